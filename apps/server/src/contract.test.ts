@@ -43,7 +43,6 @@ const withPermission = calls.filter(([, call]) => Object.hasOwn(permissions, cal
 const scopedCalls = calls.filter(([, call]) => call.shop !== undefined)
 // Signing out takes any list or object and ends the session it is sent with.
 const readers = calls.filter(([name, call]) => !isAskedByAddress(call) && name !== 'identity.logout')
-const keyedCalls = calls.filter(([, call]) => call.idempotent)
 
 let world: World
 let shopId: string
@@ -380,20 +379,5 @@ describe('fields that a call does not know are ignored', () => {
     const answer = await send(call, envelope(call, more), headers())
     expect(answer.code === 'INVALID_INPUT').toBe(plain.code === 'INVALID_INPUT')
     expect(answer.status).toBeLessThan(500)
-  })
-})
-
-describe('a call that moves money or stock needs an idempotency key', () => {
-  test.each(keyedCalls)('%s', async (_name, call) => {
-    const body = envelope(call, sample(call))
-    expect(await send(call, body, admin)).toMatchObject({
-      status: 400,
-      ...refusedAs('IDEMPOTENCY_KEY_MISSING'),
-    })
-    for (const key of ['short', 'x'.repeat(101), 'with space in it'])
-      expect(await send(call, body, { ...admin, [IDEMPOTENCY_HEADER]: key })).toMatchObject({
-        status: 400,
-        code: 'INVALID_INPUT',
-      })
   })
 })

@@ -168,6 +168,7 @@ export const customers = {
     path: '/potential-client/mobile',
     access: 'customer.write',
     effect: 'write',
+    repeat: 'reads',
     shop: (input) => [input.id],
     audit: { zh: '查看客户手机号', en: 'Show a customer’s mobile', of: (input) => ({ subject: input.id }) },
     input: z.object({ id: idInShop }),
@@ -181,6 +182,7 @@ export const customers = {
     method: 'POST',
     path: '/user-address/search',
     access: 'customer.read',
+    for: 'systems',
     effect: 'read',
     shop: (input) => [input.shopId, input.customerId],
     input: z.object({

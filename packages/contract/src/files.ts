@@ -13,6 +13,7 @@ export const files = {
     path: '/file-storage/presigned-upload-url',
     access: 'session',
     effect: 'write',
+    repeat: 'lapses',
     input: z.object({ purpose: z.enum(filePurposes), sizeBytes }),
     /** `expireTime` in seconds. */
     output: z.object({ id, url: z.string(), expireTime: z.int() }),
@@ -24,6 +25,7 @@ export const files = {
     method: 'POST',
     path: '/file-storage/presigned-download-url',
     access: 'session',
+    for: 'systems',
     effect: 'read',
     input: z.object({ id }),
     output: z.object({ url: z.string(), expireTime: z.int() }),
@@ -37,6 +39,7 @@ export const files = {
     path: '/api/files/:id',
     access: 'public',
     effect: 'remote',
+    repeat: 'once',
     takes: { types: imageTypes.split(','), bytesMax: fileBytesMax },
     input: z.object({ id, ...signedBy }),
     output: z.object({ url: z.string() }),

@@ -191,6 +191,7 @@ export const imports = {
     path: '/api/imports/:id',
     access: 'public',
     effect: 'remote',
+    repeat: 'once',
     takes: { types: ['application/octet-stream'] },
     input: z.object({ id, ...signedBy }),
     output: ofImport,

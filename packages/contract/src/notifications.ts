@@ -91,6 +91,7 @@ export const notifications = {
     path: '/notification/mark-read',
     access: 'session',
     effect: 'statement',
+    repeat: 'sets',
     shop: (input) => [input.shopId, ...(input.ids ?? [])],
     input: z.object({ shopId: id, ids: z.array(idInShop).min(1).max(50).optional() }),
     output: unread,

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, type QueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { CallName } from './calls.gen.ts'
-import { call, newIdempotencyKey, type CallInput, type CallOutput } from './call.ts'
+import { call, type CallInput, type CallOutput } from './call.ts'
 import { CallError } from './request.ts'
+import { useSender } from './sender.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 
 type Noun = CallName extends infer K ? (K extends `${infer N}.${string}` ? N : never) : never
@@ -62,22 +62,10 @@ export const useCall = <K extends CallName>(
   name: K,
   options: CallMutationOptions<K> = {},
 ): UseMutationResult<CallOutput<K>, Error, CallInput<K>> => {
-  const intent = useRef<{ text: string; key: string }>(undefined)
+  const send = useSender(name)
   return useMutation<CallOutput<K>, Error, CallInput<K>>({
     mutationKey: name.split('.'),
-    mutationFn: async (input) => {
-      const text = JSON.stringify(input)
-      if (intent.current?.text !== text) intent.current = { text, key: newIdempotencyKey() }
-      try {
-        const output = await call(name, input, { idempotencyKey: intent.current.key })
-        intent.current = undefined
-        return output
-      } catch (error) {
-        // A refusal is an answer: the next call is a new intent, even with the same content.
-        if (error instanceof CallError && error.status > 0 && error.status < 500) intent.current = undefined
-        throw error
-      }
-    },
+    mutationFn: send,
     meta: { ownError: options.onError !== undefined },
     ...options,
   })

@@ -82,6 +82,7 @@ export const cartItems = {
     access: 'cart.use',
     opens: ['cost.read'],
     effect: 'statement',
+    repeat: 'keyed',
     durability: 'relaxed',
     shop: (input) => [input.shopGuideCartId, input.itemId, input.roomId ?? undefined, input.boardId],
     input: z.object({

@@ -39,6 +39,7 @@ export const cartQuotes = {
     path: '/shop-guide-cart-quote/create',
     access: 'cart.use',
     effect: 'write',
+    secret: true,
     shop: (input) => [input.shopGuideCartId, ...input.itemList],
     input: z.object({
       shopGuideCartId: idInShop,
@@ -93,6 +94,7 @@ export const cartQuotes = {
     path: '/customer-quote/get',
     access: 'public',
     effect: 'write',
+    repeat: 'reads',
     input: z.object({ token }),
     output: quoteContent.extend({ createdAt: z.string(), validUntil: z.string() }),
     errors: ['QUOTE_LINK_INVALID', 'QUOTE_LINK_EXPIRED', 'QUOTE_LINK_REVOKED', 'RATE_LIMITED'],

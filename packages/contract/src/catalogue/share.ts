@@ -26,6 +26,7 @@ export const shareCalls = {
     summary: 'A link that shows a product to a customer, with prices or without; the token is told once',
     path: '/product-share/create',
     effect: 'write',
+    secret: true,
     shop: (input) => [input.shopId],
     input: z.object({
       shopId: id,
@@ -76,6 +77,7 @@ export const shareCalls = {
     path: '/customer-product/get',
     access: 'public',
     effect: 'write',
+    repeat: 'reads',
     input: z.object({ token }),
     output: z.object({
       name: z.string(),

@@ -24,16 +24,31 @@ export type Audit = {
   detail?: Partial<Record<AuditField, string | number | boolean | null | readonly string[]>>
 }
 
+/** What makes a repeat of a call harmless that takes no idempotency key. */
+export const harmlessRepeats = {
+  sets: 'it sets what it names to what it says',
+  once: 'it needs what is good only once, such as a code or a signed address',
+  waits: 'it is refused until some time has passed',
+  lapses: 'it makes something that ends by itself',
+  reads: 'it reads, and only notes that it did',
+  keyed: 'it compares the idempotency key that may come with it by itself',
+  named: 'it is a repeat of the call that it runs',
+} as const
+
 /**
  * One call of the contract.
  * - `access`: `public` (no session), `session` (any signed-in, enabled account) or the permission it needs.
+ * - `for`: `systems` for a call that no screen makes: it is there for the chain's own systems.
  * - `openToTemporary`: a `session` call that a session with a temporary password may make too; every other call answers PASSWORD_TEMPORARY to it.
  * - `also`: further permissions that it needs; `opens`: those that show or allow more within it to whoever has them.
  * - `effect`: `read`; `write` runs in one transaction opened by the mount; `statement` writes in one statement, which needs none around it;
  *   `remote` opens its own, because it talks to an outside provider between two.
  * - `durability`: `relaxed` for a `statement` that is answered before it is on disk; what only a list for later use, such as a cart, may be, and never money,
  *   stock or an order.
- * - `idempotent`: the caller must send an idempotency key, and a repeat answers what the first answered.
+ * - `idempotent`: the caller must send an idempotency key. Every other call that writes takes one when it is sent. Under the same key a repeat answers what the
+ *   first answered.
+ * - `repeat`: why the call takes no idempotency key: what makes a repeat harmless without one.
+ * - `secret`: the answer holds a token or a password that is told once and stored nowhere.
  * - `shop`: the shops in the input, each by its id or by something that belongs to it; each must be of one of the caller's shops.
  * - `reach`: how far a permission for administration goes where no `shop` limits it. `chain`: what the call is about is the whole chain's, such as products, channel
  *   prices and settings, whichever shops the caller has. `own`: the handler limits it to the caller's shops and permissions.
@@ -50,12 +65,15 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   method: 'GET' | 'POST' | 'PUT'
   path: `/${string}`
   access: 'public' | 'session' | Permission
+  for?: 'systems'
   also?: readonly Permission[]
   opens?: readonly Permission[]
   openToTemporary?: boolean
   effect: 'read' | 'write' | 'statement' | 'remote'
   durability?: 'relaxed'
-  idempotent?: boolean
+  idempotent?: true
+  repeat?: keyof typeof harmlessRepeats
+  secret?: true
   shop?(input: z.output<Input>): readonly (string | ScopedId | undefined)[]
   reach?: 'chain' | 'own'
   audit?: {
@@ -75,19 +93,28 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
 export const isAskedByAddress = ({ method, takes }: Pick<Call, 'method' | 'takes'>): boolean =>
   method === 'GET' || takes !== undefined
 
+/** Whether an idempotency key must or may come with a call; undefined for one that takes none. */
+export const idempotencyOf = ({
+  effect,
+  idempotent,
+  repeat,
+}: Pick<Call, 'effect' | 'idempotent' | 'repeat'>): 'required' | 'optional' | undefined =>
+  effect === 'read' || repeat ? undefined : idempotent ? 'required' : 'optional'
+
 export const call = <Input extends z.ZodType, Output extends z.ZodType>(
   definition: Call<Input, Output>,
 ): Call<Input, Output> => definition
 
 /** Every code that the call may answer: its own, and those of what its access, its shops and its idempotency key need. `INTERNAL` is a defect and not among them. */
-export const errorsOf = ({ access, openToTemporary, shop, idempotent, errors }: Call): ErrorCode[] => [
+export const errorsOf = ({ access, openToTemporary, shop, errors, ...definition }: Call): ErrorCode[] => [
   ...new Set<ErrorCode>([
     'INVALID_INPUT',
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_DISABLED'] as const)),
     ...(access === 'public' || openToTemporary ? [] : (['PASSWORD_TEMPORARY'] as const)),
     ...(access === 'public' || access === 'session' ? [] : (['FORBIDDEN'] as const)),
     ...(shop ? (['SHOP_FORBIDDEN'] as const) : []),
-    ...(idempotent ? (['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(definition.idempotent ? (['IDEMPOTENCY_KEY_MISSING'] as const) : []),
+    ...(idempotencyOf(definition) ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...errors,
     'UNAVAILABLE',
   ]),

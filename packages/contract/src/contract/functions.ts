@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type Call } from '../common/call.ts'
+import { call, errorsOf, type Call } from '../common/call.ts'
 import { differences } from '../differences.ts'
 import { inventory } from '../inventory/inventory.ts'
 import { offers } from '../offers.ts'
@@ -48,8 +48,9 @@ export const internalFunction = call({
   path: '/internal-function',
   access: 'trade.function',
   effect: 'remote',
+  repeat: 'named',
   shop: ({ functionName, input }) => (functions[functionName] as Call).shop?.(input) ?? [],
   input: z.discriminatedUnion('functionName', [requestOf(names[0]), ...names.slice(1).map(requestOf)]),
   output: z.unknown(),
-  errors: [...new Set(Object.values(functions).flatMap(({ errors }) => [...errors]))],
+  errors: [...new Set(Object.values(functions).flatMap(errorsOf))],
 })

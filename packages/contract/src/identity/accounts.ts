@@ -74,6 +74,7 @@ export const accounts = {
     access: 'account.manage',
     opens: ['chain.manage'],
     effect: 'write',
+    secret: true,
     reach: 'own',
     audit: {
       zh: '新建账号',
@@ -144,6 +145,7 @@ export const accounts = {
     access: 'account.manage',
     opens: ['chain.manage'],
     effect: 'write',
+    secret: true,
     reach: 'own',
     audit: { zh: '重置密码', en: 'Reset password', about: 'account', of: ({ id }) => ({ subject: id }) },
     input: z.object({ id }),

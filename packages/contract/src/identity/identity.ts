@@ -28,6 +28,7 @@ export const identity = {
     path: '/login/identify',
     access: 'public',
     effect: 'remote',
+    repeat: 'lapses',
     input: z.object({
       username: z.string().trim().min(1).max(64),
       password: z.string().min(1).max(200),
@@ -56,6 +57,7 @@ export const identity = {
     access: 'session',
     openToTemporary: true,
     effect: 'write',
+    repeat: 'once',
     input: z.union([z.array(z.unknown()).max(1), z.object({})]),
     output: z.object({}),
     errors: [],

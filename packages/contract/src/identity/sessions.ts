@@ -59,6 +59,7 @@ export const sessionCalls = {
     access: 'session',
     openToTemporary: true,
     effect: 'remote',
+    repeat: 'once',
     audit: { zh: '修改密码', en: 'Change password', about: 'account' },
     input: z.object({ currentPassword: z.string().min(1).max(200), newPassword: z.string().min(1).max(200) }),
     output: signedIn,

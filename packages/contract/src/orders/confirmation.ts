@@ -60,6 +60,7 @@ export const confirmation = {
     path: '/shop-order/confirm-link',
     access: 'order.write',
     effect: 'write',
+    secret: true,
     shop: (input) => [input.id],
     input: z.object({ id: idInShop }),
     output: z.object({ url: z.string(), expiresAt: z.string() }),
@@ -122,6 +123,7 @@ export const confirmation = {
     path: '/customer-confirm/order',
     access: 'public',
     effect: 'write',
+    repeat: 'reads',
     input: z.object({ token }),
     output: customerView,
     errors: ['CONFIRM_LINK_INVALID', 'CONFIRM_LINK_EXPIRED', 'CONFIRM_LINK_REVOKED', 'RATE_LIMITED'],
@@ -133,6 +135,7 @@ export const confirmation = {
     path: '/customer-confirm/confirm',
     access: 'public',
     effect: 'write',
+    repeat: 'sets',
     input: z.object({
       token,
       revision: version,
@@ -160,6 +163,7 @@ export const confirmation = {
     path: '/customer-confirm/refuse',
     access: 'public',
     effect: 'write',
+    repeat: 'sets',
     input: z.object({ token, revision: version, reason: z.string().trim().min(1).max(300) }),
     output: z.object({ orderNo: z.string() }),
     errors: [

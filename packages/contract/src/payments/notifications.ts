@@ -7,6 +7,7 @@ const notification = {
   method: 'POST',
   access: 'public',
   effect: 'remote',
+  repeat: 'once',
   input: z.object({}),
   output: fileAnswer,
   errors: ['NOT_FOUND', 'FORGED_NOTIFICATION'],

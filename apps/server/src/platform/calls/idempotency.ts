@@ -1,38 +1,49 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../database/sql.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { CallError } from './errors.ts'
+import { hashOf, openAnswer, sealAnswer } from './sealed-answers.ts'
 
-export type Claim = { accountId: string; key: string; call: string; input: unknown }
+/** A key that an account sent with a call. `secret`: the answer is kept so that only the key opens it. */
+export type Claim = { accountId: string; key: string; call: string; input: unknown; secret: boolean }
 
-const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
+const requestHash = ({ input }: Claim): Buffer => hashOf(JSON.stringify(input))
+/** What stands for the key in the database: where the key opens the answer, its hash. */
+const storedKey = ({ key, secret }: Claim): string => (secret ? hashOf(key).toString('base64url') : key)
+const storedAnswer = ({ key, secret }: Claim, answer: string): string =>
+  secret ? sealAnswer(key, answer) : answer
+const answerIn = ({ key, secret }: Claim, stored: string): string =>
+  secret ? openAnswer(key, stored) : stored
 
 /**
  * Claims an idempotency key inside the call's transaction. Answers null when the call is to run, or the first answer when it has run before.
  * A repeat that arrives while the first still runs waits for it. Another request under the same key is refused.
  */
 export const claimKey = async (db: Db, claim: Claim): Promise<string | null> => {
-  const inserted = await sql`insert into idempotency_keys (account_id, key, call, request_hash)
-    values (${claim.accountId}, ${claim.key}, ${claim.call}, ${hashOf(claim.input)}) on conflict do nothing`.execute(
-    db,
-  )
+  const claiming = sql`
+    insert into idempotency_keys (account_id, key, call, request_hash)
+    values (${claim.accountId}, ${storedKey(claim)}, ${claim.call}, ${requestHash(claim)})
+    on conflict do nothing`
+  const inserted = await claiming.execute(db)
   if (inserted.count === 1) return null
   const first = await firstUnder(db, claim)
-  if (first?.response == null) throw new CallError('IDEMPOTENCY_KEY_REUSED')
-  return first.response
+  if (first?.answer == null) throw new CallError('IDEMPOTENCY_KEY_REUSED')
+  return first.answer
 }
 
 /** What stands under a key already. Error: IDEMPOTENCY_KEY_REUSED when it belongs to another request. */
-const firstUnder = async (db: Db, claim: Claim): Promise<{ response: string | null } | undefined> => {
+const firstUnder = async (db: Db, claim: Claim): Promise<{ answer: string | null } | undefined> => {
   const { rows } = await sql<{ call: string; request_hash: Buffer; response: string | null }>`
-    select call, request_hash, response from idempotency_keys where account_id = ${claim.accountId} and key = ${claim.key}`.execute(
-    db,
-  )
+    select call, request_hash, response
+    from idempotency_keys
+    where account_id = ${claim.accountId}
+      and key = ${storedKey(claim)}`.execute(db)
   const first = rows[0]
-  if (first && (first.call !== claim.call || !first.request_hash.equals(hashOf(claim.input))))
+  if (!first) return undefined
+  if (first.call !== claim.call || !first.request_hash.equals(requestHash(claim)))
     throw new CallError('IDEMPOTENCY_KEY_REUSED')
-  return first
+  return { answer: first.response === null ? null : answerIn(claim, first.response) }
 }
 
 /** Whether a call has run under this key already. Error: IDEMPOTENCY_KEY_REUSED when it was another one. */
@@ -40,10 +51,12 @@ export const isClaimed = async (db: Db, claim: Claim): Promise<boolean> =>
   (await firstUnder(db, claim)) !== undefined
 
 /** Keeps the answer of a call that ran under a claimed key, in the same transaction. */
-export const keepAnswer = (tx: Tx, claim: { accountId: string; key: string }, response: string): void =>
-  tx.last(
-    sql`update idempotency_keys set response = ${response} where account_id = ${claim.accountId} and key = ${claim.key}`,
-  )
+export const keepAnswer = (tx: Tx, claim: Claim, answer: string): void =>
+  tx.last(sql`
+    update idempotency_keys
+    set response = ${storedAnswer(claim, answer)}
+    where account_id = ${claim.accountId}
+      and key = ${storedKey(claim)}`)
 
 const leaseSeconds = 15
 const renewEveryMs = 5_000
@@ -59,18 +72,20 @@ export const runOnce = async (db: Db, claim: Claim, work: () => Promise<string>)
   const runner = randomUUID()
   const first = await claimRun(db, claim, runner)
   if (first !== null) return first
-  const mine = sql`account_id = ${claim.accountId} and key = ${claim.key} and runner = ${runner}`
+  const mine = sql`account_id = ${claim.accountId} and key = ${storedKey(claim)} and runner = ${runner}`
   const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
   // A renewal that fails shortens the lease and nothing else.
   const renewal = setInterval(() => {
     sql`update idempotency_keys set running_until = ${lease} where ${mine}`.execute(db).catch(() => {})
   }, renewEveryMs)
   try {
-    const response = await work()
-    await sql`update idempotency_keys set response = ${response}, runner = null, running_until = null where ${mine}`.execute(
-      db,
-    )
-    return response
+    const answer = await work()
+    const ending = sql`
+      update idempotency_keys
+      set response = ${storedAnswer(claim, answer)}, runner = null, running_until = null
+      where ${mine}`
+    await ending.execute(db)
+    return answer
   } catch (error) {
     // A claim that cannot be deleted lapses.
     await sql`delete from idempotency_keys where ${mine}`.execute(db).catch(() => {})
@@ -84,17 +99,20 @@ export const runOnce = async (db: Db, claim: Claim, work: () => Promise<string>)
 const claimRun = async (db: Db, claim: Claim, runner: string): Promise<string | null> => {
   const until = Date.now() + waitMs
   do {
-    const claimed = await sql`
+    const claiming = sql`
       insert into idempotency_keys as k (account_id, key, call, request_hash, runner, running_until)
-      values (${claim.accountId}, ${claim.key}, ${claim.call}, ${hashOf(claim.input)}, ${runner},
+      values (${claim.accountId}, ${storedKey(claim)}, ${claim.call}, ${requestHash(claim)}, ${runner},
         clock_timestamp() + make_interval(secs => ${leaseSeconds}))
-      on conflict (account_id, key) do update set runner = excluded.runner, running_until = excluded.running_until
-      where k.call = excluded.call and k.request_hash = excluded.request_hash and k.response is null and k.running_until < clock_timestamp()`.execute(
-      db,
-    )
+      on conflict (account_id, key) do update
+      set runner = excluded.runner, running_until = excluded.running_until
+      where k.call = excluded.call
+        and k.request_hash = excluded.request_hash
+        and k.response is null
+        and k.running_until < clock_timestamp()`
+    const claimed = await claiming.execute(db)
     if (claimed.count === 1) return null
     const first = await firstUnder(db, claim)
-    if (first?.response != null) return first.response
+    if (first?.answer != null) return first.answer
     if (first) await sleep(pollMs)
   } while (Date.now() < until)
   throw new CallError('UNAVAILABLE')

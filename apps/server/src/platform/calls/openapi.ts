@@ -1,4 +1,12 @@
-import { callPath, errorsOf, isAskedByAddress, isGateway, type Call } from '@showfloor/contract/common/call'
+import {
+  callPath,
+  errorsOf,
+  harmlessRepeats,
+  idempotencyOf,
+  isAskedByAddress,
+  isGateway,
+  type Call,
+} from '@showfloor/contract/common/call'
 import { errorCatalogue } from '@showfloor/contract/common/errors'
 import { contractCalls } from '@showfloor/contract/contract'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
@@ -17,20 +25,24 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
 
 const reaches = { chain: 'the whole chain', own: 'the caller’s shops and permissions' }
 
-/** What a call needs, beside a session. */
-const needs = ({ access, also = [], opens = [], reach }: Call): string =>
+/** Whom a call is for, what it needs beside a session, and what a repeat of it does. */
+const needs = ({ access, also = [], opens = [], reach, repeat, ...definition }: Call): string =>
   [
+    ...(definition.for === 'systems' ? ['For the chain’s own systems; no screen makes it.'] : []),
     `Access: ${[access, ...also].join(' and ')}.`,
     ...(opens.length > 0 ? [`More with ${opens.join(', ')}.`] : []),
     ...(reach ? [`Reach: ${reaches[reach]}.`] : []),
+    ...(repeat ? [`A repeat does no harm: ${harmlessRepeats[repeat]}.`] : []),
   ].join(' ')
 
-const idempotencyKey = { name: IDEMPOTENCY_HEADER, in: 'header', required: true, schema: { type: 'string' } }
-
 const parametersOf = (definition: Call): unknown[] => {
-  const header = definition.idempotent ? [idempotencyKey] : []
+  const idempotency = idempotencyOf(definition)
+  const required = idempotency === 'required'
+  const header = idempotency
+    ? [{ name: IDEMPOTENCY_HEADER, in: 'header', required, schema: { type: 'string' } }]
+    : []
   if (!isAskedByAddress(definition)) return header
-  const { properties = {}, required = [] } = schemaOf(definition.input, 'input') as {
+  const { properties = {}, required: needed = [] } = schemaOf(definition.input, 'input') as {
     properties?: Record<string, unknown>
     required?: readonly string[]
   }
@@ -40,7 +52,7 @@ const parametersOf = (definition: Call): unknown[] => {
     ...Object.entries(properties).map(([name, schema]) => ({
       name,
       in: inPath.has(name) ? 'path' : 'query',
-      required: required.includes(name),
+      required: needed.includes(name),
       schema,
     })),
   ]

@@ -1,4 +1,4 @@
-import type { Call } from '@showfloor/contract/common/call'
+import { idempotencyOf, type Call } from '@showfloor/contract/common/call'
 import { writeAudit } from './audit.ts'
 import type { PublicContext } from './context.ts'
 import type { Database, Tx } from '../database/db.ts'
@@ -40,10 +40,11 @@ export const run = async (database: Database, running: Running): Promise<string>
 }
 
 const claimOf = ({ name, definition, context, input }: Running): Claim | undefined => {
-  if (!definition.idempotent) return undefined
-  const key = context.idempotencyKey
-  if (key === null) throw new CallError('IDEMPOTENCY_KEY_MISSING')
-  return context.session ? { accountId: context.session.accountId, key, call: name, input } : undefined
+  const idempotency = idempotencyOf(definition)
+  const { idempotencyKey: key, session } = context
+  if (idempotency === 'required' && key === null) throw new CallError('IDEMPOTENCY_KEY_MISSING')
+  if (!idempotency || key === null || !session) return undefined
+  return { accountId: session.accountId, key, call: name, input, secret: definition.secret === true }
 }
 
 const runWithin = async (

@@ -1,4 +1,5 @@
-import { call, type CallInput, type CallOutput } from '../../../client/call.ts'
+import type { CallInput, CallOutput } from '../../../client/call.ts'
+import { createSender } from '../../../client/sender.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { cartToFill, reloadCarts, report, type CartPlace } from '../changes/cart-operations.ts'
@@ -11,6 +12,8 @@ export type LeftOut = CallOutput<'carts.itemsAdd'>['left'][number]
 export const leftText = ({ skuName, itemQty, reason }: LeftOut): string =>
   t(`carts.left.${reason}`, { name: skuName, n: itemQty })
 
+const sendItems = createSender('carts.itemsAdd')
+
 /**
  * Adds several articles to the current cart in one call and shows the result. Returns what was left out; undefined when nothing was added and the reason
  * is shown.
@@ -20,7 +23,7 @@ export const putSet = (place: CartPlace, itemList: readonly SetLine[]): Promise<
     const cart = await cartToFill(place)
     if (!cart) return undefined
     try {
-      const answer = await call('carts.itemsAdd', { shopGuideCartId: cart.id, itemList: [...itemList] })
+      const answer = await sendItems({ shopGuideCartId: cart.id, itemList: [...itemList] })
       await reloadCarts(place.queryClient)
       if (answer.added > 0) toast.success(t('carts.setAdded', { cart: cart.cartName, n: answer.added }))
       return answer.left

@@ -1,4 +1,5 @@
-import { call, newIdempotencyKey } from '../../../client/call.ts'
+import { call } from '../../../client/call.ts'
+import { createSender } from '../../../client/sender.ts'
 import type { StoredPlace } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -15,6 +16,10 @@ import {
 import type { Article, Cart, CartItem, CartRoom } from '../cart-rules.ts'
 import { inCartTurn } from './cart-turn.ts'
 import { readCurrentCart } from '../carts.queries.ts'
+
+const sendDuplicate = createSender('carts.duplicate')
+const sendMerge = createSender('carts.merge')
+const sendHandOver = createSender('carts.handOver')
 
 /** Makes a change whose result only the server knows, then reads the carts again. Undefined when it was refused; the reason is shown. */
 const edit = <T>(place: CartPlace, work: () => Promise<T>): Promise<T | undefined> =>
@@ -56,17 +61,13 @@ export const createCartFor = async (
 
 export const duplicateCart = async (place: CartPlace, cart: Cart): Promise<void> => {
   const cartName = t('carts.copyName', { name: cart.cartName }).slice(0, 100)
-  const done = await edit(place, () =>
-    call('carts.duplicate', { id: cart.id, cartName }, { idempotencyKey: newIdempotencyKey() }),
-  )
+  const done = await edit(place, () => sendDuplicate({ id: cart.id, cartName }))
   if (done) toast.success(t('carts.copied', { name: cartName }))
 }
 
 /** Merges a cart into another one; what exceeds a limit is named and stays. */
 export const mergeCart = async (place: CartPlace, cart: Cart, into: Cart): Promise<void> => {
-  const done = await edit(place, () =>
-    call('carts.merge', { id: cart.id, intoId: into.id }, { idempotencyKey: newIdempotencyKey() }),
-  )
+  const done = await edit(place, () => sendMerge({ id: cart.id, intoId: into.id }))
   if (!done) return
   if (done.left.length === 0) toast.success(t('carts.merged', { name: into.cartName }))
   else toast.info(t('carts.mergedLeft', { name: into.cartName, items: piecesOf(done.left) }))
@@ -78,7 +79,7 @@ export const handOverCart = async (
   guide: { id: string; name: string },
   stay: boolean,
 ): Promise<void> => {
-  const done = await edit(place, () => call('carts.handOver', { id: cart.id, guideId: guide.id, stay }))
+  const done = await edit(place, () => sendHandOver({ id: cart.id, guideId: guide.id, stay }))
   if (done) toast.success(t(stay ? 'carts.shared' : 'carts.handedOver', { name: guide.name }))
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call, newIdempotencyKey } from '../../../client/call.ts'
 import { nounKey } from '../../../client/queries.ts'
 import { CallError } from '../../../client/request.ts'
+import { createSender } from '../../../client/sender.ts'
 import { readStored, writeStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
@@ -67,8 +68,12 @@ const choose = async ({ queryClient, shopId }: CartPlace, cart: CartChoice) => {
 export const selectCart = (place: CartPlace, cart: CartChoice): Promise<void> | Promise<undefined> =>
   inCartTurn(() => choose(place, { id: cart.id, shopId: cart.shopId, cartName: cart.cartName }).catch(report))
 
+const sendCreate = createSender('carts.create')
+const sendDelete = createSender('carts.delete')
+const sendRestore = createSender('carts.restore')
+
 const create = async (place: CartPlace, cartName: string): Promise<CartChoice> => {
-  const { id } = await call('carts.create', { cartName, shopId: place.shopId })
+  const { id } = await sendCreate({ cartName, shopId: place.shopId })
   const cart = { id, shopId: place.shopId, cartName }
   // The list must contain the cart before it can be the current one.
   await place.queryClient.fetchQuery({ ...cartListQuery(place.shopId), staleTime: 0 })
@@ -99,7 +104,7 @@ export const offerUndo = (
     label: t('carts.undo'),
     run: () =>
       void inNextCartTurn(() =>
-        call('carts.restore', { undoId })
+        sendRestore({ undoId })
           .then(() => reloadCarts(queryClient))
           .then(() => toast.done())
           .catch(report),
@@ -115,7 +120,7 @@ export const deleteCart = async (place: CartPlace, cart: Cart): Promise<void> =>
   if (!(await confirm({ title: t('carts.remind'), text, danger: true }))) return
   await inNextCartTurn(async () => {
     try {
-      const { undoId } = await call('carts.delete', { id: cart.id })
+      const { undoId } = await sendDelete({ id: cart.id })
       await reloadCarts(place.queryClient)
       offerUndo(place.queryClient, t('common.done'), undoId)
     } catch (error) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { STAGE_PRODUCTS_MAX } from '@showfloor/contract/common/inspirations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../client/call.ts'
+import { useSender } from '../../../client/sender.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -123,15 +123,18 @@ type Editing = { shopId: string; onKept: (id: string) => void; onGone: () => voi
 const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDetail | undefined }) => {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => (stage ? draftOf(stage) : emptyStage()))
+  const save = useSender('inspirations.stageSave')
+  const publish = useSender('inspirations.stagePublish')
+  const remove = useSender('inspirations.stageDelete')
   const editor = useEditor({
     kind: 'stage',
     kept: stage,
     draft,
     onDraft: setDraft,
     typed: draft,
-    save: (key) => call('inspirations.stageSave', { ...inputOf(draft), ...key }),
-    publish: (key, published) => call('inspirations.stagePublish', { ...key, published }),
-    remove: (key) => call('inspirations.stageDelete', key),
+    save: (key) => save({ ...inputOf(draft), ...key }),
+    publish: (key, published) => publish({ ...key, published }),
+    remove,
     latest: (id) => queryClient.fetchQuery({ ...stageDetailQuery(shopId, id), staleTime: 0 }),
     onTheirs: (theirs) => setDraft(draftOf(theirs)),
     onKept: ({ id }) => onKept(id),

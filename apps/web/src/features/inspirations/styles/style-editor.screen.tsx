@@ -3,7 +3,7 @@ import { colorFamilies } from '@showfloor/contract/common/constants'
 import { STYLE_SCENES_MAX } from '@showfloor/contract/common/inspirations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../client/call.ts'
+import { useSender } from '../../../client/sender.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { moved } from '../../../ui/buttons/move-buttons.tsx'
@@ -75,15 +75,18 @@ const StyleForm = ({ shopId, style, onKept, onGone }: Editing & { style: StyleDe
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(() => (style ? draftOf(style) : emptyStyle()))
   const latest = (id: string) => queryClient.fetchQuery({ ...styleDetailQuery(shopId, id), staleTime: 0 })
+  const save = useSender('inspirations.styleSave')
+  const publish = useSender('inspirations.stylePublish')
+  const remove = useSender('inspirations.styleDelete')
   const editor = useEditor({
     kind: 'style',
     kept: style,
     draft,
     onDraft: setDraft,
     typed: inputOf(draft),
-    save: (key) => call('inspirations.styleSave', { ...inputOf(draft), ...key }),
-    publish: (key, published) => call('inspirations.stylePublish', { ...key, published }),
-    remove: (key) => call('inspirations.styleDelete', key),
+    save: (key) => save({ ...inputOf(draft), ...key }),
+    publish: (key, published) => publish({ ...key, published }),
+    remove,
     latest,
     onTheirs: (theirs) => setDraft(draftOf(theirs)),
     onKept: async ({ id }) => {

@@ -1,7 +1,7 @@
 import { inspirationRooms } from '@showfloor/contract/common/inspirations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../../client/call.ts'
+import { useSender } from '../../../../client/sender.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { Panel } from '../../../../ui/screen/panel.tsx'
 import { SelectField } from '../../../../ui/choices/select-field.tsx'
@@ -55,14 +55,16 @@ const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: SpaceDetail
   const list = withoutSet(search)
   const [draft, setDraft] = useState(() => (set ? draftOfSet(set) : emptyDraft(search.room ?? 'LIVING')))
   const [picking, setPicking] = useState<Picking>()
+  const save = useSender('inspirations.spaceSave')
+  const remove = useSender('inspirations.spaceDelete')
   const editor = useEditor({
     kind: 'space',
     kept: set,
     draft,
     onDraft: setDraft,
     typed: draft,
-    save: (key, status) => call('inspirations.spaceSave', { ...draftToSave(draft), ...key, status }),
-    remove: (key) => call('inspirations.spaceDelete', key),
+    save: (key, status) => save({ ...draftToSave(draft), ...key, status }),
+    remove,
     latest: (id) => queryClient.fetchQuery({ ...setQuery(shopId, { ...list, id }), staleTime: 0 }),
     onTheirs: (theirs) => setDraft(draftOfSet(theirs)),
     onKept: ({ id }) => onDone({ ...list, id }),
