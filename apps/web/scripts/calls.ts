@@ -7,9 +7,9 @@ const fileUrl = new URL('../src/client/calls.gen.ts', import.meta.url)
 
 type Definition = ReturnType<typeof nounCalls>[number][1]
 
-/** What takes bytes, and files that are shown, have addresses that other answers tell. */
-const isAskedByName = ({ takes, answers, method }: Definition): boolean =>
-  takes === undefined && (answers === undefined || method === 'POST')
+/** What takes bytes, and files that are shown, have addresses that other answers tell; what is for the chain's own systems is made by no screen. */
+const isAskedByName = ({ takes, answers, method, for: audience }: Definition): boolean =>
+  audience !== 'systems' && takes === undefined && (answers === undefined || method === 'POST')
 
 const travelOf = (definition: Definition): CallRoute => {
   const base = { method: definition.method === 'GET' ? 'GET' : 'POST', path: callPath(definition) } as const

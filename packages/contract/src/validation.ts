@@ -53,6 +53,7 @@ export const validation = {
     method: 'POST',
     path: '/shop-validate-rule/check',
     access: 'order.write',
+    for: 'systems',
     effect: 'read',
     shop: (input) => [input.shopGuideCartId, input.addressId],
     input: z.object({

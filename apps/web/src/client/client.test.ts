@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { nounCalls } from '@showfloor/contract/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsText } from '../../scripts/calls.ts'
@@ -23,6 +25,22 @@ import { mayReload } from './stale-build.ts'
 
 test('calls.gen.ts matches the contract', () => {
   expect(readFileSync(new URL('./calls.gen.ts', import.meta.url), 'utf8')).toBe(callsText())
+})
+
+test('every call of the table is made by a screen; what no screen makes is for the chain’s own systems', () => {
+  const root = path.join(import.meta.dirname, '..')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(gen|test)\.ts/.test(file),
+  )
+  const sources = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+  // Texts have names like those of calls.
+  const named = new Set(
+    [...sources.replaceAll(/\bt\(\s*'[^']+'/g, '').matchAll(/['"](\w+\.\w+)['"]/g)].map(([, name]) => name),
+  )
+  expect(Object.keys(calls).filter((name) => !named.has(name))).toEqual([])
+  const forSystems = nounCalls().filter(([, definition]) => definition.for === 'systems')
+  expect(forSystems.map(([name]) => name).filter((name) => named.has(name))).toEqual([])
+  expect(forSystems.length).toBeGreaterThan(0)
 })
 
 test('a query invalidated during its first fetch is fetched again', async () => {

@@ -102,6 +102,7 @@ export const itemCalls = {
   }),
   itemMappingByThirdPartySku: call({
     ...inShop,
+    for: 'systems',
     summary: 'Listings by the SKU codes of a marketplace, of one channel or of all',
     service: 'trade',
     path: '/item-mapping/by-third-party-sku',
@@ -138,6 +139,7 @@ export const itemCalls = {
   }),
   comboSearch: call({
     ...inShop,
+    for: 'systems',
     summary:
       'Link boards and sofa frames by the beginning of a code, of their own or of a piece, or a part of a name',
     service: 'trade',

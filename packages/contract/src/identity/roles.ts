@@ -34,6 +34,7 @@ export const roles = {
     method: 'POST',
     path: '/application/list',
     access: 'session',
+    for: 'systems',
     effect: 'read',
     input: z.object({}),
     output: z.object({ data: z.array(named) }),
@@ -45,6 +46,7 @@ export const roles = {
     method: 'GET',
     path: '/platform/current-user',
     access: 'session',
+    for: 'systems',
     effect: 'read',
     input: z.object({}),
     output: z.object({

@@ -30,6 +30,7 @@ export const items = {
     method: 'POST',
     path: '/shop-order-item/list',
     access: 'order.read',
+    for: 'systems',
     effect: 'read',
     shop: (input) => [input.orderId],
     input: z.object({ orderId: idInShop }),
