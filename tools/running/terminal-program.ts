@@ -2,11 +2,14 @@ import type { Config } from './config.ts'
 import { startProgram } from './processes.ts'
 import type { Session } from './session.ts'
 
+/** `more` is added to the program's environment. */
+type TerminalProgram = { name: string; file: string; databaseUrl: string; more?: Record<string, string> }
+
 /** Runs a program of the project on a database, with the command's arguments and terminal; returns its exit code. */
 export async function runInTerminal(
   config: Config,
   session: Session,
-  { name, file, databaseUrl }: { name: string; file: string; databaseUrl: string },
+  { name, file, databaseUrl, more = {} }: TerminalProgram,
 ): Promise<number> {
   const running = startProgram({
     name,
@@ -14,7 +17,7 @@ export async function runInTerminal(
     args: process.argv.slice(2),
     // Relative paths in the arguments start where the command was called.
     cwd: process.env['INIT_CWD'] ?? process.cwd(),
-    env: { ...config.environment, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir },
+    env: { ...config.environment, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir, ...more },
   })
   session.onEnd(running.stop)
   await running.ended

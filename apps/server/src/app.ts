@@ -22,6 +22,7 @@ import { searchModule } from './modules/search/search.module.ts'
 import { settingsModule } from './modules/settings/settings.module.ts'
 import { shopsModule } from './modules/shops/shops.module.ts'
 import { validationModule } from './modules/validation/validation.module.ts'
+import { backupJobs } from './platform/backup/nightly.ts'
 import { mount } from './platform/calls/mount.ts'
 import { serveDocs } from './platform/calls/openapi.ts'
 import type { Config } from './platform/config.ts'
@@ -133,7 +134,7 @@ export const buildApp = async (config: Config): Promise<App> => {
     management,
     database,
     news,
-    jobs: [...modules.flatMap(({ jobs = [] }) => jobs), ...platformJobs(database.db)],
+    jobs: [...modules.flatMap(({ jobs = [] }) => jobs), ...platformJobs(database.db), ...backupJobs(config)],
     close: async () => {
       for (const part of [server, management, news, database]) await part.close()
     },

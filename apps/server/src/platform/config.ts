@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 
 /** Where to listen: `127.0.0.1:9464`, `[::1]:9464`. */
@@ -39,6 +40,8 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().refine(isAbsolute, 'must be the whole path of a folder').optional(),
+  BACKUP_NIGHTS: z.coerce.number().int().min(0).max(3650).default(0),
   WEB_DIST: z.string().default('apps/web/dist'),
   REQUEST_WAIT_MS: z.coerce.number().int().min(100).max(600_000).default(20_000),
   SMS_HOURLY_LIMIT: z.coerce.number().int().min(1).max(10_000_000).default(1000),

@@ -3,8 +3,14 @@ import { loggedMessage } from './logging/log.ts'
 
 type Schedule = 'minute' | 'hour' | 'night'
 
-/** Scheduled work. What asks services outside waits for them, so it has a queue of its own and delays no other job. */
-export type Job = { name: string; every: Schedule; asksOutside?: true; work: () => Promise<void> }
+/** Scheduled work. What asks services outside waits for them, and what may take long says how long: both have queues of their own and delay no other job. */
+export type Job = {
+  name: string
+  every: Schedule
+  asksOutside?: true
+  longestS?: number
+  work: () => Promise<void>
+}
 
 const crons: Readonly<Record<Schedule, string>> = {
   minute: '* * * * *',
@@ -15,9 +21,9 @@ const crons: Readonly<Record<Schedule, string>> = {
 /** Hears of a job's error, or of one of the schedule itself, which has no job. */
 type OnJobError = (error: unknown, job?: string) => void
 
-/** The jobs of each queue: one queue for a schedule, beside those of jobs that wait for somebody outside. */
+/** The jobs of each queue: one queue for a schedule, beside those of jobs that wait or take long. */
 const queuesOf = (jobs: readonly Job[]): Map<string, Job[]> =>
-  Map.groupBy(jobs, ({ name, every, asksOutside }) => (asksOutside ? name : every))
+  Map.groupBy(jobs, ({ name, every, asksOutside, longestS }) => (asksOutside || longestS ? name : every))
 
 /**
  * Runs scheduled work on one of the server processes at a time. Nothing may depend on a job for being right: it only tidies what queries already see as over.
@@ -37,8 +43,11 @@ export const startJobs = async (
   const queues = queuesOf(jobs)
   for (const { name } of await boss.getSchedules()) if (!queues.has(name)) await boss.unschedule(name)
   for (const [queue, its] of queues) {
-    const [{ every }] = its as [Job]
-    await boss.createQueue(queue, { policy: 'exclusive' })
+    const [{ every, longestS }] = its as [Job]
+    await boss.createQueue(queue, {
+      policy: 'exclusive',
+      ...(longestS ? { expireInSeconds: longestS } : {}),
+    })
     await boss.schedule(queue, crons[every], null, { tz: 'Asia/Shanghai' })
     await boss.work(queue, { pollingIntervalSeconds: 5 }, () => runInTurn(its, onError))
   }

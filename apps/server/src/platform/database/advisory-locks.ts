@@ -4,4 +4,5 @@ export const advisoryLocks = {
   demo: 7_205_312,
   imports: 7_205_313,
   roles: 7_205_314,
+  backups: 7_205_321,
 } as const

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenPromises, releasedFile, withNew } from '../../../../../tools/migrations/released.ts'
 import { withClient, withDatabase } from '../../../../../tools/postgres/database.ts'
 import { freePort } from '../../testing/paying-world.ts'
+import { version } from '../version.ts'
 import { migrate } from './migrate.ts'
 import { definedBy, readDefinitions, readMigrations, type SqlFile } from './migrations.ts'
 
@@ -198,6 +199,26 @@ test('a database that is newer than the program is refused with a sentence, and 
   expect(said().trim()).toBe(
     'The database is newer than this program: it has the migration 9999_later.sql, which this version does not know. Start the newer version.',
   )
+})
+
+test('a database that a newer version has worked on is refused although its tables are the same, and keeps its views', async () => {
+  const databaseUrl = await emptyDatabase()
+  await migrate({ databaseUrl, folder })
+  await withClient(databaseUrl, (client) =>
+    client.query(`update schema_version set version = '99.1.0'; update schema_definitions set checksum = ''`),
+  )
+  await expect(migrate({ databaseUrl, folder })).rejects.toThrow(
+    /^The database is newer than this program: version 99.1.0 has worked on it, this is version [\d.]+. Start the newer version.$/,
+  )
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query('select distinct checksum from schema_definitions')
+    expect(rows).toEqual([{ checksum: '' }])
+    await client.query(`update schema_version set version = '0.0.1'`)
+  })
+  await migrate({ databaseUrl, folder })
+  await withClient(databaseUrl, async (client) => {
+    expect((await client.query('select version from schema_version')).rows).toEqual([{ version }])
+  })
 })
 
 test('a migration that was changed after it had been applied is refused by name', async () => {

@@ -4,8 +4,10 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { asUnavailable, DatabaseUnavailable, sqlState } from './db-errors.ts'
 import { grantNewPermissions } from '../calls/grants.ts'
 import { loggedMessage } from '../logging/log.ts'
+import { version } from '../version.ts'
 import { areDefined, dropDefinitions, recordDefinition, recordedDefinitions } from './definitions.ts'
 import { readDefinitions, readMigrations, type SqlFile } from './migrations.ts'
+import { newerVersion, noteVersion } from './schema-version.ts'
 
 const connectMs = 10_000
 const pauseMs = 500
@@ -55,6 +57,7 @@ export const migrate = async ({
   try {
     await takeTurn(client)
     const missing = migrations.filter(isMissing(await appliedOf(client), migrations))
+    await refuseNewer(client)
     const recorded = await recordedDefinitions(client)
     if (missing.length > 0 || !areDefined(recorded, definitions)) {
       await inTransaction(client, async () => {
@@ -65,6 +68,7 @@ export const migrate = async ({
       for (const { name } of missing) report(name)
       report('views and functions')
     }
+    await noteVersion(client)
     const permissions = await grantNewPermissions(client)
     if (permissions > 0) report(`${permissions} new permissions`)
     return missing.length
@@ -104,7 +108,7 @@ const takeTurn = async (client: pg.Client): Promise<void> => {
 }
 
 /** The checksums of what was applied, by name. */
-const appliedOf = async (client: pg.Client): Promise<Map<string, string>> => {
+export const appliedOf = async (client: pg.Client): Promise<Map<string, string>> => {
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
@@ -112,6 +116,15 @@ const appliedOf = async (client: pg.Client): Promise<Map<string, string>> => {
     'select name, checksum from schema_migrations order by name',
   )
   return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+/** Views and functions of a newer version would be replaced by ours where the numbered files are the same. Error: CannotMigrate. */
+const refuseNewer = async (client: pg.Client): Promise<void> => {
+  const newer = await newerVersion(client)
+  if (newer !== null)
+    throw new CannotMigrate(
+      `The database is newer than this program: version ${newer} has worked on it, this is version ${version}. Start the newer version.`,
+    )
 }
 
 /** A migration of every database that was made before the first release, and of no other. */
@@ -153,7 +166,8 @@ const run = async (client: pg.Client, { name, text }: SqlFile): Promise<void> =>
   }
 }
 
-const apply = async (client: pg.Client, file: SqlFile): Promise<void> => {
+/** Applies one migration and notes it; the caller has a transaction. Error: CannotMigrate. */
+export const apply = async (client: pg.Client, file: SqlFile): Promise<void> => {
   await run(client, file)
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
     file.name,

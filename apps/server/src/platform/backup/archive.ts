@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { extract, pack } from 'tar-stream'
+
+/** A piece of an archive, small enough to be held in memory: some rows of a table, or one file. */
+export type Part = { name: string; content: Buffer }
+
+/** Why there is no backup or nothing is restored, in one sentence for whoever asked. */
+export class CannotKeep extends Error {
+  override readonly name: string = 'CannotKeep'
+}
+
+const endName = 'end.json'
+/** A field of the entry's own, which `tar` ignores. */
+const sumKey = 'SHOWFLOOR.sha256'
+/** Far more than a part holds: a longer one is not ours. */
+const partBytesMax = 256_000_000
+
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+
+/** What the last part says of all others: how many there are, and a checksum of their names and checksums in their order. */
+const createTally = () => {
+  const all = createHash('sha256')
+  let parts = 0
+  return {
+    add: (name: string, sum: string): void => {
+      parts += 1
+      all.update(`${sum}  ${name}\n`)
+    },
+    end: (): Buffer => Buffer.from(`${JSON.stringify({ parts, sha256: all.digest('hex') })}\n`),
+  }
+}
+
+/** The bytes of an archive of these parts: a tar file, each part with its checksum. It is made as it is read. */
+export const archiveOf = (parts: AsyncIterable<Part>): Readable => {
+  const tar = pack()
+  const add = (name: string, content: Buffer, sum: string): Promise<void> =>
+    new Promise((done, fail) => {
+      const entry = { name, size: content.length, mode: 0o600, pax: { [sumKey]: sum } }
+      tar.entry(entry, (error) => (error ? fail(error) : done())).end(content)
+    })
+  const write = async (): Promise<void> => {
+    const tally = createTally()
+    for await (const { name, content } of parts) {
+      const sum = sha256(content)
+      tally.add(name, sum)
+      await add(name, content, sum)
+    }
+    const end = tally.end()
+    await add(endName, end, sha256(end))
+    tar.finalize()
+  }
+  write().catch((error: Error) => tar.destroy(error))
+  return Readable.from(tar)
+}
+
+const damaged = (what: string): CannotKeep =>
+  new CannotKeep(`The archive is damaged or incomplete: ${what}. Use another one.`)
+
+const wholeOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The parts of an archive, each of them checked. Error: CannotKeep, for a part that was changed and, after the last one, for an archive that does not end as it was made. */
+export async function* partsOf(source: Readable): AsyncGenerator<Part> {
+  const tar = extract()
+  source.once('error', (error) => tar.destroy(error))
+  source.pipe(tar)
+  const tally = createTally()
+  let isWhole = false
+  try {
+    for await (const entry of tar) {
+      const { name, size, pax } = entry.header
+      if (isWhole || size > partBytesMax) throw damaged(`${name} does not belong there`)
+      const content = await wholeOf(entry as AsyncIterable<Buffer>)
+      const sum = sha256(content)
+      if (sum !== (pax as Record<string, string> | undefined)?.[sumKey])
+        throw damaged(`${name} is not what was written`)
+      if (name === endName) {
+        isWhole = content.equals(tally.end())
+        if (!isWhole) throw damaged('a part is missing')
+      } else {
+        tally.add(name, sum)
+        yield { name, content }
+      }
+    }
+  } catch (error) {
+    throw error instanceof CannotKeep ? error : damaged((error as Error).message)
+  } finally {
+    source.destroy()
+    tar.destroy()
+  }
+  if (!isWhole) throw damaged('its end is missing')
+}

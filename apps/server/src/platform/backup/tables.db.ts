@@ -1,0 +1,111 @@
+import pg from 'pg'
+import type { Table, Totals } from './contents.ts'
+
+const quoted = (name: string): string => pg.escapeIdentifier(name)
+
+/** The tables of the program with the columns that can be written. What the program notes of its own schema is not among them, nor is the queue of jobs, which fills itself. */
+export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
+  const { rows } = await client.query<Table>(
+    `select
+      c.relname as name,
+      obj_description(c.oid, 'pg_class') as comment,
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace
+      and c.relkind = 'r'
+      and c.relname not like 'schema\\_%'
+      and a.attnum > 0
+      and not a.attisdropped
+      and a.attgenerated = ''
+    group by c.oid
+    order by c.relname`,
+  )
+  return rows
+}
+
+/** `copy …`, to be ended by its direction. */
+export const copyOf = ({ name, columns }: Table): string =>
+  `copy ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')})`
+
+export const sequencesOf = async (client: pg.Client): Promise<Totals['sequences']> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'`,
+  )
+  const sequences: Totals['sequences'] = []
+  for (const { name } of rows) {
+    const state = await client.query<{ last: string; isCalled: boolean }>(
+      `select last_value::text as last, is_called as "isCalled" from ${quoted(name)}`,
+    )
+    for (const { last, isCalled } of state.rows) sequences.push({ name, last, isCalled })
+  }
+  return sequences
+}
+
+export const setSequences = async (client: pg.Client, sequences: Totals['sequences']): Promise<void> => {
+  for (const { name, last, isCalled } of sequences)
+    await client.query('select setval($1::text::regclass, $2, $3)', [quoted(name), last, isCalled])
+}
+
+/** Whether the schema has nothing that holds rows. */
+export const isEmpty = async (client: pg.Client): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `select 1
+    from pg_class
+    where relnamespace = current_schema()::regnamespace
+      and relkind in ('r', 'p', 'f', 'v', 'm', 'S')
+    limit 1`,
+  )
+  return rowCount === 0
+}
+
+/** Removes the rows that migrations have inserted, and makes the tables that no migration makes, such as those of the demo chain. */
+export const makeRoom = async (client: pg.Client, tables: readonly Table[]): Promise<void> => {
+  const made = new Map((await tablesOf(client)).map((table) => [table.name, table]))
+  for (const { name } of made.values()) {
+    const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`)
+    if (rowCount) await client.query(`truncate ${quoted(name)}`)
+  }
+  for (const { name, columns, comment } of tables.filter((table) => !made.has(table.name))) {
+    const definitions = columns.map((column) => `${quoted(column.name)} ${column.type}`)
+    await client.query(`create table ${quoted(name)} (${definitions.join(', ')})`)
+    if (comment !== null)
+      await client.query(`comment on table ${quoted(name)} is ${pg.escapeLiteral(comment)}`)
+  }
+}
+
+/** Statements that take away foreign keys and indexes, and those that make them again. */
+const setAside = [
+  `select
+    format('alter table %s drop constraint %I', conrelid::regclass, conname) as take,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+  from pg_constraint
+  where connamespace = current_schema()::regnamespace
+    and contype = 'f'
+  order by oid`,
+  `select
+    format('drop index %s', i.indexrelid::regclass) as take,
+    pg_get_indexdef(i.indexrelid) as make
+  from pg_index i
+  join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = current_schema()::regnamespace
+    and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+  order by i.indexrelid`,
+]
+
+/**
+ * Takes foreign keys and indexes away until the rows are in: rows may come in any order, and an index is made in a fraction of the time that its entries take one
+ * by one. Answers how to make them again.
+ */
+export const setChecksAside = async (client: pg.Client): Promise<() => Promise<void>> => {
+  const makes: string[] = []
+  for (const find of setAside) {
+    const { rows } = await client.query<{ take: string; make: string }>(find)
+    for (const { take } of rows) await client.query(take)
+    // Indexes stand first: a foreign key may rest on one.
+    makes.unshift(...rows.map(({ make }) => make))
+  }
+  return async () => {
+    for (const make of makes) await client.query(make)
+  }
+}
