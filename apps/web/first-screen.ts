@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite'
 import { screenAsks, screenDrawings, sessionAsks } from './first-asks.ts'
@@ -15,6 +16,18 @@ const pathOf = (route: string): string | undefined => {
   const words = route.split(/[./]/).filter((word) => !word.startsWith('_') && word !== '__root')
   if (words.length === 0) return undefined
   return `/${words.filter((word) => word !== 'index').join('/')}`
+}
+
+/** The parts of the texts that a screen waits for: its layout's, and those that its route loads. */
+const partsOf = (route: string, layout: string): string[] => {
+  const source = readFileSync(new URL(`src/routes/${route}.tsx`, import.meta.url), 'utf8')
+  const own = /loadMessages\((.*?)\)/.exec(source)?.[1]?.match(/\w+/g) ?? []
+  return [...(layoutParts[layout] ?? []), ...own]
+}
+
+const layoutParts: Record<string, readonly string[]> = {
+  _default: ['workspace'],
+  '_customer-confirm-template': ['workspace', 'trade'],
 }
 
 /** All files that a chunk imports, without those that the page loads anyway. */
@@ -42,14 +55,16 @@ const planOf = (bundle: Bundle): VisitPlan => {
   for (const [route, file] of routes) {
     const path = route === undefined ? undefined : pathOf(route)
     const [layout = ''] = route?.split('/') ?? []
-    if (path !== undefined) pages[path] = { layout, files: numbersOf([routes.get(layout), file]) }
+    if (path === undefined || route === undefined) continue
+    pages[path] = { layout, parts: partsOf(route, layout), files: numbersOf([routes.get(layout), file]) }
   }
   const texts: VisitPlan['texts'] = {}
   for (const { facadeModuleId, fileName } of chunks) {
-    const [, language, part] = /\/i18n\/([^/]+)\/(entry|workspace)\.ts$/.exec(facadeModuleId ?? '') ?? []
-    if (!language) continue
-    texts[language] ??= { entry: [], workspace: [] }
-    texts[language][part === 'entry' ? 'entry' : 'workspace'] = numbersOf([fileName])
+    const [, language, part] =
+      /\/i18n\/([^/]+)\/(entry|workspace|trade|management)\.ts$/.exec(facadeModuleId ?? '') ?? []
+    if (!language || !part) continue
+    texts[language] ??= {}
+    texts[language][part] = numbersOf([fileName])
   }
   return { files, pages, texts, tokenHeader: TOKEN_HEADER, sessionAsks, screenAsks }
 }

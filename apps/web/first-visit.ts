@@ -2,9 +2,10 @@ import type { Ask } from './first-asks.ts'
 
 export type VisitPlan = {
   files: string[]
-  /** By path: the layout around the screen, and its files as indices of `files`. */
-  pages: Record<string, { layout: string; files: number[] }>
-  texts: Record<string, { entry: number[]; workspace: number[] }>
+  /** By path: the layout around the screen, the parts of its texts, and its files as indices of `files`. */
+  pages: Record<string, { layout: string; parts: string[]; files: number[] }>
+  /** By language and part, as indices of `files`. */
+  texts: Record<string, Record<string, number[]>>
   tokenHeader: string
   sessionAsks: Ask[]
   screenAsks: Record<string, Ask[]>
@@ -81,8 +82,7 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
 
   const words = texts[language]
   const needed = [
-    ...(words?.entry ?? []),
-    ...(page?.layout === '_login-template' ? [] : (words?.workspace ?? [])),
+    ...['entry', ...(page?.parts ?? [])].flatMap((part) => words?.[part] ?? []),
     ...(page?.files ?? []),
   ]
   for (const file of needed.map((at) => files[at] ?? ''))

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { messages as english } from './en/messages.ts'
 import { setLanguage, t } from './i18n.ts'
 import { fill, type Message } from './messages.ts'
+import { management } from './zh-CN/management.ts'
 import { messages as chinese } from './zh-CN/messages.ts'
+import { trade } from './zh-CN/trade.ts'
 
 const keysOf = (messages: Record<string, Record<string, Message>>): string[] =>
   Object.entries(messages).flatMap(([noun, texts]) => Object.keys(texts).map((key) => `${noun}.${key}`))
@@ -23,6 +26,32 @@ const sources = (): string => {
     .map((file) => readFileSync(new URL(file.replaceAll('\\', '/'), root), 'utf8'))
     .join('\n')
     .replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+}
+
+const partKeys = { trade: keysOf(trade), management: keysOf(management) }
+
+/** Whether code names one of these keys, whole or as the start of a template such as `orders.status.${status}`. */
+const names = (code: string, keys: readonly string[]): boolean => {
+  const whole = new Set([...code.matchAll(/'([a-z]\w*\.[\w.]+)'/g)].map((match) => match[1] ?? ''))
+  const starts = [...code.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '')
+  return keys.some((key) => whole.has(key) || starts.some((start) => key.startsWith(start)))
+}
+
+/** Files with texts of a part that a screen shows: what it imports, but not what loads that part itself. */
+const usersOf = (route: string, part: keyof typeof partKeys): string[] => {
+  const reached = new Set([route])
+  for (const file of reached) {
+    const code = readFileSync(file, 'utf8')
+    if (file !== route && code.includes('loadMessages(')) continue
+    for (const [, types, name = ''] of code.matchAll(
+      /(?:import|export)( type)?\b[^'"]*?['"](\.[^'"]+\.tsx?)['"]/g,
+    ))
+      if (!types) reached.add(path.resolve(path.dirname(file), name))
+  }
+  // Names of calls look like keys.
+  return [...reached].filter(
+    (file) => !file.endsWith('calls.gen.ts') && names(readFileSync(file, 'utf8'), partKeys[part]),
+  )
 }
 
 describe('messages', () => {
@@ -68,5 +97,17 @@ describe('messages', () => {
     await setLanguage('zh-CN')
     expect(t('common.information')).toBe('信息提示')
     expect(t('common.notFound', { path: '/a?b=1' })).toBe('页面不存在：/a?b=1')
+  })
+
+  test('a screen loads the texts that it shows', () => {
+    const folder = path.join(import.meta.dirname, '../routes/_default')
+    const silent = readdirSync(folder).flatMap((name) => {
+      const route = path.join(folder, name)
+      const loaded = /loadMessages\((.*?)\)/.exec(readFileSync(route, 'utf8'))?.[1] ?? ''
+      return (['trade', 'management'] as const).flatMap((part) =>
+        loaded.includes(part) ? [] : usersOf(route, part).map((file) => `${name} needs ${part} for ${file}`),
+      )
+    })
+    expect(silent).toEqual([])
   })
 })

@@ -5,17 +5,19 @@ import { fill, type Message, type MessageKey, type MessageParams, type Messages 
 export type Language = 'zh-CN' | 'en'
 export const languages: readonly Language[] = ['zh-CN', 'en']
 
-/** Texts that are loaded together: of the pages before the session, of the workspace, of the administration. */
-type Part = 'entry' | 'workspace' | 'management'
+/** Texts that are loaded together: of the pages before the session, of the workspace, of orders and their money, of the administration. */
+type Part = 'entry' | 'workspace' | 'trade' | 'management'
 const loaders: Record<Language, Record<Part, () => Promise<object>>> = {
   'zh-CN': {
     entry: async () => (await import('./zh-CN/entry.ts')).entry,
     workspace: async () => (await import('./zh-CN/workspace.ts')).workspace,
+    trade: async () => (await import('./zh-CN/trade.ts')).trade,
     management: async () => (await import('./zh-CN/management.ts')).management,
   },
   en: {
     entry: async () => (await import('./en/entry.ts')).entry,
     workspace: async () => (await import('./en/workspace.ts')).workspace,
+    trade: async () => (await import('./en/trade.ts')).trade,
     management: async () => (await import('./en/management.ts')).management,
   },
 }
@@ -38,26 +40,43 @@ const load = async (wanted: Language): Promise<Partial<Messages>> => {
   return Object.assign({}, ...loaded) as Partial<Messages>
 }
 
-const need = async (part: Part): Promise<void> => {
-  if (parts.has(part)) return
+const arriving = new Map<Part, Promise<void>>()
+
+const fetchPart = async (part: Part): Promise<void> => {
+  let texts: object
+  let of: Language
+  do {
+    of = language
+    texts = await loaders[of][part]()
+  } while (of !== language)
+  messages = { ...messages, ...texts }
   parts.add(part)
-  try {
-    messages = { ...messages, ...(await load(language)) }
-  } catch (error) {
-    parts.delete(part)
-    throw error
-  }
 }
 
-/** Loads the workspace's texts in addition to those of the pages before the session; its layouts wait for them. */
-export const loadAllMessages = (): Promise<void> => need('workspace')
+const need = (part: Part): Promise<void> => {
+  const known = arriving.get(part)
+  if (known) return known
+  const arrival = fetchPart(part)
+  arriving.set(part, arrival)
+  // The next screen that needs them tries again.
+  arrival.catch(() => arriving.delete(part))
+  return arrival
+}
 
-/** Loads the texts of the administration's screens. */
-export const loadManagementMessages = (): Promise<void> => need('management')
+/** Loads texts in addition to those of the pages before the session; screens and layouts wait for theirs. */
+export const loadMessages = async (...wanted: readonly Part[]): Promise<void> => {
+  await Promise.all(wanted.map(need))
+}
 
 /** Loads a language and shows the page in it. `remember` stores the choice. */
 export const setLanguage = async (next: Language, options: { remember?: boolean } = {}): Promise<void> => {
-  messages = await load(next)
+  let loaded: Partial<Messages>
+  let count: number
+  do {
+    count = parts.size
+    loaded = await load(next)
+  } while (count !== parts.size)
+  messages = loaded
   language = next
   if (options.remember) writeStored('language', next)
   if (typeof document !== 'undefined') document.documentElement.lang = next

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { readStored } from '../client/storage/storage.ts'
 import { readChoice } from '../client/search.ts'
 import { browserLanguage } from '../features/confirmation/visitor.ts'
-import { currentLanguage, languages, loadAllMessages, setLanguage, type Language } from '../i18n/i18n.ts'
+import { currentLanguage, languages, loadMessages, setLanguage, type Language } from '../i18n/i18n.ts'
 import { CustomerConfirmTemplate } from '../layouts/customer-confirm-template.tsx'
 
 export const Route = createFileRoute('/_customer-confirm-template')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_customer-confirm-template')({
   beforeLoad: async ({ search }) => {
     const language = search.lang ?? readStored('language') ?? browserLanguage(globalThis.navigator.languages)
     const known = languages.find((one) => one === language)
-    await loadAllMessages()
+    await loadMessages('workspace', 'trade')
     if (!known || known === currentLanguage()) return
     // If the texts cannot be loaded, the page keeps its language.
     await setLanguage(known).catch(() => undefined)

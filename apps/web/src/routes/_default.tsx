@@ -29,7 +29,7 @@ import { useOpenOffers } from '../features/offers/offers.queries.ts'
 import { checkChannelSite } from '../features/shops/channel-site.ts'
 import { loadShops, selectShop } from '../features/shops/current-shop.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
-import { loadAllMessages } from '../i18n/i18n.ts'
+import { loadMessages } from '../i18n/i18n.ts'
 import { Workspace } from '../layouts/workspace.tsx'
 import { useShopOnly } from '../ui/privacy/shop-only.ts'
 import { Watermark } from '../ui/privacy/watermark.tsx'
@@ -145,7 +145,7 @@ export const Route = createFileRoute('/_default')({
     const [shop, menu] = await Promise.all([
       loadShops(context.queryClient, (message) => void signOut(leave, message)),
       loadMenu(context.queryClient),
-      loadAllMessages(),
+      loadMessages('workspace'),
     ])
     return { shop, menu }
   },

@@ -16,7 +16,7 @@ import {
 
 export const importsRoutes = ({ database, thread }: UploadDeps): HandlersOf<Contract['imports']> => ({
   kinds: importKindList,
-  signature: signImport,
+  signature: (context, input) => signImport(thread, context, input),
   read: readImport,
   list: importList,
   check: (context, input) => checkImport(thread, context, input),

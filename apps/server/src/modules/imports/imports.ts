@@ -70,7 +70,11 @@ export const importKindList = async ({ language, session }: Context) => ({
 const lifetimeS = 600
 
 /** An address that one file may be sent to. Errors: FILE_TOO_LARGE, IMPORT_NEEDS_SHOP, RATE_LIMITED. */
-export const signImport = async (context: Context, input: ParsedInputOf<Calls['signature']>) => {
+export const signImport = async (
+  thread: ImportThread,
+  context: Context,
+  input: ParsedInputOf<Calls['signature']>,
+) => {
   if (input.sizeBytes > importBytesMax)
     throw new CallError('FILE_TOO_LARGE', { megabytes: importBytesMax / 1_000_000 })
   const shopId = importNeedsShop[input.kind] ? (await shopOfChannel(context.db, input.shopId)).id : null
@@ -86,6 +90,7 @@ export const signImport = async (context: Context, input: ParsedInputOf<Calls['s
     sizeBytes,
     readsCost: readsCost(context.session),
   })
+  thread.prepare()
   const expires = Math.ceil(Date.now() / 1000) + lifetimeS
   return { id, url: await addressOf(context.db, { id, action: 'IMPORT', expires }), expireTime: lifetimeS }
 }

@@ -1,7 +1,7 @@
 import { cartTotalCents } from '@showfloor/contract/common/cart-item'
 import { SHOP_GUIDE_CART_ITEM_LIMIT, UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadAllMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 import {
   cartNameProblem,
   chooseCart,
@@ -18,7 +18,7 @@ import {
 import { withSelection } from './lines/cart-selection.ts'
 import { inCartTurn, inNextCartTurn } from './changes/cart-turn.ts'
 
-beforeAll(loadAllMessages)
+beforeAll(() => loadMessages('entry', 'workspace'))
 
 const cart = (id: string, lastUsed = false): Cart => ({
   id,

@@ -1,9 +1,9 @@
 import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
 import { beforeAll, expect, test } from 'vitest'
-import { loadAllMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 import { stockText } from './stock.ts'
 
-beforeAll(loadAllMessages)
+beforeAll(() => loadMessages('entry', 'workspace'))
 
 test('stock in words: available, low, on the way with its day, none, unlimited', () => {
   const text = (itemNum: number, inTransit = 0, inTransitDate: string | null = null) =>

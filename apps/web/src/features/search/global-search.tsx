@@ -1,12 +1,18 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
 import { useEffect, useState } from 'react'
-import { t } from '../../i18n/i18n.ts'
+import { loadMessages, t } from '../../i18n/i18n.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import classes from './global-search.module.css'
 
 const SearchDialog = lazyPart(
-  async () => (await import('./search-dialog.tsx')).SearchDialog,
+  async () => {
+    const [{ SearchDialog: Dialog }] = await Promise.all([
+      import('./search-dialog.tsx'),
+      loadMessages('trade'),
+    ])
+    return Dialog
+  },
   ({ onClose }) => onClose(),
 )
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CallError } from '../../client/request.ts'
-import { loadAllMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 import { channelProblem } from './channel-site.ts'
 
-beforeAll(loadAllMessages)
+beforeAll(() => loadMessages('entry', 'workspace'))
 
 test('R5.06 R8.08 a shop without the unified channel, and a channel that cannot be read', () => {
   const missing = '此店铺未开通线下门店统一渠道店铺[8888888]'

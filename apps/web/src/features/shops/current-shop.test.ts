@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { loadAllMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 import { loadShops } from './current-shop.ts'
 import { shopListQuery } from './shop-list.ts'
 
-beforeAll(loadAllMessages)
+beforeAll(() => loadMessages('entry', 'workspace'))
 afterEach(() => vi.restoreAllMocks())
 
 test('R3.06 without a shop the current one has id 0 and the name 未选择店铺', async () => {

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readIdChanged } from '../../client/search.ts'
 import { AccountScreen } from '../../features/identity/accounts/account.screen.tsx'
-import { loadManagementMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const Account = () => {
   const { id } = Route.useSearch()
@@ -19,6 +19,6 @@ export const Route = createFileRoute('/_default/account')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_AccountList', withoutShop: true },
   /** `id`: the account; a new one without it. */
   validateSearch: readIdChanged,
-  loader: loadManagementMessages,
+  loader: () => loadMessages('management'),
   component: Account,
 })

@@ -3,7 +3,7 @@ import { keptApart, useKeptKeyword } from '../../client/storage/kept-keyword.ts'
 import { readChoice, readId, readInt, readText } from '../../client/search.ts'
 import { AccountsScreen } from '../../features/identity/accounts/accounts.screen.tsx'
 import type { AccountsSearch } from '../../features/identity/accounts/accounts.queries.ts'
-import { loadManagementMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const Accounts = () => {
   const { menu } = Route.useRouteContext()
@@ -34,6 +34,6 @@ export const Route = createFileRoute('/_default/accounts')({
       ...(no ? { no } : {}),
     }
   },
-  loader: loadManagementMessages,
+  loader: () => loadMessages('management'),
   component: Accounts,
 })

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readId, readText } from '../../client/search.ts'
 import type { AuditSearch } from '../../features/audit/audit.queries.ts'
 import { AuditScreen } from '../../features/audit/audit.screen.tsx'
-import { loadManagementMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const Audit = () => {
   const { menu } = Route.useRouteContext()
@@ -36,6 +36,6 @@ export const Route = createFileRoute('/_default/audit')({
       ...(to ? { to } : {}),
     }
   },
-  loader: loadManagementMessages,
+  loader: () => loadMessages('management'),
   component: Audit,
 })

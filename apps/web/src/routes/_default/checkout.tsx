@@ -3,6 +3,7 @@ import { readList, readText, stringifySearch } from '../../client/search.ts'
 import { readStored } from '../../client/storage/storage.ts'
 import { useApprovedOffers } from '../../features/offers/offers.queries.ts'
 import { CheckoutScreen } from '../../features/orders/checkout/checkout.screen.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const scopedId = /^\d{1,20}-\d{1,20}$/
 
@@ -44,5 +45,6 @@ export const Route = createFileRoute('/_default/checkout')({
       ...(order && scopedId.test(order) ? { order } : {}),
     }
   },
+  loader: () => loadMessages('trade'),
   component: Checkout,
 })

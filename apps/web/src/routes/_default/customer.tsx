@@ -4,6 +4,7 @@ import { CustomerCarts } from '../../features/carts/choosing/customer-carts.tsx'
 import { customerQuery } from '../../features/customers/customers.queries.ts'
 import { CustomerScreen } from '../../features/customers/page/customer.screen.tsx'
 import { CustomerOrders } from '../../features/orders/listing/customer-orders.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const Customer = () => {
   const { id } = Route.useSearch()
@@ -32,6 +33,7 @@ export const Route = createFileRoute('/_default/customer')({
   loaderDeps: ({ search }) => ({ id: search.id }),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(customerQuery(deps.id))
+    return loadMessages('trade')
   },
   component: Customer,
 })

@@ -4,7 +4,7 @@ import { readChoice, readId } from '../../client/search.ts'
 import { ImportScreen } from '../../features/imports/import.screen.tsx'
 import { ImportsScreen } from '../../features/imports/imports.screen.tsx'
 import type { Chosen } from '../../features/imports/new-import.tsx'
-import { loadManagementMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 type Search = Chosen & { id?: string }
 
@@ -32,6 +32,6 @@ export const Route = createFileRoute('/_default/imports')({
     const shop = readId(search['shop'])
     return { ...(id ? { id } : {}), ...(kind ? { kind } : {}), ...(shop ? { shop } : {}) }
   },
-  loader: loadManagementMessages,
+  loader: () => loadMessages('management'),
   component: Imports,
 })

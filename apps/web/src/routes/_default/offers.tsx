@@ -5,6 +5,7 @@ import { readChoice, readFlag, readInt, readText } from '../../client/search.ts'
 import { readStored } from '../../client/storage/storage.ts'
 import { offerListQuery, type OffersSearch } from '../../features/offers/offers.queries.ts'
 import { OffersScreen } from '../../features/offers/offers.screen.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 type Search = Omit<OffersSearch, 'mine'> & { mine?: '1' }
 
@@ -50,6 +51,7 @@ export const Route = createFileRoute('/_default/offers')({
   loader: ({ context, location, deps }) => {
     const search = searchOf(withKeyword(deps, location.state))
     void context.queryClient.prefetchQuery(offerListQuery(context.shop.id, search))
+    return loadMessages('trade')
   },
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_SpecialOfferList', priced: true },
   component: Offers,

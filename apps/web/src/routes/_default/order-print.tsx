@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { readChoice, readScopedIds } from '../../client/search.ts'
 import { paperSizes, printOrdersMax, type PaperSize } from '../../features/orders/paper/order-papers.ts'
 import { OrderPrintScreen } from '../../features/orders/paper/order-print.screen.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const OrderPrint = () => {
   const { id, size } = Route.useSearch()
@@ -23,5 +24,6 @@ export const Route = createFileRoute('/_default/order-print')({
     const size = readChoice(search['size'], paperSizes)
     return { id: readScopedIds(search['id']).slice(0, printOrdersMax), ...(size ? { size } : {}) }
   },
+  loader: () => loadMessages('trade'),
   component: OrderPrint,
 })

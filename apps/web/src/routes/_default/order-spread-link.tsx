@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readScopedId } from '../../client/search.ts'
 import { OrderSpreadLinkScreen } from '../../features/orders/paper/order-spread-link.screen.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const OrderSpreadLink = () => {
   const { id } = Route.useSearch()
@@ -11,5 +12,6 @@ const OrderSpreadLink = () => {
 export const Route = createFileRoute('/_default/order-spread-link')({
   /** `id`: the order. An invalid id finds nothing. */
   validateSearch: (search): { id: string } => ({ id: readScopedId(search['id']) ?? '0-0' }),
+  loader: () => loadMessages('trade'),
   component: OrderSpreadLink,
 })

@@ -6,6 +6,7 @@ import { OrderOffers } from '../../features/offers/order-offers.tsx'
 import { orderQuery, type OrderDetail } from '../../features/orders/orders.queries.ts'
 import { OrderScreen } from '../../features/orders/order/order.screen.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const LazyDifferenceDialog = lazyPart(
   async () => (await import('../../features/differences/difference-dialog.tsx')).DifferenceDialog,
@@ -52,6 +53,7 @@ export const Route = createFileRoute('/_default/order')({
   loaderDeps: ({ search }) => ({ id: search.id }),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(orderQuery(deps.id))
+    return loadMessages('trade')
   },
   component: Order,
 })

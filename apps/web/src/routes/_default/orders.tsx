@@ -4,6 +4,7 @@ import { stringifySearch } from '../../client/search.ts'
 import { orderCountsQuery, orderListQuery } from '../../features/orders/orders.queries.ts'
 import { readOrdersSearch } from '../../features/orders/listing/orders-search.ts'
 import { OrdersScreen } from '../../features/orders/listing/orders.screen.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const Orders = () => {
   const search = useKeptKeyword(Route.useSearch())
@@ -29,6 +30,7 @@ export const Route = createFileRoute('/_default/orders')({
     const search = withKeyword(deps, location.state)
     void context.queryClient.prefetchQuery(orderListQuery(context.shop.id, search))
     void context.queryClient.prefetchQuery(orderCountsQuery(context.shop.id, search))
+    return loadMessages('trade')
   },
   component: Orders,
 })

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { readText, stringifySearch } from '../../client/search.ts'
 import { PaymentCompletedScreen } from '../../features/payments/completed.screen.tsx'
 import { readOrderId } from '../../features/payments/order-id.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const PaymentCompleted = () => {
   const { order } = Route.useSearch()
@@ -31,5 +32,6 @@ export const Route = createFileRoute('/_default/payment-completed')({
     const order = readOrderId(readText(search['order']))
     return order ? { order } : {}
   },
+  loader: () => loadMessages('trade'),
   component: PaymentCompleted,
 })

@@ -4,6 +4,7 @@ import { readText, stringifySearch } from '../../client/search.ts'
 import { PaymentScreen } from '../../features/payments/payment.screen.tsx'
 import { readOrderId } from '../../features/payments/order-id.ts'
 import { orderQuery, paymentQuery, typesQuery } from '../../features/payments/payments.queries.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const Payment = () => {
   const { order } = Route.useSearch()
@@ -33,10 +34,12 @@ export const Route = createFileRoute('/_default/payment')({
   },
   loaderDeps: ({ search }) => ({ order: search.order }),
   loader: ({ context, deps }) => {
-    if (deps.order === undefined) return
-    void context.queryClient.prefetchQuery(orderQuery(deps.order))
-    void context.queryClient.prefetchQuery(paymentQuery(deps.order))
-    void context.queryClient.prefetchQuery(typesQuery(deps.order))
+    if (deps.order !== undefined) {
+      void context.queryClient.prefetchQuery(orderQuery(deps.order))
+      void context.queryClient.prefetchQuery(paymentQuery(deps.order))
+      void context.queryClient.prefetchQuery(typesQuery(deps.order))
+    }
+    return loadMessages('trade')
   },
   component: Payment,
 })

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readChoice, readId } from '../../client/search.ts'
 import { editorTabs, type EditorTab } from '../../features/catalogue/manage/editor-tabs.ts'
 import { ProductEditorScreen } from '../../features/catalogue/manage/product-editor.screen.tsx'
-import { loadManagementMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const ProductEdit = () => {
   const { id, tab } = Route.useSearch()
@@ -26,6 +26,6 @@ export const Route = createFileRoute('/_default/product-edit')({
     const tab = readChoice(search['tab'], editorTabs)
     return { ...(id ? { id } : {}), ...(tab ? { tab } : {}) }
   },
-  loader: loadManagementMessages,
+  loader: () => loadMessages('management'),
   component: ProductEdit,
 })

@@ -3,7 +3,7 @@ import { NO_SHOP } from '@showfloor/contract/common/constants'
 import { readChoice, readInt, readText } from '../../client/search.ts'
 import type { ProductsSearch } from '../../features/catalogue/manage/manage.queries.ts'
 import { ProductsScreen } from '../../features/catalogue/manage/products.screen.tsx'
-import { loadManagementMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const Products = () => {
   const { menu, shop } = Route.useRouteContext()
@@ -27,6 +27,6 @@ export const Route = createFileRoute('/_default/products')({
     const no = readInt(search['no'], { min: 2, max: 100_000 })
     return { ...(status ? { status } : {}), ...(keyword ? { keyword } : {}), ...(no ? { no } : {}) }
   },
-  loader: loadManagementMessages,
+  loader: () => loadMessages('management'),
   component: Products,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { readText } from '../../client/search.ts'
 import { RolesScreen } from '../../features/identity/roles/roles.screen.tsx'
-import { loadManagementMessages } from '../../i18n/i18n.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
 
 const Roles = () => {
   const { code } = Route.useSearch()
@@ -23,6 +23,6 @@ export const Route = createFileRoute('/_default/roles')({
     const code = readText(search['code'])?.slice(0, 40)
     return code ? { code } : {}
   },
-  loader: loadManagementMessages,
+  loader: () => loadMessages('management'),
   component: Roles,
 })

@@ -14,6 +14,8 @@ export type ToThread = Order | 'end'
 export type FromThread = { news: readonly News[] } | { error: Error } | 'done'
 
 export type ImportThread = {
+  /** Starts the thread while a file is still on its way. */
+  prepare: () => void
   /** Does work behind an answer: progress and end stand in the import. */
   start: (order: Order) => void
   /** Ends once the work in hand has. */
@@ -37,6 +39,10 @@ export const createImportThread = ({ databaseUrl, news, onError }: Settings): Im
     running?.worker.postMessage('end' satisfies ToThread, [])
     running = undefined
   }
+  const endIfIdle = (started: NonNullable<typeof running>): void => {
+    clearTimeout(started.idle)
+    if (started.orders === 0) started.idle = setTimeout(end, idleMs).unref()
+  }
   const open = (): NonNullable<typeof running> => {
     const file = new URL(`./import-thread${path.extname(import.meta.url)}`, import.meta.url)
     const worker = new Worker(file, { workerData: { databaseUrl }, resourceLimits, execArgv: [] })
@@ -44,7 +50,7 @@ export const createImportThread = ({ databaseUrl, news, onError }: Settings): Im
     worker.on('message', (message: FromThread) => {
       if (message === 'done') {
         started.orders -= 1
-        if (started.orders === 0 && running === started) started.idle = setTimeout(end, idleMs).unref()
+        if (running === started) endIfIdle(started)
       } else if ('news' in message) news.announce(message.news)
       else onError(message.error)
     })
@@ -55,6 +61,10 @@ export const createImportThread = ({ databaseUrl, news, onError }: Settings): Im
     return started
   }
   return {
+    prepare: () => {
+      running ??= open()
+      endIfIdle(running)
+    },
     start: (order) => {
       running ??= open()
       clearTimeout(running.idle)

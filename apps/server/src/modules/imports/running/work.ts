@@ -60,8 +60,9 @@ const workBehind = (
 ): Promise<void> => {
   const { db } = deps.database
   let now: Progress | null = null
+  let told = Promise.resolve()
   const beat = setInterval(() => {
-    tellProgress(db, work, now).then(() => announceImport(deps, work.id), deps.onError)
+    told = tellProgress(db, work, now).then(() => announceImport(deps, work.id), deps.onError)
   }, heartbeatMs)
   const end = async (error: unknown): Promise<void> => {
     if (!(error instanceof Refusal)) deps.onError(error instanceof Error ? error : new Error(String(error)))
@@ -71,8 +72,10 @@ const workBehind = (
   return doing((progress) => (now = progress))
     .catch(end)
     .catch(deps.onError)
-    .finally(() => {
+    .finally(async () => {
       clearInterval(beat)
+      // The caller may close the database as soon as this ends.
+      await told
       announceImport(deps, work.id)
     })
 }
