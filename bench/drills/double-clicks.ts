@@ -5,7 +5,7 @@ import { exchange } from '../http.ts'
 import { ask, shotOf } from '../server.ts'
 import { newTally, type Desk, type Outcome } from './drill.ts'
 
-const ROUNDS = 40
+const ROUNDS = 100
 
 const newOrder = (desk: Desk) => {
   const itemMappingId = desk.shop.listings.at(-1) ?? ''

@@ -33,7 +33,14 @@ export const run = async (database: Database, running: Running): Promise<string>
     const work = async () => serialize(await handle(audited, input, bytes))
     return claim ? runOnce(database.db, claim, work) : work()
   }
-  if (before && !(claim && (await isClaimed(database.db, claim)))) await before(context, input)
+  const isRepeat = async (): Promise<boolean> => claim !== undefined && (await isClaimed(database.db, claim))
+  if (before && !(await isRepeat()))
+    try {
+      await before(context, input)
+    } catch (error) {
+      // The first request may have ended since: what it did is then what `before` refuses.
+      if (!(await isRepeat())) throw error
+    }
   if (definition.effect !== 'write' && !definition.audit) return serialize(await handle(context, input))
   const within = (tx: Tx) => runWithin(tx, running, claim)
   return retryUndone(() => database.db.transaction(within), running.onUndone)
