@@ -20,6 +20,7 @@ const MODULES = [
   'search',
   'home',
   'imports',
+  'setup',
 ]
 
 /** The web's features in the order in which they may know each other: each only those before it. Routes compose the rest. */
@@ -45,6 +46,7 @@ const FEATURES = [
   'differences',
   'search',
   'home',
+  'setup',
 ]
 
 const featuresFolder = '^apps/web/src/features'

@@ -9,6 +9,7 @@ const READERS = [
   'apps/server/src/modules/payments/providers/registry.ts',
   'apps/server/src/modules/identity/sms/registry.ts',
   'apps/server/src/modules/identity/sign-in/dingtalk-client.ts',
+  'apps/server/src/modules/setup/start/unattended.ts',
   'apps/sandbox/src/main.ts',
 ]
 const NAME = /^ {2}([A-Z][A-Z_]+): |'((?:WECHAT_PAY|ALIPAY|DINGTALK|SANDBOX|CHROMIUM)_[A-Z0-9_]+)'/gm

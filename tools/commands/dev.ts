@@ -53,14 +53,19 @@ await inSession(async (session) => {
 
 /** Runs a program and restarts it when a file below one of the folders changes, also after a crash. */
 function startAgainOnChange(program: Program, folders: string[]) {
-  let running: Running = startProgram(program)
+  const start = (): Running => {
+    const started = startProgram(program)
+    started.child.on('message', ({ say }: { say?: string }) => say !== undefined && console.log(say))
+    return started
+  }
+  let running = start()
   let ending = false
   let timer: NodeJS.Timeout | undefined
   const restart = async () => {
     await running.stop()
     if (ending) return
     console.log(`The ${program.name} starts again.`)
-    running = startProgram(program)
+    running = start()
   }
   const watchers: FSWatcher[] = folders.map((folder) =>
     watch(folder, { recursive: true }, (_event, name) => {

@@ -15,10 +15,13 @@ await inSession(async (session) => {
   const databaseUrl = await openDatabase(config, session)
   const demo = await prepare(config, databaseUrl)
   await buildParts(config.root, (part) => logFile(config, `${part}-build`))
+  const announced = Promise.withResolvers<void>()
+  const hear = (text: string) => void announced.promise.then(() => console.log(`  ${text}\n`))
   await step('Starting the sandbox and the server', () =>
-    startBoth(config, addresses, databaseUrl, session.watch),
+    startBoth(config, addresses, databaseUrl, { begun: session.watch, hear }),
   )
   announce(config, addresses, demo, (performance.now() - began) / 1000)
+  announced.resolve()
   await session.untilEnded()
 })
 

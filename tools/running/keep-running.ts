@@ -11,19 +11,33 @@ export type Kept = Pick<Running, 'name' | 'ended' | 'stop'> & {
   keep: () => void
 }
 
+/** What a program tells the person at the terminal. */
+type Message = { say?: string }
+
 /**
  * Starts a program and restarts it whenever it ends by itself, each time after twice the pause. `ended` resolves with
  * a sentence when five restarts in a row have failed.
  * @param say is told of every end
+ * @param hear gets what the program tells the person at the terminal
  */
 export function keepRunning(
   program: Program,
-  { say = console.error, firstPauseMs = FIRST_PAUSE_MS, healthyMs = HEALTHY_MS } = {},
+  {
+    say = console.error,
+    hear = (_text: string): void => {},
+    firstPauseMs = FIRST_PAUSE_MS,
+    healthyMs = HEALTHY_MS,
+  } = {},
 ): Kept {
   const leaving = new AbortController()
   const { signal } = leaving
   let isKept = false
-  let running = startProgram(program)
+  const start = (): Running => {
+    const started = startProgram(program)
+    started.child.on('message', (message: Message) => message.say !== undefined && hear(message.say))
+    return started
+  }
+  let running = start()
   const live = async (): Promise<string> => {
     for (let failures = 0; ;) {
       const began = performance.now()
@@ -36,7 +50,7 @@ export function keepRunning(
       say(`${sentence}\nIt is restarted in ${pauseMs / 1000} s.`)
       await sleep(pauseMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return sentence
-      running = startProgram(program)
+      running = start()
     }
   }
   return {

@@ -80,16 +80,19 @@ function surroundings(config: Config, addresses: Addresses, databaseUrl: string,
   return { cwd: config.root, env, log: logFile(config, name) }
 }
 
-/** Starts sandbox and server, waits until the server is ready, and restarts both from then on. */
+/**
+ * Starts sandbox and server, waits until the server is ready, and restarts both from then on.
+ * @param hear gets what the server tells the person at the terminal
+ */
 export async function startBoth(
   config: Config,
   addresses: Addresses,
   databaseUrl: string,
-  begun: (running: Kept) => void,
+  { begun, hear }: { begun: (running: Kept) => void; hear: (text: string) => void },
 ): Promise<void> {
   const sandbox = keepRunning(sandboxProgram(config, addresses, databaseUrl))
   begun(sandbox)
-  const server = keepRunning(serverProgram(config, addresses, databaseUrl))
+  const server = keepRunning(serverProgram(config, addresses, databaseUrl), { hear })
   begun(server)
   await waitUntilReady(server, `${addresses.local}/readyz`, READY_MS)
   sandbox.keep()

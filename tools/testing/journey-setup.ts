@@ -90,7 +90,10 @@ async function startShowfloor(
     environment: process.env as Record<string, string>,
   }
   const addresses = await chooseAddresses(config)
-  await startBoth(config, addresses, database.url, (running) => begun(running.stop))
+  await startBoth(config, addresses, database.url, {
+    begun: (running) => begun(running.stop),
+    hear: () => {},
+  })
   return {
     url: addresses.local,
     managementUrl: `http://${addresses.management}`,

@@ -20,12 +20,13 @@ import { paymentsModule } from './modules/payments/payments.module.ts'
 import { pricingModule } from './modules/pricing/pricing.module.ts'
 import { searchModule } from './modules/search/search.module.ts'
 import { settingsModule } from './modules/settings/settings.module.ts'
+import { setupModule } from './modules/setup/setup.module.ts'
 import { shopsModule } from './modules/shops/shops.module.ts'
 import { validationModule } from './modules/validation/validation.module.ts'
 import { backupJobs } from './platform/backup/nightly.ts'
 import { mount } from './platform/calls/mount.ts'
 import { serveDocs } from './platform/calls/openapi.ts'
-import type { Config } from './platform/config.ts'
+import { publicUrlOf, type Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/database/db.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
 import { secureAnswers } from './platform/http/headers.ts'
@@ -61,6 +62,7 @@ const modulesOf = (services: Services) =>
     search: searchModule(),
     home: homeModule(),
     imports: importsModule(services),
+    setup: setupModule(),
   }) satisfies { [Noun in keyof Contract]: Module<Noun> }
 
 export type App = {
@@ -104,7 +106,7 @@ const startServices = async (config: Config, { log }: FastifyInstance): Promise<
     news,
     log,
     config,
-    publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
+    publicUrl: publicUrlOf(config),
     outside: { ...process.env, SANDBOX_URL: config.SANDBOX_URL },
   }
 }

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { buildApp } from './app.ts'
-import { configFrom } from './platform/config.ts'
+import { firstStart, WrongSetting } from './modules/setup/setup.public.ts'
+import { configFrom, publicUrlOf } from './platform/config.ts'
 import { startJobs } from './platform/jobs.ts'
 import { CannotMigrate, migrate } from './platform/database/migrate.ts'
 
@@ -11,6 +12,11 @@ const databasePatienceMs = 30_000
 /** Whoever stops the server waits no longer, whatever is still being answered. */
 const stopLimitMs = 15_000
 
+const quit = (error: unknown): never => {
+  console.error(error instanceof CannotMigrate || error instanceof WrongSetting ? error.message : error)
+  process.exit(1)
+}
+
 const config = configFrom(process.env)
 const applied: string[] = []
 await migrate({
@@ -18,12 +24,17 @@ await migrate({
   folder: migrations,
   report: (line) => void applied.push(line),
   patienceMs: databasePatienceMs,
-}).catch((error: unknown) => {
-  console.error(error instanceof CannotMigrate ? error.message : error)
-  process.exit(1)
-})
+}).catch(quit)
 const app = await buildApp(config)
 if (applied.length > 0) app.server.log.info({ applied }, 'the database was brought up to date')
+const said = await firstStart({
+  db: app.database.db,
+  publicUrl: publicUrlOf(config),
+  environment: process.env,
+}).catch(quit)
+// The program that started this one keeps its output in a log file, and shows people what it is sent.
+if (said !== null && process.send) process.send({ say: said })
+else if (said !== null) console.log(said)
 await app.server.listen({ port: config.PORT, host: config.HOST })
 if (config.MANAGEMENT_ADDRESS) await app.management.listen(config.MANAGEMENT_ADDRESS)
 const jobs = await startJobs(config.DATABASE_URL, app.jobs, (error, job) =>

@@ -58,6 +58,7 @@ import { Route as LoginTemplateLoginDingtalkRouteImport } from './routes/_login-
 import { Route as LoginTemplatePwdChangedRouteImport } from './routes/_login-template/pwd-changed'
 import { Route as LoginTemplateRegisterRouteImport } from './routes/_login-template/register'
 import { Route as LoginTemplateScanRouteImport } from './routes/_login-template/scan'
+import { Route as LoginTemplateSetupRouteImport } from './routes/_login-template/setup'
 import { Route as CustomerConfirmTemplateCustomerConfirmIndexRouteImport } from './routes/_customer-confirm-template/customer-confirm.index'
 import { Route as CustomerConfirmTemplateCustomerConfirmSuccessRouteImport } from './routes/_customer-confirm-template/customer-confirm.success'
 
@@ -310,6 +311,11 @@ const LoginTemplateScanRoute = LoginTemplateScanRouteImport.update({
   path: '/scan',
   getParentRoute: () => LoginTemplateRoute,
 } as any)
+const LoginTemplateSetupRoute = LoginTemplateSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
+  getParentRoute: () => LoginTemplateRoute,
+} as any)
 const CustomerConfirmTemplateCustomerConfirmIndexRoute =
   CustomerConfirmTemplateCustomerConfirmIndexRouteImport.update({
     id: '/customer-confirm/',
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/pwd-changed': typeof LoginTemplatePwdChangedRoute
   '/register': typeof LoginTemplateRegisterRoute
   '/scan': typeof LoginTemplateScanRoute
+  '/setup': typeof LoginTemplateSetupRoute
   '/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
   '/customer-confirm/': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
@@ -420,6 +427,7 @@ export interface FileRoutesByTo {
   '/pwd-changed': typeof LoginTemplatePwdChangedRoute
   '/register': typeof LoginTemplateRegisterRoute
   '/scan': typeof LoginTemplateScanRoute
+  '/setup': typeof LoginTemplateSetupRoute
   '/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
   '/customer-confirm': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
@@ -473,6 +481,7 @@ export interface FileRoutesById {
   '/_login-template/pwd-changed': typeof LoginTemplatePwdChangedRoute
   '/_login-template/register': typeof LoginTemplateRegisterRoute
   '/_login-template/scan': typeof LoginTemplateScanRoute
+  '/_login-template/setup': typeof LoginTemplateSetupRoute
   '/_default/': typeof DefaultIndexRoute
   '/_customer-confirm-template/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
   '/_customer-confirm-template/customer-confirm/': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
@@ -526,6 +535,7 @@ export interface FileRouteTypes {
     | '/pwd-changed'
     | '/register'
     | '/scan'
+    | '/setup'
     | '/customer-confirm/success'
     | '/customer-confirm/'
   fileRoutesByTo: FileRoutesByTo
@@ -576,6 +586,7 @@ export interface FileRouteTypes {
     | '/pwd-changed'
     | '/register'
     | '/scan'
+    | '/setup'
     | '/customer-confirm/success'
     | '/customer-confirm'
   id:
@@ -628,6 +639,7 @@ export interface FileRouteTypes {
     | '/_login-template/pwd-changed'
     | '/_login-template/register'
     | '/_login-template/scan'
+    | '/_login-template/setup'
     | '/_default/'
     | '/_customer-confirm-template/customer-confirm/success'
     | '/_customer-confirm-template/customer-confirm/'
@@ -984,6 +996,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginTemplateScanRouteImport
       parentRoute: typeof LoginTemplateRoute
     }
+    '/_login-template/setup': {
+      id: '/_login-template/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof LoginTemplateSetupRouteImport
+      parentRoute: typeof LoginTemplateRoute
+    }
     '/_customer-confirm-template/customer-confirm/': {
       id: '/_customer-confirm-template/customer-confirm/'
       path: '/customer-confirm'
@@ -1116,6 +1135,7 @@ interface LoginTemplateRouteChildren {
   LoginTemplatePwdChangedRoute: typeof LoginTemplatePwdChangedRoute
   LoginTemplateRegisterRoute: typeof LoginTemplateRegisterRoute
   LoginTemplateScanRoute: typeof LoginTemplateScanRoute
+  LoginTemplateSetupRoute: typeof LoginTemplateSetupRoute
 }
 
 const LoginTemplateRouteChildren: LoginTemplateRouteChildren = {
@@ -1126,6 +1146,7 @@ const LoginTemplateRouteChildren: LoginTemplateRouteChildren = {
   LoginTemplatePwdChangedRoute: LoginTemplatePwdChangedRoute,
   LoginTemplateRegisterRoute: LoginTemplateRegisterRoute,
   LoginTemplateScanRoute: LoginTemplateScanRoute,
+  LoginTemplateSetupRoute: LoginTemplateSetupRoute,
 }
 
 const LoginTemplateRouteWithChildren = LoginTemplateRoute._addFileChildren(

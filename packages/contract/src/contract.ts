@@ -20,6 +20,7 @@ import { payments } from './payments/payments.ts'
 import { pricing } from './pricing.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
+import { setup } from './setup.ts'
 import { shops } from './shops.ts'
 import { validation } from './validation.ts'
 
@@ -45,6 +46,7 @@ export const contract = {
   search,
   home,
   imports: { ...imports, ...exports.imports },
+  setup,
 }
 export type Contract = typeof contract
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { call } from './common/call.ts'
 import { done, id, longText, shortText } from './common/schemas.ts'
 
+/** What a chain calls itself. */
+export const chainName = shortText.min(1).max(40)
 const keepInventoryTime = z.int().min(1).max(525_600)
 const secret = z.string().trim().min(1).max(200)
 
@@ -62,7 +64,7 @@ export const settings = {
       }),
     },
     input: z.object({
-      chainName: shortText.min(1).max(40),
+      chainName,
       keyWords: longText,
       keepInventoryTime,
       robotToken: secret.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { SHOP_LIST_SIZE, SHOP_ORDER_CLASS } from './common/constants.ts'
+import { problem } from './common/input-problems.ts'
 import { tenderTypes } from './common/payment-status.ts'
 import { allPermissions } from './common/permissions.ts'
 import { done, id, paging, shortText } from './common/schemas.ts'
@@ -22,6 +23,13 @@ export const shop = z.object({
 /** Kinds of payment that a shop opens beside cash. */
 export const shopPaymentTypes = tenderTypes.filter((type) => type !== 'CASH')
 
+/** The code that a shop is known by everywhere: on paper, in files, at other systems. */
+export const shopCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][\w.-]{0,19}$/, problem('SHOP_CODE'))
+export const siteName = shortText.min(1).max(60)
+export const channelName = shortText.min(1).max(40)
 export const channel = z.object({ id, code: z.string(), name: z.string(), siteCode: z.string() })
 
 export const shops = {
@@ -115,7 +123,7 @@ export const shops = {
     },
     input: z.object({
       settingsOf: id,
-      siteName: shortText.min(1).max(60),
+      siteName,
       stagePayment: z.boolean(),
       isStateSubsidies: z.boolean(),
       paymentTypes: z.array(z.enum(shopPaymentTypes)).max(shopPaymentTypes.length),
@@ -169,11 +177,24 @@ export const shops = {
     method: 'POST',
     path: '/base-shop/info',
     access: 'session',
-    for: 'systems',
     effect: 'read',
     input: z.object({}),
-    output: z.object({ name: z.string(), shopCount: z.int() }),
+    output: z.object({ name: z.string(), logo: z.string(), shopCount: z.int() }),
     errors: [],
+  }),
+  logoUpdate: call({
+    summary: 'Show a picture that the caller uploaded as `CHAIN_LOGO` for the chain, or none',
+    service: 'base',
+    method: 'POST',
+    path: '/base-shop/logo/update',
+    access: 'setting.manage',
+    effect: 'write',
+    idempotent: true,
+    reach: 'chain',
+    audit: { zh: '更换连锁标志', en: 'Change the logo', of: () => ({ subject: '' }) },
+    input: z.object({ fileId: id.nullable() }),
+    output: z.object({ logo: z.string() }),
+    errors: ['NOT_FOUND'],
   }),
   offlineChannelSite: call({
     summary: 'The unified offline channel of a shop; its siteCode must be 8888888',

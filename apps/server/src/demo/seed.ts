@@ -2,8 +2,7 @@ import { hashPassword } from '../modules/identity/identity.public.ts'
 import { openDatabase, type PoolDb, type Tx } from '../platform/database/db.ts'
 import { demoAccounts, demoChannels, demoPassword, demoShops } from './chain/chain.ts'
 import { insertAccounts, insertChannels, insertShops } from './chain/chain.db.ts'
-import { districts } from './chain/districts.ts'
-import { insertDistricts } from './chain/districts.db.ts'
+import { districts, loadDistricts } from '../modules/customers/customers.public.ts'
 import { loadGoods } from './goods.ts'
 import { demoCarts } from './sales/carts.ts'
 import { demoInspirations } from './inspirations/inspirations.ts'
@@ -35,11 +34,7 @@ const chain = async (tx: Tx): Promise<string> => {
   return `${demoShops.length} shops, ${demoAccounts.length} accounts`
 }
 
-const districtTree = async (tx: Tx): Promise<string> => {
-  const all = districts()
-  await insertDistricts(tx, all)
-  return `${all.length} districts`
-}
+const districtTree = async (tx: Tx): Promise<string> => `${await loadDistricts(tx)} districts`
 
 const customers = async (tx: Tx): Promise<string> => {
   const all = demoCustomers(districts())

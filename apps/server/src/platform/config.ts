@@ -64,3 +64,7 @@ export const configFrom = (env: Record<string, string | undefined>): Config => {
   const issue = parsed.error.issues[0]
   throw new Error(`${issue?.path.join('.') ?? 'The configuration'}: ${issue?.message ?? 'is not valid'}`)
 }
+
+/** Where people reach the server, without a slash at the end. */
+export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Config): string =>
+  PUBLIC_URL ?? `http://${HOST}:${PORT}`

@@ -55,6 +55,8 @@ export const calls = {
   'shops.chainShops': '[/api/gateway/furniture_base/chain-shop/list',
   'shops.shopSettings': '[/api/gateway/furniture_base/chain-shop/setting/list',
   'shops.shopSettingsUpdate': '[/api/gateway/furniture_base/chain-shop/setting/update',
+  'shops.baseShopInfo': '[/api/gateway/furniture_base/base-shop/info',
+  'shops.logoUpdate': '[!/api/gateway/furniture_base/base-shop/logo/update',
   'shops.offlineChannelSite': '[/api/gateway/furniture_trade/offline-channel-site/get',
   'shops.export': '[/api/shops/export',
   'notifications.list': '[/api/gateway/furniture_base/notification/list',
@@ -236,6 +238,8 @@ export const calls = {
   'imports.redo': '[!/api/gateway/furniture_base/import/redo',
   'imports.export': '[/api/imports/history/export',
   'imports.contentExport': '[/api/imports/content/export',
+  'setup.begin': '[/api/gateway/furniture_base/setup/begin',
+  'setup.finish': '[/api/gateway/furniture_base/setup/finish',
 }
 
 /** Every call that is made by its name, as in `carts.list`. */

@@ -127,10 +127,10 @@ const Entries = ({ entries, waiting, onFollow }: Listed & { onFollow?: () => voi
 }
 
 /** At the left, from 1024 px on. */
-export const Rail = ({ menu, waiting }: Shown) => (
+export const Rail = ({ menu, waiting, logo }: Shown & { logo: string }) => (
   <nav className={classes['rail']} aria-label={t('layout.navigation')}>
-    <span className={classes['logo']} aria-hidden="true">
-      S
+    <span className={classes['logo']} data-picture={logo !== ''} aria-hidden="true">
+      {logo === '' ? 'S' : <img src={`${logo}&w=160`} alt="" />}
     </span>
     <Entries entries={useEntries(menu)} waiting={waiting} />
   </nav>

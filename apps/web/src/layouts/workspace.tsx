@@ -21,6 +21,8 @@ export type WorkspaceProps = {
   mayDock: boolean
   searchOnPhone: boolean
   waiting: Waiting
+  /** The address of the chain's picture; empty without one. */
+  logo: string
   children: ReactNode
 }
 
@@ -33,7 +35,7 @@ export const Workspace = (props: WorkspaceProps) => {
       <a href="#content" className={classes['skip']}>
         {t('layout.skip')}
       </a>
-      <Rail menu={props.menu} waiting={props.waiting} />
+      <Rail menu={props.menu} waiting={props.waiting} logo={props.logo} />
       <div className={classes['column']}>
         <TopBar
           shopSwitcher={props.shopSwitcher}

@@ -26,6 +26,7 @@ import { UserMenu } from '../features/identity/profile/user-menu.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { useOpenOffers } from '../features/offers/offers.queries.ts'
+import { chainQuery } from '../features/shops/chain.queries.ts'
 import { checkChannelSite } from '../features/shops/channel-site.ts'
 import { loadShops, selectShop } from '../features/shops/current-shop.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
@@ -96,6 +97,7 @@ const DefaultLayout = () => {
   const cart = useCartDock()
   const onOpen = (address: string) => router.history.push(address)
   const openOffers = useOpenOffers(shop.id)
+  const chain = useQuery(chainQuery)
   const content = () => {
     if (!hasShop && !withoutShop) return <NoShop />
     if (!isOpen) return <Forbidden shopId={hasShop ? shop.id : undefined} />
@@ -109,6 +111,7 @@ const DefaultLayout = () => {
       mayDock={mayDock && hasShop}
       searchOnPhone={path === '/shop'}
       waiting={{ '/offers': openOffers }}
+      logo={chain.data?.logo ?? ''}
       search={<ProductSearch shopId={shop.id} />}
       globalSearch={hasShop ? <GlobalSearch shopId={shop.id} menu={menu} onOpen={onOpen} /> : null}
       notifications={hasShop ? <NotificationBell shopId={shop.id} onOpen={onOpen} /> : null}

@@ -3,6 +3,7 @@ import { catalogueErrors } from './errors.catalogue.ts'
 import { identityErrors } from './errors.identity.ts'
 import { orderErrors } from './errors.orders.ts'
 import { paymentErrors } from './errors.payments.ts'
+import { setupErrors } from './errors.setup.ts'
 
 /**
  * Every error a call can answer, by code: HTTP status and its text in both languages (`{name}` is filled from the error's parameters).
@@ -76,6 +77,7 @@ export const errorCatalogue = {
   ...cartErrors,
   ...orderErrors,
   ...paymentErrors,
+  ...setupErrors,
 } as const satisfies Record<string, { status: number; zh: string; en: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-export const filePurposes = ['AVATAR', 'PRODUCT_PICTURE', 'SCENE_PICTURE'] as const
+export const filePurposes = ['AVATAR', 'PRODUCT_PICTURE', 'SCENE_PICTURE', 'CHAIN_LOGO'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 
 /** The widths in pixels that a picture is kept in; a screen names the one it shows as `w` of the address. */
@@ -16,6 +16,7 @@ export const fileRules: Record<FilePurpose, FileRule> = {
   AVATAR: { bytesMax: 8_000_000, squarePx: 256 },
   PRODUCT_PICTURE: { bytesMax: 20_000_000, permission: 'catalogue.manage' },
   SCENE_PICTURE: { bytesMax: 20_000_000, permission: 'inspiration.manage' },
+  CHAIN_LOGO: { bytesMax: 4_000_000, permission: 'setting.manage' },
 }
 /** The most that any purpose allows. */
 export const fileBytesMax = Math.max(...Object.values(fileRules).map(({ bytesMax }) => bytesMax))

@@ -9,6 +9,10 @@ const inputProblems = {
     zh: '字母开头的 3–32 位字母、数字、点、横线',
     en: 'must be 3–32 letters, digits, dots or hyphens and begin with a letter',
   },
+  SHOP_CODE: {
+    zh: '店铺编码须以字母或数字开头，最多 20 个字母、数字、点、横线',
+    en: 'must begin with a letter or a digit and be at most 20 letters, digits, dots and hyphens',
+  },
   DISTRICT: { zh: '区划代码无效', en: 'is not a district code' },
   CODE: {
     zh: '编码须以字母或数字开头，最多 60 个字母、数字、空格和 . _ / - # ( ) + * & : @',

@@ -1,6 +1,6 @@
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import { randomOf, type Random } from '../random.ts'
-import type { District } from './districts.ts'
+import type { District } from '../../modules/customers/customers.public.ts'
 
 export type DemoCustomer = {
   id: string

@@ -1,5 +1,5 @@
 import { sql } from '../../platform/database/sql.ts'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
 export type DistrictRow = { code: string; name: string; parent_code: string | null; has_children: boolean }
 
@@ -17,4 +17,15 @@ export const districtByCode = async (db: Db, code: string): Promise<DistrictRow 
     select d.code, d.name, d.parent_code, exists (select from districts c where c.parent_code = d.code) as has_children
     from districts d where d.code = ${code}`.execute(db)
   return rows[0]
+}
+
+/** All of these in one statement; those that are there already stay. */
+export const insertDistricts = async (
+  tx: Tx,
+  districts: readonly { code: string; name: string; parentCode: string | null; level: number }[],
+): Promise<void> => {
+  await sql`insert into districts (code, name, parent_code, level)
+    select code, name, "parentCode", level
+    from jsonb_to_recordset(${JSON.stringify(districts)}::jsonb) as d (code text, name text, "parentCode" text, level smallint)
+    on conflict (code) do nothing`.execute(tx)
 }

@@ -20,6 +20,7 @@ export const momentOf = async (db: Db, moment: Sql<Date>): Promise<Date> => {
 export type SettingRow = {
   id: string
   chain_name: string
+  logo: string
   key_words: string
   keep_inventory_minutes: number
   robot_token_set: boolean
@@ -30,7 +31,7 @@ export type SettingRow = {
 /** The records of the built-in setting, the newest first, without what is secret. */
 export const settingRows = async (db: Db): Promise<SettingRow[]> => {
   const { rows } = await sql<SettingRow>`
-    select id, chain_name, key_words, keep_inventory_minutes, robot_token <> '' as robot_token_set, robot_secret <> '' as robot_secret_set, updated_at
+    select id, chain_name, logo, key_words, keep_inventory_minutes, robot_token <> '' as robot_token_set, robot_secret <> '' as robot_secret_set, updated_at
     from settings order by updated_at desc`.execute(db)
   return rows
 }
@@ -48,5 +49,17 @@ export const updateSetting = async (
 ): Promise<void> => {
   await sql`update settings set chain_name = ${setting.chainName}, key_words = ${setting.keyWords}, keep_inventory_minutes = ${setting.keepInventoryMinutes},
       robot_token = coalesce(${setting.robotToken}::text, robot_token), robot_secret = coalesce(${setting.robotSecret}::text, robot_secret), updated_at = now()
+    where id = (select id from settings order by updated_at desc limit 1)`.execute(db)
+}
+
+export const updateChainName = async (db: Db, name: string): Promise<void> => {
+  await sql`update settings
+    set chain_name = ${name}, updated_at = now()
+    where id = (select id from settings order by updated_at desc limit 1)`.execute(db)
+}
+
+export const updateLogo = async (db: Db, url: string): Promise<void> => {
+  await sql`update settings
+    set logo = ${url}, updated_at = now()
     where id = (select id from settings order by updated_at desc limit 1)`.execute(db)
 }

@@ -1,1 +1,2 @@
-export { chainName, holdEnd, holdEndTime, holdWarning } from './settings.ts'
+export { updateChainName, updateLogo } from './settings.db.ts'
+export { chainBrand, holdEnd, holdEndTime, holdWarning } from './settings.ts'

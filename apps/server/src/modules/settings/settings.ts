@@ -56,5 +56,8 @@ export const changeSettings = async (
   return {}
 }
 
-/** What the chain calls itself. */
-export const chainName = async (db: Db): Promise<string> => (await settingRows(db))[0]?.chain_name ?? ''
+/** What the chain calls itself, and the address of its picture, which is empty without one. */
+export const chainBrand = async (db: Db): Promise<{ name: string; logo: string }> => {
+  const [row] = await settingRows(db)
+  return { name: row?.chain_name ?? '', logo: row?.logo ?? '' }
+}

@@ -1,3 +1,5 @@
+import { OFFLINESHOPCHANNEL, UNIFIED_SITE_CODE } from '@showfloor/contract/common/constants'
+import { newId } from '../../platform/database/ids.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -88,4 +90,27 @@ export const someShopCodes = async (db: Db): Promise<string[]> => {
     site_code: string
   }>`select site_code from shops order by site_code limit 10`.execute(db)
   return rows.map((row) => row.site_code)
+}
+
+/** The unified offline channel under this name, made unless it is there; answers its id. */
+export const openUnifiedChannel = async (db: Db, name: string): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into channels (id, code, name, site_code)
+    values (${newId()}, ${OFFLINESHOPCHANNEL}, ${name}, ${UNIFIED_SITE_CODE})
+    on conflict (code) do update set name = excluded.name
+    returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+/** A new shop of a channel; null when the code is taken. */
+export const insertShop = async (
+  db: Db,
+  shop: { shopCode: string; siteName: string; channelId: string },
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into shops (id, site_code, site_name, channel_id)
+    values (${newId()}, ${shop.shopCode}, ${shop.siteName}, ${shop.channelId})
+    on conflict do nothing
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
 }

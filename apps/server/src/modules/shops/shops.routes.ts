@@ -5,6 +5,7 @@ import { shopsExport } from './shops.export.ts'
 import { employee } from '../identity/identity.public.ts'
 import {
   chainInfo,
+  changeLogo,
   chainShops,
   changeShop,
   offlineChannel,
@@ -30,6 +31,7 @@ export const shopsRoutes: HandlersOf<Contract['shops']> = {
   employeeList: (context, input) => shopEmployees(context.db, input),
   offlineShopList: offlineShops,
   baseShopInfo: (context) => chainInfo(context.db),
+  logoUpdate: changeLogo,
   offlineChannelSite: (context, input) => offlineChannel(context.db, input.id),
   export: exporting(shopsExport),
 }

@@ -5,7 +5,8 @@ import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { maskMobile } from '../../platform/limits/mobiles.ts'
 import { administeredShops } from '../../platform/http/session.ts'
-import { chainName } from '../settings/settings.public.ts'
+import { keepPictures } from '../files/files.public.ts'
+import { chainBrand, updateLogo } from '../settings/settings.public.ts'
 import { allShops, countShops, employeesPage, shopsByIds, updateShop, type ShopRow } from './shops.db.ts'
 
 export { shopByCode, someShopCodes } from './shops.db.ts'
@@ -146,4 +147,15 @@ export const offlineShops = async (
   return { data: found.slice(from, from + input.size).map(wireShop), total: found.length }
 }
 
-export const chainInfo = async (db: Db) => ({ name: await chainName(db), shopCount: await countShops(db) })
+export const chainInfo = async (db: Db) => ({ ...(await chainBrand(db)), shopCount: await countShops(db) })
+
+/** Shows an uploaded picture for the chain, or none. Error: NOT_FOUND for a file that is no such picture of the caller's. */
+export const changeLogo = async (
+  context: Context,
+  { fileId }: { fileId: string | null },
+): Promise<{ logo: string }> => {
+  const kept = await keepPictures(context, fileId === null ? [] : [fileId], 'CHAIN_LOGO')
+  const logo = fileId === null ? '' : (kept.get(fileId)?.url ?? '')
+  await updateLogo(context.db, logo)
+  return { logo }
+}

@@ -11,10 +11,13 @@ const wellFormed = (_name: string, value: unknown): unknown =>
 const subjectText = (subject: Audit['subject']): string =>
   typeof subject === 'string' ? subject : scoped(subject.shopId, subject.id)
 
+/** Whoever did something, and from where. */
+export type Doer = Pick<PublicContext, 'session' | 'address' | 'device' | 'requestId'>
+
 /** Writes what a call did into the audit log, in the transaction that did it. `accountId`: who did it, where no session says so. */
 export const writeAudit = (
   tx: Tx,
-  context: PublicContext,
+  context: Doer,
   call: string,
   { subject, detail = {} }: Audit,
   accountId = context.session?.accountId,

@@ -15,6 +15,7 @@ import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
+import { ChainLogo } from './chain-logo.tsx'
 import { ShopSettings } from './shop-settings.tsx'
 
 /** Whole, because nothing less is asked for. */
@@ -140,6 +141,7 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
       <Panel title={t('settings.system')}>
         <div className={shared['form']}>
           <SystemFields {...fields} />
+          <ChainLogo />
           <RobotFields {...fields} />
         </div>
       </Panel>

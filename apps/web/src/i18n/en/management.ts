@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { imports } from './imports.ts'
 import { manage } from './manage.ts'
 import { settings } from './settings.ts'
+import { setup } from './setup.ts'
 
 /** Texts of the administration's screens. */
-export const management = { audit, imports, manage, settings }
+export const management = { audit, imports, manage, settings, setup }

@@ -86,12 +86,12 @@ export const insertEnabledAccount = async (
     name: string
     mobile: string
     passwordHash: string
+    passwordTemporary: boolean
   },
 ): Promise<void> => {
   await sql`insert into accounts (id, user_id, username, name, mobile, password_hash, password_temporary, enabled)
-    values (${account.id}, ${account.userId}, ${account.username}, ${account.name}, ${account.mobile}, ${account.passwordHash}, true, true)`.execute(
-    db,
-  )
+    values (${account.id}, ${account.userId}, ${account.username}, ${account.name}, ${account.mobile}, ${account.passwordHash},
+      ${account.passwordTemporary}, true)`.execute(db)
 }
 
 /** Whether an account signs in by this name, in whatever letters, or by this mobile already. */
@@ -137,4 +137,11 @@ export const replaceShops = async (db: Db, id: string, shopIds: readonly string[
   await sql`insert into account_shops (account_id, shop_id) select ${id}, unnest(${shopIds}::bigint[]) on conflict do nothing`.execute(
     db,
   )
+}
+
+/** The account is linked to this shop too. */
+export const addShop = async (db: Db, id: string, shopId: string): Promise<void> => {
+  await sql`insert into account_shops (account_id, shop_id)
+    values (${id}, ${shopId})
+    on conflict do nothing`.execute(db)
 }

@@ -119,7 +119,13 @@ export const accountCreate = async (
   const temporaryPassword = newTemporaryPassword()
   const passwordHash = await hashPassword(temporaryPassword)
   try {
-    await insertEnabledAccount(context.db, { ...input, id, userId: `U${id}`, passwordHash })
+    await insertEnabledAccount(context.db, {
+      ...input,
+      id,
+      userId: `U${id}`,
+      passwordHash,
+      passwordTemporary: true,
+    })
   } catch (error) {
     throw sqlState(error) === UNIQUE_VIOLATION ? new CallError('ACCOUNT_EXISTS') : error
   }

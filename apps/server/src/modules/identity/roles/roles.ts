@@ -146,9 +146,12 @@ export const keepAdministrators = async (context: Context): Promise<void> => {
   const { accountId, permissions } = context.session
   const own = [...administration, 'chain.manage' as const].filter((permission) => permissions.has(permission))
   if (!(await enabledHolders(context.db, own)).includes(accountId)) throw new CallError('SELF_LOCK_OUT')
-  if ((await enabledHolders(context.db, administration)).length === 0)
-    throw new CallError('LAST_ADMINISTRATOR')
+  if (!(await administratorExists(context.db))) throw new CallError('LAST_ADMINISTRATOR')
 }
+
+/** Whether an enabled account manages accounts and roles. */
+export const administratorExists = async (db: Db): Promise<boolean> =>
+  (await enabledHolders(db, administration)).length > 0
 
 /** What roles are called, by code; one that is gone is left out. */
 export const roleNames = async (db: Db, codes: readonly string[]): Promise<Map<string, string>> =>

@@ -8,7 +8,18 @@ import { useWait, type Wait } from '../fields/use-wait.ts'
 /** What is wrong, by the field's name; `answer` concerns none of them. */
 export type Problem = Partial<
   Record<
-    'account' | 'name' | 'username' | 'mobile' | 'smsCode' | 'password' | 'captcha' | 'answer',
+    | 'account'
+    | 'name'
+    | 'username'
+    | 'mobile'
+    | 'smsCode'
+    | 'password'
+    | 'captcha'
+    | 'chainName'
+    | 'channelName'
+    | 'siteName'
+    | 'shopCode'
+    | 'answer',
     string | undefined
   >
 >
@@ -22,6 +33,8 @@ const fieldOf: Readonly<Record<string, keyof Problem>> = {
   SMS_LIMIT_REACHED: 'smsCode',
   MOBILE_TAKEN: 'mobile',
   ACCOUNT_NAME_TAKEN: 'username',
+  ACCOUNT_EXISTS: 'username',
+  SHOP_EXISTS: 'shopCode',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_IS_NAME: 'password',
   PASSWORD_COMMON: 'password',

