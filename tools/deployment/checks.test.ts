@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeArchive } from '../../apps/server/src/platform/backup/archive-file.ts'
+import { backupParts } from '../../apps/server/src/platform/backup/backup.ts'
+import { settingsRead } from '../checks/settings.ts'
+import { projectRoot, readConfig } from '../running/config.ts'
+import { freePort } from '../running/ports.ts'
+import { SERVER_FLAGS } from '../running/programs.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { deploymentChecks } from './checks.ts'
+
+const root = projectRoot()
+const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'showfloor-check-'))
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const found = async (environment: Record<string, string>): Promise<Record<string, string | undefined>> => {
+  const config = readConfig(join(folder, 'nowhere'), environment)
+  const results: Record<string, string | undefined> = {}
+  for (const { what, look } of deploymentChecks({ ...config, root }))
+    results[what] = await look().catch((error: Error) => error.message)
+  return results
+}
+
+test('the check of an installation names what is missing, and is content with a whole backup', async () => {
+  const port = String(await freePort())
+  expect((await found({ PORT: port, DATA_DIR: join(folder, 'none') }))['settings']).toMatch(
+    /^NODE_ENV is not production/,
+  )
+  const backups = join(folder, 'backups')
+  const environment = {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: port,
+    PUBLIC_URL: `https://127.0.0.1:${port}`,
+    BACKUP_NIGHTS: '3',
+    BACKUP_DIR: backups,
+  }
+  mkdirSync(backups)
+  writeFileSync(join(backups, 'nightly-2020.tar'), 'not an archive')
+  const first = await found(environment)
+  expect(first).toMatchObject({
+    settings: undefined,
+    database: undefined,
+    schema: undefined,
+    'data folder': undefined,
+    'log of the database': undefined,
+  })
+  expect(first['server']).toMatch(/does not answer/)
+  expect(first['public address']).toMatch(/does not answer/)
+  expect(first['nightly backup']).toMatch(/damaged or incomplete/)
+  await writeArchive(join(backups, 'nightly-2026.tar'), backupParts({ databaseUrl: database.url }))
+  expect((await found(environment))['nightly backup']).toBeUndefined()
+})
+
+test('units and settings for a server are those of this program', () => {
+  expect(read('showfloor@.service')).toContain(
+    `ExecStart=/opt/showfloor/node_modules/node/bin/node ${SERVER_FLAGS.join(' ')} apps/server/dist/main.js\n`,
+  )
+  const names = [...read('showfloor.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(names).toContain('DATABASE_URL')
+  for (const name of names) expect(settingsRead(root)).toContain(name)
+  const proxy = read('nginx.conf')
+  expect(proxy).toContain('X-Forwarded-For $remote_addr')
+  expect(proxy).toContain('X-Forwarded-Proto https')
+  const guide = readFileSync(join(root, 'docs', 'operations.md'), 'utf8')
+  const commands = [...guide.matchAll(/npm run ([\w-]+)/g)].map(([, command = '']) => command)
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
+  for (const command of commands) expect(Object.keys(scripts)).toContain(command)
+})
