@@ -6,6 +6,7 @@ import { auditModule } from './modules/audit/audit.module.ts'
 import { cartsModule } from './modules/carts/carts.module.ts'
 import { catalogueModule } from './modules/catalogue/catalogue.module.ts'
 import { customersModule } from './modules/customers/customers.module.ts'
+import { deliveriesModule } from './modules/deliveries/deliveries.module.ts'
 import { differencesModule } from './modules/differences/differences.module.ts'
 import { filesModule } from './modules/files/files.module.ts'
 import { homeModule } from './modules/home/home.module.ts'
@@ -59,6 +60,7 @@ const modulesOf = (services: Services) =>
     payments: paymentsModule(services),
     differences: differencesModule(services),
     orders: ordersModule(services),
+    deliveries: deliveriesModule(services),
     search: searchModule(),
     home: homeModule(),
     imports: importsModule(services),

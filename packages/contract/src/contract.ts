@@ -6,6 +6,7 @@ import { exports } from './contract/exports.ts'
 import { internalFunction } from './contract/functions.ts'
 import { liveNews } from './contract/news.ts'
 import { customers } from './customers.ts'
+import { deliveries } from './deliveries/deliveries.ts'
 import { differences } from './differences.ts'
 import { home } from './home.ts'
 import { files } from './files.ts'
@@ -43,6 +44,7 @@ export const contract = {
   payments,
   differences,
   orders: { ...orders, ...exports.orders },
+  deliveries,
   search,
   home,
   imports: { ...imports, ...exports.imports },

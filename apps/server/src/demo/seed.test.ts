@@ -46,6 +46,20 @@ test('the demo chain has what its screens and rules need', async () => {
   expect(counts['towns']).toBeGreaterThan(40_000)
 })
 
+test('no order of the demo is being fulfilled or complete but by its deliveries', async () => {
+  const found = await one(sql<Record<string, number>>`
+    with orders_with_goods as (
+      select o.status, sum(l.quantity - l.delivered_quantity) = 0 as has_all, exists (
+        select from deliveries d where d.shop_id = o.shop_id and d.order_id = o.id and d.status in ('PICKED', 'OUT', 'DELIVERED', 'INSTALLED')
+      ) as moved
+      from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id group by o.shop_id, o.id
+    )
+    select count(*) filter (where status = 'FULFILLING')::int as fulfilling, count(*) filter (where status = 'COMPLETED')::int as completed,
+      count(*) filter (where (status in ('FULFILLING', 'COMPLETED')) <> moved or (status = 'COMPLETED') <> has_all)::int as unexplained
+    from orders_with_goods`)
+  expect(found).toEqual({ fulfilling: 6, completed: 8, unexplained: 0 })
+})
+
 test('the demo chain has at least twenty sets over every kind of room, each slot with a piece that has a size', async () => {
   const sets = await one(sql<Record<string, number>>`
     select count(distinct t.id)::int as sets, count(distinct t.room)::int as rooms, count(*) filter (where k.width_mm is null or k.depth_mm is null)::int as unsized,

@@ -1,5 +1,6 @@
 import { cartErrors } from './errors.carts.ts'
 import { catalogueErrors } from './errors.catalogue.ts'
+import { deliveryErrors } from './errors.deliveries.ts'
 import { identityErrors } from './errors.identity.ts'
 import { orderErrors } from './errors.orders.ts'
 import { paymentErrors } from './errors.payments.ts'
@@ -76,6 +77,7 @@ export const errorCatalogue = {
   ...catalogueErrors,
   ...cartErrors,
   ...orderErrors,
+  ...deliveryErrors,
   ...paymentErrors,
   ...setupErrors,
 } as const satisfies Record<string, { status: number; zh: string; en: string }>

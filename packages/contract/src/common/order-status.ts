@@ -30,6 +30,7 @@ export const orderActions = [
   'cancel',
   'expire',
   'fulfil',
+  'unfulfil',
   'complete',
 ] as const
 export type OrderAction = (typeof orderActions)[number]
@@ -63,6 +64,7 @@ const rules: Record<OrderAction, Rule> = {
   cancel: { from: ['DRAFT', 'PENDING_CONFIRMATION', 'CONFIRMED'], to: 'CANCELLED', unpaidOnly: true },
   expire: { from: ['PENDING_CONFIRMATION'], to: 'EXPIRED', unpaidOnly: true },
   fulfil: { from: ['CONFIRMED'], to: 'FULFILLING' },
+  unfulfil: { from: ['FULFILLING'], to: 'CONFIRMED' },
   complete: { from: ['FULFILLING'], to: 'COMPLETED' },
 }
 

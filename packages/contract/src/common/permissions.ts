@@ -7,6 +7,7 @@ export const permissionAreas = {
   goods: { zh: '商品', en: 'Products' },
   customers: { zh: '客户', en: 'Customers' },
   orders: { zh: '开单', en: 'Orders' },
+  deliveries: { zh: '配送', en: 'Deliveries' },
   payments: { zh: '收款', en: 'Payments' },
   administration: { zh: '管理', en: 'Administration' },
 } as const
@@ -100,6 +101,30 @@ export const permissions = {
     zh: '审批低于成本的特价',
     en: 'Decide on offers below cost',
     roles: [],
+  },
+  'delivery.read': {
+    area: 'deliveries',
+    zh: '查看配送',
+    en: 'See deliveries',
+    roles: ['guide', 'manager', 'finance'],
+  },
+  'delivery.plan': {
+    area: 'deliveries',
+    zh: '安排、改期、取消配送',
+    en: 'Plan, move and cancel deliveries',
+    roles: ['guide', 'manager'],
+  },
+  'delivery.carry': {
+    area: 'deliveries',
+    zh: '拣货、送货、签收、安装',
+    en: 'Pick, carry, hand over and install goods',
+    roles: ['guide', 'manager'],
+  },
+  'delivery.release': {
+    area: 'deliveries',
+    zh: '未付清时放行配送',
+    en: 'Release deliveries with money still due',
+    roles: ['manager'],
   },
   'payment.read': {
     area: 'payments',

@@ -10,6 +10,7 @@ export const newsTopics = [
   'offer',
   'difference',
   'order',
+  'delivery',
   'payment',
   'session',
   'notification',

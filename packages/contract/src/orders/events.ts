@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryFailures } from '../common/delivery-status.ts'
 import { differenceDirections } from '../common/difference-status.ts'
 import { tenderTypes } from '../common/payment-status.ts'
 import { cents } from '../common/schemas.ts'
@@ -19,5 +20,9 @@ export const eventFacts = z.object({
   /** What somebody wrote: a reason, a note, an answer to the customer. */
   text: z.string().optional(),
   missing: z.array(missingPiece).optional(),
+  /** The number of the delivery, and its day. */
+  deliveryNo: z.string().optional(),
+  day: z.string().optional(),
+  failure: z.enum(deliveryFailures).optional(),
 })
 export type EventFacts = z.output<typeof eventFacts>

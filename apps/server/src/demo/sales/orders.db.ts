@@ -43,6 +43,10 @@ export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: numb
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
   await sql`update differences set order_no = ${numbered}, created_at = created_at - ${back}, requested_at = requested_at - ${back}, settled_at = settled_at - ${back}
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
+  await sql`update deliveries set created_at = created_at - ${back}, picked_at = picked_at - ${back}, out_at = out_at - ${back},
+      delivered_at = delivered_at - ${back}, installed_at = installed_at - ${back},
+      day = case when delivered_at is null then day else ((delivered_at - ${back}) at time zone 'Asia/Shanghai')::date end
+    where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
   await moveNotificationsBack(tx, scoped(shopId, id), back)
 }
 

@@ -8,6 +8,14 @@ import {
   followMoney,
   createDifference,
 } from '../../modules/differences/differences.public.ts'
+import {
+  deliver,
+  depart,
+  followWithdrawnOrders,
+  install,
+  pick,
+  planDelivery,
+} from '../../modules/deliveries/deliveries.public.ts'
 import { releaseStock } from '../../modules/inventory/inventory.public.ts'
 import {
   confirmInShop,
@@ -19,6 +27,7 @@ import {
   cancelOrder,
   lockedOrder,
   move,
+  orderEvents,
 } from '../../modules/orders/orders.public.ts'
 import { paymentEvents, takeCash, paymentState } from '../../modules/payments/payments.public.ts'
 import { checkItems } from '../../modules/validation/validation.public.ts'
@@ -69,6 +78,8 @@ const differenceBus = differenceEvents()
 followPayments(bus)
 followMoney(bus, differenceBus)
 followDifferences(differenceBus)
+const orderBus = orderEvents()
+followWithdrawnOrders(orderBus)
 
 /** Orders as guides write them, through the same services as the screens use, so that stock, timeline and ledger are the real ones. */
 export const loadOrders = async (tx: Tx, customers: readonly DemoCustomer[]): Promise<string> => {
@@ -176,16 +187,39 @@ const follow: Record<Exclude<Fate, 'draft'>, Follow> = {
     await pay(context, confirmed, 1)
     return confirmed
   },
-  delivering: async (context, order, random) =>
-    advance(context, await follow.paid(context, order, random), 'fulfil'),
-  completed: async (context, order, random) =>
-    advance(context, await follow.delivering(context, order, random), 'complete'),
-  cancelled: (context, order) => written(cancelOrder(context, { ...order, reason: '顾客改变了主意' })),
+  delivering: async (context, order, random) => {
+    const paid = await follow.paid(context, order, random)
+    await bring(context, paid, false)
+    return paid
+  },
+  completed: async (context, order, random) => {
+    const paid = await follow.paid(context, order, random)
+    await bring(context, paid, true)
+    return paid
+  },
+  cancelled: (context, order) =>
+    written(cancelOrder(context, orderBus, { ...order, reason: '顾客改变了主意' })),
   expired: async (context, order) => {
     const { shopId, id } = order.id
     await releaseStock(context, { shopId, orderId: id })
-    return advance(context, order, 'expire')
+    return written(
+      move(context, await lockedOrder(context.db, shopId, id), 'expire', { holdExpiresAt: null }),
+    )
   },
+}
+
+/** Everything of an order is planned for today and leaves the shop; `whole`: until it stands assembled in the home. */
+const bring = async (context: Context, order: Written, whole: boolean): Promise<void> => {
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const terms = { day, assembly: true, callBefore: true, note: '' }
+  const planned = await written(planDelivery(context, { orderId: order.id, lines: [], ...terms }))
+  const picked = await pick(context, planned)
+  const versioned = (version: number) => ({ id: planned.id, version })
+  const out = picked.pickup ? picked : await depart(context, versioned(picked.version))
+  if (!whole) return
+  const receipt = { short: [], receiver: '', signature: '' }
+  const { version } = await deliver(context, { ...versioned(out.version), ...receipt })
+  await install(context, versioned(version))
 }
 
 type Differ = (context: Context, order: Written, index: number) => Promise<void>
@@ -219,15 +253,6 @@ const ask = async (
     reason,
     submit: true,
   })
-}
-
-const advance = async (
-  context: Context,
-  order: Written,
-  action: 'fulfil' | 'complete' | 'expire',
-): Promise<Written> => {
-  const { shopId, id } = order.id
-  return written(move(context, await lockedOrder(context.db, shopId, id), action, { holdExpiresAt: null }))
 }
 
 /** Takes a share of what is payable in cash, in whole yuan; a share of 1 is all that is still due. */

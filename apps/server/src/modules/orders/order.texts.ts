@@ -21,6 +21,7 @@ const actions: Record<OrderAction, Record<Language, string>> = {
   cancel: { zh: '取消', en: 'cancel it' },
   expire: { zh: '失效', en: 'let it expire' },
   fulfil: { zh: '履约', en: 'fulfil it' },
+  unfulfil: { zh: '退回备货前', en: 'take it back from delivery' },
   complete: { zh: '完成', en: 'complete it' },
 }
 

@@ -19,19 +19,22 @@ import {
 } from '../payments/payments.public.ts'
 import { deleteOrder, lockedOrderById, orderById, moveOrder, type Move, type OrderRow } from './order.db.ts'
 import { actionText, statusText } from './order.texts.ts'
+import type { OrderBus } from './orders.events.ts'
 
 export type Versioned = { id: ScopedId; version: number }
 
 /** Takes an order back to draft: its stock is given free, its bill and its links end. */
-export const revokeOrder = async (context: Context, input: Versioned) => {
+export const revokeOrder = async (context: Context, bus: OrderBus, input: Versioned) => {
   const order = await orderFor(context, input, 'revoke')
+  await tellWithdrawn(context, bus, order)
   await releaseOffers(context, { shopId: order.shop_id, orderId: order.id })
   await letGo(context, order)
   return move(context, order, 'revoke', { holdExpiresAt: null })
 }
 
-export const cancelOrder = async (context: Context, input: Versioned & { reason: string }) => {
+export const cancelOrder = async (context: Context, bus: OrderBus, input: Versioned & { reason: string }) => {
   const order = await orderFor(context, input, 'cancel')
+  await tellWithdrawn(context, bus, order)
   await endOffers(context, { shopId: order.shop_id, orderId: order.id })
   await letGo(context, order)
   return move(
@@ -42,6 +45,14 @@ export const cancelOrder = async (context: Context, input: Versioned & { reason:
     input.reason === '' ? {} : { text: input.reason },
   )
 }
+
+/** Tells the modules above that what was agreed to no longer holds. Only under the order's lock. */
+export const tellWithdrawn = (context: Context, bus: OrderBus, order: OrderRow): Promise<void> =>
+  bus.emit('order.withdrawn', context, {
+    shopId: order.shop_id,
+    orderId: order.id,
+    actor: context.session.name,
+  })
 
 /** Deletes a draft that nobody was ever asked money for. Error beside those of a step: ORDER_HAS_PAYMENTS. */
 export const removeOrder = async (context: Context, input: Versioned): Promise<{ orderNo: string }> => {

@@ -9,6 +9,7 @@ import { followOffers } from './following/offers.ts'
 import { expireOrders, followPayments } from './following/payments.ts'
 import { keepSales } from './following/sales.ts'
 import { idsOfOrder, orderNumbers } from './listing/names.ts'
+import { orderBusOf } from './orders.events.ts'
 import { ordersRoutes } from './orders.routes.ts'
 
 export const ordersModule = (services: Services): Module<'orders'> => {
@@ -16,7 +17,12 @@ export const ordersModule = (services: Services): Module<'orders'> => {
   const { announce } = news
   const bus = paymentBusOf(services)
   return {
-    routes: ordersRoutes({ bus, providers: providersOf(services), publicUrl }),
+    routes: ordersRoutes({
+      bus,
+      providers: providersOf(services),
+      publicUrl,
+      orderBus: orderBusOf(services),
+    }),
     jobs: [
       { name: 'orders-expire', every: 'minute', work: () => expireOrders(database.db, announce) },
       { name: 'holds-warn', every: 'minute', work: () => warnOfEndingHolds(database.db, announce) },

@@ -22,24 +22,27 @@ import { calculate, checkOrder, createOrder, submitOrder } from './placing/placi
 import type { ClosingDeps } from '../payments/payments.public.ts'
 import { cancelOrder, closeLinksBefore, removeOrder, revokeOrder } from './order.ts'
 import { updateOrder } from './changing/changing.ts'
+import type { OrderBus } from './orders.events.ts'
 
-export const ordersRoutes = (deps: ClosingDeps & { publicUrl: string }): HandlersOf<Contract['orders']> => ({
+export const ordersRoutes = (
+  deps: ClosingDeps & { publicUrl: string; orderBus: OrderBus },
+): HandlersOf<Contract['orders']> => ({
   calculate,
   check: checkOrder,
   create: createOrder,
   update: {
     before: (context, input) => closeLinksBefore(context, deps, input, 'update'),
-    handle: updateOrder,
+    handle: (context, input) => updateOrder(context, deps.orderBus, input),
   },
   submit: submitOrder,
   delete: removeOrder,
   revoke: {
     before: (context, input) => closeLinksBefore(context, deps, input, 'revoke'),
-    handle: revokeOrder,
+    handle: (context, input) => revokeOrder(context, deps.orderBus, input),
   },
   cancel: {
     before: (context, input) => closeLinksBefore(context, deps, input, 'cancel'),
-    handle: cancelOrder,
+    handle: (context, input) => cancelOrder(context, deps.orderBus, input),
   },
   holdAgain,
   list: listOrders,

@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { readText, stringifySearch } from '../../client/search.ts'
+import { OrderDeliveries } from '../../features/deliveries/order-deliveries.tsx'
 import { balanceOf } from '../../features/differences/order-balance.ts'
 import { OrderDifferences } from '../../features/differences/order-differences.tsx'
 import { OrderOffers } from '../../features/offers/order-offers.tsx'
@@ -23,6 +24,7 @@ const Matters = ({ order }: { order: OrderDetail }) => (
     {order.paid > 0 || order.refunded > 0 ? (
       <OrderDifferences shopId={order.shopId} order={balanceOf(order)} />
     ) : null}
+    <OrderDeliveries shopId={order.shopId} orderId={order.id} day={order.deliveryDate} />
   </>
 )
 

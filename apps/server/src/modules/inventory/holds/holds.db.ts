@@ -58,6 +58,24 @@ export const keepHolds = async (db: Db, { shopId, orderId, wanted, expiresAt }: 
   return rows[0]?.kept ?? false
 }
 
+/** Takes goods that an order holds out of the stock, under the same locks; answers what it does not hold or what is not on hand, and then changes nothing. */
+export const handOverHolds = async (
+  db: Db,
+  { shopId, orderId, wanted }: Omit<Hold, 'expiresAt'>,
+): Promise<Omit<Missing, 'left'>[]> => {
+  const { rows } = await sql<Omit<Missing, 'left'>>`
+    select short_sku_id as sku_id, short_board_id as board_id
+    from hand_over_stock(
+      shop => ${shopId},
+      holder => ${orderId},
+      skus => ${skusOf(wanted)},
+      boards => ${boardsOf(wanted)},
+      quantities => ${quantitiesOf(wanted)},
+      limited => ${wanted.map(({ limited }) => limited)}::boolean[]
+    )`.execute(db)
+  return rows
+}
+
 /** Gives free what an order holds, under the same locks. */
 export const releaseHolds = async (db: Db, shopId: string, orderId: string): Promise<void> => {
   await sql`select release_stock(${shopId}, ${orderId})`.execute(db)

@@ -2,6 +2,7 @@ import type { EventContext } from '../../../platform/bus.ts'
 import type { Db, Moment } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import {
+  handOverHolds,
   heldQuantities,
   keepHolds,
   releaseHolds,
@@ -88,3 +89,17 @@ export const keepStock = (
   lines: readonly HoldLine[],
   expiresAt: Moment | null,
 ): Promise<boolean> => keepHolds(context.db, { ...order, wanted: wantedOf(lines), expiresAt })
+
+/** Goods of an order leave the shop for good. Answers the first line that the order does not hold, or that is not on hand; then nothing has left. */
+export const handOverStock = async (
+  context: EventContext,
+  order: OrderRef,
+  lines: readonly HoldLine[],
+): Promise<HoldLine | undefined> => {
+  const [missing] = await handOverHolds(context.db, { ...order, wanted: wantedOf(lines) })
+  if (!missing) {
+    context.announce({ topic: 'stock', shopId: order.shopId, id: null })
+    return undefined
+  }
+  return lines.find((line) => line.skuId === missing.sku_id && (line.board?.id ?? null) === missing.board_id)
+}

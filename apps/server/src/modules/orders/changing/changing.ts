@@ -10,14 +10,19 @@ import { holdEnd } from '../../settings/settings.public.ts'
 import { toHold } from '../placing/content.ts'
 import { insertEvent, replaceContent } from '../order.db.ts'
 import { orderContent, refuseUnready } from '../placing/placing.ts'
-import { announceOrder, endClaims, move, orderFor } from '../order.ts'
+import { announceOrder, endClaims, move, orderFor, tellWithdrawn } from '../order.ts'
+import type { OrderBus } from '../orders.events.ts'
 
 /**
  * Changes an order into its next revision. A draft stays one unless it is submitted with it. An order that was submitted, or confirmed and not paid, holds its
  * stock anew and waits for the customer's answer to what it says now; asks the guide for a price that a manager has to allow first (`offerReason`), it is a
  * draft again and holds nothing while the manager decides. Errors: as for creating, ORDER_CHANGED, ORDER_TRANSITION.
  */
-export const updateOrder = async (context: Context, input: ParsedInputOf<Contract['orders']['update']>) => {
+export const updateOrder = async (
+  context: Context,
+  bus: OrderBus,
+  input: ParsedInputOf<Contract['orders']['update']>,
+) => {
   const order = await orderFor(context, input, 'update')
   const wasDraft = order.status === 'DRAFT'
   const { priced, content } = await orderContent(context, order.id, input, input.ticks)
@@ -29,6 +34,7 @@ export const updateOrder = async (context: Context, input: ParsedInputOf<Contrac
     customerName: content.customerName,
   }
   if (!wasDraft) {
+    await tellWithdrawn(context, bus, order)
     await endClaims(context, order)
     await releaseOffers(context, ref)
   }

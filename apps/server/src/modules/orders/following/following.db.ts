@@ -97,11 +97,11 @@ export const endingHolds = async (
 
 export type HoldRow = Pick<NewLine, 'sku_id' | 'sku_name' | 'quantity' | 'needs_stock' | 'board_id' | 'board'>
 
-/** What an order must hold: its lines that need stock or are of a board. */
+/** What an order must hold: what the customer has not got yet of its lines that need stock or are of a board. */
 export const linesToHold = async (db: Db, shopId: string, id: string): Promise<HoldRow[]> => {
   const { rows } = await sql<HoldRow>`
-    select sku_id, sku_name, quantity, needs_stock, board_id, board from order_lines
-    where shop_id = ${shopId} and order_id = ${id} and (needs_stock or board_id is not null) order by position`.execute(
+    select sku_id, sku_name, quantity - delivered_quantity as quantity, needs_stock, board_id, board from order_lines
+    where shop_id = ${shopId} and order_id = ${id} and (needs_stock or board_id is not null) and delivered_quantity < quantity order by position`.execute(
     db,
   )
   return rows

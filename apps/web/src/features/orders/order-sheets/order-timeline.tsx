@@ -1,6 +1,6 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import type { MessageKey } from '../../../i18n/messages.ts'
-import { formatDateTime } from '../../../i18n/format.ts'
+import { formatDateTime, formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { missingText } from '../../notifications/missing-pieces.ts'
 import type { OrderDetail } from '../orders.queries.ts'
@@ -22,6 +22,17 @@ const known = {
   expire: 'orders.event.expire',
   fulfil: 'orders.event.fulfil',
   complete: 'orders.event.complete',
+  unfulfil: 'orders.event.unfulfil',
+  'delivery.plan': 'orders.event.delivery.plan',
+  'delivery.change': 'orders.event.delivery.change',
+  'delivery.cancel': 'orders.event.delivery.cancel',
+  'delivery.release': 'orders.event.delivery.release',
+  'delivery.pick': 'orders.event.delivery.pick',
+  'delivery.putBack': 'orders.event.delivery.putBack',
+  'delivery.depart': 'orders.event.delivery.depart',
+  'delivery.deliver': 'orders.event.delivery.deliver',
+  'delivery.install': 'orders.event.delivery.install',
+  'delivery.fail': 'orders.event.delivery.fail',
   paid: 'orders.event.paid',
   unheld: 'orders.event.unheld',
   held: 'orders.event.held',
@@ -40,13 +51,15 @@ const known = {
 const textOf = (type: string): string =>
   type in known ? t(known[type as keyof typeof known]) : t('orders.eventOther')
 
-const factsText = ({ tenderType, direction, amount, text, missing }: Facts): string => {
+const factsText = (facts: Facts): string => {
+  const { tenderType, direction, amount, text, missing, deliveryNo, day, failure } = facts
   const moved = [
     tenderType && t(`payments.type.${tenderType}`),
     direction && t(`differences.direction.${direction}`),
   ]
   const money = [...moved, amount !== undefined && `¥${formatCents(amount)}`].filter(Boolean).join(' ')
-  return [money, text, missing && missingText(missing)].filter(Boolean).join(' · ')
+  const said = [deliveryNo, day && formatDay(day), failure && t(`deliveries.failure.${failure}`)]
+  return [money, ...said, text, missing && missingText(missing)].filter(Boolean).join(' · ')
 }
 
 const Words = ({ children }: { children: string }) => (children ? <p>{children}</p> : null)

@@ -1,0 +1,124 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { formatCents } from '@showfloor/contract/common/money'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { idWithin } from '../../../platform/database/ids.ts'
+import { handOverStock, keepStock, type HoldLine } from '../../inventory/inventory.public.ts'
+import { handOverLines, type DeliveryLineRow, type DeliveryRow } from '../deliveries.db.ts'
+import { answer, deliveryFor, followOrder, step, type Versioned } from '../deliveries.steps.ts'
+
+type Calls = Contract['deliveries']
+type Delivery = OutputOf<Calls['pick']>
+
+const orderOf = (row: DeliveryRow) => ({ shopId: row.shop_id, orderId: row.order_id })
+
+/** What has to be in stock of lines; the quantities are what is handed over. */
+const heldLines = (lines: readonly (DeliveryLineRow & { handed: number })[]): HoldLine[] =>
+  lines
+    .filter(({ handed, needs_stock, board }) => handed > 0 && (needs_stock || board !== null))
+    .map((line) => ({
+      skuId: line.sku_id,
+      name: line.sku_name,
+      quantity: line.handed,
+      limited: line.needs_stock,
+      board: line.board && { id: line.board_id ?? '', serialNo: line.board.serialNo },
+    }))
+
+/** Goods leave the shelf for an order that something was paid on, or that a manager released. Errors: those of a step, DELIVERY_UNPAID, DELIVERY_NOT_HELD. */
+export const pick = async (context: Context, input: Versioned): Promise<Delivery> => {
+  const { row, order } = await deliveryFor(context, input, 'pick')
+  if (order.paid_cents <= 0 && row.due_cents > 0 && row.released_by === null)
+    throw new CallError('DELIVERY_UNPAID', { due: formatCents(row.due_cents) })
+  for (const line of heldLines(row.lines.map((one) => ({ ...one, handed: one.quantity }))))
+    if (!(await keepStock(context, orderOf(row), [line], null)))
+      throw new CallError('DELIVERY_NOT_HELD', { name: line.name })
+  await step(context, row, 'pick', context.session.name)
+  await followOrder(context, order)
+  return answer(context, row)
+}
+
+export const putBack = async (context: Context, input: Versioned): Promise<Delivery> => {
+  const { row, order } = await deliveryFor(context, input, 'putBack')
+  await step(context, row, 'putBack', context.session.name)
+  await followOrder(context, order)
+  return answer(context, row)
+}
+
+export const depart = async (context: Context, input: Versioned): Promise<Delivery> => {
+  const { row } = await deliveryFor(context, input, 'depart')
+  await step(context, row, 'depart', context.session.name, { carrier: context.session })
+  return answer(context, row)
+}
+
+type Short = ParsedInputOf<Calls['deliver']>['short']
+
+/** What is handed over of each line. Errors: NOT_FOUND, DELIVERY_TOO_MUCH, DELIVERY_NOTHING_HANDED. */
+const handedLines = (row: DeliveryRow, short: Short) => {
+  const told = new Map(short.map((one) => [idWithin(row.shop_id, one.lineId), one]))
+  for (const lineId of told.keys())
+    if (!row.lines.some((line) => line.line_id === lineId)) throw new CallError('NOT_FOUND')
+  const lines = row.lines.map((line) => {
+    const less = told.get(line.line_id)
+    if (less && less.deliveredQty > line.quantity)
+      throw new CallError('DELIVERY_TOO_MUCH', { name: line.sku_name, left: line.quantity })
+    return { ...line, handed: less?.deliveredQty ?? line.quantity, told: less }
+  })
+  if (lines.every(({ handed }) => handed === 0)) throw new CallError('DELIVERY_NOTHING_HANDED')
+  return lines
+}
+
+/**
+ * The customer has the goods: they leave the stock, with the holds on them, in the same transaction. Errors: those of a step, DELIVERY_UNPAID, DELIVERY_NOT_HELD,
+ * DELIVERY_STOCK, DELIVERY_TOO_MUCH, DELIVERY_NOTHING_HANDED.
+ */
+export const deliver = async (
+  context: Context,
+  input: ParsedInputOf<Calls['deliver']>,
+): Promise<Delivery> => {
+  const { row, order } = await deliveryFor(context, input, 'deliver')
+  if (row.due_cents > 0 && row.released_by === null)
+    throw new CallError('DELIVERY_UNPAID', { due: formatCents(row.due_cents) })
+  const lines = handedLines(row, input.short)
+  const held = heldLines(lines)
+  const missing = await handOverStock(context, orderOf(row), held)
+  if (missing) throw new CallError('DELIVERY_STOCK', { name: missing.name })
+  await handOverLines(
+    context.db,
+    { shopId: row.shop_id, id: row.id },
+    lines.map(({ line_id: lineId, handed, told, quantity }) => ({
+      lineId,
+      quantity: handed,
+      problem: handed < quantity ? (told?.problem ?? null) : null,
+      note: told?.note ?? '',
+    })),
+  )
+  const short = lines.filter(({ handed, quantity }) => handed < quantity)
+  const missingPieces = short.map((line) => ({
+    skuName: line.sku_name,
+    itemQty: line.quantity - line.handed,
+    serialNo: line.board?.serialNo ?? null,
+  }))
+  const receipt = { receiver: input.receiver, signature: input.signature }
+  const facts = missingPieces.length > 0 ? { missing: missingPieces } : {}
+  await step(context, row, 'deliver', context.session.name, { receipt }, facts)
+  await followOrder(context, order)
+  return answer(context, row)
+}
+
+export const install = async (context: Context, input: Versioned): Promise<Delivery> => {
+  const { row, order } = await deliveryFor(context, input, 'install')
+  await step(context, row, 'install', context.session.name)
+  await followOrder(context, order)
+  return answer(context, row)
+}
+
+/** The goods come back; the order keeps them, and the delivery waits for a new day. Errors: those of a step. */
+export const fail = async (context: Context, input: ParsedInputOf<Calls['fail']>): Promise<Delivery> => {
+  const { row, order } = await deliveryFor(context, input, 'fail')
+  const { failure: kind, note } = input
+  const facts = { failure: kind, ...(note === '' ? {} : { text: note }) }
+  await step(context, row, 'fail', context.session.name, { failure: { kind, note } }, facts)
+  await followOrder(context, order)
+  return answer(context, row)
+}

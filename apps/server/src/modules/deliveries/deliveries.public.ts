@@ -1,0 +1,2 @@
+export { deliver, depart, install, pick } from './carrying/carrying.ts'
+export { followWithdrawnOrders, planDelivery } from './planning/planning.ts'

@@ -1,0 +1,173 @@
+import type { OutputOf } from '@showfloor/contract/common/call'
+import {
+  deliveryActionNames,
+  deliveryActions,
+  deliveryStatusNames,
+  deliveryTransition,
+  type DeliveryAction,
+} from '@showfloor/contract/common/delivery-status'
+import type { ScopedId } from '@showfloor/contract/common/ids'
+import type { Permission } from '@showfloor/contract/common/permissions'
+import type { Contract } from '@showfloor/contract/contract'
+import type { EventFacts } from '@showfloor/contract/orders/events'
+import type { EventContext } from '../../platform/bus.ts'
+import type { Context } from '../../platform/calls/context.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import { scoped } from '../../platform/database/ids.ts'
+import type { Session } from '../../platform/http/session.ts'
+import { lockedOrder, move, writeOnOrder, type OrderRow } from '../orders/orders.public.ts'
+import {
+  deliveryById,
+  moveDelivery,
+  progressOf,
+  type DeliveryMove,
+  type DeliveryRow,
+} from './deliveries.db.ts'
+
+type Delivery = OutputOf<Contract['deliveries']['plan']>
+export type Versioned = { id: ScopedId; version: number }
+
+const permissionOf: Record<DeliveryAction, Permission> = {
+  change: 'delivery.plan',
+  cancel: 'delivery.plan',
+  release: 'delivery.release',
+  pick: 'delivery.carry',
+  putBack: 'delivery.carry',
+  depart: 'delivery.carry',
+  deliver: 'delivery.carry',
+  install: 'delivery.carry',
+  fail: 'delivery.carry',
+}
+
+const actionsFor = (row: DeliveryRow, { permissions }: Session): DeliveryAction[] =>
+  deliveryActions.filter((action) => {
+    if (action === 'release' && (row.due_cents === 0 || row.released_by !== null)) return false
+    return permissions.has(permissionOf[action]) && deliveryTransition(row, action) !== undefined
+  })
+
+export const wireDelivery = (row: DeliveryRow, session: Session): Delivery => ({
+  id: scoped(row.shop_id, row.id),
+  version: row.version,
+  deliveryNo: row.delivery_no,
+  orderId: scoped(row.shop_id, row.order_id),
+  orderNo: row.order_no,
+  status: row.status,
+  day: row.day,
+  pickup: row.pickup,
+  assembly: row.assembly,
+  callBefore: row.call_before,
+  note: row.note,
+  due: row.due_cents,
+  lines: row.lines.map((line) => ({
+    lineId: scoped(row.shop_id, line.line_id),
+    skuCode: line.sku_code,
+    skuName: line.sku_name,
+    skuSize: line.sku_size,
+    propertiesName: line.properties_name,
+    imageUrl: line.image_url,
+    pictureColor: line.picture_color,
+    serialNo: line.board?.serialNo ?? null,
+    itemQty: line.quantity,
+    deliveredQty: line.delivered_quantity,
+    problem: line.problem,
+    problemNote: line.problem_note,
+  })),
+  failure: row.failure === null ? null : { kind: row.failure, note: row.failure_note },
+  release:
+    row.released_by === null
+      ? null
+      : {
+          by: row.released_by,
+          at: row.released_at?.toISOString() ?? '',
+          reason: row.release_reason ?? '',
+        },
+  carrierName: row.carrier_name,
+  pickedAt: row.picked_at?.toISOString() ?? null,
+  outAt: row.out_at?.toISOString() ?? null,
+  deliveredAt: row.delivered_at?.toISOString() ?? null,
+  installedAt: row.installed_at?.toISOString() ?? null,
+  receiver: row.receiver,
+  signature: row.signature,
+  createdBy: row.created_by,
+  createdAt: row.created_at.toISOString(),
+  actions: actionsFor(row, session),
+})
+
+export type Found = { row: DeliveryRow; order: OrderRow }
+
+/**
+ * A delivery under the locks of its order, when `action` is allowed on the version that the caller saw. Whoever changes a delivery locks its order first, so
+ * its own row needs no lock. Errors: NOT_FOUND, DELIVERY_CHANGED, DELIVERY_TRANSITION.
+ */
+export const deliveryFor = async (
+  context: Context,
+  { id: named, version }: Versioned,
+  action: DeliveryAction,
+): Promise<Found> => {
+  const { shopId, id } = named
+  const known = await deliveryById(context.db, shopId, id)
+  if (!known) throw new CallError('NOT_FOUND')
+  const order = await lockedOrder(context.db, shopId, known.order_id)
+  const row = await deliveryById(context.db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  if (deliveryTransition(row, action) === undefined)
+    throw new CallError('DELIVERY_TRANSITION', {
+      status: deliveryStatusNames[row.status][context.language],
+      action: deliveryActionNames[action][context.language],
+    })
+  if (row.version !== version) throw new CallError('DELIVERY_CHANGED')
+  return { row, order }
+}
+
+/** The only place that changes a delivery's status; it stands on the order's timeline. Error: DELIVERY_CHANGED when somebody was faster. */
+export const step = async (
+  context: EventContext,
+  row: DeliveryRow,
+  action: DeliveryAction,
+  actor: string,
+  changes: Omit<DeliveryMove, 'to'> = {},
+  facts: EventFacts = {},
+): Promise<void> => {
+  const to = deliveryTransition(row, action)
+  if (!to || !(await moveDelivery(context.db, row, { ...changes, to })))
+    throw new CallError('DELIVERY_CHANGED')
+  await tell(context, row, action, actor, facts)
+}
+
+/** Writes on the order's timeline what became of a delivery, and tells screens. */
+export const tell = async (
+  context: EventContext,
+  row: Pick<DeliveryRow, 'shop_id' | 'order_id' | 'delivery_no'>,
+  action: DeliveryAction | 'plan',
+  actor: string,
+  facts: EventFacts,
+): Promise<void> => {
+  const order = { shopId: row.shop_id, orderId: row.order_id }
+  const detail = { deliveryNo: row.delivery_no, ...facts }
+  await writeOnOrder(context, order, { type: `delivery.${action}`, actor, detail })
+  context.announce({ topic: 'delivery', shopId: row.shop_id, id: scoped(row.shop_id, row.order_id) })
+}
+
+/** An order follows its deliveries: it is being fulfilled from the first that is picked, and complete once the customer has everything, assembled. */
+export const followOrder = async (context: Context, { shop_id: shopId, id }: OrderRow): Promise<void> => {
+  const order = await lockedOrder(context.db, shopId, id)
+  const { missing, moved, unassembled } = await progressOf(context.db, shopId, id)
+  if (order.status === 'CONFIRMED' && moved > 0) {
+    // A hold that was to end is for good from now on; of a paid order it is already.
+    await move(context, order, 'fulfil', order.hold_expires_at === null ? {} : { holdExpiresAt: null })
+    return
+  }
+  if (order.status !== 'FULFILLING') return
+  if (moved === 0) await move(context, order, 'unfulfil', {})
+  else if (missing === 0 && unassembled === 0) await move(context, order, 'complete', {})
+}
+
+/** A delivery as it stands after a step. */
+export const answer = async (
+  context: Context,
+  { shop_id: shopId, id }: Pick<DeliveryRow, 'shop_id' | 'id'>,
+): Promise<Delivery> => {
+  const row = await deliveryById(context.db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  return wireDelivery(row, context.session)
+}

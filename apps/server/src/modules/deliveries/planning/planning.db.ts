@@ -1,0 +1,56 @@
+import { sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+
+export type GoodsRow = {
+  line_id: string
+  sku_name: string
+  properties_name: string
+  board: { serialNo: string } | null
+  quantity: number
+  planned_quantity: number
+  delivered_quantity: number
+}
+
+/** The goods of an order with what deliveries planned and handed over of them. */
+export const goodsOf = async (db: Db, shopId: string, orderId: string): Promise<GoodsRow[]> => {
+  const { rows } = await sql<GoodsRow>`
+    select line_id, sku_name, properties_name, board, quantity, planned_quantity, delivered_quantity
+    from order_goods where shop_id = ${shopId} and order_id = ${orderId} order by position`.execute(db)
+  return rows
+}
+
+/** Whether the goods of an order are collected by the customer, by its way of delivery. */
+export const isPickup = async (db: Db, deliveryMode: string): Promise<boolean> => {
+  const { rows } = await sql<{ pickup: boolean }>`
+    select not needs_address as pickup from delivery_ways where code = ${deliveryMode}`.execute(db)
+  return rows[0]?.pickup ?? false
+}
+
+export type NewDelivery = {
+  shopId: string
+  id: string
+  orderId: string
+  day: string | null
+  pickup: boolean
+  assembly: boolean
+  callBefore: boolean
+  note: string
+  createdBy: string
+  lines: readonly { lineId: string; quantity: number }[]
+}
+
+/** Writes a delivery with its lines and answers its number. */
+export const insertDelivery = async (db: Db, one: NewDelivery): Promise<string> => {
+  const { rows } = await sql<{ delivery_no: string }>`
+    insert into deliveries (shop_id, id, order_id, delivery_no, status, day, pickup, assembly, call_before, note, created_by)
+    values (${one.shopId}, ${one.id}, ${one.orderId}, dated_number('DN-', nextval('delivery_numbers')), 'READY', ${one.day}, ${one.pickup}, ${one.assembly},
+      ${one.callBefore}, ${one.note}, ${one.createdBy})
+    returning delivery_no`.execute(db)
+  await sql`
+    insert into delivery_lines (shop_id, delivery_id, order_id, line_id, quantity, claimed_quantity)
+    select ${one.shopId}::bigint, ${one.id}::bigint, ${one.orderId}::bigint, l."lineId", l.quantity, l.quantity
+    from jsonb_to_recordset(${JSON.stringify(one.lines)}::jsonb) as l("lineId" bigint, quantity integer)`.execute(
+    db,
+  )
+  return rows[0]?.delivery_no ?? ''
+}

@@ -1,0 +1,115 @@
+import type { DeliveryAction } from '@showfloor/contract/common/delivery-status'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
+import { WordsForm } from '../../ui/fields/inline-form.tsx'
+import { useDeliveryChanges } from './delivery-changes.ts'
+import type { Delivery } from './deliveries.queries.ts'
+import { FailForm } from './fail-form.tsx'
+import { HandoverDialog } from './handover-dialog.tsx'
+import { ChangeDialog } from './plan-dialog.tsx'
+
+type Step = { label: string; primary?: boolean; go: () => void }
+const buttonsInOrder: readonly DeliveryAction[] = [
+  'cancel',
+  'putBack',
+  'fail',
+  'release',
+  'change',
+  'pick',
+  'depart',
+  'deliver',
+  'install',
+]
+
+/** Money that is due stands in the way of the last step. */
+const isBlocked = ({ due, release }: Delivery): boolean => due > 0 && release === null
+
+type Opened = 'change' | 'deliver' | 'fail' | 'release'
+
+const useSteps = (delivery: Delivery, open: (what: Opened) => void) => {
+  const changes = useDeliveryChanges()
+  const which = { id: delivery.id, version: delivery.version }
+  const { status, pickup } = delivery
+  const ask =
+    (text: string, okText: string, then: () => void, danger = false) =>
+    () =>
+      void confirm({ text, okText, cancelText: t('deliveries.keep'), danger }).then((yes) =>
+        yes ? then() : undefined,
+      )
+  const steps: Record<DeliveryAction, Step> = {
+    cancel: {
+      label: t('deliveries.cancel'),
+      go: ask(
+        t('deliveries.cancelAsk'),
+        t('deliveries.cancel'),
+        () => changes.cancel.mutate({ ...which, reason: '' }),
+        true,
+      ),
+    },
+    putBack: {
+      label: t('deliveries.putBack'),
+      go: ask(t('deliveries.putBackAsk'), t('deliveries.putBack'), () => changes.putBack.mutate(which)),
+    },
+    fail: { label: t('deliveries.fail'), go: () => open('fail') },
+    release: { label: t('deliveries.release'), go: () => open('release') },
+    change: {
+      label: t(status === 'FAILED' ? 'deliveries.retry' : 'deliveries.change'),
+      primary: status === 'FAILED',
+      go: () => open('change'),
+    },
+    pick: { label: t('deliveries.pick'), primary: true, go: () => changes.pick.mutate(which) },
+    depart: { label: t('deliveries.depart'), primary: true, go: () => changes.depart.mutate(which) },
+    deliver: {
+      label: t(pickup ? 'deliveries.collect' : 'deliveries.deliver'),
+      primary: true,
+      go: () => open('deliver'),
+    },
+    install: { label: t('deliveries.install'), primary: true, go: () => changes.install.mutate(which) },
+  }
+  const allowed = buttonsInOrder.flatMap((action) => {
+    if (!delivery.actions.includes(action) || (action === 'deliver' && isBlocked(delivery))) return []
+    return [{ action, ...steps[action] }]
+  })
+  return { busy: changes.busy, steps: allowed }
+}
+
+const ReleaseForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
+  const { release } = useDeliveryChanges()
+  return (
+    <WordsForm
+      of={`delivery release ${delivery.id}`}
+      label={t('deliveries.releaseReason')}
+      missing={t('deliveries.releaseMissing')}
+      send={t('deliveries.releaseSend')}
+      busy={release.isPending}
+      onCancel={onClose}
+      onSend={(reason) => release.mutate({ id: delivery.id, version: delivery.version, reason })}
+    />
+  )
+}
+
+/** What the user may do with a delivery now. */
+export const DeliveryButtons = ({ delivery }: { delivery: Delivery }) => {
+  const [opened, open] = useState<Opened>()
+  const close = () => open(undefined)
+  const { busy, steps } = useSteps(delivery, open)
+  if (opened === 'fail') return <FailForm delivery={delivery} onClose={close} />
+  if (opened === 'release') return <ReleaseForm delivery={delivery} onClose={close} />
+  if (steps.length === 0) return null
+  return (
+    <>
+      <FormButtons>
+        {steps.map(({ action, label, primary, go }) => (
+          <Button key={action} variant={primary ? 'filled' : 'default'} disabled={busy} onClick={go}>
+            {label}
+          </Button>
+        ))}
+      </FormButtons>
+      {opened === 'change' ? <ChangeDialog delivery={delivery} onClose={close} /> : null}
+      {opened === 'deliver' ? <HandoverDialog delivery={delivery} onClose={close} /> : null}
+    </>
+  )
+}

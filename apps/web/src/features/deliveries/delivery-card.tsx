@@ -1,0 +1,88 @@
+import { openDeliveryStatuses } from '@showfloor/contract/common/delivery-status'
+import { formatDateTime, formatDay } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { signatureBox } from '../../ui/fields/signature-pad.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { DeliveryButtons } from './delivery-buttons.tsx'
+import { DeliveryPill } from './delivery-pill.tsx'
+import type { Delivery } from './deliveries.queries.ts'
+import classes from './deliveries.module.css'
+
+const Lines = ({ delivery }: { delivery: Delivery }) => (
+  <ul className={classes['lines']}>
+    {delivery.lines.map((line) => (
+      <li key={line.lineId}>
+        <span>
+          {line.skuName}
+          <small>{[line.propertiesName, line.serialNo].filter(Boolean).join(' · ')}</small>
+        </span>
+        <b className="tabular">
+          {delivery.deliveredAt && line.deliveredQty < line.itemQty
+            ? t('deliveries.piecesOf', { done: line.deliveredQty, n: line.itemQty })
+            : t('deliveries.pieces', { n: line.itemQty })}
+        </b>
+        {line.problem ? (
+          <small data-problem>
+            {[t(`deliveries.problem.${line.problem}`), line.problemNote].filter(Boolean).join('：')}
+          </small>
+        ) : null}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is agreed on, and what has happened. */
+const factsOf = (delivery: Delivery): string[] => {
+  const { deliveredAt, installedAt, carrierName, receiver } = delivery
+  const isOpen = openDeliveryStatuses.includes(delivery.status)
+  return [
+    delivery.assembly && t(delivery.status === 'DELIVERED' ? 'deliveries.toInstall' : 'deliveries.assembly'),
+    isOpen && delivery.callBefore && t('deliveries.callBefore'),
+    carrierName && t('deliveries.carrier', { name: carrierName }),
+    deliveredAt && t('deliveries.deliveredAt', { time: formatDateTime(deliveredAt) }),
+    receiver && `${t('deliveries.receiver')} ${receiver}`,
+    installedAt && t('deliveries.installedAt', { time: formatDateTime(installedAt) }),
+  ].filter((fact) => typeof fact === 'string' && fact !== '') as string[]
+}
+
+const Signature = ({ path }: { path: string }) => (
+  <svg
+    className={classes['signature']}
+    viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
+    role="img"
+    aria-label={t('deliveries.signature')}
+  >
+    <path d={path} />
+  </svg>
+)
+
+/** One delivery of an order: its day, goods and facts, and what the user may do now. */
+export const DeliveryCard = ({ delivery }: { delivery: Delivery }) => {
+  const { status, pickup, day, failure, release, note } = delivery
+  return (
+    <article
+      className={classes['card']}
+      data-over={status === 'CANCELLED'}
+      aria-label={`${t('deliveries.title')} ${delivery.deliveryNo}`}
+    >
+      <header>
+        <b>{day === null ? t('deliveries.dayOpen') : formatDay(day)}</b>
+        <small className="tabular">{delivery.deliveryNo}</small>
+        <DeliveryPill status={status} pickup={pickup} />
+      </header>
+      {failure ? (
+        <Notice>{[t(`deliveries.failure.${failure.kind}`), failure.note].filter(Boolean).join('：')}</Notice>
+      ) : null}
+      <Lines delivery={delivery} />
+      <p className={classes['quiet']}>{factsOf(delivery).join(' · ')}</p>
+      {note ? <p className={classes['note']}>{note}</p> : null}
+      {release ? (
+        <p className={classes['quiet']}>
+          {t('deliveries.releasedBy', { name: release.by, reason: release.reason })}
+        </p>
+      ) : null}
+      {delivery.signature ? <Signature path={delivery.signature} /> : null}
+      <DeliveryButtons key={delivery.version} delivery={delivery} />
+    </article>
+  )
+}

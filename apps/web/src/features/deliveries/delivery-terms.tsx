@@ -1,0 +1,56 @@
+import { t } from '../../i18n/i18n.ts'
+import { CheckField } from '../../ui/choices/check-field.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+
+/** What is agreed on with the customer; an empty day is still open. */
+export type DeliveryTerms = { day: string; assembly: boolean; callBefore: boolean; note: string }
+
+/** The day, as the server takes it. */
+export const sentTerms = ({ day, note, ...terms }: DeliveryTerms) => ({
+  ...terms,
+  day: day === '' ? null : day,
+  note: note.trim(),
+})
+
+/** Day, assembly, a call before, and words for the driver. */
+export const TermsFields = (props: {
+  terms: DeliveryTerms
+  pickup: boolean
+  onChange: (change: Partial<DeliveryTerms>) => void
+}) => {
+  const { terms, pickup, onChange } = props
+  return (
+    <>
+      <TextField
+        type="date"
+        label={t(pickup ? 'deliveries.pickupDay' : 'deliveries.day')}
+        hint={t('deliveries.dayHint')}
+        value={terms.day}
+        data-autofocus
+        onChange={(event) => onChange({ day: event.currentTarget.value })}
+      />
+      {pickup ? null : (
+        <div>
+          <CheckField
+            label={t('deliveries.assembly')}
+            checked={terms.assembly}
+            onChange={(assembly) => onChange({ assembly })}
+          />
+          <CheckField
+            label={t('deliveries.callBefore')}
+            checked={terms.callBefore}
+            onChange={(callBefore) => onChange({ callBefore })}
+          />
+        </div>
+      )}
+      <TextArea
+        label={t('deliveries.note')}
+        hint={t('deliveries.noteHint')}
+        rows={2}
+        maxLength={300}
+        value={terms.note}
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
+      />
+    </>
+  )
+}

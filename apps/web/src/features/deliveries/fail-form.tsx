@@ -1,0 +1,41 @@
+import { deliveryFailures, type DeliveryFailure } from '@showfloor/contract/common/delivery-status'
+import { t } from '../../i18n/i18n.ts'
+import { SelectField } from '../../ui/choices/select-field.tsx'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { InlineForm } from '../../ui/fields/inline-form.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+import { useDeliveryChanges } from './delivery-changes.ts'
+import type { Delivery } from './deliveries.queries.ts'
+
+type Draft = { failure: DeliveryFailure; note: string }
+
+/** Why the goods come back. */
+export const FailForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
+  const { id, version } = delivery
+  const { draft, change } = useDraft<Draft>(`delivery failed ${id}`, { failure: 'NOBODY', note: '' })
+  const { fail } = useDeliveryChanges()
+  return (
+    <InlineForm
+      send={t('deliveries.fail')}
+      danger
+      busy={fail.isPending}
+      onCancel={onClose}
+      onSubmit={() => fail.mutate({ id, version, failure: draft.failure, note: draft.note.trim() })}
+    >
+      <SelectField
+        label={t('deliveries.failReason')}
+        value={draft.failure}
+        onChange={(value) => change({ failure: value as DeliveryFailure })}
+        options={deliveryFailures.map((value) => ({ value, label: t(`deliveries.failure.${value}`) }))}
+      />
+      <TextArea
+        label={t('deliveries.failNote')}
+        hint={t('deliveries.failNoteHint')}
+        rows={2}
+        maxLength={300}
+        value={draft.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </InlineForm>
+  )
+}

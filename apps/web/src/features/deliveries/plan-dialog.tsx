@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
+import { Quantity } from '../../ui/fields/quantity.tsx'
+import { useDeliveryChanges } from './delivery-changes.ts'
+import { sentTerms, TermsFields, type DeliveryTerms } from './delivery-terms.tsx'
+import type { Delivery, GoodsLeft } from './deliveries.queries.ts'
+import classes from './deliveries.module.css'
+
+type Pieces = Record<string, number>
+
+const Goods = (props: {
+  goods: readonly GoodsLeft[]
+  pieces: Pieces
+  onChange: (pieces: Pieces) => void
+}) => (
+  <fieldset className={classes['goods']}>
+    <legend>{t('deliveries.goods')}</legend>
+    {props.goods.map((line) => (
+      <div key={line.lineId}>
+        <span>
+          <b>{line.skuName}</b>
+          <small>
+            {[line.propertiesName, line.serialNo, t('deliveries.leftOf', { left: line.left })]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+        <Quantity
+          label={line.skuName}
+          min={0}
+          max={line.left}
+          value={props.pieces[line.lineId] ?? 0}
+          onChange={(n) => props.onChange({ ...props.pieces, [line.lineId]: n })}
+        />
+      </div>
+    ))}
+  </fieldset>
+)
+
+type Planned = { orderId: string; goods: readonly GoodsLeft[]; pickup: boolean; day: string | null }
+
+const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose: () => void }) => {
+  const left = goods.filter((line) => line.left > 0)
+  const begins: DeliveryTerms & { pieces: Pieces } = {
+    day: day ?? '',
+    assembly: !pickup,
+    callBefore: !pickup,
+    note: '',
+    pieces: Object.fromEntries(left.map((line) => [line.lineId, line.left])),
+  }
+  const { draft, change } = useDraft(`delivery of ${orderId}`, begins)
+  const { plan } = useDeliveryChanges()
+  const [asked, setAsked] = useState(false)
+  const lines = Object.entries(draft.pieces).flatMap(([lineId, itemQty]) =>
+    itemQty > 0 ? [{ lineId, itemQty }] : [],
+  )
+  const { pieces, ...terms } = draft
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (lines.length > 0) plan.mutate({ orderId, lines, ...sentTerms(terms) }, { onSuccess: onClose })
+      }}
+    >
+      <TermsFields terms={terms} pickup={pickup} onChange={change} />
+      <Goods goods={left} pieces={pieces} onChange={(next) => change({ pieces: next })} />
+      {asked && lines.length === 0 ? (
+        <p role="alert" className={classes['fault']}>
+          {t('deliveries.nothingChosen')}
+        </p>
+      ) : null}
+      <FormButtons>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={plan.isPending}>
+          {t('deliveries.plan')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}
+
+/** Plans a delivery of what is left of an order, or of a part. */
+export const PlanDialog = ({ onClose, ...planned }: Planned & { onClose: () => void }) => (
+  <Dialog open title={t('deliveries.plan')} onClose={onClose} widthPx={520}>
+    <PlanForm {...planned} onClose={onClose} />
+  </Dialog>
+)
+
+const ChangeForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
+  const { id, version, day, assembly, callBefore, note } = delivery
+  const { draft, change: put } = useDraft(`delivery ${id}`, { day: day ?? '', assembly, callBefore, note })
+  const { change } = useDeliveryChanges()
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate({ id, version, ...sentTerms(draft) }, { onSuccess: onClose })
+      }}
+    >
+      <TermsFields terms={draft} pickup={delivery.pickup} onChange={put} />
+      <FormButtons>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          {t('deliveries.save')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}
+
+/** Moves a delivery to another day, or plans one that failed again. */
+export const ChangeDialog = (props: { delivery: Delivery; onClose: () => void }) => (
+  <Dialog
+    open
+    title={t(props.delivery.status === 'FAILED' ? 'deliveries.retry' : 'deliveries.change')}
+    onClose={props.onClose}
+    widthPx={480}
+  >
+    <ChangeForm {...props} />
+  </Dialog>
+)

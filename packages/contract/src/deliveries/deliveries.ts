@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { call } from '../common/call.ts'
+import { day, idInShop, longText, scopedId } from '../common/schemas.ts'
+import { carrying } from './carrying.ts'
+import { delivery, ofDelivery, stepErrors, versioned } from './delivery.ts'
+
+const pieces = z.int().min(1).max(9999)
+
+/** Goods of an order that no delivery has planned yet. */
+const goodsLeft = z.object({
+  lineId: scopedId,
+  skuName: z.string(),
+  propertiesName: z.string(),
+  serialNo: z.string().nullable(),
+  itemQty: z.int(),
+  /** Pieces that are left to plan. */
+  left: z.int(),
+  delivered: z.int(),
+})
+
+const terms = {
+  /** The day that is promised; null while none is agreed on. */
+  day: day.nullable(),
+  assembly: z.boolean(),
+  callBefore: z.boolean(),
+  note: longText.default(''),
+}
+
+export const deliveries = {
+  ofOrder: call({
+    summary: 'The deliveries of an order, the newest first, and its goods with what is left to plan',
+    service: 'trade',
+    method: 'POST',
+    path: '/delivery/of-order',
+    access: 'delivery.read',
+    opens: ['delivery.plan', 'delivery.carry', 'delivery.release'],
+    effect: 'read',
+    shop: (input) => [input.orderId],
+    input: z.object({ orderId: idInShop }),
+    output: z.object({
+      data: z.array(delivery),
+      goods: z.array(goodsLeft),
+      /** Whether the customer collects the goods. */
+      pickup: z.boolean(),
+      /** Whether the caller may plan a delivery of the order now. */
+      mayPlan: z.boolean(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  plan: call({
+    summary: 'Plans a delivery of goods of a confirmed order; without lines, of all that are left',
+    service: 'trade',
+    method: 'POST',
+    path: '/delivery/plan',
+    access: 'delivery.plan',
+    effect: 'write',
+    idempotent: true,
+    shop: (input) => [input.orderId, ...input.lines.map(({ lineId }) => lineId)],
+    input: z.object({
+      orderId: idInShop,
+      lines: z
+        .array(z.object({ lineId: idInShop, itemQty: pieces }))
+        .max(200)
+        .default([]),
+      ...terms,
+    }),
+    output: delivery,
+    errors: [
+      'NOT_FOUND',
+      'DELIVERY_ORDER_STATUS',
+      'DELIVERY_NOTHING_LEFT',
+      'DELIVERY_TOO_MUCH',
+      'DELIVERY_DAY_PAST',
+    ],
+  }),
+  change: call({
+    summary: 'Changes a delivery that is not picked, or gives one that failed a new day',
+    service: 'trade',
+    method: 'POST',
+    path: '/delivery/change',
+    access: 'delivery.plan',
+    effect: 'write',
+    idempotent: true,
+    shop: ofDelivery,
+    input: z.object({ ...versioned, ...terms }),
+    output: delivery,
+    errors: [...stepErrors, 'DELIVERY_DAY_PAST'],
+  }),
+  cancel: call({
+    summary: 'Cancels a delivery that is not picked; its goods can be planned again',
+    service: 'trade',
+    method: 'POST',
+    path: '/delivery/cancel',
+    access: 'delivery.plan',
+    effect: 'write',
+    idempotent: true,
+    shop: ofDelivery,
+    input: z.object({ ...versioned, reason: z.string().trim().max(300).default('') }),
+    output: delivery,
+    errors: stepErrors,
+  }),
+  release: call({
+    summary: 'Allows a delivery although money is still due, with a reason',
+    service: 'trade',
+    method: 'POST',
+    path: '/delivery/release',
+    access: 'delivery.release',
+    effect: 'write',
+    idempotent: true,
+    shop: ofDelivery,
+    audit: {
+      zh: '未付清放行配送',
+      en: 'Release delivery with money due',
+      about: 'order',
+      of: (input, output) => ({
+        subject: output?.orderId ?? input.id,
+        detail: { amountCents: output?.due ?? null },
+      }),
+    },
+    input: z.object({ ...versioned, reason: z.string().trim().min(1).max(300) }),
+    output: delivery,
+    errors: stepErrors,
+  }),
+  ...carrying,
+}

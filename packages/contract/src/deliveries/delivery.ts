@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import {
+  deliveryActions,
+  deliveryFailures,
+  deliveryProblems,
+  deliveryStatuses,
+} from '../common/delivery-status.ts'
+import type { ScopedId } from '../common/ids.ts'
+import { cents, idInShop, scopedId, time, version } from '../common/schemas.ts'
+
+const deliveryLine = z.object({
+  lineId: scopedId,
+  skuCode: z.string(),
+  skuName: z.string(),
+  skuSize: z.string(),
+  propertiesName: z.string(),
+  imageUrl: z.string(),
+  pictureColor: z.string(),
+  /** The number of the one board that is delivered. */
+  serialNo: z.string().nullable(),
+  itemQty: z.int(),
+  deliveredQty: z.int(),
+  problem: z.enum(deliveryProblems).nullable(),
+  problemNote: z.string(),
+})
+
+/** A delivery of goods of an order. `due` is what is still to be paid on the order. `actions` are those the server would allow the caller. */
+export const delivery = z.object({
+  id: scopedId,
+  version: z.int(),
+  deliveryNo: z.string(),
+  orderId: scopedId,
+  orderNo: z.string(),
+  status: z.enum(deliveryStatuses),
+  day: z.string().nullable(),
+  pickup: z.boolean(),
+  assembly: z.boolean(),
+  callBefore: z.boolean(),
+  note: z.string(),
+  due: cents,
+  lines: z.array(deliveryLine),
+  failure: z.object({ kind: z.enum(deliveryFailures), note: z.string() }).nullable(),
+  /** Who allowed it although money is due. */
+  release: z.object({ by: z.string(), at: time, reason: z.string() }).nullable(),
+  carrierName: z.string().nullable(),
+  pickedAt: time.nullable(),
+  outAt: time.nullable(),
+  deliveredAt: time.nullable(),
+  installedAt: time.nullable(),
+  receiver: z.string(),
+  signature: z.string(),
+  createdBy: z.string(),
+  createdAt: time,
+  actions: z.array(z.enum(deliveryActions)),
+})
+
+export const versioned = { id: idInShop, version }
+export const ofDelivery = (input: { id: ScopedId }) => [input.id]
+export const stepErrors = ['NOT_FOUND', 'DELIVERY_CHANGED', 'DELIVERY_TRANSITION'] as const
