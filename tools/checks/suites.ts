@@ -38,28 +38,14 @@ export function allSuites(root: string, env: Record<string, string>, started: St
     name,
     run: async () => one((await runTool(root, file, args, env, started)) === 0),
   })
-  const types = [
-    '.',
-    'packages/contract',
-    'packages/drawings',
-    'apps/server',
-    'apps/sandbox',
-    'apps/web',
-  ].map((folder) =>
-    tool(`types of ${folder === '.' ? 'tools and tests' : folder}`, programOf(root, 'typescript', 'tsc'), [
-      '-p',
-      join(folder, 'tsconfig.json'),
-    ]),
-  )
   const tests = ['tools', 'unit', 'journeys'].map((project) => ({
     name: project === 'unit' ? 'unit and API tests' : project === 'tools' ? 'tests of the tools' : project,
     run: () => runVitest(root, project, env, started),
   }))
   return [
     tool('format', programOf(root, 'oxfmt'), ['--check', '.']),
-    tool('lint', programOf(root, 'oxlint'), []),
+    tool('lint and types', programOf(root, 'oxlint'), []),
     { name: 'boundaries', run: () => listed(() => crossedBoundaries(root)) },
-    ...types,
     tool('unused code', programOf(root, 'knip'), ['--no-progress']),
     ...tests,
   ]
