@@ -49,7 +49,7 @@ const modulesOf = (services: Services) =>
     shops: shopsModule(),
     audit: auditModule(services),
     notifications: notificationsModule(services),
-    customers: customersModule(),
+    customers: customersModule(services),
     catalogue: catalogueModule(services),
     pricing: pricingModule(),
     inventory: inventoryModule(),

@@ -3,7 +3,7 @@ import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { customerSources, customerStatuses } from './common/customer-status.ts'
 import { wallKinds } from './common/home.ts'
-import { id, millimetres, mobile, paging, idInShop, scopedId, shortText } from './common/schemas.ts'
+import { done, id, millimetres, mobile, paging, idInShop, scopedId, shortText } from './common/schemas.ts'
 
 /** What was measured in the customer's home, in mm; unknown measurements stay null. */
 export const homeMeasurements = z.object({
@@ -174,6 +174,36 @@ export const customers = {
     input: z.object({ id: idInShop }),
     output: z.object({ mobile: z.string() }),
     errors: ['NOT_FOUND'],
+  }),
+  personalData: call({
+    summary: 'Everything that is kept of a customer, for them to read; who asked is kept in the audit log',
+    service: 'trade',
+    method: 'POST',
+    path: '/potential-client/personal-data',
+    access: 'customer.erase',
+    effect: 'write',
+    repeat: 'reads',
+    shop: (input) => [input.id],
+    audit: { zh: '导出客户个人资料', en: 'Export a customer’s data', of: (input) => ({ subject: input.id }) },
+    input: z.object({ id: idInShop }),
+    output: z.object({
+      sections: z.array(z.object({ name: z.string(), rows: z.array(z.record(z.string(), z.string())) })),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  erase: call({
+    summary:
+      'Forgets a customer at their request: notes, addresses, carts and quotes go, orders keep numbers, goods and money without a name',
+    service: 'trade',
+    method: 'POST',
+    path: '/potential-client/erase',
+    access: 'customer.erase',
+    effect: 'write',
+    shop: (input) => [input.id],
+    audit: { zh: '删除客户个人资料', en: 'Delete a customer’s data', of: (input) => ({ subject: input.id }) },
+    input: z.object({ id: idInShop }),
+    output: done,
+    errors: ['NOT_FOUND', 'CUSTOMER_ORDERS_RUNNING'],
   }),
   searchAddresses: call({
     summary:

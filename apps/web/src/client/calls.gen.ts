@@ -69,6 +69,8 @@ export const calls = {
   'customers.setStatus': '[/api/gateway/furniture_trade/potential-client/status',
   'customers.addNote': '[!/api/gateway/furniture_trade/potential-client/note',
   'customers.revealMobile': '[/api/gateway/furniture_trade/potential-client/mobile',
+  'customers.personalData': '[/api/gateway/furniture_trade/potential-client/personal-data',
+  'customers.erase': '[/api/gateway/furniture_trade/potential-client/erase',
   'customers.saveAddress': '[/api/gateway/furniture_trade/user-address/save',
   'customers.saveMeasurements': '[/api/gateway/furniture_trade/user-address/measurements',
   'customers.districts': '[/api/gateway/furniture_base/district/load',

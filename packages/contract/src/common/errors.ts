@@ -67,6 +67,11 @@ export const errorCatalogue = {
     zh: '今天查询或登记的新手机号过多，请明天再试；查找客户可用姓名或手机号后四位',
     en: 'Too many new mobiles were searched for or entered today, try again tomorrow; customers are found by name or by the last four digits',
   },
+  CUSTOMER_ORDERS_RUNNING: {
+    status: 409,
+    zh: '这位客户还有 {count} 张未了结的订单，了结后才能删除资料',
+    en: 'This customer has {count} orders that still go on; their data can be deleted once these are over',
+  },
   CUSTOMER_STATUS: {
     status: 409,
     zh: '客户当前为“{from}”，不能改为“{to}”',

@@ -70,6 +70,12 @@ export const permissions = {
     en: 'See whole mobile numbers in exports',
     roles: ['manager'],
   },
+  'customer.erase': {
+    area: 'customers',
+    zh: '应客户要求导出或删除其个人资料',
+    en: 'Export or delete a customer’s personal data at their request',
+    roles: [],
+  },
   'cart.use': { area: 'orders', zh: '使用购物车', en: 'Use carts', roles: ['guide', 'manager'] },
   'order.read': {
     area: 'orders',

@@ -26,6 +26,7 @@ export type CustomerFilter = {
 }
 
 const matches = (filter: CustomerFilter) => sql`c.shop_id = ${filter.shopId}
+  and c.erased_at is null
   and (${filter.accountId}::bigint is null or c.account_id = ${filter.accountId})
   and (c.name ilike ${filter.match.name} or c.mobile like ${filter.match.mobile})`
 
@@ -53,6 +54,22 @@ export const customersPage = async (
 export const customerRow = async (db: Db, shopId: string, id: string): Promise<CustomerRow | undefined> => {
   const { rows } = await sql<CustomerRow>`
     select ${columns} from customers c where c.shop_id = ${shopId} and c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** For an order: a customer who is not forgotten, and will not be before the transaction ends. */
+export const customerToOrder = async (
+  db: Db,
+  shopId: string,
+  id: string,
+): Promise<Pick<CustomerRow, 'id' | 'name' | 'mobile' | 'status'> | undefined> => {
+  const { rows } = await sql<CustomerRow>`
+    select id, name, mobile, status
+    from customers
+    where shop_id = ${shopId}
+      and id = ${id}
+      and erased_at is null
+    for key share`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
-import type { Module } from '../../platform/module.ts'
+import type { Module, Services } from '../../platform/module.ts'
+import { customerBusOf } from './customers.events.ts'
 import { customersRoutes } from './customers.routes.ts'
 
-export const customersModule = (): Module<'customers'> => ({
-  routes: customersRoutes,
+export const customersModule = (services: Services): Module<'customers'> => ({
+  routes: customersRoutes(customerBusOf(services)),
 })

@@ -1,3 +1,5 @@
 export { districts, loadDistricts, type District } from './customers.districts.loading.ts'
 export { measurementsAt } from './customers.addresses.ts'
+export { customerBusOf, type CustomerBus, type KeptRows } from './customers.events.ts'
+export { eraseCustomer, forgottenName } from './customers.privacy.ts'
 export { addressById, customerById, findCustomers, markOrdered } from './customers.ts'

@@ -1,7 +1,9 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { exporting } from '../../platform/exports/list-export.ts'
+import type { CustomerBus } from './customers.events.ts'
 import { customersExport } from './customers.export.ts'
+import { eraseCustomer, personalData } from './customers.privacy.ts'
 import { saveAddress, saveMeasurements } from './customers.addresses.ts'
 import { districtsOf } from './customers.districts.ts'
 import {
@@ -13,7 +15,7 @@ import {
 } from './customers.follow-up.ts'
 import { createCustomer, searchAddresses, searchCustomers } from './customers.ts'
 
-export const customersRoutes: HandlersOf<Contract['customers']> = {
+export const customersRoutes = (bus: CustomerBus): HandlersOf<Contract['customers']> => ({
   search: searchCustomers,
   get: (context, input) => getCustomer(context.db, input.id),
   update: changeCustomer,
@@ -26,4 +28,6 @@ export const customersRoutes: HandlersOf<Contract['customers']> = {
   saveMeasurements: (context, input) => saveMeasurements(context.db, input),
   districts: async (context, input) => ({ data: await districtsOf(context.db, input.parentDistrict) }),
   export: exporting(customersExport),
-}
+  personalData: (context, input) => personalData(bus, context, input.id),
+  erase: (context, input) => eraseCustomer(bus, context, input.id),
+})

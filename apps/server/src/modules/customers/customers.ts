@@ -12,6 +12,7 @@ import { addressesOfCustomers, addressesPage, addressRow, type AddressRow } from
 import {
   customerRow,
   customersPage,
+  customerToOrder,
   insertCustomer,
   setOrdered,
   type CustomerMatch,
@@ -23,13 +24,13 @@ type Calls = Contract['customers']
 type Customer = z.output<typeof customer>
 type Address = z.output<typeof address>
 
-/** A customer's own name and full mobile; bare ids. Error: NOT_FOUND. */
+/** A customer's own name and full mobile, for an order that the transaction writes; bare ids. Error: NOT_FOUND. */
 export const customerById = async (
   db: Db,
   shopId: string,
   id: string,
 ): Promise<Pick<CustomerRow, 'id' | 'name' | 'mobile' | 'status'>> => {
-  const row = await customerRow(db, shopId, id)
+  const row = await customerToOrder(db, shopId, id)
   if (!row) throw new CallError('NOT_FOUND')
   return row
 }

@@ -2,6 +2,7 @@ import type { NotificationContent } from '@showfloor/contract/notifications'
 import type { Permission } from '@showfloor/contract/common/permissions'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { scoped } from '../../platform/database/ids.ts'
 
 export type NewNotification = {
   shopId: string
@@ -61,4 +62,19 @@ export const setRead = async (db: Db, reader: Reader, ids: readonly string[] | n
 
 export const deleteOlderThan = async (db: Db, days: number): Promise<void> => {
   await sql`delete from notifications where created_at < now() - make_interval(days => ${days})`.execute(db)
+}
+
+/** Masks the customer's name in what was told of these orders, and leaves out the reasons that were typed. */
+export const forgetNames = async (
+  db: Db,
+  { shopId, orderIds, mask }: { shopId: string; orderIds: readonly string[]; mask: string },
+): Promise<void> => {
+  const named = orderIds.map((id) => scoped(shopId, id))
+  await sql`
+    update notifications
+    set content = content
+      || jsonb_build_object('customerName', ${mask}::text)
+      || case when content ? 'reason' then '{"reason": ""}'::jsonb else '{}'::jsonb end
+    where shop_id = ${shopId}
+      and content->>'orderId' = any(${named}::text[])`.execute(db)
 }

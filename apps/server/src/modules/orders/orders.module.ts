@@ -1,9 +1,11 @@
 import type { Module, Services } from '../../platform/module.ts'
 import { subjectNamesOf } from '../audit/audit.public.ts'
+import { customerBusOf } from '../customers/customers.public.ts'
 import { differenceBusOf } from '../differences/differences.public.ts'
 import { offerBusOf } from '../offers/offers.public.ts'
 import { paymentBusOf, providersOf } from '../payments/payments.public.ts'
 import { followDifferences } from './following/differences.ts'
+import { followCustomers, forgetIdle } from './following/customers.ts'
 import { warnOfEndingHolds } from './following/notices.ts'
 import { followOffers } from './following/offers.ts'
 import { expireOrders, followPayments } from './following/payments.ts'
@@ -16,6 +18,8 @@ export const ordersModule = (services: Services): Module<'orders'> => {
   const { database, news, publicUrl } = services
   const { announce } = news
   const bus = paymentBusOf(services)
+  const customers = customerBusOf(services)
+  const months = services.config.CUSTOMER_KEEP_MONTHS
   return {
     routes: ordersRoutes({
       bus,
@@ -27,12 +31,22 @@ export const ordersModule = (services: Services): Module<'orders'> => {
       { name: 'orders-expire', every: 'minute', work: () => expireOrders(database.db, announce) },
       { name: 'holds-warn', every: 'minute', work: () => warnOfEndingHolds(database.db, announce) },
       { name: 'sales-count', every: 'minute', work: () => keepSales(database.db) },
+      ...(months === undefined
+        ? []
+        : [
+            {
+              name: 'customers-forget',
+              every: 'night' as const,
+              work: () => forgetIdle(database.db, customers, months),
+            },
+          ]),
     ],
     listen: () => {
       Object.assign(subjectNamesOf(services), { order: orderNumbers, orderIds: idsOfOrder })
       followPayments(bus)
       followDifferences(differenceBusOf(services))
       followOffers(offerBusOf(services))
+      followCustomers(customers)
     },
   }
 }

@@ -6,7 +6,8 @@ import { CallError } from '../calls/errors.ts'
 import { sql } from '../database/sql.ts'
 
 /** `13812340001` → `138****0001`: how a mobile is shown to whoever need not dial it. */
-export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+export const maskMobile = (mobile: string): string =>
+  /^\d/.test(mobile) ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '****'
 
 /**
  * The mobiles that a keyword may ask for, as a LIKE pattern: by the last four digits, by all eleven, or masked as lists show one. Null for anything else,

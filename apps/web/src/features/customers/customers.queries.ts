@@ -40,6 +40,10 @@ export const useMayWriteCustomers = (): boolean =>
 export const useMayExportCustomers = (): boolean =>
   useStored('userInfo')?.permissions.includes('customer.export') ?? false
 
+/** Whether the user may export and delete what is kept of a customer. */
+export const useMayEraseCustomers = (): boolean =>
+  useStored('userInfo')?.permissions.includes('customer.erase') ?? false
+
 /** Customers of a shop by name or mobile; the previous page stays while the next one loads. */
 export const useCustomerSearch = (shopId: string, keyword: string, enabled: boolean) =>
   useQuery({

@@ -105,4 +105,12 @@ export const customers = {
   orders: 'Orders',
   noOrders: 'No orders yet.',
   profile: 'Profile',
+  privacy: 'Personal data',
+  privacyText:
+    'Export it when the customer asks to see it, delete it when they ask for that. Notes, addresses, carts and quotes go; orders keep numbers, goods and amounts, and show *** for the name.',
+  dataExport: 'Export data',
+  dataFile: 'customer-data',
+  erase: 'Delete data',
+  eraseAsk: 'Delete all personal data of {name}? This cannot be undone.',
+  erased: 'The data is deleted',
 } satisfies MessagesOf<'customers'>

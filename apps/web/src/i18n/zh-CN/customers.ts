@@ -102,4 +102,12 @@ export const customers = {
   orders: '订单',
   noOrders: '还没有订单。',
   profile: '资料',
+  privacy: '个人资料',
+  privacyText:
+    '客户要求查看时导出，要求删除时删除。删除后，跟进、地址、购物车和报价单都会清除；订单保留编号、商品和金额，姓名显示为 ***。',
+  dataExport: '导出资料',
+  dataFile: '客户资料',
+  erase: '删除资料',
+  eraseAsk: '删除 {name} 的全部个人资料？删除后无法恢复。',
+  erased: '资料已删除',
 } as const

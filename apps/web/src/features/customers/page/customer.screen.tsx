@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { CallError } from '../../../client/request.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { useBackOffice } from '../../../ui/privacy/shop-only.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -10,7 +11,8 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { AddressPicker } from '../addresses/address-picker.tsx'
 import { CustomerHead } from './customer-head.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
-import { customerQuery, type CustomerDetail } from '../customers.queries.ts'
+import { CustomerPrivacy } from './customer-privacy.tsx'
+import { customerQuery, useMayEraseCustomers, type CustomerDetail } from '../customers.queries.ts'
 import classes from './customer-page.module.css'
 
 const Addresses = ({ customer }: { customer: CustomerDetail }) => {
@@ -25,6 +27,8 @@ const Addresses = ({ customer }: { customer: CustomerDetail }) => {
 /** One customer: contact, notes, addresses and business. `business`: the panels of their carts and orders. */
 export const CustomerScreen = ({ id, business }: { id: string; business: ReactNode }) => {
   const query = useQuery(customerQuery(id))
+  const isBackOffice = useBackOffice()
+  const mayErase = useMayEraseCustomers() && isBackOffice
   const customer = query.data
   if (customer)
     return (
@@ -38,6 +42,7 @@ export const CustomerScreen = ({ id, business }: { id: string; business: ReactNo
           <div className={classes['column']}>
             <Addresses key={customer.id} customer={customer} />
             {business}
+            {mayErase ? <CustomerPrivacy customer={customer} /> : null}
           </div>
         </div>
       </div>

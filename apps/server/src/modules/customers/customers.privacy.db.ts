@@ -1,0 +1,57 @@
+import { sql } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { KeptRows } from './customers.events.ts'
+
+/** Locks a customer of whom something personal is kept, so that no order is placed for them meanwhile; false when there is none. */
+export const lockKept = async (db: Db, shopId: string, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1
+    from customers
+    where shop_id = ${shopId}
+      and id = ${id}
+      and erased_at is null
+    for update`.execute(db)
+  return rows.length > 0
+}
+
+/** Leaves of a customer what orders refer to. Nobody has the mobile that is written: it only has to differ from all others. */
+export const maskCustomer = async (
+  db: Db,
+  customer: { shopId: string; id: string; mask: string },
+): Promise<void> => {
+  const { shopId, id } = customer
+  await sql`delete from customer_notes where shop_id = ${shopId} and customer_id = ${id}`.execute(db)
+  await sql`delete from customer_addresses where shop_id = ${shopId} and customer_id = ${id}`.execute(db)
+  await sql`
+    update customers
+    set name = ${customer.mask}, mobile = 'erased ' || id, erased_at = now(), updated_at = now()
+    where shop_id = ${shopId}
+      and id = ${id}`.execute(db)
+}
+
+/** What stands in the customer's own tables. */
+export const keptOfCustomer = async (
+  db: Db,
+  shopId: string,
+  id: string,
+): Promise<Record<'customer' | 'addresses' | 'notes', KeptRows>> => {
+  const customer = await sql<Record<string, string>>`
+    select name, mobile, status, source, created_at::text as since
+    from customers
+    where shop_id = ${shopId}
+      and id = ${id}`.execute(db)
+  const addresses = await sql<Record<string, string>>`
+    select d.name as town, a.detail, a.measurements::text as measurements, a.updated_at::text as at
+    from customer_addresses a
+    join districts d on d.code = a.town_code
+    where a.shop_id = ${shopId}
+      and a.customer_id = ${id}
+    order by a.id`.execute(db)
+  const notes = await sql<Record<string, string>>`
+    select at::text, author, text
+    from customer_notes
+    where shop_id = ${shopId}
+      and customer_id = ${id}
+    order by id`.execute(db)
+  return { customer: customer.rows, addresses: addresses.rows, notes: notes.rows }
+}
