@@ -8,6 +8,7 @@ import {
   sourceFiles,
   strayNouns,
 } from './checks/tidy.ts'
+import { wideSql } from './checks/sql.ts'
 import { projectRoot } from './running/config.ts'
 
 const root = projectRoot()
@@ -24,6 +25,10 @@ test('files and folders are named after their topic', () => {
 
 test('no file is too long', () => {
   expect(longFiles(root, files)).toEqual([])
+})
+
+test('SQL is vertical', () => {
+  expect(wideSql(root, files)).toEqual([])
 })
 
 test('no folder of the web holds too many files', () => {

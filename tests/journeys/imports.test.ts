@@ -1,7 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handmade, sheetOf, workbook } from '../../apps/server/src/testing/workbooks.ts'
+import { handmade, sheetOf, workbook } from '../../apps/server/src/testing/imports/workbooks.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, signInCalls } from './guide-calls.ts'
 import { seen } from './guide-walk.ts'

@@ -5,7 +5,7 @@ import { sql } from './platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evenPrices } from './testing/catalogue-desk.ts'
 import { createAccount, createProduct, createShop, signIn } from './testing/factories.ts'
-import { csv, importDesk } from './testing/import-desk.ts'
+import { csv, importDesk } from './testing/imports/import-desk.ts'
 import { requestOf, startWorld, type Caller, type World } from './testing/world.ts'
 
 const { catalogue, identity, imports, inventory, pricing, shops } = contract
@@ -29,9 +29,9 @@ const openChain = async (world: World) => {
   const [shopId, foreignId] = [await createShop(world), await createShop(world)]
   await sql`insert into roles (code, name) values ('local', '区域管理员')`.execute(world.db)
   const permissions = allPermissions.filter((permission) => permission !== 'chain.manage')
-  await sql`insert into role_permissions (role_code, permission) select 'local', unnest(${permissions}::text[])`.execute(
-    world.db,
-  )
+  await sql`
+    insert into role_permissions (role_code, permission)
+    select 'local', unnest(${permissions}::text[])`.execute(world.db)
   const local = await signIn(world, { roles: ['local' as RoleCode], shopIds: [shopId] })
   const chief = await signIn(world, { roles: ['admin'], shopIds: [shopId, foreignId] })
   const accounts = {
@@ -111,7 +111,11 @@ const everythingForeign = async (): Promise<unknown> => {
     sql`select * from shops where id = ${foreignId}`,
     sql`select id, state, undone_at from imports where shop_id = ${foreignId} order by id`,
     sql`select id, undone_at from product_edits order by id`,
-    sql`select id, name, enabled, password_hash, password_temporary from accounts where id = any(${ids}::bigint[]) order by id`,
+    sql`
+      select id, name, enabled, password_hash, password_temporary
+      from accounts
+      where id = any(${ids}::bigint[])
+      order by id`,
     sql`select * from account_roles where account_id = any(${ids}::bigint[]) order by account_id, role_code`,
     sql`select * from account_shops where shop_id = ${foreignId} order by account_id`,
   ]

@@ -204,9 +204,10 @@ describe('every permission × every call × every role: allowed exactly where th
   ]
   test.each(roles)('%s', async (role, granted: readonly Permission[]) => {
     const code = (roleCodes as readonly string[]).includes(role) ? role : `only-${role}`
-    await sql`insert into roles (code, name) values (${code}, ${code}) on conflict do nothing`.execute(
-      world.db,
-    )
+    await sql`
+      insert into roles (code, name)
+      values (${code}, ${code})
+      on conflict do nothing`.execute(world.db)
     await sql`insert into role_permissions (role_code, permission)
       select ${code}, unnest(${granted}::text[]) on conflict do nothing`.execute(world.db)
     const { headers } = await signIn(world, { roles: [code as RoleCode], shopIds: [shopId] })

@@ -25,10 +25,12 @@ const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
 
 test('the demo chain has what its screens and rules need', async () => {
   const counts = await one(sql<Record<string, number>>`
-    select (select count(*) from shops)::int as shops, (select count(*) from accounts)::int as accounts, (select count(*) from roles)::int as roles,
-      (select count(*) from products)::int as products, (select count(*) from skus)::int as skus,
-      (select count(distinct category_id) from products)::int as categories, (select count(*) from customers)::int as customers,
-      (select count(*) from orders)::int as orders, (select count(distinct status) from orders)::int as statuses,
+    select (select count(*) from shops)::int as shops, (select count(*) from accounts)::int as accounts,
+      (select count(*) from roles)::int as roles, (select count(*) from products)::int as products,
+      (select count(*) from skus)::int as skus,
+      (select count(distinct category_id) from products)::int as categories,
+      (select count(*) from customers)::int as customers, (select count(*) from orders)::int as orders,
+      (select count(distinct status) from orders)::int as statuses,
       (select count(*) from shops where channel_id is null)::int as "withoutChannel",
       (select count(*) from districts where level = 4)::int as towns`)
   expect(counts).toMatchObject({
@@ -49,33 +51,51 @@ test('the demo chain has what its screens and rules need', async () => {
 test('no order of the demo is being fulfilled or complete but by its deliveries', async () => {
   const found = await one(sql<Record<string, number>>`
     with orders_with_goods as (
-      select o.status, sum(l.quantity - l.delivered_quantity) = 0 as has_all, exists (
-        select from deliveries d where d.shop_id = o.shop_id and d.order_id = o.id and d.status in ('PICKED', 'OUT', 'DELIVERED', 'INSTALLED')
-      ) as moved
-      from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id group by o.shop_id, o.id
+      select o.status, sum(l.quantity - l.delivered_quantity) = 0 as has_all,
+        exists (
+          select
+          from deliveries d
+          where d.shop_id = o.shop_id
+            and d.order_id = o.id
+            and d.status in ('PICKED', 'OUT', 'DELIVERED', 'INSTALLED')
+        ) as moved
+      from orders o
+      join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
+      group by o.shop_id, o.id
     )
-    select count(*) filter (where status = 'FULFILLING')::int as fulfilling, count(*) filter (where status = 'COMPLETED')::int as completed,
-      count(*) filter (where (status in ('FULFILLING', 'COMPLETED')) <> moved or (status = 'COMPLETED') <> has_all)::int as unexplained
+    select count(*) filter (where status = 'FULFILLING')::int as fulfilling,
+      count(*) filter (where status = 'COMPLETED')::int as completed,
+      count(*) filter (
+        where (status in ('FULFILLING', 'COMPLETED')) <> moved or (status = 'COMPLETED') <> has_all
+      )::int as unexplained
     from orders_with_goods`)
   expect(found).toEqual({ fulfilling: 6, completed: 8, unexplained: 0 })
 })
 
 test('the demo chain has at least twenty sets over every kind of room, each slot with a piece that has a size', async () => {
   const sets = await one(sql<Record<string, number>>`
-    select count(distinct t.id)::int as sets, count(distinct t.room)::int as rooms, count(*) filter (where k.width_mm is null or k.depth_mm is null)::int as unsized,
+    select count(distinct t.id)::int as sets, count(distinct t.room)::int as rooms,
+      count(*) filter (where k.width_mm is null or k.depth_mm is null)::int as unsized,
       (select min(n) from (select count(*)::int as n from space_slots group by set_id) slots) as fewest
-    from space_sets t join space_slots s on s.set_id = t.id join skus k on k.id = s.sku_id`)
+    from space_sets t
+    join space_slots s on s.set_id = t.id
+    join skus k on k.id = s.sku_id`)
   expect(sets).toMatchObject({ rooms: 6, unsized: 0, fewest: 2 })
   expect(sets['sets']).toBeGreaterThanOrEqual(20)
 })
 
 test('the demo chain has styles with furnished scenes, and launches that run, come and are past', async () => {
   const found = await one(sql<Record<string, number>>`
-    select (select count(*) from styles)::int as styles, (select count(distinct theme) from styles)::int as themes,
+    select (select count(*) from styles)::int as styles,
+      (select count(distinct theme) from styles)::int as themes,
       (select min(n) from (select count(*)::int as n from style_scenes group by style_id) s) as scenes,
       (select min(n) from (select count(*)::int as n from scene_pins group by scene_id) p) as pieces,
       (select count(*) from new_product_stages where starts_at > now())::int as coming,
-      (select count(*) from new_product_stages where starts_at <= now() and ends_at > now() and not new_shops_only)::int as running,
+      (
+        select count(*)
+        from new_product_stages
+        where starts_at <= now() and ends_at > now() and not new_shops_only
+      )::int as running,
       (select count(*) from new_product_stages where ends_at <= now())::int as past`)
   expect(found).toMatchObject({ styles: 8, themes: 8, scenes: 3, coming: 1, running: 2, past: 1 })
   expect(found['pieces']).toBeGreaterThanOrEqual(5)
@@ -91,10 +111,16 @@ test('every stock level a guide meets is there: none, the last pieces, plenty, o
 
 test('R3.17 a demo product has id, SKU, name, images, price, discount, quantity, brand and reviews', async () => {
   const { rows } = await sql<PicturedItem & Record<string, unknown>>`
-    select l.kind, l.width_mm, l.depth_mm, l.height_mm, l.color_hex, l.material, l.attributes, p.id, l.sku_code, p.name, i.marketing_cents, i.sale_cents - i.marketing_cents as discount, s.item_num, p.brand, p.review_count, p.review_tenths
-    from products p join listed_items l on l.product_id = p.id join item_prices i on i.item_mapping_id = l.item_mapping_id
+    select l.kind, l.width_mm, l.depth_mm, l.height_mm, l.color_hex, l.material, l.attributes, p.id,
+      l.sku_code, p.name, i.marketing_cents, i.sale_cents - i.marketing_cents as discount, s.item_num,
+      p.brand, p.review_count, p.review_tenths
+    from products p
+    join listed_items l on l.product_id = p.id
+    join item_prices i on i.item_mapping_id = l.item_mapping_id
     join sellable_stock s on s.shop_id = i.shop_id and s.sku_id = l.sku_id
-    where i.marketing_cents between 1 and i.sale_cents - 1 order by l.sku_code limit 20`.execute(database.db)
+    where i.marketing_cents between 1 and i.sale_cents - 1
+    order by l.sku_code
+    limit 20`.execute(database.db)
   expect(rows).toHaveLength(20)
   for (const { id, sku_code: sku, name, ...row } of rows) {
     expect([id, sku, name].map(String)).toEqual(
@@ -111,21 +137,31 @@ test('R3.17 a demo product has id, SKU, name, images, price, discount, quantity,
 
 test('the money of the demo orders adds up in the ledger', async () => {
   const { wrong, paid } = await one(sql<{ wrong: number; paid: number }>`
-    select count(*) filter (where b.paid_cents <> t.taken)::int as wrong, count(*) filter (where b.paid_cents > 0)::int as paid
+    select count(*) filter (where b.paid_cents <> t.taken)::int as wrong,
+      count(*) filter (where b.paid_cents > 0)::int as paid
     from bill_balances b
-    cross join lateral (select coalesce(sum(amount_cents), 0) as taken from tenders where order_id = b.order_id and state = 'SUCCEEDED') t`)
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as taken
+      from tenders
+      where order_id = b.order_id and state = 'SUCCEEDED'
+    ) t`)
   expect(wrong).toBe(0)
   expect(paid).toBeGreaterThan(20)
   const { rows } = await sql<{ status: string }>`
-    select distinct status from differences where order_no = (select order_no from orders o where o.id = order_id) order by status`.execute(
-    database.db,
-  )
+    select distinct status
+    from differences
+    where order_no = (select order_no from orders o where o.id = order_id)
+    order by status`.execute(database.db)
   expect(rows.map(({ status }) => status)).toEqual(['PENDING_APPROVAL', 'PENDING_PAYMENT', 'SETTLED'])
 })
 
 test('a second load changes nothing and answers the same accounts', async () => {
   const state = sql<{ content: string }>`
-    select md5(concat((select count(*) from products), (select count(*) from orders), (select max(updated_at) from orders))) as content`
+    select md5(
+      concat(
+        (select count(*) from products), (select count(*) from orders), (select max(updated_at) from orders)
+      )
+    ) as content`
   const before = await one(state)
   const { accounts, password } = await seedDemo(target.url)
   expect(await one(state)).toEqual(before)

@@ -61,10 +61,11 @@ test('a batch is written once; the same again touches no row', async () => {
   })
   const fingerprint = async () =>
     (
-      await sql`select (select array_agg(xmin::text order by id) from products) as products, (select array_agg(xmin::text order by id) from skus) as skus,
-        (select array_agg(xmin::text order by sku_id, no) from sku_packages) as packages, (select array_agg(xmin::text order by product_id) from product_terms) as terms`.execute(
-        world.db,
-      )
+      await sql`
+        select (select array_agg(xmin::text order by id) from products) as products,
+          (select array_agg(xmin::text order by id) from skus) as skus,
+          (select array_agg(xmin::text order by sku_id, no) from sku_packages) as packages,
+          (select array_agg(xmin::text order by product_id) from product_terms) as terms`.execute(world.db)
     ).rows
   const before = await fingerprint()
   expect(await changed(batch())).toEqual({})
@@ -75,9 +76,15 @@ test('what a channel keeps of a product, its SKUs and prices follows', async () 
   await write(batch())
   const derived = async () =>
     (
-      await sql<{ row: unknown }>`select to_jsonb(r) as row from (
-        select s.sku_code, c.name, c.sku_count, c.swatches, c.width_mm, c.least_cents from channel_products c join products p on p.id = c.product_id
-        join skus s on s.id = c.sku_id where p.code = 'A') r`.execute(world.db)
+      await sql<{ row: unknown }>`
+        select to_jsonb(r) as row
+        from (
+          select s.sku_code, c.name, c.sku_count, c.swatches, c.width_mm, c.least_cents
+          from channel_products c
+          join products p on p.id = c.product_id
+          join skus s on s.id = c.sku_id
+          where p.code = 'A'
+        ) r`.execute(world.db)
     ).rows[0]?.row
   expect(await derived()).toEqual({
     sku_code: 'A-1',
@@ -113,9 +120,8 @@ test('packages and categories become those of the batch', async () => {
     ),
   })
   const { rows } = await sql<{ packages: number; categories: number }>`
-    select (select sum(weight_g)::integer from sku_packages) as packages, (select count(*)::integer from product_categories) as categories`.execute(
-    world.db,
-  )
+    select (select sum(weight_g)::integer from sku_packages) as packages,
+      (select count(*)::integer from product_categories) as categories`.execute(world.db)
   expect(rows).toEqual([{ packages: 1, categories: 2 }])
 })
 

@@ -12,7 +12,10 @@ let numbers = 0
 export const addBoard = async (world: World, shopId: string, skuId: string) => {
   const id = newId()
   const serialNo = `NE-${(numbers += 1)}`
-  await sql`insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm)
+  await sql`
+    insert into natural_edge_boards (
+      id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm
+    )
     values (${id}, ${skuId}, ${shopId}, ${serialNo}, ${2000 + numbers}, 780, 860, 52)`.execute(world.db)
   return { id: scoped(shopId, id), serialNo }
 }

@@ -8,8 +8,9 @@ export const solvedCaptcha = async (
   caller: Caller,
 ): Promise<{ captchaId: string; answer: string }> => {
   const { captchaId } = await caller.ask(contract.identity.captcha, {})
-  await sql`update captchas set answer_hash = sha256(convert_to(id || ' SEEN', 'UTF8')) where id = ${captchaId}`.execute(
-    world.db,
-  )
+  await sql`
+    update captchas
+    set answer_hash = sha256(convert_to(id || ' SEEN', 'UTF8'))
+    where id = ${captchaId}`.execute(world.db)
   return { captchaId, answer: 'seen' }
 }

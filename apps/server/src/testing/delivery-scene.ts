@@ -48,10 +48,9 @@ export const paidOrder = async (desk: DeliveryScene, itemQty = 1): Promise<strin
 
 const stockNow = async (world: World, { shopId }: Scene): Promise<{ onHand: number; held: number }> => {
   const { rows } = await sql<{ onHand: number; held: number }>`
-    select (select sum(on_hand)::integer from stock where shop_id = ${shopId}) as "onHand",
-      coalesce((select sum(quantity) from holds where shop_id = ${shopId}), 0)::integer as held`.execute(
-    world.db,
-  )
+    select
+      coalesce((select sum(quantity) from holds where shop_id = ${shopId}), 0)::integer as held,
+      (select sum(on_hand)::integer from stock where shop_id = ${shopId}) as "onHand"`.execute(world.db)
   return rows[0] ?? { onHand: -1, held: -1 }
 }
 

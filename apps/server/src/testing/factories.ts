@@ -31,11 +31,16 @@ export const createShop = async (world: World, options: ShopOptions = {}): Promi
   const id = newId()
   const channelId = options.channelId === undefined ? world.channelId : options.channelId
   const code = `S${next()}`
-  await sql`insert into shops (id, site_code, site_name, channel_id, stage_payment, cloud_pos_type, new_shop_end_time, is_state_subsidies, payment_types)
-    values (${id}, ${code}, ${options.siteName ?? `[华东]测试店${code}`}, ${channelId}, ${options.stagePayment ?? false}, ${options.cloudPosType ?? null},
-      ${options.newShopEndTime ?? null}, ${options.isStateSubsidies ?? false}, ${[...(options.paymentTypes ?? ['WECHAT_PAY', 'ALIPAY'])]}::text[])`.execute(
-    world.db,
-  )
+  await sql`
+    insert into shops (
+      id, site_code, site_name, channel_id, stage_payment, cloud_pos_type, new_shop_end_time,
+      is_state_subsidies, payment_types
+    )
+    values (
+      ${id}, ${code}, ${options.siteName ?? `[华东]测试店${code}`}, ${channelId}, ${options.stagePayment ?? false},
+      ${options.cloudPosType ?? null}, ${options.newShopEndTime ?? null},
+      ${options.isStateSubsidies ?? false}, ${[...(options.paymentTypes ?? ['WECHAT_PAY', 'ALIPAY'])]}::text[]
+    )`.execute(world.db)
   return id
 }
 
@@ -51,9 +56,12 @@ export type Account = { id: string; username: string; mobile: string }
 export const createAccount = async (world: World, options: AccountOptions = {}): Promise<Account> => {
   const number = next()
   const account = { id: newId(), username: `user${number}`, mobile: `1380000${number}` }
-  await sql`insert into accounts (id, user_id, username, mobile, name, password_hash, enabled)
-    values (${account.id}, ${`u-${number}`}, ${account.username}, ${account.mobile}, ${options.name ?? `员工${number}`}, ${await passwordHash},
-      ${options.enabled ?? true})`.execute(world.db)
+  await sql`
+    insert into accounts (id, user_id, username, mobile, name, password_hash, enabled)
+    values (
+      ${account.id}, ${`u-${number}`}, ${account.username}, ${account.mobile},
+      ${options.name ?? `员工${number}`}, ${await passwordHash}, ${options.enabled ?? true}
+    )`.execute(world.db)
   await sql`insert into account_roles (account_id, role_code)
     select ${account.id}, unnest(${[...(options.roles ?? ['guide'])]}::text[])`.execute(world.db)
   await sql`insert into account_shops (account_id, shop_id)

@@ -35,7 +35,9 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
   const app = await appOn(database.url, env)
   const { db } = app.database
   const channelId = newId()
-  await sql`insert into channels (id, code, name, site_code) values (${channelId}, ${OFFLINESHOPCHANNEL}, '线下门店', ${UNIFIED_SITE_CODE})
+  await sql`
+    insert into channels (id, code, name, site_code)
+    values (${channelId}, ${OFFLINESHOPCHANNEL}, '线下门店', ${UNIFIED_SITE_CODE})
     on conflict do nothing`.execute(db)
   return {
     app,

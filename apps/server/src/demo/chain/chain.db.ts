@@ -3,23 +3,27 @@ import type { Tx } from '../../platform/database/db.ts'
 import type { DemoAccount, DemoChannel, DemoShop } from './chain.ts'
 
 export const insertChannels = async (tx: Tx, channels: readonly DemoChannel[]): Promise<void> => {
-  await sql`insert into channels (id, code, name, site_code)
+  await sql`
+    insert into channels (id, code, name, site_code)
     select id, code, name, "siteCode"
-    from jsonb_to_recordset(${JSON.stringify(channels)}::jsonb) as c (id bigint, code text, name text, "siteCode" text)`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(channels)}::jsonb) as c (
+      id bigint, code text, name text, "siteCode" text
+    )`.execute(tx)
 }
 
 export const insertShops = async (tx: Tx, shops: readonly DemoShop[]): Promise<void> => {
-  await sql`insert into shops (id, site_code, site_name, channel_id, stage_payment, cloud_pos_type, new_shop_end_time, is_state_subsidies,
-      channel_shop_type, channel_shop_category, payment_types)
-    select id, "siteCode", "siteName", "channelId", "stagePayment", "cloudPosType", "newShopEndTime", "isStateSubsidies",
-      "channelShopType", "channelShopCategory", "paymentTypes"
+  await sql`
+    insert into shops (
+      id, site_code, site_name, channel_id, stage_payment, cloud_pos_type, new_shop_end_time,
+      is_state_subsidies, channel_shop_type, channel_shop_category, payment_types
+    )
+    select id, "siteCode", "siteName", "channelId", "stagePayment", "cloudPosType", "newShopEndTime",
+      "isStateSubsidies", "channelShopType", "channelShopCategory", "paymentTypes"
     from jsonb_to_recordset(${JSON.stringify(shops)}::jsonb) as s (
-      id bigint, "siteCode" text, "siteName" text, "channelId" bigint, "stagePayment" boolean, "cloudPosType" text, "newShopEndTime" timestamptz,
-      "isStateSubsidies" boolean, "channelShopType" text, "channelShopCategory" text, "paymentTypes" text[])`.execute(
-    tx,
-  )
+      id bigint, "siteCode" text, "siteName" text, "channelId" bigint, "stagePayment" boolean,
+      "cloudPosType" text, "newShopEndTime" timestamptz, "isStateSubsidies" boolean, "channelShopType" text,
+      "channelShopCategory" text, "paymentTypes" text[]
+    )`.execute(tx)
 }
 
 /** Accounts with their roles and shops. `passwordHashes` go by position. */
@@ -37,20 +41,24 @@ export const insertAccounts = async (
     password_hash: passwordHashes[index],
     enabled: account.enabled,
   }))
-  await sql`insert into accounts (id, user_id, username, mobile, name, password_hash, enabled)
+  await sql`
+    insert into accounts (id, user_id, username, mobile, name, password_hash, enabled)
     select id, user_id, username, mobile, name, password_hash, enabled
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (
-      id bigint, user_id text, username text, mobile text, name text, password_hash text, enabled boolean)`.execute(
-    tx,
-  )
+      id bigint, user_id text, username text, mobile text, name text, password_hash text, enabled boolean
+    )`.execute(tx)
   const roles = accounts.flatMap(({ id, roles }) => roles.map((role_code) => ({ account_id: id, role_code })))
-  await sql`insert into account_roles (account_id, role_code)
-    select account_id, role_code from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as r (account_id bigint, role_code text)`.execute(
-    tx,
-  )
+  await sql`
+    insert into account_roles (account_id, role_code)
+    select account_id, role_code
+    from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as r (
+      account_id bigint, role_code text
+    )`.execute(tx)
   const shops = accounts.flatMap(({ id, shopIds }) => shopIds.map((shop_id) => ({ account_id: id, shop_id })))
-  await sql`insert into account_shops (account_id, shop_id)
-    select account_id, shop_id from jsonb_to_recordset(${JSON.stringify(shops)}::jsonb) as s (account_id bigint, shop_id bigint)`.execute(
-    tx,
-  )
+  await sql`
+    insert into account_shops (account_id, shop_id)
+    select account_id, shop_id
+    from jsonb_to_recordset(${JSON.stringify(shops)}::jsonb) as s (
+      account_id bigint, shop_id bigint
+    )`.execute(tx)
 }

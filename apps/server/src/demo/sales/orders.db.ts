@@ -17,7 +17,11 @@ export const offersOf = async (
     join listed_items l on l.channel_id = s.channel_id
     join item_prices p on p.shop_id = s.id and p.item_mapping_id = l.item_mapping_id
     join sellable_stock k on k.shop_id = s.id and k.sku_id = l.sku_id
-    where s.id = ${shopId} and l.kind = any(${kinds}::text[]) and l.on_sale and p.marketing_cents > 0 and k.item_num >= 6
+    where s.id = ${shopId}
+      and l.kind = any(${kinds}::text[])
+      and l.on_sale
+      and p.marketing_cents > 0
+      and k.item_num >= 6
     order by l.kind, md5(l.sku_code || ${salt}::text)`.execute(tx)
   return rows
 }
@@ -25,27 +29,44 @@ export const offersOf = async (
 /** Lets an order look as if it had been written `minutes` ago: its times and the date in its number. Its ledger stays as it is. */
 export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: number): Promise<void> => {
   const back = sql`make_interval(mins => ${minutes}::int)`
-  const numbered = sql`'SO-' || to_char((now() - ${back}) at time zone 'Asia/Shanghai', 'YYYYMMDD') || right(order_no, -11)`
-  await sql`update orders set created_at = created_at - ${back}, updated_at = updated_at - ${back}, confirmed_at = confirmed_at - ${back},
-    order_no = ${numbered} where shop_id = ${shopId} and id = ${id}`.execute(tx)
-  await sql`update bills set order_no = ${numbered} where shop_id = ${shopId} and order_id = ${id}`.execute(
-    tx,
-  )
-  await sql`update order_events set at = at - ${back} where shop_id = ${shopId} and order_id = ${id}`.execute(
-    tx,
-  )
-  await sql`update order_revisions set created_at = created_at - ${back} where shop_id = ${shopId} and order_id = ${id}`.execute(
-    tx,
-  )
+  const numbered = sql`'SO-' || to_char((now() - ${back}) at time zone 'Asia/Shanghai', 'YYYYMMDD')
+    || right(order_no, -11)`
+  await sql`
+    update orders
+    set created_at = created_at - ${back}, updated_at = updated_at - ${back},
+      confirmed_at = confirmed_at - ${back}, order_no = ${numbered}
+    where shop_id = ${shopId} and id = ${id}`.execute(tx)
+  await sql`
+    update bills
+    set order_no = ${numbered}
+    where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
+  await sql`
+    update order_events
+    set at = at - ${back}
+    where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
+  await sql`
+    update order_revisions
+    set created_at = created_at - ${back}
+    where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
   await sql`update tenders set created_at = created_at - ${back}, succeeded_at = succeeded_at - ${back}
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
-  await sql`update special_offers set order_no = ${numbered}, created_at = created_at - ${back}, requested_at = requested_at - ${back}
+  await sql`
+    update special_offers
+    set order_no = ${numbered}, created_at = created_at - ${back}, requested_at = requested_at - ${back}
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
-  await sql`update differences set order_no = ${numbered}, created_at = created_at - ${back}, requested_at = requested_at - ${back}, settled_at = settled_at - ${back}
+  await sql`
+    update differences
+    set order_no = ${numbered}, created_at = created_at - ${back}, requested_at = requested_at - ${back},
+      settled_at = settled_at - ${back}
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
-  await sql`update deliveries set created_at = created_at - ${back}, picked_at = picked_at - ${back}, out_at = out_at - ${back},
+  await sql`
+    update deliveries
+    set created_at = created_at - ${back}, picked_at = picked_at - ${back}, out_at = out_at - ${back},
       delivered_at = delivered_at - ${back}, installed_at = installed_at - ${back},
-      day = case when delivered_at is null then day else ((delivered_at - ${back}) at time zone 'Asia/Shanghai')::date end
+      day = case
+        when delivered_at is null then day
+        else ((delivered_at - ${back}) at time zone 'Asia/Shanghai')::date
+      end
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
   await moveNotificationsBack(tx, scoped(shopId, id), back)
 }

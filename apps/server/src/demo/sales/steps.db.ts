@@ -4,9 +4,10 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** Remembers which parts of the demo chain a database has, each written in the same transaction as the part itself. */
 export const prepareSteps = async (db: Db): Promise<void> => {
-  await sql`create table if not exists demo_steps (name text primary key, done_at timestamptz not null default now())`.execute(
-    db,
-  )
+  await sql`
+    create table if not exists demo_steps (
+      name text primary key, done_at timestamptz not null default now()
+    )`.execute(db)
 }
 
 /** Two that seed one database do it one after the other. */
@@ -31,8 +32,10 @@ export const hasForeignData = async (db: Db): Promise<boolean> => {
 
 /** Empties every table that the demo chain writes. */
 export const emptyEverything = async (tx: Tx): Promise<void> => {
-  await sql`truncate accounts, channels, shops, districts, customers, categories, products, space_sets, styles, new_product_stages, idempotency_keys, failed_attempts,
-    payment_notifications, holds, carts, bills, orders, demo_steps cascade`.execute(tx)
+  await sql`
+    truncate accounts, channels, shops, districts, customers, categories, products, space_sets, styles,
+      new_product_stages, idempotency_keys, failed_attempts, payment_notifications, holds, carts, bills,
+      orders, demo_steps cascade`.execute(tx)
 }
 
 /** Tells the planner what was loaded: without it the first hundred statements guess badly. */

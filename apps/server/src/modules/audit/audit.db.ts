@@ -49,9 +49,9 @@ export const auditRows = async (
 /** Accounts by id as name and number. */
 export const accountNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, concat_ws(' ', name, username) as name from account_names where id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+    select id, concat_ws(' ', name, username) as name
+    from account_names
+    where id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -28,7 +28,8 @@ export const cartsOf = async (
   const { rows } = await sql<CartRow>`
     with used as (
       select c.*, g.last_used_at, k.name as customer_name, c.account_id = g.account_id as mine,
-        row_number() over (order by g.last_used_at desc nulls last, c.id desc) = 1 and g.last_used_at is not null as last_used
+        row_number() over (order by g.last_used_at desc nulls last, c.id desc) = 1
+          and g.last_used_at is not null as last_used
       from cart_guides g
       join carts c on c.shop_id = g.shop_id and c.id = g.cart_id
       left join customer_names k on k.shop_id = c.shop_id and k.customer_id = c.customer_id
@@ -36,10 +37,21 @@ export const cartsOf = async (
     )
     select shop_id, id, name, last_used, updated_at, note, customer_id, customer_name, mine,
       (select n.name from account_names n where n.id = used.account_id) as guide_name,
-      (select count(*)::integer from cart_guides o where o.shop_id = used.shop_id and o.cart_id = used.id) as guide_count,
-      (select count(*)::integer from cart_items i where i.shop_id = used.shop_id and i.cart_id = used.id) as item_count
-    from used where position(lower(${filter.name}) in lower(concat_ws(' ', name, customer_name))) > 0
-    order by last_used_at desc nulls last, id desc limit ${filter.size} offset ${filter.start}`.execute(db)
+      (
+        select count(*)::integer
+        from cart_guides o
+        where o.shop_id = used.shop_id and o.cart_id = used.id
+      ) as guide_count,
+      (
+        select count(*)::integer
+        from cart_items i
+        where i.shop_id = used.shop_id and i.cart_id = used.id
+      ) as item_count
+    from used
+    where position(lower(${filter.name}) in lower(concat_ws(' ', name, customer_name))) > 0
+    order by last_used_at desc nulls last, id desc
+    limit ${filter.size}
+    offset ${filter.start}`.execute(db)
   return rows
 }
 
@@ -53,10 +65,20 @@ export const cartsForCustomer = async (
   const { rows } = await sql<Awaited<ReturnType<typeof cartsForCustomer>>[number]>`
     select c.id, c.name, c.updated_at,
       (select n.name from account_names n where n.id = c.account_id) as guide_name,
-      (select count(*)::integer from cart_items i where i.shop_id = c.shop_id and i.cart_id = c.id) as item_count,
-      exists (select from cart_guides g where g.shop_id = c.shop_id and g.cart_id = c.id and g.account_id = ${of.accountId}) as open
-    from carts c where c.shop_id = ${of.shopId} and c.customer_id = ${of.customerId}
-    order by c.updated_at desc, c.id desc limit 50`.execute(db)
+      (
+        select count(*)::integer
+        from cart_items i
+        where i.shop_id = c.shop_id and i.cart_id = c.id
+      ) as item_count,
+      exists (
+        select
+        from cart_guides g
+        where g.shop_id = c.shop_id and g.cart_id = c.id and g.account_id = ${of.accountId}
+      ) as open
+    from carts c
+    where c.shop_id = ${of.shopId} and c.customer_id = ${of.customerId}
+    order by c.updated_at desc, c.id desc
+    limit 50`.execute(db)
   return rows
 }
 
@@ -68,7 +90,10 @@ export const insertCart = async (
   await sql`
     with cart as (
       insert into carts (shop_id, id, account_id, name, note, customer_id)
-      values (${cart.shopId}, ${cart.cartId}, ${cart.accountId}, ${cart.name}, ${cart.note ?? ''}, ${cart.customerId ?? null})
+      values (
+        ${cart.shopId}, ${cart.cartId}, ${cart.accountId}, ${cart.name}, ${cart.note ?? ''},
+        ${cart.customerId ?? null}
+      )
     )
     insert into cart_guides (shop_id, account_id, cart_id, last_used_at)
     values (${cart.shopId}, ${cart.accountId}, ${cart.cartId}, clock_timestamp())`.execute(db)
@@ -81,9 +106,10 @@ export const partIn = (cart: CartKey) =>
 /** Another with every change of an account's cart, since each writes the cart's own row; null when it has no such cart. */
 export const cartVersion = async (db: Db, cart: CartKey): Promise<string | null> => {
   const { rows } = await sql<{ version: string }>`
-    select c.xmin::text as version from cart_guides g join carts c on c.shop_id = g.shop_id and c.id = g.cart_id where ${partIn(cart)}`.execute(
-    db,
-  )
+    select c.xmin::text as version
+    from cart_guides g
+    join carts c on c.shop_id = g.shop_id and c.id = g.cart_id
+    where ${partIn(cart)}`.execute(db)
   return rows[0]?.version ?? null
 }
 
@@ -101,13 +127,17 @@ export const updateCartHead = async (
 ): Promise<boolean> => {
   const { name = null, note = null, customerId = null } = head
   const result = await sql`
-    update carts c set updated_at = now(), name = coalesce(${name}, name), note = coalesce(${note}, note),
+    update carts c
+    set updated_at = now(), name = coalesce(${name}, name), note = coalesce(${note}, note),
       customer_id = case when ${head.customerId !== undefined} then ${customerId}::bigint else customer_id end
-    from cart_guides g where c.shop_id = g.shop_id and c.id = g.cart_id and ${partIn(cart)}
-      and (${customerId}::bigint is null
-        or exists (select from customer_names k where k.shop_id = c.shop_id and k.customer_id = ${customerId}))`.execute(
-    db,
-  )
+    from cart_guides g
+    where c.shop_id = g.shop_id
+      and c.id = g.cart_id
+      and ${partIn(cart)}
+      and (
+        ${customerId}::bigint is null
+        or exists (select from customer_names k where k.shop_id = c.shop_id and k.customer_id = ${customerId})
+      )`.execute(db)
   return result.count === 1
 }
 
@@ -149,9 +179,12 @@ export const giveCart = async (
 ): Promise<void> => {
   await sql`
     with owner as (
-      update carts set account_id = ${guideId}, updated_at = now() where shop_id = ${cart.shopId} and id = ${cart.cartId} and ${owner}
+      update carts
+      set account_id = ${guideId}, updated_at = now()
+      where shop_id = ${cart.shopId} and id = ${cart.cartId} and ${owner}
     )
-    insert into cart_guides (shop_id, account_id, cart_id, last_used_at) values (${cart.shopId}, ${guideId}, ${cart.cartId}, null)
+    insert into cart_guides (shop_id, account_id, cart_id, last_used_at)
+    values (${cart.shopId}, ${guideId}, ${cart.cartId}, null)
     on conflict do nothing`.execute(db)
 }
 
@@ -198,14 +231,26 @@ export const cartWithLines = async (
 ): Promise<{ lines: LineRow[]; rooms: RoomRow[] } | null> => {
   const { rows } = await sql<LineRow & { item_id: string | null; rooms: RoomRow[] | null }>`
     select i.id as item_id, i.item_mapping_id, i.quantity, i.room_id, i.variant, i.put_cents, i.put_item_num,
-      i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id, l.product_id, l.item_outer_id, l.sku_code, ${looks},
-      l.o2o_value, l.on_sale, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num,
-      case when b.board_id is not null
-        then json_build_object('board_id', b.board_id::text, 'facts', b.facts, 'sold', b.sold, 'held_by', b.held_by::text) end as board,
-      case when row_number() over () = 1 then (
-        select json_agg(json_build_object('id', o.id::text, 'name', o.name, 'variants', o.variants, 'chosen', o.chosen) order by o.position, o.id)
-        from cart_rooms o where o.shop_id = ${cart.shopId} and o.cart_id = ${cart.cartId}
-      ) end as rooms
+      i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id, l.product_id,
+      l.item_outer_id, l.sku_code, ${looks}, l.o2o_value, l.on_sale, p.marketing_cents, p.sale_cents,
+      p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num,
+      case
+        when b.board_id is not null
+          then json_build_object(
+            'board_id', b.board_id::text, 'facts', b.facts, 'sold', b.sold, 'held_by', b.held_by::text
+          )
+      end as board,
+      case
+        when row_number() over () = 1
+          then (
+            select json_agg(
+              json_build_object('id', o.id::text, 'name', o.name, 'variants', o.variants, 'chosen', o.chosen)
+              order by o.position, o.id
+            )
+            from cart_rooms o
+            where o.shop_id = ${cart.shopId} and o.cart_id = ${cart.cartId}
+          )
+      end as rooms
     from cart_guides g
     left join cart_items i on i.shop_id = g.shop_id and i.cart_id = g.cart_id
     left join cart_rooms r on r.shop_id = i.shop_id and r.cart_id = i.cart_id and r.id = i.room_id
@@ -213,7 +258,8 @@ export const cartWithLines = async (
     left join item_prices p on p.shop_id = g.shop_id and p.item_mapping_id = i.item_mapping_id
     left join sellable_stock s on s.shop_id = g.shop_id and s.sku_id = l.sku_id
     left join board_states b on b.shop_id = g.shop_id and b.board_id = i.board_id
-    where ${partIn(cart)} order by i.id`.execute(db)
+    where ${partIn(cart)}
+    order by i.id`.execute(db)
   if (rows.length === 0) return null
   return {
     lines: rows.filter((row) => row.item_id !== null),

@@ -199,9 +199,8 @@ test('R5.03 R5.04 a quantity needs a shop’s cart and a listing of that shop’
     expect(
       await guide.refused(carts.itemUpdate, { shopGuideCartId: cart, itemMappingBO: { id }, itemQty: 1 }),
     ).toMatchObject({ code: 'MAPPING_ID_INVALID', error: '无效商品映射id' })
-  await sql`insert into channels (id, code, name, site_code) values (77, 'OTHER', 'other', '1')`.execute(
-    world.db,
-  )
+  await sql`
+    insert into channels (id, code, name, site_code) values (77, 'OTHER', 'other', '1')`.execute(world.db)
   await sql`update item_mappings set channel_id = 77 where id = ${mappingId}`.execute(world.db)
   expect(
     await guide.refused(carts.itemUpdate, {

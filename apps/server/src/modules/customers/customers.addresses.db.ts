@@ -60,11 +60,12 @@ export const insertAddress = async (db: Db, address: KeptAddress): Promise<void>
 /** False when the customer has no such address. */
 export const updateAddress = async (db: Db, address: KeptAddress): Promise<boolean> => {
   const { count } = await sql`
-    update customer_addresses set town_code = ${address.townCode}, detail = ${address.detail},
+    update customer_addresses
+    set town_code = ${address.townCode}, detail = ${address.detail},
       measurements = ${JSON.stringify(address.measurements)}::jsonb, updated_at = now()
-    where shop_id = ${address.shopId} and customer_id = ${address.customerId} and id = ${address.id}`.execute(
-    db,
-  )
+    where shop_id = ${address.shopId}
+      and customer_id = ${address.customerId}
+      and id = ${address.id}`.execute(db)
   return count === 1
 }
 
@@ -89,10 +90,22 @@ export const addressesPage = async (
 ): Promise<{ rows: (AddressRow & { name: string; mobile: string; total: number })[] }> => {
   const { rows } = await sql<AddressRow & { name: string; mobile: string; total: number }>`
     select ${addressColumns}, c.name, c.mobile, count(*) over ()::int as total
-    from customer_addresses a join customers c on c.shop_id = a.shop_id and c.id = a.customer_id ${withDistricts}
-    where a.shop_id = ${filter.shopId} and (${filter.customerId}::bigint is null or a.customer_id = ${filter.customerId})
-      and (a.detail ilike ${filter.place} or c.name ilike ${filter.match.name} or c.mobile like ${filter.match.mobile}
-        or exists (select 1 from jsonb_array_elements(d.path) step where step ->> 'name' ilike ${filter.place}))
-    order by a.updated_at desc, a.id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+    from customer_addresses a
+    join customers c on c.shop_id = a.shop_id and c.id = a.customer_id ${withDistricts}
+    where a.shop_id = ${filter.shopId}
+      and (${filter.customerId}::bigint is null or a.customer_id = ${filter.customerId})
+      and (
+        a.detail ilike ${filter.place}
+        or c.name ilike ${filter.match.name}
+        or c.mobile like ${filter.match.mobile}
+        or exists (
+          select 1
+          from jsonb_array_elements(d.path) step
+          where step ->> 'name' ilike ${filter.place}
+        )
+      )
+    order by a.updated_at desc, a.id desc
+    limit ${page.limit}
+    offset ${page.offset}`.execute(db)
   return { rows }
 }

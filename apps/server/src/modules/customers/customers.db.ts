@@ -15,7 +15,8 @@ export type CustomerRow = {
 /** What of a customer is matched: LIKE patterns, of which one is enough; null matches no mobile. */
 export type CustomerMatch = { name: string; mobile: string | null }
 
-const columns = sql`c.id, c.name, c.mobile, c.status, c.source, c.created_at, (select n.name from account_names n where n.id = c.account_id) as guide_name`
+const columns = sql`c.id, c.name, c.mobile, c.status, c.source, c.created_at,
+  (select n.name from account_names n where n.id = c.account_id) as guide_name`
 
 export type CustomerFilter = {
   shopId: string
@@ -38,16 +39,32 @@ export const customersPage = async (
 ): Promise<{ rows: CustomerRow[]; counts: Record<string, number> }> => {
   const { rows } = await sql<{ counts: Record<string, number>; found: CustomerRow[] }>`
     with page as (
-      select ${columns} from customers c where ${matches(filter)} and (${filter.status}::text is null or c.status = ${filter.status})
-      order by c.created_at desc, c.id desc limit ${page.limit} offset ${page.offset}
+      select ${columns}
+      from customers c
+      where ${matches(filter)} and (${filter.status}::text is null or c.status = ${filter.status})
+      order by c.created_at desc, c.id desc
+      limit ${page.limit}
+      offset ${page.offset}
     ), counted as (
-      select c.status, count(*)::int as count from customers c where ${matches(filter)} group by c.status
+      select c.status, count(*)::int as count
+      from customers c
+      where ${matches(filter)}
+      group by c.status
     )
     select coalesce((select jsonb_object_agg(status, count) from counted), '{}') as counts,
-      coalesce((select json_agg(json_build_object('id', id::text, 'name', name, 'mobile', mobile, 'status', status, 'source', source,
-        'guide_name', guide_name, 'created_at', created_at) order by created_at desc, id desc) from page), '[]') as found`.execute(
-    db,
-  )
+      coalesce(
+        (
+          select json_agg(
+            json_build_object(
+              'id', id::text, 'name', name, 'mobile', mobile, 'status', status, 'source', source,
+              'guide_name', guide_name, 'created_at', created_at
+            )
+            order by created_at desc, id desc
+          )
+          from page
+        ),
+        '[]'
+      ) as found`.execute(db)
   return { rows: rows[0]?.found ?? [], counts: rows[0]?.counts ?? {} }
 }
 
@@ -87,15 +104,19 @@ export const insertCustomer = async (
 ): Promise<boolean> => {
   const { count } = await sql`
     insert into customers (shop_id, id, name, mobile, source, account_id)
-    values (${customer.shopId}, ${customer.id}, ${customer.name}, ${customer.mobile}, ${customer.source}, ${customer.accountId})
+    values (
+      ${customer.shopId}, ${customer.id}, ${customer.name}, ${customer.mobile}, ${customer.source},
+      ${customer.accountId}
+    )
     on conflict (shop_id, mobile) do nothing`.execute(db)
   return count === 1
 }
 
 export const setOrdered = async (db: Db, shopId: string, id: string): Promise<void> => {
-  await sql`update customers set status = 'ORDERED' where shop_id = ${shopId} and id = ${id} and status <> 'ORDERED'`.execute(
-    db,
-  )
+  await sql`
+    update customers
+    set status = 'ORDERED'
+    where shop_id = ${shopId} and id = ${id} and status <> 'ORDERED'`.execute(db)
 }
 
 /** False when another customer of the shop has this mobile. */
@@ -104,11 +125,16 @@ export const updateCustomer = async (
   customer: { shopId: string; id: string; name: string; source: CustomerSource; mobile: string | null },
 ): Promise<boolean> => {
   const { count } = await sql`
-    update customers c set name = ${customer.name}, source = ${customer.source}, mobile = coalesce(${customer.mobile}, c.mobile), updated_at = now()
-    where c.shop_id = ${customer.shopId} and c.id = ${customer.id} and not exists (
-      select 1 from customers o where o.shop_id = ${customer.shopId} and o.mobile = ${customer.mobile} and o.id <> ${customer.id})`.execute(
-    db,
-  )
+    update customers c
+    set name = ${customer.name}, source = ${customer.source}, mobile = coalesce(${customer.mobile}, c.mobile),
+      updated_at = now()
+    where c.shop_id = ${customer.shopId}
+      and c.id = ${customer.id}
+      and not exists (
+        select 1
+        from customers o
+        where o.shop_id = ${customer.shopId} and o.mobile = ${customer.mobile} and o.id <> ${customer.id}
+      )`.execute(db)
   return count === 1
 }
 
@@ -127,9 +153,11 @@ export type NoteRow = { id: string; text: string; author: string; at: Date }
 
 export const notesOf = async (db: Db, shopId: string, customerId: string): Promise<NoteRow[]> => {
   const { rows } = await sql<NoteRow>`
-    select id, text, author, at from customer_notes where shop_id = ${shopId} and customer_id = ${customerId} order by id desc limit 200`.execute(
-    db,
-  )
+    select id, text, author, at
+    from customer_notes
+    where shop_id = ${shopId} and customer_id = ${customerId}
+    order by id desc
+    limit 200`.execute(db)
   return rows
 }
 
@@ -137,8 +165,9 @@ export const insertNote = async (
   db: Db,
   note: { shopId: string; customerId: string; id: string; text: string; accountId: string; author: string },
 ): Promise<void> => {
-  await sql`insert into customer_notes (shop_id, customer_id, id, text, account_id, author)
-    values (${note.shopId}, ${note.customerId}, ${note.id}, ${note.text}, ${note.accountId}, ${note.author})`.execute(
-    db,
-  )
+  await sql`
+    insert into customer_notes (shop_id, customer_id, id, text, account_id, author)
+    values (
+      ${note.shopId}, ${note.customerId}, ${note.id}, ${note.text}, ${note.accountId}, ${note.author}
+    )`.execute(db)
 }

@@ -24,8 +24,11 @@ export const insertDistricts = async (
   tx: Tx,
   districts: readonly { code: string; name: string; parentCode: string | null; level: number }[],
 ): Promise<void> => {
-  await sql`insert into districts (code, name, parent_code, level)
+  await sql`
+    insert into districts (code, name, parent_code, level)
     select code, name, "parentCode", level
-    from jsonb_to_recordset(${JSON.stringify(districts)}::jsonb) as d (code text, name text, "parentCode" text, level smallint)
+    from jsonb_to_recordset(${JSON.stringify(districts)}::jsonb) as d (
+      code text, name text, "parentCode" text, level smallint
+    )
     on conflict (code) do nothing`.execute(tx)
 }

@@ -277,9 +277,9 @@ describe('following a client up', () => {
     expect(JSON.stringify(await guide.ask(get, { id: made.id }))).not.toContain('13698765432')
     expect(await guide.ask(revealMobile, { id: made.id })).toEqual({ mobile: '13698765432' })
     const { rows } = await sql<{ text: string }>`
-      select row_to_json(a)::text as text from audit_log a where row_to_json(a)::text like ${`%${made.id}%`}`.execute(
-      world.db,
-    )
+      select row_to_json(a)::text as text
+      from audit_log a
+      where row_to_json(a)::text like ${`%${made.id}%`}`.execute(world.db)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.text).not.toContain('13698765432')
   })

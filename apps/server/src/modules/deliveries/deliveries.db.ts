@@ -56,18 +56,29 @@ export type DeliveryRow = {
   lines: DeliveryLineRow[]
 }
 
-const linesJson = sql`coalesce((
-    select json_agg(json_build_object('line_id', l.line_id::text, 'sku_id', g.sku_id::text, 'sku_code', g.sku_code, 'sku_name', g.sku_name,
-      'sku_size', g.sku_size, 'properties_name', g.properties_name, 'image_url', g.image_url, 'picture_color', g.picture_color,
-      'needs_stock', g.needs_stock, 'board_id', g.board_id::text, 'board', g.board, 'quantity', l.quantity,
-      'delivered_quantity', l.delivered_quantity, 'problem', l.problem, 'problem_note', l.problem_note) order by g.position)
+const linesJson = sql`coalesce(
+  (
+    select json_agg(
+      json_build_object(
+        'line_id', l.line_id::text, 'sku_id', g.sku_id::text, 'sku_code', g.sku_code, 'sku_name', g.sku_name,
+        'sku_size', g.sku_size, 'properties_name', g.properties_name, 'image_url', g.image_url,
+        'picture_color', g.picture_color, 'needs_stock', g.needs_stock, 'board_id', g.board_id::text,
+        'board', g.board, 'quantity', l.quantity, 'delivered_quantity', l.delivered_quantity,
+        'problem', l.problem, 'problem_note', l.problem_note
+      )
+      order by g.position
+    )
     from delivery_lines l
     join order_goods g on g.shop_id = l.shop_id and g.order_id = l.order_id and g.line_id = l.line_id
-    where l.shop_id = d.shop_id and l.delivery_id = d.id), '[]') as lines`
+    where l.shop_id = d.shop_id and l.delivery_id = d.id
+  ),
+  '[]'
+) as lines`
 
 const deliveryRows = sql`
-  select d.shop_id, d.id, d.order_id, d.delivery_no, d.status, d.version, d.day, d.pickup, d.assembly, d.call_before, d.note, d.failure, d.failure_note,
-    d.released_by, d.released_at, d.release_reason, d.carrier_id, d.carrier_name, d.picked_at, d.out_at, d.delivered_at, d.installed_at, d.receiver,
+  select d.shop_id, d.id, d.order_id, d.delivery_no, d.status, d.version, d.day, d.pickup, d.assembly,
+    d.call_before, d.note, d.failure, d.failure_note, d.released_by, d.released_at, d.release_reason,
+    d.carrier_id, d.carrier_name, d.picked_at, d.out_at, d.delivered_at, d.installed_at, d.receiver,
     d.signature, d.created_by, d.created_at, o.order_no,
     greatest(o.payable_cents + o.difference_cents - o.paid_cents, 0)::cents as due_cents, ${linesJson}
   from deliveries d
@@ -104,18 +115,29 @@ export const moveDelivery = async (
 ): Promise<boolean> => {
   const isBack = to === 'READY' || to === 'FAILED'
   const result = await sql`
-    update deliveries set status = ${to}, version = version + 1,
+    update deliveries
+    set status = ${to}, version = version + 1,
       day = case when ${terms !== undefined} then ${terms?.day ?? null}::date else day end,
-      assembly = coalesce(${terms?.assembly ?? null}, assembly), call_before = coalesce(${terms?.callBefore ?? null}, call_before),
+      assembly = coalesce(${terms?.assembly ?? null}, assembly),
+      call_before = coalesce(${terms?.callBefore ?? null}, call_before),
       note = coalesce(${terms?.note ?? null}, note),
-      released_by = coalesce(${release?.by ?? null}, released_by), release_reason = coalesce(${release?.reason ?? null}, release_reason),
+      released_by = coalesce(${release?.by ?? null}, released_by),
+      release_reason = coalesce(${release?.reason ?? null}, release_reason),
       released_at = case when ${release !== undefined} then now() else released_at end,
       carrier_id = case when ${isBack} then null else coalesce(${carrier?.accountId ?? null}, carrier_id) end,
       carrier_name = case when ${isBack} then null else coalesce(${carrier?.name ?? null}, carrier_name) end,
       failure = case when ${to === 'READY'} then null else coalesce(${failure?.kind ?? null}, failure) end,
-      failure_note = case when ${to === 'READY'} then '' else coalesce(${failure?.note ?? null}, failure_note) end,
-      receiver = coalesce(${receipt?.receiver ?? null}, receiver), signature = coalesce(${receipt?.signature ?? null}, signature),
-      picked_at = case when ${isBack} then null when ${to === 'PICKED' && status !== to} then now() else picked_at end,
+      failure_note = case
+        when ${to === 'READY'} then ''
+        else coalesce(${failure?.note ?? null}, failure_note)
+      end,
+      receiver = coalesce(${receipt?.receiver ?? null}, receiver),
+      signature = coalesce(${receipt?.signature ?? null}, signature),
+      picked_at = case
+        when ${isBack} then null
+        when ${to === 'PICKED' && status !== to} then now()
+        else picked_at
+      end,
       out_at = case when ${isBack} then null when ${to === 'OUT' && status !== to} then now() else out_at end,
       delivered_at = case when ${to === 'DELIVERED'} then now() else delivered_at end,
       installed_at = case when ${to === 'INSTALLED'} then now() else installed_at end
@@ -130,18 +152,23 @@ export const handOverLines = async (
   lines: readonly { lineId: string; quantity: number; problem: DeliveryProblem | null; note: string }[],
 ): Promise<void> => {
   await sql`
-    update delivery_lines l set claimed_quantity = h.quantity, delivered_quantity = h.quantity, problem = h.problem, problem_note = h.note
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as h("lineId" bigint, quantity integer, problem text, note text)
-    where l.shop_id = ${delivery.shopId} and l.delivery_id = ${delivery.id} and l.line_id = h."lineId"`.execute(
-    db,
-  )
+    update delivery_lines l
+    set claimed_quantity = h.quantity, delivered_quantity = h.quantity, problem = h.problem,
+      problem_note = h.note
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as h(
+      "lineId" bigint, quantity integer, problem text, note text
+    )
+    where l.shop_id = ${delivery.shopId}
+      and l.delivery_id = ${delivery.id}
+      and l.line_id = h."lineId"`.execute(db)
 }
 
 /** Gives the pieces of a cancelled delivery free to be planned again. */
 export const releaseLines = async (db: Db, shopId: string, id: string): Promise<void> => {
-  await sql`update delivery_lines set claimed_quantity = 0 where shop_id = ${shopId} and delivery_id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    update delivery_lines
+    set claimed_quantity = 0
+    where shop_id = ${shopId} and delivery_id = ${id}`.execute(db)
 }
 
 /** How far an order has come: pieces that the customer has not got, deliveries with goods off the shelf, and handed over ones that wait for assembly. */
@@ -151,11 +178,15 @@ export const progressOf = async (
   orderId: string,
 ): Promise<{ missing: number; moved: number; unassembled: number }> => {
   const { rows } = await sql<{ missing: number; moved: number; unassembled: number }>`
-    select
-      (select coalesce(sum(quantity - delivered_quantity), 0)::integer from order_goods where shop_id = ${shopId} and order_id = ${orderId}) as missing,
+    select (
+        select coalesce(sum(quantity - delivered_quantity), 0)::integer
+        from order_goods
+        where shop_id = ${shopId} and order_id = ${orderId}
+      ) as missing,
       (count(*) filter (where status in ('PICKED', 'OUT', 'DELIVERED', 'INSTALLED')))::integer as moved,
       (count(*) filter (where status = 'DELIVERED' and assembly))::integer as unassembled
-    from deliveries where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
+    from deliveries
+    where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
   return rows[0] ?? { missing: 0, moved: 0, unassembled: 0 }
 }
 

@@ -188,17 +188,18 @@ describe('from paid to delivered', () => {
       delete from holds where ${named} returning sku_id, quantity, board_id`.execute(world.db)
     expect((await scene.guide.refused(deliveries.pick, which(planned))).code).toBe('DELIVERY_NOT_HELD')
     for (const hold of kept)
-      await sql`insert into holds (shop_id, sku_id, order_id, quantity, board_id)
-        values (${scene.shopId}, ${hold.sku_id}, ${orderId.split('-')[1]}, ${hold.quantity}, ${hold.board_id})`.execute(
-        world.db,
-      )
+      await sql`
+        insert into holds (shop_id, sku_id, order_id, quantity, board_id)
+        values (
+          ${scene.shopId}, ${hold.sku_id}, ${orderId.split('-')[1]}, ${hold.quantity}, ${hold.board_id}
+        )`.execute(world.db)
     const picked = await scene.guide.ask(deliveries.pick, which(planned))
     const out = await scene.guide.ask(deliveries.depart, which(picked))
     await scene.guide.ask(deliveries.deliver, which(out))
     const { rows } = await sql<{ sold: boolean; held_by: string | null }>`
-      select sold, held_by from board_states where shop_id = ${scene.shopId} and facts ->> 'serialNo' = ${board.serialNo}`.execute(
-      world.db,
-    )
+      select sold, held_by
+      from board_states
+      where shop_id = ${scene.shopId} and facts ->> 'serialNo' = ${board.serialNo}`.execute(world.db)
     expect(rows).toEqual([{ sold: true, held_by: null }])
   })
 

@@ -27,8 +27,9 @@ export type DifferenceRow = {
   created_at: Date
 }
 
-const columns = sql`shop_id, id, order_id, order_no, direction, amount_cents, change_cents, refund_cents, returned_cents, reason, status, version, requester_id,
-  requester_name, requested_at, decider_name, note, decided_at, settle_key, settled_by, settled_at, created_at`
+const columns = sql`shop_id, id, order_id, order_no, direction, amount_cents, change_cents, refund_cents,
+  returned_cents, reason, status, version, requester_id, requester_name, requested_at, decider_name, note,
+  decided_at, settle_key, settled_by, settled_at, created_at`
 
 export type NewDifference = {
   shopId: string
@@ -44,9 +45,13 @@ export type NewDifference = {
 /** A draft, which asks for nothing yet. */
 export const insertDifference = async (db: Db, one: NewDifference): Promise<DifferenceRow> => {
   const { rows } = await sql<DifferenceRow>`
-    insert into differences (shop_id, id, order_id, order_no, direction, amount_cents, reason, status, requester_id, requester_name)
-    values (${one.shopId}, ${one.id}, ${one.orderId}, ${one.orderNo}, ${one.direction}, ${one.amountCents}, ${one.reason}, 'DRAFT',
-      ${one.requester.accountId}, ${one.requester.name})
+    insert into differences (
+      shop_id, id, order_id, order_no, direction, amount_cents, reason, status, requester_id, requester_name
+    )
+    values (
+      ${one.shopId}, ${one.id}, ${one.orderId}, ${one.orderNo}, ${one.direction}, ${one.amountCents},
+      ${one.reason}, 'DRAFT', ${one.requester.accountId}, ${one.requester.name}
+    )
     returning ${columns}`.execute(db)
   return rows[0] as DifferenceRow
 }
@@ -68,17 +73,23 @@ export const differenceNameRows = async (
   const { rows } = await sql<
     Pick<DifferenceRow, 'shop_id' | 'id' | 'order_no' | 'direction' | 'amount_cents'>
   >`
-    select d.shop_id, d.id, d.order_no, d.direction, d.amount_cents from differences d
-    join unnest(${differences.map(({ shopId }) => shopId)}::bigint[], ${differences.map(({ id }) => id)}::bigint[]) as w (shop_id, id)
-      on d.shop_id = w.shop_id and d.id = w.id`.execute(db)
+    select d.shop_id, d.id, d.order_no, d.direction, d.amount_cents
+    from differences d
+    join unnest(
+      ${differences.map(({ shopId }) => shopId)}::bigint[], ${differences.map(({ id }) => id)}::bigint[]
+    ) as w (shop_id, id) on d.shop_id = w.shop_id
+      and d.id = w.id`.execute(db)
   return rows
 }
 
 /** The differences of an order that are not over, oldest first. Only under its bill's lock. */
 export const unfinishedOf = async (db: Db, shopId: string, orderId: string): Promise<DifferenceRow[]> => {
   const { rows } = await sql<DifferenceRow>`
-    select ${columns} from differences
-    where shop_id = ${shopId} and order_id = ${orderId} and status in ('DRAFT', 'PENDING_APPROVAL', 'PENDING_PAYMENT', 'PENDING_REFUND')
+    select ${columns}
+    from differences
+    where shop_id = ${shopId}
+      and order_id = ${orderId}
+      and status in ('DRAFT', 'PENDING_APPROVAL', 'PENDING_PAYMENT', 'PENDING_REFUND')
     order by id`.execute(db)
   return rows
 }
@@ -103,17 +114,31 @@ export const moveDifference = async (
 ): Promise<DifferenceRow | undefined> => {
   const isAsked = to === 'PENDING_APPROVAL' || to === 'PENDING_PAYMENT'
   const { rows } = await sql<DifferenceRow>`
-    update differences set status = ${to}, version = version + 1,
-      direction = coalesce(${content?.direction ?? null}, direction), amount_cents = coalesce(${content?.amountCents ?? null}::cents, amount_cents),
-      reason = coalesce(${content?.reason ?? null}, reason), requester_id = coalesce(${content?.requester.accountId ?? null}, requester_id),
+    update differences
+    set status = ${to}, version = version + 1, direction = coalesce(${content?.direction ?? null}, direction),
+      amount_cents = coalesce(${content?.amountCents ?? null}::cents, amount_cents),
+      reason = coalesce(${content?.reason ?? null}, reason),
+      requester_id = coalesce(${content?.requester.accountId ?? null}, requester_id),
       requester_name = coalesce(${content?.requester.name ?? null}, requester_name),
       requested_at = case when ${isAsked} then now() else requested_at end,
-      change_cents = coalesce(${effect?.changeCents ?? null}::cents, change_cents), refund_cents = coalesce(${effect?.refundCents ?? null}::cents, refund_cents),
-      approver_id = case when ${content !== undefined} then null else coalesce(${decided?.fourEyes ? decided.accountId : null}, approver_id) end,
-      decider_name = case when ${content !== undefined} then null else coalesce(${decided?.name ?? null}, decider_name) end,
+      change_cents = coalesce(${effect?.changeCents ?? null}::cents, change_cents),
+      refund_cents = coalesce(${effect?.refundCents ?? null}::cents, refund_cents),
+      approver_id = case
+        when ${content !== undefined} then null
+        else coalesce(${decided?.fourEyes ? decided.accountId : null}, approver_id)
+      end,
+      decider_name = case
+        when ${content !== undefined} then null
+        else coalesce(${decided?.name ?? null}, decider_name)
+      end,
       note = case when ${content !== undefined} then '' else coalesce(${decided?.note ?? null}, note) end,
-      decided_at = case when ${content !== undefined} then null when ${decided !== undefined} then now() else decided_at end,
-      settled_by = coalesce(${settledBy ?? null}, settled_by), settled_at = case when ${settledBy !== undefined} then now() else settled_at end
+      decided_at = case
+        when ${content !== undefined} then null
+        when ${decided !== undefined} then now()
+        else decided_at
+      end,
+      settled_by = coalesce(${settledBy ?? null}, settled_by),
+      settled_at = case when ${settledBy !== undefined} then now() else settled_at end
     where shop_id = ${shopId} and id = ${id} and status = ${status} and version = ${version}
     returning ${columns}`.execute(db)
   return rows[0]
@@ -121,9 +146,10 @@ export const moveDifference = async (
 
 /** Keeps which request gives the money back. Only under the bill's lock. */
 export const keepSettleKey = async (db: Db, { shop_id: shopId, id }: DifferenceRow, key: string) => {
-  await sql`update differences set settle_key = ${key}, version = version + 1 where shop_id = ${shopId} and id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    update differences
+    set settle_key = ${key}, version = version + 1
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
 /** Adds what has arrived back; undefined when no difference asked for it. Only under the bill's lock. */
@@ -134,9 +160,10 @@ export const addReturned = async (
   amountCents: number,
 ): Promise<DifferenceRow | undefined> => {
   const { rows } = await sql<DifferenceRow>`
-    update differences set returned_cents = returned_cents + ${amountCents}::cents where shop_id = ${shopId} and id = ${id} returning ${columns}`.execute(
-    db,
-  )
+    update differences
+    set returned_cents = returned_cents + ${amountCents}::cents
+    where shop_id = ${shopId} and id = ${id}
+    returning ${columns}`.execute(db)
   return rows[0]
 }
 

@@ -41,9 +41,10 @@ const payRemotely = async (orderId: string, amount: number, type: 'WECHAT_PAY' |
 }
 const ledgerOf = async (orderId: string) => {
   const { rows } = await sql<{ kind: string; amount_cents: number; balance_cents: number }>`
-    select kind, amount_cents, balance_cents from ledger_entries where order_id = ${orderId.split('-')[1]} order by seq`.execute(
-    world.db,
-  )
+    select kind, amount_cents, balance_cents
+    from ledger_entries
+    where order_id = ${orderId.split('-')[1]}
+    order by seq`.execute(world.db)
   return rows.map((row) => [row.kind, row.amount_cents, row.balance_cents])
 }
 
@@ -342,10 +343,18 @@ describe('all at once', () => {
       expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
     }
     const { rows } = await sql<{ agree: boolean }>`
-      select b.difference_cents = (select coalesce(sum(d.change_cents), 0) from differences d where d.shop_id = b.shop_id and d.order_id = b.order_id)
-        and b.paid_cents = (select sum(l.amount_cents) from ledger_entries l where l.shop_id = b.shop_id and l.order_id = b.order_id)
-        and b.difference_cents = o.difference_cents and b.paid_cents = o.paid_cents and o.open_difference is null as agree
-      from bill_balances b join orders o on o.shop_id = b.shop_id and o.id = b.order_id
+      select b.difference_cents = (
+        select coalesce(sum(d.change_cents), 0)
+        from differences d
+        where d.shop_id = b.shop_id and d.order_id = b.order_id
+      ) and b.paid_cents = (
+        select sum(l.amount_cents)
+        from ledger_entries l
+        where l.shop_id = b.shop_id and l.order_id = b.order_id
+      ) and b.difference_cents = o.difference_cents and b.paid_cents = o.paid_cents and o.open_difference
+        is null as agree
+      from bill_balances b
+      join orders o on o.shop_id = b.shop_id and o.id = b.order_id
       where b.order_id = ${orderId.split('-')[1]}`.execute(world.db)
     expect(rows).toEqual([{ agree: true }])
   })

@@ -18,9 +18,9 @@ export const insertFile = async (
   db: Db,
   file: { id: string; accountId: string; purpose: FilePurpose },
 ): Promise<void> => {
-  await sql`insert into files (id, account_id, purpose) values (${file.id}, ${file.accountId}, ${file.purpose})`.execute(
-    db,
-  )
+  await sql`
+    insert into files (id, account_id, purpose)
+    values (${file.id}, ${file.accountId}, ${file.purpose})`.execute(db)
 }
 
 /** Counts an address for this hour. False when the account has had `max` of them in it. */
@@ -29,8 +29,10 @@ export const countUpload = async (
   { accountId, purpose, max }: { accountId: string; purpose: 'FILE' | 'IMPORT'; max: number },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into upload_counts as c (account_id, purpose, hour, count) values (${accountId}, ${purpose}, date_trunc('hour', now()), 1)
-    on conflict (account_id, purpose) do update set hour = excluded.hour, count = case when c.hour = excluded.hour then c.count + 1 else 1 end
+    insert into upload_counts as c (account_id, purpose, hour, count)
+    values (${accountId}, ${purpose}, date_trunc('hour', now()), 1)
+    on conflict (account_id, purpose) do update
+    set hour = excluded.hour, count = case when c.hour = excluded.hour then c.count + 1 else 1 end
     where c.hour <> excluded.hour or c.count < ${max}
     returning c.count`.execute(db)
   return rows.length > 0
@@ -59,8 +61,12 @@ export const markKept = async (
   files: { ids: readonly string[]; accountId: string; purpose: FilePurpose },
 ): Promise<{ id: string; width_px: number; height_px: number }[]> => {
   const { rows } = await sql<{ id: string; width_px: number; height_px: number }>`
-    update files set state = 'KEPT'
-    where id = any(${files.ids}::bigint[]) and account_id = ${files.accountId} and purpose = ${files.purpose} and state in ('STORED', 'KEPT')
+    update files
+    set state = 'KEPT'
+    where id = any(${files.ids}::bigint[])
+      and account_id = ${files.accountId}
+      and purpose = ${files.purpose}
+      and state in ('STORED', 'KEPT')
     returning id, width_px, height_px`.execute(db)
   return rows
 }
@@ -68,7 +74,11 @@ export const markKept = async (
 /** Forgets what the owner had for the same purpose before; answers the ids. */
 export const deleteReplaced = async (db: Db, file: FileRow): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    delete from files where account_id = ${file.account_id} and purpose = ${file.purpose} and state = 'KEPT' and id <> ${file.id}
+    delete from files
+    where account_id = ${file.account_id}
+      and purpose = ${file.purpose}
+      and state = 'KEPT'
+      and id <> ${file.id}
     returning id`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -76,7 +86,9 @@ export const deleteReplaced = async (db: Db, file: FileRow): Promise<string[]> =
 /** Forgets addresses that nobody uploaded to and files that nothing came to show; answers the ids. */
 export const deleteForgotten = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    delete from files where state <> 'KEPT' and created_at < now() - case when state = 'EXPECTED' then interval '1 hour' else interval '1 day' end
+    delete from files
+    where state <> 'KEPT'
+      and created_at < now() - case when state = 'EXPECTED' then interval '1 hour' else interval '1 day' end
     returning id`.execute(db)
   return rows.map((row) => row.id)
 }

@@ -256,9 +256,10 @@ describe('uploads of an account', () => {
     const guide = await signIn(world)
     await place(guide)
     const count = (hour: string) =>
-      sql`update upload_counts set count = 1000, hour = date_trunc('hour', now()) - ${hour}::interval where account_id = ${guide.account.id}`.execute(
-        world.db,
-      )
+      sql`
+        update upload_counts
+        set count = 1000, hour = date_trunc('hour', now()) - ${hour}::interval
+        where account_id = ${guide.account.id}`.execute(world.db)
     await count('0 hours')
     const refusal = await guide.refused(files.presignedUpload, { purpose: 'AVATAR', sizeBytes: 1000 })
     expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })

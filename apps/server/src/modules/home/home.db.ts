@@ -25,11 +25,14 @@ export const waitingOrders = async (db: Db, scope: Scope): Promise<WaitingRow[]>
       (count(*) filter (where o.status = 'PENDING_CONFIRMATION'))::int as confirmation,
       (count(*) filter (where o.status = 'CONFIRMED' and o.payment_status = 'UNPAID'))::int as payment,
       (count(*) filter (where o.payment_status = 'PARTIALLY_PAID'))::int as balance,
-      (count(*) filter (where o.status = 'FULFILLING'))::int as fulfilment,
-      count(u.order_id)::int as unheld
+      (count(*) filter (where o.status = 'FULFILLING'))::int as fulfilment, count(u.order_id)::int as unheld
     from order_states o
     left join unheld_orders u on u.shop_id = o.shop_id and u.order_id = o.id
-    where ${within(scope)} and (o.written_status in ('DRAFT', 'PENDING_CONFIRMATION', 'CONFIRMED', 'FULFILLING') or o.payment_status = 'PARTIALLY_PAID')
+    where ${within(scope)}
+      and (
+        o.written_status in ('DRAFT', 'PENDING_CONFIRMATION', 'CONFIRMED', 'FULFILLING')
+        or o.payment_status = 'PARTIALLY_PAID'
+      )
     group by o.account_id`.execute(db)
   return rows
 }
@@ -59,11 +62,16 @@ export type HoldRow = {
 /** The first of the holds of unpaid orders that end before midnight in China, and how many there are. */
 export const holdsEndingToday = async (db: Db, scope: Scope, limit: number): Promise<HoldRow[]> => {
   const { rows } = await sql<HoldRow>`
-    select o.id, o.order_no, o.customer_name, o.guide_name, o.payable_cents, o.hold_expires_at, count(*) over ()::int as total
+    select o.id, o.order_no, o.customer_name, o.guide_name, o.payable_cents, o.hold_expires_at,
+      count(*) over ()::int as total
     from order_states o
-    where ${within(scope)} and o.written_status in ('PENDING_CONFIRMATION', 'CONFIRMED') and o.hold_expires_at > now()
-      and o.hold_expires_at < (date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day') at time zone 'Asia/Shanghai'
-    order by o.hold_expires_at, o.id limit ${limit}`.execute(db)
+    where ${within(scope)}
+      and o.written_status in ('PENDING_CONFIRMATION', 'CONFIRMED')
+      and o.hold_expires_at > now()
+      and o.hold_expires_at < (date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day') at
+        time zone 'Asia/Shanghai'
+    order by o.hold_expires_at, o.id
+    limit ${limit}`.execute(db)
   return rows
 }
 

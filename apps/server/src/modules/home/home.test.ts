@@ -51,17 +51,21 @@ describe('the overview of a shop', () => {
     await placeOrder(scene, { submit: false })
     await placeOrder(scene)
     const ending = await placeOrder(scene)
-    const bound = sql`(date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day' - interval '1 second') at time zone 'Asia/Shanghai'`
-    await sql`update orders set hold_expires_at = ${bound} where id = ${ending.id.split('-')[1]}`.execute(
-      world.db,
-    )
+    const bound = sql`(
+      date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day' - interval '1 second'
+    ) at time zone 'Asia/Shanghai'`
+    await sql`
+      update orders
+      set hold_expires_at = ${bound}
+      where id = ${ending.id.split('-')[1]}`.execute(world.db)
     sold = (await confirmedOrder(scene)).id
     const paid = await confirmedOrder(scene)
     await scene.guide.ask(contract.payments.shopPayment, { orderId: paid.id, amount: 14_900 })
     const lapsed = await placeOrder(scene)
-    await sql`update orders set hold_expires_at = now() where id = ${lapsed.id.split('-')[1]}`.execute(
-      world.db,
-    )
+    await sql`
+      update orders
+      set hold_expires_at = now()
+      where id = ${lapsed.id.split('-')[1]}`.execute(world.db)
   })
 
   test('a guide sees their own: what waits for whom, which holds end today, what they sold', async () => {
@@ -104,7 +108,10 @@ describe('the overview of a shop', () => {
   })
 
   test('what is sold belongs to the day in China on which it was confirmed, and a cancelled order to none', async () => {
-    await sql`update orders set confirmed_at = (date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '1 second') at time zone 'Asia/Shanghai'
+    await sql`
+      update orders
+      set confirmed_at = (date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '1 second') at
+        time zone 'Asia/Shanghai'
       where id = ${sold.split('-')[1]}`.execute(world.db)
     const { sales } = await overviewOf()
     expect(sales.lastMonthDays.at(-1)).toBe(214_900)

@@ -14,14 +14,16 @@ export type AccountRow = {
   dingtalk_union_id: string | null
 }
 
-const columns = sql`id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary, dingtalk_union_id`
+const columns = sql`id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary,
+  dingtalk_union_id`
 
 /** By name in whatever letters, or by mobile. */
 export const accountByLogin = async (db: Db, login: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select ${columns} from accounts where login_key = folded(${login}) or mobile = folded(${login}) limit 1`.execute(
-    db,
-  )
+    select ${columns}
+    from accounts
+    where login_key = folded(${login}) or mobile = folded(${login})
+    limit 1`.execute(db)
   return rows[0]
 }
 
@@ -39,9 +41,10 @@ export const holdAccount = async (tx: Db, id: string): Promise<AccountRow | unde
 }
 
 export const updatePassword = async (db: Db, id: string, passwordHash: string): Promise<void> => {
-  await sql`update accounts set password_hash = ${passwordHash}, password_temporary = false where id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    update accounts
+    set password_hash = ${passwordHash}, password_temporary = false
+    where id = ${id}`.execute(db)
 }
 
 /** The account that is linked to a person of the messenger, else the one with their mobile. */
@@ -58,9 +61,10 @@ export const accountByDingtalk = async (
 }
 
 export const linkDingtalk = async (db: Db, id: string, unionId: string): Promise<void> => {
-  await sql`update accounts set dingtalk_union_id = ${unionId} where id = ${id} and dingtalk_union_id is null`.execute(
-    db,
-  )
+  await sql`
+    update accounts
+    set dingtalk_union_id = ${unionId}
+    where id = ${id} and dingtalk_union_id is null`.execute(db)
 }
 
 export const accountByMobile = async (db: Db, mobile: string): Promise<AccountRow | undefined> => {
@@ -83,8 +87,12 @@ export const insertAccount = async (
 ): Promise<'MOBILE' | 'NAME' | null> => {
   const { rows } = await sql`
     insert into accounts (id, user_id, username, mobile, name, password_hash, waiting_since)
-    values (${account.id}, ${account.userId}, ${account.username}, ${account.mobile}, ${account.name}, ${account.passwordHash}, now())
-    on conflict do nothing returning 1`.execute(tx)
+    values (
+      ${account.id}, ${account.userId}, ${account.username}, ${account.mobile}, ${account.name},
+      ${account.passwordHash}, now()
+    )
+    on conflict do nothing
+    returning 1`.execute(tx)
   if (rows.length > 0) return null
   return (await accountByMobile(tx, account.mobile)) ? 'MOBILE' : 'NAME'
 }

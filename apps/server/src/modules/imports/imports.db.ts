@@ -42,11 +42,14 @@ const isWorking = sql`i.state in ('CHECKING', 'APPLYING', 'UNDOING', 'REDOING')`
 const forgotten = isForgotten(sql`i.applied_at`)
 
 const selected = sql`
-  select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes, i.reads_cost,
-    case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state, i.created_at, i.applied_at, i.undone_at,
-    a.name as started_by, u.name as undone_by, i.written, i.progress, i.columns, i.choices, i.currencies, i.sheets, i.hidden_rows, i.outcome, i.refusal,
+  select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes,
+    i.reads_cost, case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state,
+    i.created_at, i.applied_at, i.undone_at, a.name as started_by, u.name as undone_by, i.written, i.progress,
+    i.columns, i.choices, i.currencies, i.sheets, i.hidden_rows, i.outcome, i.refusal,
     i.state = 'APPLIED' and not ${forgotten} as undoable, i.state = 'UNDONE' and not ${forgotten} as redoable
-  from imports i left join shop_sites s on s.shop_id = i.shop_id left join account_names a on a.id = i.account_id
+  from imports i
+  left join shop_sites s on s.shop_id = i.shop_id
+  left join account_names a on a.id = i.account_id
   left join account_names u on u.id = i.undone_by`
 
 /** Of everybody's or of one of these shops. */
@@ -65,9 +68,9 @@ export const importById = async (
 /** Whose file an import waits for; undefined when it waits for none. */
 export const uploaderOf = async (db: Db, id: string): Promise<string | undefined> => {
   const { rows } = await sql<{ account_id: string }>`
-    select account_id from imports where id = ${id} and state = 'EXPECTED' and account_id is not null`.execute(
-    db,
-  )
+    select account_id
+    from imports
+    where id = ${id} and state = 'EXPECTED' and account_id is not null`.execute(db)
   return rows[0]?.account_id
 }
 
@@ -83,9 +86,13 @@ export const importRows = async (
   shopIds: readonly string[],
   page: { before: string | null; limit: number },
 ): Promise<ImportRow[]> => {
-  const { rows } = await sql<ImportRow>`${selected}
-    where i.state <> 'EXPECTED' and ${within(shopIds)} and (${page.before}::bigint is null or i.id < ${page.before}::bigint)
-    order by i.id desc limit ${page.limit}`.execute(db)
+  const { rows } = await sql<ImportRow>`
+    ${selected}
+    where i.state <> 'EXPECTED'
+      and ${within(shopIds)}
+      and (${page.before}::bigint is null or i.id < ${page.before}::bigint)
+    order by i.id desc
+    limit ${page.limit}`.execute(db)
   return rows
 }
 
@@ -100,18 +107,25 @@ export type NewImport = {
 }
 
 export const insertImport = async (db: Db, made: NewImport): Promise<void> => {
-  await sql`insert into imports (id, account_id, kind, shop_id, file_name, size_bytes, reads_cost)
-    values (${made.id}, ${made.accountId}, ${made.kind}, ${made.shopId}, ${made.fileName}, ${made.sizeBytes}, ${made.readsCost})`.execute(
-    db,
-  )
+  await sql`
+    insert into imports (id, account_id, kind, shop_id, file_name, size_bytes, reads_cost)
+    values (
+      ${made.id}, ${made.accountId}, ${made.kind}, ${made.shopId}, ${made.fileName}, ${made.sizeBytes},
+      ${made.readsCost}
+    )`.execute(db)
 }
 
 /** Forgets imports of the same file from a command that was killed, which one like it takes the place of. */
 export const forgetInterrupted = async (db: Db, made: NewImport): Promise<void> => {
-  await sql`delete from imports i where i.account_id is null and i.applied_at is null and i.state = 'APPLYING' and ${silent}
-    and i.kind = ${made.kind} and i.file_name = ${made.fileName} and i.shop_id is not distinct from ${made.shopId}::bigint`.execute(
-    db,
-  )
+  await sql`
+    delete from imports i
+    where i.account_id is null
+      and i.applied_at is null
+      and i.state = 'APPLYING'
+      and ${silent}
+      and i.kind = ${made.kind}
+      and i.file_name = ${made.fileName}
+      and i.shop_id is not distinct from ${made.shopId}::bigint`.execute(db)
 }
 
 export const deleteImport = async (db: Db, id: string): Promise<void> => {
@@ -127,10 +141,10 @@ export type Beginnings = { from: readonly ImportState[]; resumes: readonly Work[
 /** Takes an import into work. False when it is in another state. */
 export const beginWork = async (db: Db, work: Work, { from, resumes }: Beginnings): Promise<boolean> => {
   const { count } = await sql`
-    update imports i set state = ${work.state}, run = ${work.run}, alive_at = now(), progress = null, refusal = null
-    where i.id = ${work.id} and (i.state = any(${from}::text[]) or i.state = any(${resumes}::text[]) and ${silent})`.execute(
-    db,
-  )
+    update imports i
+    set state = ${work.state}, run = ${work.run}, alive_at = now(), progress = null, refusal = null
+    where i.id = ${work.id}
+      and (i.state = any(${from}::text[]) or i.state = any(${resumes}::text[]) and ${silent})`.execute(db)
   return count === 1
 }
 
@@ -145,10 +159,15 @@ type Ended = { state: ImportState; outcome?: Outcome; refusal?: Words; accountId
 export const endWork = async (db: Db, work: Work, ended: Ended): Promise<boolean> => {
   const outcome = ended.outcome ? JSON.stringify(ended.outcome) : null
   const { count } = await sql`
-    update imports set state = ${ended.state}, progress = null, refusal = ${ended.refusal ? JSON.stringify(ended.refusal) : null}::jsonb,
-      outcome = coalesce(${outcome}::jsonb, outcome), applied_at = case when ${ended.state} = 'APPLIED' then coalesce(applied_at, now()) else applied_at end,
+    update imports
+    set state = ${ended.state}, progress = null,
+      refusal = ${ended.refusal ? JSON.stringify(ended.refusal) : null}::jsonb,
+      outcome = coalesce(${outcome}::jsonb, outcome),
+      applied_at = case when ${ended.state} = 'APPLIED' then coalesce(applied_at, now()) else applied_at end,
       undone_at = case when ${ended.state} = 'UNDONE' then coalesce(undone_at, now()) end,
-      undone_by = case when ${ended.state} = 'UNDONE' then coalesce(undone_by, ${ended.accountId ?? null}::bigint) end
+      undone_by = case
+        when ${ended.state} = 'UNDONE' then coalesce(undone_by, ${ended.accountId ?? null}::bigint)
+      end
     where id = ${work.id} and run = ${work.run} and state = ${work.state}`.execute(db)
   return count === 1
 }
@@ -158,7 +177,9 @@ export const keepColumns = async (
   work: Work,
   found: { columns: readonly FoundColumn[]; written: Words },
 ): Promise<void> => {
-  await sql`update imports set columns = ${JSON.stringify(found.columns)}::jsonb, written = ${JSON.stringify(found.written)}::jsonb
+  await sql`
+    update imports
+    set columns = ${JSON.stringify(found.columns)}::jsonb, written = ${JSON.stringify(found.written)}::jsonb
     where id = ${work.id} and run = ${work.run}`.execute(db)
 }
 
@@ -167,14 +188,16 @@ export const keepChoices = async (db: Db, id: string, choices: Choices): Promise
 }
 
 export const keepFound = async (db: Db, work: Work, found: FoundInFile): Promise<void> => {
-  await sql`update imports set currencies = ${JSON.stringify(found.currencies)}::jsonb, sheets = ${JSON.stringify(found.sheets)}::jsonb,
-    hidden_rows = ${found.hiddenRows} where id = ${work.id} and run = ${work.run}`.execute(db)
+  await sql`
+    update imports
+    set currencies = ${JSON.stringify(found.currencies)}::jsonb,
+      sheets = ${JSON.stringify(found.sheets)}::jsonb, hidden_rows = ${found.hiddenRows}
+    where id = ${work.id} and run = ${work.run}`.execute(db)
 }
 
 export const addPart = async (db: Db, importId: string, no: number, content: Buffer): Promise<void> => {
-  await sql`insert into import_parts (import_id, no, content) values (${importId}, ${no}, ${content})`.execute(
-    db,
-  )
+  await sql`
+    insert into import_parts (import_id, no, content) values (${importId}, ${no}, ${content})`.execute(db)
 }
 
 /** The file's content, part by part. */
@@ -210,29 +233,34 @@ export const problemRows = async (
   page: { after: number; limit: number },
 ): Promise<Problem[]> => {
   const { rows } = await sql<Problem>`
-    select line, place, severity, why from import_problems where import_id = ${importId}
-    order by array_position(array['BAD', 'LEFT_OUT', 'NOTE'], severity), line, no offset ${page.after} limit ${page.limit}`.execute(
-    db,
-  )
+    select line, place, severity, why
+    from import_problems
+    where import_id = ${importId}
+    order by array_position(array['BAD', 'LEFT_OUT', 'NOTE'], severity), line, no
+    offset ${page.after}
+    limit ${page.limit}`.execute(db)
   return rows
 }
 
 /** The products that an import has touched, to bring what is derived from them up to date. */
 export const touchedProducts = async (tx: Tx, importId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select distinct (coalesce(after, before)->>case relation when 'products' then 'id' else 'product_id' end)::bigint as id
-    from journal where journal_id = ${importId} and relation in ('products', 'skus', 'item_mappings', 'product_categories')`.execute(
-    tx,
-  )
+    select distinct (
+      coalesce(after, before)->>case relation when 'products' then 'id' else 'product_id' end
+    )::bigint as id
+    from journal
+    where journal_id = ${importId}
+      and relation in ('products', 'skus', 'item_mappings', 'product_categories')`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Job: forgets files that nobody sent or applied, and journals too old to undo from. */
 export const forgetOldImports = async (db: Db): Promise<void> => {
-  await sql`delete from imports i where state = 'EXPECTED' and created_at < now() - interval '1 hour'
-    or state in ('ASKED', 'CHECKED', 'REFUSED') and created_at < now() - interval '7 days' or applied_at is null and ${isWorking} and i.alive_at < now() - interval '7 days'`.execute(
-    db,
-  )
+  await sql`
+    delete from imports i
+    where state = 'EXPECTED' and created_at < now() - interval '1 hour'
+      or state in ('ASKED', 'CHECKED', 'REFUSED') and created_at < now() - interval '7 days'
+      or applied_at is null and ${isWorking} and i.alive_at < now() - interval '7 days'`.execute(db)
   await sql`delete from journal j using imports i
     where i.id = j.journal_id and ${forgotten}`.execute(db)
 }

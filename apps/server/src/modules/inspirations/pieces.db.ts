@@ -30,14 +30,16 @@ export type PieceRow = {
 }
 
 /** The columns of {@link piecesHere}, beside the `quantity` of whatever it is joined to. */
-export const pieceColumns = sql`a.sku_id, a.sku_code, a.sku_name, a.product_id, a.kind, a.color_name, a.color_hex, a.material, a.material_name, a.width_mm, a.depth_mm,
-  a.height_mm, a.attributes, a.allow_sale, a.allow_purchase, l.item_mapping_id, coalesce(l.on_sale, false) as on_sale, coalesce(l.photo, '') as photo, i.marketing_cents, i.sale_cents,
-  s.item_num, s.in_transit, s.in_transit_date`
+export const pieceColumns = sql`a.sku_id, a.sku_code, a.sku_name, a.product_id, a.kind, a.color_name,
+  a.color_hex, a.material, a.material_name, a.width_mm, a.depth_mm, a.height_mm, a.attributes, a.allow_sale,
+  a.allow_purchase, l.item_mapping_id, coalesce(l.on_sale, false) as on_sale, coalesce(l.photo, '') as photo,
+  i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date`
 
 /** Joins what a shop sells of the SKU that an expression names: `from scene_pins n ${piecesHere(shopId, sql`n.sku_id`)}`. */
 export const piecesHere = (shopId: string, skuId: Sql): Sql => sql`
   join sku_articles a on a.sku_id = ${skuId}
-  left join listed_items l on l.sku_id = a.sku_id and l.channel_id = (select channel_id from shop_channels where shop_id = ${shopId})
+  left join listed_items l on l.sku_id = a.sku_id
+    and l.channel_id = (select channel_id from shop_channels where shop_id = ${shopId})
   left join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = l.item_mapping_id
   left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = a.sku_id`
 

@@ -18,13 +18,17 @@ export type NewNotification = {
 export const insertNotification = async (db: Db, notification: NewNotification): Promise<string[]> => {
   const { rows } = await sql<{ account_id: string }>`
     insert into notifications (shop_id, account_id, id, event, content)
-    select ${notification.shopId}::bigint, who.account_id, ${notification.id}::bigint, ${notification.event}, ${JSON.stringify(notification.content)}::jsonb
+    select ${notification.shopId}::bigint, who.account_id, ${notification.id}::bigint, ${notification.event},
+      ${JSON.stringify(notification.content)}::jsonb
     from (
       select ${notification.accountId}::bigint as account_id
       union
-      select account_id from shop_permissions where shop_id = ${notification.shopId} and permission = any(${notification.permissions}::text[])
+      select account_id
+      from shop_permissions
+      where shop_id = ${notification.shopId} and permission = any(${notification.permissions}::text[])
     ) who
-    where who.account_id is not null and who.account_id is distinct from ${notification.exceptAccountId}::bigint
+    where who.account_id is not null
+      and who.account_id is distinct from ${notification.exceptAccountId}::bigint
     order by who.account_id
     on conflict (shop_id, account_id, event) do nothing
     returning account_id`.execute(db)
@@ -39,17 +43,21 @@ export const notificationsOf = async (
   page: Reader & { before: string | null; limit: number },
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
-    select id, content, read_at is not null as read, created_at from notifications
-    where shop_id = ${page.shopId} and account_id = ${page.accountId} and (${page.before}::bigint is null or id < ${page.before})
-    order by id desc limit ${page.limit}`.execute(db)
+    select id, content, read_at is not null as read, created_at
+    from notifications
+    where shop_id = ${page.shopId}
+      and account_id = ${page.accountId}
+      and (${page.before}::bigint is null or id < ${page.before})
+    order by id desc
+    limit ${page.limit}`.execute(db)
   return rows
 }
 
 export const countUnread = async (db: Db, reader: Reader): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from notifications where shop_id = ${reader.shopId} and account_id = ${reader.accountId} and read_at is null`.execute(
-    db,
-  )
+    select count(*)::int as count
+    from notifications
+    where shop_id = ${reader.shopId} and account_id = ${reader.accountId} and read_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 

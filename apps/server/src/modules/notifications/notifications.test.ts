@@ -89,9 +89,10 @@ describe('a hold that is about to end', () => {
     const order = await placeOrder(scene)
     await placeOrder(scene)
     const endIn = (minutes: number) =>
-      sql`update orders set hold_expires_at = now() + make_interval(mins => ${minutes}) where id = ${order.id.split('-')[1]}`.execute(
-        world.db,
-      )
+      sql`
+        update orders
+        set hold_expires_at = now() + make_interval(mins => ${minutes})
+        where id = ${order.id.split('-')[1]}`.execute(world.db)
     const look = () => warnOfEndingHolds(world.db, () => {})
     await look()
     expect(await unread(scene.guide, scene.shopId)).toBe(0)
@@ -148,9 +149,10 @@ describe('reading', () => {
     expect(await mark([before])).toEqual({ unread: 2 })
     expect(await mark()).toEqual({ unread: 0 })
     expect(await unread(scene.manager, scene.shopId)).toBe(3)
-    await sql`update notifications set created_at = now() - interval '91 days' where event = 'OFFER_ASKED:1'`.execute(
-      world.db,
-    )
+    await sql`
+      update notifications
+      set created_at = now() - interval '91 days'
+      where event = 'OFFER_ASKED:1'`.execute(world.db)
     await forgetOldNotifications(world.db)
     expect(await told(scene.guide, scene.shopId)).toHaveLength(2)
   })

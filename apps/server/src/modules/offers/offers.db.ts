@@ -41,33 +41,35 @@ export type OfferRow = OfferedArticle & {
   decided_at: Date | null
 }
 
-const columns = sql`shop_id, id, order_id, order_no, customer_id, customer_name, item_mapping_id, board_ids, sku_name, sku_size, properties_name, image_url, picture_color, quantity,
-  marketing_cents, sale_cents, red_line_cents, cost_cents, deal_cents, amount_cents, counter_cents, status, version, automatic, requester_id, requester_name,
-  reason, approver_name, note, requested_at, decided_at`
+const columns = sql`shop_id, id, order_id, order_no, customer_id, customer_name, item_mapping_id, board_ids,
+  sku_name, sku_size, properties_name, image_url, picture_color, quantity, marketing_cents, sale_cents,
+  red_line_cents, cost_cents, deal_cents, amount_cents, counter_cents, status, version, automatic,
+  requester_id, requester_name, reason, approver_name, note, requested_at, decided_at`
 
 /** The offers that count for an order, under their locks. */
 export const lockedOffersOf = async (db: Db, shopId: string, orderId: string): Promise<OfferRow[]> => {
   const { rows } = await sql<OfferRow>`
-    select ${columns} from special_offers
-    where shop_id = ${shopId} and order_id = ${orderId} and status <> 'SUPERSEDED' order by id for update`.execute(
-    db,
-  )
+    select ${columns}
+    from special_offers
+    where shop_id = ${shopId} and order_id = ${orderId} and status <> 'SUPERSEDED'
+    order by id
+    for update`.execute(db)
   return rows
 }
 
 export const countPending = async (db: Db, shopId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from special_offers where shop_id = ${shopId} and status = 'PENDING'`.execute(
-    db,
-  )
+    select count(*)::int as count
+    from special_offers
+    where shop_id = ${shopId} and status = 'PENDING'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export const offerById = async (db: Db, shopId: string, id: string): Promise<OfferRow | undefined> => {
-  const { rows } =
-    await sql<OfferRow>`select ${columns} from special_offers where shop_id = ${shopId} and id = ${id}`.execute(
-      db,
-    )
+  const { rows } = await sql<OfferRow>`
+    select ${columns}
+    from special_offers
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -93,17 +95,24 @@ export const insertOffers = async (
   offers: readonly NewOffer[],
 ): Promise<void> => {
   await sql`
-    insert into special_offers (shop_id, id, order_id, order_no, customer_id, customer_name, item_mapping_id, board_ids, sku_name, sku_size, properties_name, image_url, picture_color,
-      quantity, marketing_cents, sale_cents, red_line_cents, cost_cents, deal_cents, amount_cents, status, automatic, requester_id, requester_name, reason,
-      requested_at, decided_at)
-    select ${order.shopId}, o.id, ${order.orderId}, ${order.orderNo}, ${order.customerId}, ${order.customerName}, o.item_mapping_id,
-      o.board_ids, o.sku_name, o.sku_size, o.properties_name,
-      o.image_url, o.picture_color, o.quantity, o.marketing_cents, o.sale_cents, o.red_line_cents, o.cost_cents, o.deal_cents, o.amount_cents, o.status,
-      o.automatic, ${requester.accountId}, ${requester.name}, o.reason, case when o.status <> 'DRAFT' then now() end, case when o.automatic then now() end
+    insert into special_offers (
+      shop_id, id, order_id, order_no, customer_id, customer_name, item_mapping_id, board_ids, sku_name,
+      sku_size, properties_name, image_url, picture_color, quantity, marketing_cents, sale_cents,
+      red_line_cents, cost_cents, deal_cents, amount_cents, status, automatic, requester_id, requester_name,
+      reason, requested_at, decided_at
+    )
+    select ${order.shopId}, o.id, ${order.orderId}, ${order.orderNo}, ${order.customerId},
+      ${order.customerName}, o.item_mapping_id, o.board_ids, o.sku_name, o.sku_size, o.properties_name,
+      o.image_url, o.picture_color, o.quantity, o.marketing_cents, o.sale_cents, o.red_line_cents,
+      o.cost_cents, o.deal_cents, o.amount_cents, o.status, o.automatic, ${requester.accountId},
+      ${requester.name}, o.reason, case when o.status <> 'DRAFT' then now() end,
+      case when o.automatic then now() end
     from json_to_recordset(${JSON.stringify(offers)}::json) as o(
-      id bigint, item_mapping_id bigint, board_ids bigint[], sku_name text, sku_size text, properties_name text, image_url text, picture_color text, quantity int,
-      marketing_cents cents, sale_cents cents, red_line_cents cents, cost_cents cents, deal_cents cents, amount_cents cents, status text, automatic boolean,
-      reason text)`.execute(db)
+      id bigint, item_mapping_id bigint, board_ids bigint[], sku_name text, sku_size text,
+      properties_name text, image_url text, picture_color text, quantity int, marketing_cents cents,
+      sale_cents cents, red_line_cents cents, cost_cents cents, deal_cents cents, amount_cents cents,
+      status text, automatic boolean, reason text
+    )`.execute(db)
 }
 
 export type OfferMove = {
@@ -123,16 +132,36 @@ export const moveOffer = async (
   { to, asked, decided, taken }: OfferMove,
 ): Promise<OfferRow | undefined> => {
   const { rows } = await sql<OfferRow>`
-    update special_offers set status = ${to}, version = version + 1,
-      requester_id = coalesce(${asked?.accountId ?? null}, requester_id), requester_name = coalesce(${asked?.name ?? null}, requester_name),
-      reason = coalesce(${asked?.reason ?? null}, reason), requested_at = case when ${asked !== undefined} then now() else requested_at end,
-      approver_id = case when ${asked !== undefined} then null else coalesce(${decided?.accountId ?? null}, approver_id) end,
-      approver_name = case when ${asked !== undefined} then null else coalesce(${decided?.name ?? null}, approver_name) end,
+    update special_offers
+    set status = ${to}, version = version + 1,
+      requester_id = coalesce(${asked?.accountId ?? null}, requester_id),
+      requester_name = coalesce(${asked?.name ?? null}, requester_name),
+      reason = coalesce(${asked?.reason ?? null}, reason),
+      requested_at = case when ${asked !== undefined} then now() else requested_at end,
+      approver_id = case
+        when ${asked !== undefined} then null
+        else coalesce(${decided?.accountId ?? null}, approver_id)
+      end,
+      approver_name = case
+        when ${asked !== undefined} then null
+        else coalesce(${decided?.name ?? null}, approver_name)
+      end,
       note = case when ${asked !== undefined} then '' else coalesce(${decided?.note ?? null}, note) end,
-      counter_cents = case when ${asked !== undefined} then null else coalesce(${decided?.counterCents ?? null}::cents, counter_cents) end,
-      decided_at = case when ${asked !== undefined} then null when ${decided !== undefined} then now() else decided_at end,
-      deal_cents = coalesce(${taken?.dealCents ?? null}::cents, deal_cents), amount_cents = coalesce(${taken?.amountCents ?? null}::cents, amount_cents)
-    where shop_id = ${offer.shop_id} and id = ${offer.id} and status = ${offer.status} and version = ${offer.version}
+      counter_cents = case
+        when ${asked !== undefined} then null
+        else coalesce(${decided?.counterCents ?? null}::cents, counter_cents)
+      end,
+      decided_at = case
+        when ${asked !== undefined} then null
+        when ${decided !== undefined} then now()
+        else decided_at
+      end,
+      deal_cents = coalesce(${taken?.dealCents ?? null}::cents, deal_cents),
+      amount_cents = coalesce(${taken?.amountCents ?? null}::cents, amount_cents)
+    where shop_id = ${offer.shop_id}
+      and id = ${offer.id}
+      and status = ${offer.status}
+      and version = ${offer.version}
     returning ${columns}`.execute(db)
   return rows[0]
 }
@@ -153,9 +182,15 @@ export const offersPage = async (
   filter: OfferFilter,
 ): Promise<{ rows: OfferRow[]; counts: Record<string, number> }> => {
   const pattern = `%${filter.keyword.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const matches = sql`shop_id = ${filter.shopId} and (${filter.orderId}::bigint is null or order_id = ${filter.orderId})
+  const matches = sql`shop_id = ${filter.shopId}
+    and (${filter.orderId}::bigint is null or order_id = ${filter.orderId})
     and (${filter.requesterId}::bigint is null or requester_id = ${filter.requesterId})
-    and (${filter.keyword} = '' or order_no ilike ${pattern} or customer_name ilike ${pattern} or sku_name ilike ${pattern})`
+    and (
+      ${filter.keyword} = ''
+      or order_no ilike ${pattern}
+      or customer_name ilike ${pattern}
+      or sku_name ilike ${pattern}
+    )`
   const [page, counted] = await Promise.all([
     sql<OfferRow>`select ${columns} from special_offers
       where ${matches} and (${filter.status}::text is null or status = ${filter.status})
@@ -163,9 +198,11 @@ export const offersPage = async (
     sql<{
       status: OfferStatus
       count: number
-    }>`select status, count(*)::int as count from special_offers where ${matches} group by status`.execute(
-      db,
-    ),
+    }>`
+      select status, count(*)::int as count
+      from special_offers
+      where ${matches}
+      group by status`.execute(db),
   ])
   return {
     rows: page.rows,
@@ -179,8 +216,10 @@ export const offerNameRows = async (
   offers: readonly { shopId: string; id: string }[],
 ): Promise<Pick<OfferRow, 'shop_id' | 'id' | 'order_no' | 'sku_name'>[]> => {
   const { rows } = await sql<Pick<OfferRow, 'shop_id' | 'id' | 'order_no' | 'sku_name'>>`
-    select o.shop_id, o.id, o.order_no, o.sku_name from special_offers o
-    join unnest(${offers.map(({ shopId }) => shopId)}::bigint[], ${offers.map(({ id }) => id)}::bigint[]) as w (shop_id, id)
-      on o.shop_id = w.shop_id and o.id = w.id`.execute(db)
+    select o.shop_id, o.id, o.order_no, o.sku_name
+    from special_offers o
+    join unnest(${offers.map(({ shopId }) => shopId)}::bigint[], ${offers.map(({ id }) => id)}::bigint[]) as w
+      (shop_id, id) on o.shop_id = w.shop_id
+      and o.id = w.id`.execute(db)
   return rows
 }

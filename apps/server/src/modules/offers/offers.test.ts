@@ -284,9 +284,10 @@ describe('what comes of it', () => {
     })
     expect(await scene.guide.ask(orders.get, { id: order.id })).toEqual(confirmed)
     const held = async () => {
-      const { rows } = await sql`select from holds where order_id = ${order.id.split('-')[1]}`.execute(
-        world.db,
-      )
+      const { rows } = await sql`
+        select
+        from holds
+        where order_id = ${order.id.split('-')[1]}`.execute(world.db)
       return rows.length
     }
     expect(await held()).toBe(1)

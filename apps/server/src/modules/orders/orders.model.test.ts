@@ -49,9 +49,10 @@ describe('editing an order', () => {
     ).toBe('PAYMENT_NOT_OPEN')
     const { rows } = await sql<{
       held: number
-    }>`select sum(quantity)::int as held from holds where order_id = ${placed.id.split('-')[1]}`.execute(
-      world.db,
-    )
+    }>`
+      select sum(quantity)::int as held
+      from holds
+      where order_id = ${placed.id.split('-')[1]}`.execute(world.db)
     expect(rows[0]?.held).toBe(3)
     const again = await scene.guide.ask(contract.orders.confirmInShop, { id: placed.id, version: 4 })
     expect(again.status).toBe('CONFIRMED')

@@ -69,9 +69,10 @@ const send = async (known: Known, link: Link | undefined, step: Step): Promise<u
     return job('refunds-finish')
   }
   if (what === 'linksJob') {
-    await sql`update tenders set expires_at = now(), ask_at = now() where order_id = ${splitScopedId(orderId).id} and expires_at is not null`.execute(
-      world.db,
-    )
+    await sql`
+      update tenders
+      set expires_at = now(), ask_at = now()
+      where order_id = ${splitScopedId(orderId).id} and expires_at is not null`.execute(world.db)
     return job('tenders-close')
   }
   if (!link) return undefined
@@ -121,11 +122,18 @@ const expectedOf = ({ isOpen, paid, links }: Known) => ({
 const contradictions = async (orderId: string) => {
   const { rows } = await sql<{ id: string; shop_id: string; kept: number; given: number }>`
     select t.id, t.shop_id, coalesce(sum(e.amount_cents + e.aside_cents), 0)::cents as kept,
-      coalesce((select sum(r.amount_cents) from refunds r where r.shop_id = t.shop_id and r.tender_id = t.id and r.state = 'DONE'), 0)::cents as given
-    from tenders t left join ledger_entries e on e.shop_id = t.shop_id and e.tender_id = t.id
-    where t.order_id = ${splitScopedId(orderId).id} and t.type <> 'CASH' group by t.shop_id, t.id`.execute(
-    world.db,
-  )
+      coalesce(
+        (
+          select sum(r.amount_cents)
+          from refunds r
+          where r.shop_id = t.shop_id and r.tender_id = t.id and r.state = 'DONE'
+        ),
+        0
+      )::cents as given
+    from tenders t
+    left join ledger_entries e on e.shop_id = t.shop_id and e.tender_id = t.id
+    where t.order_id = ${splitScopedId(orderId).id} and t.type <> 'CASH'
+    group by t.shop_id, t.id`.execute(world.db)
   return rows.filter(({ id, shop_id: shopId, kept, given }) => {
     const no = tenderNo(shopId, id)
     const trade = provider.prepare('select paid_cents as paid from trades where tender_no = ?').get(no)

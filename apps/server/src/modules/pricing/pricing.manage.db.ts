@@ -34,30 +34,37 @@ export const overridesOf = async (
 ): Promise<OverrideRow[]> => {
   const { rows } = await sql<OverrideRow>`
     select item_mapping_id, shop_id, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents
-    from shop_prices where item_mapping_id = any(${itemMappingIds}::bigint[]) and shop_id = any(${shopIds}::bigint[]) order by item_mapping_id, shop_id`.execute(
-    db,
-  )
+    from shop_prices
+    where item_mapping_id = any(${itemMappingIds}::bigint[]) and shop_id = any(${shopIds}::bigint[])
+    order by item_mapping_id, shop_id`.execute(db)
   return rows
 }
 
 /** Nobody else changes the prices of these listings, their channels' and their shops', until the transaction ends. */
 export const lockPrices = async (db: Db, of: readonly { itemMappingId: string }[]): Promise<void> => {
   const ids = sql`any(${[...new Set(of.map((one) => one.itemMappingId))]}::bigint[])`
-  await sql`select from channel_prices where item_mapping_id = ${ids} order by item_mapping_id for update`.execute(
-    db,
-  )
-  await sql`select from shop_prices where item_mapping_id = ${ids} order by item_mapping_id, shop_id for update`.execute(
-    db,
-  )
+  await sql`
+    select
+    from channel_prices
+    where item_mapping_id = ${ids}
+    order by item_mapping_id
+    for update`.execute(db)
+  await sql`
+    select
+    from shop_prices
+    where item_mapping_id = ${ids}
+    order by item_mapping_id, shop_id
+    for update`.execute(db)
 }
 
 export type SiteRow = { shop_id: string; site_code: string; site_name: string; channel_id: string | null }
 
 export const sites = async (db: Db, shopIds: readonly string[]): Promise<SiteRow[]> => {
   const { rows } = await sql<SiteRow>`
-    select shop_id, site_code, site_name, channel_id from shop_sites where shop_id = any(${shopIds}::bigint[]) order by site_code`.execute(
-    db,
-  )
+    select shop_id, site_code, site_name, channel_id
+    from shop_sites
+    where shop_id = any(${shopIds}::bigint[])
+    order by site_code`.execute(db)
   return rows
 }
 
@@ -66,6 +73,9 @@ export const deleteOverrides = async (
   overrides: readonly { itemMappingId: string; siteId: string }[],
 ): Promise<void> => {
   await sql`
-    delete from shop_prices p using unnest(${overrides.map((one) => one.itemMappingId)}::bigint[], ${overrides.map((one) => one.siteId)}::bigint[]) o(mapping_id, shop_id)
+    delete from shop_prices p
+    using unnest(
+      ${overrides.map((one) => one.itemMappingId)}::bigint[], ${overrides.map((one) => one.siteId)}::bigint[]
+    ) o(mapping_id, shop_id)
     where p.item_mapping_id = o.mapping_id and p.shop_id = o.shop_id`.execute(db)
 }

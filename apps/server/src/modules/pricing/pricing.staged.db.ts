@@ -17,11 +17,14 @@ export const channelPricesWanted = (channelId: string): Wanted => ({
   isOf: sql`p.item_mapping_id = w.item_mapping_id`,
   rows: sql`
     select s.line, s.sku_code, l.item_mapping_id, p.item_mapping_id is null as is_new,
-      coalesce(s.marketing_cents, p.marketing_cents) as marketing_cents, coalesce(s.sale_cents, p.sale_cents) as sale_cents,
-      coalesce(s.shoppe_cents, p.shoppe_cents) as shoppe_cents, coalesce(s.red_line_cents, p.red_line_cents) as red_line_cents,
+      coalesce(s.marketing_cents, p.marketing_cents) as marketing_cents,
+      coalesce(s.sale_cents, p.sale_cents) as sale_cents,
+      coalesce(s.shoppe_cents, p.shoppe_cents) as shoppe_cents,
+      coalesce(s.red_line_cents, p.red_line_cents) as red_line_cents,
       coalesce(s.cost_cents, p.cost_cents, 0::cents) as cost_cents,
       (p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents) as was
-    from staged s left join sku_listings l on l.sku_code = s.sku_code and l.channel_id = ${channelId}::bigint
+    from staged s
+    left join sku_listings l on l.sku_code = s.sku_code and l.channel_id = ${channelId}::bigint
     left join channel_prices p on p.item_mapping_id = l.item_mapping_id`,
 })
 
@@ -34,11 +37,13 @@ export const shopPricesWanted = (channelId: string, shopId: string): Wanted => (
   rows: sql`
     select s.line, s.sku_code, l.item_mapping_id, p.item_mapping_id is null as is_new,
       coalesce(s.marketing_cents, p.marketing_cents, c.marketing_cents) as marketing_cents,
-      coalesce(s.sale_cents, p.sale_cents, c.sale_cents) as sale_cents, coalesce(s.shoppe_cents, p.shoppe_cents, c.shoppe_cents) as shoppe_cents,
+      coalesce(s.sale_cents, p.sale_cents, c.sale_cents) as sale_cents,
+      coalesce(s.shoppe_cents, p.shoppe_cents, c.shoppe_cents) as shoppe_cents,
       coalesce(s.red_line_cents, p.red_line_cents, c.red_line_cents) as red_line_cents,
       coalesce(s.cost_cents, p.cost_cents, c.cost_cents, 0::cents) as cost_cents,
       (p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents) as was
-    from staged s left join sku_listings l on l.sku_code = s.sku_code and l.channel_id = ${channelId}::bigint
+    from staged s
+    left join sku_listings l on l.sku_code = s.sku_code and l.channel_id = ${channelId}::bigint
     left join channel_prices c on c.item_mapping_id = l.item_mapping_id
     left join shop_prices p on p.shop_id = ${shopId}::bigint and p.item_mapping_id = l.item_mapping_id`,
 })
@@ -46,13 +51,14 @@ export const shopPricesWanted = (channelId: string, shopId: string): Wanted => (
 /** Notes what is wanted in `wanted_prices`, once for the checks and the writing. A row whose SKU the channel does not list has no listing there. */
 export const noteWantedPrices = async (tx: Tx, { rows }: Wanted): Promise<void> => {
   await sql`
-    create temporary table wanted_prices (line integer, sku_code text, item_mapping_id bigint, is_new boolean, marketing_cents cents, sale_cents cents,
-      shoppe_cents cents, red_line_cents cents, cost_cents cents, differs boolean) on commit drop`.execute(tx)
+    create temporary table wanted_prices (
+      line integer, sku_code text, item_mapping_id bigint, is_new boolean, marketing_cents cents,
+      sale_cents cents, shoppe_cents cents, red_line_cents cents, cost_cents cents, differs boolean
+    ) on commit drop`.execute(tx)
   await sql`
     insert into wanted_prices
-    select w.line, w.sku_code, w.item_mapping_id, w.is_new, ${prices}, (${prices}) is distinct from w.was from (${rows}) w`.execute(
-    tx,
-  )
+    select w.line, w.sku_code, w.item_mapping_id, w.is_new, ${prices}, (${prices}) is distinct from w.was
+    from (${rows}) w`.execute(tx)
 }
 
 /** Rows whose SKU the channel does not list. */
@@ -61,16 +67,25 @@ export const unlistedRows = (): Sql<Line> => sql`
 
 /** Rows that leave a price empty which nothing fills in. */
 export const incompleteRows = (): Sql<Line> => sql`
-  select w.line, w.sku_code as value from wanted_prices w
-  where w.item_mapping_id is not null and num_nulls(w.marketing_cents, w.sale_cents, w.shoppe_cents, w.red_line_cents) > 0`
+  select w.line, w.sku_code as value
+  from wanted_prices w
+  where w.item_mapping_id is not null
+    and num_nulls(w.marketing_cents, w.sale_cents, w.shoppe_cents, w.red_line_cents) > 0`
 
 /** Rows after which the red line, the marketing, the sale and the shoppe price would not stand in this order; the value tells all four, in yuan. */
 export const disorderedRows = (): Sql<Line> => sql`
-  select w.line, concat_ws(' / ', round(w.red_line_cents / 100.0, 2), round(w.marketing_cents / 100.0, 2), round(w.sale_cents / 100.0, 2),
-    round(w.shoppe_cents / 100.0, 2)) as value
+  select w.line,
+    concat_ws(
+      ' / ', round(w.red_line_cents / 100.0, 2), round(w.marketing_cents / 100.0, 2),
+      round(w.sale_cents / 100.0, 2), round(w.shoppe_cents / 100.0, 2)
+    ) as value
   from wanted_prices w
   where w.item_mapping_id is not null
-    and not ((w.marketing_cents = 0 or w.red_line_cents <= w.marketing_cents) and w.marketing_cents <= w.sale_cents and w.sale_cents <= w.shoppe_cents)`
+    and not (
+      (w.marketing_cents = 0 or w.red_line_cents <= w.marketing_cents)
+      and w.marketing_cents <= w.sale_cents
+      and w.sale_cents <= w.shoppe_cents
+    )`
 
 /** Writes what is new or differs; what is the same is not touched. Rows that are there are updated as such, which costs half of finding each again. */
 export const takeWantedPrices = (
@@ -80,16 +95,26 @@ export const takeWantedPrices = (
 ): Promise<Fates> =>
   countFates(tx, doing, {
     written: sql`created as (
-      insert into ${table} (${keyColumns}, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents)
-      select ${key}, ${prices} from wanted_prices w where w.is_new
-      on conflict (${keyColumns}) do update set marketing_cents = excluded.marketing_cents, sale_cents = excluded.sale_cents,
-        shoppe_cents = excluded.shoppe_cents, red_line_cents = excluded.red_line_cents, cost_cents = excluded.cost_cents
+      insert into ${table} (
+        ${keyColumns}, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents
+      )
+      select ${key}, ${prices}
+      from wanted_prices w
+      where w.is_new
+      on conflict (${keyColumns}) do update
+      set marketing_cents = excluded.marketing_cents, sale_cents = excluded.sale_cents,
+        shoppe_cents = excluded.shoppe_cents, red_line_cents = excluded.red_line_cents,
+        cost_cents = excluded.cost_cents
     ), updated as (
-      update ${table} p set marketing_cents = w.marketing_cents, sale_cents = w.sale_cents, shoppe_cents = w.shoppe_cents,
+      update ${table} p
+      set marketing_cents = w.marketing_cents, sale_cents = w.sale_cents, shoppe_cents = w.shoppe_cents,
         red_line_cents = w.red_line_cents, cost_cents = w.cost_cents
-      from wanted_prices w where ${isOf} and w.differs and not w.is_new
+      from wanted_prices w
+      where ${isOf} and w.differs and not w.is_new
     )`,
-    fates: sql`select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate from wanted_prices`,
+    fates: sql`
+      select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate
+      from wanted_prices`,
   })
 
 const told = sql`l.sku_code, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents`
@@ -97,7 +122,10 @@ const told = sql`l.sku_code, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.
 export const storedChannelPrices = (channelId: string): Stored => ({
   order: ['sku_code'],
   rows: sql`
-    select ${told} from sku_listings l join channel_prices p on p.item_mapping_id = l.item_mapping_id where l.channel_id = ${channelId}::bigint`,
+    select ${told}
+    from sku_listings l
+    join channel_prices p on p.item_mapping_id = l.item_mapping_id
+    where l.channel_id = ${channelId}::bigint`,
 })
 
 export const storedShopPrices = (channelId: string, shopId: string): Stored => ({
@@ -111,8 +139,10 @@ export const storedShopPrices = (channelId: string, shopId: string): Stored => (
 export const storedArticles = (channelId: string): Stored => ({
   order: ['sku_code', 'is_other_category', 'category'],
   rows: sql`
-    select a.code as sku_code, a.name, a.description, a.category, a.category_en, a.is_other_category, a.color_name, a.material_name, a.width_mm, a.depth_mm, a.height_mm,
-      p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.sale_cents > p.marketing_cents as on_promotion
-    from listed_articles a join channel_prices p on p.item_mapping_id = a.item_mapping_id
+    select a.code as sku_code, a.name, a.description, a.category, a.category_en, a.is_other_category,
+      a.color_name, a.material_name, a.width_mm, a.depth_mm, a.height_mm, p.marketing_cents, p.sale_cents,
+      p.shoppe_cents, p.red_line_cents, p.sale_cents > p.marketing_cents as on_promotion
+    from listed_articles a
+    join channel_prices p on p.item_mapping_id = a.item_mapping_id
     where a.channel_id = ${channelId}::bigint and p.marketing_cents > 0`,
 })

@@ -38,9 +38,9 @@ test('one call finds products, orders and customers of the shop, a few of each, 
 
 test('a kind that the caller may not see is empty', async () => {
   const finance = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'] })
-  await sql`delete from role_permissions where role_code = 'finance' and permission = 'customer.read'`.execute(
-    world.db,
-  )
+  await sql`
+    delete from role_permissions
+    where role_code = 'finance' and permission = 'customer.read'`.execute(world.db)
   world.app.news.announce([{ topic: 'session', shopId: null, id: null }])
   const found = await find('王女士', finance)
   expect(found.customers).toEqual([])

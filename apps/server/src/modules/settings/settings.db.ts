@@ -31,8 +31,10 @@ export type SettingRow = {
 /** The records of the built-in setting, the newest first, without what is secret. */
 export const settingRows = async (db: Db): Promise<SettingRow[]> => {
   const { rows } = await sql<SettingRow>`
-    select id, chain_name, logo, key_words, keep_inventory_minutes, robot_token <> '' as robot_token_set, robot_secret <> '' as robot_secret_set, updated_at
-    from settings order by updated_at desc`.execute(db)
+    select id, chain_name, logo, key_words, keep_inventory_minutes, robot_token <> '' as robot_token_set,
+      robot_secret <> '' as robot_secret_set, updated_at
+    from settings
+    order by updated_at desc`.execute(db)
   return rows
 }
 
@@ -47,8 +49,12 @@ export const updateSetting = async (
     robotSecret: string | null
   },
 ): Promise<void> => {
-  await sql`update settings set chain_name = ${setting.chainName}, key_words = ${setting.keyWords}, keep_inventory_minutes = ${setting.keepInventoryMinutes},
-      robot_token = coalesce(${setting.robotToken}::text, robot_token), robot_secret = coalesce(${setting.robotSecret}::text, robot_secret), updated_at = now()
+  await sql`
+    update settings
+    set chain_name = ${setting.chainName}, key_words = ${setting.keyWords},
+      keep_inventory_minutes = ${setting.keepInventoryMinutes},
+      robot_token = coalesce(${setting.robotToken}::text, robot_token),
+      robot_secret = coalesce(${setting.robotSecret}::text, robot_secret), updated_at = now()
     where id = (select id from settings order by updated_at desc limit 1)`.execute(db)
 }
 

@@ -37,9 +37,8 @@ describe('the set-up of a new chain', () => {
   test('an address of the set-up keeps only a hash, lasts a day, and a wrong or late one says so', async () => {
     const token = await printed()
     const { rows } = await sql<{ row: string; hours: number }>`
-      select a::text as row, extract(epoch from expires_at - now())::int / 3600 as hours from setup_addresses a`.execute(
-      world.db,
-    )
+      select a::text as row, extract(epoch from expires_at - now())::int / 3600 as hours
+      from setup_addresses a`.execute(world.db)
     expect(rows).toHaveLength(1)
     expect(rows[0]?.row).not.toContain(token.slice(2))
     expect([23, 24]).toContain(rows[0]?.hours)

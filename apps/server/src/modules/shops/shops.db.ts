@@ -24,9 +24,10 @@ export type ShopRow = {
 export const shopsByIds = async (db: Db, ids: readonly string[]): Promise<ShopRow[]> => {
   const { rows } = await sql<ShopRow>`
     select s.*, c.code as channel_code, c.name as channel_name, c.site_code as channel_site_code
-    from shops s left join channels c on c.id = s.channel_id where s.id = any(${ids}::bigint[]) order by s.site_code`.execute(
-    db,
-  )
+    from shops s
+    left join channels c on c.id = s.channel_id
+    where s.id = any(${ids}::bigint[])
+    order by s.site_code`.execute(db)
   return rows
 }
 
@@ -68,8 +69,11 @@ export const updateShop = async (
     paymentTypes: readonly string[]
   },
 ): Promise<void> => {
-  await sql`update shops set site_name = ${set.siteName}, stage_payment = ${set.stagePayment}, is_state_subsidies = ${set.isStateSubsidies},
-      payment_types = ${set.paymentTypes}::text[] where id = ${id}`.execute(db)
+  await sql`
+    update shops
+    set site_name = ${set.siteName}, stage_payment = ${set.stagePayment},
+      is_state_subsidies = ${set.isStateSubsidies}, payment_types = ${set.paymentTypes}::text[]
+    where id = ${id}`.execute(db)
 }
 
 export const countShops = async (db: Db): Promise<number> => {

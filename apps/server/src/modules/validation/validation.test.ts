@@ -30,9 +30,9 @@ let mattressId: string
 
 beforeAll(async () => {
   world = await startWorld()
-  await sql`insert into districts (code, name, parent_code, level) values ('810001', '中西区', null, 1)`.execute(
-    world.db,
-  )
+  await sql`
+    insert into districts (code, name, parent_code, level)
+    values ('810001', '中西区', null, 1)`.execute(world.db)
   shopId = await createShop(world)
   guide = await signIn(world, { shopIds: [shopId] })
   const frame = await createProduct(world, {

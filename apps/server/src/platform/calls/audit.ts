@@ -22,6 +22,10 @@ export const writeAudit = (
   { subject, detail = {} }: Audit,
   accountId = context.session?.accountId,
 ): void =>
-  tx.last(sql`insert into audit_log (id, account_id, call, subject, detail, address, device, request_id)
-    values (${newId()}, ${accountId}, ${call}, ${subjectText(subject)}, ${JSON.stringify(detail, wellFormed)}::jsonb, ${context.address}, ${context.device},
-      ${context.requestId})`)
+  tx.last(sql`
+    insert into audit_log (id, account_id, call, subject, detail, address, device, request_id)
+    values (
+      ${newId()}, ${accountId}, ${call}, ${subjectText(subject)},
+      ${JSON.stringify(detail, wellFormed)}::jsonb, ${context.address}, ${context.device},
+      ${context.requestId}
+    )`)

@@ -49,9 +49,10 @@ const write = (name: string) => sql`insert into known_permissions (permission) v
 const impossible = () => sql`select 1 / ${0}::int`
 const written = async (): Promise<string[]> => {
   const { rows } = await sql<{ permission: string }>`
-    select permission from known_permissions where permission like ${'written %'} order by 1`.execute(
-    world.db,
-  )
+    select permission
+    from known_permissions
+    where permission like ${'written %'}
+    order by 1`.execute(world.db)
   return rows.map(({ permission }) => permission)
 }
 

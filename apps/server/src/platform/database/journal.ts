@@ -105,9 +105,9 @@ export const journalRows = async (db: Db, journalIds: readonly string[]): Promis
     before: string | null
     after: string | null
   }>`
-    select j.id as journal_id, r.relation, r.before::text, r.after::text from unnest(${journalIds}::bigint[]) j(id) cross join lateral journal_result(j.id) r`.execute(
-    db,
-  )
+    select j.id as journal_id, r.relation, r.before::text, r.after::text
+    from unnest(${journalIds}::bigint[]) j(id)
+    cross join lateral journal_result(j.id) r`.execute(db)
   return rows.map(({ journal_id: journalId, relation, before, after }) => ({
     journalId,
     relation,

@@ -39,11 +39,19 @@ export const capitalsCheck = (column: string, stored: { table: string; column: s
       }
     },
     rows: sql`
-      select s.line, s.${code} || chr(9) || g.first_code as value from staged s
-      join (select lower(${code}) as folded, (array_agg(${code} order by line))[1] as first_code from staged
-        group by 1 having min(${code} collate "C") <> max(${code} collate "C")) g on g.folded = lower(s.${code}) and g.first_code <> s.${code}
+      select s.line, s.${code} || chr(9) || g.first_code as value
+      from staged s
+      join (
+        select lower(${code}) as folded, (array_agg(${code} order by line))[1] as first_code
+        from staged
+        group by 1
+        having min(${code} collate "C") <> max(${code} collate "C")
+      ) g on g.folded = lower(s.${code})
+        and g.first_code <> s.${code}
       union all
-      select s.line, s.${code} || chr(9) || k.${known} from staged s join ${table} k on lower(k.${known}) = lower(s.${code})
+      select s.line, s.${code} || chr(9) || k.${known}
+      from staged s
+      join ${table} k on lower(k.${known}) = lower(s.${code})
       where not exists (select from ${table} e where e.${known} = s.${code})`,
   }
 }
@@ -140,9 +148,15 @@ export const countFates = async (
     with ${sql.join(
       steps.map((step) => sql`${step},`),
       sql` `,
-    )} fates as materialized (${fates}), noted as (insert into staged_changes select line from fates where fate <> 'unchanged')
+    )} fates as materialized (${fates}), noted as (
+      insert into staged_changes
+      select line
+      from fates
+      where fate <> 'unchanged'
+    )
     select fate, count(*)::integer as count, (array_agg(line order by line))[1:${sql.lit(fateLines)}] as lines
-    from fates group by fate`.execute(tx)
+    from fates
+    group by fate`.execute(tx)
   const of = (fate: Fate) => {
     const row = rows.find((candidate) => candidate.fate === fate)
     return { count: row?.count ?? 0, lines: row?.lines ?? [] }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { contract, nounCalls } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProduct, createShop, signIn } from '../../testing/factories.ts'
-import { importDesk } from '../../testing/import-desk.ts'
+import { importDesk } from '../../testing/imports/import-desk.ts'
 import { placeOrder, setScene } from '../../testing/order-scene.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 import { sql } from '../database/sql.ts'
@@ -286,10 +286,10 @@ describe('the audit log keeps who took a list along', () => {
     const scene = await setScene(world)
     const manager = await signIn(world, { roles: ['manager'], shopIds: [scene.shopId] })
     const all = 20_000
-    await sql`insert into customers (shop_id, id, name, mobile, account_id)
-      select ${scene.shopId}, n, '顾客', (13000000000 + n)::text, ${manager.account.id} from generate_series(1, ${all}::int) n`.execute(
-      world.db,
-    )
+    await sql`
+      insert into customers (shop_id, id, name, mobile, account_id)
+      select ${scene.shopId}, n, '顾客', (13000000000 + n)::text, ${manager.account.id}
+      from generate_series(1, ${all}::int) n`.execute(world.db)
     const origin = await world.app.server.listen({ port: 0 })
     const answer = await fetch(`${origin}/api/customers/export`, {
       method: 'POST',
@@ -303,10 +303,12 @@ describe('the audit log keeps who took a list along', () => {
 
   test('a refusal that the first page gives is answered as one', async () => {
     const manager = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
-    await sql`insert into mobile_guesses (account_id, day, marks)
-      values (${manager.account.id}, (now() at time zone 'Asia/Shanghai')::date, array(select generate_series(-500, -1)))`.execute(
-      world.db,
-    )
+    await sql`
+      insert into mobile_guesses (account_id, day, marks)
+      values (
+        ${manager.account.id}, (now() at time zone 'Asia/Shanghai')::date,
+        array(select generate_series(-500, -1))
+      )`.execute(world.db)
     for (const path of ['orders', 'customers'])
       expect((await exported(path, manager.headers, { shopId, keyword: '13858271694' })).text).toContain(
         'UNKNOWN_MOBILES_LIMIT',

@@ -29,10 +29,10 @@ export const claimAttempt = async (
 ): Promise<Attempt> => {
   const { rows } = await sql<{ locked_s: number; captcha_missing: boolean; captcha_next: boolean }>`
     select locked_s, captcha_missing, captcha_next
-    from claim_attempt(${namesOf(subjects)}::text[], ${freeOf(subjects)}::int[],
-      ${subjects.map(({ captchaAfter = usualCaptchaAfter }) => captchaAfter)}::int[], ${captchaPassed})`.execute(
-    db,
-  )
+    from claim_attempt(
+      ${namesOf(subjects)}::text[], ${freeOf(subjects)}::int[],
+      ${subjects.map(({ captchaAfter = usualCaptchaAfter }) => captchaAfter)}::int[], ${captchaPassed}
+    )`.execute(db)
   const [row] = rows
   return {
     lockedSeconds: row?.locked_s ?? 0,
@@ -45,9 +45,8 @@ export const claimAttempt = async (
 export const lockedSeconds = async (db: Db, subjects: readonly Subject[]): Promise<number> => {
   const { rows } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(locked_until) - now()))::int as seconds
-    from failed_attempts where subject = any(${namesOf(subjects)}::text[]) and locked_until > now()`.execute(
-    db,
-  )
+    from failed_attempts
+    where subject = any(${namesOf(subjects)}::text[]) and locked_until > now()`.execute(db)
   return rows[0]?.seconds ?? 0
 }
 
@@ -58,18 +57,20 @@ export const countFailure = async (db: Db, subjects: readonly Subject[]): Promis
 
 /** A try that was counted turned out well: it leaves no trace, but earlier failures stay. */
 export const giveBack = async (db: Db, subjects: readonly Subject[]): Promise<void> => {
-  await sql`update failed_attempts a set failures = greatest(a.failures - 1, 0),
+  await sql`
+    update failed_attempts a
+    set failures = greatest(a.failures - 1, 0),
       locked_until = case when a.failures - 1 > s.free then a.locked_until end
-    from unnest(${namesOf(subjects)}::text[], ${freeOf(subjects)}::int[]) s(name, free) where a.subject = s.name`.execute(
-    db,
-  )
+    from unnest(${namesOf(subjects)}::text[], ${freeOf(subjects)}::int[]) s(name, free)
+    where a.subject = s.name`.execute(db)
 }
 
 /** Starts the count anew. The row stays, because a try that is being counted holds on to it. */
 export const forgetFailures = async (db: Db, subjects: readonly Subject[]): Promise<void> => {
-  await sql`update failed_attempts set failures = 0, locked_until = null where subject = any(${namesOf(subjects)}::text[])`.execute(
-    db,
-  )
+  await sql`
+    update failed_attempts
+    set failures = 0, locked_until = null
+    where subject = any(${namesOf(subjects)}::text[])`.execute(db)
 }
 
 /** Job: failures are forgotten after two quiet days. */

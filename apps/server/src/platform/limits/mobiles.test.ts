@@ -41,9 +41,10 @@ const shopOf = async (mobile: string) => {
   })
   const order = await placeOrder({ ...own, customerId: id })
   // The order's number has digits too, which may be looked for.
-  await sql`update orders set order_no = 'A' where shop_id = ${own.shopId} and id = ${order.id.split('-')[1]}`.execute(
-    world.db,
-  )
+  await sql`
+    update orders
+    set order_no = 'A'
+    where shop_id = ${own.shopId} and id = ${order.id.split('-')[1]}`.execute(world.db)
   await sql`delete from customers where shop_id = ${own.shopId} and name = '王女士'`.execute(world.db)
   return own
 }
@@ -53,10 +54,10 @@ const counted = (answer: unknown): boolean => /"DRAFT":|"PENDING_CONFIRMATION":/
 
 describe('digits that lists mask', () => {
   beforeAll(async () => {
-    await sql`insert into districts (code, name, parent_code, level) values
-      ('31', '上海市', null, 1), ('310112', '闵行区', '31', 2), ('310112103', '虹桥镇', '310112', 3)`.execute(
-      world.db,
-    )
+    await sql`
+      insert into districts (code, name, parent_code, level)
+      values ('31', '上海市', null, 1), ('310112', '闵行区', '31', 2),
+        ('310112103', '虹桥镇', '310112', 3)`.execute(world.db)
   })
 
   test.each(ways)(
@@ -138,14 +139,16 @@ describe('whole mobiles that nobody has', () => {
     expect((await guide.ask(customers.search, { shopId, keyword: '1694' })).total).toBe(2)
     expect((await colleague.ask(customers.search, { shopId, keyword: victim })).total).toBe(1)
 
-    await sql`update mobile_guesses set day = day - 1 where account_id = ${guide.account.id}`.execute(
-      world.db,
-    )
+    await sql`
+      update mobile_guesses
+      set day = day - 1
+      where account_id = ${guide.account.id}`.execute(world.db)
     expect((await guide.ask(customers.search, { shopId, keyword: victim })).total).toBe(1)
     await forgetOldGuesses(world.db)
-    const { rows } = await sql`select 1 from mobile_guesses where day < now() - interval '1 day'`.execute(
-      world.db,
-    )
+    const { rows } = await sql`
+      select 1
+      from mobile_guesses
+      where day < now() - interval '1 day'`.execute(world.db)
     expect(rows).toEqual([])
   })
 

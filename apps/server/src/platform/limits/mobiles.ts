@@ -46,9 +46,10 @@ const claimGuess = async (db: Db, { accountId, mark }: Guess): Promise<boolean> 
 }
 
 const giveGuessBack = async (db: Db, { accountId, mark }: Guess): Promise<void> => {
-  await sql`update mobile_guesses set marks = array_remove(marks, ${mark}::int) where account_id = ${accountId} and ${mark}::int = any(marks)`.execute(
-    db,
-  )
+  await sql`
+    update mobile_guesses
+    set marks = array_remove(marks, ${mark}::int)
+    where account_id = ${accountId} and ${mark}::int = any(marks)`.execute(db)
 }
 
 /**

@@ -116,9 +116,9 @@ test('a job that fails is named with its cause, and so is a queue that cannot be
   const mobile = '13612345679'
   await sql`create function fail_with_mobile() returns trigger language plpgsql as $$
     begin raise exception 'no tidying today' using detail = '13612345679'; end $$`.execute(world.db)
-  await sql`create trigger fail before delete on idempotency_keys for each statement execute function fail_with_mobile()`.execute(
-    world.db,
-  )
+  await sql`
+    create trigger fail before delete on idempotency_keys for each statement execute function
+      fail_with_mobile()`.execute(world.db)
   const boss = await new PgBoss({ connectionString: world.databaseUrl, schema: 'jobs' }).start()
   const stopped = () => boss.stop({ graceful: false })
   onTestFinished(stopped)

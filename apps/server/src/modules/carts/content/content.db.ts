@@ -11,22 +11,44 @@ export const lockCarts = async (
   cartIds: readonly string[],
 ): Promise<number> => {
   const { rows } = await sql`
-    select c.id from carts c join cart_guides g on g.shop_id = c.shop_id and g.cart_id = c.id and g.account_id = ${accountId}
-    where c.shop_id = ${shopId} and c.id = any(${cartIds}::bigint[]) order by c.id for no key update of c`.execute(
-    db,
-  )
+    select c.id
+    from carts c
+    join cart_guides g on g.shop_id = c.shop_id and g.cart_id = c.id and g.account_id = ${accountId}
+    where c.shop_id = ${shopId} and c.id = any(${cartIds}::bigint[])
+    order by c.id
+    for no key update of c`.execute(db)
   return rows.length
 }
 
 /** What lies in a cart. */
 export const readContent = async (db: Db, shopId: string, cartId: string): Promise<CartContent> => {
   const { rows } = await sql<CartContent>`
-    select
-      coalesce((select json_agg(json_build_object('id', id::text, 'name', name, 'variants', variants, 'chosen', chosen) order by position, id)
-        from cart_rooms where shop_id = ${shopId} and cart_id = ${cartId}), '[]') as rooms,
-      coalesce((select json_agg(json_build_object('id', id::text, 'itemMappingId', item_mapping_id::text, 'quantity', quantity, 'boardId', board_id::text,
-          'roomId', room_id::text, 'variant', variant, 'putCents', put_cents, 'putItemNum', put_item_num, 'productId', product_id::text) order by id)
-        from cart_items where shop_id = ${shopId} and cart_id = ${cartId}), '[]') as lines`.execute(db)
+    select coalesce(
+        (
+          select json_agg(
+            json_build_object('id', id::text, 'name', name, 'variants', variants, 'chosen', chosen)
+            order by position, id
+          )
+          from cart_rooms
+          where shop_id = ${shopId} and cart_id = ${cartId}
+        ),
+        '[]'
+      ) as rooms,
+      coalesce(
+        (
+          select json_agg(
+            json_build_object(
+              'id', id::text, 'itemMappingId', item_mapping_id::text, 'quantity', quantity,
+              'boardId', board_id::text, 'roomId', room_id::text, 'variant', variant, 'putCents', put_cents,
+              'putItemNum', put_item_num, 'productId', product_id::text
+            )
+            order by id
+          )
+          from cart_items
+          where shop_id = ${shopId} and cart_id = ${cartId}
+        ),
+        '[]'
+      ) as lines`.execute(db)
   return rows[0] ?? { rooms: [], lines: [] }
 }
 
@@ -48,32 +70,41 @@ export const writeContent = async (
       ),
   )
   const kept = after.lines.filter((line) => !lines.includes(line)).map(({ id }) => id)
-  await sql`delete from cart_items where shop_id = ${shopId} and cart_id = ${cartId} and not id = any(${kept}::bigint[])`.execute(
-    db,
-  )
+  await sql`
+    delete from cart_items
+    where shop_id = ${shopId} and cart_id = ${cartId} and not id = any(${kept}::bigint[])`.execute(db)
   await sql`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(after.rooms.map((room, position) => ({ ...room, position })))}::jsonb)
-        as r (id bigint, name text, variants smallint, chosen text, position smallint)
+      select *
+      from jsonb_to_recordset(
+        ${JSON.stringify(after.rooms.map((room, position) => ({ ...room, position })))}::jsonb
+      ) as r (id bigint, name text, variants smallint, chosen text, position smallint)
     ), gone as (
-      delete from cart_rooms where shop_id = ${shopId} and cart_id = ${cartId} and id not in (select id from wanted)
+      delete from cart_rooms
+      where shop_id = ${shopId} and cart_id = ${cartId} and id not in (select id from wanted)
     )
     insert into cart_rooms (shop_id, cart_id, id, name, position, variants, chosen)
-    select ${shopId}, ${cartId}, id, name, position, variants, chosen from wanted
+    select ${shopId}, ${cartId}, id, name, position, variants, chosen
+    from wanted
     on conflict (shop_id, cart_id, id) do update
-      set name = excluded.name, position = excluded.position, variants = excluded.variants, chosen = excluded.chosen`.execute(
-    db,
-  )
+    set name = excluded.name, position = excluded.position, variants = excluded.variants,
+      chosen = excluded.chosen`.execute(db)
   await sql`
     with touched as (
-      update carts set updated_at = now() where shop_id = ${shopId} and id = ${cartId}
+      update carts
+      set updated_at = now()
+      where shop_id = ${shopId} and id = ${cartId}
     )
-    insert into cart_items (shop_id, cart_id, id, item_mapping_id, quantity, board_id, room_id, variant, put_cents, put_item_num, product_id)
-    select ${shopId}, ${cartId}, id, "itemMappingId", quantity, "boardId", "roomId", variant, "putCents", "putItemNum", "productId"
+    insert into cart_items (
+      shop_id, cart_id, id, item_mapping_id, quantity, board_id, room_id, variant, put_cents, put_item_num,
+      product_id
+    )
+    select ${shopId}, ${cartId}, id, "itemMappingId", quantity, "boardId", "roomId", variant, "putCents",
+      "putItemNum", "productId"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as i (
-      id bigint, "itemMappingId" bigint, quantity integer, "boardId" bigint, "roomId" bigint, variant text, "putCents" cents, "putItemNum" integer, "productId" bigint)`.execute(
-    db,
-  )
+      id bigint, "itemMappingId" bigint, quantity integer, "boardId" bigint, "roomId" bigint, variant text,
+      "putCents" cents, "putItemNum" integer, "productId" bigint
+    )`.execute(db)
 }
 
 /** A cart as it is deleted and brought back. */
@@ -105,11 +136,14 @@ export const insertHead = async (
   await sql`
     with cart as (
       insert into carts (shop_id, id, account_id, name, note, customer_id)
-      values (${shopId}, ${cartId}, ${head.accountId}, ${head.name}, ${head.note}, ${head.customerId}) on conflict do nothing
+      values (${shopId}, ${cartId}, ${head.accountId}, ${head.name}, ${head.note}, ${head.customerId})
+      on conflict do nothing
     )
     insert into cart_guides (shop_id, account_id, cart_id, last_used_at)
     select ${shopId}, "accountId", ${cartId}, "lastUsedAt"
-    from jsonb_to_recordset(${JSON.stringify(head.guides)}::jsonb) as g ("accountId" bigint, "lastUsedAt" timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(head.guides)}::jsonb) as g (
+      "accountId" bigint, "lastUsedAt" timestamptz
+    )
     on conflict do nothing`.execute(db)
 }
 
@@ -117,10 +151,12 @@ export const insertRemoval = async (
   db: Db,
   removal: CartKey & { id: string; removed: Removal },
 ): Promise<void> => {
-  await sql`insert into cart_removals (shop_id, id, cart_id, account_id, content)
-    values (${removal.shopId}, ${removal.id}, ${removal.cartId}, ${removal.accountId}, ${JSON.stringify(removal.removed)}::jsonb)`.execute(
-    db,
-  )
+  await sql`
+    insert into cart_removals (shop_id, id, cart_id, account_id, content)
+    values (
+      ${removal.shopId}, ${removal.id}, ${removal.cartId}, ${removal.accountId},
+      ${JSON.stringify(removal.removed)}::jsonb
+    )`.execute(db)
 }
 
 /** Takes what an account removed, once. */
@@ -129,7 +165,8 @@ export const takeRemoval = async (
   removal: { shopId: string; id: string; accountId: string },
 ): Promise<{ cart_id: string; content: Removal } | undefined> => {
   const { rows } = await sql<{ cart_id: string; content: Removal }>`
-    delete from cart_removals where shop_id = ${removal.shopId} and id = ${removal.id} and account_id = ${removal.accountId}
+    delete from cart_removals
+    where shop_id = ${removal.shopId} and id = ${removal.id} and account_id = ${removal.accountId}
     returning cart_id, content`.execute(db)
   return rows[0]
 }

@@ -23,8 +23,8 @@ export const articlesOf = async (
   itemMappingIds: readonly string[],
 ): Promise<ArticleRow[]> => {
   const { rows } = await sql<ArticleRow>`
-    select l.item_mapping_id, l.product_id, l.sku_id, l.sku_name, l.material, p.marketing_cents, s.item_num, l.allow_sale, l.allow_purchase,
-      l.on_sale and coalesce(p.marketing_cents, 0) > 0 as sold
+    select l.item_mapping_id, l.product_id, l.sku_id, l.sku_name, l.material, p.marketing_cents, s.item_num,
+      l.allow_sale, l.allow_purchase, l.on_sale and coalesce(p.marketing_cents, 0) > 0 as sold
     from listed_items l
     left join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = l.item_mapping_id
     left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = l.sku_id
@@ -53,21 +53,26 @@ export const suggestionsFor = async (
     with line as (
       select i.item_mapping_id, i.quantity, coalesce(m.product_id, i.product_id) as product_id,
         coalesce(i.put_cents, p.marketing_cents, 0) as price_cents,
-        coalesce(m.category_id, (select max(k.category_id) from listed_items k where k.product_id = i.product_id)) as category_id
+        coalesce(
+          m.category_id, (select max(k.category_id) from listed_items k where k.product_id = i.product_id)
+        ) as category_id
       from cart_items i
       left join listed_items m on m.item_mapping_id = i.item_mapping_id
       left join item_prices p on p.shop_id = i.shop_id and p.item_mapping_id = i.item_mapping_id
       where i.shop_id = ${line.shopId} and i.cart_id = ${line.cartId} and i.id = ${line.itemId}
     )
-    select l.item_mapping_id, ${looks}, p.marketing_cents, p.sale_cents, s.item_num, l.product_id = line.product_id as same_product
+    select l.item_mapping_id, ${looks}, p.marketing_cents, p.sale_cents, s.item_num,
+      l.product_id = line.product_id as same_product
     from line
     join listed_items l on l.product_id = line.product_id or l.category_id = line.category_id
     join item_prices p on p.shop_id = ${line.shopId} and p.item_mapping_id = l.item_mapping_id
     left join sellable_stock s on s.shop_id = ${line.shopId} and s.sku_id = l.sku_id
-    where l.channel_id = (select channel_id from shop_channels where shop_id = ${line.shopId}) and l.item_mapping_id <> line.item_mapping_id
-      and l.on_sale and p.marketing_cents > 0 and (l.allow_sale or l.allow_purchase or coalesce(s.item_num, 0) >= line.quantity)
-    order by same_product desc, abs(p.marketing_cents - line.price_cents), l.item_mapping_id limit ${line.limit}`.execute(
-    db,
-  )
+    where l.channel_id = (select channel_id from shop_channels where shop_id = ${line.shopId})
+      and l.item_mapping_id <> line.item_mapping_id
+      and l.on_sale
+      and p.marketing_cents > 0
+      and (l.allow_sale or l.allow_purchase or coalesce(s.item_num, 0) >= line.quantity)
+    order by same_product desc, abs(p.marketing_cents - line.price_cents), l.item_mapping_id
+    limit ${line.limit}`.execute(db)
   return rows
 }

@@ -79,24 +79,46 @@ export const removeLines = async (
   lines: { removalId: string; itemIds: readonly string[]; itemMappingIds: readonly string[] },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    with mine as (${touchedCart(cart)}
-    ), gone as (
-      delete from cart_items i using mine
-      where i.shop_id = mine.shop_id and i.cart_id = mine.id
-        and (i.id = any(${lines.itemIds}::bigint[]) or i.item_mapping_id = any(${lines.itemMappingIds}::bigint[]))
+    with mine as (${touchedCart(cart)}), gone as (
+      delete from cart_items i
+      using mine
+      where i.shop_id = mine.shop_id
+        and i.cart_id = mine.id
+        and (
+          i.id = any(${lines.itemIds}::bigint[]) or i.item_mapping_id = any(${lines.itemMappingIds}::bigint[])
+        )
       returning i.*
     )
     insert into cart_removals (shop_id, id, cart_id, account_id, content)
-    select ${cart.shopId}, ${lines.removalId}, ${cart.cartId}, ${cart.accountId}, jsonb_build_object('cart', null, 'content', jsonb_build_object('rooms', '[]'::jsonb,
-      'lines', jsonb_agg(jsonb_build_object('id', id::text, 'itemMappingId', item_mapping_id::text, 'quantity', quantity, 'boardId', board_id::text,
-        'roomId', room_id::text, 'variant', variant, 'putCents', put_cents, 'putItemNum', put_item_num, 'productId', product_id::text))))
-    from gone having count(*) > 0 returning id`.execute(db)
+    select ${cart.shopId}, ${lines.removalId}, ${cart.cartId}, ${cart.accountId},
+      jsonb_build_object(
+        'cart', null,
+        'content', jsonb_build_object(
+          'rooms', '[]'::jsonb,
+          'lines', jsonb_agg(
+            jsonb_build_object(
+              'id', id::text, 'itemMappingId', item_mapping_id::text, 'quantity', quantity,
+              'boardId', board_id::text, 'roomId', room_id::text, 'variant', variant, 'putCents', put_cents,
+              'putItemNum', put_item_num, 'productId', product_id::text
+            )
+          )
+        )
+      )
+    from gone
+    having count(*) > 0
+    returning id`.execute(db)
   return rows.length > 0
 }
 
 /** Only what counts: outside of all rooms, or in the chosen variant of one. */
-const counting = sql`(i.room_id is null or exists (
-  select from cart_rooms r where r.shop_id = i.shop_id and r.cart_id = i.cart_id and r.id = i.room_id and r.chosen = i.variant))`
+const counting = sql`(
+  i.room_id is null
+  or exists (
+    select
+    from cart_rooms r
+    where r.shop_id = i.shop_id and r.cart_id = i.cart_id and r.id = i.room_id and r.chosen = i.variant
+  )
+)`
 
 /** An article, and which board where it is one. */
 export type OrderedLine = { itemMappingId: string; boardId: string | null }
@@ -109,8 +131,16 @@ export const removeOrderedLines = async (
 ): Promise<void> => {
   await sql`
     with mine as (${touchedCart(cart)})
-    delete from cart_items i using mine, unnest(${lines.map(({ itemMappingId }) => itemMappingId)}::bigint[], ${lines.map(({ boardId }) => boardId)}::bigint[]) w (mapping_id, board_id)
-    where i.shop_id = mine.shop_id and i.cart_id = mine.id and i.item_mapping_id = w.mapping_id and i.board_id is not distinct from w.board_id
+    delete from cart_items i
+    using mine,
+      unnest(
+        ${lines.map(({ itemMappingId }) => itemMappingId)}::bigint[],
+        ${lines.map(({ boardId }) => boardId)}::bigint[]
+      ) w (mapping_id, board_id)
+    where i.shop_id = mine.shop_id
+      and i.cart_id = mine.id
+      and i.item_mapping_id = w.mapping_id
+      and i.board_id is not distinct from w.board_id
       and ${counting}`.execute(db)
 }
 

@@ -18,9 +18,13 @@ export const insertQuote = async (
 ): Promise<Date> => {
   const { rows } = await sql<{ valid_until: Date }>`
     insert into cart_quotes (shop_id, id, cart_id, account_id, token_hash, content, valid_until)
-    values (${quote.shopId}, ${quote.id}, ${quote.cartId}, ${quote.accountId}, ${quote.tokenHash},
-      ${JSON.stringify(quote.content)}::jsonb || jsonb_build_object('quoteNo', dated_number('Q-', nextval('quote_numbers'))),
-      now() + make_interval(days => ${quote.validDays}))
+    values (
+      ${quote.shopId}, ${quote.id}, ${quote.cartId}, ${quote.accountId}, ${quote.tokenHash},
+      ${JSON.stringify(quote.content)}::jsonb || jsonb_build_object(
+        'quoteNo', dated_number('Q-', nextval('quote_numbers'))
+      ),
+      now() + make_interval(days => ${quote.validDays})
+    )
     returning valid_until`.execute(db)
   return rows[0]?.valid_until ?? new Date()
 }
@@ -37,7 +41,8 @@ export type QuoteRow = {
   expired: boolean
 }
 
-const columns = sql`shop_id, id, cart_id, content, created_at, valid_until, opened_at, revoked_at is not null as revoked, valid_until <= now() as expired`
+const columns = sql`shop_id, id, cart_id, content, created_at, valid_until, opened_at,
+  revoked_at is not null as revoked, valid_until <= now() as expired`
 
 export const quotesOf = async (db: Db, cart: CartKey, limit: number): Promise<QuoteRow[]> => {
   const { rows } = await sql<QuoteRow>`select ${columns} from cart_quotes
@@ -56,9 +61,10 @@ export const quoteByToken = async (
 }
 
 export const markQuoteOpened = async (db: Db, shopId: string, id: string): Promise<void> => {
-  await sql`update cart_quotes set opened_at = now() where shop_id = ${shopId} and id = ${id} and opened_at is null`.execute(
-    db,
-  )
+  await sql`
+    update cart_quotes
+    set opened_at = now()
+    where shop_id = ${shopId} and id = ${id} and opened_at is null`.execute(db)
 }
 
 /** Answers whether the cart has such a quote. */

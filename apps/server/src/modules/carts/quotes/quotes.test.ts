@@ -28,13 +28,15 @@ const quoted = async (more: object = {}) => {
 test('a quote shows the customer rooms and prices of its day, and neither cost nor floor nor stock nor the cart’s note', async () => {
   const { cart, token } = await quoted()
   await guide.ask(carts.update, { id: cart, note: '底价可谈' })
-  await sql`update channel_prices set marketing_cents = 2900 where item_mapping_id = ${lamp}`.execute(
-    world.db,
-  )
+  await sql`
+    update channel_prices
+    set marketing_cents = 2900
+    where item_mapping_id = ${lamp}`.execute(world.db)
   const seen = await anybody().ask(carts.customerQuote, { token })
-  await sql`update channel_prices set marketing_cents = 3000 where item_mapping_id = ${lamp}`.execute(
-    world.db,
-  )
+  await sql`
+    update channel_prices
+    set marketing_cents = 3000
+    where item_mapping_id = ${lamp}`.execute(world.db)
   expect(seen).toMatchObject({
     guideName: '林晓',
     note: '含安装',
@@ -60,9 +62,10 @@ test('a quote ends when it is withdrawn or its day has passed; an unknown one te
     code: 'QUOTE_LINK_REVOKED',
   })
   const other = await quoted()
-  await sql`update cart_quotes set valid_until = now() where id = ${other.quote.id.split('-')[1]}`.execute(
-    world.db,
-  )
+  await sql`
+    update cart_quotes
+    set valid_until = now()
+    where id = ${other.quote.id.split('-')[1]}`.execute(world.db)
   expect(await anybody().refused(carts.customerQuote, { token: other.token })).toMatchObject({
     status: 410,
     code: 'QUOTE_LINK_EXPIRED',

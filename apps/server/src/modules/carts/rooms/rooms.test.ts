@@ -271,12 +271,14 @@ describe('single items', () => {
   test('what an article cost and how many there were is kept when it is put in', async () => {
     const moving = await listed('角几', 5000, 9)
     const cart = await cartOf([moving, 1])
-    await sql`update channel_prices set marketing_cents = 4500 where item_mapping_id = ${moving}`.execute(
-      world.db,
-    )
-    await sql`update stock set on_hand = 4 where sku_id = (select sku_id from item_mappings where id = ${moving})`.execute(
-      world.db,
-    )
+    await sql`
+      update channel_prices
+      set marketing_cents = 4500
+      where item_mapping_id = ${moving}`.execute(world.db)
+    await sql`
+      update stock
+      set on_hand = 4
+      where sku_id = (select sku_id from item_mappings where id = ${moving})`.execute(world.db)
     expect((await show(cart)).cartItemList).toMatchObject([
       { putPrice: 5000, putItemNum: 9, itemNum: 4, itemMappingBO: { itemAmt: 4500 } },
     ])

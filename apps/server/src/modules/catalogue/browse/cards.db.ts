@@ -46,7 +46,10 @@ export const cardRows = async (
   gathered: { total: Condition; coded: Condition | null } = { total: sql`null::integer`, coded: null },
 ): Promise<{ rows: CardRow[]; total: number | null }> => {
   const foundBy = filter.search
-    ? sql`case when ${isInName(filter.search)} then null else (select found_by from product_terms t where t.product_id = page.id) end`
+    ? sql`case
+      when ${isInName(filter.search)} then null
+      else (select found_by from product_terms t where t.product_id = page.id)
+    end`
     : sql`null::text`
   const chosen = chosenSku(filter)
   const inPlace = [...(gathered.coded ? [sql`coded`] : []), ...(chosen ? [sql`chosen`] : []), sql`cp`]
@@ -61,11 +64,11 @@ export const cardRows = async (
     select card.*, ${foundBy} as found_by, ${gathered.total} as total
     from page
     left join lateral (
-      select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, i.item_mapping_id, k.sku_code, k.name as sku_name, k.color_hex, k.color_name, k.material, k.material_name, k.size_text, k.attributes,
-        k.photo, k.width_mm, k.depth_mm, k.height_mm, k.allow_sale, k.allow_purchase, i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
-      from channel_products cp
-      ${gathered.coded ?? sql``}
-      ${chosen ?? sql``}
+      select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, i.item_mapping_id,
+        k.sku_code, k.name as sku_name, k.color_hex, k.color_name, k.material, k.material_name, k.size_text,
+        k.attributes, k.photo, k.width_mm, k.depth_mm, k.height_mm, k.allow_sale, k.allow_purchase,
+        i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
+      from channel_products cp ${gathered.coded ?? sql``} ${chosen ?? sql``}
       join skus k on k.id = ${sku}
       join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = ${listing}
       left join sellable_stock s on s.shop_id = ${filter.shopId} and s.sku_id = ${sku}

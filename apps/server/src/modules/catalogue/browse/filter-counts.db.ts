@@ -34,9 +34,14 @@ const countedOf = (filter: PageFilter, priceSteps: readonly number[]): Sql => {
     const { color, material, price, ...others } = skuFilters(filter)
     const fit = (...conditions: Sql[][]): Sql => allOf([...conditions, ...Object.values(others)].flat())
     return sql`
-      select coalesce(array_agg(distinct s.color_family) filter (where ${fit(material, price)}), '{}') as colors,
-        coalesce(array_agg(distinct s.material) filter (where s.material <> '' and ${fit(color, price)}), '{}') as materials,
-        coalesce(array_agg(distinct ${stepOf(sql`p.marketing_cents`)}) filter (where ${fit(color, material)}), '{}') as steps,
+      select
+        coalesce(array_agg(distinct s.color_family) filter (where ${fit(material, price)}), '{}') as colors,
+        coalesce(
+          array_agg(distinct s.material) filter (where s.material <> '' and ${fit(color, price)}), '{}'
+        ) as materials,
+        coalesce(
+          array_agg(distinct ${stepOf(sql`p.marketing_cents`)}) filter (where ${fit(color, material)}), '{}'
+        ) as steps,
         coalesce(bool_or(${fit(color, material, price)}), false) as fits
       from ${skusSaid(filter)}`
   }
@@ -46,14 +51,53 @@ const countedOf = (filter: PageFilter, priceSteps: readonly number[]): Sql => {
   const narrowest = Math.min(...priceSteps.slice(1).map((step, at) => step - (priceSteps[at] ?? 0)))
   const { price, stock } = facetConditions(filter)
   return sql`
-    select case when fits then cp.color_families else '{}' end as colors, case when fits then cp.materials else '{}' end as materials,
-      case when not ${stock} then '{}'
+    select case when fits then cp.color_families else '{}' end as colors,
+      case when fits then cp.materials else '{}' end as materials,
+      case
+        when not ${stock} then '{}'
         when ${greatest} - ${least} >= ${narrowest} and ${last} > ${first} + 1
           then array(select distinct ${stepOf(sql`i.marketing_cents`)} from ${everyPriceHere(filter.shopId)})
-        when ${first} = ${last} then array[${first}] else array[${first}, ${last}] end as steps,
+        when ${first} = ${last} then array[${first}]
+        else array[${first}, ${last}]
+      end as steps,
       fits
     from (select ${price} and ${stock} as fits) asked`
 }
+
+/** How many products of the `kinds` each value of each facet has, and how many there are in all. */
+const sumsByFacet = sql`
+  select 'all' as facet, '' as value, coalesce(sum(products), 0)::integer as products
+  from kinds
+  union all
+  select 'category', top::text, sum(products)::integer
+  from (
+    select categories, sum(products)::integer as products
+    from kinds
+    where in_zone and fits
+    group by categories
+  ) together
+  cross join lateral (select distinct top from below where id = any(categories)) tops
+  group by top
+  union all
+  select 'zone', zone::text, sum(products)::integer
+  from kinds, unnest(zones) zone
+  where in_category and fits
+  group by zone
+  union all
+  select 'price', step::text, sum(products)::integer
+  from kinds, unnest(steps) step
+  where in_category and in_zone
+  group by step
+  union all
+  select 'color', color, sum(products)::integer
+  from kinds, unnest(colors) color
+  where in_category and in_zone
+  group by color
+  union all
+  select 'material', material, sum(products)::integer
+  from kinds, unnest(materials) material
+  where in_category and in_zone
+  group by material`
 
 /**
  * How many products each value of a filter would find beside the other filters. Every product is looked at once; those that are alike in all that is counted, a few
@@ -74,29 +118,39 @@ export const countsByValue = async (
   const own = ownPricesInOrder(filter.shopId)
   const { rows } = await sql<CountRow>`
     with recursive below as (
-      select id as top, id from categories union all select b.top, c.id from below b join categories c on c.parent_id = b.id
+      select id as top, id
+      from categories
+      union all
+      select b.top, c.id
+      from below b
+      join categories c on c.parent_id = b.id
     ), listed as materialized (
-      select cp.* from ${productsHere(filter.shopId)} where ${isListed(filter, among)}
-      order by cp.sales_count desc, cp.product_id limit ${countedOver + 1}
+      select cp.*
+      from ${productsHere(filter.shopId)}
+      where ${isListed(filter, among)}
+      order by cp.sales_count desc, cp.product_id
+      limit ${countedOver + 1}
     ), found as materialized (
-      select cp.product_id, cp.special_zone_ids as zones, array(select category_id from product_categories pc where pc.product_id = cp.product_id) as categories,
+      select cp.product_id, cp.special_zone_ids as zones,
+        array(select category_id from product_categories pc where pc.product_id = cp.product_id) as categories,
         ${category} as in_category, ${zone} as in_zone, counted.*
-      from listed cp ${own} cross join lateral (${countedOf(filter, priceSteps)}) counted
+      from listed cp ${own}
+      cross join lateral (${countedOf(filter, priceSteps)}) counted
     ), kinds as materialized (
-      select zones, colors, materials, categories, steps, in_category, in_zone, fits, count(*)::integer as products from found group by 1, 2, 3, 4, 5, 6, 7, 8
+      select zones, colors, materials, categories, steps, in_category, in_zone, fits,
+        count(*)::integer as products
+      from found
+      group by 1, 2, 3, 4, 5, 6, 7, 8
     )
-    select 'all' as facet, '' as value, coalesce(sum(products), 0)::integer as products from kinds
-    union all select 'category', top::text, sum(products)::integer
-      from (
-        select categories, sum(products)::integer as products from kinds where in_zone and fits group by categories
-      ) together cross join lateral (select distinct top from below where id = any(categories)) tops group by top
-    union all select 'zone', zone::text, sum(products)::integer from kinds, unnest(zones) zone where in_category and fits group by zone
-    union all select 'price', step::text, sum(products)::integer from kinds, unnest(steps) step where in_category and in_zone group by step
-    union all select 'color', color, sum(products)::integer from kinds, unnest(colors) color where in_category and in_zone group by color
-    union all select 'material', material, sum(products)::integer from kinds, unnest(materials) material where in_category and in_zone group by material
-    union all select 'stock', 'here', count(*)::integer from (
-      select from found f join listed cp using (product_id) ${own}
-      where f.in_category and f.in_zone and f.fits and ${allOf(stocked)} limit ${PRODUCT_COUNT_LIMIT + 1}
+    ${sumsByFacet}
+    union all
+    select 'stock', 'here', count(*)::integer
+    from (
+      select
+      from found f
+      join listed cp using (product_id) ${own}
+      where f.in_category and f.in_zone and f.fits and ${allOf(stocked)}
+      limit ${PRODUCT_COUNT_LIMIT + 1}
     ) here`.execute(db)
   return rows
 }

@@ -18,9 +18,9 @@ beforeAll(async () => {
   world = await startWorld()
   shopId = await createShop(world)
   guide = await signIn(world, { shopIds: [shopId] })
-  await sql`insert into special_zones (id, name, name_en, position) values (701, '国补专区', 'Subsidy', 0)`.execute(
-    world.db,
-  )
+  await sql`
+    insert into special_zones (id, name, name_en, position)
+    values (701, '国补专区', 'Subsidy', 0)`.execute(world.db)
   const tables = [['餐厅', '餐桌']]
   await createProduct(world, {
     code: 'TB1',
@@ -136,9 +136,9 @@ test('counts say what each value would find beside the other filters', async () 
 
 test('another channel’s page is sorted and narrowed by that channel’s own prices', async () => {
   const channelId = newId()
-  await sql`insert into channels (id, code, name, site_code) values (${channelId}, 'FRANCHISE', '加盟', '6600018')`.execute(
-    world.db,
-  )
+  await sql`
+    insert into channels (id, code, name, site_code)
+    values (${channelId}, 'FRANCHISE', '加盟', '6600018')`.execute(world.db)
   const listed = [
     ['TB1', 700_000],
     ['TB2', 300_000],
@@ -152,11 +152,15 @@ test('another channel’s page is sorted and narrowed by that channel’s own pr
       prices: [],
     }).then(async () => {
       for (const [code, cents] of listed) {
-        await sql`insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id)
-          select ${newId()}, ${channelId}, s.id, s.product_id, 'F-' || s.sku_code from skus s where s.sku_code = ${`${code}-1`}`.execute(
-          tx,
-        )
-        await sql`insert into channel_prices select m.id, ${cents}, ${cents}, ${cents}, ${cents / 2}, 1 from item_mappings m
+        await sql`
+          insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id)
+          select ${newId()}, ${channelId}, s.id, s.product_id, 'F-' || s.sku_code
+          from skus s
+          where s.sku_code = ${`${code}-1`}`.execute(tx)
+        await sql`
+          insert into channel_prices
+          select m.id, ${cents}, ${cents}, ${cents}, ${cents / 2}, 1
+          from item_mappings m
           where m.channel_id = ${channelId} and m.item_outer_id = ${`F-${code}-1`}`.execute(tx)
       }
       await sql`select refresh_channel_products(array(select id from products))`.execute(tx)
@@ -173,9 +177,11 @@ test('another channel’s page is sorted and narrowed by that channel’s own pr
 
 test('a shop’s own price stands at its place among the channel’s', async () => {
   const own = await createShop(world)
-  await sql`insert into shop_prices select ${own}, m.id, 100, 100, 100, 50, 10 from item_mappings m where m.item_outer_id = 'O-TB2-1'`.execute(
-    world.db,
-  )
+  await sql`
+    insert into shop_prices
+    select ${own}, m.id, 100, 100, 100, 50, 10
+    from item_mappings m
+    where m.item_outer_id = 'O-TB2-1'`.execute(world.db)
   const visitor = await signIn(world, { shopIds: [own] })
   const order = async (sort: 'priceUp' | 'priceDown', start = 0) =>
     (await visitor.ask(catalogue.itemMappingPage, { shopId: own, sort, start, size: 2 })).data.map((card) =>
@@ -283,9 +289,10 @@ test('a code with a mistake in it leads to those that were probably meant, the l
       { skuCode: 'NR10402-12', colorName: '黑' },
     ],
   })
-  await sql`update item_mappings set third_party_sku = 'JD8890217' where item_outer_id = 'O-NR10402-12'`.execute(
-    world.db,
-  )
+  await sql`
+    update item_mappings
+    set third_party_sku = 'JD8890217'
+    where item_outer_id = 'O-NR10402-12'`.execute(world.db)
   const meant = async (keyword: string) => {
     const { keywords, data } = await guide.ask(catalogue.searchNearest, { shopId, keyword })
     return [...keywords, data.map((card) => card.name)]
@@ -334,9 +341,10 @@ test('a card shows the SKU that was asked for, by filter, by word and by code', 
     ],
   })
   const [grey, white, cheaper, small] = sofa.skus.map(({ skuCode }) => skuCode)
-  await sql`update channel_prices set marketing_cents = 480000 where item_mapping_id = ${sofa.skus[2]?.itemMappingId}`.execute(
-    world.db,
-  )
+  await sql`
+    update channel_prices
+    set marketing_cents = 480000
+    where item_mapping_id = ${sofa.skus[2]?.itemMappingId}`.execute(world.db)
   const card = async (input: PageInput) =>
     (await guide.ask(catalogue.itemMappingPage, { shopId, ...input })).data.find(
       ({ channelSpuId }) => channelSpuId === sofa.id,
@@ -368,9 +376,9 @@ test('a card shows the SKU that was asked for, by filter, by word and by code', 
     (await guide.ask(catalogue.filterCounts, { shopId, heightTo })).inStock
   const before = await inStock(8000)
   expect(await card({ inStock: true })).toBeUndefined()
-  await sql`insert into stock (shop_id, sku_id, on_hand) values (${shopId}, ${sofa.skus[3]?.skuId}, 2)`.execute(
-    world.db,
-  )
+  await sql`
+    insert into stock (shop_id, sku_id, on_hand)
+    values (${shopId}, ${sofa.skus[3]?.skuId}, 2)`.execute(world.db)
   expect(await card({ inStock: true, sort: 'new' })).toMatchObject({ skuCode: small })
   expect(await inStock(9000)).toBe(before + 1)
   const listed = async (keyword: string) =>

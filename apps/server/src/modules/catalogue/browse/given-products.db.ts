@@ -10,8 +10,13 @@ export const productsInOrder = async (
   filter: PageFilter,
   ids: readonly string[],
 ): Promise<CardRow[]> => {
-  const page = sql`select cp.product_id as id, r.place as rank, 0 as key from unnest(${ids}::bigint[]) with ordinality r(id, place)
-      join (${productsHere(filter.shopId)}) on cp.product_id = r.id where ${conditions(filter)} order by rank limit ${filter.size}`
+  const page = sql`
+    select cp.product_id as id, r.place as rank, 0 as key
+    from unnest(${ids}::bigint[]) with ordinality r(id, place)
+    join (${productsHere(filter.shopId)}) on cp.product_id = r.id
+    where ${conditions(filter)}
+    order by rank
+    limit ${filter.size}`
   return (await cardRows(db, filter, page, sql`rank`)).rows
 }
 
@@ -30,10 +35,19 @@ export const productsWithAnyTerm = async (
     sql` + `,
   )
   const page = sql`
-    select cp.product_id as id, case when cp.kind = any(${kinds}::text[]) then -${terms.length}::integer else 0 end - (${hits}) as rank, cp.sales_count as key
-    from (select product_id, terms from product_terms where terms @@ ${terms.join(' | ')}::tsquery limit ${partlyFoundMax}) t
+    select cp.product_id as id,
+      case when cp.kind = any(${kinds}::text[]) then -${terms.length}::integer else 0 end - (${hits}) as rank,
+      cp.sales_count as key
+    from (
+      select product_id, terms
+      from product_terms
+      where terms @@ ${terms.join(' | ')}::tsquery
+      limit ${partlyFoundMax}
+    ) t
     join (${productsHere(filter.shopId)}) on cp.product_id = t.product_id
-    where ${conditions(filter)} order by rank, key desc, id limit ${filter.size}`
+    where ${conditions(filter)}
+    order by rank, key desc, id
+    limit ${filter.size}`
   const search = { terms: terms.join(' | '), keyword: '', said: [], codes: [], kinds: [], alsoKinds: [] }
   return (await cardRows(db, { ...filter, search }, page, sql`rank, key desc, id`)).rows
 }

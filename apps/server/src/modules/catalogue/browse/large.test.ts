@@ -127,9 +127,11 @@ test('what a word finds, in whatever order, is the same when the best sold are a
 })
 
 test('among more products than are counted, each stands by its least or greatest price in the range, the shop’s own too', async () => {
-  await sql`insert into shop_prices select ${shopId}, id, 12_345, 12_345, 12_345, 1, 1 from item_mappings where item_outer_id in ('O14-2', 'O15-1', 'O28-1')`.execute(
-    world.db,
-  )
+  await sql`
+    insert into shop_prices
+    select ${shopId}, id, 12_345, 12_345, 12_345, 1, 1
+    from item_mappings
+    where item_outer_id in ('O14-2', 'O15-1', 'O28-1')`.execute(world.db)
   const own = new Map([
     [14, [centsOf(14)[0] ?? 0, 12_345, centsOf(14)[2] ?? 0]],
     [15, [12_345]],
@@ -205,9 +207,8 @@ test('a code is looked for by its index, and beside what has no style nothing is
     await sql`set local enable_seqscan = off`.execute(tx)
     const rowsRead = async () => {
       const read = await sql<{ rows: number }>`
-        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows from pg_stat_xact_user_tables`.execute(
-        tx,
-      )
+        select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
+        from pg_stat_xact_user_tables`.execute(tx)
       return read.rows[0]?.rows ?? 0
     }
     const before = await rowsRead()

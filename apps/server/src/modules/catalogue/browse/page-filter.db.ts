@@ -57,12 +57,17 @@ export const channelOf = (shopId: string): Condition =>
 
 /** The least and the greatest price of the product `cp` where the shop takes a price of its own for one of its SKUs, `own`. */
 export const ownPrices = (shopId: string): Condition => sql`
-  left join shop_products own on own.product_id = cp.product_id and own.shop_id = ${shopId} and own.channel_id = cp.channel_id`
+  left join shop_products own on own.product_id = cp.product_id
+    and own.shop_id = ${shopId}
+    and own.channel_id = cp.channel_id`
 
 /** The same, looked up product by product, so that these stay in the order in which they come. */
 export const ownPricesInOrder = (shopId: string): Condition => sql`
   left join lateral (
-    select * from shop_products o where o.product_id = cp.product_id and o.shop_id = ${shopId} and o.channel_id = cp.channel_id limit 1
+    select *
+    from shop_products o
+    where o.product_id = cp.product_id and o.shop_id = ${shopId} and o.channel_id = cp.channel_id
+    limit 1
   ) own on true`
 
 const listed = (shopId: string): Condition =>
@@ -135,9 +140,17 @@ const foundAmong = (search: NonNullable<PageFilter['search']>, among: Among): Co
 
 /** The products that have one of these codes in full, a SKU's or a listing's among them. */
 export const withCode = (codes: readonly string[]): Condition => sql`
-  select product_id from skus where sku_code = any(${codes}::text[])
-  union all select product_id from live_mappings where item_outer_id = any(${codes}::text[]) or third_party_sku = any(${codes}::text[])
-  union all select id from products where code = any(${codes}::text[])`
+  select product_id
+  from skus
+  where sku_code = any(${codes}::text[])
+  union all
+  select product_id
+  from live_mappings
+  where item_outer_id = any(${codes}::text[]) or third_party_sku = any(${codes}::text[])
+  union all
+  select id
+  from products
+  where code = any(${codes}::text[])`
 
 /** What a filter asks of a product that no filter panel counts by: that it is listed, priced, found by the keyword and small enough. */
 export const isListed = (filter: PageFilter, among: Among = 'all', { least } = pricesHere): Condition => {
@@ -168,11 +181,24 @@ export const facetConditions = (filter: PageFilter, prices = pricesHere) => ({
 
 /** Whether `sku s` can be had in a shop: from its stock, or without any. */
 export const isSkuInStock = (shopId: string): Condition => sql`(
-  s.allow_sale or s.allow_purchase or coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = s.id), 0) > 0)`
+  s.allow_sale
+  or s.allow_purchase
+  or coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = s.id), 0) > 0
+)`
 
 /** Whether any SKU of the product `cp` can be had: the one that stands for it is looked at first, which mostly decides. */
 export const isInStock = (shopId: string): Condition => sql`(
-  cp.sells_always or coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = cp.sku_id), 0) > 0
-  or cp.sku_count > 1 and exists (
-    select from live_mappings m join skus s on s.id = m.sku_id
-    where m.product_id = cp.product_id and m.channel_id = ${channelOf(shopId)} and s.id <> cp.sku_id and s.status = 'onsale' and ${isSkuInStock(shopId)}))`
+  cp.sells_always
+  or coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = cp.sku_id), 0) > 0
+  or cp.sku_count > 1
+    and exists (
+      select
+      from live_mappings m
+      join skus s on s.id = m.sku_id
+      where m.product_id = cp.product_id
+        and m.channel_id = ${channelOf(shopId)}
+        and s.id <> cp.sku_id
+        and s.status = 'onsale'
+        and ${isSkuInStock(shopId)}
+    )
+)`

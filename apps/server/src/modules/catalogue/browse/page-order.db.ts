@@ -28,12 +28,21 @@ export const orders: Record<PageFilter['sort'], { key: Key; order: Condition }> 
 export const keyInRange = (filter: PageFilter, key: Condition): Condition => {
   const { shopId, sort, priceFromCents: from, priceToCents: to } = filter
   if (isKeyOfFitting(filter))
-    return sql`case when cp.sku_count = 1 then ${key} else ${fittingPrice(filter, sort === 'priceUp' ? 'least' : 'greatest')} end`
+    return sql`case
+      when cp.sku_count = 1 then ${key}
+      else ${fittingPrice(filter, sort === 'priceUp' ? 'least' : 'greatest')}
+    end`
   const every = everyPriceHere(shopId)
   if (sort === 'priceUp' && from !== null)
-    return sql`case when ${key} >= ${from} then ${key} else (select min(i.marketing_cents) from ${every} and i.marketing_cents >= ${from}) end`
+    return sql`case
+      when ${key} >= ${from} then ${key}
+      else (select min(i.marketing_cents) from ${every} and i.marketing_cents >= ${from})
+    end`
   if (sort === 'priceDown' && to !== null)
-    return sql`case when ${key} <= ${to} then ${key} else (select max(i.marketing_cents) from ${every} and i.marketing_cents <= ${to}) end`
+    return sql`case
+      when ${key} <= ${to} then ${key}
+      else (select max(i.marketing_cents) from ${every} and i.marketing_cents <= ${to})
+    end`
   return key
 }
 
@@ -45,13 +54,15 @@ export const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise =
   if (!search) return sql`0`
   const { said, codes, keyword, kinds, alsoKinds } = search
   // The same text for every keyword, as far as can be: another text is planned anew on each connection, which takes longer than a search.
-  return sql`case
-    ${codes.length > 0 ? sql`when cp.product_id = any(array(${coded})) then 0` : sql``}
+  return sql`case ${codes.length > 0 ? sql`when cp.product_id = any(array(${coded})) then 0` : sql``}
     when ${sort !== 'sales'} then 50
     when lower(name) = lower(${keyword}) then 1
-    else ${otherwise} + case when kind = any(${kinds}::text[]) then 10 when kind = any(${alsoKinds}::text[]) then 11 else 25 end
-      - 2 * (${inName(said)})
-    end`
+    else ${otherwise} + case
+      when kind = any(${kinds}::text[]) then 10
+      when kind = any(${alsoKinds}::text[]) then 11
+      else 25
+    end - 2 * (${inName(said)})
+  end`
 }
 /** What a name with a pattern's word has in it, which is quicker to know. */
 const firstLetters = (pattern: string): string => /^\\m([a-z0-9]+)/.exec(pattern)?.[1] ?? ''
@@ -62,8 +73,12 @@ const inName = (said: readonly string[]): Sql =>
       const word = said[at] ?? null
       const isHan = word !== null && /^\p{Script=Han}+$/u.test(word)
       const first = word === null || isHan ? null : firstLetters(word)
-      return sql`case when ${isHan}::boolean then sign(position(${word} in name))::integer
-        when ${first}::text is not null then (position(${first} in lower(name)) > 0 and name ~* ${word})::integer else 0 end`
+      return sql`case
+        when ${isHan}::boolean then sign(position(${word} in name))::integer
+        when ${first}::text is not null
+          then (position(${first} in lower(name)) > 0 and name ~* ${word})::integer
+        else 0
+      end`
     }),
     sql` + `,
   )

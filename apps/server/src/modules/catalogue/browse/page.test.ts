@@ -64,9 +64,9 @@ test('a card shows the default SKU with the shop’s own price and its stock, an
     stock: { [shopId]: 4 },
   })
   const mappingId = product.skus[0]?.itemMappingId ?? ''
-  await sql`insert into shop_prices values (${shopId}, ${mappingId}, 88800, 219900, 259900, 50000, 30000)`.execute(
-    world.db,
-  )
+  await sql`
+    insert into shop_prices
+    values (${shopId}, ${mappingId}, 88800, 219900, 259900, 50000, 30000)`.execute(world.db)
   world.app.news.announce([{ topic: 'price', shopId, id: null }])
   const { data } = await page({ keyword: '羊羔绒单椅' })
   expect(data).toMatchObject([
@@ -143,9 +143,9 @@ test('a page that was answered before shows a change at once', async () => {
 test('an article listed in two channels is on both channels’ pages, each with its own listing and price', async () => {
   const product = await createProduct(world, { name: '双渠道边桌', categoryPaths: [['客厅', '边桌']] })
   const channelId = newId()
-  await sql`insert into channels (id, code, name, site_code) values (${channelId}, 'ELSEWHERE', '加盟', '6600018')`.execute(
-    world.db,
-  )
+  await sql`
+    insert into channels (id, code, name, site_code)
+    values (${channelId}, 'ELSEWHERE', '加盟', '6600018')`.execute(world.db)
   const skuCode = product.skus[0]?.skuCode ?? ''
   const prices = { saleCents: 99_900, shoppeCents: 99_900, redLineCents: 50_000, costCents: 40_000 }
   await world.db.transaction((tx) =>
@@ -254,9 +254,10 @@ test('R3.13 R7.12 R9.07 stock is on hand less what is held now, unlimited where 
   const limited = await createProduct(world, { stock: { [shopId]: 10 } })
   const free = await createProduct(world, { skus: [{ allowSale: true }] })
   const { skuId = '', skuCode = '' } = limited.skus[0] ?? {}
-  await sql`insert into holds values (${shopId}, ${skuId}, 1, 3, now() + interval '1 hour'), (${shopId}, ${skuId}, 2, 4, now() - interval '1 second')`.execute(
-    world.db,
-  )
+  await sql`
+    insert into holds
+    values (${shopId}, ${skuId}, 1, 3, now() + interval '1 hour'),
+      (${shopId}, ${skuId}, 2, 4, now() - interval '1 second')`.execute(world.db)
   const itemList = [{ skuCode: 'nobody' }, { skuCode }, { skuCode: free.skus[0]?.skuCode ?? '' }]
   const stock = await guide.ask(inventory.query, { siteBO: { id: shopId }, itemList })
   expect(stock.map(({ skuCode, itemNum }) => ({ skuCode, itemNum }))).toEqual([

@@ -2,7 +2,7 @@ import type { InputOf } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProduct, createShop, signIn } from '../../../testing/factories.ts'
-import { csv, importDesk } from '../../../testing/import-desk.ts'
+import { csv, importDesk } from '../../../testing/imports/import-desk.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
 
 const { catalogue, pricing } = contract

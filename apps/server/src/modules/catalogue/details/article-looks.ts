@@ -18,5 +18,5 @@ export type LooksRow = {
   allow_purchase: boolean
 }
 /** The same of `listed_items l`. */
-export const looks = sql`l.sku_name, l.kind, l.color_name, l.color_hex, l.material, l.material_name, l.width_mm, l.depth_mm, l.height_mm, l.size_text,
-  l.attributes, l.photo, l.allow_sale, l.allow_purchase`
+export const looks = sql`l.sku_name, l.kind, l.color_name, l.color_hex, l.material, l.material_name,
+  l.width_mm, l.depth_mm, l.height_mm, l.size_text, l.attributes, l.photo, l.allow_sale, l.allow_purchase`

@@ -42,13 +42,18 @@ export type DetailRow = PicturedItem &
 /** The SKUs of a product that are listed in the shop's channel, each with its product's columns; none when the product is not listed or a draft. */
 export const productSkus = async (db: Db, shopId: string, productId: string): Promise<DetailRow[]> => {
   const { rows } = await sql<DetailRow>`
-    select p.id as product_id, p.name as product_name, p.status = 'onsale' as product_on_sale, p.kind, p.description, p.brand, p.style, p.care, p.review_count, p.review_tenths, p.tag, p.category_id,
-      s.id as sku_id, m.id as item_mapping_id, m.item_outer_id, s.sku_code, s.name as sku_name, s.size_text, s.width_mm, s.depth_mm, s.height_mm,
-      s.color_name, s.color_hex, s.material, s.material_name, s.attributes, s.photo, s.allow_sale, s.allow_purchase,
-      i.marketing_cents, i.sale_cents, i.shoppe_cents, i.red_line_cents, i.cost_cents, st.item_num, st.in_transit, st.in_transit_date,
+    select p.id as product_id, p.name as product_name, p.status = 'onsale' as product_on_sale, p.kind,
+      p.description, p.brand, p.style, p.care, p.review_count, p.review_tenths, p.tag, p.category_id,
+      s.id as sku_id, m.id as item_mapping_id, m.item_outer_id, s.sku_code, s.name as sku_name, s.size_text,
+      s.width_mm, s.depth_mm, s.height_mm, s.color_name, s.color_hex, s.material, s.material_name,
+      s.attributes, s.photo, s.allow_sale, s.allow_purchase, i.marketing_cents, i.sale_cents, i.shoppe_cents,
+      i.red_line_cents, i.cost_cents, st.item_num, st.in_transit, st.in_transit_date,
       array(
-        select jsonb_build_object('url', f.url, 'alt', f.alt) from product_pictures f where f.product_id = p.id and f.color_name in ('', s.color_name)
-        order by f.color_name = '', f.position) as photos,
+        select jsonb_build_object('url', f.url, 'alt', f.alt)
+        from product_pictures f
+        where f.product_id = p.id and f.color_name in ('', s.color_name)
+        order by f.color_name = '', f.position
+      ) as photos,
       ${packagesOfSku} as packages
     from products p
     join skus s on s.product_id = p.id and s.status = 'onsale'
@@ -66,9 +71,17 @@ export type CategoryRow = { id: string; parent_id: string | null; name: string; 
 export const categoryPath = async (db: Db, id: string): Promise<CategoryRow[]> => {
   const { rows } = await sql<CategoryRow>`
     with recursive above as (
-      select id, parent_id, name, name_en, 0 as depth from categories where id = ${id}
-      union all select c.id, c.parent_id, c.name, c.name_en, a.depth + 1 from categories c join above a on a.parent_id = c.id
-    ) select id, parent_id, name, name_en from above order by depth desc`.execute(db)
+      select id, parent_id, name, name_en, 0 as depth
+      from categories
+      where id = ${id}
+      union all
+      select c.id, c.parent_id, c.name, c.name_en, a.depth + 1
+      from categories c
+      join above a on a.parent_id = c.id
+    )
+    select id, parent_id, name, name_en
+    from above
+    order by depth desc`.execute(db)
   return rows
 }
 
@@ -79,15 +92,26 @@ export const categoriesWithCounts = async (
 ): Promise<(CategoryRow & { product_count: number })[]> => {
   const { rows } = await sql<CategoryRow & { product_count: number }>`
     with recursive below as (
-      select id as top, id from categories union all select b.top, c.id from below b join categories c on c.parent_id = b.id
+      select id as top, id
+      from categories
+      union all
+      select b.top, c.id
+      from below b
+      join categories c on c.parent_id = b.id
     ), listed as (
-      select cp.product_id as id from ${productsHere(shopId)} where cp.status = 'onsale' and ${pricesHere.least} > 0
+      select cp.product_id as id
+      from ${productsHere(shopId)}
+      where cp.status = 'onsale' and ${pricesHere.least} > 0
     ), counts as (
       select b.top, count(distinct pc.product_id)::integer as products
-      from below b join product_categories pc on pc.category_id = b.id join listed l on l.id = pc.product_id group by b.top
+      from below b
+      join product_categories pc on pc.category_id = b.id
+      join listed l on l.id = pc.product_id
+      group by b.top
     )
     select c.id, c.parent_id, c.name, c.name_en, coalesce(n.products, 0) as product_count
-    from categories c left join counts n on n.top = c.id
+    from categories c
+    left join counts n on n.top = c.id
     order by c.parent_id nulls first, c.position, c.id`.execute(db)
   return rows
 }

@@ -37,10 +37,11 @@ export type ListedItemRow = PicturedItem &
 const listedItems = async (db: Db, shopId: string, chosen: Sql): Promise<ListedItemRow[]> => {
   const { rows } = await sql<ListedItemRow>`
     with chosen as (${chosen})
-    select l.item_mapping_id, l.item_outer_id, m.third_party_sku, l.channel_id, c.code as channel_code, l.product_id, l.sku_id, l.sku_code, l.sku_name,
-      l.size_text, l.width_mm, l.depth_mm, l.height_mm, l.color_name, l.color_hex, l.material, l.material_name, l.attributes, l.photo, l.kind, l.on_sale,
-      l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, i.shoppe_cents, i.red_line_cents, i.cost_cents, s.item_num, s.in_transit,
-      s.in_transit_date
+    select l.item_mapping_id, l.item_outer_id, m.third_party_sku, l.channel_id, c.code as channel_code,
+      l.product_id, l.sku_id, l.sku_code, l.sku_name, l.size_text, l.width_mm, l.depth_mm, l.height_mm,
+      l.color_name, l.color_hex, l.material, l.material_name, l.attributes, l.photo, l.kind, l.on_sale,
+      l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, i.shoppe_cents, i.red_line_cents,
+      i.cost_cents, s.item_num, s.in_transit, s.in_transit_date
     from chosen h
     join live_mappings m on m.id = h.id
     join listed_items l on l.item_mapping_id = m.id
@@ -94,9 +95,19 @@ const searched = (input: ListingSearch) => {
   const channel = channelSearched(input)
   const begun = sql.join(
     input.codes.flatMap((code) => [
-      sql`select item_mapping_id as id from listed_items where channel_id = ${channel} and ${beginsWith(sql`sku_code`, code)}`,
-      sql`select item_mapping_id from listed_items where channel_id = ${channel} and ${beginsWith(sql`item_outer_id`, code)}`,
-      sql`select m.id from live_mappings m join listed_items l on l.item_mapping_id = m.id where m.channel_id = ${channel} and m.third_party_sku = ${code}`,
+      sql`
+        select item_mapping_id as id
+        from listed_items
+        where channel_id = ${channel} and ${beginsWith(sql`sku_code`, code)}`,
+      sql`
+        select item_mapping_id
+        from listed_items
+        where channel_id = ${channel} and ${beginsWith(sql`item_outer_id`, code)}`,
+      sql`
+        select m.id
+        from live_mappings m
+        join listed_items l on l.item_mapping_id = m.id
+        where m.channel_id = ${channel} and m.third_party_sku = ${code}`,
     ]),
     sql` union `,
   )
@@ -117,9 +128,13 @@ const searched = (input: ListingSearch) => {
     ...isListingInRange(input),
   ])
   return {
-    begun: sql`by_code as materialized (${input.codes.length === 0 ? sql`select null::bigint as id where false` : begun})`,
-    listings: sql`channel_products cp join skus s on s.product_id = cp.product_id
-      join live_mappings m on m.sku_id = s.id and m.channel_id = cp.channel_id where cp.channel_id = ${channel} and ${narrowed}`,
+    begun: sql`by_code as materialized (
+      ${input.codes.length === 0 ? sql`select null::bigint as id where false` : begun}
+    )`,
+    listings: sql`channel_products cp join skus s on s.product_id = cp.product_id join live_mappings m on
+      m.sku_id = s.id
+      and m.channel_id = cp.channel_id where cp.channel_id = ${channel}
+      and ${narrowed}`,
     byCode: sql`m.id in (select id from by_code)`,
     byWords: words,
   }
@@ -174,8 +189,10 @@ export const listingsByThirdPartySku = (
   listedItems(
     db,
     shopId,
-    sql`select m.id, r.place * 1000 + row_number() over (order by m.channel_id, m.id) as place
-      from unnest(${[...new Set(codes)]}::text[]) with ordinality r(code, place) join live_mappings m on m.third_party_sku = r.code
+    sql`
+      select m.id, r.place * 1000 + row_number() over (order by m.channel_id, m.id) as place
+      from unnest(${[...new Set(codes)]}::text[]) with ordinality r(code, place)
+      join live_mappings m on m.third_party_sku = r.code
       where ${channelId}::bigint is null or m.channel_id = ${channelId}`,
   )
 
@@ -183,16 +200,21 @@ export const listingsOfSku = (db: Db, shopId: string, skuCode: string): Promise<
   listedItems(
     db,
     shopId,
-    sql`select m.id, m.channel_id as place from live_mappings m join skus s on s.id = m.sku_id where s.sku_code = ${skuCode}`,
+    sql`
+      select m.id, m.channel_id as place
+      from live_mappings m
+      join skus s on s.id = m.sku_id
+      where s.sku_code = ${skuCode}`,
   )
 
 export type ChannelRow = { channel_id: string; code: string; name: string; site_code: string }
 
 export const channels = async (db: Db, siteCode: string | null): Promise<ChannelRow[]> => {
   const { rows } = await sql<ChannelRow>`
-    select channel_id, code, name, site_code from channel_sites where ${siteCode}::text is null or site_code = ${siteCode} order by channel_id`.execute(
-    db,
-  )
+    select channel_id, code, name, site_code
+    from channel_sites
+    where ${siteCode}::text is null or site_code = ${siteCode}
+    order by channel_id`.execute(db)
   return rows
 }
 
@@ -214,18 +236,40 @@ export const combosBy = async (
 ): Promise<ComboRow[]> => {
   const condition =
     'productId' in by
-      ? sql`c.product_id = ${by.productId} or exists (
-          select from combo_pieces p join skus s on s.id = p.sku_id where p.combo_id = c.id and s.product_id = ${by.productId})`
-      : sql`c.code ilike ${likePattern(by.keyword)} or c.name ilike ${`%${likePattern(by.keyword)}`} or exists (
-          select from combo_pieces p join skus s on s.id = p.sku_id where p.combo_id = c.id and s.sku_code ilike ${likePattern(by.keyword)})`
+      ? sql`c.product_id = ${by.productId}
+        or exists (
+          select
+          from combo_pieces p
+          join skus s on s.id = p.sku_id
+          where p.combo_id = c.id and s.product_id = ${by.productId}
+        )`
+      : sql`c.code ilike ${likePattern(by.keyword)}
+        or c.name ilike ${`%${likePattern(by.keyword)}`}
+        or exists (
+          select
+          from combo_pieces p
+          join skus s on s.id = p.sku_id
+          where p.combo_id = c.id and s.sku_code ilike ${likePattern(by.keyword)}
+        )`
   const { rows } = await sql<ComboRow>`
-    select c.id, c.code, c.kind, c.name, c.product_id, (
-      select jsonb_agg(jsonb_build_object('name', s.slot_name, 'optional', s.optional, 'skuIds', s.sku_ids) order by s.slot_no) from (
-        select slot_no, min(slot_name) as slot_name, bool_or(optional) as optional, array_agg(sku_id::text order by piece_no) as sku_ids
-        from combo_pieces p where p.combo_id = c.id group by slot_no
-      ) s
-    ) as slots
-    from combos c where ${condition} order by c.position, c.id limit ${combosMax}`.execute(db)
+    select c.id, c.code, c.kind, c.name, c.product_id,
+      (
+        select jsonb_agg(
+          jsonb_build_object('name', s.slot_name, 'optional', s.optional, 'skuIds', s.sku_ids)
+          order by s.slot_no
+        )
+        from (
+          select slot_no, min(slot_name) as slot_name, bool_or(optional) as optional,
+            array_agg(sku_id::text order by piece_no) as sku_ids
+          from combo_pieces p
+          where p.combo_id = c.id
+          group by slot_no
+        ) s
+      ) as slots
+    from combos c
+    where ${condition}
+    order by c.position, c.id
+    limit ${combosMax}`.execute(db)
   return rows
 }
 
@@ -234,5 +278,8 @@ export const listingsOfSkus = (db: Db, shopId: string, skuIds: readonly string[]
   listedItems(
     db,
     shopId,
-    sql`select m.id, m.id as place from live_mappings m where m.sku_id = any(${skuIds}::bigint[]) and m.channel_id = ${channelOf(shopId)}`,
+    sql`
+      select m.id, m.id as place
+      from live_mappings m
+      where m.sku_id = any(${skuIds}::bigint[]) and m.channel_id = ${channelOf(shopId)}`,
   )

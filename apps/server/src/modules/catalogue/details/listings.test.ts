@@ -48,18 +48,19 @@ beforeAll(async () => {
     categoryPaths: [['餐厅', '餐桌']],
     skus: [{ sizeText: '大板' }],
   })
-  await sql`insert into channels (id, code, name, site_code) values (${otherChannel}, 'MARKET', '商城', '7700001')`.execute(
-    world.db,
-  )
-  await sql`insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id, third_party_sku)
-    select ${newId()}, ${otherChannel}, id, product_id, 'MK-1', 'TMALL-77' from skus where sku_code = 'MOD1-1'`.execute(
-    world.db,
-  )
+  await sql`
+    insert into channels (id, code, name, site_code)
+    values (${otherChannel}, 'MARKET', '商城', '7700001')`.execute(world.db)
+  await sql`
+    insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id, third_party_sku)
+    select ${newId()}, ${otherChannel}, id, product_id, 'MK-1', 'TMALL-77'
+    from skus
+    where sku_code = 'MOD1-1'`.execute(world.db)
   await sql`select refresh_channel_products(array[${sofa.id}]::bigint[])`.execute(world.db)
   const combo = newId()
-  await sql`insert into combos (id, code, kind, name, product_id) values (${combo}, 'CB-1', 'SOFA_FRAME', '云朵三件套', ${sofa.id})`.execute(
-    world.db,
-  )
+  await sql`
+    insert into combos (id, code, kind, name, product_id)
+    values (${combo}, 'CB-1', 'SOFA_FRAME', '云朵三件套', ${sofa.id})`.execute(world.db)
   const slots = sofa.skus.map(({ skuId }, at) => ({
     combo_id: combo,
     slot_no: at + 1,
@@ -68,13 +69,18 @@ beforeAll(async () => {
     piece_no: 1,
     sku_id: skuId,
   }))
-  await sql`insert into combo_pieces select * from jsonb_populate_recordset(null::combo_pieces, ${JSON.stringify(slots)}::jsonb)`.execute(
-    world.db,
-  )
+  await sql`
+    insert into combo_pieces
+    select *
+    from jsonb_populate_recordset(null::combo_pieces, ${JSON.stringify(slots)}::jsonb)`.execute(world.db)
   const skuId = table.skus[0]?.skuId ?? ''
-  await sql`insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm, status) values
-    (1, ${skuId}, ${otherShopId}, 'NE-2', 2100, 780, 860, 52, 'AVAILABLE'), (2, ${skuId}, ${shopId}, 'NE-1', 2400, 800, 900, 55, 'AVAILABLE'),
-    (3, ${skuId}, ${shopId}, 'NE-0', 1800, 700, 800, 50, 'SOLD')`.execute(world.db)
+  await sql`
+    insert into natural_edge_boards (
+      id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm, status
+    )
+    values (1, ${skuId}, ${otherShopId}, 'NE-2', 2100, 780, 860, 52, 'AVAILABLE'),
+      (2, ${skuId}, ${shopId}, 'NE-1', 2400, 800, 900, 55, 'AVAILABLE'),
+      (3, ${skuId}, ${shopId}, 'NE-0', 1800, 700, 800, 50, 'SOLD')`.execute(world.db)
   shared = await createProduct(world, {
     code: 'SHARE1',
     name: '晚风沙发',
@@ -246,9 +252,10 @@ test('recommendations follow the shop’s setting; only who manages the catalogu
 })
 
 test('stock of every site of the channel, the shop itself first, with the day it can be promised for', async () => {
-  await sql`update stock set on_hand = 0, in_transit = 5, in_transit_date = '2027-03-01' where shop_id = ${shopId} and sku_id = ${sofa.skus[0]?.skuId}`.execute(
-    world.db,
-  )
+  await sql`
+    update stock
+    set on_hand = 0, in_transit = 5, in_transit_date = '2027-03-01'
+    where shop_id = ${shopId} and sku_id = ${sofa.skus[0]?.skuId}`.execute(world.db)
   const { data } = await guide.ask(inventory.siteStock, { shopId, skuCode: 'MOD1-1' })
   expect(data).toMatchObject([
     {
@@ -262,9 +269,10 @@ test('stock of every site of the channel, the shop itself first, with the day it
     { siteName: '邻店', here: false, itemNum: 8 },
   ])
   // What should have come long ago is nothing to promise by.
-  await sql`update stock set in_transit_date = '2025-03-01' where shop_id = ${shopId} and sku_id = ${sofa.skus[0]?.skuId}`.execute(
-    world.db,
-  )
+  await sql`
+    update stock
+    set in_transit_date = '2025-03-01'
+    where shop_id = ${shopId} and sku_id = ${sofa.skus[0]?.skuId}`.execute(world.db)
   const overdue = await guide.ask(inventory.siteStock, { shopId, skuCode: 'MOD1-1' })
   expect(overdue.data[0]).toMatchObject({ inTransitDate: '2025-03-01', promiseDate: null })
 })
@@ -370,9 +378,10 @@ test('a link is seen by its guide as opened, can be withdrawn by nobody else, en
     [179, 'SHARE_LINK_EXPIRED'],
     [181, 'SHARE_LINK_INVALID'],
   ] as const) {
-    await sql`update product_shares set valid_until = now() - make_interval(days => ${days}) where shop_id = ${shopId}`.execute(
-      world.db,
-    )
+    await sql`
+      update product_shares
+      set valid_until = now() - make_interval(days => ${days})
+      where shop_id = ${shopId}`.execute(world.db)
     await forgetOldShares(world.db)
     expect((await customer.refused(catalogue.sharedProduct, next)).code).toBe(code)
   }

@@ -13,9 +13,9 @@ export const writeSetting = async (db: Db, shopId: string, setting: SettingRow):
   await sql`
     insert into recommendation_settings as s (shop_id, source, in_stock_only, size)
     values (${shopId}, ${setting.source}, ${setting.in_stock_only}, ${setting.size})
-    on conflict (shop_id) do update set source = excluded.source, in_stock_only = excluded.in_stock_only, size = excluded.size, updated_at = now()`.execute(
-    db,
-  )
+    on conflict (shop_id) do update
+    set source = excluded.source, in_stock_only = excluded.in_stock_only, size = excluded.size,
+      updated_at = now()`.execute(db)
 }
 
 // Read along the order by sales until this many are found: a style has some in every part of it. Of what has no style nothing is read, which would be all there is.
@@ -28,17 +28,32 @@ export const recommendedIds = async (
   source: SettingRow['source'],
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    with subject as (select id, style, kind from products where id = ${productId}),
-    chosen as (
-      select recommended_id as id, position, 0 as turn from recommendations where product_id = ${productId} and ${source !== 'AUTOMATIC'}
+    with subject as (
+      select id, style, kind
+      from products
+      where id = ${productId}
+    ), chosen as (
+      select recommended_id as id, position, 0 as turn
+      from recommendations
+      where product_id = ${productId} and ${source !== 'AUTOMATIC'}
     ), alike as (
-      select p.id, row_number() over (partition by p.kind order by p.sales_count desc, p.id) as turn, p.sales_count
-      from subject s join products p on p.style = s.style and p.kind <> s.kind and p.status = 'onsale' and p.style <> ''
-      where ${source !== 'CHOSEN'} order by p.sales_count desc limit coalesce((select ${alikeRead}::integer from subject where style <> ''), 0)
+      select p.id, row_number() over (partition by p.kind order by p.sales_count desc, p.id) as turn,
+        p.sales_count
+      from subject s
+      join products p on p.style = s.style and p.kind <> s.kind and p.status = 'onsale' and p.style <> ''
+      where ${source !== 'CHOSEN'}
+      order by p.sales_count desc
+      limit coalesce((select ${alikeRead}::integer from subject where style <> ''), 0)
     )
-    select id from (
-      select id, 0 as kind_of, position::bigint as place, 0 as sales from chosen
-      union all select id, 1, turn, -sales_count from alike where id not in (select id from chosen)
-    ) together order by kind_of, place, sales, id`.execute(db)
+    select id
+    from (
+      select id, 0 as kind_of, position::bigint as place, 0 as sales
+      from chosen
+      union all
+      select id, 1, turn, -sales_count
+      from alike
+      where id not in (select id from chosen)
+    ) together
+    order by kind_of, place, sales, id`.execute(db)
   return rows.map((row) => row.id)
 }

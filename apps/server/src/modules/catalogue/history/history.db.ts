@@ -7,9 +7,8 @@ export const insertEdit = async (
   edit: { id: string; productId: string; accountId: string; call: string },
 ): Promise<void> => {
   await sql`
-    insert into product_edits (id, product_id, account_id, call) values (${edit.id}, ${edit.productId}, ${edit.accountId}, ${edit.call})`.execute(
-    db,
-  )
+    insert into product_edits (id, product_id, account_id, call)
+    values (${edit.id}, ${edit.productId}, ${edit.accountId}, ${edit.call})`.execute(db)
 }
 
 export type EditRow = {
@@ -27,8 +26,16 @@ export type EditRow = {
   next: boolean
 }
 
-const lastStanding = sql`(select max(l.id) from product_edits l where l.product_id = e.product_id and l.undone_at is null)`
-const nextUndone = sql`(select min(n.id) from product_edits n where n.product_id = e.product_id and n.id > coalesce(${lastStanding}, 0))`
+const lastStanding = sql`(
+  select max(l.id)
+  from product_edits l
+  where l.product_id = e.product_id and l.undone_at is null
+)`
+const nextUndone = sql`(
+  select min(n.id)
+  from product_edits n
+  where n.product_id = e.product_id and n.id > coalesce(${lastStanding}, 0)
+)`
 
 /** Edits of a product below an id, the newest first. */
 export const editRows = async (
@@ -37,11 +44,14 @@ export const editRows = async (
   page: { before: string | null; limit: number },
 ): Promise<EditRow[]> => {
   const { rows } = await sql<EditRow>`
-    select e.id, e.call, e.at, a.name as started_by, e.undone_at, u.name as undone_by,
-      e.journal_kept, e.id = ${lastStanding} as last, e.id = ${nextUndone} as next
-    from product_edits e left join account_names a on a.id = e.account_id left join account_names u on u.id = e.undone_by
+    select e.id, e.call, e.at, a.name as started_by, e.undone_at, u.name as undone_by, e.journal_kept,
+      e.id = ${lastStanding} as last, e.id = ${nextUndone} as next
+    from product_edits e
+    left join account_names a on a.id = e.account_id
+    left join account_names u on u.id = e.undone_by
     where e.product_id = ${productId} and (${page.before}::bigint is null or e.id < ${page.before}::bigint)
-    order by e.id desc limit ${page.limit}`.execute(db)
+    order by e.id desc
+    limit ${page.limit}`.execute(db)
   return rows
 }
 
@@ -64,42 +74,85 @@ export const resumeEdit = async (
   edit: { id: string; productId: string },
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ call: string }>`
-    update product_edits e set undone_at = null, undone_by = null
-    where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.journal_kept and e.id = ${nextUndone} returning e.call`.execute(
-    db,
-  )
+    update product_edits e
+    set undone_at = null, undone_by = null
+    where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.journal_kept and e.id = ${nextUndone}
+    returning e.call`.execute(db)
   return rows[0]?.call
 }
 
 /** Job: what edits of long ago changed; that they were made stays in the history. */
 export const forgetOldEdits = async (db: Db): Promise<void> => {
   await sql`
-    with old as (update product_edits e set journal_kept = false where e.journal_kept and ${isForgotten(sql`e.at`)} returning e.id)
-    delete from journal j using old where j.journal_id = old.id`.execute(db)
+    with old as (
+      update product_edits e
+      set journal_kept = false
+      where e.journal_kept and ${isForgotten(sql`e.at`)}
+      returning e.id
+    )
+    delete from journal j
+    using old
+    where j.journal_id = old.id`.execute(db)
 }
 
 /** What ids that stand in journals are called. A listing is its SKU's code; `channels` has the channel of each. */
 export const namesOfIds = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ key: string; name: string }>`
-    with ids as (select distinct id from unnest(${ids}::bigint[]) i(id))
-    select 'sku ' || k.id as key, k.sku_code as name from skus k join ids using (id)
-    union all select 'listing ' || m.id, k.sku_code from item_mappings m join ids using (id) join skus k on k.id = m.sku_id
-    union all select 'channel of ' || m.id, c.name from item_mappings m join ids using (id) join channel_sites c on c.channel_id = m.channel_id
-    union all select 'channel ' || c.channel_id, c.name from channel_sites c join ids on ids.id = c.channel_id
-    union all select 'shop ' || s.shop_id, s.site_name from shop_sites s join ids on ids.id = s.shop_id
-    union all select 'category ' || c.id, c.name from categories c join ids using (id)
-    union all select 'zone ' || z.id, z.name from special_zones z join ids using (id)
-    union all select 'product ' || p.id, p.name from products p join ids using (id)
-    union all select 'combo ' || c.id, c.name from combos c join ids using (id)`.execute(db)
+    with ids as (
+      select distinct id from unnest(${ids}::bigint[]) i(id)
+    )
+    select 'sku ' || k.id as key, k.sku_code as name
+    from skus k
+    join ids using (id)
+    union all
+    select 'listing ' || m.id, k.sku_code
+    from item_mappings m
+    join ids using (id)
+    join skus k on k.id = m.sku_id
+    union all
+    select 'channel of ' || m.id, c.name
+    from item_mappings m
+    join ids using (id)
+    join channel_sites c on c.channel_id = m.channel_id
+    union all
+    select 'channel ' || c.channel_id, c.name
+    from channel_sites c
+    join ids on ids.id = c.channel_id
+    union all
+    select 'shop ' || s.shop_id, s.site_name
+    from shop_sites s
+    join ids on ids.id = s.shop_id
+    union all
+    select 'category ' || c.id, c.name
+    from categories c
+    join ids using (id)
+    union all
+    select 'zone ' || z.id, z.name
+    from special_zones z
+    join ids using (id)
+    union all
+    select 'product ' || p.id, p.name
+    from products p
+    join ids using (id)
+    union all
+    select 'combo ' || c.id, c.name
+    from combos c
+    join ids using (id)`.execute(db)
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
 /** What a journaled row is known by: a board's number, the code of its SKU or product, or its own. `content`: as JSON, whose ids are too large for numbers. */
 export const nameOfRow = async (db: Db, content: string): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
-    with r as (select ${content}::jsonb as content)
-    select coalesce(r.content->>'serial_no', r.content->>'sku_code', l.sku_code, k.sku_code, r.content->>'code', p.code, r.content->>'name', '') as name
-    from r left join sku_listings l on l.item_mapping_id = (r.content->>'item_mapping_id')::bigint
+    with r as (
+      select ${content}::jsonb as content
+    )
+    select coalesce(
+      r.content->>'serial_no', r.content->>'sku_code', l.sku_code, k.sku_code, r.content->>'code', p.code,
+      r.content->>'name', ''
+    ) as name
+    from r
+    left join sku_listings l on l.item_mapping_id = (r.content->>'item_mapping_id')::bigint
     left join sku_codes k on k.sku_id = (r.content->>'sku_id')::bigint
     left join product_codes p on p.product_id = (r.content->>'product_id')::bigint`.execute(db)
   return rows[0]?.name ?? ''

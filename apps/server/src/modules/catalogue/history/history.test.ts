@@ -198,9 +198,10 @@ test('what an edit changed is forgotten after 90 days, as with imports; that it 
   await change(id, { name: '很久以前' })
   await change(id, { name: '最近' })
   const last = await undo(id)
-  await sql`update product_edits set at = now() - interval '91 days' where product_id = ${id} and id <> ${last.id}`.execute(
-    world.db,
-  )
+  await sql`
+    update product_edits
+    set at = now() - interval '91 days'
+    where product_id = ${id} and id <> ${last.id}`.execute(world.db)
   await world.app.jobs.find((job) => job.name === 'edits-tidy')?.work()
   await admin.ask(catalogue.editUndo, last)
   const [recent, old] = await edits(id)
@@ -253,9 +254,9 @@ test('the history tells a cost only to whoever may read it', async () => {
   })
   expect(JSON.stringify(await edits(id))).toContain('77700')
   await sql`insert into roles (code, name) values ('keeper', '商品员')`.execute(world.db)
-  await sql`insert into role_permissions (role_code, permission) values ('keeper', 'catalogue.manage')`.execute(
-    world.db,
-  )
+  await sql`
+    insert into role_permissions (role_code, permission)
+    values ('keeper', 'catalogue.manage')`.execute(world.db)
   const keeper = await signIn(world, { roles: ['keeper' as 'guide'] })
   const { data } = await keeper.ask(catalogue.productEdits, { channelSpuId: id })
   expect(data).toMatchObject([{ actionName: '修改商品价格', changes: [] }])

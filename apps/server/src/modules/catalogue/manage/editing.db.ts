@@ -10,9 +10,10 @@ export const nextVersion = async (
   version: number,
 ): Promise<{ code: string; version: number } | undefined> => {
   const { rows } = await sql<{ code: string; version: number }>`
-    update products set version = version + 1, updated_at = now() where id = ${id} and version = ${version} returning code, version`.execute(
-    db,
-  )
+    update products
+    set version = version + 1, updated_at = now()
+    where id = ${id} and version = ${version}
+    returning code, version`.execute(db)
   return rows[0]
 }
 
@@ -58,9 +59,11 @@ export const isProductCodeTaken = async (db: Db, code: string): Promise<boolean>
   (await sql`select from products where lower(code) = lower(${code}) limit 1`.execute(db)).count > 0
 export const isSkuCodeTaken = async (db: Db, code: string, exceptId: string): Promise<boolean> =>
   (
-    await sql`select from skus where lower(sku_code) = lower(${code}) and id <> ${exceptId} limit 1`.execute(
-      db,
-    )
+    await sql`
+      select
+      from skus
+      where lower(sku_code) = lower(${code}) and id <> ${exceptId}
+      limit 1`.execute(db)
   ).count > 0
 
 export const insertProduct = async (
@@ -68,17 +71,25 @@ export const insertProduct = async (
   product: ProductFields & { id: string; code: string },
 ): Promise<boolean> => {
   const { count } = await sql`
-    insert into products (id, code, name, kind, category_id, status, brand, style, description, care, special_zone_ids, tag, source)
-    values (${product.id}, ${product.code}, ${product.name}, ${product.kind}, ${product.categoryIds[0]}, ${product.status}, ${product.brand},
-      ${product.style}, ${product.description}, ${product.care}, ${product.specialZoneIds}::bigint[], ${product.tag}, 'editor')
+    insert into products (
+      id, code, name, kind, category_id, status, brand, style, description, care, special_zone_ids, tag,
+      source
+    )
+    values (
+      ${product.id}, ${product.code}, ${product.name}, ${product.kind}, ${product.categoryIds[0]},
+      ${product.status}, ${product.brand}, ${product.style}, ${product.description}, ${product.care},
+      ${product.specialZoneIds}::bigint[], ${product.tag}, 'editor'
+    )
     on conflict (code) do nothing`.execute(db)
   return count === 1
 }
 
 export const updateProduct = async (db: Db, id: string, product: ProductFields): Promise<void> => {
   await sql`
-    update products set name = ${product.name}, kind = ${product.kind}, category_id = ${product.categoryIds[0]}, status = ${product.status},
-      brand = ${product.brand}, style = ${product.style}, description = ${product.description}, care = ${product.care},
+    update products
+    set name = ${product.name}, kind = ${product.kind}, category_id = ${product.categoryIds[0]},
+      status = ${product.status}, brand = ${product.brand}, style = ${product.style},
+      description = ${product.description}, care = ${product.care},
       special_zone_ids = ${product.specialZoneIds}::bigint[], tag = ${product.tag}
     where id = ${id}`.execute(db)
 }
@@ -104,21 +115,30 @@ export type SkuFields = {
 /** A new SKU stands after those that the product has. */
 export const insertSku = async (db: Db, productId: string, id: string, sku: SkuFields): Promise<void> => {
   await sql`
-    insert into skus (id, product_id, sku_code, name, color_name, color_hex, material, material_name, width_mm, depth_mm, height_mm, size_text, attributes,
-      o2o_value, allow_sale, allow_purchase, status, position)
-    values (${id}, ${productId}, ${sku.skuCode}, ${sku.name}, ${sku.colorName}, ${sku.colorHex}, ${sku.material}, ${sku.materialName}, ${sku.widthMm},
-      ${sku.depthMm}, ${sku.heightMm}, ${sku.sizeText}, ${JSON.stringify(sku.attributes)}::jsonb, ${sku.o2oValue}, ${sku.allowSale},
-      ${sku.allowPurchase}, ${sku.status},
-      (select coalesce(max(position) + 1, 0) from skus where product_id = ${productId}))`.execute(db)
+    insert into skus (
+      id, product_id, sku_code, name, color_name, color_hex, material, material_name, width_mm, depth_mm,
+      height_mm, size_text, attributes, o2o_value, allow_sale, allow_purchase, status, position
+    )
+    values (
+      ${id}, ${productId}, ${sku.skuCode}, ${sku.name}, ${sku.colorName}, ${sku.colorHex}, ${sku.material},
+      ${sku.materialName}, ${sku.widthMm}, ${sku.depthMm}, ${sku.heightMm}, ${sku.sizeText},
+      ${JSON.stringify(sku.attributes)}::jsonb, ${sku.o2oValue}, ${sku.allowSale}, ${sku.allowPurchase},
+      ${sku.status}, (select coalesce(max(position) + 1, 0) from skus where product_id = ${productId})
+    )`.execute(db)
 }
 
 /** False when the product has no such SKU. Attributes of other names than the editor's stay. */
 export const updateSku = async (db: Db, productId: string, id: string, sku: SkuFields): Promise<boolean> => {
   const { count } = await sql`
-    update skus set sku_code = ${sku.skuCode}, name = ${sku.name}, color_name = ${sku.colorName}, color_hex = ${sku.colorHex}, material = ${sku.material},
-      material_name = ${sku.materialName}, width_mm = ${sku.widthMm}, depth_mm = ${sku.depthMm}, height_mm = ${sku.heightMm}, size_text = ${sku.sizeText},
-      attributes = (attributes - ${Object.keys(skuAttributes.shape)}::text[]) || ${JSON.stringify(sku.attributes)}::jsonb, o2o_value = ${sku.o2oValue},
-      allow_sale = ${sku.allowSale}, allow_purchase = ${sku.allowPurchase}, status = ${sku.status}
+    update skus
+    set sku_code = ${sku.skuCode}, name = ${sku.name}, color_name = ${sku.colorName},
+      color_hex = ${sku.colorHex}, material = ${sku.material}, material_name = ${sku.materialName},
+      width_mm = ${sku.widthMm}, depth_mm = ${sku.depthMm}, height_mm = ${sku.heightMm},
+      size_text = ${sku.sizeText},
+      attributes = (attributes - ${Object.keys(skuAttributes.shape)}::text[])
+        || ${JSON.stringify(sku.attributes)}::jsonb,
+      o2o_value = ${sku.o2oValue}, allow_sale = ${sku.allowSale}, allow_purchase = ${sku.allowPurchase},
+      status = ${sku.status}
     where id = ${id} and product_id = ${productId}`.execute(db)
   return count === 1
 }
@@ -130,21 +150,25 @@ export const endOtherListings = async (
   channelIds: readonly string[],
 ): Promise<void> => {
   await sql`
-    update item_mappings set ended_at = now() where sku_id = ${skuId} and ended_at is null and channel_id <> all(${channelIds}::bigint[])`.execute(
-    db,
-  )
+    update item_mappings
+    set ended_at = now()
+    where sku_id = ${skuId} and ended_at is null and channel_id <> all(${channelIds}::bigint[])`.execute(db)
 }
 
 /** Puts a product's SKUs in this order; false, and nothing is changed, when these are not just its SKUs. */
 export const reorderSkus = async (db: Db, productId: string, ids: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ same: boolean }>`
-    select array_agg(id order by id) = (select array_agg(r.id order by r.id) from unnest(${ids}::bigint[]) r(id)) as same
-    from skus where product_id = ${productId}`.execute(db)
+    select array_agg(id order by id) = (
+      select array_agg(r.id order by r.id) from unnest(${ids}::bigint[]) r(id)
+    ) as same
+    from skus
+    where product_id = ${productId}`.execute(db)
   if (rows[0]?.same !== true) return false
   await sql`
-    update skus s set position = r.place - 1 from unnest(${ids}::bigint[]) with ordinality r(id, place) where s.id = r.id and s.position <> r.place - 1`.execute(
-    db,
-  )
+    update skus s
+    set position = r.place - 1
+    from unnest(${ids}::bigint[]) with ordinality r(id, place)
+    where s.id = r.id and s.position <> r.place - 1`.execute(db)
   return true
 }
 
@@ -159,9 +183,10 @@ export type PictureRow = {
 
 export const picturesOf = async (db: Db, productId: string): Promise<PictureRow[]> => {
   const { rows } = await sql<PictureRow>`
-    select file_id, url, alt, color_name, width_px, height_px from product_pictures where product_id = ${productId} order by position`.execute(
-    db,
-  )
+    select file_id, url, alt, color_name, width_px, height_px
+    from product_pictures
+    where product_id = ${productId}
+    order by position`.execute(db)
   return rows
 }
 
@@ -176,10 +201,10 @@ export const replacePictures = async (
   await sql`
     insert into product_pictures (product_id, file_id, url, alt, color_name, width_px, height_px, position)
     select ${productId}, file_id, url, alt, color_name, width_px, height_px, position
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-      as r(file_id bigint, url text, alt text, color_name text, width_px integer, height_px integer, position integer)`.execute(
-    db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(
+      file_id bigint, url text, alt text, color_name text, width_px integer, height_px integer,
+      position integer
+    )`.execute(db)
 }
 
 export type ComboFields = {
@@ -192,17 +217,16 @@ export type ComboFields = {
 
 export const insertCombo = async (db: Db, productId: string, combo: ComboFields): Promise<void> => {
   await sql`
-    insert into combos (id, code, kind, name, product_id) values (${combo.id}, ${combo.code}, ${combo.kind}, ${combo.name}, ${productId})`.execute(
-    db,
-  )
+    insert into combos (id, code, kind, name, product_id)
+    values (${combo.id}, ${combo.code}, ${combo.kind}, ${combo.name}, ${productId})`.execute(db)
 }
 
 /** False when the product has no such combo. */
 export const updateCombo = async (db: Db, productId: string, combo: ComboFields): Promise<boolean> => {
   const { count } = await sql`
-    update combos set code = ${combo.code}, kind = ${combo.kind}, name = ${combo.name} where id = ${combo.id} and product_id = ${productId}`.execute(
-    db,
-  )
+    update combos
+    set code = ${combo.code}, kind = ${combo.kind}, name = ${combo.name}
+    where id = ${combo.id} and product_id = ${productId}`.execute(db)
   return count === 1
 }
 
@@ -211,11 +235,11 @@ export const replaceSlots = async (db: Db, combo: Pick<ComboFields, 'id' | 'slot
   await sql`delete from combo_pieces where combo_id = ${combo.id}`.execute(db)
   await sql`
     insert into combo_pieces (combo_id, slot_no, slot_name, optional, piece_no, sku_id)
-    select ${combo.id}, slot.no, slot.value->>'name', (slot.value->>'optional')::boolean, piece.no, piece.id::bigint
+    select ${combo.id}, slot.no, slot.value->>'name', (slot.value->>'optional')::boolean, piece.no,
+      piece.id::bigint
     from jsonb_array_elements(${JSON.stringify(combo.slots)}::jsonb) with ordinality slot(value, no)
-    cross join lateral jsonb_array_elements_text(slot.value->'skuIds') with ordinality piece(id, no)`.execute(
-    db,
-  )
+    cross join lateral jsonb_array_elements_text(slot.value->'skuIds')
+      with ordinality piece(id, no)`.execute(db)
 }
 
 /** False when the product has no such combo. */
@@ -235,20 +259,33 @@ export type ManagedComboRow = {
 /** The combos that stand under a product itself. */
 export const combosOf = async (db: Db, productId: string): Promise<ManagedComboRow[]> => {
   const { rows } = await sql<ManagedComboRow>`
-    select c.id, c.code, c.kind, c.name, array(
-      select jsonb_build_object('name', min(p.slot_name), 'optional', bool_or(p.optional),
-        'skus', jsonb_agg(jsonb_build_object('id', s.id::text, 'skuCode', s.sku_code, 'name', s.name) order by p.piece_no))
-      from combo_pieces p join skus s on s.id = p.sku_id where p.combo_id = c.id group by p.slot_no order by p.slot_no
-    ) as slots
-    from combos c where c.product_id = ${productId} order by c.position, c.id`.execute(db)
+    select c.id, c.code, c.kind, c.name,
+      array(
+        select jsonb_build_object(
+          'name', min(p.slot_name), 'optional', bool_or(p.optional),
+          'skus', jsonb_agg(
+            jsonb_build_object('id', s.id::text, 'skuCode', s.sku_code, 'name', s.name)
+            order by p.piece_no
+          )
+        )
+        from combo_pieces p
+        join skus s on s.id = p.sku_id
+        where p.combo_id = c.id
+        group by p.slot_no
+        order by p.slot_no
+      ) as slots
+    from combos c
+    where c.product_id = ${productId}
+    order by c.position, c.id`.execute(db)
   return rows
 }
 
 export const chosenRecommendations = async (db: Db, productId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select recommended_id as id from recommendations where product_id = ${productId} order by position`.execute(
-    db,
-  )
+    select recommended_id as id
+    from recommendations
+    where product_id = ${productId}
+    order by position`.execute(db)
   return rows.map((row) => row.id)
 }
 

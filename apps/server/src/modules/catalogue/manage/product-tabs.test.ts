@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 import { evenPrices, openCatalogueDesk } from '../../../testing/catalogue-desk.ts'
 import { signIn } from '../../../testing/factories.ts'
-import { csv, importDesk } from '../../../testing/import-desk.ts'
+import { csv, importDesk } from '../../../testing/imports/import-desk.ts'
 
 const { catalogue, inventory, pricing } = contract
 
@@ -62,9 +62,9 @@ describe('prices of a product in the editor', () => {
   test('the cost is read and written only with its permission', async () => {
     const { id, version, itemMappingId } = await create('PRC2')
     await sql`insert into roles (code, name) values ('keeper', '商品员')`.execute(world.db)
-    await sql`insert into role_permissions (role_code, permission) values ('keeper', 'catalogue.manage')`.execute(
-      world.db,
-    )
+    await sql`
+      insert into role_permissions (role_code, permission)
+      values ('keeper', 'catalogue.manage')`.execute(world.db)
     const keeper = await signIn(world, { roles: ['keeper' as 'guide'] })
     const seen = await keeper.ask(pricing.productPrices, { channelSpuId: id })
     expect(JSON.stringify(seen)).not.toContain('costPrice')

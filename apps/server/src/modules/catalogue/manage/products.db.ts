@@ -45,8 +45,12 @@ const firstSku = sql`
     select s.width_mm, s.depth_mm, s.height_mm, s.color_hex, s.material, s.name as sku_name, s.attributes, s.photo
     from skus s where s.product_id = p.id order by s.status desc, s.position, s.id limit 1
   ) k on true`
-const drawn = sql`p.kind, k.width_mm, k.depth_mm, k.height_mm, coalesce(k.color_hex, '') as color_hex, coalesce(k.material, '') as material, k.sku_name, k.attributes,
-  coalesce(nullif(k.photo, ''), (select url from product_pictures f where f.product_id = p.id order by f.position limit 1), '') as photo`
+const drawn = sql`p.kind, k.width_mm, k.depth_mm, k.height_mm, coalesce(k.color_hex, '') as color_hex,
+  coalesce(k.material, '') as material, k.sku_name, k.attributes,
+  coalesce(
+    nullif(k.photo, ''),
+    (select url from product_pictures f where f.product_id = p.id order by f.position limit 1), ''
+  ) as photo`
 
 /** Products as `chosen` selects them, in its order. */
 const managedCards = async (db: Db, chosen: Sql, order: Sql): Promise<ManagedCardRow[]> => {
@@ -88,9 +92,10 @@ export const managedCounts = async (
   filter: ManagedFilter,
 ): Promise<{ status: ProductStatus; count: number }[]> => {
   const { rows } = await sql<{ status: ProductStatus; count: number }>`
-    select p.status, count(*)::integer as count from products p where ${found(filter)} group by p.status`.execute(
-    db,
-  )
+    select p.status, count(*)::integer as count
+    from products p
+    where ${found(filter)}
+    group by p.status`.execute(db)
   return rows
 }
 
@@ -107,9 +112,17 @@ export const namedProducts = async (db: Db, ids: readonly string[]): Promise<Man
 export const categoryPaths = async (db: Db): Promise<{ id: string; name: string; under: string[] }[]> => {
   const { rows } = await sql<{ id: string; name: string; under: string[] }>`
     with recursive paths as (
-      select id, name, array[]::text[] as under, array[position::bigint, id] as place from categories where parent_id is null
-      union all select c.id, c.name, p.under || p.name, p.place || array[c.position::bigint, c.id] from categories c join paths p on c.parent_id = p.id
-    ) select id, name, under from paths order by place`.execute(db)
+      select id, name, array[]::text[] as under, array[position::bigint, id] as place
+      from categories
+      where parent_id is null
+      union all
+      select c.id, c.name, p.under || p.name, p.place || array[c.position::bigint, c.id]
+      from categories c
+      join paths p on c.parent_id = p.id
+    )
+    select id, name, under
+    from paths
+    order by place`.execute(db)
   return rows
 }
 
@@ -134,11 +147,16 @@ export type ManagedProductRow = {
 
 export const managedProductRow = async (db: Db, id: string): Promise<ManagedProductRow | undefined> => {
   const { rows } = await sql<ManagedProductRow>`
-    select id, version, code, name, kind, status, brand, style, description, care, tag, special_zone_ids::text[] as special_zone_ids, review_count,
-      review_tenths, updated_at,
-      array(select category_id::text from product_categories c where c.product_id = p.id order by c.category_id <> p.category_id, c.category_id)
-        as category_ids
-    from products p where id = ${id}`.execute(db)
+    select id, version, code, name, kind, status, brand, style, description, care, tag,
+      special_zone_ids::text[] as special_zone_ids, review_count, review_tenths, updated_at,
+      array(
+        select category_id::text
+        from product_categories c
+        where c.product_id = p.id
+        order by c.category_id <> p.category_id, c.category_id
+      ) as category_ids
+    from products p
+    where id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -159,16 +177,22 @@ export type ManagedSkuRow = PicturedItem & {
 
 export const managedSkus = async (db: Db, productId: string): Promise<ManagedSkuRow[]> => {
   const { rows } = await sql<ManagedSkuRow>`
-    select s.id, s.sku_code, s.name, s.name as sku_name, s.color_name, s.color_hex, s.material, s.material_name, s.width_mm, s.depth_mm, s.height_mm,
-      s.size_text, s.attributes, s.o2o_value, s.allow_sale, s.allow_purchase, s.status, s.photo, p.kind,
-      ${packagesOfSku} as packages,
+    select s.id, s.sku_code, s.name, s.name as sku_name, s.color_name, s.color_hex, s.material,
+      s.material_name, s.width_mm, s.depth_mm, s.height_mm, s.size_text, s.attributes, s.o2o_value,
+      s.allow_sale, s.allow_purchase, s.status, s.photo, p.kind, ${packagesOfSku} as packages,
       array(
-        select jsonb_build_object('id', m.id::text, 'channelId', m.channel_id::text, 'itemOuterId', m.item_outer_id,
-          'thirdPartySku', coalesce(m.third_party_sku, ''))
-        from live_mappings m where m.sku_id = s.id order by m.channel_id) as listings
-    from skus s join products p on p.id = s.product_id where s.product_id = ${productId} order by s.position, s.id`.execute(
-    db,
-  )
+        select jsonb_build_object(
+          'id', m.id::text, 'channelId', m.channel_id::text, 'itemOuterId', m.item_outer_id,
+          'thirdPartySku', coalesce(m.third_party_sku, '')
+        )
+        from live_mappings m
+        where m.sku_id = s.id
+        order by m.channel_id
+      ) as listings
+    from skus s
+    join products p on p.id = s.product_id
+    where s.product_id = ${productId}
+    order by s.position, s.id`.execute(db)
   return rows
 }
 
@@ -182,13 +206,29 @@ export const searchSkus = async (
   { code, terms }: Pick<ManagedFilter, 'code' | 'terms'>,
 ): Promise<SkuNameRow[]> => {
   const { rows } = await sql<SkuNameRow>`
-    select id, sku_code, name from (
-      (select id, sku_code, name, 0 as rank from skus
-        where ${code} <> '' and (${begins(sql`sku_code`, code)}) limit ${skusFoundMax})
-      union all
-      (select s.id, s.sku_code, s.name, 1 from skus s
-        where ${terms !== null} and s.product_id in (select product_id from product_terms where terms @@ ${terms ?? ''}::tsquery limit ${skusFoundMax})
-        limit ${skusFoundMax})
-    ) s group by id, sku_code, name order by min(rank), sku_code limit ${skusFoundMax}`.execute(db)
+    select id, sku_code, name
+    from (
+      (
+        select id, sku_code, name, 0 as rank
+        from skus
+        where ${code} <> '' and (${begins(sql`sku_code`, code)})
+        limit ${skusFoundMax}
+      )
+      union all (
+        select s.id, s.sku_code, s.name, 1
+        from skus s
+        where ${terms !== null}
+          and s.product_id in (
+            select product_id
+            from product_terms
+            where terms @@ ${terms ?? ''}::tsquery
+            limit ${skusFoundMax}
+          )
+        limit ${skusFoundMax}
+      )
+    ) s
+    group by id, sku_code, name
+    order by min(rank), sku_code
+    limit ${skusFoundMax}`.execute(db)
   return rows
 }

@@ -11,9 +11,9 @@ const { world, shopId, admin, guide, lamp, managed, cards, fields, skuFields, cr
 afterAll(() => desk.close())
 
 test('R7.26 what a product can be put under is loaded by model: categories in their tree, zones by language, channels', async () => {
-  await sql`insert into special_zones (id, name, name_en, position) values (71, '新中式', 'New Chinese', 1)`.execute(
-    world.db,
-  )
+  await sql`
+    insert into special_zones (id, name, name_en, position)
+    values (71, '新中式', 'New Chinese', 1)`.execute(world.db)
   const load = async (
     modelKey: 'md_SellerCategoryBO' | 'md_SpecialZoneBO' | 'md_ChannelBO',
     language = 'zh-CN',
@@ -88,9 +88,10 @@ describe('a product made in the editor', () => {
 
   test('tells the rules and its drawing what its SKUs are like; what other systems keep there stays', async () => {
     const { id, version, skuId } = await create('FACT1')
-    await sql`update skus set attributes = attributes || '{"erpColour": "B7"}' where id = ${skuId}`.execute(
-      world.db,
-    )
+    await sql`
+      update skus
+      set attributes = attributes || '{"erpColour": "B7"}'
+      where id = ${skuId}`.execute(world.db)
     const sku = skuFields('FACT1-1', { attributes: { seats: 4, orientation: 'left' }, o2oValue: 'O2O-1' })
     await admin.ask(catalogue.skuSave, { ...sku, id: skuId, channelSpuId: id, version })
     const [kept] = (await managed(id)).skus
@@ -228,9 +229,10 @@ describe('a product made in the editor', () => {
 })
 
 test('products whose search terms an older version made are made findable again, once', async () => {
-  await sql`update product_terms set terms = '', found_by = '[]' where product_id = ${lamp.id}`.execute(
-    world.db,
-  )
+  await sql`
+    update product_terms
+    set terms = '', found_by = '[]'
+    where product_id = ${lamp.id}`.execute(world.db)
   expect(await cards('枯山')).toEqual([])
   await sql`insert into stale_terms (product_id) values (${lamp.id})`.execute(world.db)
   await world.app.jobs.find(({ name }) => name === 'search-terms')?.work()

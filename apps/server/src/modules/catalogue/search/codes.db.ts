@@ -29,19 +29,37 @@ export const codesListed = async (
       ? sql`${column} = said.code`
       : sql`(${column} ~>=~ said.code and ${column} ~<~ (said.code || ${last}))`
   const { rows } = await sql<{ code: string; product_id: string }>`
-    select said.code, hit.product_id from unnest(${codes}::text[]) with ordinality said(code, place)
+    select said.code, hit.product_id
+    from unnest(${codes}::text[]) with ordinality said(code, place)
     cross join lateral (
-      select product_id from (
-        (select m.product_id from (select id from skus where ${is(sql`sku_code`)} limit ${lookedAtMost}) s
-          join live_mappings m on m.sku_id = s.id and m.channel_id = ${channel} limit 1)
-        union all
-        (select product_id from (select * from live_mappings where ${is(sql`item_outer_id`)} limit ${lookedAtMost}) m where channel_id = ${channel} limit 1)
-        union all
-        (select product_id from (select * from live_mappings where third_party_sku = said.code limit ${lookedAtMost}) m where channel_id = ${channel} limit 1)
-        union all
-        (select cp.product_id from (select id from products where ${is(sql`code`)} limit ${lookedAtMost}) p
-          join channel_products cp on cp.product_id = p.id and cp.channel_id = ${channel} limit 1)
-      ) any_code limit 1
+      select product_id
+      from (
+        (
+          select m.product_id
+          from (select id from skus where ${is(sql`sku_code`)} limit ${lookedAtMost}) s
+          join live_mappings m on m.sku_id = s.id and m.channel_id = ${channel}
+          limit 1
+        )
+        union all (
+          select product_id
+          from (select * from live_mappings where ${is(sql`item_outer_id`)} limit ${lookedAtMost}) m
+          where channel_id = ${channel}
+          limit 1
+        )
+        union all (
+          select product_id
+          from (select * from live_mappings where third_party_sku = said.code limit ${lookedAtMost}) m
+          where channel_id = ${channel}
+          limit 1
+        )
+        union all (
+          select cp.product_id
+          from (select id from products where ${is(sql`code`)} limit ${lookedAtMost}) p
+          join channel_products cp on cp.product_id = p.id and cp.channel_id = ${channel}
+          limit 1
+        )
+      ) any_code
+      limit 1
     ) hit
     order by said.place`.execute(db)
   return rows

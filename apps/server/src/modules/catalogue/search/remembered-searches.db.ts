@@ -42,14 +42,19 @@ export const keepSearch = async (
 ): Promise<void> => {
   await sql`
     with on_the_way as (
-      delete from searches where shop_id = ${shopId} and account_id = ${accountId} and times = 1 and keyword <> ${keyword}
-        and starts_with(${keyword}, keyword) and searched_at > now() - make_interval(secs => ${typingSeconds})
+      delete from searches
+      where shop_id = ${shopId}
+        and account_id = ${accountId}
+        and times = 1
+        and keyword <> ${keyword}
+        and starts_with(${keyword}, keyword)
+        and searched_at > now() - make_interval(secs => ${typingSeconds})
     )
     insert into searches (shop_id, account_id, keyword)
-    select ${shopId}, ${accountId}, ${keyword} where exists (select from product_terms where terms @@ ${terms}::tsquery)
-    on conflict (shop_id, account_id, keyword) do update set times = searches.times + 1, searched_at = now()`.execute(
-    db,
-  )
+    select ${shopId}, ${accountId}, ${keyword}
+    where exists (select from product_terms where terms @@ ${terms}::tsquery)
+    on conflict (shop_id, account_id, keyword) do update
+    set times = searches.times + 1, searched_at = now()`.execute(db)
 }
 
 export const forgetSearches = async (db: Db, shopId: string, accountId: string): Promise<void> => {
@@ -63,18 +68,23 @@ export const recentSearches = async (
   limit: number,
 ): Promise<string[]> => {
   const { rows } = await sql<{ keyword: string }>`
-    select keyword from searches where shop_id = ${shopId} and account_id = ${accountId} order by searched_at desc limit ${limit}`.execute(
-    db,
-  )
+    select keyword
+    from searches
+    where shop_id = ${shopId} and account_id = ${accountId}
+    order by searched_at desc
+    limit ${limit}`.execute(db)
   return rows.map((row) => row.keyword)
 }
 
 /** What several people of a shop looked for lately, the most frequent first. */
 export const popularSearches = async (db: Db, shopId: string, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ keyword: string }>`
-    select keyword from searches where shop_id = ${shopId} and searched_at > now() - make_interval(days => ${popularDays})
-    group by keyword having count(*) >= ${peopleLeast} order by sum(least(times, ${timesOfOneMax})) desc, max(searched_at) desc limit ${limit}`.execute(
-    db,
-  )
+    select keyword
+    from searches
+    where shop_id = ${shopId} and searched_at > now() - make_interval(days => ${popularDays})
+    group by keyword
+    having count(*) >= ${peopleLeast}
+    order by sum(least(times, ${timesOfOneMax})) desc, max(searched_at) desc
+    limit ${limit}`.execute(db)
   return rows.map((row) => row.keyword)
 }

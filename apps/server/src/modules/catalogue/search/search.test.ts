@@ -148,9 +148,10 @@ test('while terms of an older version are made anew, products are found by their
     kind: 'room-divider',
     categoryPaths: [['门厅']],
   })
-  await sql`update product_terms set terms = '四季 季屏 屏风'::tsvector where product_id = ${id}`.execute(
-    world.db,
-  )
+  await sql`
+    update product_terms
+    set terms = '四季 季屏 屏风'::tsvector
+    where product_id = ${id}`.execute(world.db)
   expect(await find('屏风')).toEqual([])
   await sql`insert into stale_terms (product_id) values (${id})`.execute(world.db)
   world.app.news.announce([{ topic: 'catalogue', shopId: null, id: null }])

@@ -36,8 +36,14 @@ const demandsOf = (filter: PageFilter): Demands => {
  * and price are looked up for those alone that fit.
  */
 const soldSkus = (prices: Sql, { ofSku, ofPrice }: Demands): Sql => sql`
-  lateral (select * from skus s where s.product_id = cp.product_id and (s.id = cp.sku_id or s.status = 'onsale') and ${allOf(ofSku)} offset 0) s
-  join live_mappings m on m.sku_id = s.id and m.channel_id = cp.channel_id join ${prices} and p.item_mapping_id = m.id
+  lateral (
+    select *
+    from skus s
+    where s.product_id = cp.product_id and (s.id = cp.sku_id or s.status = 'onsale') and ${allOf(ofSku)}
+    offset 0
+  ) s
+  join live_mappings m on m.sku_id = s.id and m.channel_id = cp.channel_id
+  join ${prices} and p.item_mapping_id = m.id
   where p.marketing_cents > 0 and ${allOf(ofPrice)}`
 const pricesOf = (shopId: string): Sql => sql`item_prices p on p.shop_id = ${shopId}`
 
@@ -63,7 +69,10 @@ export const isPriceOfFitting = (filter: PageFilter): boolean =>
 /** The least or the greatest price of the SKUs of `cp` that fit. */
 export const fittingPrice = (filter: PageFilter, which: 'least' | 'greatest'): Sql => {
   const price = which === 'least' ? sql`min(p.marketing_cents)` : sql`max(p.marketing_cents)`
-  return sql`case when own.product_id is null then (select ${price} from ${skusFittingAtChannel(filter)}) else (select ${price} from ${skusFitting(filter)}) end`
+  return sql`case
+    when own.product_id is null then (select ${price} from ${skusFittingAtChannel(filter)})
+    else (select ${price} from ${skusFitting(filter)})
+  end`
 }
 
 /** Whether the product `cp` costs what is asked for at every price of the channel's. */
@@ -78,8 +87,20 @@ const isAnyFitting = (filter: PageFilter): Condition => {
   const costsSo = everyPriceWillDo(filter)
   const { ofSku } = demandsOf(filter)
   // Of a product that is sold as a whole, and whose every price will do, any SKU counts.
-  const ofWhole = sql`when cp.is_whole and ${allOf(costsSo)} then (select true from skus s where s.product_id = cp.product_id and ${allOf(ofSku)} limit 1)`
-  return sql`coalesce(case when own.product_id is not null then (select true from ${skusFitting(filter)} limit 1) ${ofWhole} else ${atChannel} end, false)`
+  const ofWhole = sql`when cp.is_whole
+    and ${allOf(costsSo)} then (
+      select true
+      from skus s
+      where s.product_id = cp.product_id and ${allOf(ofSku)}
+      limit 1
+    )`
+  return sql`coalesce(
+    case
+      when own.product_id is not null then (select true from ${skusFitting(filter)} limit 1) ${ofWhole}
+      else ${atChannel}
+    end,
+    false
+  )`
 }
 
 /**
@@ -163,7 +184,11 @@ const isOwnBest = (filter: PageFilter): Sql | null => {
     ...(costs.length === 0
       ? []
       : [
-          sql`exists (select from item_prices p where p.shop_id = ${shopId} and p.item_mapping_id = cp.item_mapping_id and ${allOf(costs)})`,
+          sql`exists (
+            select
+            from item_prices p
+            where p.shop_id = ${shopId} and p.item_mapping_id = cp.item_mapping_id and ${allOf(costs)}
+          )`,
         ]),
   ])
 }
@@ -193,16 +218,30 @@ export const chosenSku = (filter: PageFilter): Sql | null => {
 /** The listings of a product's SKUs that fit, the best first by their `place`. */
 export const listingsFitting = (filter: PageFilter, productId: string): Sql => sql`
   select m.id, row_number() over (order by ${best(filter)}) as place
-  from (select * from channel_products where product_id = ${productId} and channel_id = ${channelOf(filter.shopId)}) cp cross join ${skusFitting(filter)}`
+  from (
+    select *
+    from channel_products
+    where product_id = ${productId} and channel_id = ${channelOf(filter.shopId)}
+  ) cp
+  cross join ${skusFitting(filter)}`
 
 /** The SKU `coded` of the product `cp` that has the code which put it first on its page, unless it has only one SKU. */
 export const skuWithCode = (codes: readonly string[]): Sql => sql`left join lateral (
-    select m.sku_id, m.id as item_mapping_id
-    from live_mappings m join skus s on s.id = m.sku_id
-    where page.rank = 0 and cp.sku_count > 1 and m.product_id = cp.product_id and m.channel_id = cp.channel_id
-      and (s.sku_code = any(${codes}::text[]) or m.item_outer_id = any(${codes}::text[]) or m.third_party_sku = any(${codes}::text[]))
-    order by s.position, s.id limit 1
-  ) coded on true`
+  select m.sku_id, m.id as item_mapping_id
+  from live_mappings m
+  join skus s on s.id = m.sku_id
+  where page.rank = 0
+    and cp.sku_count > 1
+    and m.product_id = cp.product_id
+    and m.channel_id = cp.channel_id
+    and (
+      s.sku_code = any(${codes}::text[])
+      or m.item_outer_id = any(${codes}::text[])
+      or m.third_party_sku = any(${codes}::text[])
+    )
+  order by s.position, s.id
+  limit 1
+) coded on true`
 
 /** All that a filter asks of a product and of one of its SKUs; `prices` where they are known to be the channel's or the shop's own. */
 export const conditions = (filter: PageFilter, among: Among = 'all', prices = pricesHere): Condition =>

@@ -16,7 +16,10 @@ const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(c
 export const colorFamily = (sku: Sql): Sql =>
   sql`case when ${sku}.color_name = '' and ${sku}.color_hex = ${defaultColorHex} then '' else ${sku}.color_family end`
 
-const lookText = sql`(s.color_name || ' c:' || ${colorFamily(sql`s`)} || '|' || s.material_name || ' m:' || s.material || '|' || cp.name || ' ' || s.name)`
+const lookText = sql`(
+  s.color_name || ' c:' || ${colorFamily(sql`s`)} || '|' || s.material_name || ' m:' || s.material || '|'
+    || cp.name || ' ' || s.name
+)`
 const skuWords = (sku: Sql): Sql =>
   sql`concat_ws(' ', ${sku}.name, ${sku}.color_name, ${sku}.material_name, ${sku}.size_text)`
 
@@ -24,7 +27,10 @@ const isOfCount = (count: Count): Condition => {
   const said = sql`concat_ws(' ', cp.name, s.name, s.size_text) ~* ${patternOfCount(count)}`
   if (count.of !== 'seats') return said
   const alone = count.number === 1 ? sql`cp.kind = any(${[...seatedAlone]}::text[]) or ` : sql``
-  return sql`case when s.attributes ? 'seats' then (s.attributes->>'seats')::integer = ${count.number} else ${alone}${said} end`
+  return sql`case
+    when s.attributes ? 'seats' then (s.attributes->>'seats')::integer = ${count.number}
+    else ${alone}${said}
+  end`
 }
 
 /** What a length is written as: 1800, 180 or 1.8. */
@@ -37,8 +43,12 @@ const writtenAs = (mm: number): string => {
   ].join('|')
 }
 
-export const mattressWidth = sql`coalesce((s.attributes->>'mattressWidthMm')::integer, (s.attributes->>'frameInnerWidthMm')::integer)`
-const mattressLength = sql`coalesce((s.attributes->>'mattressLengthMm')::integer, (s.attributes->>'frameInnerLengthMm')::integer)`
+export const mattressWidth = sql`coalesce(
+  (s.attributes->>'mattressWidthMm')::integer, (s.attributes->>'frameInnerWidthMm')::integer
+)`
+const mattressLength = sql`coalesce(
+  (s.attributes->>'mattressLengthMm')::integer, (s.attributes->>'frameInnerLengthMm')::integer
+)`
 // A bed is as long as any other; what is shorter is a child's.
 const bedLengthFromMm = 1900
 
@@ -47,8 +57,15 @@ const isLain = sql`s.attributes ?| '{mattressWidthMm,frameInnerWidthMm}'`
 
 /** The measures in mm that people name the SKU `s` of the product `cp` by, a row each. */
 export const namedMeasures = sql`
-  select unnest(case when ${isLain} then array[${mattressWidth}, case when ${mattressLength} < ${bedLengthFromMm} then ${mattressLength} end]
-    else array[s.width_mm, case when cp.kind = any(${uprightKinds}::text[]) then s.height_mm end, case when cp.kind = 'rug' then s.depth_mm end] end)`
+  select unnest(
+    case
+      when ${isLain}
+        then array[${mattressWidth}, case
+          when ${mattressLength} < ${bedLengthFromMm} then ${mattressLength} end]
+          else array[s.width_mm, case
+            when cp.kind = any(${uprightKinds}::text[]) then s.height_mm
+          end, case when cp.kind = 'rug' then s.depth_mm end] end
+  )`
 
 /** What it measures: what it is named by, or the side that was said, or what its size's text states. */
 const isOfSize = ({ side, ranges, saidMm, maybe }: Size): Condition => {
@@ -80,9 +97,16 @@ export const saysAll = (words: readonly string[]): Condition =>
 export const saysOf = (words: readonly string[]): Sql =>
   sql`(select count(*) from unnest(${words}::text[]) word where ${skuWords(sql`s`)} ~* word)`
 /** Whether each of these words is said by the SKU `s`, by the product's name, or by none of its SKUs. */
-const areWordsOwn = (words: readonly string[]): Condition => sql`(${saysAll(words)} or not exists (
-  select from unnest(${words}::text[]) word
-  where ${skuWords(sql`s`)} !~* word and cp.name !~* word and exists (select from skus o where o.product_id = cp.product_id and ${skuWords(sql`o`)} ~* word)))`
+const areWordsOwn = (words: readonly string[]): Condition => sql`(
+  ${saysAll(words)}
+  or not exists (
+    select
+    from unnest(${words}::text[]) word
+    where ${skuWords(sql`s`)} !~* word
+      and cp.name !~* word
+      and exists (select from skus o where o.product_id = cp.product_id and ${skuWords(sql`o`)} ~* word)
+  )
+)`
 
 /** What the keyword asks of a SKU beside its words. */
 export const askedOf = ({ looks, unwantedLooks, counts, sizes }: SkuAsked): Condition[] => [
@@ -108,7 +132,11 @@ export const isListingInRange = (
   return range.length === 0
     ? []
     : [
-        sql`exists (select from item_prices p where p.shop_id = ${filter.shopId} and p.item_mapping_id = m.id and ${allOf(range)})`,
+        sql`exists (
+          select
+          from item_prices p
+          where p.shop_id = ${filter.shopId} and p.item_mapping_id = m.id and ${allOf(range)}
+        )`,
       ]
 }
 
@@ -136,4 +164,7 @@ export const skuSaid = (sku: SkuAsked): Condition[] => [
 
 /** Whether a code begins so, whatever separates its parts. */
 export const beginsCode = (column: Sql, codes: readonly string[]): Sql =>
-  sql`(select bool_or(starts_with(regexp_replace(lower(${column}), '[^a-z0-9]', '', 'g'), begins)) from unnest(${codes}::text[]) begins)`
+  sql`(
+    select bool_or(starts_with(regexp_replace(lower(${column}), '[^a-z0-9]', '', 'g'), begins))
+    from unnest(${codes}::text[]) begins
+  )`

@@ -20,8 +20,8 @@ export type ShareRow = {
 const keptDays = 180
 const forgottenAtOnce = 5000
 
-const columns = sql`shop_id, id, product_id, sku_code, guide_name, with_prices, created_at, valid_until, opened_at, revoked_at is not null as revoked,
-  valid_until <= now() as expired`
+const columns = sql`shop_id, id, product_id, sku_code, guide_name, with_prices, created_at, valid_until,
+  opened_at, revoked_at is not null as revoked, valid_until <= now() as expired`
 
 /** Answers until when it is good. */
 export const insertShare = async (
@@ -39,9 +39,14 @@ export const insertShare = async (
   },
 ): Promise<Date> => {
   const { rows } = await sql<{ valid_until: Date }>`
-    insert into product_shares (shop_id, id, product_id, sku_code, account_id, guide_name, token_hash, with_prices, valid_until)
-    values (${share.shopId}, ${share.id}, ${share.productId}, ${share.skuCode}, ${share.accountId}, ${share.guideName}, ${share.tokenHash},
-      ${share.withPrices}, now() + make_interval(days => ${share.validDays}))
+    insert into product_shares (
+      shop_id, id, product_id, sku_code, account_id, guide_name, token_hash, with_prices, valid_until
+    )
+    values (
+      ${share.shopId}, ${share.id}, ${share.productId}, ${share.skuCode}, ${share.accountId},
+      ${share.guideName}, ${share.tokenHash}, ${share.withPrices},
+      now() + make_interval(days => ${share.validDays})
+    )
     returning valid_until`.execute(db)
   return rows[0]?.valid_until ?? new Date()
 }
@@ -52,10 +57,11 @@ export const sharesOf = async (
   limit: number,
 ): Promise<ShareRow[]> => {
   const { rows } = await sql<ShareRow>`
-    select ${columns} from product_shares
-    where shop_id = ${by.shopId} and account_id = ${by.accountId} and product_id = ${by.productId} order by id desc limit ${limit}`.execute(
-    db,
-  )
+    select ${columns}
+    from product_shares
+    where shop_id = ${by.shopId} and account_id = ${by.accountId} and product_id = ${by.productId}
+    order by id desc
+    limit ${limit}`.execute(db)
   return rows
 }
 
@@ -70,9 +76,10 @@ export const shareByToken = async (
 }
 
 export const markShareOpened = async (db: Db, shopId: string, id: string): Promise<void> => {
-  await sql`update product_shares set opened_at = now() where shop_id = ${shopId} and id = ${id} and opened_at is null`.execute(
-    db,
-  )
+  await sql`
+    update product_shares
+    set opened_at = now()
+    where shop_id = ${shopId} and id = ${id} and opened_at is null`.execute(db)
 }
 
 /** False when the account has no such link. */

@@ -42,15 +42,20 @@ export type NewDelivery = {
 /** Writes a delivery with its lines and answers its number. */
 export const insertDelivery = async (db: Db, one: NewDelivery): Promise<string> => {
   const { rows } = await sql<{ delivery_no: string }>`
-    insert into deliveries (shop_id, id, order_id, delivery_no, status, day, pickup, assembly, call_before, note, created_by)
-    values (${one.shopId}, ${one.id}, ${one.orderId}, dated_number('DN-', nextval('delivery_numbers')), 'READY', ${one.day}, ${one.pickup}, ${one.assembly},
-      ${one.callBefore}, ${one.note}, ${one.createdBy})
+    insert into deliveries (
+      shop_id, id, order_id, delivery_no, status, day, pickup, assembly, call_before, note, created_by
+    )
+    values (
+      ${one.shopId}, ${one.id}, ${one.orderId}, dated_number('DN-', nextval('delivery_numbers')), 'READY',
+      ${one.day}, ${one.pickup}, ${one.assembly}, ${one.callBefore}, ${one.note}, ${one.createdBy}
+    )
     returning delivery_no`.execute(db)
   await sql`
     insert into delivery_lines (shop_id, delivery_id, order_id, line_id, quantity, claimed_quantity)
-    select ${one.shopId}::bigint, ${one.id}::bigint, ${one.orderId}::bigint, l."lineId", l.quantity, l.quantity
-    from jsonb_to_recordset(${JSON.stringify(one.lines)}::jsonb) as l("lineId" bigint, quantity integer)`.execute(
-    db,
-  )
+    select ${one.shopId}::bigint, ${one.id}::bigint, ${one.orderId}::bigint, l."lineId", l.quantity,
+      l.quantity
+    from jsonb_to_recordset(${JSON.stringify(one.lines)}::jsonb) as l(
+      "lineId" bigint, quantity integer
+    )`.execute(db)
   return rows[0]?.delivery_no ?? ''
 }

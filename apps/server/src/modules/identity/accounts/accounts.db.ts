@@ -16,7 +16,11 @@ export type ManagedAccountRow = {
   shop_ids: string[]
 }
 
-const state = sql`case when a.enabled then 'ENABLED' when a.waiting_since is not null then 'WAITING' else 'DISABLED' end`
+const state = sql`case
+  when a.enabled then 'ENABLED'
+  when a.waiting_since is not null then 'WAITING'
+  else 'DISABLED'
+end`
 const columns = sql`a.id, a.user_id, a.username, a.name, a.mobile, ${state} as state, a.waiting_since, a.created_at,
   (select max(last_seen_at) from sessions s where s.account_id = a.id) as last_seen_at,
   array(select role_code from account_roles r where r.account_id = a.id order by role_code) as roles,
@@ -39,10 +43,16 @@ const isWithin = (shopIds: readonly string[] | null) => sql`(${shopIds}::bigint[
   or not exists (select 1 from account_shops l where l.account_id = a.id))`
 
 const matching = (filter: AccountFilter) => sql`
-  ${isWithin(filter.shopIds)} and
-  (a.username ilike ${filter.text} or a.name ilike ${filter.text} or a.mobile like ${filter.mobile})
-  and (${filter.role}::text is null or exists (select 1 from account_roles r where r.account_id = a.id and r.role_code = ${filter.role}))
-  and (${filter.shopId}::bigint is null or exists (select 1 from account_shops l where l.account_id = a.id and l.shop_id = ${filter.shopId}))`
+  ${isWithin(filter.shopIds)}
+    and (a.username ilike ${filter.text} or a.name ilike ${filter.text} or a.mobile like ${filter.mobile})
+    and (
+      ${filter.role}::text is null
+      or exists (select 1 from account_roles r where r.account_id = a.id and r.role_code = ${filter.role})
+    )
+    and (
+      ${filter.shopId}::bigint is null
+      or exists (select 1 from account_shops l where l.account_id = a.id and l.shop_id = ${filter.shopId})
+    )`
 
 /** A page of accounts: who waits first, then by name. */
 export const accountsPage = async (
@@ -51,17 +61,22 @@ export const accountsPage = async (
   page: { limit: number; offset: number },
 ): Promise<ManagedAccountRow[]> => {
   const { rows } = await sql<ManagedAccountRow>`
-    select ${columns} from accounts a where ${matching(filter)} and (${filter.state}::text is null or ${state} = ${filter.state})
-    order by (${state} = 'WAITING') desc, a.username limit ${page.limit} offset ${page.offset}`.execute(db)
+    select ${columns}
+    from accounts a
+    where ${matching(filter)} and (${filter.state}::text is null or ${state} = ${filter.state})
+    order by (${state} = 'WAITING') desc, a.username
+    limit ${page.limit}
+    offset ${page.offset}`.execute(db)
   return rows
 }
 
 /** How many accounts of the same filter there are in each state. */
 export const accountCounts = async (db: Db, filter: AccountFilter): Promise<Record<AccountState, number>> => {
   const { rows } = await sql<{ state: AccountState; count: number }>`
-    select ${state} as state, count(*)::int as count from accounts a where ${matching(filter)} group by 1`.execute(
-    db,
-  )
+    select ${state} as state, count(*)::int as count
+    from accounts a
+    where ${matching(filter)}
+    group by 1`.execute(db)
   const counts = { ENABLED: 0, WAITING: 0, DISABLED: 0 }
   for (const row of rows) counts[row.state] = row.count
   return counts
@@ -89,9 +104,12 @@ export const insertEnabledAccount = async (
     passwordTemporary: boolean
   },
 ): Promise<void> => {
-  await sql`insert into accounts (id, user_id, username, name, mobile, password_hash, password_temporary, enabled)
-    values (${account.id}, ${account.userId}, ${account.username}, ${account.name}, ${account.mobile}, ${account.passwordHash},
-      ${account.passwordTemporary}, true)`.execute(db)
+  await sql`
+    insert into accounts (id, user_id, username, name, mobile, password_hash, password_temporary, enabled)
+    values (
+      ${account.id}, ${account.userId}, ${account.username}, ${account.name}, ${account.mobile},
+      ${account.passwordHash}, ${account.passwordTemporary}, true
+    )`.execute(db)
 }
 
 /** Whether an account signs in by this name, in whatever letters, or by this mobile already. */
@@ -114,29 +132,30 @@ export const updateEnabled = async (db: Db, id: string, enabled: boolean): Promi
 }
 
 export const updateTemporaryPassword = async (db: Db, id: string, passwordHash: string): Promise<void> => {
-  await sql`update accounts set password_hash = ${passwordHash}, password_temporary = true where id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    update accounts
+    set password_hash = ${passwordHash}, password_temporary = true
+    where id = ${id}`.execute(db)
 }
 
 /** The account has exactly these roles afterwards. */
 export const replaceRoles = async (db: Db, id: string, codes: readonly string[]): Promise<void> => {
-  await sql`delete from account_roles where account_id = ${id} and role_code <> all(${codes}::text[])`.execute(
-    db,
-  )
-  await sql`insert into account_roles (account_id, role_code) select ${id}, unnest(${codes}::text[]) on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    delete from account_roles where account_id = ${id} and role_code <> all(${codes}::text[])`.execute(db)
+  await sql`
+    insert into account_roles (account_id, role_code)
+    select ${id}, unnest(${codes}::text[])
+    on conflict do nothing`.execute(db)
 }
 
 /** The account is linked to exactly these shops afterwards. */
 export const replaceShops = async (db: Db, id: string, shopIds: readonly string[]): Promise<void> => {
-  await sql`delete from account_shops where account_id = ${id} and shop_id <> all(${shopIds}::bigint[])`.execute(
-    db,
-  )
-  await sql`insert into account_shops (account_id, shop_id) select ${id}, unnest(${shopIds}::bigint[]) on conflict do nothing`.execute(
-    db,
-  )
+  await sql`
+    delete from account_shops where account_id = ${id} and shop_id <> all(${shopIds}::bigint[])`.execute(db)
+  await sql`
+    insert into account_shops (account_id, shop_id)
+    select ${id}, unnest(${shopIds}::bigint[])
+    on conflict do nothing`.execute(db)
 }
 
 /** The account is linked to this shop too. */

@@ -286,9 +286,10 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
     )
     const halves = [await ownRole(['account.manage']), await ownRole(['role.manage'])]
     const last = await signIn(world, { roles: halves.map((half) => half.code as 'admin') })
-    await sql`update accounts set enabled = false where id not in (${last.account.id}, ${keeper.account.id})`.execute(
-      world.db,
-    )
+    await sql`
+      update accounts
+      set enabled = false
+      where id not in (${last.account.id}, ${keeper.account.id})`.execute(world.db)
     const { data } = await last.ask(identity.rolePaging, { size: 200 })
     const half = data.find((role) => role.code === halves[1]?.code)
     const before = { name: half?.name ?? '', permissions: ['role.manage'] }

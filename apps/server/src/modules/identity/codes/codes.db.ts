@@ -17,10 +17,14 @@ export type NewCode = {
 export const replaceCode = async (tx: Tx, code: NewCode): Promise<number> => {
   const { rows } = await sql`
     insert into sms_codes as c (mobile, purpose, salt, code_hash, tries_left, sent_at, expires_at)
-    values (${code.mobile}, ${code.purpose}, ${code.salt}, ${code.codeHash}, ${code.tries}, now(), now() + make_interval(secs => ${code.lifetimeS}))
+    values (
+      ${code.mobile}, ${code.purpose}, ${code.salt}, ${code.codeHash}, ${code.tries}, now(),
+      now() + make_interval(secs => ${code.lifetimeS})
+    )
     on conflict (mobile, purpose) do update
-      set salt = excluded.salt, code_hash = excluded.code_hash, tries_left = excluded.tries_left, sent_at = now(), expires_at = excluded.expires_at, used_at = null
-      where c.sent_at <= now() - make_interval(secs => ${code.resendS})
+    set salt = excluded.salt, code_hash = excluded.code_hash, tries_left = excluded.tries_left,
+      sent_at = now(), expires_at = excluded.expires_at, used_at = null
+    where c.sent_at <= now() - make_interval(secs => ${code.resendS})
     returning 1`.execute(tx)
   if (rows.length > 0) return 0
   const { rows: before } = await sql<{ seconds: number }>`
@@ -40,8 +44,11 @@ export const countSends = async (
 ): Promise<boolean> => {
   const { rows } = await sql<{ subject: string; sends: number }>`
     insert into sms_sends as s (subject, day, sends)
-    select name, (now() at time zone 'Asia/Shanghai')::date, ${count}::integer from unnest(${subjects.map((subject) => subject.name)}::text[]) name order by name
-    on conflict (subject, day) do update set sends = s.sends + excluded.sends
+    select name, (now() at time zone 'Asia/Shanghai')::date, ${count}::integer
+    from unnest(${subjects.map((subject) => subject.name)}::text[]) name
+    order by name
+    on conflict (subject, day) do update
+    set sends = s.sends + excluded.sends
     returning s.subject, s.sends`.execute(tx)
   const before = new Map(rows.map((row) => [row.subject, row.sends - count]))
   return subjects.every(({ name, most }) => (before.get(name) ?? 0) < most)
@@ -53,9 +60,14 @@ export const tryCode = async (
   given: { mobile: string; purpose: CodePurpose; code: string },
 ): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
-    update sms_codes set tries_left = tries_left - 1,
+    update sms_codes
+    set tries_left = tries_left - 1,
       used_at = case when code_hash = sha256(salt || convert_to(${given.code}, 'UTF8')) then now() end
-    where mobile = ${given.mobile} and purpose = ${given.purpose} and used_at is null and tries_left > 0 and expires_at > now()
+    where mobile = ${given.mobile}
+      and purpose = ${given.purpose}
+      and used_at is null
+      and tries_left > 0
+      and expires_at > now()
     returning used_at is not null as used`.execute(tx)
   return rows[0]?.used ?? false
 }
@@ -87,9 +99,9 @@ export const countWork = async (db: Db, network: string): Promise<number> => {
 /** Takes a captcha away, right or wrong, and says whether it was answered right and in time. */
 export const takeCaptcha = async (db: Db, id: string, answerHash: Buffer): Promise<boolean> => {
   const { rows } = await sql<{ passed: boolean }>`
-    delete from captchas where id = ${id} returning answer_hash = ${answerHash} and expires_at > now() as passed`.execute(
-    db,
-  )
+    delete from captchas
+    where id = ${id}
+    returning answer_hash = ${answerHash} and expires_at > now() as passed`.execute(db)
   return rows[0]?.passed ?? false
 }
 
@@ -97,10 +109,11 @@ export const insertReset = async (
   tx: Tx,
   reset: { tokenHash: Buffer; accountId: string; lifetimeS: number },
 ): Promise<void> => {
-  await sql`insert into password_resets (token_hash, account_id, expires_at)
-    values (${reset.tokenHash}, ${reset.accountId}, now() + make_interval(secs => ${reset.lifetimeS}))`.execute(
-    tx,
-  )
+  await sql`
+    insert into password_resets (token_hash, account_id, expires_at)
+    values (
+      ${reset.tokenHash}, ${reset.accountId}, now() + make_interval(secs => ${reset.lifetimeS})
+    )`.execute(tx)
 }
 
 /** Whose password the token may set; undefined when it is used, too old or was never given. */
@@ -113,9 +126,9 @@ export const resetAccountId = async (db: Db, tokenHash: Buffer): Promise<string 
 /** Uses a token up; false when somebody was faster. */
 export const takeReset = async (tx: Tx, tokenHash: Buffer, accountId: string): Promise<boolean> => {
   const { rows } = await sql`
-    delete from password_resets where token_hash = ${tokenHash} and account_id = ${accountId} and expires_at > now() returning 1`.execute(
-    tx,
-  )
+    delete from password_resets
+    where token_hash = ${tokenHash} and account_id = ${accountId} and expires_at > now()
+    returning 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -125,9 +138,8 @@ export const deleteResetsOf = async (tx: Db, accountId: string): Promise<void> =
 
 /** The codes that an account with this mobile is entered with, or gets a new password with. */
 export const deleteEntryCodes = async (tx: Db, mobile: string): Promise<void> => {
-  await sql`delete from sms_codes where mobile = ${mobile} and purpose in ('SIGN_IN', 'RESET_PASSWORD')`.execute(
-    tx,
-  )
+  await sql`
+    delete from sms_codes where mobile = ${mobile} and purpose in ('SIGN_IN', 'RESET_PASSWORD')`.execute(tx)
 }
 
 /** What is over: codes a day old, yesterday's counts, captchas and reset tokens past their time. */

@@ -41,9 +41,10 @@ const codeTo = async (mobile: string, count = 1): Promise<string> => {
   throw new Error('no message came')
 }
 const aMinuteLater = (mobile: string) =>
-  sql`update sms_codes set sent_at = sent_at - interval '61 seconds' where mobile = ${mobile}`.execute(
-    world.db,
-  )
+  sql`
+    update sms_codes
+    set sent_at = sent_at - interval '61 seconds'
+    where mobile = ${mobile}`.execute(world.db)
 const outcome = (attempt: Promise<unknown>): Promise<string> =>
   attempt.then(
     () => 'OK',
@@ -123,9 +124,10 @@ describe('signing in by code', () => {
       'SMS_CODE_WRONG',
     )
     expect(await outcome(who.ask(identity.loginByCode, { mobile, smsCode: forReset }))).toBe('SMS_CODE_WRONG')
-    await sql`update sms_codes set expires_at = now() - interval '1 second' where mobile = ${mobile} and purpose = 'SIGN_IN'`.execute(
-      world.db,
-    )
+    await sql`
+      update sms_codes
+      set expires_at = now() - interval '1 second'
+      where mobile = ${mobile} and purpose = 'SIGN_IN'`.execute(world.db)
     expect(await outcome(stranger().ask(identity.loginByCode, { mobile, smsCode: forSignIn }))).toBe(
       'SMS_CODE_WRONG',
     )
@@ -136,9 +138,9 @@ describe('signing in by code', () => {
 
   test('a mobile and an address get so many a day, and many from one address need a captcha', async () => {
     const { mobile } = await createAccount(world)
-    await sql`insert into sms_sends (subject, day, sends) values (${`mobile:${mobile}`}, (now() at time zone 'Asia/Shanghai')::date, 10)`.execute(
-      world.db,
-    )
+    await sql`
+      insert into sms_sends (subject, day, sends)
+      values (${`mobile:${mobile}`}, (now() at time zone 'Asia/Shanghai')::date, 10)`.execute(world.db)
     expect((await stranger().refused(identity.sendLoginCode, { mobile })).code).toBe('SMS_DAILY_LIMIT')
     const shop = stranger()
     const asked = []

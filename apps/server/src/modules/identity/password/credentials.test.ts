@@ -29,9 +29,10 @@ const codeFor = async (
 ): Promise<string> => {
   await sql`delete from sms_codes where mobile = ${mobile}`.execute(world.db)
   await who.ask(send, { mobile })
-  await sql`update sms_codes set code_hash = sha256(salt || convert_to(${smsCode}, 'UTF8')) where mobile = ${mobile}`.execute(
-    world.db,
-  )
+  await sql`
+    update sms_codes
+    set code_hash = sha256(salt || convert_to(${smsCode}, 'UTF8'))
+    where mobile = ${mobile}`.execute(world.db)
   return smsCode
 }
 const outcome = (attempt: Promise<unknown>): Promise<string> =>
@@ -96,9 +97,10 @@ const changes: Record<string, (guide: Guide) => Promise<unknown>> = {
     for (const next of [other, mobile]) {
       await sql`delete from sms_codes where purpose = 'CHANGE_MOBILE'`.execute(world.db)
       await guide.ask(identity.sendMobileCode, { mobile: next })
-      await sql`update sms_codes set code_hash = sha256(salt || convert_to(${smsCode}, 'UTF8')) where purpose = 'CHANGE_MOBILE'`.execute(
-        world.db,
-      )
+      await sql`
+        update sms_codes
+        set code_hash = sha256(salt || convert_to(${smsCode}, 'UTF8'))
+        where purpose = 'CHANGE_MOBILE'`.execute(world.db)
       await guide.ask(identity.changeMobile, { mobile: next, smsCode, password: testPassword })
     }
   },

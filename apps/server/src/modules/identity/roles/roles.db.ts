@@ -48,12 +48,14 @@ export const saveRole = async (
   db: Db,
   role: { code: string; name: string; permissions: readonly Permission[] },
 ): Promise<void> => {
-  await sql`insert into roles (code, name) values (${role.code}, ${role.name}) on conflict (code) do update set name = excluded.name`.execute(
-    db,
-  )
-  await sql`delete from role_permissions where role_code = ${role.code} and permission <> all(${role.permissions}::text[])`.execute(
-    db,
-  )
+  await sql`
+    insert into roles (code, name)
+    values (${role.code}, ${role.name})
+    on conflict (code) do update
+    set name = excluded.name`.execute(db)
+  await sql`
+    delete from role_permissions
+    where role_code = ${role.code} and permission <> all(${role.permissions}::text[])`.execute(db)
   await sql`insert into role_permissions (role_code, permission)
     select ${role.code}, unnest(${role.permissions}::text[]) on conflict do nothing`.execute(db)
 }
@@ -91,13 +93,35 @@ export const administratorsOf = async (
   const { rows } = await sql<{ name: string; roles: string[] }>`
     with found as (
       select a.id, a.name,
-        exists (select 1 from account_shops s where s.account_id = a.id and s.shop_id = ${shopId}::bigint) as here,
-        bool_or(exists (select 1 from role_permissions p where p.role_code = r.role_code and p.permission = 'account.manage')) as manages,
+        exists (
+          select 1
+          from account_shops s
+          where s.account_id = a.id and s.shop_id = ${shopId}::bigint
+        ) as here,
+        bool_or(
+          exists (
+            select 1
+            from role_permissions p
+            where p.role_code = r.role_code and p.permission = 'account.manage'
+          )
+        ) as manages,
         bool_or(r.role_code = 'manager') as runs_shop
-      from accounts a join account_roles r on r.account_id = a.id where a.enabled group by a.id
+      from accounts a
+      join account_roles r on r.account_id = a.id
+      where a.enabled
+      group by a.id
     )
-    select name, array(select o.name from account_roles x join roles o on o.code = x.role_code where x.account_id = f.id order by o.name) as roles
-    from found f where manages or (here and runs_shop)
-    order by here desc, runs_shop desc, name limit ${limit}`.execute(db)
+    select name,
+      array(
+        select o.name
+        from account_roles x
+        join roles o on o.code = x.role_code
+        where x.account_id = f.id
+        order by o.name
+      ) as roles
+    from found f
+    where manages or (here and runs_shop)
+    order by here desc, runs_shop desc, name
+    limit ${limit}`.execute(db)
   return rows
 }

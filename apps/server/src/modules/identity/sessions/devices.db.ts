@@ -2,10 +2,10 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
 export const deviceKnown = async (db: Db, secretHash: Buffer, accountId: string): Promise<boolean> => {
-  const { rows } =
-    await sql`select 1 from known_devices where account_id = ${accountId} and secret_hash = ${secretHash}`.execute(
-      db,
-    )
+  const { rows } = await sql`
+    select 1
+    from known_devices
+    where account_id = ${accountId} and secret_hash = ${secretHash}`.execute(db)
   return rows.length > 0
 }
 

@@ -125,9 +125,10 @@ describe('a browser that the account was signed in with', () => {
   test('is forgotten after 400 days', async () => {
     const account = await createAccount(world)
     await browser().enter(account)
-    await sql`update known_devices set last_at = now() - interval '401 days' where account_id = ${account.id}`.execute(
-      world.db,
-    )
+    await sql`
+      update known_devices
+      set last_at = now() - interval '401 days'
+      where account_id = ${account.id}`.execute(world.db)
     await world.app.jobs.find(({ name }) => name === 'devices-tidy')?.work()
     const { rows } = await sql`select 1 from known_devices where account_id = ${account.id}`.execute(world.db)
     expect(rows).toEqual([])
@@ -137,9 +138,10 @@ describe('a browser that the account was signed in with', () => {
 describe('codes on a browser that the account was signed in with', () => {
   const smsCode = '123456'
   const setCode = (mobile: string) =>
-    sql`update sms_codes set tries_left = 5, code_hash = sha256(salt || convert_to(${smsCode}, 'UTF8')) where mobile = ${mobile}`.execute(
-      world.db,
-    )
+    sql`
+      update sms_codes
+      set tries_left = 5, code_hash = sha256(salt || convert_to(${smsCode}, 'UTF8'))
+      where mobile = ${mobile}`.execute(world.db)
 
   test('wrong codes from elsewhere do not lock it', async () => {
     const account = await createAccount(world)
@@ -163,9 +165,9 @@ describe('codes on a browser that the account was signed in with', () => {
     const { mobile } = account
     const own = browser()
     await own.enter(account)
-    await sql`insert into sms_sends (subject, day, sends) values (${`mobile:${mobile}`}, (now() at time zone 'Asia/Shanghai')::date, 10)`.execute(
-      world.db,
-    )
+    await sql`
+      insert into sms_sends (subject, day, sends)
+      values (${`mobile:${mobile}`}, (now() at time zone 'Asia/Shanghai')::date, 10)`.execute(world.db)
     expect((await stranger().refused(identity.sendLoginCode, { mobile })).code).toBe('SMS_DAILY_LIMIT')
     expect((await own.send(identity.sendLoginCode, { mobile })).code).toBe('OK')
   })

@@ -14,9 +14,12 @@ export const insertSession = async (
     lifetimeS: number
   },
 ): Promise<void> => {
-  await sql`insert into sessions (id, token_hash, cookie_hash, account_id, device, address, expires_at)
-    values (${session.id}, ${session.tokenHash}, ${session.cookieHash}, ${session.accountId}, ${session.device}, ${session.address},
-      now() + make_interval(secs => ${session.lifetimeS}))`.execute(db)
+  await sql`
+    insert into sessions (id, token_hash, cookie_hash, account_id, device, address, expires_at)
+    values (
+      ${session.id}, ${session.tokenHash}, ${session.cookieHash}, ${session.accountId}, ${session.device},
+      ${session.address}, now() + make_interval(secs => ${session.lifetimeS})
+    )`.execute(db)
 }
 
 /** Gives a session new secrets. */
@@ -49,9 +52,9 @@ export const deleteSessionsOf = async (
   exceptId: string | null,
 ): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    delete from sessions where account_id = ${accountId} and id is distinct from ${exceptId}::bigint returning id`.execute(
-    db,
-  )
+    delete from sessions
+    where account_id = ${accountId} and id is distinct from ${exceptId}::bigint
+    returning id`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -87,11 +90,18 @@ export type SessionRow = {
 /** A session that has not expired, with its account's roles, permissions and shops, in one statement. */
 export const sessionByToken = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.cookie_hash, s.account_id, a.user_id, a.name, a.enabled, a.password_temporary, s.last_seen_at < now() - interval '1 minute' as unseen,
+    select s.id, s.cookie_hash, s.account_id, a.user_id, a.name, a.enabled, a.password_temporary,
+      s.last_seen_at < now() - interval '1 minute' as unseen,
       array(select role_code from account_roles where account_id = a.id order by role_code) as roles,
-      array(select distinct p.permission from account_roles r join role_permissions p on p.role_code = r.role_code where r.account_id = a.id) as permissions,
+      array(
+        select distinct p.permission
+        from account_roles r
+        join role_permissions p on p.role_code = r.role_code
+        where r.account_id = a.id
+      ) as permissions,
       array(select shop_id::text from account_shops where account_id = a.id) as shop_ids
-    from sessions s join accounts a on a.id = s.account_id
+    from sessions s
+    join accounts a on a.id = s.account_id
     where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(db)
   return rows[0]
 }

@@ -67,9 +67,10 @@ describe('own sessions', () => {
 
   test('keep the time and place they were last used at', async () => {
     const guide = await signIn(world)
-    await sql`update sessions set last_seen_at = now() - interval '1 hour' where account_id = ${guide.account.id}`.execute(
-      world.db,
-    )
+    await sql`
+      update sessions
+      set last_seen_at = now() - interval '1 hour'
+      where account_id = ${guide.account.id}`.execute(world.db)
     world.app.news.announce([{ topic: 'session', shopId: null, id: null }])
     const moved = callerWith(world, { ...guide.headers, 'x-forwarded-for': '203.0.113.99' })
     const [session] = (await moved.ask(identity.sessions, {})).data

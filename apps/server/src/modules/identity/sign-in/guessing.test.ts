@@ -51,9 +51,10 @@ const atOnce = async <T>(count: number, work: (index: number) => Promise<T>): Pr
   return results
 }
 const lockRunsOut = () =>
-  sql`update failed_attempts set locked_until = now() - interval '1 second' where locked_until is not null`.execute(
-    world.db,
-  )
+  sql`
+    update failed_attempts
+    set locked_until = now() - interval '1 second'
+    where locked_until is not null`.execute(world.db)
 const signsIn = async (account: Account): Promise<boolean> => {
   const owner = stranger()
   const captcha = await solvedCaptcha(world, owner)
@@ -144,9 +145,10 @@ describe('guessing passwords', () => {
     const from = (address: string) => callerWith(world, { 'x-forwarded-for': address })
     const failures = async () => {
       const { rows } = await sql<{ subject: string; failures: number }>`
-        select subject, failures from failed_attempts where subject like 'network:2001:db8:%' or subject = 'network:203.0.113.77' order by subject`.execute(
-        world.db,
-      )
+        select subject, failures
+        from failed_attempts
+        where subject like 'network:2001:db8:%' or subject = 'network:203.0.113.77'
+        order by subject`.execute(world.db)
       return rows.map((row) => [row.subject, row.failures])
     }
     for (const [turn, address] of ['2001:db8:a:b::1', '2001:DB8:a:b:1:2:3:4', '2001:db8:a:c::1'].entries())
@@ -196,9 +198,9 @@ describe('a captcha', () => {
     expect(drawn.work).toBeNull()
     expect((await who.refused(identity.captcha, { kind: 'QUESTION' })).code).toBe('INVALID_INPUT')
     const { rows } = await sql<{ bytes: number; seconds: number }>`
-      select length(answer_hash) as bytes, extract(epoch from expires_at - now())::int as seconds from captchas where id = ${drawn.captchaId}`.execute(
-      world.db,
-    )
+      select length(answer_hash) as bytes, extract(epoch from expires_at - now())::int as seconds
+      from captchas
+      where id = ${drawn.captchaId}`.execute(world.db)
     expect(rows).toEqual([
       { bytes: 32, seconds: expect.toSatisfy((left: number) => left > 150 && left <= 180) },
     ])

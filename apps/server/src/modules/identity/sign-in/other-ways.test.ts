@@ -106,9 +106,10 @@ describe('signing in by QR code', () => {
     await phone.ask(identity.answerQrCode, { uid, agreed: false })
     expect(await till.ask(identity.qrCodeState, { uid })).toEqual({ state: 'REFUSED' })
     const { uid: late } = await till.ask(identity.qrCode, {})
-    await sql`update pending_logins set expires_at = now() - interval '11 minutes' where uid = ${late}`.execute(
-      world.db,
-    )
+    await sql`
+      update pending_logins
+      set expires_at = now() - interval '11 minutes'
+      where uid = ${late}`.execute(world.db)
     expect((await phone.refused(identity.scanQrCode, { uid: late })).code).toBe('QR_CODE_GONE')
     expect(await till.ask(identity.qrCodeState, { uid: late })).toEqual({ state: 'EXPIRED' })
     await world.app.jobs.find(({ name }) => name === 'logins-tidy')?.work()
@@ -127,10 +128,10 @@ describe('signing in by QR code', () => {
   })
 
   test('one network opens only so many at a time', async () => {
-    await sql`insert into pending_logins (uid, way, secret_hash, device, address, network, expires_at)
-      select 'full-' || n, 'QR_CODE', '', '', '', '203.0.113.20', now() + interval '1 minute' from generate_series(1, 200) n`.execute(
-      world.db,
-    )
+    await sql`
+      insert into pending_logins (uid, way, secret_hash, device, address, network, expires_at)
+      select 'full-' || n, 'QR_CODE', '', '', '', '203.0.113.20', now() + interval '1 minute'
+      from generate_series(1, 200) n`.execute(world.db)
     expect(await browser().refused(identity.qrCode, {})).toBe('RATE_LIMITED')
     await sql`delete from pending_logins`.execute(world.db)
   })

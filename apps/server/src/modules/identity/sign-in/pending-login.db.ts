@@ -19,10 +19,10 @@ export const insertPending = async (
 ): Promise<boolean> => {
   const { count } = await sql`
     insert into pending_logins (uid, way, secret_hash, device, address, network, expires_at)
-    select ${login.uid}, ${login.way}, ${login.secretHash}, ${login.device}, ${login.address}, ${login.network}, now() + make_interval(secs => ${login.lifetimeS})
-    where (select count(*) from pending_logins where network = ${login.network} and expires_at > now()) < ${login.openMax}`.execute(
-    db,
-  )
+    select ${login.uid}, ${login.way}, ${login.secretHash}, ${login.device}, ${login.address},
+      ${login.network}, now() + make_interval(secs => ${login.lifetimeS})
+    where (select count(*) from pending_logins where network = ${login.network} and expires_at > now())
+      < ${login.openMax}`.execute(db)
   return count === 1
 }
 
@@ -49,7 +49,8 @@ export const takePending = async (
   secretHash: Buffer,
 ): Promise<PendingRow | undefined> => {
   const { rows } = await sql<PendingRow>`
-    delete from pending_logins where uid = ${uid} and state = ${state} and secret_hash = ${secretHash} and expires_at > now()
+    delete from pending_logins
+    where uid = ${uid} and state = ${state} and secret_hash = ${secretHash} and expires_at > now()
     returning state, account_id, device, address, created_at`.execute(db)
   return rows[0]
 }
@@ -61,8 +62,12 @@ export const scanPending = async (
   accountId: string,
 ): Promise<PendingRow | undefined> => {
   const { rows } = await sql<PendingRow>`
-    update pending_logins set state = 'SCANNED', account_id = ${accountId}, expires_at = greatest(expires_at, now() + interval '1 minute')
-    where uid = ${uid} and way = 'QR_CODE' and expires_at > now()
+    update pending_logins
+    set state = 'SCANNED', account_id = ${accountId},
+      expires_at = greatest(expires_at, now() + interval '1 minute')
+    where uid = ${uid}
+      and way = 'QR_CODE'
+      and expires_at > now()
       and (state = 'WAITING' or (state = 'SCANNED' and account_id = ${accountId}))
     returning state, account_id, device, address, created_at`.execute(db)
   return rows[0]

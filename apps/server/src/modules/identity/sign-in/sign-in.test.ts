@@ -122,14 +122,16 @@ describe('a session', () => {
 
   test('ends by itself, and the job forgets it', async () => {
     const guide = await signIn(world)
-    await sql`update sessions set expires_at = now() - interval '1 second' where account_id = ${guide.account.id}`.execute(
-      world.db,
-    )
+    await sql`
+      update sessions
+      set expires_at = now() - interval '1 second'
+      where account_id = ${guide.account.id}`.execute(world.db)
     expect((await guide.refused(identity.currentUser, {})).code).toBe('UNAUTHENTICATED')
     await world.app.jobs.find((job) => job.name === 'sessions-tidy')?.work()
-    const { rows } = await sql`select 1 from sessions where account_id = ${guide.account.id}`.execute(
-      world.db,
-    )
+    const { rows } = await sql`
+      select 1
+      from sessions
+      where account_id = ${guide.account.id}`.execute(world.db)
     expect(rows).toEqual([])
   })
 
@@ -137,9 +139,10 @@ describe('a session', () => {
     const guide = await signIn(world)
     const { rows } = await sql<{
       everything: string
-    }>`select row_to_json(s)::text as everything from sessions s where account_id = ${guide.account.id}`.execute(
-      world.db,
-    )
+    }>`
+      select row_to_json(s)::text as everything
+      from sessions s
+      where account_id = ${guide.account.id}`.execute(world.db)
     expect(rows[0]?.everything).not.toContain(guide.headers[TOKEN_HEADER])
   })
 })
@@ -153,9 +156,10 @@ describe('shops', () => {
       newShopEndTime: '2027-03-01T00:00:00Z',
       isStateSubsidies: true,
     })
-    await sql`update shops set site_code = 'SH-1', channel_shop_type = 'DIRECT', channel_shop_category = 'FLAGSHIP' where id = ${mine}`.execute(
-      world.db,
-    )
+    await sql`
+      update shops
+      set site_code = 'SH-1', channel_shop_type = 'DIRECT', channel_shop_category = 'FLAGSHIP'
+      where id = ${mine}`.execute(world.db)
     const foreign = await createShop(world)
     const guide = await signIn(world, { shopIds: [mine] })
     const flow = async (no: number) => {
@@ -195,9 +199,9 @@ describe('shops', () => {
       mobile: guide.account.mobile,
     })
     expect((await guide.ask(shops.baseShopInfo, {})).shopCount).toBeGreaterThan(1)
-    await sql`insert into channels (id, code, name, site_code) values (77, 'OTHER', 'other', '7777777')`.execute(
-      world.db,
-    )
+    await sql`
+      insert into channels (id, code, name, site_code)
+      values (77, 'OTHER', 'other', '7777777')`.execute(world.db)
     const other = await createShop(world, { channelId: '77' })
     const without = await createShop(world, { channelId: null })
     const there = await signIn(world, { shopIds: [other, without] })

@@ -6,7 +6,7 @@ import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../../platform/database/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCart, createProduct, createShop, signIn } from '../../../testing/factories.ts'
-import { importDesk } from '../../../testing/import-desk.ts'
+import { importDesk } from '../../../testing/imports/import-desk.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
 import { importByCommand } from './command.ts'
 
@@ -18,9 +18,10 @@ let shop: string
 let shopWithoutChannel: string
 
 const codeOf = async (id: string): Promise<string> => {
-  const { rows } = await sql<{ site_code: string }>`select site_code from shops where id = ${id}`.execute(
-    world.db,
-  )
+  const { rows } = await sql<{ site_code: string }>`
+    select site_code
+    from shops
+    where id = ${id}`.execute(world.db)
   return rows[0]?.site_code ?? ''
 }
 
@@ -89,17 +90,28 @@ type Found = {
 }
 const product = async (code: string): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`
-    select p.code, p.name, p.kind, p.tag, s.color_name, s.color_hex, s.material, s.width_mm, s.depth_mm, s.height_mm, s.attributes, s.allow_sale,
-      c.marketing_cents as marketing, c.sale_cents as sale, c.shoppe_cents as shoppe, c.red_line_cents as red_line,
-      array(select g.name from product_categories pc join categories g on g.id = pc.category_id where pc.product_id = p.id order by g.name) as categories
-    from products p join skus s on s.product_id = p.id join item_mappings m on m.sku_id = s.id join channel_prices c on c.item_mapping_id = m.id
+    select p.code, p.name, p.kind, p.tag, s.color_name, s.color_hex, s.material, s.width_mm, s.depth_mm,
+      s.height_mm, s.attributes, s.allow_sale, c.marketing_cents as marketing, c.sale_cents as sale,
+      c.shoppe_cents as shoppe, c.red_line_cents as red_line,
+      array(
+        select g.name
+        from product_categories pc
+        join categories g on g.id = pc.category_id
+        where pc.product_id = p.id
+        order by g.name
+      ) as categories
+    from products p
+    join skus s on s.product_id = p.id
+    join item_mappings m on m.sku_id = s.id
+    join channel_prices c on c.item_mapping_id = m.id
     where p.code = ${code}`.execute(world.db)
   return rows[0]
 }
 const everything = async (): Promise<unknown> => {
   const { rows } = await sql`
-    select (select count(*) from products) as products, (select count(*) from skus) as skus, (select count(*) from categories) as categories,
-      (select count(*) from channel_prices) as prices, (select count(*) from stock) as stock,
+    select (select count(*) from products) as products, (select count(*) from skus) as skus,
+      (select count(*) from categories) as categories, (select count(*) from channel_prices) as prices,
+      (select count(*) from stock) as stock,
       (select md5(string_agg(p::text, '' order by p.id)) from products p) as content`.execute(world.db)
   return rows[0]
 }
@@ -237,9 +249,10 @@ test('Chinese headers, millimetres and stock, whether the file is UTF-8, UTF-16 
   expect(ended.out).toContain('GB18030, parted by tabs')
   expect(await product('GBK1')).toMatchObject({ name: '沙发', kind: 'sofa', marketing: 129_900 })
   const { rows } = await sql<{ on_hand: number }>`
-    select k.on_hand from stock k join skus s on s.id = k.sku_id where s.sku_code = 'CN8' and k.shop_id = ${shopId}`.execute(
-    world.db,
-  )
+    select k.on_hand
+    from stock k
+    join skus s on s.id = k.sku_id
+    where s.sku_code = 'CN8' and k.shop_id = ${shopId}`.execute(world.db)
   expect(rows).toEqual([{ on_hand: 7 }])
 })
 
@@ -327,9 +340,10 @@ test('what a killed command leaves can be taken up on the screen, or by the same
       child.kill('SIGKILL')
       await new Promise((done) => child.on('close', done))
     })
-    await sql`update imports set alive_at = now() - interval '1 minute' where file_name = 'killed.csv' and applied_at is null`.execute(
-      world.db,
-    )
+    await sql`
+      update imports
+      set alive_at = now() - interval '1 minute'
+      where file_name = 'killed.csv' and applied_at is null`.execute(world.db)
     return state()
   }
   const killed = await kill()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProduct } from '../../../testing/factories.ts'
-import { csv, importDesk, type ImportDesk } from '../../../testing/import-desk.ts'
-import { handmade, sheetOf } from '../../../testing/workbooks.ts'
+import { csv, importDesk, type ImportDesk } from '../../../testing/imports/import-desk.ts'
+import { handmade, sheetOf } from '../../../testing/imports/workbooks.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
 
 let world: World

@@ -3,8 +3,8 @@ import { importKinds } from '@showfloor/contract/common/import-kinds'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProduct } from '../../../testing/factories.ts'
-import { csv, importDesk, type ImportDesk } from '../../../testing/import-desk.ts'
-import { archive, handmade, sheetOf, workbook } from '../../../testing/workbooks.ts'
+import { csv, importDesk, type ImportDesk } from '../../../testing/imports/import-desk.ts'
+import { archive, handmade, sheetOf, workbook } from '../../../testing/imports/workbooks.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
 
 let world: World

@@ -1,8 +1,8 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csv, importDesk, type ImportDesk } from '../../../testing/import-desk.ts'
-import { handmade, sheetOf, workbook } from '../../../testing/workbooks.ts'
+import { csv, importDesk, type ImportDesk } from '../../../testing/imports/import-desk.ts'
+import { handmade, sheetOf, workbook } from '../../../testing/imports/workbooks.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
 
 let world: World

@@ -2,7 +2,7 @@ import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 import { createProduct } from '../../../testing/factories.ts'
-import { csv, importDesk, type ImportDesk } from '../../../testing/import-desk.ts'
+import { csv, importDesk, type ImportDesk } from '../../../testing/imports/import-desk.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -34,11 +34,22 @@ const shopify = csv(
 
 const articles = async (codes: readonly string[]) => {
   const { rows } = await sql<Record<string, unknown>>`
-    select p.code, p.name, p.description, k.color_name, k.width_mm, k.depth_mm, c.marketing_cents, c.sale_cents, st.on_hand,
-      array(select g.name from product_categories pc join categories g on g.id = pc.category_id where pc.product_id = p.id order by 1) as categories
-    from products p join skus k on k.product_id = p.id join item_mappings m on m.sku_id = k.id join channel_prices c on c.item_mapping_id = m.id
+    select p.code, p.name, p.description, k.color_name, k.width_mm, k.depth_mm, c.marketing_cents,
+      c.sale_cents, st.on_hand,
+      array(
+        select g.name
+        from product_categories pc
+        join categories g on g.id = pc.category_id
+        where pc.product_id = p.id
+        order by 1
+      ) as categories
+    from products p
+    join skus k on k.product_id = p.id
+    join item_mappings m on m.sku_id = k.id
+    join channel_prices c on c.item_mapping_id = m.id
     left join stock st on st.sku_id = k.id and st.shop_id = ${desk.shopId}::bigint
-    where p.code = any(${codes}::text[]) order by p.code`.execute(world.db)
+    where p.code = any(${codes}::text[])
+    order by p.code`.execute(world.db)
   return rows
 }
 

@@ -10,10 +10,13 @@ export const categorySeparator = '\n'
  * Finds rows that are of the same article: the first gets all categories that rows tell which tell the same of it. False when each row is of an article of its own.
  */
 export const mergeArticles = async (tx: Tx): Promise<boolean> => {
-  await sql`alter table staged add column first_line integer, add column same boolean, add column categories text[]`.execute(
-    tx,
-  )
-  await sql`update staged set categories = string_to_array(category, ${categorySeparator}), category = split_part(category, ${categorySeparator}, 1)
+  await sql`
+    alter table staged add column first_line integer, add column same boolean,
+      add column categories text[]`.execute(tx)
+  await sql`
+    update staged
+    set categories = string_to_array(category, ${categorySeparator}),
+      category = split_part(category, ${categorySeparator}, 1)
     where strpos(category, ${categorySeparator}) > 0`.execute(tx)
   const { rows } = await sql<{ yes: boolean }>`
     select exists (select from staged group by sku_code having count(*) > 1) as yes`.execute(tx)
@@ -22,11 +25,19 @@ export const mergeArticles = async (tx: Tx): Promise<boolean> => {
     from (select line, min(line) over w as first_line, first_value(print) over w as first_print
       from staged s where sku_code in (select sku_code from staged group by sku_code having count(*) > 1)
       window w as (partition by sku_code order by line)) f where f.line = r.line`.execute(tx)
-  await sql`update staged r set categories = c.categories, category = c.categories[1]
-    from (select first_line, array_agg(category order by line) as categories
-      from (select first_line, told.category, min(line) as line from staged, unnest(coalesce(categories, array[category])) told(category)
-        where same and staged.category is not null group by first_line, told.category) d
-      group by first_line) c
+  await sql`
+    update staged r
+    set categories = c.categories, category = c.categories[1]
+    from (
+      select first_line, array_agg(category order by line) as categories
+      from (
+        select first_line, told.category, min(line) as line
+        from staged, unnest(coalesce(categories, array[category])) told(category)
+        where same and staged.category is not null
+        group by first_line, told.category
+      ) d
+      group by first_line
+    ) c
     where c.first_line = r.line`.execute(tx)
   return true
 }
@@ -34,9 +45,11 @@ export const mergeArticles = async (tx: Tx): Promise<boolean> => {
 /** Rows that tell an article differently from its first row, after `line`. */
 export const otherTellings = async (tx: Tx, line: number, limit: number): Promise<OtherTelling[]> => {
   const { rows } = await sql<OtherTelling>`
-    select line, sku_code as code, first_line from staged where not same and line > ${line} order by line limit ${limit}`.execute(
-    tx,
-  )
+    select line, sku_code as code, first_line
+    from staged
+    where not same and line > ${line}
+    order by line
+    limit ${limit}`.execute(tx)
   return rows
 }
 

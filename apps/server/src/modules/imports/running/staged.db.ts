@@ -8,9 +8,9 @@ import { sql, type Sql } from '../../../platform/database/sql.ts'
  * changes.
  */
 export const openImport = async (tx: LoadingTx, importId: string | null): Promise<void> => {
-  await sql`select set_config('statement_timeout', '2h', true), set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(
-    tx,
-  )
+  await sql`
+    select set_config('statement_timeout', '2h', true),
+      set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(tx)
   await keepJournal(tx, importId)
 }
 
@@ -26,10 +26,12 @@ export const takeTurn = async (tx: Tx): Promise<void> => {
 export const analyzeWritten = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ names: string | null }>`
     select string_agg(format('%I', w.relname), ', ') as names
-    from pg_stat_xact_user_tables w join pg_class c on c.oid = w.relid
-    where w.schemaname = current_schema() and w.relname <> 'journal' and w.n_tup_ins >= 1000 and w.n_tup_ins > c.reltuples * 0.2`.execute(
-    tx,
-  )
+    from pg_stat_xact_user_tables w
+    join pg_class c on c.oid = w.relid
+    where w.schemaname = current_schema()
+      and w.relname <> 'journal'
+      and w.n_tup_ins >= 1000
+      and w.n_tup_ins > c.reltuples * 0.2`.execute(tx)
   const names = rows[0]?.names
   if (names) await tx.query({ text: `analyze ${names}`, values: [] })
 }

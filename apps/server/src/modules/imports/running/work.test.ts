@@ -5,7 +5,7 @@ import { buildApp } from '../../../app.ts'
 import { configFrom } from '../../../platform/config.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { createCart, createProduct, createShop, signIn } from '../../../testing/factories.ts'
-import { csv, importDesk, type ImportDesk } from '../../../testing/import-desk.ts'
+import { csv, importDesk, type ImportDesk } from '../../../testing/imports/import-desk.ts'
 import { callerWith, startWorld, type World } from '../../../testing/world.ts'
 
 const { imports } = contract
@@ -81,9 +81,9 @@ describe('who may, and where it runs', () => {
   test('who may not read costs neither sees those of a file nor writes them', async () => {
     const { code } = await product()
     await sql`insert into roles (code, name) values ('importer', 'importer')`.execute(world.db)
-    await sql`insert into role_permissions (role_code, permission) values ('importer', 'import.manage')`.execute(
-      world.db,
-    )
+    await sql`
+      insert into role_permissions (role_code, permission)
+      values ('importer', 'import.manage')`.execute(world.db)
     const importer = await signIn(world, { roles: ['importer' as RoleCode], shopIds: [shopId] })
     const { id } = await desk.send('prices', csv('货号,销售价,成本价', `${code}-1,2199,123.45`))
     expect(JSON.stringify(await admin.ask(imports.read, { id }))).toContain('123.45')
@@ -153,9 +153,10 @@ describe('who may, and where it runs', () => {
     const wanted = { kind: 'stock' as const, shopId, fileName: 'a.csv', sizeBytes: 9 }
     const importer = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
     await importer.ask(imports.signature, wanted)
-    await sql`update upload_counts set count = 120 where account_id = ${importer.account.id}`.execute(
-      world.db,
-    )
+    await sql`
+      update upload_counts
+      set count = 120
+      where account_id = ${importer.account.id}`.execute(world.db)
     expect(await importer.refused(imports.signature, wanted)).toMatchObject({
       status: 429,
       code: 'RATE_LIMITED',
@@ -181,17 +182,19 @@ describe('who may, and where it runs', () => {
       expect(await desk.settled(checked.id)).toMatchObject({ state: 'UNDONE' })
 
       const { id } = await desk.send('stock', csv('sku,stock', `${code}-1,71`))
-      await sql`update imports set state = 'APPLYING', alive_at = now() - interval '1 minute' where id = ${id}`.execute(
-        world.db,
-      )
+      await sql`
+        update imports
+        set state = 'APPLYING', alive_at = now() - interval '1 minute'
+        where id = ${id}`.execute(world.db)
       expect(await desk.settled(id)).toMatchObject({ state: 'INTERRUPTED' })
       await there.ask(imports.check, { id })
       expect(await desk.settled(id)).toMatchObject({ state: 'CHECKED', updated: 1 })
 
       // What a server has received of a file before it stopped is never taken for all of it.
-      await sql`update import_parts set content = substr(content, 1, 12) where import_id = ${id}`.execute(
-        world.db,
-      )
+      await sql`
+        update import_parts
+        set content = substr(content, 1, 12)
+        where import_id = ${id}`.execute(world.db)
       await there.ask(imports.check, { id })
       expect(await desk.settled(id)).toMatchObject({
         state: 'REFUSED',
@@ -245,10 +248,12 @@ describe('a first catalogue', () => {
     const done = await desk.take('products', csv('货号,名称,分类,价格,库存', ...rows))
     expect(done).toMatchObject({ state: 'APPLIED', created: 1200 })
     const known = await sql<{ name: string }>`
-      select relname as name from pg_class where relnamespace = current_schema()::regnamespace and reltuples >= 1200
-        and relname in ('products', 'skus', 'item_mappings', 'channel_prices', 'stock') order by 1`.execute(
-      world.db,
-    )
+      select relname as name
+      from pg_class
+      where relnamespace = current_schema()::regnamespace
+        and reltuples >= 1200
+        and relname in ('products', 'skus', 'item_mappings', 'channel_prices', 'stock')
+      order by 1`.execute(world.db)
     expect(known.rows.map(({ name }) => name)).toEqual([
       'channel_prices',
       'item_mappings',

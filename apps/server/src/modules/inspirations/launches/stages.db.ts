@@ -20,8 +20,8 @@ export type StageRow = {
 }
 
 const state = sql`case when g.starts_at > now() then 'UPCOMING' when g.ends_at > now() then 'RUNNING' else 'PAST' end`
-const columns = sql`g.id, g.name, g.lead, g.story, g.theme, g.status, g.version, ${state} as state, g.starts_at, g.ends_at, g.new_shops_only, g.file_id,
-  g.picture_url`
+const columns = sql`g.id, g.name, g.lead, g.story, g.theme, g.status, g.version, ${state} as state,
+  g.starts_at, g.ends_at, g.new_shops_only, g.file_id, g.picture_url`
 
 /** A launch for new shops is one of a shop's until the shop no longer counts as new. */
 const isFor = (shopId: string): Sql => sql`(not g.new_shops_only
@@ -43,15 +43,23 @@ export const stagesPage = async (
   const matches = sql`g.status = ${filter.status} and ${isFor(filter.shopId)}`
   const [page, counted] = await Promise.all([
     sql<StageRow>`
-      select ${columns} from new_product_stages g
+      select ${columns}
+      from new_product_stages g
       where ${matches} and (${filter.state}::text is null or ${state} = ${filter.state})
-      order by g.ends_at <= now(), g.starts_at > now(), case when g.ends_at <= now() then now() - g.ends_at when g.starts_at > now() then g.starts_at - now()
-        else g.ends_at - now() end, g.id
-      limit ${filter.size} offset ${filter.start}`.execute(db),
+      order by g.ends_at <= now(), g.starts_at > now(),
+        case
+          when g.ends_at <= now() then now() - g.ends_at
+          when g.starts_at > now() then g.starts_at - now()
+          else g.ends_at - now()
+        end,
+        g.id
+      limit ${filter.size}
+      offset ${filter.start}`.execute(db),
     sql<{ state: StageState; count: number }>`
-      select ${state} as state, count(*)::integer as count from new_product_stages g where ${matches} group by 1`.execute(
-      db,
-    ),
+      select ${state} as state, count(*)::integer as count
+      from new_product_stages g
+      where ${matches}
+      group by 1`.execute(db),
   ])
   const counts = { UPCOMING: 0, RUNNING: 0, PAST: 0 }
   for (const row of counted.rows) counts[row.state] = row.count
@@ -61,9 +69,9 @@ export const stagesPage = async (
 /** A launch that a shop takes part in; to whoever edits (`shopId` null), any. */
 export const stageById = async (db: Db, id: string, shopId: string | null): Promise<StageRow | undefined> => {
   const { rows } = await sql<StageRow>`
-    select ${columns} from new_product_stages g where g.id = ${id} and ${shopId === null ? sql`true` : isFor(shopId)}`.execute(
-    db,
-  )
+    select ${columns}
+    from new_product_stages g
+    where g.id = ${id} and ${shopId === null ? sql`true` : isFor(shopId)}`.execute(db)
   return rows[0]
 }
 
@@ -74,8 +82,10 @@ export const stagePiecesOf = async (
   stageIds: readonly string[],
 ): Promise<(PieceRow & { stage_id: string })[]> => {
   const { rows } = await sql<PieceRow & { stage_id: string }>`
-    select n.stage_id, 1 as quantity, ${pieceColumns} from new_product_stage_pieces n ${piecesHere(shopId, sql`n.sku_id`)}
-    where n.stage_id = any(${stageIds}::bigint[]) order by n.stage_id, n.no`.execute(db)
+    select n.stage_id, 1 as quantity, ${pieceColumns}
+    from new_product_stage_pieces n ${piecesHere(shopId, sql`n.sku_id`)}
+    where n.stage_id = any(${stageIds}::bigint[])
+    order by n.stage_id, n.no`.execute(db)
   return rows
 }
 
@@ -86,9 +96,13 @@ type Head = Omit<StageRow, 'id' | 'status' | 'version' | 'state' | 'starts_at' |
 
 export const insertStage = async (db: Db, id: string, stage: Head): Promise<void> => {
   await sql`
-    insert into new_product_stages (id, name, lead, story, theme, starts_at, ends_at, new_shops_only, file_id, picture_url)
-    values (${id}, ${stage.name}, ${stage.lead}, ${stage.story}, ${stage.theme}, ${stage.starts_at}, ${stage.ends_at}, ${stage.new_shops_only},
-      ${stage.file_id}, ${stage.picture_url})`.execute(db)
+    insert into new_product_stages (
+      id, name, lead, story, theme, starts_at, ends_at, new_shops_only, file_id, picture_url
+    )
+    values (
+      ${id}, ${stage.name}, ${stage.lead}, ${stage.story}, ${stage.theme}, ${stage.starts_at},
+      ${stage.ends_at}, ${stage.new_shops_only}, ${stage.file_id}, ${stage.picture_url}
+    )`.execute(db)
 }
 
 /** Compare-and-set on the version. Undefined when somebody was faster, or there is none. */
@@ -98,10 +112,13 @@ export const updateStage = async (
   stage: Head,
 ): Promise<{ version: number; status: StageRow['status'] } | undefined> => {
   const { rows } = await sql<{ version: number; status: StageRow['status'] }>`
-    update new_product_stages set name = ${stage.name}, lead = ${stage.lead}, story = ${stage.story}, theme = ${stage.theme}, starts_at = ${stage.starts_at},
-      ends_at = ${stage.ends_at}, new_shops_only = ${stage.new_shops_only}, file_id = ${stage.file_id}, picture_url = ${stage.picture_url},
-      version = version + 1, updated_at = now()
-    where id = ${id} and version = ${version} returning version, status`.execute(db)
+    update new_product_stages
+    set name = ${stage.name}, lead = ${stage.lead}, story = ${stage.story}, theme = ${stage.theme},
+      starts_at = ${stage.starts_at}, ends_at = ${stage.ends_at}, new_shops_only = ${stage.new_shops_only},
+      file_id = ${stage.file_id}, picture_url = ${stage.picture_url}, version = version + 1,
+      updated_at = now()
+    where id = ${id} and version = ${version}
+    returning version, status`.execute(db)
   return rows[0]
 }
 
@@ -134,9 +151,8 @@ export const replaceStagePieces = async (
   await sql`delete from new_product_stage_pieces where stage_id = ${stageId}`.execute(db)
   await sql`
     insert into new_product_stage_pieces (stage_id, no, sku_id)
-    select ${stageId}, no, sku_id from unnest(${skuIds}::bigint[]) with ordinality as p (sku_id, no)`.execute(
-    db,
-  )
+    select ${stageId}, no, sku_id
+    from unnest(${skuIds}::bigint[]) with ordinality as p (sku_id, no)`.execute(db)
 }
 
 export const hasPieces = async (db: Db, stageId: string): Promise<boolean> => {

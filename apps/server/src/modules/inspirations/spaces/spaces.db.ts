@@ -26,7 +26,8 @@ export const slotSizes = async (
   status: Publication,
 ): Promise<SlotSizeRow[]> => {
   const { rows } = await sql<SlotSizeRow>`
-    select n.set_id, n.no, n.name as slot_name, n.quantity, a.kind, a.color_hex, a.width_mm, a.depth_mm, a.height_mm, a.attributes
+    select n.set_id, n.no, n.name as slot_name, n.quantity, a.kind, a.color_hex, a.width_mm, a.depth_mm,
+      a.height_mm, a.attributes
     from space_sets t
     join space_slots n on n.set_id = t.id
     join sku_articles a on a.sku_id = n.sku_id
@@ -53,11 +54,14 @@ const slotPieces = async (
   const { rows } = await sql<SlotPieceRow>`
     select n.set_id, n.no, n.name as slot_name, n.quantity, n.sku_id as own_sku_id,
       array(
-        select jsonb_build_object('skuId', c.sku_id::text, 'name', k.sku_name) from space_slot_choices c join sku_articles k on k.sku_id = c.sku_id
-        where c.set_id = n.set_id and c.no = n.no order by c.place
-      ) as choices, ${pieceColumns}
-    from space_slots n
-    ${piecesHere(shopId, skuId)}
+        select jsonb_build_object('skuId', c.sku_id::text, 'name', k.sku_name)
+        from space_slot_choices c
+        join sku_articles k on k.sku_id = c.sku_id
+        where c.set_id = n.set_id and c.no = n.no
+        order by c.place
+      ) as choices,
+      ${pieceColumns}
+    from space_slots n ${piecesHere(shopId, skuId)}
     where n.set_id = any(${setIds}::bigint[])
     order by n.set_id, n.no`.execute(db)
   return rows
@@ -118,41 +122,55 @@ export const slotAlternatives = async (
 ): Promise<PieceRow[]> => {
   const { rows } = await sql<PieceRow>`
     with slot as (
-      select n.set_id, n.no, n.sku_id, n.quantity, own.category_id, own.kind, exists (
-        select from space_slot_choices c where c.set_id = n.set_id and c.no = n.no) as by_list
-      from space_slots n join sku_articles own on own.sku_id = n.sku_id
+      select n.set_id, n.no, n.sku_id, n.quantity, own.category_id, own.kind,
+        exists (select from space_slot_choices c where c.set_id = n.set_id and c.no = n.no) as by_list
+      from space_slots n
+      join sku_articles own on own.sku_id = n.sku_id
       where n.set_id = ${input.setId} and n.no = ${input.slotNo}
     ), found as (
-      select c.sku_id from slot join space_slot_choices c on c.set_id = slot.set_id and c.no = slot.no
+      select c.sku_id
+      from slot
+      join space_slot_choices c on c.set_id = slot.set_id and c.no = slot.no
       union all
-      select slot.sku_id from slot
-      union all
-      (select l.sku_id from slot join listed_items l on l.category_id = slot.category_id
-        and (l.kind = slot.kind or (l.kind = any(${sofas}::text[]) and slot.kind = any(${sofas}::text[])))
-      where not slot.by_list and l.on_sale and l.channel_id = (select channel_id from shop_channels where shop_id = ${input.shopId})
-      limit ${lookedAt})
+      select slot.sku_id
+      from slot
+      union all (
+        select l.sku_id
+        from slot
+        join listed_items l on l.category_id = slot.category_id
+          and (l.kind = slot.kind or (l.kind = any(${sofas}::text[]) and slot.kind = any(${sofas}::text[])))
+        where not slot.by_list
+          and l.on_sale
+          and l.channel_id = (select channel_id from shop_channels where shop_id = ${input.shopId})
+        limit ${lookedAt}
+      )
     ), priced as (
-      select distinct on (l.product_id, l.width_mm, l.depth_mm) l.sku_id, abs(i.marketing_cents - ${input.priceCents}) as away
+      select distinct on (l.product_id, l.width_mm, l.depth_mm) l.sku_id,
+        abs(i.marketing_cents - ${input.priceCents}) as away
       from (select distinct sku_id from found where sku_id <> ${input.insteadOf}) f
-      join listed_items l on l.sku_id = f.sku_id and l.channel_id = (select channel_id from shop_channels where shop_id = ${input.shopId})
+      join listed_items l on l.sku_id = f.sku_id
+        and l.channel_id = (select channel_id from shop_channels where shop_id = ${input.shopId})
       join item_prices i on i.shop_id = ${input.shopId} and i.item_mapping_id = l.item_mapping_id
       where l.on_sale and i.marketing_cents > 0
       order by l.product_id, l.width_mm, l.depth_mm, away, l.sku_id
     ), nearest as (
-      select sku_id, away from priced order by away, sku_id limit ${input.limit}
+      select sku_id, away
+      from priced
+      order by away, sku_id
+      limit ${input.limit}
     )
     select slot.quantity, ${pieceColumns}
-    from nearest e cross join slot
-    ${piecesHere(input.shopId, sql`e.sku_id`)}
+    from nearest e
+    cross join slot ${piecesHere(input.shopId, sql`e.sku_id`)}
     order by e.away, e.sku_id`.execute(db)
   return rows
 }
 
 export const setsByIds = async (db: Db, ids: readonly string[]): Promise<SpaceSetRow[]> => {
   const { rows } = await sql<SpaceSetRow>`
-    select id, name, lead, story, room, status, version from space_sets where id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+    select id, name, lead, story, room, status, version
+    from space_sets
+    where id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
 
@@ -169,9 +187,11 @@ export const updateSet = async (
   set: SetFields & { version: number },
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ version: number }>`
-    update space_sets set name = ${set.name}, lead = ${set.lead}, story = ${set.story}, room = ${set.room}, status = ${set.status},
-      version = version + 1, updated_at = now()
-    where id = ${set.id} and version = ${set.version} returning version`.execute(db)
+    update space_sets
+    set name = ${set.name}, lead = ${set.lead}, story = ${set.story}, room = ${set.room},
+      status = ${set.status}, version = version + 1, updated_at = now()
+    where id = ${set.id} and version = ${set.version}
+    returning version`.execute(db)
   return rows[0]?.version
 }
 
@@ -216,9 +236,9 @@ export const insertSpaceSets = async (db: Db, sets: readonly SpaceSetInput[]): P
   await sql`
     insert into space_sets (id, name, lead, story, room, status)
     select id, name, lead, story, room, 'PUBLISHED'
-    from jsonb_to_recordset(${text}::jsonb) r(id bigint, name text, lead text, story text, room text)`.execute(
-    db,
-  )
+    from jsonb_to_recordset(${text}::jsonb) r(
+      id bigint, name text, lead text, story text, room text
+    )`.execute(db)
   await sql`
     insert into space_slots (set_id, no, name, sku_id, quantity)
     select r.id, i.no, i.value->>'name', a.sku_id, (i.value->>'quantity')::smallint

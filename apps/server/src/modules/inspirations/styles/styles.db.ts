@@ -32,18 +32,27 @@ const matches = (filter: StyleFilter): Sql => {
   return sql`st.status = ${filter.status}
     and (${filter.theme}::text is null or st.theme = ${filter.theme})
     and (${filter.colorFamily}::text is null or st.color_family = ${filter.colorFamily})
-    and (${filter.room}::text is null or exists (select from style_scenes c where c.style_id = st.id and c.room = ${filter.room}))
-    and (${filter.keyword} = '' or st.name ilike ${pattern} or st.lead ilike ${pattern} or st.story ilike ${pattern})`
+    and (
+      ${filter.room}::text is null
+      or exists (select from style_scenes c where c.style_id = st.id and c.room = ${filter.room})
+    )
+    and (
+      ${filter.keyword} = ''
+      or st.name ilike ${pattern}
+      or st.lead ilike ${pattern}
+      or st.story ilike ${pattern}
+    )`
 }
 
 /** A page of styles, the newest first. */
 export const stylesPage = async (db: Db, filter: StyleFilter): Promise<StyleRow[]> => {
   const { rows } = await sql<StyleRow>`
     select ${columns}
-    from styles st where ${matches(filter)}
-    order by st.published_at desc nulls first, st.id desc limit ${filter.size} offset ${filter.start}`.execute(
-    db,
-  )
+    from styles st
+    where ${matches(filter)}
+    order by st.published_at desc nulls first, st.id desc
+    limit ${filter.size}
+    offset ${filter.start}`.execute(db)
   return rows
 }
 
@@ -79,7 +88,9 @@ export const scenesOf = async (
     select c.style_id, c.id as scene_id, c.name as scene_name, c.room, c.file_id, c.picture_url, pin.*
     from style_scenes c
     left join lateral (
-      select n.no, n.x, n.y, n.quantity, ${pieceColumns} from scene_pins n ${piecesHere(shopId, sql`n.sku_id`)} where n.scene_id = c.id
+      select n.no, n.x, n.y, n.quantity, ${pieceColumns}
+      from scene_pins n ${piecesHere(shopId, sql`n.sku_id`)}
+      where n.scene_id = c.id
     ) pin on true
     where c.style_id = any(${styleIds}::bigint[])
     order by c.style_id, c.position, pin.no`.execute(db)
@@ -89,19 +100,20 @@ export const scenesOf = async (
 /** The uploaded pictures that a style shows, by file. */
 export const uploadsOf = async (db: Db, styleId: string): Promise<Map<string, string>> => {
   const { rows } = await sql<{ file_id: string; picture_url: string }>`
-    select file_id, picture_url from style_scenes where style_id = ${styleId} and file_id is not null`.execute(
-    db,
-  )
+    select file_id, picture_url
+    from style_scenes
+    where style_id = ${styleId} and file_id is not null`.execute(db)
   return new Map(rows.map((row) => [row.file_id, row.picture_url]))
 }
 
 type Head = Omit<StyleRow, 'id' | 'status' | 'version'>
 
 export const insertStyle = async (db: Db, id: string, style: Head): Promise<void> => {
-  await sql`insert into styles (id, name, lead, story, theme, color_family)
-    values (${id}, ${style.name}, ${style.lead}, ${style.story}, ${style.theme}, ${style.color_family})`.execute(
-    db,
-  )
+  await sql`
+    insert into styles (id, name, lead, story, theme, color_family)
+    values (
+      ${id}, ${style.name}, ${style.lead}, ${style.story}, ${style.theme}, ${style.color_family}
+    )`.execute(db)
 }
 
 /** Compare-and-set on the version. Undefined when somebody was faster, or there is none. */
@@ -111,9 +123,11 @@ export const updateStyle = async (
   style: Head,
 ): Promise<{ version: number; status: StyleRow['status'] } | undefined> => {
   const { rows } = await sql<{ version: number; status: StyleRow['status'] }>`
-    update styles set name = ${style.name}, lead = ${style.lead}, story = ${style.story}, theme = ${style.theme}, color_family = ${style.color_family},
-      version = version + 1, updated_at = now()
-    where id = ${id} and version = ${version} returning version, status`.execute(db)
+    update styles
+    set name = ${style.name}, lead = ${style.lead}, story = ${style.story}, theme = ${style.theme},
+      color_family = ${style.color_family}, version = version + 1, updated_at = now()
+    where id = ${id} and version = ${version}
+    returning version, status`.execute(db)
   return rows[0]
 }
 
@@ -152,22 +166,30 @@ export const replaceScenes = async (db: Db, styleId: string, scenes: readonly Ne
   if (scenes.length === 0) return
   await sql`
     with wanted as (
-      select * from json_to_recordset(${JSON.stringify(scenes.map((scene, position) => ({ ...scene, position })))}::json)
-        as s (id bigint, position smallint, name text, room text, file_id bigint, picture_url text, pins json)
+      select *
+      from json_to_recordset(
+        ${JSON.stringify(scenes.map((scene, position) => ({ ...scene, position })))}::json
+      ) as s (id bigint, position smallint, name text, room text, file_id bigint, picture_url text, pins json)
     ), kept as (
       insert into style_scenes (id, style_id, position, name, room, file_id, picture_url)
-      select id, ${styleId}, position, name, room, file_id, picture_url from wanted returning id
+      select id, ${styleId}, position, name, room, file_id, picture_url
+      from wanted
+      returning id
     )
     insert into scene_pins (scene_id, no, sku_id, quantity, x, y)
-    select w.id, p.no, (p.pin ->> 'skuId')::bigint, (p.pin ->> 'quantity')::smallint, (p.pin ->> 'x')::smallint, (p.pin ->> 'y')::smallint
-    from wanted w join kept on kept.id = w.id
+    select w.id, p.no, (p.pin ->> 'skuId')::bigint, (p.pin ->> 'quantity')::smallint,
+      (p.pin ->> 'x')::smallint, (p.pin ->> 'y')::smallint
+    from wanted w
+    join kept on kept.id = w.id
     cross join lateral json_array_elements(w.pins) with ordinality as p (pin, no)`.execute(db)
 }
 
 export const hasPins = async (db: Db, styleId: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from style_scenes c join scene_pins n on n.scene_id = c.id where c.style_id = ${styleId} limit 1`.execute(
-    db,
-  )
+    select
+    from style_scenes c
+    join scene_pins n on n.scene_id = c.id
+    where c.style_id = ${styleId}
+    limit 1`.execute(db)
   return rows.length > 0
 }

@@ -40,9 +40,9 @@ export const listedBoards = async (
 /** The boards of a shop among these. */
 export const boardRows = async (db: Db, shopId: string, ids: readonly string[]): Promise<BoardRow[]> => {
   const { rows } = await sql<BoardRow>`
-    select shop_id, board_id, sku_id, facts, sold, held_by from board_states where shop_id = ${shopId} and board_id = any(${ids}::bigint[])`.execute(
-    db,
-  )
+    select shop_id, board_id, sku_id, facts, sold, held_by
+    from board_states
+    where shop_id = ${shopId} and board_id = any(${ids}::bigint[])`.execute(db)
   return rows
 }
 
@@ -57,17 +57,22 @@ export const lockBoards = async (
 ): Promise<BoardRow[]> => {
   const shopIds = boards.map(({ shopId }) => shopId)
   await sql`
-    select from stock where sku_id = ${skuId} and shop_id = any(${[...shopIds, toShopId]}::bigint[]) order by shop_id for update`.execute(
-    db,
-  )
+    select
+    from stock
+    where sku_id = ${skuId} and shop_id = any(${[...shopIds, toShopId]}::bigint[])
+    order by shop_id
+    for update`.execute(db)
   const named = sql`unnest(${shopIds}::bigint[], ${boards.map(({ id }) => id)}::bigint[]) w(shop_id, board_id)`
   await sql`
-    select from natural_edge_boards b join ${named} on w.shop_id = b.shop_id and w.board_id = b.id order by b.id for update of b`.execute(
-    db,
-  )
+    select
+    from natural_edge_boards b
+    join ${named} on w.shop_id = b.shop_id and w.board_id = b.id
+    order by b.id
+    for update of b`.execute(db)
   const { rows } = await sql<BoardRow>`
     select s.shop_id, s.board_id, s.sku_id, s.facts, s.sold, s.held_by
-    from board_states s join natural_edge_boards b on b.shop_id = s.shop_id and b.id = s.board_id and b.status <> 'MOVED'
+    from board_states s
+    join natural_edge_boards b on b.shop_id = s.shop_id and b.id = s.board_id and b.status <> 'MOVED'
     join ${named} on w.shop_id = s.shop_id and w.board_id = s.board_id
     where s.sku_id = ${skuId} and s.shop_id <> ${toShopId}`.execute(db)
   return rows
@@ -85,17 +90,31 @@ export const moveBoards = async (
 ): Promise<{ board_id: string; serial_no: string }[]> => {
   const { rows } = await sql<{ board_id: string; serial_no: string }>`
     with gone as (
-      update natural_edge_boards b set status = 'MOVED'
-      from unnest(${boards.map((board) => board.shop_id)}::bigint[], ${boards.map((board) => board.board_id)}::bigint[],
-        ${boards.map(({ newId }) => newId)}::bigint[]) w(shop_id, board_id, new_id)
+      update natural_edge_boards b
+      set status = 'MOVED'
+      from unnest(
+        ${boards.map((board) => board.shop_id)}::bigint[], ${boards.map((board) => board.board_id)}::bigint[],
+        ${boards.map(({ newId }) => newId)}::bigint[]
+      ) w(shop_id, board_id, new_id)
       where b.shop_id = w.shop_id and b.id = w.board_id
       returning b.*, w.new_id
     ), come as (
-      insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm)
+      insert into natural_edge_boards (
+        id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm
+      )
       select coalesce(
-          (select max(m.id) from natural_edge_boards m where m.shop_id = ${toShopId}::bigint and m.sku_id = g.sku_id and m.serial_no = g.serial_no), g.new_id),
-        g.sku_id, ${toShopId}::bigint, g.serial_no, g.length_mm, g.width_min_mm, g.width_max_mm, g.thickness_mm from gone g
-      on conflict (shop_id, id) do update set status = 'AVAILABLE', length_mm = excluded.length_mm, width_min_mm = excluded.width_min_mm,
+          (
+            select max(m.id)
+            from natural_edge_boards m
+            where m.shop_id = ${toShopId}::bigint and m.sku_id = g.sku_id and m.serial_no = g.serial_no
+          ),
+          g.new_id
+        ),
+        g.sku_id, ${toShopId}::bigint, g.serial_no, g.length_mm, g.width_min_mm, g.width_max_mm,
+        g.thickness_mm
+      from gone g
+      on conflict (shop_id, id) do update
+      set status = 'AVAILABLE', length_mm = excluded.length_mm, width_min_mm = excluded.width_min_mm,
         width_max_mm = excluded.width_max_mm, thickness_mm = excluded.thickness_mm
       returning id, serial_no
     ), pieces as (
@@ -103,12 +122,20 @@ export const moveBoards = async (
       from (select shop_id, count(*) as boards from gone group by shop_id) g
       join sellable_stock s on s.shop_id = g.shop_id and s.sku_id = ${skuId} and s.item_num > 0
     ), taken as (
-      update stock s set on_hand = s.on_hand - p.number from pieces p where s.shop_id = p.shop_id and s.sku_id = ${skuId}
+      update stock s
+      set on_hand = s.on_hand - p.number
+      from pieces p
+      where s.shop_id = p.shop_id and s.sku_id = ${skuId}
     ), brought as (
       insert into stock as s (shop_id, sku_id, on_hand)
-      select ${toShopId}::bigint, ${skuId}::bigint, sum(number) from pieces having sum(number) > 0
-      on conflict (shop_id, sku_id) do update set on_hand = s.on_hand + excluded.on_hand
+      select ${toShopId}::bigint, ${skuId}::bigint, sum(number)
+      from pieces
+      having sum(number) > 0
+      on conflict (shop_id, sku_id) do update
+      set on_hand = s.on_hand + excluded.on_hand
     )
-    select id as board_id, serial_no from come order by id`.execute(db)
+    select id as board_id, serial_no
+    from come
+    order by id`.execute(db)
   return rows
 }

@@ -9,7 +9,7 @@ import {
   isTaken,
 } from '../../../testing/board-scene.ts'
 import { createCart, createShop, signIn } from '../../../testing/factories.ts'
-import { csv, importDesk } from '../../../testing/import-desk.ts'
+import { csv, importDesk } from '../../../testing/imports/import-desk.ts'
 import { orderInput, placeOrder } from '../../../testing/order-scene.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
 

@@ -88,9 +88,9 @@ export const heldQuantities = async (
   orderId: string,
 ): Promise<{ sku_id: string; quantity: number }[]> => {
   const { rows } = await sql<{ sku_id: string; quantity: number }>`
-    select sku_id, sum(quantity)::integer as quantity from holds
-    where shop_id = ${shopId} and order_id = ${orderId} and (expires_at is null or expires_at > now()) group by sku_id`.execute(
-    db,
-  )
+    select sku_id, sum(quantity)::integer as quantity
+    from holds
+    where shop_id = ${shopId} and order_id = ${orderId} and (expires_at is null or expires_at > now())
+    group by sku_id`.execute(db)
   return rows
 }

@@ -44,9 +44,13 @@ const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 /** What the shops of a shop's channel have of a SKU, the shop itself first, then those with most. Nothing is promised for a delivery that is overdue. */
 export const stockBySite = async (db: Db, shopId: string, skuCode: string): Promise<SiteStockRow[]> => {
   const { rows } = await sql<SiteStockRow>`
-    select w.site_code, w.site_name, w.shop_id = ${shopId} as here, l.sku_code, l.allow_sale, l.allow_purchase, s.item_num, s.in_transit, s.in_transit_date,
-      case when s.item_num > 0 then ${today} when s.in_transit > 0 and s.in_transit_date >= ${today} then s.in_transit_date + ${promiseDays}::integer end::text
-        as promise_date
+    select w.site_code, w.site_name, w.shop_id = ${shopId} as here, l.sku_code, l.allow_sale,
+      l.allow_purchase, s.item_num, s.in_transit, s.in_transit_date,
+      case
+        when s.item_num > 0 then ${today}
+        when s.in_transit > 0 and s.in_transit_date >= ${today}
+          then s.in_transit_date + ${promiseDays}::integer
+      end::text as promise_date
     from shop_sites mine
     join shop_sites w on w.channel_id = mine.channel_id
     join listed_items l on l.channel_id = mine.channel_id and l.sku_code = ${skuCode}

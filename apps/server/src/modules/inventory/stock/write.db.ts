@@ -15,10 +15,15 @@ export const upsertStock = async (db: Db, levels: readonly StockLevel[]): Promis
   const { rows } = await sql<{ created: boolean }>`
     insert into stock as s (shop_id, sku_id, on_hand, in_transit, in_transit_date)
     select "shopId", "skuId", "onHand", coalesce("inTransit", 0), "inTransitDate"
-    from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb)
-      as r("shopId" bigint, "skuId" bigint, "onHand" integer, "inTransit" integer, "inTransitDate" date)
-    on conflict (shop_id, sku_id) do update set on_hand = excluded.on_hand, in_transit = excluded.in_transit, in_transit_date = excluded.in_transit_date
-    where (s.on_hand, s.in_transit, s.in_transit_date) is distinct from (excluded.on_hand, excluded.in_transit, excluded.in_transit_date)
+    from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as r(
+      "shopId" bigint, "skuId" bigint, "onHand" integer, "inTransit" integer, "inTransitDate" date
+    )
+    on conflict (shop_id, sku_id) do update
+    set on_hand = excluded.on_hand, in_transit = excluded.in_transit,
+      in_transit_date = excluded.in_transit_date
+    where (s.on_hand, s.in_transit, s.in_transit_date) is distinct from (
+      excluded.on_hand, excluded.in_transit, excluded.in_transit_date
+    )
     returning xmax = 0 as created`.execute(db)
   return rows
 }
@@ -38,8 +43,13 @@ export type BoardInput = {
 /** Boards that are not there yet. */
 export const insertBoards = async (db: Db, boards: readonly BoardInput[]): Promise<void> => {
   await sql`
-    insert into natural_edge_boards (id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm)
-    select * from jsonb_to_recordset(${JSON.stringify(boards)}::jsonb) as r(id bigint, "skuId" bigint, "shopId" bigint, "serialNo" text, "lengthMm" integer,
-      "widthMinMm" integer, "widthMaxMm" integer, "thicknessMm" integer)
+    insert into natural_edge_boards (
+      id, sku_id, shop_id, serial_no, length_mm, width_min_mm, width_max_mm, thickness_mm
+    )
+    select *
+    from jsonb_to_recordset(${JSON.stringify(boards)}::jsonb) as r(
+      id bigint, "skuId" bigint, "shopId" bigint, "serialNo" text, "lengthMm" integer, "widthMinMm" integer,
+      "widthMaxMm" integer, "thicknessMm" integer
+    )
     on conflict do nothing`.execute(db)
 }

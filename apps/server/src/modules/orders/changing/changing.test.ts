@@ -119,9 +119,10 @@ describe('the life of an order', () => {
   test('a draft whose price moved meanwhile is not submitted at the old one', async () => {
     const scene = await setScene(world)
     const draft = await placeOrder(scene, { submit: false })
-    await sql`update channel_prices set marketing_cents = marketing_cents + 100 where item_mapping_id = ${scene.mappingId}`.execute(
-      world.db,
-    )
+    await sql`
+      update channel_prices
+      set marketing_cents = marketing_cents + 100
+      where item_mapping_id = ${scene.mappingId}`.execute(world.db)
     const refusal = await scene.guide.refused(contract.orders.submit, {
       id: draft.id,
       version: 1,
@@ -154,9 +155,10 @@ describe('the life of an order', () => {
     const scene = await setScene(world, { stock: 1 })
     const placed = await placeOrder(scene)
     await sql`update holds set expires_at = now() - interval '1 second'`.execute(world.db)
-    await sql`update orders set hold_expires_at = now() - interval '1 second' where hold_expires_at is not null`.execute(
-      world.db,
-    )
+    await sql`
+      update orders
+      set hold_expires_at = now() - interval '1 second'
+      where hold_expires_at is not null`.execute(world.db)
     expect((await scene.guide.ask(contract.orders.get, { id: placed.id })).status).toBe('EXPIRED')
     expect(await stockOf(scene)).toBe(1)
     expect((await placeOrder(scene)).status).toBe('PENDING_CONFIRMATION')

@@ -27,13 +27,14 @@ export const replaceLink = async (
 ): Promise<void> => {
   await sql`
     with ended as (
-      update order_confirm_links set revoked_at = now()
+      update order_confirm_links
+      set revoked_at = now()
       where shop_id = ${link.shopId} and order_id = ${link.orderId} and revoked_at is null and answer is null
     )
     insert into order_confirm_links (shop_id, token_hash, order_id, revision, expires_at, author)
-    values (${link.shopId}, ${link.tokenHash}, ${link.orderId}, ${link.revision}, ${link.expiresAt}, ${link.author})`.execute(
-    db,
-  )
+    values (
+      ${link.shopId}, ${link.tokenHash}, ${link.orderId}, ${link.revision}, ${link.expiresAt}, ${link.author}
+    )`.execute(db)
 }
 
 export const linkByToken = async (
@@ -49,10 +50,12 @@ export const linkByToken = async (
 
 /** Counts an opening; a reload within a minute is the same one. */
 export const markOpened = async (db: Db, shopId: string, tokenHash: Buffer): Promise<void> => {
-  await sql`update order_confirm_links set opened_at = coalesce(opened_at, now()), opened_count = opened_count + 1, last_opened_at = now()
-    where shop_id = ${shopId} and token_hash = ${tokenHash} and (last_opened_at is null or last_opened_at < now() - interval '1 minute')`.execute(
-    db,
-  )
+  await sql`
+    update order_confirm_links
+    set opened_at = coalesce(opened_at, now()), opened_count = opened_count + 1, last_opened_at = now()
+    where shop_id = ${shopId}
+      and token_hash = ${tokenHash}
+      and (last_opened_at is null or last_opened_at < now() - interval '1 minute')`.execute(db)
 }
 
 /** Keeps what was answered, and to which revision; so many days it can be read. */
@@ -74,7 +77,10 @@ export const refuseRevision = async (
   order: { shop_id: string; id: string; revision: number },
   refused: { by: string; reason: string },
 ): Promise<void> => {
-  await sql`update order_revisions set answer = 'REFUSED', answered_by = ${refused.by}, answered_at = now(), reason = ${refused.reason}, signature = null
+  await sql`
+    update order_revisions
+    set answer = 'REFUSED', answered_by = ${refused.by}, answered_at = now(), reason = ${refused.reason},
+      signature = null
     where shop_id = ${order.shop_id} and order_id = ${order.id} and revision = ${order.revision}`.execute(db)
 }
 
@@ -94,26 +100,30 @@ export type ShareLinkRow = {
 /** The links that were made for an order, the newest first; never their tokens. */
 export const linksOf = async (db: Db, shopId: string, orderId: string): Promise<ShareLinkRow[]> => {
   const { rows } = await sql<ShareLinkRow>`
-    select author, revision, created_at, expires_at, opened_at, last_opened_at, opened_count, revoked_at is not null as revoked,
-      expires_at <= now() as expired, answer
-    from order_confirm_links where shop_id = ${shopId} and order_id = ${orderId} order by created_at desc limit 20`.execute(
-    db,
-  )
+    select author, revision, created_at, expires_at, opened_at, last_opened_at, opened_count,
+      revoked_at is not null as revoked, expires_at <= now() as expired, answer
+    from order_confirm_links
+    where shop_id = ${shopId} and order_id = ${orderId}
+    order by created_at desc
+    limit 20`.execute(db)
   return rows
 }
 
 /** Ends the links of an order that still open it. */
 export const endLinks = async (db: Db, shopId: string, orderId: string): Promise<void> => {
-  await sql`update order_confirm_links set revoked_at = now() where shop_id = ${shopId} and order_id = ${orderId} and revoked_at is null`.execute(
-    db,
-  )
+  await sql`
+    update order_confirm_links
+    set revoked_at = now()
+    where shop_id = ${shopId} and order_id = ${orderId} and revoked_at is null`.execute(db)
 }
 
 /** The revision a customer is asked about and the one they were asked about before, newest first. */
 export const lastRevisions = async (db: Db, shopId: string, orderId: string): Promise<RevisionContent[]> => {
   const { rows } = await sql<{ content: RevisionContent }>`
-    select content from order_revisions where shop_id = ${shopId} and order_id = ${orderId} order by revision desc limit 2`.execute(
-    db,
-  )
+    select content
+    from order_revisions
+    where shop_id = ${shopId} and order_id = ${orderId}
+    order by revision desc
+    limit 2`.execute(db)
   return rows.map((row) => row.content)
 }

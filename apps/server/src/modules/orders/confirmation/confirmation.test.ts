@@ -76,9 +76,10 @@ describe('the customer confirms', () => {
     expect((await customer().refused(contract.orders.customerOrder, { token: first })).code).toBe(
       'CONFIRM_LINK_REVOKED',
     )
-    await sql`update order_confirm_links set expires_at = now() - interval '1 second' where revoked_at is null`.execute(
-      world.db,
-    )
+    await sql`
+      update order_confirm_links
+      set expires_at = now() - interval '1 second'
+      where revoked_at is null`.execute(world.db)
     expect((await customer().refused(contract.orders.customerOrder, { token: second })).code).toBe(
       'CONFIRM_LINK_EXPIRED',
     )
@@ -92,8 +93,11 @@ describe('the customer confirms', () => {
   test('an answered link shows what was answered for thirty days, without name, mobile or address, and is gone then or with the order', async () => {
     const scene = await setScene(world)
     const { guide, shopId } = scene
-    await sql`insert into districts (code, name, parent_code, level) values ('31', '上海市', null, 1), ('3101', '市辖区', '31', 2), ('310112', '闵行区', '3101', 3),
-      ('310112101', '莘庄镇', '310112', 4) on conflict do nothing`.execute(world.db)
+    await sql`
+      insert into districts (code, name, parent_code, level)
+      values ('31', '上海市', null, 1), ('3101', '市辖区', '31', 2), ('310112', '闵行区', '3101', 3),
+        ('310112101', '莘庄镇', '310112', 4)
+      on conflict do nothing`.execute(world.db)
     const { id: addressId } = await guide.ask(contract.customers.saveAddress, {
       customerId: scene.customerId,
       townCode: '310112101',

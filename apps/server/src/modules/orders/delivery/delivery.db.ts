@@ -19,8 +19,10 @@ export const firstDay = sql`((now() at time zone 'Asia/Shanghai')::date + d.lead
 /** Every way of delivery in the order they are offered. */
 export const deliveryRows = async (db: Db): Promise<DeliveryRow[]> => {
   const { rows } = await sql<DeliveryRow>`
-    select d.code, d.name_zh, d.name_en, d.needs_address, d.fee_cents, d.free_from_cents, d.lead_days, d.enabled, ${firstDay} as first_day
-    from delivery_modes d order by d.position, d.code`.execute(db)
+    select d.code, d.name_zh, d.name_en, d.needs_address, d.fee_cents, d.free_from_cents, d.lead_days,
+      d.enabled, ${firstDay} as first_day
+    from delivery_modes d
+    order by d.position, d.code`.execute(db)
   return rows
 }
 
@@ -32,9 +34,9 @@ export const lockDelivery = async (db: Db): Promise<void> => {
 /** Whether another way of delivery than `code` is called so. */
 export const isNameTaken = async (db: Db, nameZh: string, code: string | null): Promise<boolean> => {
   const { rows } = await sql`
-    select from delivery_modes where lower(name_zh) = lower(${nameZh}) and code is distinct from ${code}`.execute(
-    db,
-  )
+    select
+    from delivery_modes
+    where lower(name_zh) = lower(${nameZh}) and code is distinct from ${code}`.execute(db)
   return rows.length > 0
 }
 
@@ -43,8 +45,11 @@ export type NewDelivery = Omit<DeliveryRow, 'enabled' | 'first_day'>
 /** Puts a way of delivery behind the others. */
 export const insertDelivery = async (db: Db, row: NewDelivery): Promise<void> => {
   await sql`
-    insert into delivery_modes (code, name_zh, name_en, needs_address, fee_cents, free_from_cents, lead_days, position)
-    select ${row.code}, ${row.name_zh}, ${row.name_en}, ${row.needs_address}, ${row.fee_cents}, ${row.free_from_cents}, ${row.lead_days}, max(position) + 1
+    insert into delivery_modes (
+      code, name_zh, name_en, needs_address, fee_cents, free_from_cents, lead_days, position
+    )
+    select ${row.code}, ${row.name_zh}, ${row.name_en}, ${row.needs_address}, ${row.fee_cents},
+      ${row.free_from_cents}, ${row.lead_days}, max(position) + 1
     from delivery_modes`.execute(db)
 }
 
@@ -53,7 +58,8 @@ export const updateDelivery = async (
   row: Omit<NewDelivery, 'needs_address'> & { enabled: boolean },
 ): Promise<void> => {
   await sql`
-    update delivery_modes set name_zh = ${row.name_zh}, name_en = ${row.name_en}, fee_cents = ${row.fee_cents}, free_from_cents = ${row.free_from_cents},
-      lead_days = ${row.lead_days}, enabled = ${row.enabled}
+    update delivery_modes
+    set name_zh = ${row.name_zh}, name_en = ${row.name_en}, fee_cents = ${row.fee_cents},
+      free_from_cents = ${row.free_from_cents}, lead_days = ${row.lead_days}, enabled = ${row.enabled}
     where code = ${row.code}`.execute(db)
 }

@@ -40,13 +40,21 @@ export const keepForGood = async (
 ): Promise<ToldOrder | undefined> => {
   const { rows } = await sql<ToldOrder>`
     with kept as (
-      update orders set hold_expires_at = null, updated_at = now(), unheld_since = case when not ${order.isWhole} then coalesce(unheld_since, now()) end
-      where shop_id = ${order.shopId} and id = ${order.id} returning ${toldColumns}),
-    written as (
+      update orders
+      set hold_expires_at = null, updated_at = now(),
+        unheld_since = case when not ${order.isWhole} then coalesce(unheld_since, now()) end
+      where shop_id = ${order.shopId} and id = ${order.id}
+      returning ${toldColumns}
+    ), written as (
       insert into order_events (shop_id, order_id, id, type, actor, detail)
       select ${order.shopId}, ${order.id}, e.id, e.type, e.actor, e.detail
-      from kept, jsonb_to_recordset(${JSON.stringify(order.events)}::jsonb) as e(id bigint, type text, actor text, detail jsonb))
-    select ${toldColumns} from kept`.execute(db)
+      from kept,
+        jsonb_to_recordset(${JSON.stringify(order.events)}::jsonb) as e(
+          id bigint, type text, actor text, detail jsonb
+        )
+    )
+    select ${toldColumns}
+    from kept`.execute(db)
   return rows[0]
 }
 
@@ -63,22 +71,32 @@ export const keepDifference = async (
   const { event } = order
   const { rows } = await sql<ToldOrder>`
     with kept as (
-      update orders set open_difference = case when ${order.open !== undefined} then ${order.open ?? null}::text else open_difference end, updated_at = now()
-      where shop_id = ${order.shopId} and id = ${order.id} returning ${toldColumns}),
-    written as (
+      update orders
+      set open_difference = case
+          when ${order.open !== undefined} then ${order.open ?? null}::text
+          else open_difference
+        end,
+        updated_at = now()
+      where shop_id = ${order.shopId} and id = ${order.id}
+      returning ${toldColumns}
+    ), written as (
       insert into order_events (shop_id, order_id, id, type, actor, detail)
-      select ${order.shopId}, ${order.id}, ${event?.id ?? null}::bigint, ${event?.type ?? ''}, ${event?.actor ?? ''}, ${JSON.stringify(event?.detail ?? {})}::jsonb from kept
-      where ${event !== undefined})
-    select ${toldColumns} from kept`.execute(db)
+      select ${order.shopId}, ${order.id}, ${event?.id ?? null}::bigint, ${event?.type ?? ''},
+        ${event?.actor ?? ''}, ${JSON.stringify(event?.detail ?? {})}::jsonb
+      from kept
+      where ${event !== undefined}
+    )
+    select ${toldColumns}
+    from kept`.execute(db)
   return rows[0]
 }
 
 /** Undefined for a draft that was deleted meanwhile. */
 export const toldOrder = async (db: Db, shopId: string, id: string): Promise<ToldOrder | undefined> => {
-  const { rows } =
-    await sql<ToldOrder>`select ${toldColumns} from orders where shop_id = ${shopId} and id = ${id}`.execute(
-      db,
-    )
+  const { rows } = await sql<ToldOrder>`
+    select ${toldColumns}
+    from orders
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -89,9 +107,14 @@ export const endingHolds = async (
   batch: { afterId: string; limit: number },
 ): Promise<(ToldOrder & { hold_expires_at: Date })[]> => {
   const { rows } = await sql<ToldOrder & { hold_expires_at: Date }>`
-    select ${toldColumns}, hold_expires_at from orders
-    where status in ('PENDING_CONFIRMATION', 'CONFIRMED') and hold_expires_at > now() and hold_expires_at <= ${before} and id > ${batch.afterId}
-    order by id limit ${batch.limit}`.execute(db)
+    select ${toldColumns}, hold_expires_at
+    from orders
+    where status in ('PENDING_CONFIRMATION', 'CONFIRMED')
+      and hold_expires_at > now()
+      and hold_expires_at <= ${before}
+      and id > ${batch.afterId}
+    order by id
+    limit ${batch.limit}`.execute(db)
   return rows
 }
 
@@ -100,17 +123,21 @@ export type HoldRow = Pick<NewLine, 'sku_id' | 'sku_name' | 'quantity' | 'needs_
 /** What an order must hold: what the customer has not got yet of its lines that need stock or are of a board. */
 export const linesToHold = async (db: Db, shopId: string, id: string): Promise<HoldRow[]> => {
   const { rows } = await sql<HoldRow>`
-    select sku_id, sku_name, quantity - delivered_quantity as quantity, needs_stock, board_id, board from order_lines
-    where shop_id = ${shopId} and order_id = ${id} and (needs_stock or board_id is not null) and delivered_quantity < quantity order by position`.execute(
-    db,
-  )
+    select sku_id, sku_name, quantity - delivered_quantity as quantity, needs_stock, board_id, board
+    from order_lines
+    where shop_id = ${shopId}
+      and order_id = ${id}
+      and (needs_stock or board_id is not null)
+      and delivered_quantity < quantity
+    order by position`.execute(db)
   return rows
 }
 
 export const lengthenHold = async (db: Db, shopId: string, id: string, until: Date): Promise<void> => {
-  await sql`update orders set hold_expires_at = greatest(hold_expires_at, ${until}) where shop_id = ${shopId} and id = ${id} and hold_expires_at is not null`.execute(
-    db,
-  )
+  await sql`
+    update orders
+    set hold_expires_at = greatest(hold_expires_at, ${until})
+    where shop_id = ${shopId} and id = ${id} and hold_expires_at is not null`.execute(db)
 }
 
 /** Orders whose hold ran out before the customer confirmed, a batch, skipping those somebody works on. */
@@ -119,8 +146,10 @@ export const overdueOrders = async (
   limit: number,
 ): Promise<{ shop_id: string; id: string; version: number }[]> => {
   const { rows } = await sql<{ shop_id: string; id: string; version: number }>`
-    select shop_id, id, version from orders where status = 'PENDING_CONFIRMATION' and hold_expires_at <= now() order by hold_expires_at limit ${limit}`.execute(
-    db,
-  )
+    select shop_id, id, version
+    from orders
+    where status = 'PENDING_CONFIRMATION' and hold_expires_at <= now()
+    order by hold_expires_at
+    limit ${limit}`.execute(db)
   return rows
 }

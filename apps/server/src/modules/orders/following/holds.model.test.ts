@@ -86,13 +86,15 @@ const answer = async ({ scene, manager }: Players, guide: Caller, orderId: strin
 const endHold = (orderId: string): Promise<void> =>
   world.db.transaction(async (tx) => {
     const { shopId, id } = splitScopedId(orderId)
-    await sql`update orders set hold_expires_at = clock_timestamp() where shop_id = ${shopId} and id = ${id} and hold_expires_at is not null`.execute(
-      tx,
-    )
+    await sql`
+      update orders
+      set hold_expires_at = clock_timestamp()
+      where shop_id = ${shopId} and id = ${id} and hold_expires_at is not null`.execute(tx)
     await sql`select lock_holds(${shopId}, ${id}, '{}', '{}')`.execute(tx)
-    await sql`update holds set expires_at = clock_timestamp() where shop_id = ${shopId} and order_id = ${id} and expires_at is not null`.execute(
-      tx,
-    )
+    await sql`
+      update holds
+      set expires_at = clock_timestamp()
+      where shop_id = ${shopId} and order_id = ${id} and expires_at is not null`.execute(tx)
   })
 
 const act = async (players: Players, { what, who, which, piece }: Step): Promise<unknown> => {
@@ -145,20 +147,54 @@ type Books = { held: number; heldTwice: number; unkept: string[]; boardless: num
 const booksOf = async ({ scene }: Players): Promise<Books> => {
   const { rows } = await sql<Books>`
     with live as (
-      select * from holds where shop_id = ${scene.shopId} and (expires_at is null or expires_at > clock_timestamp())
+      select *
+      from holds
+      where shop_id = ${scene.shopId} and (expires_at is null or expires_at > clock_timestamp())
     ), counting as (
-      select o.id, o.order_no, l.sku_id, l.board_id, l.quantity from order_states o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
-      where o.shop_id = ${scene.shopId} and (o.status = 'PENDING_CONFIRMATION' or o.status = 'CONFIRMED' and (o.paid_cents > 0 or o.hold_expires_at > clock_timestamp()))
+      select o.id, o.order_no, l.sku_id, l.board_id, l.quantity
+      from order_states o
+      join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
+      where o.shop_id = ${scene.shopId}
+        and (
+          o.status = 'PENDING_CONFIRMATION'
+          or o.status = 'CONFIRMED' and (o.paid_cents > 0 or o.hold_expires_at > clock_timestamp())
+        )
         and not exists (select from unheld_orders u where u.shop_id = o.shop_id and u.order_id = o.id)
     )
     select (select coalesce(sum(quantity), 0) from live)::int as held,
-      (select count(*) from (select board_id from counting where board_id is not null group by board_id having count(*) > 1) twice)::int as "heldTwice",
-      array(select c.order_no from counting c where not exists (
-        select from live h where h.order_id = c.id and h.sku_id = c.sku_id and h.board_id is not distinct from c.board_id and h.quantity >= c.quantity)) as unkept,
-      (select count(*) from special_offers s where s.shop_id = ${scene.shopId} and s.status <> 'SUPERSEDED' and s.board_ids is distinct from array(
-        select l.board_id from order_lines l where l.shop_id = s.shop_id and l.order_id = s.order_id and l.board_id is not null))::int as boardless`.execute(
-    world.db,
-  )
+      (
+        select count(*)
+        from (
+          select board_id
+          from counting
+          where board_id is not null
+          group by board_id
+          having count(*) > 1
+        ) twice
+      )::int as "heldTwice",
+      array(
+        select c.order_no
+        from counting c
+        where not exists (
+          select
+          from live h
+          where h.order_id = c.id
+            and h.sku_id = c.sku_id
+            and h.board_id is not distinct from c.board_id
+            and h.quantity >= c.quantity
+        )
+      ) as unkept,
+      (
+        select count(*)
+        from special_offers s
+        where s.shop_id = ${scene.shopId}
+          and s.status <> 'SUPERSEDED'
+          and s.board_ids is distinct from array(
+            select l.board_id
+            from order_lines l
+            where l.shop_id = s.shop_id and l.order_id = s.order_id and l.board_id is not null
+          )
+      )::int as boardless`.execute(world.db)
   return rows[0] ?? { held: -1, heldTwice: 0, unkept: [], boardless: 0 }
 }
 

@@ -13,18 +13,26 @@ export const repriceDraft = async (
   const { amounts } = next
   const result = await sql`
     with moved as (
-      update orders set version = version + 1, revision = revision + 1, goods_cents = ${amounts.goodsCents}, discount_cents = ${amounts.discountCents},
-        delivery_fee_cents = ${amounts.deliveryFeeCents}, subsidy_cents = ${amounts.subsidyCents}, payable_cents = ${amounts.payableCents}, updated_at = now()
-      where shop_id = ${order.shop_id} and id = ${order.id} and version = ${order.version} and status = 'DRAFT'
+      update orders
+      set version = version + 1, revision = revision + 1, goods_cents = ${amounts.goodsCents},
+        discount_cents = ${amounts.discountCents}, delivery_fee_cents = ${amounts.deliveryFeeCents},
+        subsidy_cents = ${amounts.subsidyCents}, payable_cents = ${amounts.payableCents}, updated_at = now()
+      where shop_id = ${order.shop_id}
+        and id = ${order.id}
+        and version = ${order.version}
+        and status = 'DRAFT'
       returning shop_id, id, revision
     ), priced as (
-      update order_lines l set deal_cents = n.deal_cents, discount_cents = n.discount_cents, amount_cents = n.amount_cents
-      from moved m, jsonb_to_recordset(${JSON.stringify(next.lines)}::jsonb) as n(id bigint, deal_cents cents, discount_cents cents, amount_cents cents)
+      update order_lines l
+      set deal_cents = n.deal_cents, discount_cents = n.discount_cents, amount_cents = n.amount_cents
+      from moved m,
+        jsonb_to_recordset(${JSON.stringify(next.lines)}::jsonb) as n(
+          id bigint, deal_cents cents, discount_cents cents, amount_cents cents
+        )
       where l.shop_id = m.shop_id and l.order_id = m.id and l.id = n.id
     )
     insert into order_revisions (shop_id, order_id, revision, content, author)
-    select shop_id, id, revision, ${JSON.stringify(next.snapshot)}::jsonb, ${next.author} from moved`.execute(
-    db,
-  )
+    select shop_id, id, revision, ${JSON.stringify(next.snapshot)}::jsonb, ${next.author}
+    from moved`.execute(db)
   return result.count === 1
 }

@@ -44,9 +44,9 @@ const whileLocked = async (lock: Sql, during: () => Promise<void>): Promise<void
 const untilSomebodyWaits = async (): Promise<void> => {
   for (const untilMs = Date.now() + 10_000; Date.now() < untilMs;) {
     const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      world.db,
-    )
+      select count(*)::int as waiting
+      from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
     if ((rows[0]?.waiting ?? 0) > 0) return
     await sleep(5)
   }
@@ -61,20 +61,26 @@ const keyOf = (orderId: string) => {
 const endHoldIn = async (orderId: string, milliseconds: number): Promise<void> => {
   const { shopId, id } = splitScopedId(orderId)
   const end = sql`clock_timestamp() + make_interval(secs => ${milliseconds / 1000})`
-  await sql`update holds set expires_at = ${end} where shop_id = ${shopId} and order_id = ${id}`.execute(
-    world.db,
-  )
-  await sql`update orders set hold_expires_at = ${end} where shop_id = ${shopId} and id = ${id}`.execute(
-    world.db,
-  )
+  await sql`
+    update holds
+    set expires_at = ${end}
+    where shop_id = ${shopId} and order_id = ${id}`.execute(world.db)
+  await sql`
+    update orders
+    set hold_expires_at = ${end}
+    where shop_id = ${shopId} and id = ${id}`.execute(world.db)
 }
 
 /** What is held now of the scene's stock. */
 const heldNow = async (scene: Scene): Promise<{ onHand: number; held: number }> => {
   const { rows } = await sql<{ onHand: number; held: number }>`
     select s.on_hand as "onHand", coalesce(sum(h.quantity), 0)::int as held
-    from stock s left join holds h on h.shop_id = s.shop_id and h.sku_id = s.sku_id and (h.expires_at is null or h.expires_at > clock_timestamp())
-    where s.shop_id = ${scene.shopId} group by s.on_hand`.execute(world.db)
+    from stock s
+    left join holds h on h.shop_id = s.shop_id
+      and h.sku_id = s.sku_id
+      and (h.expires_at is null or h.expires_at > clock_timestamp())
+    where s.shop_id = ${scene.shopId}
+    group by s.on_hand`.execute(world.db)
   return rows[0] ?? { onHand: 0, held: -1 }
 }
 /** Whether an order holds its piece, or says that it does not. */

@@ -7,10 +7,12 @@ import type { DeliveryRow } from '../delivery/delivery.db.ts'
 
 export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<NewLine[]> => {
   const { rows } = await sql<NewLine>`
-    select id, position, item_mapping_id, sku_id, sku_code, sku_name, sku_size, properties_name, image_url, picture_color, quantity, needs_stock,
-      marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents,
-      board_id, board
-    from order_lines where shop_id = ${shopId} and order_id = ${orderId} order by position`.execute(db)
+    select id, position, item_mapping_id, sku_id, sku_code, sku_name, sku_size, properties_name, image_url,
+      picture_color, quantity, needs_stock, marketing_cents, sale_cents, shoppe_cents, red_line_cents,
+      cost_cents, deal_cents, discount_cents, amount_cents, board_id, board
+    from order_lines
+    where shop_id = ${shopId} and order_id = ${orderId}
+    order by position`.execute(db)
   return rows
 }
 
@@ -43,28 +45,85 @@ type Parts = {
   }[]
 }
 
+const lists = (shopId: string, orderId: string) => sql`
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'id', id::text, 'position', position, 'item_mapping_id', item_mapping_id::text,
+          'sku_id', sku_id::text, 'sku_code', sku_code, 'sku_name', sku_name, 'sku_size', sku_size,
+          'properties_name', properties_name, 'image_url', image_url, 'picture_color', picture_color,
+          'quantity', quantity, 'needs_stock', needs_stock, 'marketing_cents', marketing_cents,
+          'sale_cents', sale_cents, 'shoppe_cents', shoppe_cents, 'red_line_cents', red_line_cents,
+          'cost_cents', cost_cents, 'deal_cents', deal_cents, 'discount_cents', discount_cents,
+          'amount_cents', amount_cents, 'board_id', board_id::text, 'board', board
+        )
+        order by position
+      )
+      from order_lines
+      where shop_id = ${shopId} and order_id = ${orderId}
+    ),
+    '[]'
+  ) as lines,
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'section', section, 'pass_validate', pass_validate, 'validate_desc', validate_desc,
+          'ticked_by', ticked_by, 'ticked_at', ticked_at
+        )
+      )
+      from order_validations
+      where shop_id = ${shopId} and order_id = ${orderId}
+    ),
+    '[]'
+  ) as checks,
+  coalesce(
+    (
+      select json_agg(json_build_object('type', type, 'actor', actor, 'detail', detail, 'at', at) order by id)
+      from order_events
+      where shop_id = ${shopId} and order_id = ${orderId}
+    ),
+    '[]'
+  ) as events,
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'revision', revision, 'content', content, 'author', author, 'at', created_at, 'answer', answer,
+          'answered_by', answered_by, 'answered_at', answered_at, 'reason', reason
+        )
+        order by revision
+      )
+      from order_revisions
+      where shop_id = ${shopId} and order_id = ${orderId}
+    ),
+    '[]'
+  ) as revisions`
+
 const parts = (shopId: string, orderId: string) => sql`
   (select site_name from shop_site_names where shop_id = ${shopId}) as site_name,
-  exists (select from orders_awaiting_approval where shop_id = ${shopId} and order_id = ${orderId}) as needs_approval,
-  (select unheld_since from orders where shop_id = ${shopId} and id = ${orderId} and paid_cents > 0) as unheld_since,
-  coalesce((select aside_cents from bill_balances where shop_id = ${shopId} and order_id = ${orderId}), 0)::cents as aside_cents,
+  exists (
+    select
+    from orders_awaiting_approval
+    where shop_id = ${shopId} and order_id = ${orderId}
+  ) as needs_approval,
+  (
+    select unheld_since
+    from orders
+    where shop_id = ${shopId} and id = ${orderId} and paid_cents > 0
+  ) as unheld_since,
+  coalesce(
+    (select aside_cents from bill_balances where shop_id = ${shopId} and order_id = ${orderId}), 0
+  )::cents as aside_cents,
   exists (select from tender_money where shop_id = ${shopId} and order_id = ${orderId}) as has_tenders,
-  (select json_agg(json_build_object('code', code, 'name_zh', name_zh, 'name_en', name_en, 'needs_address', needs_address)) from delivery_modes) as deliveries,
-  coalesce((select json_agg(json_build_object(
-      'id', id::text, 'position', position, 'item_mapping_id', item_mapping_id::text, 'sku_id', sku_id::text, 'sku_code', sku_code, 'sku_name', sku_name,
-      'sku_size', sku_size, 'properties_name', properties_name, 'image_url', image_url, 'picture_color', picture_color, 'quantity', quantity,
-      'needs_stock', needs_stock, 'marketing_cents', marketing_cents, 'sale_cents', sale_cents, 'shoppe_cents', shoppe_cents,
-      'red_line_cents', red_line_cents, 'cost_cents', cost_cents, 'deal_cents', deal_cents, 'discount_cents', discount_cents,
-      'amount_cents', amount_cents, 'board_id', board_id::text, 'board', board) order by position)
-    from order_lines where shop_id = ${shopId} and order_id = ${orderId}), '[]') as lines,
-  coalesce((select json_agg(json_build_object('section', section, 'pass_validate', pass_validate, 'validate_desc', validate_desc, 'ticked_by', ticked_by,
-      'ticked_at', ticked_at))
-    from order_validations where shop_id = ${shopId} and order_id = ${orderId}), '[]') as checks,
-  coalesce((select json_agg(json_build_object('type', type, 'actor', actor, 'detail', detail, 'at', at) order by id)
-    from order_events where shop_id = ${shopId} and order_id = ${orderId}), '[]') as events,
-  coalesce((select json_agg(json_build_object('revision', revision, 'content', content, 'author', author, 'at', created_at, 'answer', answer,
-      'answered_by', answered_by, 'answered_at', answered_at, 'reason', reason) order by revision)
-    from order_revisions where shop_id = ${shopId} and order_id = ${orderId}), '[]') as revisions`
+  (
+    select json_agg(
+      json_build_object('code', code, 'name_zh', name_zh, 'name_en', name_en, 'needs_address', needs_address)
+    )
+    from delivery_modes
+  ) as deliveries,
+  ${lists(shopId, orderId)}`
 
 /** What belongs to an order: its lines, the checks before it, its timeline and revisions, its shop and whether a price waits. */
 export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<Parts> => {
@@ -79,11 +138,10 @@ export const wholeOrder = async (
   shopId: string,
   id: string,
 ): Promise<(OrderRow & Parts) | undefined> => {
-  const { rows } = await sql<
-    OrderRow & Parts
-  >`select o.*, ${parts(shopId, id)} from order_states o where o.shop_id = ${shopId} and o.id = ${id}`.execute(
-    db,
-  )
+  const { rows } = await sql<OrderRow & Parts>`
+    select o.*, ${parts(shopId, id)}
+    from order_states o
+    where o.shop_id = ${shopId} and o.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -94,16 +152,18 @@ export const orderNumberRows = async (
   orders: readonly { shopId: string; id: string }[],
 ): Promise<Numbered[]> => {
   const { rows } = await sql<Numbered>`
-    select o.shop_id, o.id, o.order_no from orders o
-    join unnest(${orders.map(({ shopId }) => shopId)}::bigint[], ${orders.map(({ id }) => id)}::bigint[]) as w (shop_id, id)
-      on o.shop_id = w.shop_id and o.id = w.id`.execute(db)
+    select o.shop_id, o.id, o.order_no
+    from orders o
+    join unnest(${orders.map(({ shopId }) => shopId)}::bigint[], ${orders.map(({ id }) => id)}::bigint[]) as w
+      (shop_id, id) on o.shop_id = w.shop_id
+      and o.id = w.id`.execute(db)
   return rows
 }
 
 export const ordersNumbered = async (db: Db, orderNo: string): Promise<Numbered[]> => {
   const { rows } = await sql<Numbered>`
-    select o.shop_id, o.id, o.order_no from shop_site_names s join orders o on o.shop_id = s.shop_id and o.order_no = ${orderNo.toUpperCase()}`.execute(
-    db,
-  )
+    select o.shop_id, o.id, o.order_no
+    from shop_site_names s
+    join orders o on o.shop_id = s.shop_id and o.order_no = ${orderNo.toUpperCase()}`.execute(db)
   return rows
 }

@@ -41,17 +41,18 @@ export const itemsHere = async (
   deliveryMode: string | null = null,
 ): Promise<{ terms: TermsRow | undefined; items: ItemRow[] }> => {
   const { rows } = await sql<TermsRow & (ItemRow | { item_mapping_id: null })>`
-    select t.is_state_subsidies, t.channel_id, t.channel_code, t.channel_site_code, d.fee_cents, d.free_from_cents,
-      d.enabled as delivery_open, d.name_zh, d.name_en, ${firstDay} as first_day,
-      l.item_mapping_id, l.sku_id, l.sku_code, ${looks}, l.on_sale,
-      p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num
+    select t.is_state_subsidies, t.channel_id, t.channel_code, t.channel_site_code, d.fee_cents,
+      d.free_from_cents, d.enabled as delivery_open, d.name_zh, d.name_en, ${firstDay} as first_day,
+      l.item_mapping_id, l.sku_id, l.sku_code, ${looks}, l.on_sale, p.marketing_cents, p.sale_cents,
+      p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num
     from shop_terms t
     left join delivery_modes d on d.code = ${deliveryMode}::text
     left join (
       listed_items l
       join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = l.item_mapping_id
       left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = l.sku_id
-    ) on l.channel_id = t.channel_id and l.item_mapping_id = any(${mappingIds}::bigint[])
+    ) on l.channel_id = t.channel_id
+      and l.item_mapping_id = any(${mappingIds}::bigint[])
     where t.shop_id = ${shopId}`.execute(db)
   return { terms: rows[0], items: rows.filter((row) => row.item_mapping_id !== null) }
 }

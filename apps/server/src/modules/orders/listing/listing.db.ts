@@ -100,17 +100,27 @@ export const summaries = async (
   // The limit is one of a few numbers of our own and stands in the text, because a plan is made for it.
   const { rows } = await sql<SummaryRow>`
     with page as materialized (
-      select o.* from order_states o where ${sql.join(wanted, sql` and `)} order by ${order} limit ${sql.lit(page.limit)}
+      select o.*
+      from order_states o
+      where ${sql.join(wanted, sql` and `)}
+      order by ${order}
+      limit ${sql.lit(page.limit)}
     )
-    select o.id, (extract(epoch from o.created_at) * 1000000)::bigint || '.' || o.id as place, o.order_no, o.status, o.payment_status, o.customer_id,
-      o.customer_name, o.customer_mobile, o.guide_name, coalesce(c.name, '') as channel_name, coalesce(d.name_zh, o.delivery_mode) as delivery_zh,
-      coalesce(d.name_en, '') as delivery_en, o.delivery_date, o.payable_cents, o.paid_cents, o.difference_cents, o.open_difference,
-      o.item_count, o.created_at, coalesce(l.image_url, '') as image_url, coalesce(l.sku_name, '') as first_name
+    select o.id, (extract(epoch from o.created_at) * 1000000)::bigint || '.' || o.id as place, o.order_no,
+      o.status, o.payment_status, o.customer_id, o.customer_name, o.customer_mobile, o.guide_name,
+      coalesce(c.name, '') as channel_name, coalesce(d.name_zh, o.delivery_mode) as delivery_zh,
+      coalesce(d.name_en, '') as delivery_en, o.delivery_date, o.payable_cents, o.paid_cents,
+      o.difference_cents, o.open_difference, o.item_count, o.created_at,
+      coalesce(l.image_url, '') as image_url, coalesce(l.sku_name, '') as first_name
     from page o
     left join channel_names c on c.channel_id = o.channel_id
     left join delivery_modes d on d.code = o.delivery_mode
     left join lateral (
-      select image_url, sku_name from order_lines f where f.shop_id = o.shop_id and f.order_id = o.id order by position limit 1
+      select image_url, sku_name
+      from order_lines f
+      where f.shop_id = o.shop_id and f.order_id = o.id
+      order by position
+      limit 1
     ) l on true
     order by ${order}`.execute(db)
   return rows
@@ -125,7 +135,10 @@ export const statusCounts = async (
     select f.status, least(count(*), ${ORDER_COUNT_LIMIT})::int as count
     from unnest(${[...orderStatuses]}::text[]) s(written)
     cross join lateral (
-      select o.status from order_states o where o.written_status = s.written and ${conditions(filter)} limit ${sql.lit(ORDER_COUNT_LIMIT)}
+      select o.status
+      from order_states o
+      where o.written_status = s.written and ${conditions(filter)}
+      limit ${sql.lit(ORDER_COUNT_LIMIT)}
     ) f
     group by f.status`.execute(db)
   return Object.fromEntries(rows.map((row) => [row.status, row.count]))
@@ -137,22 +150,51 @@ export type Option = { id: string; name: string }
 const optionQueries = {
   md_EmployeeBO: (shopId: string) => sql<Option>`
     with recursive guides as (
-      (select account_id, guide_name from orders where shop_id = ${shopId} order by account_id, created_at desc limit 1)
+      (
+        select account_id, guide_name
+        from orders
+        where shop_id = ${shopId}
+        order by account_id, created_at desc
+        limit 1
+      )
       union all
-      select n.account_id, n.guide_name from guides g cross join lateral (
-        select account_id, guide_name from orders where shop_id = ${shopId} and account_id > g.account_id order by account_id, created_at desc limit 1
+      select n.account_id, n.guide_name
+      from guides g
+      cross join lateral (
+        select account_id, guide_name
+        from orders
+        where shop_id = ${shopId} and account_id > g.account_id
+        order by account_id, created_at desc
+        limit 1
       ) n
     )
-    select account_id::text as id, guide_name as name from guides order by guide_name`,
+    select account_id::text as id, guide_name as name
+    from guides
+    order by guide_name`,
   md_ChannelBO: (shopId: string) => sql<Option>`
     with recursive channels as (
-      (select channel_id from orders where shop_id = ${shopId} and channel_id is not null order by channel_id limit 1)
+      (
+        select channel_id
+        from orders
+        where shop_id = ${shopId} and channel_id is not null
+        order by channel_id
+        limit 1
+      )
       union all
-      select n.channel_id from channels h cross join lateral (
-        select channel_id from orders where shop_id = ${shopId} and channel_id > h.channel_id order by channel_id limit 1
+      select n.channel_id
+      from channels h
+      cross join lateral (
+        select channel_id
+        from orders
+        where shop_id = ${shopId} and channel_id > h.channel_id
+        order by channel_id
+        limit 1
       ) n
     )
-    select h.channel_id::text as id, c.name from channels h join channel_names c on c.channel_id = h.channel_id order by c.name`,
+    select h.channel_id::text as id, c.name
+    from channels h
+    join channel_names c on c.channel_id = h.channel_id
+    order by c.name`,
 }
 
 /** The guides who wrote a shop's orders, or the channels they came from. */

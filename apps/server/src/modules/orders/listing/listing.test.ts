@@ -31,12 +31,14 @@ beforeAll(async () => {
     partly: await pay((await confirmedOrder(scene, { deliveryMode: 'PICKUP' })).id, 5_000),
     over: (await placeOrder(scene, { items: [{ itemMappingId: scene.mappingId, itemQty: 3 }] })).id,
   }
-  await sql`update orders set hold_expires_at = now() - interval '1 second' where shop_id = ${scene.shopId} and id = ${ids.over.split('-')[1]}`.execute(
-    world.db,
-  )
-  await sql`update orders set created_at = created_at - interval '40 days' where shop_id = ${scene.shopId} and id = ${ids.draft.split('-')[1]}`.execute(
-    world.db,
-  )
+  await sql`
+    update orders
+    set hold_expires_at = now() - interval '1 second'
+    where shop_id = ${scene.shopId} and id = ${ids.over.split('-')[1]}`.execute(world.db)
+  await sql`
+    update orders
+    set created_at = created_at - interval '40 days'
+    where shop_id = ${scene.shopId} and id = ${ids.draft.split('-')[1]}`.execute(world.db)
 })
 afterAll(() => world.close())
 
@@ -186,13 +188,27 @@ describe('the list of orders', () => {
       amounts.flatMap((paid) => [0, 500].map((back) => [payable, paid, back] as const)),
     )
     const { rows } = await sql<{ payment_status: string }>`
-      with c as (select * from json_to_recordset(${JSON.stringify(cases.map(([payable, paid, back], at) => ({ at, payable, paid, back })))}::json)
-        as c(at int, payable bigint, paid bigint, back bigint)),
-      made as (insert into orders (shop_id, id, order_no, status, account_id, guide_name, customer_id, customer_name, customer_mobile, delivery_mode, goods_cents,
-        discount_cents, delivery_fee_cents, subsidy_cents, payable_cents, item_count, paid_cents, refunded_cents)
-      select o.shop_id, c.at, 'T' || c.at, 'DRAFT', o.account_id, '', o.customer_id, '', '', 'PICKUP', c.payable, 0, 0, 0, c.payable, 1, c.paid, c.back
-      from c, orders o where o.shop_id = ${scene.shopId} and o.id = ${ids.draft.split('-')[1]} order by c.at returning id, payment_status)
-      select payment_status from made order by id`.execute(world.db)
+      with c as (
+        select *
+        from json_to_recordset(
+          ${JSON.stringify(cases.map(([payable, paid, back], at) => ({ at, payable, paid, back })))}::json
+        ) as c(at int, payable bigint, paid bigint, back bigint)
+      ), made as (
+        insert into orders (
+          shop_id, id, order_no, status, account_id, guide_name, customer_id, customer_name, customer_mobile,
+          delivery_mode, goods_cents, discount_cents, delivery_fee_cents, subsidy_cents, payable_cents,
+          item_count, paid_cents, refunded_cents
+        )
+        select o.shop_id, c.at, 'T' || c.at, 'DRAFT', o.account_id, '', o.customer_id, '', '', 'PICKUP',
+          c.payable, 0, 0, 0, c.payable, 1, c.paid, c.back
+        from c, orders o
+        where o.shop_id = ${scene.shopId} and o.id = ${ids.draft.split('-')[1]}
+        order by c.at
+        returning id, payment_status
+      )
+      select payment_status
+      from made
+      order by id`.execute(world.db)
     await sql`delete from orders where order_no like 'T%'`.execute(world.db)
     expect(rows.map((row) => row.payment_status)).toEqual(
       cases.map(([payable, paid, back]) => paymentStatus(payable, paid, back)),

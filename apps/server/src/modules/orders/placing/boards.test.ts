@@ -224,12 +224,14 @@ describe('a board in an order', () => {
     const { guide } = scene
     const confirmed = await confirmedOrder(scene, boardItems(scene, boardAt(scene, 0)))
     const waiting = await placeOrder(scene, boardItems(scene, boardAt(scene, 1)))
-    await sql`update holds set expires_at = now() - interval '1 second' where shop_id = ${scene.shopId}`.execute(
-      world.db,
-    )
-    await sql`update orders set hold_expires_at = now() - interval '1 second' where shop_id = ${scene.shopId}`.execute(
-      world.db,
-    )
+    await sql`
+      update holds
+      set expires_at = now() - interval '1 second'
+      where shop_id = ${scene.shopId}`.execute(world.db)
+    await sql`
+      update orders
+      set hold_expires_at = now() - interval '1 second'
+      where shop_id = ${scene.shopId}`.execute(world.db)
     expect(Object.values(await boardsShown(scene))).toEqual([false, false, false])
     const pay = (orderId: string) => ({ orderId, amount: 100_000 })
     const rival = await confirmedOrder(scene, boardItems(scene, boardAt(scene, 0)))
@@ -250,9 +252,10 @@ describe('a board in an order', () => {
     const boards = { ...scene, boards: [board], other: guide }
     const { id } = await confirmedOrder(scene, boardItems(scene, board))
     await cash(id, sofaPrice)
-    await sql`update holds set expires_at = now() - interval '1 second' where shop_id = ${scene.shopId} and expires_at is not null`.execute(
-      world.db,
-    )
+    await sql`
+      update holds
+      set expires_at = now() - interval '1 second'
+      where shop_id = ${scene.shopId} and expires_at is not null`.execute(world.db)
     expect(await isTaken(boards, 0)).toBe(true)
     const approved = await manager.ask(differences.approve, {
       ...which(await giveBack(id, sofaPrice)),

@@ -21,9 +21,9 @@ beforeAll(async () => {
   second = await secondProcess(world)
   scene = await setScene(world)
   const other = await createShop(world)
-  await sql`insert into stock (shop_id, sku_id, on_hand) values (${other}, ${scene.product.skus[0]?.skuId}, 5)`.execute(
-    world.db,
-  )
+  await sql`
+    insert into stock (shop_id, sku_id, on_hand)
+    values (${other}, ${scene.product.skus[0]?.skuId}, 5)`.execute(world.db)
   const guide = await signIn(world, { shopIds: [scene.shopId, other] })
   guides = [guide, callerWith(second, guide.headers)]
   const customer = await guide.ask(customers.create, { shopId: other, name: '周女士', mobile: '13600000001' })

@@ -210,9 +210,11 @@ describe('two guides and the last piece', () => {
   const createProductWithOne = async (shopId: string, round: number): Promise<string> => {
     if (round === 0)
       listing = (await createProduct(world, { stock: { [shopId]: 0 } })).skus[0]?.itemMappingId ?? ''
-    await sql`update stock set on_hand = ${round + 1} where shop_id = ${shopId} and sku_id = (select sku_id from item_mappings where id = ${listing})`.execute(
-      world.db,
-    )
+    await sql`
+      update stock
+      set on_hand = ${round + 1}
+      where shop_id = ${shopId}
+        and sku_id = (select sku_id from item_mappings where id = ${listing})`.execute(world.db)
     return listing
   }
 })

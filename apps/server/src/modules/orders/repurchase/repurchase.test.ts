@@ -33,9 +33,10 @@ test('R1.07 R4.21 R7.13 an earlier order is bought again into a chosen cart; wha
   })
   const { lines } = await scene.guide.ask(contract.orders.get, { id: order.id })
   expect((await scene.guide.ask(contract.orders.items, { orderId: order.id })).data).toEqual(lines)
-  await sql`update skus set status = 'offsale' where id = (select sku_id from item_mappings where id = ${gone})`.execute(
-    world.db,
-  )
+  await sql`
+    update skus
+    set status = 'offsale'
+    where id = (select sku_id from item_mappings where id = ${gone})`.execute(world.db)
   const cartId = await createCart(scene.guide, scene.shopId, [{ itemMappingId: shelf, quantity: 49 }])
   const input = {
     itemList: lines.map(({ id }) => id),

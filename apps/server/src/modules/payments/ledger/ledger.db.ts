@@ -32,12 +32,16 @@ const nextEntry = (entry: NewEntry) => {
   const paidCents = signs[entry.kind].paid * entry.amountCents
   const asideCents = signs[entry.kind].aside * entry.amountCents
   return sql`
-  insert into ledger_entries (shop_id, order_id, seq, tender_id, kind, refund_id, amount_cents, balance_before_cents, balance_cents, aside_cents,
-    aside_before_cents, aside_balance_cents)
-  select ${entry.shopId}, ${entry.orderId}, coalesce(max(seq), 0) + 1, ${entry.tenderId}, ${entry.kind}, ${entry.refundId ?? null}::bigint,
-    ${paidCents}::cents, coalesce(sum(amount_cents), 0), coalesce(sum(amount_cents), 0) + ${paidCents}::cents,
-    ${asideCents}::cents, coalesce(sum(aside_cents), 0), coalesce(sum(aside_cents), 0) + ${asideCents}::cents
-  from ledger_entries where shop_id = ${entry.shopId} and order_id = ${entry.orderId}
+  insert into ledger_entries (
+    shop_id, order_id, seq, tender_id, kind, refund_id, amount_cents, balance_before_cents, balance_cents,
+    aside_cents, aside_before_cents, aside_balance_cents
+  )
+  select ${entry.shopId}, ${entry.orderId}, coalesce(max(seq), 0) + 1, ${entry.tenderId}, ${entry.kind},
+    ${entry.refundId ?? null}::bigint, ${paidCents}::cents, coalesce(sum(amount_cents), 0),
+    coalesce(sum(amount_cents), 0) + ${paidCents}::cents, ${asideCents}::cents, coalesce(sum(aside_cents), 0),
+    coalesce(sum(aside_cents), 0) + ${asideCents}::cents
+  from ledger_entries
+  where shop_id = ${entry.shopId} and order_id = ${entry.orderId}
   returning balance_cents`
 }
 
@@ -54,10 +58,14 @@ export const insertPaidTender = async (
 ): Promise<number> => {
   const { rows } = await sql<{ balance_cents: number }>`
     with paid as (
-      insert into tenders (shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, succeeded_at)
-      values (${tender.shopId}, ${tender.id}, ${tender.orderId}, ${tender.type}, 'SUCCEEDED', ${tender.amountCents}, ${tender.accountId}, ${tender.actorName}, now())
-    )
-    ${nextEntry({ ...tender, tenderId: tender.id, kind: 'PAYMENT' })}`.execute(db)
+      insert into tenders (
+        shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, succeeded_at
+      )
+      values (
+        ${tender.shopId}, ${tender.id}, ${tender.orderId}, ${tender.type}, 'SUCCEEDED', ${tender.amountCents},
+        ${tender.accountId}, ${tender.actorName}, now()
+      )
+    ) ${nextEntry({ ...tender, tenderId: tender.id, kind: 'PAYMENT' })}`.execute(db)
   return rows[0]?.balance_cents ?? 0
 }
 
@@ -65,8 +73,8 @@ export const insertPaidTender = async (
 export type TenderMoney = { received_cents: number; paid_left_cents: number; aside_left_cents: number }
 export const tenderMoney = async (db: Db, shopId: string, tenderId: string): Promise<TenderMoney> => {
   const { rows } = await sql<TenderMoney>`
-    select received_cents, paid_left_cents, aside_left_cents from tender_money where shop_id = ${shopId} and tender_id = ${tenderId}`.execute(
-    db,
-  )
+    select received_cents, paid_left_cents, aside_left_cents
+    from tender_money
+    where shop_id = ${shopId} and tender_id = ${tenderId}`.execute(db)
   return rows[0] ?? { received_cents: 0, paid_left_cents: 0, aside_left_cents: 0 }
 }

@@ -14,9 +14,10 @@ afterAll(() => world.close())
 const statusOf = (scene: Scene, orderId: string) => scene.guide.ask(contract.payments.status, { orderId })
 const ledgerOf = async (orderId: string): Promise<{ kind: string; amount_cents: number }[]> => {
   const { rows } = await sql<{ kind: string; amount_cents: number }>`
-    select kind, amount_cents from ledger_entries where order_id = ${orderId.split('-')[1]} order by seq`.execute(
-    world.db,
-  )
+    select kind, amount_cents
+    from ledger_entries
+    where order_id = ${orderId.split('-')[1]}
+    order by seq`.execute(world.db)
   return rows
 }
 const remote = (
@@ -45,9 +46,10 @@ describe('cash', () => {
     ])
     const shown = await scene.guide.ask(contract.orders.get, { id: order.id })
     expect(shown).toMatchObject({ paymentStatus: 'PAID', holdExpiresAt: null, version: order.version })
-    await sql`update holds set expires_at = now() - interval '1 day' where expires_at is not null`.execute(
-      world.db,
-    )
+    await sql`
+      update holds
+      set expires_at = now() - interval '1 day'
+      where expires_at is not null`.execute(world.db)
     expect((await scene.guide.refused(contract.orders.create, { ...(await inputFor(scene)) })).code).toBe(
       'STOCK_SHORT',
     )
@@ -121,9 +123,14 @@ describe('cash', () => {
     )
     await expect(sql`delete from ledger_entries`.execute(world.db)).rejects.toThrow('append-only')
     const [shopId, id] = order.id.split('-')
-    const bent = sql`insert into ledger_entries (shop_id, order_id, seq, tender_id, kind, amount_cents, balance_before_cents, balance_cents, aside_cents,
-        aside_before_cents, aside_balance_cents)
-      select shop_id, order_id, 2, tender_id, 'ACCEPTANCE', 1, 9999, 10000, -1, 7, 6 from ledger_entries where shop_id = ${shopId} and order_id = ${id}`
+    const bent = sql`
+      insert into ledger_entries (
+        shop_id, order_id, seq, tender_id, kind, amount_cents, balance_before_cents, balance_cents,
+        aside_cents, aside_before_cents, aside_balance_cents
+      )
+      select shop_id, order_id, 2, tender_id, 'ACCEPTANCE', 1, 9999, 10000, -1, 7, 6
+      from ledger_entries
+      where shop_id = ${shopId} and order_id = ${id}`
     await expect(bent.execute(world.db)).rejects.toThrow(/foreign key/)
   })
 })
@@ -211,9 +218,10 @@ describe('a link for the customer', () => {
       )
     const [first, second] = await Promise.all([ask(), ask()])
     expect(second.id).toBe(first.id)
-    await sql`update tenders set expires_at = now() - interval '1 hour', ask_at = now() where id = ${first.id.split('-')[1]}`.execute(
-      world.db,
-    )
+    await sql`
+      update tenders
+      set expires_at = now() - interval '1 hour', ask_at = now()
+      where id = ${first.id.split('-')[1]}`.execute(world.db)
     await world.app.jobs.find((job) => job.name === 'tenders-close')?.work()
     expect((await statusOf(scene, order.id)).tenders).toMatchObject([{ state: 'CLOSED' }])
   })

@@ -86,9 +86,10 @@ const prepared = {
   },
   endedLink: async (): Promise<Order> => {
     const order = await prepared.withLink()
-    await sql`update tenders set expires_at = now(), ask_at = now() where id = ${order.tenderId.split('-')[1]}`.execute(
-      world.db,
-    )
+    await sql`
+      update tenders
+      set expires_at = now(), ask_at = now()
+      where id = ${order.tenderId.split('-')[1]}`.execute(world.db)
     return order
   },
   paidLate: async (): Promise<Order> => {
@@ -104,9 +105,10 @@ const prepared = {
   },
   overdue: async (): Promise<Order> => {
     const order = await prepared.sent()
-    await sql`update orders set hold_expires_at = now() where id = ${order.id.split('-')[1]}`.execute(
-      world.db,
-    )
+    await sql`
+      update orders
+      set hold_expires_at = now()
+      where id = ${order.id.split('-')[1]}`.execute(world.db)
     return order
   },
   paidButForALink: async (): Promise<Order> => {
@@ -171,13 +173,14 @@ test.each(meetings)('an order that is %s meets %j: none of them fails', async (a
 
 test('and the database undid none of it because of a deadlock', async () => {
   // A connection reports what happened on it at the latest when it ends.
-  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
-    world.db,
-  )
+  await sql`
+    select pg_terminate_backend(pid, 5000)
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(world.db)
   const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`.execute(
-    world.db,
-  )
+    select deadlocks::int as deadlocks
+    from pg_stat_database
+    where datname = current_database()`.execute(world.db)
   expect(rows).toEqual([{ deadlocks: 0 }])
 })
 
@@ -188,14 +191,27 @@ const contradictions = async (): Promise<object[]> => {
     from orders o
     left join bills b on b.shop_id = o.shop_id and b.order_id = o.id
     left join lateral (
-      select coalesce(sum(e.amount_cents), 0)::cents as paid from ledger_entries e where e.shop_id = o.shop_id and e.order_id = o.id
+      select coalesce(sum(e.amount_cents), 0)::cents as paid
+      from ledger_entries e
+      where e.shop_id = o.shop_id and e.order_id = o.id
     ) l on true
     where o.paid_cents <> l.paid
       or (o.status = 'CANCELLED' and o.paid_cents <> 0)
-      or (not b.open and exists (
-        select from tenders t where t.shop_id = o.shop_id and t.order_id = o.id and t.state in ('CREATED', 'PROCESSING', 'UNKNOWN')))
+      or (
+        not b.open
+        and exists (
+          select
+          from tenders t
+          where t.shop_id = o.shop_id
+            and t.order_id = o.id
+            and t.state in ('CREATED', 'PROCESSING', 'UNKNOWN')
+        )
+      )
       or b.open is distinct from (o.status in ('CONFIRMED', 'FULFILLING', 'COMPLETED'))
       or (o.status in ('PENDING_CONFIRMATION', 'CONFIRMED')) is distinct from exists (
-        select from holds h where h.shop_id = o.shop_id and h.order_id = o.id)`.execute(world.db)
+        select
+        from holds h
+        where h.shop_id = o.shop_id and h.order_id = o.id
+      )`.execute(world.db)
   return rows
 }

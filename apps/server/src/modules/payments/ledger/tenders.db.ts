@@ -45,13 +45,14 @@ export type RefundJson = {
   settled_by: string | null
 }
 
-const tenderColumns = sql`shop_id, id, order_id, type, state, amount_cents, actor_name, provider_trade_no, code_url, pay_url, flag, expires_at, created_at, succeeded_at`
+const tenderColumns = sql`shop_id, id, order_id, type, state, amount_cents, actor_name, provider_trade_no,
+  code_url, pay_url, flag, expires_at, created_at, succeeded_at`
 
 export const tenderById = async (db: Db, shopId: string, id: string): Promise<TenderRow | undefined> => {
-  const { rows } =
-    await sql<TenderRow>`select ${tenderColumns} from tenders where shop_id = ${shopId} and id = ${id}`.execute(
-      db,
-    )
+  const { rows } = await sql<TenderRow>`
+    select ${tenderColumns}
+    from tenders
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -62,9 +63,9 @@ export const tenderByKey = async (
   key: string,
 ): Promise<TenderRow | undefined> => {
   const { rows } = await sql<TenderRow>`
-    select ${tenderColumns} from tenders where shop_id = ${shopId} and account_id = ${accountId} and idempotency_key = ${key}`.execute(
-    db,
-  )
+    select ${tenderColumns}
+    from tenders
+    where shop_id = ${shopId} and account_id = ${accountId} and idempotency_key = ${key}`.execute(db)
   return rows[0]
 }
 
@@ -82,11 +83,16 @@ export type NewTender = {
 }
 
 export const insertTender = async (db: Db, tender: NewTender): Promise<void> => {
-  await sql`insert into tenders (shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, idempotency_key, expires_at, ask_at)
-    values (${tender.shopId}, ${tender.id}, ${tender.orderId}, ${tender.type}, ${tender.state}, ${tender.amountCents}, ${tender.accountId}, ${tender.actorName},
-      ${tender.idempotencyKey}, ${tender.expiresAt}, ${tender.expiresAt}::timestamptz + interval '30 seconds')`.execute(
-    db,
-  )
+  await sql`
+    insert into tenders (
+      shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, idempotency_key, expires_at,
+      ask_at
+    )
+    values (
+      ${tender.shopId}, ${tender.id}, ${tender.orderId}, ${tender.type}, ${tender.state},
+      ${tender.amountCents}, ${tender.accountId}, ${tender.actorName}, ${tender.idempotencyKey},
+      ${tender.expiresAt}, ${tender.expiresAt}::timestamptz + interval '30 seconds'
+    )`.execute(db)
 }
 
 /** Compare-and-set on the state; answers whether it was still the one expected. */
@@ -103,8 +109,11 @@ export const moveTender = async (
   },
 ): Promise<boolean> => {
   const result = await sql`
-    update tenders set state = ${to.state}, version = version + 1, code_url = coalesce(${to.codeUrl ?? null}, code_url), pay_url = coalesce(${to.payUrl ?? null}, pay_url),
-      provider_trade_no = coalesce(${to.tradeNo ?? null}, provider_trade_no), flag = coalesce(${to.flag ?? null}, flag),
+    update tenders
+    set state = ${to.state}, version = version + 1, code_url = coalesce(${to.codeUrl ?? null}, code_url),
+      pay_url = coalesce(${to.payUrl ?? null}, pay_url),
+      provider_trade_no = coalesce(${to.tradeNo ?? null}, provider_trade_no),
+      flag = coalesce(${to.flag ?? null}, flag),
       succeeded_at = coalesce(${to.succeededAt ?? null}, succeeded_at)
     where shop_id = ${tender.shop_id} and id = ${tender.id} and state = ${tender.state}`.execute(db)
   return result.count === 1
@@ -121,9 +130,12 @@ export const insertNotification = async (
     amountCents: number
   },
 ): Promise<boolean> => {
-  const result =
-    await sql`insert into payment_notifications (provider, notification_id, tender_no, outcome, amount_cents)
-    values (${notification.provider}, ${notification.notificationId}, ${notification.tenderNo}, ${notification.outcome}, ${notification.amountCents})
+  const result = await sql`
+    insert into payment_notifications (provider, notification_id, tender_no, outcome, amount_cents)
+    values (
+      ${notification.provider}, ${notification.notificationId}, ${notification.tenderNo},
+      ${notification.outcome}, ${notification.amountCents}
+    )
     on conflict do nothing`.execute(db)
   return result.count === 1
 }
@@ -131,20 +143,21 @@ export const insertNotification = async (
 /** The links of an order that may still be paid. */
 export const openTenders = async (db: Db, shopId: string, orderId: string): Promise<TenderRow[]> => {
   const { rows } = await sql<TenderRow>`
-    select ${tenderColumns} from tenders
-    where shop_id = ${shopId} and order_id = ${orderId} and state in ('CREATED', 'PROCESSING', 'UNKNOWN') order by id`.execute(
-    db,
-  )
+    select ${tenderColumns}
+    from tenders
+    where shop_id = ${shopId} and order_id = ${orderId} and state in ('CREATED', 'PROCESSING', 'UNKNOWN')
+    order by id`.execute(db)
   return rows
 }
 
 /** Links that have ended and whose fate nobody knows, those first that have waited longest to be asked about. */
 export const tendersToAsk = async (db: Db, limit: number): Promise<(TenderRow & { asked: number })[]> => {
   const { rows } = await sql<TenderRow & { asked: number }>`
-    select ${tenderColumns}, asked from tenders
-    where state in ('CREATED', 'PROCESSING', 'UNKNOWN') and ask_at <= now() order by ask_at limit ${limit}`.execute(
-    db,
-  )
+    select ${tenderColumns}, asked
+    from tenders
+    where state in ('CREATED', 'PROCESSING', 'UNKNOWN') and ask_at <= now()
+    order by ask_at
+    limit ${limit}`.execute(db)
   return rows
 }
 

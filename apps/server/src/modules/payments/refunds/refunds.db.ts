@@ -22,8 +22,9 @@ export type RefundRow = {
   /** What came in by its tender. */
   received_cents: number
 }
-const columns = sql`r.shop_id, r.id, r.order_id, r.tender_id, r.cause_id, r.amount_cents, r.state, r.from_aside, r.failure, r.evidence, r.attempts, r.account_id,
-  r.actor_name, r.settled_by, r.created_at, t.type, m.received_cents`
+const columns = sql`r.shop_id, r.id, r.order_id, r.tender_id, r.cause_id, r.amount_cents, r.state,
+  r.from_aside, r.failure, r.evidence, r.attempts, r.account_id, r.actor_name, r.settled_by, r.created_at,
+  t.type, m.received_cents`
 const withTender = sql`refunds r join tenders t on t.shop_id = r.shop_id and t.id = r.tender_id
   join tender_money m on m.shop_id = r.shop_id and m.tender_id = r.tender_id`
 
@@ -37,10 +38,10 @@ export const refundableTenders = async (
 ): Promise<RefundableRow[]> => {
   const { rows } = await sql<RefundableRow>`
     select t.id as tender_id, t.type, m.paid_left_cents as left_cents
-    from tenders t join tender_money m on m.shop_id = t.shop_id and m.tender_id = t.id
-    where t.shop_id = ${shopId} and t.order_id = ${orderId} and m.paid_left_cents > 0 order by t.id desc`.execute(
-    db,
-  )
+    from tenders t
+    join tender_money m on m.shop_id = t.shop_id and m.tender_id = t.id
+    where t.shop_id = ${shopId} and t.order_id = ${orderId} and m.paid_left_cents > 0
+    order by t.id desc`.execute(db)
   return rows
 }
 
@@ -56,16 +57,21 @@ export type NewRefund = {
   actorName: string
 }
 export const insertRefund = async (db: Db, refund: NewRefund): Promise<void> => {
-  await sql`insert into refunds (shop_id, id, order_id, tender_id, cause_id, amount_cents, from_aside, account_id, actor_name)
-    values (${refund.shopId}, ${refund.id}, ${refund.orderId}, ${refund.tenderId}, ${refund.causeId}, ${refund.amountCents}, ${refund.fromAside},
-      ${refund.accountId}, ${refund.actorName})`.execute(db)
+  await sql`
+    insert into refunds (
+      shop_id, id, order_id, tender_id, cause_id, amount_cents, from_aside, account_id, actor_name
+    )
+    values (
+      ${refund.shopId}, ${refund.id}, ${refund.orderId}, ${refund.tenderId}, ${refund.causeId},
+      ${refund.amountCents}, ${refund.fromAside}, ${refund.accountId}, ${refund.actorName}
+    )`.execute(db)
 }
 
 export const refundById = async (db: Db, shopId: string, id: string): Promise<RefundRow | undefined> => {
-  const { rows } =
-    await sql<RefundRow>`select ${columns} from ${withTender} where r.shop_id = ${shopId} and r.id = ${id}`.execute(
-      db,
-    )
+  const { rows } = await sql<RefundRow>`
+    select ${columns}
+    from ${withTender}
+    where r.shop_id = ${shopId} and r.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -76,19 +82,20 @@ export const refundsOf = async (
   causeIds: readonly string[],
 ): Promise<RefundRow[]> => {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from ${withTender} where r.shop_id = ${shopId} and r.cause_id = any(${causeIds}::bigint[]) order by r.id`.execute(
-    db,
-  )
+    select ${columns}
+    from ${withTender}
+    where r.shop_id = ${shopId} and r.cause_id = any(${causeIds}::bigint[])
+    order by r.id`.execute(db)
   return rows
 }
 
 /** What is on its way back of a tender's money that was set aside. */
 export const unfinishedFromAside = async (db: Db, shopId: string, tenderId: string): Promise<RefundRow[]> => {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from ${withTender}
-    where r.shop_id = ${shopId} and r.tender_id = ${tenderId} and r.from_aside and r.state <> 'DONE' order by r.id`.execute(
-    db,
-  )
+    select ${columns}
+    from ${withTender}
+    where r.shop_id = ${shopId} and r.tender_id = ${tenderId} and r.from_aside and r.state <> 'DONE'
+    order by r.id`.execute(db)
   return rows
 }
 
@@ -96,11 +103,13 @@ type RefundKey = Pick<RefundRow, 'shop_id' | 'id'>
 
 /** Keeps others from asking about this refund, and from settling it another way, while the provider is asked. False when somebody does already. */
 export const claimAsking = async (db: Db, refund: RefundKey): Promise<boolean> => {
-  const result =
-    await sql`update refunds set asking_until = clock_timestamp() + interval '60 seconds', attempts = attempts + 1
-    where shop_id = ${refund.shop_id} and id = ${refund.id} and state <> 'DONE' and (asking_until is null or asking_until < clock_timestamp())`.execute(
-      db,
-    )
+  const result = await sql`
+    update refunds
+    set asking_until = clock_timestamp() + interval '60 seconds', attempts = attempts + 1
+    where shop_id = ${refund.shop_id}
+      and id = ${refund.id}
+      and state <> 'DONE'
+      and (asking_until is null or asking_until < clock_timestamp())`.execute(db)
   return result.count === 1
 }
 
@@ -110,21 +119,27 @@ export const keepRefundAnswer = async (
   refund: RefundKey,
   answer: { state: 'PROCESSING' | 'FAILED'; failure: string | null; pauseMs: number | null },
 ): Promise<void> => {
-  await sql`update refunds set state = ${answer.state}, failure = ${answer.failure}, asking_until = null,
-      ask_at = now() + make_interval(secs => ${answer.pauseMs === null ? null : answer.pauseMs / 1000}::double precision)
+  await sql`
+    update refunds
+    set state = ${answer.state}, failure = ${answer.failure}, asking_until = null,
+      ask_at = now() + make_interval(
+        secs => ${answer.pauseMs === null ? null : answer.pauseMs / 1000}::double precision
+      )
     where shop_id = ${refund.shop_id} and id = ${refund.id} and state <> 'DONE'`.execute(db)
 }
 
 export const askSoon = async (db: Db, shopId: string, id: string): Promise<void> => {
-  await sql`update refunds set ask_at = now() where shop_id = ${shopId} and id = ${id} and state <> 'DONE'`.execute(
-    db,
-  )
+  await sql`
+    update refunds
+    set ask_at = now()
+    where shop_id = ${shopId} and id = ${id} and state <> 'DONE'`.execute(db)
 }
 
 export const postponeAsking = async (db: Db, refund: RefundKey): Promise<void> => {
-  await sql`update refunds set ask_at = now() + interval '1 minute' where shop_id = ${refund.shop_id} and id = ${refund.id}`.execute(
-    db,
-  )
+  await sql`
+    update refunds
+    set ask_at = now() + interval '1 minute'
+    where shop_id = ${refund.shop_id} and id = ${refund.id}`.execute(db)
 }
 
 /** Compare-and-set: false when its fate is known already. */
@@ -141,19 +156,23 @@ export const markSettled = async (
   refund: RefundKey,
   settled: { by: string; evidence: string },
 ): Promise<boolean> => {
-  const result =
-    await sql`update refunds set state = 'DONE', succeeded_at = now(), settled_by = ${settled.by}, evidence = ${settled.evidence}
-    where shop_id = ${refund.shop_id} and id = ${refund.id} and state = 'FAILED' and (asking_until is null or asking_until < clock_timestamp())`.execute(
-      db,
-    )
+  const result = await sql`
+    update refunds
+    set state = 'DONE', succeeded_at = now(), settled_by = ${settled.by}, evidence = ${settled.evidence}
+    where shop_id = ${refund.shop_id}
+      and id = ${refund.id}
+      and state = 'FAILED'
+      and (asking_until is null or asking_until < clock_timestamp())`.execute(db)
   return result.count === 1
 }
 
 /** Refunds that are not done and are to be asked about now, the longest waiting first. */
 export const refundsToAsk = async (db: Db, limit: number): Promise<RefundRow[]> => {
   const { rows } = await sql<RefundRow>`
-    select ${columns} from ${withTender} where r.state <> 'DONE' and r.ask_at <= now() order by r.ask_at limit ${limit}`.execute(
-    db,
-  )
+    select ${columns}
+    from ${withTender}
+    where r.state <> 'DONE' and r.ask_at <= now()
+    order by r.ask_at
+    limit ${limit}`.execute(db)
   return rows
 }

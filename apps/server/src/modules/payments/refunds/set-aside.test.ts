@@ -32,9 +32,10 @@ const linkFor = async (orderId: string, amount: number, type: Type = 'WECHAT_PAY
   (await scene.guide.ask(payments.remoteSubmit, { orderId, type, amount })).id
 const ledgerOf = async (orderId: string) => {
   const { rows } = await sql<{ kind: string; paid: number; aside: number }>`
-    select kind, amount_cents as paid, aside_cents as aside from ledger_entries where order_id = ${orderId.split('-')[1]} order by seq`.execute(
-    world.db,
-  )
+    select kind, amount_cents as paid, aside_cents as aside
+    from ledger_entries
+    where order_id = ${orderId.split('-')[1]}
+    order by seq`.execute(world.db)
   return rows.map(({ kind, paid, aside }) => [kind, paid, aside])
 }
 /** An order whose link was closed, and paid all the same. */
@@ -95,13 +96,15 @@ describe('money that comes after the end of its link', () => {
   test('is not accepted for goods that another order took; then it goes back', async () => {
     const { orderId, tenderId } = await paidLate()
     const pieces = await stockOf({ ...scene.scene, shopId: scene.shopId })
-    await sql`update holds set expires_at = now() - interval '1 day' where order_id = ${orderId.split('-')[1]}`.execute(
-      world.db,
-    )
+    await sql`
+      update holds
+      set expires_at = now() - interval '1 day'
+      where order_id = ${orderId.split('-')[1]}`.execute(world.db)
     const items = [{ itemMappingId: scene.scene.mappingId, itemQty: Math.min(50, pieces + 1) }]
-    await sql`update stock set on_hand = on_hand - ${pieces + 1 - Math.min(50, pieces + 1)} where shop_id = ${scene.shopId}`.execute(
-      world.db,
-    )
+    await sql`
+      update stock
+      set on_hand = on_hand - ${pieces + 1 - Math.min(50, pieces + 1)}
+      where shop_id = ${scene.shopId}`.execute(world.db)
     const rival = await placeOrder(scene.scene, { items })
     expect((await scene.guide.refused(payments.accept, { tenderId })).code).toBe('STOCK_SHORT')
     expect(await ledgerOf(orderId)).toEqual([['LATE_PAYMENT', 0, 100_000]])
@@ -187,10 +190,14 @@ describe('another amount than was asked for', () => {
     const { tenderId } = await paidOther(sofaPrice, 500)
     const { id } = splitScopedId(tenderId)
     const refund = (cents: number, fromAside: boolean) =>
-      sql`insert into refunds (shop_id, id, order_id, tender_id, cause_id, amount_cents, from_aside, account_id, actor_name)
-        select shop_id, ${id}::bigint + ${cents}, order_id, id, ${cents}, ${cents}, ${fromAside}, account_id, '' from tenders where id = ${id}`.execute(
-        world.db,
-      )
+      sql`
+        insert into refunds (
+          shop_id, id, order_id, tender_id, cause_id, amount_cents, from_aside, account_id, actor_name
+        )
+        select shop_id, ${id}::bigint + ${cents}, order_id, id, ${cents}, ${cents}, ${fromAside}, account_id,
+          ''
+        from tenders
+        where id = ${id}`.execute(world.db)
     await expect(refund(501, true)).rejects.toThrow('more is given back than came in')
     await expect(refund(1, false)).rejects.toThrow('more is given back than came in')
     await refund(400, true)
@@ -239,9 +246,9 @@ describe('giving back', () => {
     const pauses: number[] = []
     for (let asked = 0; asked < 3; asked += 1) {
       const { rows } = await sql<{ pause: number }>`
-        select extract(epoch from ask_at - now())::float8 as pause from refunds where id = ${refundId.split('-')[1]}`.execute(
-        world.db,
-      )
+        select extract(epoch from ask_at - now())::float8 as pause
+        from refunds
+        where id = ${refundId.split('-')[1]}`.execute(world.db)
       pauses.push(rows[0]?.pause ?? 0)
       await dueNow()
       await jobs('refunds-finish')
@@ -273,9 +280,10 @@ describe('giving back', () => {
     await emptied(tenderId, 100_000)
     const state = await scene.finance.ask(payments.giveBack, { tenderId })
     const refundId = state.tenders[0]?.refunds[0]?.id ?? ''
-    await sql`update refunds set asking_until = clock_timestamp() + interval '1 minute' where id = ${refundId.split('-')[1]}`.execute(
-      world.db,
-    )
+    await sql`
+      update refunds
+      set asking_until = clock_timestamp() + interval '1 minute'
+      where id = ${refundId.split('-')[1]}`.execute(world.db)
     const settle = { refundId, evidence: '现金' }
     expect((await scene.finance.refused(payments.refundSettle, settle)).code).toBe('REFUND_NOT_FAILED')
   })
@@ -287,9 +295,10 @@ describe('giving back', () => {
     const refundId = state.tenders[0]?.refunds[0]?.id ?? ''
     const settle = { refundId, evidence: '退现金，收据 88' }
     expect((await scene.finance.refused(payments.refundSettle, settle)).code).toBe('REFUND_NOT_FAILED')
-    await sql`update refunds set created_at = now() - interval '25 hours' where id = ${refundId.split('-')[1]}`.execute(
-      world.db,
-    )
+    await sql`
+      update refunds
+      set created_at = now() - interval '25 hours'
+      where id = ${refundId.split('-')[1]}`.execute(world.db)
     const retried = await finance.ask(payments.refundRetry, { refundId })
     expect(retried.tenders[0]?.refunds).toMatchObject([{ state: 'FAILED', failure: 'NO_ANSWER' }])
     expect(await scene.finance.ask(payments.refundSettle, settle)).toMatchObject({ aside: 0 })
@@ -309,9 +318,10 @@ test('a link of which the provider tells nothing is closed by hand once it has e
   const close = { tenderId, evidence: '商户平台查无付款' }
   expect((await scene.guide.refused(payments.closeByHand, close)).code).toBe('FORBIDDEN')
   expect((await scene.manager.refused(payments.closeByHand, close)).code).toBe('TENDER_NOT_SILENT')
-  await sql`update tenders set expires_at = now() - interval '1 hour', ask_at = now() where id = ${tenderId.split('-')[1]}`.execute(
-    world.db,
-  )
+  await sql`
+    update tenders
+    set expires_at = now() - interval '1 hour', ask_at = now()
+    where id = ${tenderId.split('-')[1]}`.execute(world.db)
   await cutOff.app.jobs.find(({ name }) => name === 'tenders-close')?.work()
   expect(await tenderOf(order.id, scene.manager)).toMatchObject({
     state: 'UNKNOWN',

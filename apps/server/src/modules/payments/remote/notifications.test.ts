@@ -48,9 +48,8 @@ test('a notification of a refund is acknowledged and has its fate asked for soon
   expect(begun.tenders[0]?.refunds).toMatchObject([{ state: 'PROCESSING' }])
   await expect
     .poll(async () => {
-      const { rows } = await sql<{ due: boolean }>`select ask_at <= now() as due from refunds`.execute(
-        world.db,
-      )
+      const { rows } = await sql<{ due: boolean }>`
+        select ask_at <= now() as due from refunds`.execute(world.db)
       return rows
     })
     .toEqual([{ due: true }])

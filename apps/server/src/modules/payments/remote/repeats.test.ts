@@ -70,9 +70,12 @@ describe('a remote payment', () => {
     // What a process leaves behind that is killed before the provider answers.
     const input = JSON.stringify(payments.remoteSubmit.input.parse(wanted))
     const answered = await scene.guide.ask(payments.remoteSubmit, await linkFor(), newKey())
-    await sql`insert into idempotency_keys (account_id, key, call, request_hash, runner, running_until)
-      select account_id, ${key['idempotency-key']}, call, sha256(${input}::bytea), gen_random_uuid(), clock_timestamp() + interval '1 second'
-      from idempotency_keys where response like ${`%${answered.id}%`}`.execute(world.db)
+    await sql`
+      insert into idempotency_keys (account_id, key, call, request_hash, runner, running_until)
+      select account_id, ${key['idempotency-key']}, call, sha256(${input}::bytea), gen_random_uuid(),
+        clock_timestamp() + interval '1 second'
+      from idempotency_keys
+      where response like ${`%${answered.id}%`}`.execute(world.db)
     const answers = await Promise.all(
       [world, second].map((process) => on(process, scene.guide).ask(payments.remoteSubmit, wanted, key)),
     )

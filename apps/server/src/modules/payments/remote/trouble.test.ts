@@ -136,12 +136,18 @@ test('a provider that is silent keeps the links of the other waiting for no more
   const wanted = await link('ALIPAY', 1000)
   const { id: tenderId } = await guide().ask(payments.remoteSubmit, wanted)
   const { id } = splitScopedId(silent.id)
-  await sql`insert into tenders (shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, expires_at, ask_at)
-    select shop_id, id + n, order_id, type, state, amount_cents, account_id, actor_name, now() - interval '1 hour', now() - interval '1 hour'
-    from tenders, generate_series(1, 120) n where id = ${id}`.execute(world.db)
-  await sql`update tenders set expires_at = now() - interval '1 minute', ask_at = now() where id = ${splitScopedId(tenderId).id}`.execute(
-    world.db,
-  )
+  await sql`
+    insert into tenders (
+      shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, expires_at, ask_at
+    )
+    select shop_id, id + n, order_id, type, state, amount_cents, account_id, actor_name,
+      now() - interval '1 hour', now() - interval '1 hour'
+    from tenders, generate_series(1, 120) n
+    where id = ${id}`.execute(world.db)
+  await sql`
+    update tenders
+    set expires_at = now() - interval '1 minute', ask_at = now()
+    where id = ${splitScopedId(tenderId).id}`.execute(world.db)
   losing('/v3/pay')
   const job = troubled.app.jobs.find(({ name }) => name === 'tenders-close')
   for (let run = 0; run < 3; run += 1) await job?.work()

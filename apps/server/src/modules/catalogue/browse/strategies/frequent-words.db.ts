@@ -12,7 +12,8 @@ export const isLarge = async (db: Db): Promise<boolean> => {
 }
 
 export const frequency = ({ terms }: NonNullable<PageFilter['search']>): Sql<{ yes: boolean }> => sql`
-  select count(*) = ${frequentFrom} as yes from (select from popular_terms where terms @@ ${terms}::tsquery limit ${frequentFrom}) hits`
+  select count(*) = ${frequentFrom} as yes
+  from (select from popular_terms where terms @@ ${terms}::tsquery limit ${frequentFrom}) hits`
 
 /** Whether a keyword is a frequent word of a large catalogue. */
 export const isFrequent = async (db: Db, search: NonNullable<PageFilter['search']>): Promise<boolean> => {

@@ -15,22 +15,40 @@ const gatheredFrom = ({ shopId, search }: PageFilter, among: GatheredAmong): Con
   const own = ownPrices(shopId)
   // As they were written: neighbours are read together, and no filter has all that it finds at the end.
   if (!search)
-    return sql`(select * from channel_products c where c.channel_id = ${channel} order by c.product_id offset 0) cp ${own}`
+    return sql`(
+      select *
+      from channel_products c
+      where c.channel_id = ${channel}
+      order by c.product_id
+      offset 0
+    ) cp ${own}`
   const terms = among === 'popular' ? sql`popular_terms` : sql`product_terms`
   const isRare = among === 'all if rare' ? sql`not (select yes from frequency) and` : sql``
   const hits = sql`
-    select product_id from ${terms} where ${isRare} terms @@ ${search.terms}::tsquery and product_id <> all(array(select product_id from called))
-    union all select product_id from called`
-  return sql`(${hits}) hit
-    cross join lateral (select * from channel_products c where c.product_id = hit.product_id and c.channel_id = ${channel} offset 0) cp
-    ${own}`
+    select product_id
+    from ${terms}
+    where ${isRare} terms @@ ${search.terms}::tsquery
+      and product_id <> all(array(select product_id from called))
+    union all
+    select product_id
+    from called`
+  return sql`(${hits}) hit cross join lateral (
+    select *
+    from channel_products c
+    where c.product_id = hit.product_id and c.channel_id = ${channel}
+    offset 0
+  ) cp ${own}`
 }
 
 /** Products that have a code, `coded`, or a code or the name typed in full, `called`. */
 const calledSo = ({ keyword, codes }: NonNullable<PageFilter['search']>): Condition => {
   const named = sql`select id as product_id from products where lower(name) = lower(${keyword})`
   return codes.length > 0
-    ? sql`coded as materialized (${withCode(codes)}), called as materialized (select product_id from coded union ${named}),`
+    ? sql`coded as materialized (${withCode(codes)}), called as materialized (
+      select product_id
+      from coded
+      union ${named}
+    ), `
     : sql`called as materialized (${named}),`
 }
 
@@ -57,20 +75,24 @@ export const gatheredPage = async (
         ]
       : [sql``, sql`count(*)::integer`]
   const page = sql`
-    with ${isFrequentWord} ${search ? calledSo(search) : sql``}
-    found as materialized (
+    with ${isFrequentWord} ${search ? calledSo(search) : sql``} found as materialized (
       select cp.product_id, cp.channel_id, cp.sku_id, cp.sku_count, ${key()} as key, own.product_id as own_id,
         ${search || isKeyOfFitting(filter) ? sql`cp.name, cp.kind` : sql`null as name`}
       from ${gatheredFrom(filter, among)}
-      where ${conditions(filter, 'gathered')} limit ${most === null ? null : most + 1}
+      where ${conditions(filter, 'gathered')}
+      limit ${most === null ? null : most + 1}
     )
     select one.id, one.rank, one.key, counted.total
     from (select ${counted} as total from found) counted
     left join lateral (
-      select cp.product_id as id, ${keyInRange(filter, sql`cp.key`)} as key, ${rank(filter, sql`select product_id from coded`)} as rank
-      from found cp cross join lateral (select cp.own_id as product_id) own
+      select cp.product_id as id, ${keyInRange(filter, sql`cp.key`)} as key,
+        ${rank(filter, sql`select product_id from coded`)} as rank
+      from found cp
+      cross join lateral (select cp.own_id as product_id) own
       where ${search ? sql`true` : sql`counted.total <= ${most}`}
-      order by rank, ${order} limit ${filter.size} offset ${filter.start}
+      order by rank, ${order}
+      limit ${filter.size}
+      offset ${filter.start}
     ) one on true`
   const coded = search && search.codes.length > 0 ? skuWithCode(search.codes) : null
   const found = await cardRows(db, filter, page, sql`rank, ${order}`, { total: sql`page.total`, coded })

@@ -24,7 +24,12 @@ export const pageOnTheWay = async (
     sql`(select terms @@ ${search.terms}::tsquery from product_terms t where t.product_id = ${id})`
   const page = isByPrice(filter)
     ? byPrice({ ...filter, search: null }, { isMet, most })
-    : sql`select * from (${inOrder({ ...filter, search: null, start: 0, size: most })}) walked where ${isMet(sql`walked.id`)}
-      order by ${order} limit ${size} offset ${start}`
+    : sql`
+      select *
+      from (${inOrder({ ...filter, search: null, start: 0, size: most })}) walked
+      where ${isMet(sql`walked.id`)}
+      order by ${order}
+      limit ${size}
+      offset ${start}`
   return (await cardRows(db, filter, page, order)).rows
 }

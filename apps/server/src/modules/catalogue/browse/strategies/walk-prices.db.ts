@@ -44,15 +44,39 @@ export const byPrice = (
   const isMet = (id: Sql): Condition => (met ? sql` and ${met.isMet(id)}` : sql``)
   const isKey = isPriceOfFitting(filter) ? sql` and at.key = ${keyInRange(filter, sql`at.key`)}` : sql``
   return sql`
-    select * from (
-      (select at.id, at.key, 0 as rank from (${at}) at
-        cross join lateral (select * from channel_products c where c.product_id = at.product_id and c.channel_id = at.channel_id offset 0) cp
-        ${ownPricesInOrder(shopId)}
-        where own.product_id is null and ${conditions(beside, 'all', channelPrices)}${isMet(sql`at.id`)}${isKey}
-        order by ${order} limit ${upTo})
-      union all
-      (select own.product_id as id, ${keyInRange(filter, key(shopPrices))} as key, 0 as rank from shop_products own
-        cross join lateral (select * from channel_products c where c.product_id = own.product_id and c.channel_id = own.channel_id offset 0) cp
-        where own.shop_id = ${shopId} and own.channel_id = ${channelOf(shopId)} and ${conditions(filter, 'all', shopPrices)}${isMet(sql`own.product_id`)} order by ${order} limit ${upTo})
-    ) both_kinds order by ${order} limit ${filter.size} offset ${filter.start}`
+    select *
+    from (
+      (
+        select at.id, at.key, 0 as rank
+        from (${at}) at
+        cross join lateral (
+          select *
+          from channel_products c
+          where c.product_id = at.product_id and c.channel_id = at.channel_id
+          offset 0
+        ) cp ${ownPricesInOrder(shopId)}
+        where own.product_id is null
+          and ${conditions(beside, 'all', channelPrices)}${isMet(sql`at.id`)}${isKey}
+        order by ${order}
+        limit ${upTo}
+      )
+      union all (
+        select own.product_id as id, ${keyInRange(filter, key(shopPrices))} as key, 0 as rank
+        from shop_products own
+        cross join lateral (
+          select *
+          from channel_products c
+          where c.product_id = own.product_id and c.channel_id = own.channel_id
+          offset 0
+        ) cp
+        where own.shop_id = ${shopId}
+          and own.channel_id = ${channelOf(shopId)}
+          and ${conditions(filter, 'all', shopPrices)}${isMet(sql`own.product_id`)}
+        order by ${order}
+        limit ${upTo}
+      )
+    ) both_kinds
+    order by ${order}
+    limit ${filter.size}
+    offset ${filter.start}`
 }

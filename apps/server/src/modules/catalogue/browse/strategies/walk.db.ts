@@ -7,14 +7,21 @@ import { isByPrice, keyInRange, orders, rank } from '../page-order.db.ts'
 import { byPrice } from './walk-prices.db.ts'
 
 /** Among more products than are sorted, what sells best comes before the rest. */
-const popularFirst = sql`case when exists (select from popular_terms t where t.product_id = cp.product_id) then 0 else 40 end`
+const popularFirst = sql`case
+  when exists (select from popular_terms t where t.product_id = cp.product_id) then 0
+  else 40
+end`
 
 export const inOrder = (filter: PageFilter): Condition => {
   const { key, order } = orders[filter.sort]
   const first = rank(filter, withCode(filter.search?.codes ?? []), popularFirst)
   return sql`
-    select cp.product_id as id, ${keyInRange(filter, key())} as key, ${first} as rank from ${productsInOrderHere(filter.shopId)}
-    where ${conditions(filter)} order by rank, ${order} limit ${filter.size} offset ${filter.start}`
+    select cp.product_id as id, ${keyInRange(filter, key())} as key, ${first} as rank
+    from ${productsInOrderHere(filter.shopId)}
+    where ${conditions(filter)}
+    order by rank, ${order}
+    limit ${filter.size}
+    offset ${filter.start}`
 }
 
 const pageOfAll = (filter: PageFilter): Condition =>

@@ -1,8 +1,8 @@
 import { isImportWorking, type ImportKind } from '@showfloor/contract/common/import-kinds'
 import { contract } from '@showfloor/contract/contract'
-import { sql } from '../platform/database/sql.ts'
-import { createShop, signIn } from './factories.ts'
-import type { World } from './world.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { createShop, signIn } from '../factories.ts'
+import type { World } from '../world.ts'
 
 const { imports } = contract
 

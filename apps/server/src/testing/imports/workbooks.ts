@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { xlsxStream, type TableCell } from '../platform/tables/xlsx-writer.ts'
+import { xlsxStream, type TableCell } from '../../platform/tables/xlsx-writer.ts'
 
 /** A good workbook of one sheet. */
 export const workbook = (rows: readonly (readonly TableCell[])[]): Promise<Buffer> => buffer(xlsxStream(rows))
