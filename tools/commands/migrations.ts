@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readMigrations } from '../../apps/server/src/platform/database/migrations.ts'
-import { brokenPromises, releasedFile, releasedRowsFile, withNew } from '../migrations/released.ts'
+import { brokenPromises, landedFile, releasedRowsFile, withNew } from '../migrations/released.ts'
 import { sampleOf, writtenSample } from '../migrations/sample.ts'
 import { withClient } from '../postgres/database.ts'
 import { projectRoot } from '../running/config.ts'
@@ -13,16 +13,16 @@ import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
 import { startThrowAwayCluster } from '../testing/throw-away-cluster.ts'
 
-// Adds new migrations to the list of released ones, and keeps rows of a database that this version filled: tests upgrade them.
+// Adds new migrations to the list of those that never change. At a release, `--release` keeps rows of a database that this version filled: tests upgrade them.
 await inSession(async (session) => {
   const root = projectRoot()
-  const file = join(root, releasedFile)
+  const file = join(root, landedFile)
   const list = readFileSync(file, 'utf8')
   const migrations = await readMigrations(pathToFileURL(join(root, 'apps/server/migrations/')))
   const broken = brokenPromises(list, migrations)
   if (broken.length > 0) throw new Failure(broken.join('\n'))
-  const longer = withNew(list, migrations)
-  if (longer === list) return
+  writeFileSync(file, withNew(list, migrations))
+  if (!process.argv.includes('--release')) return
   const url = await step('Starting PostgreSQL', () => startThrowAwayCluster(session.onEnd, ['fsync=off']))
   await step('Filling a database', (report) =>
     prepareDatabase(url, {
@@ -32,6 +32,8 @@ await inSession(async (session) => {
       env: process.env as Record<string, string>,
     }),
   )
-  writeFileSync(join(root, releasedRowsFile), writtenSample(await withClient(url, sampleOf)))
-  writeFileSync(file, longer)
+  writeFileSync(
+    join(root, releasedRowsFile),
+    writtenSample(migrations.at(-1)?.name ?? '', await withClient(url, sampleOf)),
+  )
 }, 130)

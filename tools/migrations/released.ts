@@ -1,9 +1,9 @@
 import type { SqlFile } from '../../apps/server/src/platform/database/migrations.ts'
 
-/** The list of released migrations: a checksum and a name in each line, as `sha256sum` writes them. */
-export const releasedFile = 'apps/server/migrations/released.sha256'
+/** The list of landed migrations, which never change: a checksum and a name in each line, as `sha256sum` writes them. */
+export const landedFile = 'apps/server/migrations/landed.sha256'
 
-/** Rows of a database that the released version filled, below the project: a few of each table. */
+/** Rows of a database that the last release filled: its last migration in the first line, then a few rows of each table. */
 export const releasedRowsFile = 'apps/server/migrations/released.rows.jsonl'
 
 type Released = { name: string; checksum: string }
@@ -17,14 +17,14 @@ const released = (list: string): Released[] =>
       return { name, checksum }
     })
 
-/** A sentence for each released migration that was changed or removed: an existing database would differ from a new one. */
+/** A sentence for each landed migration that was changed or removed: an existing database would differ from a new one. */
 export function brokenPromises(list: string, migrations: readonly SqlFile[]): string[] {
   const present = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   return released(list).flatMap(({ name, checksum }) => {
     const now = present.get(name)
-    if (now === undefined) return [`${name} was released and is gone: bring it back.`]
+    if (now === undefined) return [`${name} has landed and is gone: bring it back.`]
     if (now === checksum) return []
-    return [`${name} was released and is changed: undo that, and make the change in a new migration.`]
+    return [`${name} has landed and is changed: undo that, and make the change in a new migration.`]
   })
 }
 

@@ -67,6 +67,7 @@ export async function sampleOf(client: pg.Client): Promise<SampleRow[]> {
   return [...sample.values()].sort((left, right) => (left.table < right.table ? -1 : 1))
 }
 
-/** One line a row, which PostgreSQL reads as JSON. */
-export const writtenSample = (sample: readonly SampleRow[]): string =>
+/** The last migration of the version that filled the rows, then one line a row, which PostgreSQL reads as JSON. */
+export const writtenSample = (last: string, sample: readonly SampleRow[]): string =>
+  `{"last": "${last}"}\n` +
   sample.map(({ table, json }) => `{"table": "${table}", "row": ${json}}\n`).join('')

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { callPath } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenPromises, releasedFile, withNew } from '../../../../../tools/migrations/released.ts'
+import { brokenPromises, landedFile, withNew } from '../../../../../tools/migrations/released.ts'
 import { withClient, withDatabase } from '../../../../../tools/postgres/database.ts'
 import { freePort } from '../../testing/paying-world.ts'
 import { version } from '../version.ts'
@@ -233,7 +233,7 @@ test('a migration that was changed after it had been applied is refused by name'
 })
 
 test('no released migration was changed or removed', () => {
-  const list = readFileSync(new URL(`../../../../../${releasedFile}`, import.meta.url), 'utf8')
+  const list = readFileSync(new URL(`../../../../../${landedFile}`, import.meta.url), 'utf8')
   expect(brokenPromises(list, files)).toEqual([])
   expect(list.split('\n').length).toBeGreaterThan(18)
 })
@@ -248,8 +248,8 @@ test('the list of released migrations takes in new ones, and keeps what it says 
   const changed = { ...first, checksum: '4'.repeat(64) }
   expect(brokenPromises(list, [first, second, third])).toEqual([])
   expect(brokenPromises(list, [changed, third])).toEqual([
-    '0001_one.sql was released and is changed: undo that, and make the change in a new migration.',
-    '0002_one.sql was released and is gone: bring it back.',
+    '0001_one.sql has landed and is changed: undo that, and make the change in a new migration.',
+    '0002_one.sql has landed and is gone: bring it back.',
   ])
   const after = withNew(list, [changed, second, third])
   expect(brokenPromises(after, [first, second, third])).toEqual([])
