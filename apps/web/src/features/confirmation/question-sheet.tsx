@@ -26,7 +26,7 @@ export const QuestionSheet = (props: { order: CustomerView; token: string; onClo
     event.preventDefault()
     const reason = [...chosen.map((one) => t(`confirmation.reason.${one}`)), words.trim()]
       .filter((text) => text !== '')
-      .join('；')
+      .join(t('common.sentenceSeparator'))
       .slice(0, questionMax)
     setBlank(reason === '')
     if (reason !== '' && !refuse.isPending) refuse.mutate({ token, revision: order.revision, reason })

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 export const Forbidden = ({ shopId }: { shopId: string | undefined }) => {
   const query = useQuery(callQuery('identity.administrators', shopId === undefined ? {} : { shopId }))
   const people = (query.data?.data ?? []).map(({ name, roles }) =>
-    t('identity.personWithRoles', { name, roles: roles.join(t('identity.listSeparator')) }),
+    t('identity.personWithRoles', { name, roles: roles.join(t('common.listSeparator')) }),
   )
   return (
     <>
@@ -17,7 +17,7 @@ export const Forbidden = ({ shopId }: { shopId: string | undefined }) => {
         title={t('identity.forbidden')}
         text={
           people.length > 0
-            ? t('identity.forbiddenAsk', { people: people.join(t('identity.listSeparator')) })
+            ? t('identity.forbiddenAsk', { people: people.join(t('common.listSeparator')) })
             : t('identity.forbiddenText')
         }
       />

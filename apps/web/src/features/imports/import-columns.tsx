@@ -228,7 +228,7 @@ export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; 
       <ColumnTable item={item} kind={kind} units={units} chosen={chosen} mayChange={mayChange} />
       {missing.length > 0 && mayChange ? (
         <p className={classes['missing']}>
-          {t('imports.missing', { names: missing.map(({ name }) => name).join(t('identity.listSeparator')) })}
+          {t('imports.missing', { names: missing.map(({ name }) => name).join(t('common.listSeparator')) })}
         </p>
       ) : null}
       {mayChange && (chosen.isTouched || item.state === 'ASKED') ? (

@@ -5,4 +5,4 @@ import { t } from '../../i18n/i18n.ts'
 export const missingText = (pieces: readonly MissingPiece[]): string =>
   pieces
     .map(({ skuName, itemQty, serialNo }) => `${skuName} ${serialNo ?? `× ${itemQty}`}`)
-    .join(t('notifications.listSeparator'))
+    .join(t('common.listSeparator'))

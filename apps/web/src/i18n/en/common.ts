@@ -1,6 +1,8 @@
 import type { MessagesOf } from '../messages.ts'
 
 export const common = {
+  listSeparator: ', ',
+  sentenceSeparator: '; ',
   copied: 'Copied',
   copyFailed: 'It could not be copied; press and hold to select it',
   export: 'Export',

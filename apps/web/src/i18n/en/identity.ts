@@ -67,7 +67,6 @@ export const identity = {
   forbiddenAsk: 'To use it, ask {people}.',
   forbiddenText: 'To use it, ask your administrator for the permission.',
   personWithRoles: '{name} ({roles})',
-  listSeparator: ', ',
   accounts: 'Accounts',
   roles: 'Roles',
   accountCreate: 'New account',

@@ -11,7 +11,6 @@ export const notifications = {
   ORDER_CONFIRMED: '{name} confirmed the order',
   nowPay: 'It can be paid now',
   ORDER_REFUSED: '{name} has a question about the order',
-  listSeparator: ', ',
   ORDER_UNHELD: '{name} has paid, but another order has some of the goods',
   HOLD_EXPIRING: 'The hold for {name} is about to end',
   holdEnds: 'The stock is given free at {time}',

@@ -1,4 +1,6 @@
 export const common = {
+  listSeparator: '、',
+  sentenceSeparator: '；',
   copied: '已复制',
   copyFailed: '复制失败，请长按选中后复制',
   export: '导出',

@@ -65,7 +65,6 @@ export const identity = {
   forbiddenAsk: '如需使用，请联系：{people}',
   forbiddenText: '如需使用，请联系管理员开通权限。',
   personWithRoles: '{name}（{roles}）',
-  listSeparator: '、',
   accounts: '账号',
   roles: '角色',
   accountCreate: '新建账号',

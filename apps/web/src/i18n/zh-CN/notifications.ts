@@ -9,7 +9,6 @@ export const notifications = {
   ORDER_CONFIRMED: '{name}已确认订单',
   nowPay: '可以收款了',
   ORDER_REFUSED: '{name}对订单有疑问',
-  listSeparator: '、',
   ORDER_UNHELD: '{name}已付款，但有商品已被其他订单占用',
   HOLD_EXPIRING: '{name}的库存保留即将到期',
   holdEnds: '{time} 后库存将被释放',

@@ -100,12 +100,16 @@ export const carryOutRefunds = async (
     if (refund.state === 'DONE') continue
     const outcome = await carryOut(withinCall(context), deps, refund)
     if (outcome.state === 'FAILED') failure ??= new CallError('REFUND_REFUSED', { reason: outcome.failure })
-    if (outcome.state === 'UNANSWERED') failure ??= new CallError('PAYMENT_PROVIDER_UNAVAILABLE')
+    if (outcome.state === 'UNANSWERED')
+      failure ??= new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: outcome.cause })
   }
   if (failure) throw failure
 }
 
-type Outcome = { state: 'DONE' | 'PROCESSING' | 'UNANSWERED' } | { state: 'FAILED'; failure: string }
+type Outcome =
+  | { state: 'DONE' | 'PROCESSING' }
+  | { state: 'UNANSWERED'; cause: unknown }
+  | { state: 'FAILED'; failure: string }
 
 /**
  * Asks the provider to give a refund back under the refund's own number, so that asking again gives nothing back twice, and books it at once when it has
@@ -134,7 +138,7 @@ const askProvider = async (deps: RefundDeps, refund: RefundRow): Promise<Outcome
     return { state: answer.state === 'SUCCEEDED' ? 'DONE' : 'PROCESSING' }
   } catch (error) {
     if (error instanceof ProviderRefused) return { state: 'FAILED', failure: error.providerCode }
-    return { state: 'UNANSWERED' }
+    return { state: 'UNANSWERED', cause: error }
   }
 }
 

@@ -34,8 +34,11 @@ const receiveFrom =
       return await receive(deps, provider, { headers: single, rawBody })
     } catch (error) {
       if (error instanceof ForgedNotification) {
-        deps.log.warn({ reqId: requestId, provider: code }, 'a forged payment notification was refused')
-        throw new CallError('FORGED_NOTIFICATION')
+        deps.log.warn(
+          { err: error, reqId: requestId, provider: code },
+          'a forged payment notification was refused',
+        )
+        throw new CallError('FORGED_NOTIFICATION', {}, { cause: error })
       }
       deps.log.error(
         { err: error, reqId: requestId, provider: code },

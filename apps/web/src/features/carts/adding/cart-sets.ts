@@ -36,6 +36,6 @@ export const putSet = (place: CartPlace, itemList: readonly SetLine[]): Promise<
 /** {@link putSet} that shows what was left out as a toast. Returns whether anything was added. */
 export const addSetToCart = async (place: CartPlace, itemList: readonly SetLine[]): Promise<boolean> => {
   const left = await putSet(place, itemList)
-  if (left && left.length > 0) toast.error(left.map(leftText).join('；'))
+  if (left && left.length > 0) toast.error(left.map(leftText).join(t('common.sentenceSeparator')))
   return left !== undefined && left.length < itemList.length
 }

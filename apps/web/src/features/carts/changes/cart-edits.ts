@@ -35,7 +35,7 @@ const edit = <T>(place: CartPlace, work: () => Promise<T>): Promise<T | undefine
   })
 
 const piecesOf = (told: readonly { skuName: string; itemQty: number }[]): string =>
-  told.map(({ skuName, itemQty }) => `${skuName} ×${itemQty}`).join(t('identity.listSeparator'))
+  told.map(({ skuName, itemQty }) => `${skuName} ×${itemQty}`).join(t('common.listSeparator'))
 
 /** Saves a cart's note, customer and name. Returns whether that worked. */
 export const saveCart = async (

@@ -14,7 +14,7 @@ const kilograms = (sku: Sku): string => {
   return grams === 0 ? '' : `${Math.round(grams / 100) / 10} kg`
 }
 const distinct = (values: readonly string[]): string =>
-  [...new Set(values.filter((value) => value !== ''))].join(t('identity.listSeparator'))
+  [...new Set(values.filter((value) => value !== ''))].join(t('common.listSeparator'))
 /** In a narrow column a size wraps between two sides, not within one. */
 const breakable = (size: string): string => size.replaceAll('×', '×\u200b')
 

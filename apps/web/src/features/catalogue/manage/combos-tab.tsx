@@ -280,7 +280,7 @@ export const CombosTab = ({ product }: { product: ManagedProduct }) => {
                   </small>
                 </span>
                 <span className={classes['numbers']}>
-                  {one.slots.map(({ name }) => name).join(t('identity.listSeparator'))}
+                  {one.slots.map(({ name }) => name).join(t('common.listSeparator'))}
                 </span>
               </button>
             </li>

@@ -54,7 +54,7 @@ const AccountRow = ({ account, names }: { account: Account; names: RightNames })
       </span>
       <span className={`${shared['quiet']} ${classes['mobile']}`}>{account.mobile}</span>
       <span className={classes['roles']}>
-        {account.roles.map((code) => names.roleNames.get(code) ?? code).join(t('identity.listSeparator')) ||
+        {account.roles.map((code) => names.roleNames.get(code) ?? code).join(t('common.listSeparator')) ||
           t('identity.noRoles')}
       </span>
       <span className={`${shared['quiet']} ${classes['shops']}`}>
