@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evenPrices } from './testing/catalogue-desk.ts'
 import { createAccount, createProduct, createShop, signIn } from './testing/factories.ts'
 import { csv, importDesk } from './testing/imports/import-desk.ts'
+import { shopSet } from './testing/shop-set.ts'
 import { requestOf, startWorld, type Caller, type World } from './testing/world.ts'
 
 const { catalogue, identity, imports, inventory, pricing, shops } = contract
@@ -219,11 +220,21 @@ const attempts: Record<string, [attempt: (local: Caller) => Promise<unknown>, ou
       (local) =>
         codeOf(local, shops.shopSettingsUpdate, {
           settingsOf: chain.foreignId,
-          siteName: '改名',
-          stagePayment: true,
-          isStateSubsidies: true,
-          paymentTypes: [],
+          ...shopSet({ siteName: '改名' }),
+          version: 1,
         }),
+      'SHOP_FORBIDDEN',
+    ],
+  ],
+  'shops.shopClose': [
+    [
+      (local) => codeOf(local, shops.shopClose, { settingsOf: chain.foreignId, version: 1 }),
+      'SHOP_FORBIDDEN',
+    ],
+  ],
+  'shops.shopReopen': [
+    [
+      (local) => codeOf(local, shops.shopReopen, { settingsOf: chain.foreignId, version: 1 }),
       'SHOP_FORBIDDEN',
     ],
   ],

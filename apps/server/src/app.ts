@@ -46,7 +46,7 @@ const modulesOf = (services: Services) =>
     identity: identityModule(services),
     settings: settingsModule(),
     files: filesModule(services),
-    shops: shopsModule(),
+    shops: shopsModule(services),
     audit: auditModule(services),
     notifications: notificationsModule(services),
     customers: customersModule(services),

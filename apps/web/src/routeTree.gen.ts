@@ -45,6 +45,7 @@ import { Route as DefaultReplyTemplatesRouteImport } from './routes/_default/rep
 import { Route as DefaultRolesRouteImport } from './routes/_default/roles'
 import { Route as DefaultSettingsRouteImport } from './routes/_default/settings'
 import { Route as DefaultShopRouteImport } from './routes/_default/shop'
+import { Route as DefaultShopsRouteImport } from './routes/_default/shops'
 import { Route as DefaultSimpleItemProductDetailsRouteImport } from './routes/_default/simple-item-product-details'
 import { Route as DefaultSimpleShopRouteImport } from './routes/_default/simple-shop'
 import { Route as DefaultSpaceMatchRouteImport } from './routes/_default/space-match'
@@ -244,6 +245,11 @@ const DefaultShopRoute = DefaultShopRouteImport.update({
   path: '/shop',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultShopsRoute = DefaultShopsRouteImport.update({
+  id: '/shops',
+  path: '/shops',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultSimpleItemProductDetailsRoute =
   DefaultSimpleItemProductDetailsRouteImport.update({
     id: '/simple-item-product-details',
@@ -363,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/roles': typeof DefaultRolesRoute
   '/settings': typeof DefaultSettingsRoute
   '/shop': typeof DefaultShopRoute
+  '/shops': typeof DefaultShopsRoute
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
   '/space-match': typeof DefaultSpaceMatchRoute
@@ -414,6 +421,7 @@ export interface FileRoutesByTo {
   '/roles': typeof DefaultRolesRoute
   '/settings': typeof DefaultSettingsRoute
   '/shop': typeof DefaultShopRoute
+  '/shops': typeof DefaultShopsRoute
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
   '/space-match': typeof DefaultSpaceMatchRoute
@@ -468,6 +476,7 @@ export interface FileRoutesById {
   '/_default/roles': typeof DefaultRolesRoute
   '/_default/settings': typeof DefaultSettingsRoute
   '/_default/shop': typeof DefaultShopRoute
+  '/_default/shops': typeof DefaultShopsRoute
   '/_default/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/_default/simple-shop': typeof DefaultSimpleShopRoute
   '/_default/space-match': typeof DefaultSpaceMatchRoute
@@ -522,6 +531,7 @@ export interface FileRouteTypes {
     | '/roles'
     | '/settings'
     | '/shop'
+    | '/shops'
     | '/simple-item-product-details'
     | '/simple-shop'
     | '/space-match'
@@ -573,6 +583,7 @@ export interface FileRouteTypes {
     | '/roles'
     | '/settings'
     | '/shop'
+    | '/shops'
     | '/simple-item-product-details'
     | '/simple-shop'
     | '/space-match'
@@ -626,6 +637,7 @@ export interface FileRouteTypes {
     | '/_default/roles'
     | '/_default/settings'
     | '/_default/shop'
+    | '/_default/shops'
     | '/_default/simple-item-product-details'
     | '/_default/simple-shop'
     | '/_default/space-match'
@@ -905,6 +917,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultShopRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/shops': {
+      id: '/_default/shops'
+      path: '/shops'
+      fullPath: '/shops'
+      preLoaderRoute: typeof DefaultShopsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/simple-item-product-details': {
       id: '/_default/simple-item-product-details'
       path: '/simple-item-product-details'
@@ -1075,6 +1094,7 @@ interface DefaultRouteChildren {
   DefaultRolesRoute: typeof DefaultRolesRoute
   DefaultSettingsRoute: typeof DefaultSettingsRoute
   DefaultShopRoute: typeof DefaultShopRoute
+  DefaultShopsRoute: typeof DefaultShopsRoute
   DefaultSimpleItemProductDetailsRoute: typeof DefaultSimpleItemProductDetailsRoute
   DefaultSimpleShopRoute: typeof DefaultSimpleShopRoute
   DefaultSpaceMatchRoute: typeof DefaultSpaceMatchRoute
@@ -1115,6 +1135,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultRolesRoute: DefaultRolesRoute,
   DefaultSettingsRoute: DefaultSettingsRoute,
   DefaultShopRoute: DefaultShopRoute,
+  DefaultShopsRoute: DefaultShopsRoute,
   DefaultSimpleItemProductDetailsRoute: DefaultSimpleItemProductDetailsRoute,
   DefaultSimpleShopRoute: DefaultSimpleShopRoute,
   DefaultSpaceMatchRoute: DefaultSpaceMatchRoute,

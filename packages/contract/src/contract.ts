@@ -22,7 +22,7 @@ import { pricing } from './pricing.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { setup } from './setup.ts'
-import { shops } from './shops.ts'
+import { shops } from './shops/shops.ts'
 import { validation } from './validation.ts'
 
 /** Every call of the product, by noun. The server must implement each; the typed client and the API page are made from it. */

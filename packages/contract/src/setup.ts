@@ -4,7 +4,7 @@ import { mobile, shortText, token } from './common/schemas.ts'
 import { accountName } from './identity/codes.ts'
 import { signedIn } from './identity/sessions.ts'
 import { chainName } from './settings.ts'
-import { channelName, shopCode, siteName } from './shops.ts'
+import { channelName, shopCode, siteName } from './shops/managing.ts'
 
 /** What a chain begins with: who administers it, its name, the channel that its shops sell through, and its first shop. */
 export const firstChain = z.object({

@@ -22,6 +22,7 @@ type Entry = {
 const administration = [
   { to: '/accounts', menu: 'gaia_furniture_base_AccountList' },
   { to: '/roles', menu: 'gaia_furniture_base_RoleList' },
+  { to: '/shops', menu: 'gaia_furniture_base_ShopList' },
   { to: '/imports', menu: 'gaia_furniture_base_ImportList' },
   { to: '/products', menu: 'gaia_furniture_base_ItemList' },
   { to: '/audit', menu: 'gaia_furniture_base_AuditList' },

@@ -53,7 +53,7 @@ export const carts = {
     shop: (input) => [input.shopId],
     input: z.object({ cartName, shopId: id }),
     output: z.object({ id: scopedId }),
-    errors: ['CART_NAME_BLANK', 'SHOP_REQUIRED'],
+    errors: ['SHOP_CLOSED', 'CART_NAME_BLANK', 'SHOP_REQUIRED'],
   }),
   update: call({
     summary: 'Renames a cart, notes something on it, says whose it is',
@@ -109,7 +109,7 @@ export const carts = {
     shop: (input) => [input.id],
     input: z.object({ id: idInShop, cartName }),
     output: z.object({ id: scopedId }),
-    errors: ['NOT_FOUND', 'CART_NAME_BLANK'],
+    errors: ['SHOP_CLOSED', 'NOT_FOUND', 'CART_NAME_BLANK'],
   }),
   merge: call({
     summary:

@@ -13,6 +13,12 @@ const inputProblems = {
     zh: '店铺编码须以字母或数字开头，最多 20 个字母、数字、点、横线',
     en: 'must begin with a letter or a digit and be at most 20 letters, digits, dots and hyphens',
   },
+  WORD: {
+    zh: '请用大写字母开头的代码，最多 30 个大写字母、数字和下划线',
+    en: 'must be a code of at most 30 capital letters, digits and underscores',
+  },
+  SITE_CODE: { zh: '请填写最多 20 位数字', en: 'must be at most 20 digits' },
+  ORDER_PREFIX: { zh: '请填写 1–6 个大写字母或数字', en: 'must be 1 to 6 capital letters or digits' },
   DISTRICT: { zh: '区划代码无效', en: 'is not a district code' },
   CODE: {
     zh: '编码须以字母或数字开头，最多 60 个字母、数字、空格和 . _ / - # ( ) + * & : @',

@@ -143,6 +143,13 @@ export const menuTree = [
             en: 'Audit log',
           },
           {
+            key: 'gaia_furniture_base_ShopList',
+            permission: 'setting.manage',
+            path: '/shops',
+            zh: '店铺',
+            en: 'Shops',
+          },
+          {
             key: 'gaia_furniture_base_BuiltInSetting',
             permission: 'setting.manage',
             path: '/settings',

@@ -7,7 +7,7 @@ import { imports } from '../imports.ts'
 import { inspirations } from '../inspirations/inspirations.ts'
 import { offers } from '../offers.ts'
 import { orders } from '../orders/orders.ts'
-import { shops } from '../shops.ts'
+import { shops } from '../shops/shops.ts'
 
 const { signature } = imports
 /** What is stored of a kind is asked for like the address to send a file of it to, without a file. */

@@ -135,7 +135,7 @@ export const orders = {
       ticks: z.array(guideTick).max(7).default([]),
     }),
     output: changed.extend({ orderNo: z.string() }),
-    errors: ['ORDER_EMPTY', ...contentErrors, 'NOT_FOUND'],
+    errors: ['SHOP_CLOSED', 'ORDER_EMPTY', ...contentErrors, 'NOT_FOUND'],
   }),
   update: call({
     summary:

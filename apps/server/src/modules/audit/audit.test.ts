@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from '../../platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createShop, signIn } from '../../testing/factories.ts'
+import { shopSet } from '../../testing/shop-set.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 
 const { audit, identity, settings, shops } = contract
@@ -203,12 +204,13 @@ describe('settings', () => {
 
   test('a shop’s name and what is open to it', async () => {
     const shopId = await createShop(world)
-    const set = { siteName: '[华东]新名', stagePayment: true, isStateSubsidies: true, paymentTypes: [] }
-    await admin.ask(shops.shopSettingsUpdate, { settingsOf: shopId, ...set })
+    const set = shopSet({ siteName: '[华东]新名', stagePayment: true, isStateSubsidies: true })
+    const seen = { settingsOf: shopId, version: 1 }
+    await admin.ask(shops.shopSettingsUpdate, { ...set, ...seen })
     expect((await admin.ask(shops.shopSettings, {})).data).toContainEqual(
       expect.objectContaining({ id: shopId, ...set }),
     )
-    expect((await admin.refused(shops.shopSettingsUpdate, { settingsOf: '77', ...set })).code).toBe(
+    expect((await admin.refused(shops.shopSettingsUpdate, { ...set, ...seen, settingsOf: '77' })).code).toBe(
       'NOT_FOUND',
     )
   })

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../platform/database/ids.ts'
 import { boardWithin } from '../inventory/inventory.public.ts'
+import { refuseClosedShop } from '../shops/shops.public.ts'
 import { lockCarts } from './content/content.db.ts'
 import {
   cartsForCustomer,
@@ -104,6 +105,7 @@ export const createCart = async (
   input: ParsedInputOf<Calls['create']>,
 ): Promise<OutputOf<Calls['create']>> => {
   const cart = { shopId: input.shopId, cartId: newId(), accountId: context.session.accountId }
+  await refuseClosedShop(context.db, cart.shopId)
   await insertCart(context.db, { ...cart, name: nameOf(input.cartName) })
   announceLists(context, cart.shopId)
   return { id: scoped(cart.shopId, cart.cartId) }

@@ -154,7 +154,12 @@ export const insertOrder = async (
         subsidy_cents, payable_cents, note, cart_id, item_count, hold_expires_at, channel_id, search_text
       )
       values (
-        ${content.shopId}, ${content.id}, dated_number('SO-', nextval('order_numbers')), ${first.status},
+        ${content.shopId}, ${content.id},
+        dated_number(
+          (select order_prefix || '-' from shop_terms where shop_id = ${content.shopId}),
+          nextval('order_numbers')
+        ),
+        ${first.status},
         ${content.accountId}, ${content.guideName}, ${content.customerId}, ${content.customerName},
         ${content.customerMobile}, ${content.addressId}, ${JSON.stringify(content.address)}::jsonb,
         ${content.deliveryMode}, ${content.deliveryDate}, ${content.goodsCents}, ${content.discountCents},

@@ -4,12 +4,14 @@ import { customerBusOf } from '../customers/customers.public.ts'
 import { differenceBusOf } from '../differences/differences.public.ts'
 import { offerBusOf } from '../offers/offers.public.ts'
 import { paymentBusOf, providersOf } from '../payments/payments.public.ts'
+import { shopBusOf } from '../shops/shops.public.ts'
 import { followDifferences } from './following/differences.ts'
 import { followCustomers, forgetIdle } from './following/customers.ts'
 import { warnOfEndingHolds } from './following/notices.ts'
 import { followOffers } from './following/offers.ts'
 import { expireOrders, followPayments } from './following/payments.ts'
 import { keepSales } from './following/sales.ts'
+import { followShops } from './following/shops.ts'
 import { idsOfOrder, orderNumbers } from './listing/names.ts'
 import { orderBusOf } from './orders.events.ts'
 import { ordersRoutes } from './orders.routes.ts'
@@ -47,6 +49,7 @@ export const ordersModule = (services: Services): Module<'orders'> => {
       followDifferences(differenceBusOf(services))
       followOffers(offerBusOf(services))
       followCustomers(customers)
+      followShops(shopBusOf(services))
     },
   }
 }

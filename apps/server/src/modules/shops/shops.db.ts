@@ -1,5 +1,3 @@
-import { OFFLINESHOPCHANNEL, UNIFIED_SITE_CODE } from '@showfloor/contract/common/constants'
-import { newId } from '../../platform/database/ids.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -15,19 +13,26 @@ export type ShopRow = {
   channel_shop_type: string | null
   channel_shop_category: string | null
   payment_types: string[]
+  version: number
+  closed_at: Date | null
+  opening_hours: string
+  address: string
+  telephone: string
+  receipt_head: string
+  order_prefix: string
   channel_code: string | null
   channel_name: string | null
   channel_site_code: string | null
 }
 
-/** Shops by id with their channels, by site code. */
+/** Shops by id with their channels, by site code; closed ones last. */
 export const shopsByIds = async (db: Db, ids: readonly string[]): Promise<ShopRow[]> => {
   const { rows } = await sql<ShopRow>`
     select s.*, c.code as channel_code, c.name as channel_name, c.site_code as channel_site_code
     from shops s
     left join channels c on c.id = s.channel_id
     where s.id = any(${ids}::bigint[])
-    order by s.site_code`.execute(db)
+    order by s.closed_at is not null, s.site_code`.execute(db)
   return rows
 }
 
@@ -55,25 +60,9 @@ export const employeesPage = async (
 export const allShops = async (db: Db): Promise<ShopRow[]> => {
   const { rows } = await sql<ShopRow>`
     select s.*, c.code as channel_code, c.name as channel_name, c.site_code as channel_site_code
-    from shops s left join channels c on c.id = s.channel_id order by s.site_code`.execute(db)
+    from shops s left join channels c on c.id = s.channel_id
+    order by s.closed_at is not null, s.site_code`.execute(db)
   return rows
-}
-
-export const updateShop = async (
-  db: Db,
-  id: string,
-  set: {
-    siteName: string
-    stagePayment: boolean
-    isStateSubsidies: boolean
-    paymentTypes: readonly string[]
-  },
-): Promise<void> => {
-  await sql`
-    update shops
-    set site_name = ${set.siteName}, stage_payment = ${set.stagePayment},
-      is_state_subsidies = ${set.isStateSubsidies}, payment_types = ${set.paymentTypes}::text[]
-    where id = ${id}`.execute(db)
 }
 
 export const countShops = async (db: Db): Promise<number> => {
@@ -94,27 +83,4 @@ export const someShopCodes = async (db: Db): Promise<string[]> => {
     site_code: string
   }>`select site_code from shops order by site_code limit 10`.execute(db)
   return rows.map((row) => row.site_code)
-}
-
-/** The unified offline channel under this name, made unless it is there; answers its id. */
-export const openUnifiedChannel = async (db: Db, name: string): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`
-    insert into channels (id, code, name, site_code)
-    values (${newId()}, ${OFFLINESHOPCHANNEL}, ${name}, ${UNIFIED_SITE_CODE})
-    on conflict (code) do update set name = excluded.name
-    returning id`.execute(db)
-  return rows[0]?.id ?? ''
-}
-
-/** A new shop of a channel; null when the code is taken. */
-export const insertShop = async (
-  db: Db,
-  shop: { shopCode: string; siteName: string; channelId: string },
-): Promise<string | null> => {
-  const { rows } = await sql<{ id: string }>`
-    insert into shops (id, site_code, site_name, channel_id)
-    values (${newId()}, ${shop.shopCode}, ${shop.siteName}, ${shop.channelId})
-    on conflict do nothing
-    returning id`.execute(db)
-  return rows[0]?.id ?? null
 }

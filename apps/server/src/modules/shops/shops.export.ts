@@ -1,7 +1,7 @@
 import { tenderNames, type TenderType } from '@showfloor/contract/common/payment-status'
 import type { Contract } from '@showfloor/contract/contract'
 import { unpaged, yesOrNo, type ListExport } from '../../platform/exports/list-export.ts'
-import { shopSettings } from './shops.ts'
+import { shopSettings } from './shops.managing.ts'
 
 /** Every shop of the chain with what is open to it, as a file. */
 export const shopsExport: ListExport<Contract['shops']['shopSettings']> = {

@@ -1,4 +1,7 @@
-import type { Module } from '../../platform/module.ts'
+import type { Module, Services } from '../../platform/module.ts'
+import { shopBusOf } from './shops.events.ts'
 import { shopsRoutes } from './shops.routes.ts'
 
-export const shopsModule = (): Module<'shops'> => ({ routes: shopsRoutes })
+export const shopsModule = (services: Services): Module<'shops'> => ({
+  routes: shopsRoutes(shopBusOf(services)),
+})

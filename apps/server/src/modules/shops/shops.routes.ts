@@ -5,25 +5,40 @@ import { shopsExport } from './shops.export.ts'
 import { employee } from '../identity/identity.public.ts'
 import {
   chainInfo,
-  changeLogo,
   chainShops,
-  changeShop,
   offlineChannel,
   offlineShops,
   permittedShops,
   shopEmployees,
-  shopSettings,
   shopWithChannel,
   userShops,
 } from './shops.ts'
+import {
+  changeChannel,
+  changeLogo,
+  changeShop,
+  channels,
+  closeShop,
+  createChannel,
+  createShop,
+  reopenShop,
+  shopSettings,
+} from './shops.managing.ts'
+import type { ShopBus } from './shops.events.ts'
 
-export const shopsRoutes: HandlersOf<Contract['shops']> = {
+export const shopsRoutes = (bus: ShopBus): HandlersOf<Contract['shops']> => ({
   userShopFlow: userShops,
   userPermissionShops: (context, input) => permittedShops(context, input.permission),
   channelShopUserFlow: (context, input) => shopWithChannel(context.db, input.id),
   chainShops,
   shopSettings,
+  shopCreate: createShop,
   shopSettingsUpdate: changeShop,
+  shopClose: (context, input) => closeShop(bus, context, input),
+  shopReopen: reopenShop,
+  channelList: channels,
+  channelCreate: createChannel,
+  channelUpdate: changeChannel,
   employeeInfo: async (context) => {
     const account = await employee(context.db, context.session.accountId)
     return { id: account.id, employeeNo: account.username, name: account.name, mobile: account.mobile }
@@ -34,4 +49,4 @@ export const shopsRoutes: HandlersOf<Contract['shops']> = {
   logoUpdate: changeLogo,
   offlineChannelSite: (context, input) => offlineChannel(context.db, input.id),
   export: exporting(shopsExport),
-}
+})

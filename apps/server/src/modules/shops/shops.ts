@@ -5,13 +5,12 @@ import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { maskMobile } from '../../platform/limits/mobiles.ts'
 import { administeredShops } from '../../platform/http/session.ts'
-import { keepPictures } from '../files/files.public.ts'
-import { chainBrand, updateLogo } from '../settings/settings.public.ts'
-import { allShops, countShops, employeesPage, shopsByIds, updateShop, type ShopRow } from './shops.db.ts'
+import { chainBrand } from '../settings/settings.public.ts'
+import { allShops, countShops, employeesPage, shopsByIds, type ShopRow } from './shops.db.ts'
 
 export { shopByCode, someShopCodes } from './shops.db.ts'
 
-const wireShop = (row: ShopRow) => ({
+export const wireShop = (row: ShopRow) => ({
   id: row.id,
   siteCode: row.site_code,
   siteName: row.site_name,
@@ -22,6 +21,14 @@ const wireShop = (row: ShopRow) => ({
   isStateSubsidies: row.is_state_subsidies,
   channelShopType: row.channel_shop_type,
   channelShopCategory: row.channel_shop_category,
+  closedAt: row.closed_at?.toISOString() ?? null,
+})
+
+export const wirePapers = (row: ShopRow) => ({
+  openingHours: row.opening_hours,
+  address: row.address,
+  telephone: row.telephone,
+  receiptHead: row.receipt_head,
 })
 
 /** The caller's shops, a page of them, by site code. */
@@ -63,10 +70,11 @@ export const shopWithChannel = async (db: Db, id: string) => {
           name: row.channel_name ?? '',
           siteCode: row.channel_site_code ?? '',
         }
-  return { ...wireShop(row), channel }
+  return { ...wireShop(row), ...wirePapers(row), channel }
 }
 
-const shopsToAdminister = ({ db, session }: Context): Promise<ShopRow[]> => {
+/** Their own, or every one with `chain.manage`. */
+export const shopsToAdminister = ({ db, session }: Context): Promise<ShopRow[]> => {
   const own = administeredShops(session)
   return own === null ? allShops(db) : shopsByIds(db, own)
 }
@@ -75,24 +83,6 @@ const shopsToAdminister = ({ db, session }: Context): Promise<ShopRow[]> => {
 export const chainShops = async (context: Context) => ({
   data: (await shopsToAdminister(context)).map(wireShop),
 })
-
-export const shopSettings = async (context: Context) => ({
-  data: (await shopsToAdminister(context)).map((row) => ({
-    ...wireShop(row),
-    paymentTypes: row.payment_types,
-  })),
-})
-
-/** Errors: NOT_FOUND, SHOP_FORBIDDEN for a shop that the caller does not administer. */
-export const changeShop = async (
-  { db, session }: Context,
-  { settingsOf, ...set }: Parameters<typeof updateShop>[2] & { settingsOf: string },
-): Promise<Record<string, never>> => {
-  if (administeredShops(session)?.includes(settingsOf) === false) throw new CallError('SHOP_FORBIDDEN')
-  await shopById(db, settingsOf)
-  await updateShop(db, settingsOf, set)
-  return {}
-}
 
 /** The unified offline channel that a shop sells through. Errors: CHANNEL_INFO_FAILED without a channel, UNIFIED_CHANNEL_MISSING with another one. */
 export const offlineChannel = async (
@@ -148,14 +138,3 @@ export const offlineShops = async (
 }
 
 export const chainInfo = async (db: Db) => ({ ...(await chainBrand(db)), shopCount: await countShops(db) })
-
-/** Shows an uploaded picture for the chain, or none. Error: NOT_FOUND for a file that is no such picture of the caller's. */
-export const changeLogo = async (
-  context: Context,
-  { fileId }: { fileId: string | null },
-): Promise<{ logo: string }> => {
-  const kept = await keepPictures(context, fileId === null ? [] : [fileId], 'CHAIN_LOGO')
-  const logo = fileId === null ? '' : (kept.get(fileId)?.url ?? '')
-  await updateLogo(context.db, logo)
-  return { logo }
-}

@@ -87,6 +87,7 @@ export type StoredShop = {
   isStateSubsidies: boolean
   channelShopType: string | null
   channelShopCategory: string | null
+  closedAt: string | null
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string'

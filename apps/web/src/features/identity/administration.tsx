@@ -11,6 +11,7 @@ import type { Menu } from './menu.ts'
 const places = [
   { to: '/accounts', menu: 'gaia_furniture_base_AccountList', name: () => t('identity.accounts') },
   { to: '/roles', menu: 'gaia_furniture_base_RoleList', name: () => t('identity.roles') },
+  { to: '/shops', menu: 'gaia_furniture_base_ShopList', name: () => t('settings.shops') },
   { to: '/imports', menu: 'gaia_furniture_base_ImportList', name: () => t('layout.imports') },
   { to: '/products', menu: 'gaia_furniture_base_ItemList', name: () => t('layout.products') },
   { to: '/audit', menu: 'gaia_furniture_base_AuditList', name: () => t('audit.title') },

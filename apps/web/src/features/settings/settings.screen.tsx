@@ -16,7 +16,6 @@ import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
 import { ChainLogo } from './chain-logo.tsx'
-import { ShopSettings } from './shop-settings.tsx'
 
 /** Whole, because nothing less is asked for. */
 type Setting = Required<CallOutput<'settings.query'>['data'][number]>
@@ -145,7 +144,6 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
           <RobotFields {...fields} />
         </div>
       </Panel>
-      <ShopSettings />
       <ActionBar floating>
         <Button type="submit" loading={update.isPending}>
           {t('settings.save')}
@@ -155,7 +153,7 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
   )
 }
 
-/** The built-in setting and what is open to each shop. */
+/** The built-in setting. */
 export const SettingsScreen = ({ menu }: { menu: Menu }) => {
   const query = useQuery(callQuery('settings.query', {}))
   const setting = query.data?.data[0] as Setting | undefined

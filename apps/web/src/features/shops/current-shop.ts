@@ -26,6 +26,7 @@ const noShop = (): StoredShop => ({
   isStateSubsidies: false,
   channelShopType: null,
   channelShopCategory: null,
+  closedAt: null,
 })
 
 /** Makes `shop` the current one and remembers it for this user. */

@@ -12,6 +12,7 @@ const listed = (id: string, siteName: string, channelId: string | null) => ({
   isStateSubsidies: false,
   channelShopType: null,
   channelShopCategory: null,
+  closedAt: null,
 })
 
 describe('shops', () => {
@@ -30,6 +31,7 @@ describe('shops', () => {
         isStateSubsidies: false,
         channelShopType: null,
         channelShopCategory: null,
+        closedAt: null,
       },
     ])
     expect(splitSiteName('【华南】 天河店')).toEqual(['华南', '天河店'])

@@ -34,7 +34,11 @@ const ShopList = (props: {
             >
               <span>
                 <b>{shop.name}</b>
-                <small>{[shop.region, shop.code].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[shop.region, shop.code, shop.closedAt === null ? '' : t('shops.closed')]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
               </span>
               {shop.id === props.currentId ? <Icon name="check" /> : null}
             </button>

@@ -4,7 +4,6 @@ export const setup = {
   title: 'Get started',
   lead: 'Fill in this page to sign in and open the first shop. Everything can be changed later in the settings.',
   administrator: 'Administrator',
-  administratorText: 'Your own account, which manages the whole chain.',
   chain: 'Chain',
   chainName: 'Name of the chain',
   chainNameMissing: 'Enter the name of the chain',

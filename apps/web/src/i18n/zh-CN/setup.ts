@@ -2,7 +2,6 @@ export const setup = {
   title: '开始使用',
   lead: '填好这一页，就可以登录并开出第一家店。之后都可以在设置里修改。',
   administrator: '管理员',
-  administratorText: '您自己的账号，可以管理整个连锁。',
   chain: '连锁',
   chainName: '连锁名称',
   chainNameMissing: '请填写连锁名称',

@@ -23,6 +23,7 @@ import {
   type CartContent,
   type Line,
 } from './content.ts'
+import { refuseClosedShop } from '../../shops/shops.public.ts'
 import { deleteCart, guidesOf, giveCart, insertCart, leaveCart, type CartKey } from '../carts.db.ts'
 import { articlesOf } from '../lines/articles.db.ts'
 import { announceCart, announceLists, cartLinesLimit, keyOf, mustExist, nameOf } from '../carts.ts'
@@ -113,6 +114,7 @@ export const duplicateCart = async (
   input: ParsedInputOf<Calls['duplicate']>,
 ): Promise<OutputOf<Calls['duplicate']>> => {
   const source = keyOf(context, input.id)
+  await refuseClosedShop(context.db, source.shopId)
   const content = await lockedContent(context, source)
   const head = await readHead(context.db, source.shopId, source.cartId)
   const cart = { ...source, cartId: newId() }

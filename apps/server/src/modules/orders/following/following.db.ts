@@ -153,3 +153,13 @@ export const overdueOrders = async (
     limit ${limit}`.execute(db)
   return rows
 }
+
+/** Orders of a shop that are neither completed nor over. */
+export const countOpenOrders = async (db: Db, shopId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from orders
+    where shop_id = ${shopId}
+      and status not in ('COMPLETED', 'CANCELLED', 'EXPIRED')`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
 import { removeFromCart } from '../../carts/carts.public.ts'
+import { refuseClosedShop } from '../../shops/shops.public.ts'
 import { addressById, customerById, markOrdered } from '../../customers/customers.public.ts'
 import { isTaken, heldBy, holdStock } from '../../inventory/inventory.public.ts'
 import { followLines, spendOffers } from '../../offers/offers.public.ts'
@@ -61,6 +62,7 @@ export const calculate = async (context: Context, input: ParsedInputOf<Calls['ca
  */
 export const createOrder = async (context: Context, input: ParsedInputOf<Calls['create']>) => {
   const id = newId()
+  await refuseClosedShop(context.db, input.shopId)
   const { priced, content, hasOrdered } = await orderContent(context, id, input, input.ticks)
   if (input.submit) refuseUnready(context, { priced, content })
   const holdExpiresAt = input.submit ? holdEnd : null

@@ -1,4 +1,7 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { formatCents } from '@showfloor/contract/common/money'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../../client/queries.ts'
 import { formatDate, formatDateTime, formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
@@ -6,6 +9,7 @@ import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { signatureBox } from '../../../ui/fields/signature-pad.tsx'
 import { usePrinting } from '../../../ui/files/use-printing.ts'
 import { useShownAddress, wholeAddress } from '../../customers/shown.ts'
+import { chainQuery } from '../../shops/chain.queries.ts'
 import { boardSizeText } from '../../inventory/board-drawing.tsx'
 import { BoardLine } from '../../inventory/board-line.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
@@ -133,6 +137,23 @@ const LinesTable = ({ order }: { order: OrderDetail }) => (
   </table>
 )
 
+/** Whose paper it is: the chain's picture, the shop with what it says of itself. */
+const Letterhead = ({ order }: { order: OrderDetail }) => {
+  const { shopId } = splitScopedId(order.id)
+  const shop = useQuery({ ...callQuery('shops.channelShopUserFlow', { id: shopId }), staleTime: 300_000 })
+  const logo = useQuery(chainQuery).data?.logo ?? ''
+  const { receiptHead = '', address = '', telephone = '', openingHours = '' } = shop.data ?? {}
+  const contact = [address, telephone, openingHours].filter(Boolean).join(' · ')
+  return (
+    <>
+      {logo === '' ? null : <img className={classes['logo']} src={`${logo}&w=320`} alt="" />}
+      <p className={classes['shop']}>{order.shopName}</p>
+      {receiptHead === '' ? null : <p className={classes['letterhead']}>{receiptHead}</p>}
+      {contact === '' ? null : <p className={classes['letterhead']}>{contact}</p>}
+    </>
+  )
+}
+
 type Printed = { order: OrderDetail; printedAt: Date }
 
 /** An order on an A4 sheet: customer, goods with sizes, amounts, and a place to sign. */
@@ -140,7 +161,7 @@ export const OrderPaper = ({ order, printedAt }: Printed) => (
   <article className={classes['paper']} data-mantine-color-scheme="light" aria-label={order.orderNo}>
     <header className={classes['head']}>
       <div>
-        <p className={classes['shop']}>{order.shopName}</p>
+        <Letterhead order={order} />
         <h2>{t('orders.paperTitle')}</h2>
         <p>
           <b>{order.orderNo}</b> · {formatDate(order.createdAt)} ·{' '}
@@ -174,7 +195,7 @@ export const OrderPaper = ({ order, printedAt }: Printed) => (
 export const OrderReceipt = ({ order, printedAt }: Printed) => (
   <article className={classes['receipt']} data-mantine-color-scheme="light" aria-label={order.orderNo}>
     <header>
-      <p className={classes['shop']}>{order.shopName}</p>
+      <Letterhead order={order} />
       <h2>{t('orders.paperTitle')}</h2>
       <p>{order.orderNo}</p>
       <p>{formatDateTime(order.createdAt)}</p>

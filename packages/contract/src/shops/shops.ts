@@ -1,36 +1,9 @@
 import { z } from 'zod'
-import { call } from './common/call.ts'
-import { SHOP_LIST_SIZE, SHOP_ORDER_CLASS } from './common/constants.ts'
-import { problem } from './common/input-problems.ts'
-import { tenderTypes } from './common/payment-status.ts'
-import { allPermissions } from './common/permissions.ts'
-import { done, id, paging, shortText } from './common/schemas.ts'
-
-/** A shop as the user shop flow lists it; the client drops those without a channel and strips the name's bracketed prefix. */
-export const shop = z.object({
-  id,
-  siteCode: z.string(),
-  siteName: z.string(),
-  channelId: z.string().nullable(),
-  stagePayment: z.boolean(),
-  cloudPosType: z.string().nullable(),
-  newShopEndTime: z.string().nullable(),
-  isStateSubsidies: z.boolean(),
-  channelShopType: z.string().nullable(),
-  channelShopCategory: z.string().nullable(),
-})
-
-/** Kinds of payment that a shop opens beside cash. */
-export const shopPaymentTypes = tenderTypes.filter((type) => type !== 'CASH')
-
-/** The code that a shop is known by everywhere: on paper, in files, at other systems. */
-export const shopCode = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][\w.-]{0,19}$/, problem('SHOP_CODE'))
-export const siteName = shortText.min(1).max(60)
-export const channelName = shortText.min(1).max(40)
-export const channel = z.object({ id, code: z.string(), name: z.string(), siteCode: z.string() })
+import { call } from '../common/call.ts'
+import { SHOP_LIST_SIZE, SHOP_ORDER_CLASS } from '../common/constants.ts'
+import { allPermissions } from '../common/permissions.ts'
+import { id, paging, shortText } from '../common/schemas.ts'
+import { channel, shop, shopManaging } from './managing.ts'
 
 export const shops = {
   userShopFlow: call({
@@ -67,11 +40,17 @@ export const shops = {
     method: 'POST',
     path: '/channel-shop-user-flow/get',
     access: 'session',
-    for: 'systems',
     effect: 'read',
     shop: (input) => [input.id],
     input: z.object({ id }),
-    output: shop.extend({ channel: channel.nullable() }),
+    output: shop.extend({
+      channel: channel.nullable(),
+      openingHours: z.string(),
+      address: z.string(),
+      telephone: z.string(),
+      /** What papers say below the shop's name. */
+      receiptHead: z.string(),
+    }),
     errors: ['NOT_FOUND'],
   }),
   chainShops: call({
@@ -92,45 +71,7 @@ export const shops = {
     }),
     errors: [],
   }),
-  shopSettings: call({
-    summary:
-      'The shops that the caller may set, with what can be set: their own, or every one with `chain.manage`',
-    service: 'base',
-    method: 'POST',
-    path: '/chain-shop/setting/list',
-    access: 'setting.manage',
-    opens: ['chain.manage'],
-    effect: 'read',
-    reach: 'own',
-    input: z.object({}),
-    output: z.object({ data: z.array(shop.extend({ paymentTypes: z.array(z.string()) })) }),
-    errors: [],
-  }),
-  shopSettingsUpdate: call({
-    summary: 'Set a shop’s name and what is open to it',
-    service: 'base',
-    method: 'POST',
-    path: '/chain-shop/setting/update',
-    access: 'setting.manage',
-    opens: ['chain.manage'],
-    effect: 'write',
-    reach: 'own',
-    audit: {
-      zh: '修改店铺设置',
-      en: 'Change shop settings',
-      about: 'shop',
-      of: ({ settingsOf, ...set }) => ({ subject: settingsOf, detail: set }),
-    },
-    input: z.object({
-      settingsOf: id,
-      siteName,
-      stagePayment: z.boolean(),
-      isStateSubsidies: z.boolean(),
-      paymentTypes: z.array(z.enum(shopPaymentTypes)).max(shopPaymentTypes.length),
-    }),
-    output: done,
-    errors: ['NOT_FOUND', 'SHOP_FORBIDDEN'],
-  }),
+  ...shopManaging,
   employeeInfo: call({
     summary: 'The signed-in employee',
     service: 'base',
