@@ -21,6 +21,7 @@ const backOffice = [
   'accounts',
   'audit',
   'delivery-modes',
+  'delivery-slots',
   'imports',
   'offers',
   'product-edit',

@@ -24,6 +24,7 @@ import { Route as DefaultCompareRouteImport } from './routes/_default/compare'
 import { Route as DefaultCustomerRouteImport } from './routes/_default/customer'
 import { Route as DefaultCustomersRouteImport } from './routes/_default/customers'
 import { Route as DefaultDeliveryModesRouteImport } from './routes/_default/delivery-modes'
+import { Route as DefaultDeliverySlotsRouteImport } from './routes/_default/delivery-slots'
 import { Route as DefaultImportsRouteImport } from './routes/_default/imports'
 import { Route as DefaultItemProductDetailsRouteImport } from './routes/_default/item-product-details'
 import { Route as DefaultItemShopRouteImport } from './routes/_default/item-shop'
@@ -135,6 +136,11 @@ const DefaultCustomersRoute = DefaultCustomersRouteImport.update({
 const DefaultDeliveryModesRoute = DefaultDeliveryModesRouteImport.update({
   id: '/delivery-modes',
   path: '/delivery-modes',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultDeliverySlotsRoute = DefaultDeliverySlotsRouteImport.update({
+  id: '/delivery-slots',
+  path: '/delivery-slots',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultImportsRoute = DefaultImportsRouteImport.update({
@@ -348,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
   '/delivery-modes': typeof DefaultDeliveryModesRoute
+  '/delivery-slots': typeof DefaultDeliverySlotsRoute
   '/imports': typeof DefaultImportsRoute
   '/item-product-details': typeof DefaultItemProductDetailsRoute
   '/item-shop': typeof DefaultItemShopRoute
@@ -400,6 +407,7 @@ export interface FileRoutesByTo {
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
   '/delivery-modes': typeof DefaultDeliveryModesRoute
+  '/delivery-slots': typeof DefaultDeliverySlotsRoute
   '/imports': typeof DefaultImportsRoute
   '/item-product-details': typeof DefaultItemProductDetailsRoute
   '/item-shop': typeof DefaultItemShopRoute
@@ -455,6 +463,7 @@ export interface FileRoutesById {
   '/_default/customer': typeof DefaultCustomerRoute
   '/_default/customers': typeof DefaultCustomersRoute
   '/_default/delivery-modes': typeof DefaultDeliveryModesRoute
+  '/_default/delivery-slots': typeof DefaultDeliverySlotsRoute
   '/_default/imports': typeof DefaultImportsRoute
   '/_default/item-product-details': typeof DefaultItemProductDetailsRoute
   '/_default/item-shop': typeof DefaultItemShopRoute
@@ -510,6 +519,7 @@ export interface FileRouteTypes {
     | '/customer'
     | '/customers'
     | '/delivery-modes'
+    | '/delivery-slots'
     | '/imports'
     | '/item-product-details'
     | '/item-shop'
@@ -562,6 +572,7 @@ export interface FileRouteTypes {
     | '/customer'
     | '/customers'
     | '/delivery-modes'
+    | '/delivery-slots'
     | '/imports'
     | '/item-product-details'
     | '/item-shop'
@@ -616,6 +627,7 @@ export interface FileRouteTypes {
     | '/_default/customer'
     | '/_default/customers'
     | '/_default/delivery-modes'
+    | '/_default/delivery-slots'
     | '/_default/imports'
     | '/_default/item-product-details'
     | '/_default/item-shop'
@@ -768,6 +780,13 @@ declare module '@tanstack/react-router' {
       path: '/delivery-modes'
       fullPath: '/delivery-modes'
       preLoaderRoute: typeof DefaultDeliveryModesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/delivery-slots': {
+      id: '/_default/delivery-slots'
+      path: '/delivery-slots'
+      fullPath: '/delivery-slots'
+      preLoaderRoute: typeof DefaultDeliverySlotsRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/imports': {
@@ -1073,6 +1092,7 @@ interface DefaultRouteChildren {
   DefaultCustomerRoute: typeof DefaultCustomerRoute
   DefaultCustomersRoute: typeof DefaultCustomersRoute
   DefaultDeliveryModesRoute: typeof DefaultDeliveryModesRoute
+  DefaultDeliverySlotsRoute: typeof DefaultDeliverySlotsRoute
   DefaultImportsRoute: typeof DefaultImportsRoute
   DefaultItemProductDetailsRoute: typeof DefaultItemProductDetailsRoute
   DefaultItemShopRoute: typeof DefaultItemShopRoute
@@ -1114,6 +1134,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCustomerRoute: DefaultCustomerRoute,
   DefaultCustomersRoute: DefaultCustomersRoute,
   DefaultDeliveryModesRoute: DefaultDeliveryModesRoute,
+  DefaultDeliverySlotsRoute: DefaultDeliverySlotsRoute,
   DefaultImportsRoute: DefaultImportsRoute,
   DefaultItemProductDetailsRoute: DefaultItemProductDetailsRoute,
   DefaultItemShopRoute: DefaultItemShopRoute,

@@ -28,6 +28,7 @@ const administration = [
   { to: '/audit', menu: 'gaia_furniture_base_AuditList' },
   { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting' },
   { to: '/delivery-modes', menu: 'gaia_furniture_base_DeliveryModeList' },
+  { to: '/delivery-slots', menu: 'gaia_furniture_base_DeliverySlotList' },
   { to: '/reply-templates', menu: 'gaia_furniture_base_ReplyTemplateList' },
 ] as const
 

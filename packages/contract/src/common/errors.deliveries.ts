@@ -16,6 +16,31 @@ export const deliveryErrors = {
     en: 'Only {left} of “{name}” are left to plan',
   },
   DELIVERY_DAY_PAST: { status: 400, zh: '配送日期不能早于今天', en: 'The day of delivery is over already' },
+  DELIVERY_SLOT_NEEDED: {
+    status: 400,
+    zh: '本店按时段配送，请选择时段',
+    en: 'This shop delivers in windows; choose one',
+  },
+  DELIVERY_SLOT_GONE: {
+    status: 409,
+    zh: '这个时段不能再约，请换一个',
+    en: 'This slot cannot be booked any more; choose another one',
+  },
+  DELIVERY_SLOT_FULL: {
+    status: 409,
+    zh: '这个时段只剩 {left} 件，请换一个或分次配送',
+    en: 'Only {left} pieces are left in this slot; choose another one or deliver in parts',
+  },
+  DELIVERY_RULES_CHANGED: {
+    status: 409,
+    zh: '配送时段刚被他人修改，请刷新后再试',
+    en: 'Somebody else has just changed the delivery windows; reload and try again',
+  },
+  DELIVERY_WINDOW_TIMES: {
+    status: 400,
+    zh: '时段的结束要晚于开始',
+    en: 'A window has to end after it begins',
+  },
   DELIVERY_TRANSITION: {
     status: 409,
     zh: '配送单当前为“{status}”，不能{action}',

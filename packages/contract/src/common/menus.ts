@@ -164,6 +164,13 @@ export const menuTree = [
             en: 'Delivery',
           },
           {
+            key: 'gaia_furniture_base_DeliverySlotList',
+            permission: 'delivery.setup',
+            path: '/delivery-slots',
+            zh: '配送时段',
+            en: 'Delivery windows',
+          },
+          {
             key: 'gaia_furniture_base_ReplyTemplateList',
             permission: 'setting.manage',
             path: '/reply-templates',

@@ -132,6 +132,12 @@ export const permissions = {
     en: 'Release deliveries with money still due',
     roles: ['manager'],
   },
+  'delivery.setup': {
+    area: 'deliveries',
+    zh: '设置本店配送时段',
+    en: 'Set when a shop delivers',
+    roles: ['manager'],
+  },
   'payment.read': {
     area: 'payments',
     zh: '查看收款',

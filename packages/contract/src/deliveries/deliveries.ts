@@ -3,6 +3,7 @@ import { call } from '../common/call.ts'
 import { day, idInShop, longText, scopedId } from '../common/schemas.ts'
 import { carrying } from './carrying.ts'
 import { delivery, ofDelivery, stepErrors, versioned } from './delivery.ts'
+import { slots } from './slots.ts'
 
 const pieces = z.int().min(1).max(9999)
 
@@ -18,9 +19,17 @@ const goodsLeft = z.object({
   delivered: z.int(),
 })
 
+const slotErrors = [
+  'DELIVERY_DAY_PAST',
+  'DELIVERY_SLOT_NEEDED',
+  'DELIVERY_SLOT_GONE',
+  'DELIVERY_SLOT_FULL',
+] as const
 const terms = {
   /** The day that is promised; null while none is agreed on. */
   day: day.nullable(),
+  /** The window of the day, where the shop delivers in windows. */
+  windowId: idInShop.nullable().default(null),
   assembly: z.boolean(),
   callBefore: z.boolean(),
   note: longText.default(''),
@@ -55,7 +64,7 @@ export const deliveries = {
     access: 'delivery.plan',
     effect: 'write',
     idempotent: true,
-    shop: (input) => [input.orderId, ...input.lines.map(({ lineId }) => lineId)],
+    shop: (input) => [input.orderId, input.windowId ?? undefined, ...input.lines.map(({ lineId }) => lineId)],
     input: z.object({
       orderId: idInShop,
       lines: z
@@ -70,7 +79,7 @@ export const deliveries = {
       'DELIVERY_ORDER_STATUS',
       'DELIVERY_NOTHING_LEFT',
       'DELIVERY_TOO_MUCH',
-      'DELIVERY_DAY_PAST',
+      ...slotErrors,
     ],
   }),
   change: call({
@@ -81,10 +90,10 @@ export const deliveries = {
     access: 'delivery.plan',
     effect: 'write',
     idempotent: true,
-    shop: ofDelivery,
+    shop: (input) => [input.id, input.windowId ?? undefined],
     input: z.object({ ...versioned, ...terms }),
     output: delivery,
-    errors: [...stepErrors, 'DELIVERY_DAY_PAST'],
+    errors: [...stepErrors, ...slotErrors],
   }),
   cancel: call({
     summary: 'Cancels a delivery that is not picked; its goods can be planned again',
@@ -122,4 +131,5 @@ export const deliveries = {
     errors: stepErrors,
   }),
   ...carrying,
+  ...slots,
 }

@@ -6,6 +6,7 @@ import {
   deliveryStatuses,
 } from '../common/delivery-status.ts'
 import type { ScopedId } from '../common/ids.ts'
+import { bookedWindow } from './slots.ts'
 import { cents, idInShop, scopedId, time, version } from '../common/schemas.ts'
 
 const deliveryLine = z.object({
@@ -33,6 +34,8 @@ export const delivery = z.object({
   orderNo: z.string(),
   status: z.enum(deliveryStatuses),
   day: z.string().nullable(),
+  /** The slot that is booked, where the shop delivers in windows. */
+  window: bookedWindow.nullable(),
   pickup: z.boolean(),
   assembly: z.boolean(),
   callBefore: z.boolean(),

@@ -211,7 +211,7 @@ const follow: Record<Exclude<Fate, 'draft'>, Follow> = {
 /** Everything of an order is planned for today and leaves the shop; `whole`: until it stands assembled in the home. */
 const bring = async (context: Context, order: Written, whole: boolean): Promise<void> => {
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  const terms = { day, assembly: true, callBefore: true, note: '' }
+  const terms = { day, windowId: null, assembly: true, callBefore: true, note: '' }
   const planned = await written(planDelivery(context, { orderId: order.id, lines: [], ...terms }))
   const picked = await pick(context, planned)
   const versioned = (version: number) => ({ id: planned.id, version })

@@ -32,6 +32,10 @@ export type DeliveryRow = {
   status: DeliveryStatus
   version: number
   day: string | null
+  window_id: string | null
+  from_minute: number | null
+  to_minute: number | null
+  pieces: number
   pickup: boolean
   assembly: boolean
   call_before: boolean
@@ -76,8 +80,9 @@ const linesJson = sql`coalesce(
 ) as lines`
 
 const deliveryRows = sql`
-  select d.shop_id, d.id, d.order_id, d.delivery_no, d.status, d.version, d.day, d.pickup, d.assembly,
-    d.call_before, d.note, d.failure, d.failure_note, d.released_by, d.released_at, d.release_reason,
+  select d.shop_id, d.id, d.order_id, d.delivery_no, d.status, d.version, d.day, d.window_id, d.from_minute,
+    d.to_minute, d.pieces, d.pickup, d.assembly, d.call_before, d.note, d.failure, d.failure_note,
+    d.released_by, d.released_at, d.release_reason,
     d.carrier_id, d.carrier_name, d.picked_at, d.out_at, d.delivered_at, d.installed_at, d.receiver,
     d.signature, d.created_by, d.created_at, o.order_no,
     greatest(o.payable_cents + o.difference_cents - o.paid_cents, 0)::cents as due_cents, ${linesJson}
@@ -97,10 +102,16 @@ export const deliveriesOf = async (db: Db, shopId: string, orderId: string): Pro
   return rows
 }
 
+/** What a delivery is booked in: a day, and a part of it where the shop delivers in windows. */
+export type Slot = {
+  day: string | null
+  window: { id: string; fromMinute: number; toMinute: number } | null
+}
+
 /** What a step changes beside the status. */
 export type DeliveryMove = {
   to: DeliveryStatus
-  terms?: { day: string | null; assembly: boolean; callBefore: boolean; note: string }
+  terms?: { slot: Slot; assembly: boolean; callBefore: boolean; note: string }
   release?: { by: string; reason: string }
   carrier?: { accountId: string; name: string }
   failure?: { kind: DeliveryFailure; note: string }
@@ -114,10 +125,15 @@ export const moveDelivery = async (
   { to, terms, release, carrier, failure, receipt }: DeliveryMove,
 ): Promise<boolean> => {
   const isBack = to === 'READY' || to === 'FAILED'
+  const isSet = terms !== undefined
+  const slot = terms?.slot
   const result = await sql`
     update deliveries
     set status = ${to}, version = version + 1,
-      day = case when ${terms !== undefined} then ${terms?.day ?? null}::date else day end,
+      day = case when ${isSet} then ${slot?.day ?? null}::date else day end,
+      window_id = case when ${isSet} then ${slot?.window?.id ?? null}::bigint else window_id end,
+      from_minute = case when ${isSet} then ${slot?.window?.fromMinute ?? null}::smallint else from_minute end,
+      to_minute = case when ${isSet} then ${slot?.window?.toMinute ?? null}::smallint else to_minute end,
       assembly = coalesce(${terms?.assembly ?? null}, assembly),
       call_before = coalesce(${terms?.callBefore ?? null}, call_before),
       note = coalesce(${terms?.note ?? null}, note),

@@ -8,6 +8,8 @@ import {
   planDelivery,
   releaseDelivery,
 } from './planning/planning.ts'
+import { changeSlotRules, slotRules } from './slots/rules.ts'
+import { slotsOfOrder } from './slots/slots.ts'
 
 export const deliveriesRoutes: HandlersOf<Contract['deliveries']> = {
   ofOrder,
@@ -21,4 +23,7 @@ export const deliveriesRoutes: HandlersOf<Contract['deliveries']> = {
   deliver,
   install,
   fail,
+  slots: slotsOfOrder,
+  slotRules,
+  slotRulesUpdate: changeSlotRules,
 }

@@ -53,6 +53,10 @@ export const wireDelivery = (row: DeliveryRow, session: Session): Delivery => ({
   orderNo: row.order_no,
   status: row.status,
   day: row.day,
+  window:
+    row.window_id === null || row.from_minute === null || row.to_minute === null
+      ? null
+      : { id: scoped(row.shop_id, row.window_id), from: row.from_minute, to: row.to_minute },
   pickup: row.pickup,
   assembly: row.assembly,
   callBefore: row.call_before,

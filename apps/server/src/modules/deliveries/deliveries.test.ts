@@ -217,4 +217,22 @@ describe('from paid to delivered', () => {
     const foreign = { orderId: other, ...openTerms, lines: [{ lineId, itemQty: 1 }] }
     expect((await desk.guide.refused(deliveries.plan, foreign)).code).toBe('NOT_FOUND')
   })
+
+  test('a customer who is forgotten is on no delivery any more', async () => {
+    const { guide, shopId, scene } = desk
+    const { id: customerId } = await guide.ask(contract.customers.create, {
+      shopId,
+      name: '慕容',
+      mobile: '13655550001',
+    })
+    const { id: orderId } = await confirmedOrder({ ...scene, customerId })
+    await desk.pay(orderId)
+    const planned = await desk.plan(orderId, { note: '慕容家三楼' })
+    const out = await guide.ask(deliveries.depart, which(await guide.ask(deliveries.pick, which(planned))))
+    await guide.ask(deliveries.deliver, { ...which(out), receiver: '慕容', signature: 'M0 0L9 9' })
+    const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+    await admin.ask(contract.customers.erase, { id: customerId })
+    const { data } = await desk.of(orderId)
+    expect(data).toMatchObject([{ receiver: '', signature: '', note: '', status: 'DELIVERED' }])
+  })
 })

@@ -5,11 +5,19 @@ import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { WordsForm } from '../../ui/fields/inline-form.tsx'
+import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { useDeliveryChanges } from './delivery-changes.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import { FailForm } from './fail-form.tsx'
-import { HandoverDialog } from './handover-dialog.tsx'
-import { ChangeDialog } from './plan-dialog.tsx'
+
+const HandoverDialog = lazyPart(
+  async () => (await import('./handover-dialog.tsx')).HandoverDialog,
+  ({ onClose }) => onClose(),
+)
+const ChangeDialog = lazyPart(
+  async () => (await import('./plan-dialog.tsx')).ChangeDialog,
+  ({ onClose }) => onClose(),
+)
 
 type Step = { label: string; primary?: boolean; go: () => void }
 const buttonsInOrder: readonly DeliveryAction[] = [

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { DeliveryButtons } from './delivery-buttons.tsx'
 import { DeliveryPill } from './delivery-pill.tsx'
 import type { Delivery } from './deliveries.queries.ts'
+import { windowText } from './slots/times.ts'
 import classes from './deliveries.module.css'
 
 const Lines = ({ delivery }: { delivery: Delivery }) => (
@@ -66,7 +67,10 @@ export const DeliveryCard = ({ delivery }: { delivery: Delivery }) => {
       aria-label={`${t('deliveries.title')} ${delivery.deliveryNo}`}
     >
       <header>
-        <b>{day === null ? t('deliveries.dayOpen') : formatDay(day)}</b>
+        <b>
+          {day === null ? t('deliveries.dayOpen') : formatDay(day)}
+          {delivery.window ? ` ${windowText(delivery.window)}` : ''}
+        </b>
         <small className="tabular">{delivery.deliveryNo}</small>
         <DeliveryPill status={status} pickup={pickup} />
       </header>

@@ -1,9 +1,10 @@
 import { t } from '../../i18n/i18n.ts'
 import { CheckField } from '../../ui/choices/check-field.tsx'
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
+import { SlotChoice, type SlotWish } from './slots/slot-choice.tsx'
 
 /** What is agreed on with the customer; an empty day is still open. */
-export type DeliveryTerms = { day: string; assembly: boolean; callBefore: boolean; note: string }
+export type DeliveryTerms = SlotWish & { assembly: boolean; callBefore: boolean; note: string }
 
 /** The day, as the server takes it. */
 export const sentTerms = ({ day, note, ...terms }: DeliveryTerms) => ({
@@ -15,19 +16,23 @@ export const sentTerms = ({ day, note, ...terms }: DeliveryTerms) => ({
 /** Day, assembly, a call before, and words for the driver. */
 export const TermsFields = (props: {
   terms: DeliveryTerms
+  orderId: string
+  /** The delivery that is changed. */
+  deliveryId?: string
   pickup: boolean
+  pieces: number
   onChange: (change: Partial<DeliveryTerms>) => void
 }) => {
-  const { terms, pickup, onChange } = props
+  const { terms, orderId, deliveryId, pickup, pieces, onChange } = props
   return (
     <>
-      <TextField
-        type="date"
-        label={t(pickup ? 'deliveries.pickupDay' : 'deliveries.day')}
-        hint={t('deliveries.dayHint')}
-        value={terms.day}
-        data-autofocus
-        onChange={(event) => onChange({ day: event.currentTarget.value })}
+      <SlotChoice
+        orderId={orderId}
+        deliveryId={deliveryId}
+        pickup={pickup}
+        pieces={pieces}
+        wish={terms}
+        onChange={onChange}
       />
       {pickup ? null : (
         <div>

@@ -47,6 +47,7 @@ const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose:
   const left = goods.filter((line) => line.left > 0)
   const begins: DeliveryTerms & { pieces: Pieces } = {
     day: day ?? '',
+    windowId: null,
     assembly: !pickup,
     callBefore: !pickup,
     note: '',
@@ -69,7 +70,13 @@ const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose:
         if (lines.length > 0) plan.mutate({ orderId, lines, ...sentTerms(terms) }, { onSuccess: onClose })
       }}
     >
-      <TermsFields terms={terms} pickup={pickup} onChange={change} />
+      <TermsFields
+        terms={terms}
+        orderId={orderId}
+        pickup={pickup}
+        pieces={lines.reduce((sum, { itemQty }) => sum + itemQty, 0)}
+        onChange={change}
+      />
       <Goods goods={left} pieces={pieces} onChange={(next) => change({ pieces: next })} />
       {asked && lines.length === 0 ? (
         <p role="alert" className={classes['fault']}>
@@ -96,8 +103,14 @@ export const PlanDialog = ({ onClose, ...planned }: Planned & { onClose: () => v
 )
 
 const ChangeForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
-  const { id, version, day, assembly, callBefore, note } = delivery
-  const { draft, change: put } = useDraft(`delivery ${id}`, { day: day ?? '', assembly, callBefore, note })
+  const { id, version, day, window, assembly, callBefore, note } = delivery
+  const { draft, change: put } = useDraft<DeliveryTerms>(`delivery ${id}`, {
+    day: day ?? '',
+    windowId: window?.id ?? null,
+    assembly,
+    callBefore,
+    note,
+  })
   const { change } = useDeliveryChanges()
   return (
     <form
@@ -108,7 +121,14 @@ const ChangeForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => 
         change.mutate({ id, version, ...sentTerms(draft) }, { onSuccess: onClose })
       }}
     >
-      <TermsFields terms={draft} pickup={delivery.pickup} onChange={put} />
+      <TermsFields
+        terms={draft}
+        orderId={delivery.orderId}
+        deliveryId={id}
+        pickup={delivery.pickup}
+        pieces={delivery.lines.reduce((sum, { itemQty }) => sum + itemQty, 0)}
+        onChange={put}
+      />
       <FormButtons>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

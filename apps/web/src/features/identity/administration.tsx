@@ -22,6 +22,11 @@ const places = [
     name: () => t('settings.delivery'),
   },
   {
+    to: '/delivery-slots',
+    menu: 'gaia_furniture_base_DeliverySlotList',
+    name: () => t('settings.slots'),
+  },
+  {
     to: '/reply-templates',
     menu: 'gaia_furniture_base_ReplyTemplateList',
     name: () => t('settings.replies'),

@@ -102,6 +102,7 @@ export const settings = {
   deliveryOpen: 'Open',
   deliveryClosed: 'Closed',
   saveDelivery: 'Save',
+  slots: 'Delivery windows',
   replies: 'Replies',
   repliesText:
     'What guides answer customers who ask about an order, by its status; shown here with an example.',

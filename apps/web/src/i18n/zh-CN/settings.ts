@@ -97,6 +97,7 @@ export const settings = {
   deliveryOpen: '启用',
   deliveryClosed: '停用',
   saveDelivery: '保存配送方式',
+  slots: '配送时段',
   replies: '自动回复',
   repliesText: '顾客询问订单时，导购按订单状态一键回复；下面用示例内容显示。',
   bodyZh: '中文回复',

@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Slot } from '../deliveries.db.ts'
 
 export type GoodsRow = {
   line_id: string
@@ -30,7 +31,7 @@ export type NewDelivery = {
   shopId: string
   id: string
   orderId: string
-  day: string | null
+  slot: Slot
   pickup: boolean
   assembly: boolean
   callBefore: boolean
@@ -41,13 +42,17 @@ export type NewDelivery = {
 
 /** Writes a delivery with its lines and answers its number. */
 export const insertDelivery = async (db: Db, one: NewDelivery): Promise<string> => {
+  const { slot } = one
+  const pieces = one.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const { rows } = await sql<{ delivery_no: string }>`
     insert into deliveries (
-      shop_id, id, order_id, delivery_no, status, day, pickup, assembly, call_before, note, created_by
+      shop_id, id, order_id, delivery_no, status, day, window_id, from_minute, to_minute, pieces,
+      pickup, assembly, call_before, note, created_by
     )
     values (
       ${one.shopId}, ${one.id}, ${one.orderId}, dated_number('DN-', nextval('delivery_numbers')), 'READY',
-      ${one.day}, ${one.pickup}, ${one.assembly}, ${one.callBefore}, ${one.note}, ${one.createdBy}
+      ${slot.day}, ${slot.window?.id ?? null}, ${slot.window?.fromMinute ?? null}, ${slot.window?.toMinute ?? null},
+      ${pieces}, ${one.pickup}, ${one.assembly}, ${one.callBefore}, ${one.note}, ${one.createdBy}
     )
     returning delivery_no`.execute(db)
   await sql`

@@ -4,10 +4,10 @@ import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
 import { lockedOrder, orderOf, type OrderBus, type OrderRow } from '../../orders/orders.public.ts'
-import { deliveriesOf, releaseLines, todayInChina } from '../deliveries.db.ts'
+import { deliveriesOf, releaseLines, type DeliveryRow, type Slot } from '../deliveries.db.ts'
+import { bookSlot } from '../slots/slots.ts'
 import { answer, deliveryFor, followOrder, step, tell, wireDelivery } from '../deliveries.steps.ts'
 import { goodsOf, insertDelivery, isPickup, type GoodsRow } from './planning.db.ts'
 
@@ -66,14 +66,9 @@ const piecesOf = (shopId: string, goods: readonly GoodsRow[], wanted: Wanted) =>
   return [...pieces].map(([lineId, quantity]) => ({ lineId, quantity }))
 }
 
-/** Error: DELIVERY_DAY_PAST. */
-const refusePast = async (db: Db, day: string | null): Promise<void> => {
-  if (day !== null && day < (await todayInChina(db))) throw new CallError('DELIVERY_DAY_PAST')
-}
-
 const dayFacts = (day: string | null) => (day === null ? {} : { day })
 
-/** Plans a delivery of goods of an order. Errors: NOT_FOUND, DELIVERY_ORDER_STATUS, DELIVERY_NOTHING_LEFT, DELIVERY_TOO_MUCH, DELIVERY_DAY_PAST. */
+/** Plans a delivery of goods of an order. Errors: NOT_FOUND, DELIVERY_ORDER_STATUS, DELIVERY_NOTHING_LEFT, DELIVERY_TOO_MUCH, and those of {@link bookSlot}. */
 export const planDelivery = async (
   context: Context,
   input: ParsedInputOf<Calls['plan']>,
@@ -82,29 +77,43 @@ export const planDelivery = async (
   const order = await lockedOrder(context.db, shopId, orderId)
   if (!mayBePlanned(order))
     throw new CallError('DELIVERY_ORDER_STATUS', { status: orderStatusNames[order.status][context.language] })
-  await refusePast(context.db, input.day)
   const lines = piecesOf(shopId, await goodsOf(context.db, shopId, orderId), input.lines)
   const pickup = await isPickup(context.db, order.delivery_mode)
   const { name } = context.session
   const { day, assembly, callBefore, note } = input
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const slot = await bookSlot(context, input, { order, pickup, pieces, deliveryId: null })
   const id = newId()
-  const one = { shopId, id, orderId, day, pickup, assembly, callBefore, note, createdBy: name, lines }
+  const one = { shopId, id, orderId, slot, pickup, assembly, callBefore, note, createdBy: name, lines }
   const no = await insertDelivery(context.db, one)
   const row = { shop_id: shopId, order_id: orderId, delivery_no: no }
   await tell(context, row, 'plan', name, dayFacts(day))
   return answer(context, { shop_id: shopId, id })
 }
 
-/** Changes a delivery, or gives one that failed a new day. Errors: those of a step, DELIVERY_DAY_PAST. */
+/** The slot that a delivery keeps, or the other one that it is moved to: what was promised for a day that is over meanwhile may still be changed otherwise. */
+const slotAfter = (
+  context: Context,
+  { day, windowId }: ParsedInputOf<Calls['change']>,
+  row: DeliveryRow,
+  order: OrderRow,
+): Promise<Slot> | Slot => {
+  const isKept = row.status === 'READY' && day === row.day && (windowId?.id ?? null) === row.window_id
+  if (!isKept) return bookSlot(context, { day, windowId }, { ...row, order, deliveryId: row.id })
+  const { window_id: id, from_minute: fromMinute, to_minute: toMinute } = row
+  const window = id === null || fromMinute === null || toMinute === null ? null : { id, fromMinute, toMinute }
+  return { day, window }
+}
+
+/** Changes a delivery, or gives one that failed a new day. Errors: those of a step and of {@link bookSlot}. */
 export const changeDelivery = async (
   context: Context,
   input: ParsedInputOf<Calls['change']>,
 ): Promise<OutputOf<Calls['change']>> => {
-  const { row } = await deliveryFor(context, input, 'change')
+  const { row, order } = await deliveryFor(context, input, 'change')
   const { day, assembly, callBefore, note } = input
-  // What was promised for a day that is over meanwhile may still be changed otherwise.
-  if (day !== row.day || row.status === 'FAILED') await refusePast(context.db, day)
-  const terms = { day, assembly, callBefore, note }
+  const slot = await slotAfter(context, input, row, order)
+  const terms = { slot, assembly, callBefore, note }
   await step(context, row, 'change', context.session.name, { terms }, dayFacts(day))
   return answer(context, row)
 }

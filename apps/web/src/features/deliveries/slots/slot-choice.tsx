@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { callQuery } from '../../../client/queries.ts'
+import { formatDay } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { weekdayOf, windowText } from './times.ts'
+import classes from './slots.module.css'
+
+/** A day, and a window of it where the shop delivers in windows; an empty day is still open. */
+export type SlotWish = { day: string; windowId: string | null }
+
+type Slots = {
+  firstDay: string | null
+  windowed: boolean
+  data: readonly { id: string; day: string; from: number; to: number; left: number }[]
+}
+type Choice = { wish: SlotWish; pieces: number; onChange: (wish: SlotWish) => void }
+
+const dayText = (day: string): string => `${formatDay(day)} ${t(`deliveries.weekday.${weekdayOf(day)}`)}`
+
+const Windows = ({ slots, wish, pieces, onChange }: Choice & { slots: Slots }) => {
+  const name = useId()
+  const byDay = Map.groupBy(slots.data, ({ day }) => day)
+  return (
+    <fieldset className={classes['slots']}>
+      <legend>{t('deliveries.slot')}</legend>
+      <label className={classes['open']}>
+        <input
+          type="radio"
+          name={name}
+          checked={wish.day === ''}
+          onChange={() => onChange({ day: '', windowId: null })}
+        />
+        <span>{t('deliveries.slotOpen')}</span>
+      </label>
+      {wish.day !== '' && wish.windowId === null ? (
+        <p className={classes['fault']}>{t('deliveries.slotMissing')}</p>
+      ) : null}
+      {byDay.size === 0 ? <Notice>{t('deliveries.noSlots')}</Notice> : null}
+      <div className={classes['days']}>
+        {[...byDay].map(([day, windows]) => (
+          <div key={day} className={classes['day']}>
+            <b>{dayText(day)}</b>
+            <span>
+              {windows.map((slot) => (
+                <label key={slot.id}>
+                  <input
+                    type="radio"
+                    name={name}
+                    disabled={slot.left < pieces}
+                    checked={wish.day === day && wish.windowId === slot.id}
+                    onChange={() => onChange({ day, windowId: slot.id })}
+                    aria-label={`${dayText(day)} ${windowText(slot)}`}
+                  />
+                  <span>
+                    {windowText(slot)}
+                    <small>
+                      {slot.left === 0 ? t('deliveries.full') : t('deliveries.left', { n: slot.left })}
+                    </small>
+                  </span>
+                </label>
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A day alone, for goods that the customer collects and shops without windows. */
+const Day = ({ slots, wish, pickup, onChange }: Choice & { slots: Slots | undefined; pickup: boolean }) => {
+  const firstDay = pickup ? undefined : (slots?.firstDay ?? undefined)
+  const isEarly = firstDay !== undefined && wish.day !== '' && wish.day < firstDay
+  return (
+    <TextField
+      type="date"
+      label={t(pickup ? 'deliveries.pickupDay' : 'deliveries.day')}
+      hint={
+        firstDay === undefined
+          ? t('deliveries.dayHint')
+          : `${t('deliveries.earliest', { day: dayText(firstDay) })} · ${t('deliveries.dayHint')}`
+      }
+      error={isEarly ? t('deliveries.dayTooEarly', { day: dayText(firstDay) }) : undefined}
+      min={firstDay}
+      value={wish.day}
+      data-autofocus
+      onChange={(event) => onChange({ day: event.currentTarget.value, windowId: null })}
+    />
+  )
+}
+
+/** When an order's goods are delivered: one of the shop's slots, a day, or still open. `deliveryId`: the delivery that is moved. */
+export const SlotChoice = (
+  props: Choice & { orderId: string; deliveryId?: string | undefined; pickup: boolean },
+) => {
+  const { orderId, deliveryId, pickup, ...choice } = props
+  const query = useQuery({
+    ...callQuery('deliveries.slots', { orderId, ...(deliveryId ? { deliveryId } : {}) }),
+    enabled: !pickup,
+  })
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!pickup && !query.data) return <SkeletonRows count={3} rowPx={44} />
+  return (
+    <>
+      {query.data && query.data.firstDay === null ? <Notice>{t('deliveries.noGoods')}</Notice> : null}
+      {query.data?.windowed ? (
+        <Windows slots={query.data} {...choice} />
+      ) : (
+        <Day slots={query.data} pickup={pickup} {...choice} />
+      )}
+    </>
+  )
+}

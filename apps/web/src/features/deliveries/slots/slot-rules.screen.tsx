@@ -1,0 +1,250 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newIdempotencyKey } from '../../../client/call.ts'
+import { callQuery, nounKey, useCall } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { SelectField } from '../../../ui/choices/select-field.tsx'
+import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { Administration } from '../../identity/administration.tsx'
+import type { Menu } from '../../identity/menu.ts'
+import { AreaChoice } from './area-choice.tsx'
+import {
+  draftOf,
+  leadFault,
+  sentRules,
+  windowFaults,
+  type ClosedDraft,
+  type SlotRules,
+  type WindowDraft,
+} from './slot-rules.ts'
+import classes from './slots.module.css'
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+const WindowRow = (props: {
+  window: WindowDraft
+  asked: boolean
+  onChange: (window: WindowDraft) => void
+  onRemove: () => void
+}) => {
+  const { window, asked, onChange, onRemove } = props
+  const faults = asked ? windowFaults(window) : {}
+  const put = (part: Partial<WindowDraft>) => onChange({ ...window, ...part })
+  const weekday = weekdays.find((one) => String(one) === window.weekday) ?? 1
+  const name = `${t(`deliveries.weekday.${weekday}`)} ${window.from}`
+  return (
+    <fieldset className={classes['row']}>
+      <legend className="sr-only">{name}</legend>
+      <SelectField
+        label={t('deliveries.weekday')}
+        value={window.weekday}
+        onChange={(value) => put({ weekday: value })}
+        options={weekdays.map((one) => ({ value: String(one), label: t(`deliveries.weekday.${one}`) }))}
+      />
+      <TextField
+        type="time"
+        label={t('deliveries.from')}
+        value={window.from}
+        onChange={(event) => put({ from: event.currentTarget.value })}
+      />
+      <TextField
+        type="time"
+        label={t('deliveries.to')}
+        error={faults.to}
+        value={window.to}
+        onChange={(event) => put({ to: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('deliveries.capacity')}
+        error={faults.capacity}
+        inputMode="numeric"
+        maxLength={4}
+        value={window.capacity}
+        onChange={(event) => put({ capacity: event.currentTarget.value })}
+      />
+      <AreaChoice areas={window.areas} onChange={(areas) => put({ areas })} />
+      <IconButton
+        icon="trash"
+        tone="danger"
+        className={classes['remove']}
+        label={t('deliveries.windowRemove', { name })}
+        onClick={onRemove}
+      />
+    </fieldset>
+  )
+}
+
+const ClosedRow = (props: {
+  closed: ClosedDraft
+  asked: boolean
+  onChange: (closed: ClosedDraft) => void
+  onRemove: () => void
+}) => {
+  const { closed, asked, onChange, onRemove } = props
+  return (
+    <div className={classes['closed']}>
+      <TextField
+        type="date"
+        label={t('deliveries.day')}
+        error={asked && closed.day === '' ? t('deliveries.dayMissing') : undefined}
+        value={closed.day}
+        onChange={(event) => onChange({ ...closed, day: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('deliveries.closedReason')}
+        maxLength={60}
+        value={closed.reason}
+        onChange={(event) => onChange({ ...closed, reason: event.currentTarget.value })}
+      />
+      <IconButton
+        icon="trash"
+        tone="danger"
+        label={t('deliveries.closedRemove', { day: closed.day })}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
+
+const newWindow = (weekday: string): WindowDraft => ({
+  key: newIdempotencyKey(),
+  weekday,
+  from: '09:00',
+  to: '12:00',
+  capacity: '20',
+  areas: [],
+})
+
+const replaced = <T extends { key: string }>(all: readonly T[], one: T): T[] =>
+  all.map((other) => (other.key === one.key ? one : other))
+const without = <T extends { key: string }>(all: readonly T[], key: string): T[] =>
+  all.filter((other) => other.key !== key)
+
+type Rows<T> = { rows: readonly T[]; asked: boolean; onChange: (rows: T[]) => void }
+
+const Windows = ({ rows, asked, onChange }: Rows<WindowDraft>) => (
+  <Panel title={t('deliveries.windows')}>
+    <div className={classes['rows']}>
+      {rows.length === 0 ? <p className={classes['quiet']}>{t('deliveries.noWindows')}</p> : null}
+      {rows.map((window) => (
+        <WindowRow
+          key={window.key}
+          window={window}
+          asked={asked}
+          onChange={(next) => onChange(replaced(rows, next))}
+          onRemove={() => onChange(without(rows, window.key))}
+        />
+      ))}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={() => onChange([...rows, newWindow(rows.at(-1)?.weekday ?? '1')])}>
+          {t('deliveries.windowAdd')}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => onChange([...rows, ...weekdays.map((weekday) => newWindow(String(weekday)))])}
+        >
+          {t('deliveries.windowAddAll')}
+        </Button>
+      </div>
+    </div>
+  </Panel>
+)
+
+const ClosedDays = ({ rows, asked, onChange }: Rows<ClosedDraft>) => (
+  <Panel title={t('deliveries.closedDays')}>
+    <div className={classes['rows']}>
+      {rows.map((closed) => (
+        <ClosedRow
+          key={closed.key}
+          closed={closed}
+          asked={asked}
+          onChange={(next) => onChange(replaced(rows, next))}
+          onRemove={() => onChange(without(rows, closed.key))}
+        />
+      ))}
+      <div className={classes['buttons']}>
+        <Button
+          variant="default"
+          onClick={() => onChange([...rows, { key: newIdempotencyKey(), day: '', reason: '' }])}
+        >
+          {t('deliveries.closedAdd')}
+        </Button>
+      </div>
+    </div>
+  </Panel>
+)
+
+const RulesForm = ({ shopId, rules }: { shopId: string; rules: SlotRules }) => {
+  const queryClient = useQueryClient()
+  const { draft, change, sent } = useDraft(`delivery rules ${shopId}`, draftOf(rules), { on: rules.version })
+  const [asked, setAsked] = useState(false)
+  const save = useCall('deliveries.slotRulesUpdate', {
+    onSuccess: () => {
+      toast.success(t('deliveries.rulesSaved'))
+      sent()
+      setAsked(false)
+      return queryClient.invalidateQueries({ queryKey: nounKey('deliveries') })
+    },
+  })
+  return (
+    <form
+      className={classes['rules']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        const content = sentRules(draft)
+        if (content) save.mutate({ shopId, version: rules.version, ...content })
+      }}
+    >
+      <div className={classes['pair']}>
+        <TextField
+          label={t('deliveries.leadDays')}
+          inputMode="numeric"
+          maxLength={3}
+          after={t('deliveries.days')}
+          error={asked ? leadFault(draft) : undefined}
+          value={draft.leadDays}
+          onChange={(event) => change({ leadDays: event.currentTarget.value })}
+        />
+        <TextField
+          type="time"
+          label={t('deliveries.cutoff')}
+          hint={t('deliveries.cutoffHint')}
+          value={draft.cutoff}
+          onChange={(event) => change({ cutoff: event.currentTarget.value })}
+        />
+      </div>
+      <Windows rows={draft.windows} asked={asked} onChange={(windows) => change({ windows })} />
+      <ClosedDays rows={draft.closedDays} asked={asked} onChange={(closedDays) => change({ closedDays })} />
+      <FormButtons>
+        <Button type="submit" loading={save.isPending}>
+          {t('deliveries.rulesSave')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}
+
+/** When the current shop delivers: windows by day of the week, lead time, cut-off and closed days. */
+export const SlotRulesScreen = ({ shopId, menu }: { shopId: string; menu: Menu }) => {
+  const query = useQuery(callQuery('deliveries.slotRules', { shopId }))
+  return (
+    <Administration menu={menu} title={t('settings.slots')}>
+      <p className={classes['quiet']}>{t('deliveries.rulesText')}</p>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
+      {query.data ? <RulesForm key={shopId} shopId={shopId} rules={query.data} /> : null}
+    </Administration>
+  )
+}
