@@ -113,7 +113,7 @@ async function attemptDelivery(
   if (stopping.aborted && !isAcknowledged) return
   const pauseMs = delivery.is_forged ? undefined : retryDelaysMs[delivery.attempts]
   const isOver = isAcknowledged || pauseMs === undefined
-  store.settleDelivery(delivery.id, {
+  store.keepAttempt(delivery.id, {
     attempts: delivery.attempts + 1,
     due_at_ms: isOver ? null : nowMs() + pauseMs,
     answer,

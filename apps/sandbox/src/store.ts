@@ -138,7 +138,7 @@ function deliveryTable(db: DatabaseSync) {
   const waiting = 'select * from deliveries where due_at_ms is not null order by due_at_ms'
   return {
     insertDelivery: (row: Omit<Delivery, 'id'>) => insert(db, 'deliveries', row),
-    settleDelivery: (id: number, change: { attempts: number; due_at_ms: number | null; answer: string }) =>
+    keepAttempt: (id: number, change: { attempts: number; due_at_ms: number | null; answer: string }) =>
       void db.prepare(settle).run(change.attempts, change.due_at_ms, change.answer, id),
     delivery: (id: number) => first(db, deliveryRow, 'select * from deliveries where id = ?', id),
     deliveries: (trade: Trade) => all(db, deliveryRow, ofTrade, trade.provider, trade.tender_no),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { importFates, importKinds, importMeasures, importStates } from './common/import-kinds.ts'
+import { importResults, importKinds, importMeasures, importStates } from './common/import-kinds.ts'
 import { inFormat, tableAnswer } from './common/file-answer.ts'
 import { problem as inputProblem } from './common/input-problems.ts'
 import { id, signedBy, sizeBytes } from './common/schemas.ts'
@@ -122,11 +122,11 @@ const detail = summary.extend({
   leftOut: z.int(),
   notes: z.int(),
   merged: z.int(),
-  /** The first rows of every fate, as they are understood; `fate` null while bad rows keep it from being known. */
+  /** The first rows of every result, as they are understood; `result` null while bad rows keep it from being known. */
   preview: z.object({
     heads: z.array(z.string()),
     rows: z.array(
-      z.object({ line: z.int(), fate: z.enum(importFates).nullable(), cells: z.array(z.string()) }),
+      z.object({ line: z.int(), result: z.enum(importResults).nullable(), cells: z.array(z.string()) }),
     ),
   }),
   problems: z.array(problem),

@@ -9,7 +9,7 @@ import { id, version } from '../common/schemas.ts'
 const change = z.object({
   relation: z.string(),
   known: z.array(z.string()),
-  fate: z.enum(['created', 'updated', 'removed']),
+  result: z.enum(['created', 'updated', 'removed']),
   fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 })
 

@@ -60,8 +60,8 @@ export const isImportWorking = (state: ImportState): boolean =>
   state === 'CHECKING' || state === 'APPLYING' || state === 'UNDOING' || state === 'REDOING'
 
 /** What becomes of a row of a file. */
-export const importFates = ['created', 'updated', 'unchanged'] as const
-export type ImportFate = (typeof importFates)[number]
+export const importResults = ['created', 'updated', 'unchanged'] as const
+export type ImportResult = (typeof importResults)[number]
 
 export const importBytesMax = 64_000_000
 

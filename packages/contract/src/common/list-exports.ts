@@ -7,7 +7,7 @@ import type { Permission } from './permissions.ts'
 export const exportEnded = { action: 'export.ended', zh: '导出完成', en: 'Export ended' } as const
 
 type Shape = Readonly<Record<string, z.ZodType>>
-type Told = {
+type ExportTerms = {
   path: `/api/${string}/export`
   /** What is exported, as the audit log names it. */
   zh: string
@@ -20,7 +20,7 @@ type Told = {
 /** The call that answers a list as a file: the list's own input, shops and reach, for whoever may make the list's call, or has `access` where that is named. */
 export const exportOf = <Fields extends Shape>(
   list: Pick<Call<z.ZodObject<Fields>>, 'access' | 'shop' | 'reach' | 'input' | 'errors'>,
-  { path, zh, en, access, also, opens }: Told,
+  { path, zh, en, access, also, opens }: ExportTerms,
 ) => {
   const { shop } = list
   const input = list.input.extend(inFormat)

@@ -41,7 +41,7 @@ import { randomOf, type Random } from '../random.ts'
 const day = 86_400_000
 
 /** How far an order has come, and how many of each there are: sixty over all shops of the unified channel. */
-const fates = [
+const outcomes = [
   ['draft', 6],
   ['waiting', 8],
   ['refused', 2],
@@ -53,7 +53,7 @@ const fates = [
   ['cancelled', 5],
   ['expired', 3],
 ] as const
-type Fate = (typeof fates)[number][0]
+type Outcome = (typeof outcomes)[number][0]
 
 const baskets: readonly (readonly string[])[] = [
   ['sofa', 'coffee-table'],
@@ -84,11 +84,11 @@ followWithdrawnOrders(orderBus)
 /** Orders as guides write them, through the same services as the screens use, so that stock, timeline and ledger are the real ones. */
 export const loadOrders = async (tx: Tx, customers: readonly DemoCustomer[]): Promise<string> => {
   const random = randomOf('orders')
-  const all = fates.flatMap(([fate, count]) => Array.from({ length: count }, () => fate))
+  const all = outcomes.flatMap(([outcome, count]) => Array.from({ length: count }, () => outcome))
   let index = 0
-  for (const fate of all) {
+  for (const outcome of all) {
     const customer = customers[(index * 7) % customers.length] as DemoCustomer
-    await writeOrder(tx, customer, fate, index, random)
+    await writeOrder(tx, customer, outcome, index, random)
     index += 1
   }
   return `${all.length} orders`
@@ -97,7 +97,7 @@ export const loadOrders = async (tx: Tx, customers: readonly DemoCustomer[]): Pr
 const writeOrder = async (
   tx: Tx,
   customer: DemoCustomer,
-  fate: Fate,
+  outcome: Outcome,
   index: number,
   random: Random,
 ): Promise<void> => {
@@ -105,7 +105,7 @@ const writeOrder = async (
   const { shopId } = customer
   const offers = await offersOf(tx, shopId, random.pick(baskets), String(index))
   // Every other draft waits for the manager: its first article is a little below the red line, in whole yuan.
-  const asksForOffer = fate === 'draft' && index % 2 === 0
+  const asksForOffer = outcome === 'draft' && index % 2 === 0
   const items = offers.map(({ item_mapping_id, kind, red_line_cents }, at) => ({
     itemMappingId: item_mapping_id,
     itemQty: kind === 'dining-chair' ? random.pick([2, 4, 6]) : 1,
@@ -130,15 +130,15 @@ const writeOrder = async (
       discount: 0,
       note: random.chance(0.3) ? random.pick(notes) : '',
       offerReason: asksForOffer ? '老客户介绍，成套购买，希望再让一点。' : '',
-      submit: fate !== 'draft',
+      submit: outcome !== 'draft',
       ticks: validationSections
         .filter((section) => found[section]?.passValidate === false)
         .map((section) => ({ section, ticked: true })),
     }),
   )
-  const order = fate === 'draft' ? placed : await follow[fate](context, placed, random)
-  await differ[fate]?.(context, order, index)
-  await moveBack(tx, shopId, order.id.id, random.between(5, daysBack[fate] * 1440))
+  const order = outcome === 'draft' ? placed : await follow[outcome](context, placed, random)
+  await differ[outcome]?.(context, order, index)
+  await moveBack(tx, shopId, order.id.id, random.between(5, daysBack[outcome] * 1440))
 }
 
 const notes = [
@@ -149,7 +149,7 @@ const notes = [
 ]
 
 /** At most so many days ago; what waits for somebody is of today. */
-const daysBack: Record<Fate, number> = {
+const daysBack: Record<Outcome, number> = {
   draft: 4,
   waiting: 0.2,
   refused: 0.3,
@@ -164,7 +164,7 @@ const daysBack: Record<Fate, number> = {
 
 type Follow = (context: Context, order: Written, random: Random) => Promise<Written>
 
-const follow: Record<Exclude<Fate, 'draft'>, Follow> = {
+const follow: Record<Exclude<Outcome, 'draft'>, Follow> = {
   waiting: async (context, order) => {
     await createConfirmLink(context, { id: order.id }, '')
     return order
@@ -225,7 +225,7 @@ const bring = async (context: Context, order: Written, whole: boolean): Promise<
 type Differ = (context: Context, order: Written, index: number) => Promise<void>
 
 /** Some orders came to differ after they were paid: more to collect, money to give back, and what is settled already. */
-const differ: Partial<Record<Fate, Differ>> = {
+const differ: Partial<Record<Outcome, Differ>> = {
   paid: async (context, order, index) => {
     if (index % 3 === 0) await ask(context, order, 'COLLECT', 18_000, '加配件：两个靠枕')
   },

@@ -1,7 +1,7 @@
 export {
   articleChecks,
   articleColumns,
-  articleFates,
+  articleResults,
   followArticles,
   loadNameOrder,
   pathCode,

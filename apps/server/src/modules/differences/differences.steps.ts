@@ -28,7 +28,7 @@ const refOf = (row: DifferenceRow): OrderRef => ({ shopId: row.shop_id, orderId:
 const balanceOf = (bill: Bill) => ({ payableCents: bill.payable_cents, paidCents: bill.paid_cents })
 
 /** Tells the modules above, and screens, of a step. */
-export const tellOf = async (
+export const emitStep = async (
   context: EventContext,
   bus: DifferenceBus,
   row: DifferenceRow,
@@ -69,7 +69,7 @@ export const step = async (
   const to = differenceTransition(row, action)
   const moved = to && (await moveDifference(context.db, row, { ...changes, to }))
   if (!moved) throw new CallError('DIFFERENCE_CHANGED')
-  await tellOf(context, bus, moved, { action, from: row.status }, actor)
+  await emitStep(context, bus, moved, { action, from: row.status }, actor)
   return moved
 }
 

@@ -37,7 +37,7 @@ import {
   noEffect,
   step,
   submit,
-  tellOf,
+  emitStep,
   undo,
   type Bill,
 } from './differences.steps.ts'
@@ -153,7 +153,7 @@ export const createDifference = async (
     requester: context.session,
   })
   if (input.submit) return wire(await submit(context, bus, row, bill), [], context.session)
-  await tellOf(context, bus, row, { action: 'create', from: null }, context.session)
+  await emitStep(context, bus, row, { action: 'create', from: null }, context.session)
   return wire(row, [], context.session)
 }
 

@@ -213,7 +213,7 @@ describe('what is imported', () => {
       ],
     })
     await admin.ask(imports.check, { id: found.id, fields: ['sku', 'onHand'] })
-    expect(await desk.settled(found.id)).toMatchObject({ state: 'CHECKED', updated: 1, refusal: '' })
+    expect(await desk.whenDone(found.id)).toMatchObject({ state: 'CHECKED', updated: 1, refusal: '' })
     expect(await desk.apply(found.id)).toMatchObject({ state: 'APPLIED', updated: 1 })
   })
 
@@ -261,7 +261,7 @@ describe('what is imported', () => {
     expect(bad).toMatchObject({
       state: 'CHECKED',
       bad: 5,
-      preview: { rows: [{ fate: null }, { fate: null }, { fate: null }] },
+      preview: { rows: [{ result: null }, { result: null }, { result: null }] },
     })
     expect(bad.problems).toMatchObject([
       { line: 2, place: 'B 列（活动价）', why: '“abc” 不是价格，价格是 0 到 999,999,999.99 之间的数' },

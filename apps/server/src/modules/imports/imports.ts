@@ -110,7 +110,7 @@ export const importOf = async (context: Pick<Context, 'db' | 'session'>, id: str
 }
 
 const summaryOf = (row: ImportRow, language: Language) => {
-  const fates = row.outcome?.written?.fates
+  const results = row.outcome?.written?.results
   return {
     id: row.id,
     kind: row.kind,
@@ -125,9 +125,9 @@ const summaryOf = (row: ImportRow, language: Language) => {
     undoneBy: row.undone_by ?? '',
     rows: row.outcome?.rows ?? 0,
     bad: row.outcome?.bad ?? 0,
-    created: fates?.created.count ?? 0,
-    updated: fates?.updated.count ?? 0,
-    unchanged: fates?.unchanged.count ?? 0,
+    created: results?.created.count ?? 0,
+    updated: results?.updated.count ?? 0,
+    unchanged: results?.unchanged.count ?? 0,
     removed: row.outcome?.written?.removed ?? 0,
     refusal: row.refusal?.[language] ?? '',
     rates: (row.choices.rates ?? []).filter(({ currency }) => row.currencies.includes(currency)),

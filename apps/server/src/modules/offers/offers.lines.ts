@@ -21,7 +21,7 @@ import {
   type OfferRow,
 } from './offers.db.ts'
 import { approvalFor } from './offers.rules.ts'
-import { tellOfNewOffers, tellOfStep } from './offers.notices.ts'
+import { notifyOfNewOffers, notifyOfStep } from './offers.notices.ts'
 
 type OrderRef = { shopId: string; orderId: string }
 
@@ -98,7 +98,7 @@ export const followLines = async (
   if (fresh.length > 0) {
     await insertOffers(context.db, order, context.session, fresh)
     announceOffers(context, order)
-    await tellOfNewOffers(context, order, fresh, context.session)
+    await notifyOfNewOffers(context, order, fresh, context.session)
   }
   return any
 }
@@ -120,7 +120,7 @@ export const step = async (
   const moved = to && (await moveOffer(context.db, offer, { ...changes, to }))
   if (!moved) throw new CallError('OFFER_CHANGED')
   announceOffers(context, { shopId: offer.shop_id, orderId: offer.order_id })
-  await tellOfStep(context, moved, action)
+  await notifyOfStep(context, moved, action)
   return moved
 }
 

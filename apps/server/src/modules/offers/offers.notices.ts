@@ -19,7 +19,7 @@ const decisions = { approve: 'APPROVED', counter: 'COUNTERED', reject: 'REJECTED
 const isDecision = (action: OfferAction): action is keyof typeof decisions => action in decisions
 
 /** Tells whoever may approve that a price was asked for. */
-export const tellOfRequest = (
+export const notifyOfRequest = (
   context: EventContext,
   offer: Asked,
   by: { accountId: string; name: string },
@@ -33,7 +33,7 @@ export const tellOfRequest = (
   })
 
 /** The same for offers that are asked for as they are made. */
-export const tellOfNewOffers = async (
+export const notifyOfNewOffers = async (
   context: EventContext,
   order: OfferOrder,
   offers: readonly NewOffer[],
@@ -42,17 +42,17 @@ export const tellOfNewOffers = async (
   const ref = { shop_id: order.shopId, order_id: order.orderId, order_no: order.orderNo }
   for (const offer of offers)
     if (offer.status === 'PENDING')
-      await tellOfRequest(context, { ...offer, ...ref, customer_name: order.customerName, version: 1 }, by)
+      await notifyOfRequest(context, { ...offer, ...ref, customer_name: order.customerName, version: 1 }, by)
 }
 
 /** Tells what came of an offer after a step of it: who may approve of a request, who asked of a decision. */
-export const tellOfStep = async (
+export const notifyOfStep = async (
   context: EventContext,
   offer: OfferRow,
   action: OfferAction,
 ): Promise<void> => {
   if (action === 'request')
-    return tellOfRequest(context, offer, { accountId: offer.requester_id, name: offer.requester_name })
+    return notifyOfRequest(context, offer, { accountId: offer.requester_id, name: offer.requester_name })
   if (!isDecision(action)) return
   const decision = decisions[action]
   return notify(context, {

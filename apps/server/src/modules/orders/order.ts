@@ -28,7 +28,7 @@ export const revokeOrder = async (context: Context, bus: OrderBus, input: Versio
   const order = await orderFor(context, input, 'revoke')
   await tellWithdrawn(context, bus, order)
   await releaseOffers(context, { shopId: order.shop_id, orderId: order.id })
-  await letGo(context, order)
+  await releaseGoods(context, order)
   return move(context, order, 'revoke', { holdExpiresAt: null })
 }
 
@@ -36,7 +36,7 @@ export const cancelOrder = async (context: Context, bus: OrderBus, input: Versio
   const order = await orderFor(context, input, 'cancel')
   await tellWithdrawn(context, bus, order)
   await endOffers(context, { shopId: order.shop_id, orderId: order.id })
-  await letGo(context, order)
+  await releaseGoods(context, order)
   return move(
     context,
     order,
@@ -93,7 +93,7 @@ export const closeLinksBefore = async (
 }
 
 /** The same with what it holds. */
-const letGo = async (context: EventContext, order: OrderRow): Promise<void> => {
+const releaseGoods = async (context: EventContext, order: OrderRow): Promise<void> => {
   await endClaims(context, order)
   await releaseStock(context, { shopId: order.shop_id, orderId: order.id })
 }

@@ -1,4 +1,4 @@
-import { countFates, type Doing, type Fates, type Stored } from '../../platform/database/staging.ts'
+import { countResults, type Doing, type RowResults, type Stored } from '../../platform/database/staging.ts'
 import { sql, type Sql } from '../../platform/database/sql.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
@@ -92,8 +92,8 @@ export const takeWantedPrices = (
   tx: Tx,
   doing: Doing,
   { table, key, keyColumns, isOf }: Wanted,
-): Promise<Fates> =>
-  countFates(tx, doing, {
+): Promise<RowResults> =>
+  countResults(tx, doing, {
     written: sql`created as (
       insert into ${table} (
         ${keyColumns}, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents
@@ -112,8 +112,8 @@ export const takeWantedPrices = (
       from wanted_prices w
       where ${isOf} and w.differs and not w.is_new
     )`,
-    fates: sql`
-      select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate
+    results: sql`
+      select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as result
       from wanted_prices`,
   })
 

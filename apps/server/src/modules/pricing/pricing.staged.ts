@@ -64,7 +64,7 @@ export const channelPriceLoad: StagedLoad = {
   stored: (scope) => storedChannelPrices(shopOf(scope).channelId),
   take: async (tx, scope, doing) => {
     const { channelId } = shopOf(scope)
-    return { fates: await takeWantedPrices(tx, doing, channelPricesWanted(channelId)), removed: 0 }
+    return { results: await takeWantedPrices(tx, doing, channelPricesWanted(channelId)), removed: 0 }
   },
 }
 
@@ -82,6 +82,6 @@ export const shopPriceLoad: StagedLoad = {
   },
   take: async (tx, scope, doing) => {
     const { channelId, shopId } = shopOf(scope)
-    return { fates: await takeWantedPrices(tx, doing, shopPricesWanted(channelId, shopId)), removed: 0 }
+    return { results: await takeWantedPrices(tx, doing, shopPricesWanted(channelId, shopId)), removed: 0 }
   },
 }

@@ -21,7 +21,7 @@ export const newAftermath = () => {
       starts.length = 0
       works.length = 0
     },
-    settle: async (db: Db) => {
+    finish: async (db: Db) => {
       for (const work of works) await work(db)
     },
   }

@@ -159,7 +159,7 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
     }
     const running = { name, definition, before, handle, context, input, bytes, serialize, onUndone }
     try {
-      const body = await run(options.database, running).finally(() => aftermath.settle(options.database.db))
+      const body = await run(options.database, running).finally(() => aftermath.finish(options.database.db))
       options.news.announce(aftermath.news)
       for (const start of aftermath.starts) start()
       setCookies(request, reply, aftermath.cookies)

@@ -14,7 +14,7 @@ export const isForgotten = (moment: Sql): Sql =>
 /** A row that is not as it was left, or that something has come to need; its content as JSON, whose ids are too large for numbers. */
 export type UndoConflict = { relation: string; row_found: string; in_use: boolean }
 
-type Turned = {
+type ReplayedRelation = {
   relation: string
   first_no: number
   last_no: number
@@ -26,7 +26,11 @@ type Turned = {
 const rowsPerPart = 10_000
 
 /** The numbers of rows in parts, from the first to the last of each. */
-const partsOf = ({ first_no: first, last_no: last, whole }: Turned): { from: number; to: number }[] => {
+const partsOf = ({
+  first_no: first,
+  last_no: last,
+  whole,
+}: ReplayedRelation): { from: number; to: number }[] => {
   const size = whole ? last - first + 1 : rowsPerPart
   return Array.from({ length: Math.ceil((last - first + 1) / size) }, (_, at) => ({
     from: first + at * size,
@@ -34,11 +38,11 @@ const partsOf = ({ first_no: first, last_no: last, whole }: Turned): { from: num
   }))
 }
 
-type Turn = {
+type Replay = {
   of: 'edit' | 'import'
   /** Does once more what was undone. */
   again?: boolean
-  /** Hears how many rows are turned, of how many. */
+  /** Hears how many rows are replayed, of how many. */
   progress?: (done: number, of: number) => void
 }
 
@@ -49,27 +53,29 @@ type Turn = {
 export const undoJournal = async (
   tx: Db,
   journalId: string,
-  { of, again = false, progress }: Turn,
+  { of, again = false, progress }: Replay,
 ): Promise<UndoConflict[]> => {
   const isEdit = of === 'edit'
   const begun = await sql<UndoConflict>`
-    select relation, row_found, in_use from begin_turn(${journalId}::bigint, ${isEdit}, ${again})`.execute(tx)
+    select relation, row_found, in_use from begin_replay(${journalId}::bigint, ${isEdit}, ${again})`.execute(
+    tx,
+  )
   if (begun.rows.length > 0) return begun.rows
-  const { rows: turned } = await sql<Turned>`select * from turned_relations()`.execute(tx)
-  const all = turned.reduce((sum, { first_no, last_no }) => sum + last_no - first_no + 1, 0)
+  const { rows: relations } = await sql<ReplayedRelation>`select * from replayed_relations()`.execute(tx)
+  const all = relations.reduce((sum, { first_no, last_no }) => sum + last_no - first_no + 1, 0)
   let done = 0
   // A relation of which some goes and some comes is gone through twice; its rows count with the first.
   const tell = (rows: number): void => progress?.(Math.min(all, (done += rows)), all)
-  for (const { relation, goes, ...place } of turned.toReversed())
+  for (const { relation, goes, ...place } of relations.toReversed())
     for (const { from, to } of goes > 0 ? partsOf({ relation, goes, ...place }) : []) {
       const { rows } = await sql<UndoConflict>`
-        select relation, row_found, in_use from remove_turned(${relation}, ${from}, ${to})`.execute(tx)
+        select relation, row_found, in_use from delete_replayed(${relation}, ${from}, ${to})`.execute(tx)
       if (rows.length > 0) return rows
       tell(to - from + 1)
     }
-  for (const { relation, comes, ...place } of turned)
+  for (const { relation, comes, ...place } of relations)
     for (const { from, to } of comes > 0 ? partsOf({ relation, comes, ...place }) : []) {
-      await sql`select restore_turned(${relation}, ${from}, ${to}, ${isEdit})`.execute(tx)
+      await sql`select write_replayed(${relation}, ${from}, ${to}, ${isEdit})`.execute(tx)
       if (place.goes === 0) tell(to - from + 1)
     }
   return []

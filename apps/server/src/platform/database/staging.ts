@@ -57,8 +57,8 @@ export const capitalsCheck = (column: string, stored: { table: string; column: s
 }
 
 /** What became of rows: how many of each, and the first lines of the file that they stand on. */
-export type Fate = 'created' | 'updated' | 'unchanged'
-export type Fates = Record<Fate, { count: number; lines: number[] }>
+export type RowResult = 'created' | 'updated' | 'unchanged'
+export type RowResults = Record<RowResult, { count: number; lines: number[] }>
 
 /** What a module keeps, in the form of staged rows: a statement, and the columns of its answer that tell its rows apart and by which they are sorted. */
 export type Stored = { rows: Sql; order: readonly string[] }
@@ -73,11 +73,11 @@ export type StagedLoad = {
   stored: (scope: StagedScope) => Stored
   prepare?: (tx: Tx, scope: StagedScope) => Promise<void>
   checks: (scope: StagedScope) => readonly StagedCheck[]
-  take: (tx: Tx, scope: StagedScope, doing: Doing) => Promise<{ fates: Fates; removed: number }>
+  take: (tx: Tx, scope: StagedScope, doing: Doing) => Promise<{ results: RowResults; removed: number }>
 }
 
-/** How many lines of each fate are told. */
-export const fateLines = 20
+/** How many lines of each result are told. */
+export const resultLines = 20
 
 const bufferLength = 131_072
 
@@ -134,31 +134,31 @@ export const createStaging = async (tx: LoadingTx, columns: readonly StagedColum
   }
 }
 
-/** `compared` are common table expressions that say what is wanted, `written` those that write it; `fates` answers `line` and `fate` of each row. */
-export type Comparison = { compared?: Sql; written: Sql; fates: Sql }
+/** `compared` are common table expressions that say what is wanted, `written` those that write it; `results` answers `line` and `result` of each row. */
+export type Comparison = { compared?: Sql; written: Sql; results: Sql }
 
-/** Compares staged rows with what is stored, and writes what differs unless they are only compared; the fates of rows are noted and counted in the database. */
-export const countFates = async (
+/** Compares staged rows with what is stored, and writes what differs unless they are only compared; the results of rows are noted and counted in the database. */
+export const countResults = async (
   tx: Tx,
   doing: Doing,
-  { compared, written, fates }: Comparison,
-): Promise<Fates> => {
+  { compared, written, results }: Comparison,
+): Promise<RowResults> => {
   const steps = [...(compared ? [compared] : []), ...(doing === 'write' ? [written] : [])]
-  const { rows } = await sql<{ fate: Fate; count: number; lines: number[] }>`
+  const { rows } = await sql<{ result: RowResult; count: number; lines: number[] }>`
     with ${sql.join(
       steps.map((step) => sql`${step},`),
       sql` `,
-    )} fates as materialized (${fates}), noted as (
+    )} results as materialized (${results}), noted as (
       insert into staged_changes
       select line
-      from fates
-      where fate <> 'unchanged'
+      from results
+      where result <> 'unchanged'
     )
-    select fate, count(*)::integer as count, (array_agg(line order by line))[1:${sql.lit(fateLines)}] as lines
-    from fates
-    group by fate`.execute(tx)
-  const of = (fate: Fate) => {
-    const row = rows.find((candidate) => candidate.fate === fate)
+    select result, count(*)::integer as count, (array_agg(line order by line))[1:${sql.lit(resultLines)}] as lines
+    from results
+    group by result`.execute(tx)
+  const of = (result: RowResult) => {
+    const row = rows.find((candidate) => candidate.result === result)
     return { count: row?.count ?? 0, lines: row?.lines ?? [] }
   }
   return { created: of('created'), updated: of('updated'), unchanged: of('unchanged') }

@@ -41,7 +41,7 @@ const newDesk = async (world: World): Promise<Desk> => {
 /** An administrator of a shop who imports files over HTTP, and waits until the server is done with each; both are new where none are given. */
 export const importDesk = async (world: World, desk?: Desk) => {
   const { shopId, admin } = desk ?? (await newDesk(world))
-  const settled = async (id: string) => {
+  const whenDone = async (id: string) => {
     for (;;) {
       const found = await admin.ask(imports.read, { id })
       if (!isImportWorking(found.state)) return found
@@ -66,17 +66,17 @@ export const importDesk = async (world: World, desk?: Desk) => {
       world.app.server.inject({ method: 'PUT', url, payload, headers }),
     )
     if (statusCode !== 200) throw new Error(`The upload was answered ${statusCode}`)
-    return settled(id)
+    return whenDone(id)
   }
-  const apply = async (id: string) => settled((await admin.ask(imports.apply, { id })).id)
+  const apply = async (id: string) => whenDone((await admin.ask(imports.apply, { id })).id)
   return {
     shopId,
     admin,
-    settled,
+    whenDone,
     send,
     apply,
-    redo: async (id: string) => settled((await admin.ask(imports.redo, { id })).id),
-    undo: async (id: string) => settled((await admin.ask(imports.undo, { id })).id),
+    redo: async (id: string) => whenDone((await admin.ask(imports.redo, { id })).id),
+    undo: async (id: string) => whenDone((await admin.ask(imports.undo, { id })).id),
     /** Sends a good file and applies it. */
     take: async (kind: ImportKind, content: Buffer | string, fileName?: string) => {
       const { id, state, bad, refusal } = await send(kind, content, fileName)

@@ -23,16 +23,16 @@ export const ImportState = ({ item }: { item: ImportSummary }) => {
   return <StatusPill tone={tone}>{t(`imports.state.${item.state}`)}</StatusPill>
 }
 
-type Fates = Pick<ImportSummary, 'created' | 'updated' | 'removed'> & { unchanged?: number }
+type RowResults = Pick<ImportSummary, 'created' | 'updated' | 'removed'> & { unchanged?: number }
 
 /** How many rows were created, updated and so on; zero counts are left out. */
-export const FateCounts = ({ item }: { item: Fates }) => (
+export const ResultCounts = ({ item }: { item: RowResults }) => (
   <span className={classes['counts']}>
     {(['created', 'updated', 'unchanged', 'removed'] as const)
-      .filter((fate) => (item[fate] ?? 0) > 0)
-      .map((fate) => (
-        <span key={fate} data-fate={fate}>
-          {t(`imports.fate.${fate}`)} <b>{formatNumber(item[fate] ?? 0)}</b>
+      .filter((result) => (item[result] ?? 0) > 0)
+      .map((result) => (
+        <span key={result} data-result={result}>
+          {t(`imports.result.${result}`)} <b>{formatNumber(item[result] ?? 0)}</b>
         </span>
       ))}
   </span>
@@ -70,7 +70,7 @@ export const HistoryRow = ({ item, kindName }: { item: ImportSummary; kindName: 
         {[kindName, item.shopName, rateWords(item)].filter(Boolean).join(' · ')}
       </small>
     </span>
-    <FateCounts item={item} />
+    <ResultCounts item={item} />
     <Who item={item} />
     <ImportState item={item} />
     <Icon name="right" size={18} />

@@ -1,4 +1,4 @@
-import { importFates, type ImportFate } from '@showfloor/contract/common/import-kinds'
+import { importResults, type ImportResult } from '@showfloor/contract/common/import-kinds'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
@@ -12,30 +12,30 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { saveProblems, type Import } from './imports.queries.ts'
 import classes from './imports.module.css'
 
-const Fate = ({ fate }: { fate: ImportFate | null }) => (
-  <span className={classes['fate']} data-fate={fate}>
-    {fate ? t(`imports.fate.${fate}`) : t('imports.unknownFate')}
+const RowResult = ({ result }: { result: ImportResult | null }) => (
+  <span className={classes['result']} data-result={result}>
+    {result ? t(`imports.result.${result}`) : t('imports.unknownResult')}
   </span>
 )
 
 /** The first rows of each result, as they were understood. */
 export const PreviewPanel = ({ item }: { item: Import }) => {
-  const [shown, setShown] = useState<ImportFate | 'all'>('all')
+  const [shown, setShown] = useState<ImportResult | 'all'>('all')
   const { heads, rows } = item.preview
-  const fates = importFates.filter((fate) => rows.some((row) => row.fate === fate))
-  const listed = rows.filter((row) => shown === 'all' || row.fate === shown)
+  const results = importResults.filter((result) => rows.some((row) => row.result === result))
+  const listed = rows.filter((row) => shown === 'all' || row.result === shown)
   return (
     <Panel
       title={t('imports.preview')}
       aside={
-        fates.length > 1 ? (
+        results.length > 1 ? (
           <Segmented
-            label={t('imports.fateHead')}
+            label={t('imports.resultHead')}
             value={shown}
             onChange={setShown}
             options={[
               { value: 'all', label: t('imports.all') },
-              ...fates.map((fate) => ({ value: fate, label: t(`imports.fate.${fate}`) })),
+              ...results.map((result) => ({ value: result, label: t(`imports.result.${result}`) })),
             ]}
           />
         ) : undefined
@@ -45,7 +45,7 @@ export const PreviewPanel = ({ item }: { item: Import }) => {
         <thead>
           <tr>
             <th scope="col">{t('imports.line')}</th>
-            <th scope="col">{t('imports.fateHead')}</th>
+            <th scope="col">{t('imports.resultHead')}</th>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {head}
@@ -54,13 +54,13 @@ export const PreviewPanel = ({ item }: { item: Import }) => {
           </tr>
         </thead>
         <tbody>
-          {listed.map(({ line, fate, cells }) => (
+          {listed.map(({ line, result, cells }) => (
             <tr key={line}>
               <th scope="row" className={classes['line']}>
                 {formatNumber(line)}
               </th>
               <td>
-                <Fate fate={fate} />
+                <RowResult result={result} />
               </td>
               {cells.map((cell, index) => (
                 <td key={heads[index]} className={classes['cell']}>
@@ -103,7 +103,7 @@ export const ProblemsPanel = ({ item }: { item: Import }) => {
           <tr>
             <th scope="col">{t('imports.line')}</th>
             <th scope="col">{t('imports.where')}</th>
-            <th scope="col">{t('imports.fateHead')}</th>
+            <th scope="col">{t('imports.resultHead')}</th>
             <th scope="col">{t('imports.why')}</th>
           </tr>
         </thead>
@@ -115,7 +115,7 @@ export const ProblemsPanel = ({ item }: { item: Import }) => {
               </th>
               <td className={classes['place']}>{place}</td>
               <td>
-                <span className={classes['fate']} data-fate={severity}>
+                <span className={classes['result']} data-result={severity}>
                   {t(`imports.severity.${severity}`)}
                 </span>
               </td>

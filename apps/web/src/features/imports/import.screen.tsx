@@ -11,7 +11,7 @@ import { Icon } from '../../ui/pictures/icons.tsx'
 import { ListedScreen } from '../../ui/lists/list-screen.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { FateCounts, ImportState, rateWords, Who } from './history-row.tsx'
+import { ResultCounts, ImportState, rateWords, Who } from './history-row.tsx'
 import { ColumnsPanel } from './import-columns.tsx'
 import { PreviewPanel, ProblemsPanel } from './import-tables.tsx'
 import { kindsQuery, useImport, useImportNews, type Import } from './imports.queries.ts'
@@ -84,7 +84,7 @@ const Actions = ({ item }: { item: Import }) => {
   }
   if (next === null) return null
   return (
-    <ActionBar floating summary={<FateCounts item={item} />}>
+    <ActionBar floating summary={<ResultCounts item={item} />}>
       {next === 'replace' ? (
         <Button
           renderRoot={(root) => (

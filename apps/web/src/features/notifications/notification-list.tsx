@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { useListedName } from '../customers/shown.ts'
-import { addressOf, tellOf, tellQuietly } from './notification-text.ts'
+import { addressOf, noticeOf, maskedNotice } from './notification-text.ts'
 import { notificationsQuery, type Notification } from './notifications.queries.ts'
 import classes from './notifications.module.css'
 
@@ -16,7 +16,7 @@ const Row = ({ shown, onOpen }: { shown: Notification; onOpen: () => void }) => 
   const isShopOnlyShown = useShopOnly()
   const customerName = useListedName()(shown.content.customerName)
   const content = { ...shown.content, customerName }
-  const { icon, tone, title, text } = isShopOnlyShown ? tellOf(content) : tellQuietly(content)
+  const { icon, tone, title, text } = isShopOnlyShown ? noticeOf(content) : maskedNotice(content)
   return (
     <li>
       <button type="button" data-read={shown.read} onClick={onOpen}>

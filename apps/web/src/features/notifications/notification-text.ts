@@ -7,7 +7,7 @@ import type { IconName } from '../../ui/pictures/icons.tsx'
 import type { Notification } from './notifications.queries.ts'
 
 type Content = Notification['content']
-export type Told = {
+export type NoticeText = {
   icon: IconName
   tone: 'positive' | 'warning' | 'danger' | 'accent'
   title: string
@@ -16,22 +16,22 @@ export type Told = {
 
 const yuan = (cents: number): string => `¥${formatCents(cents)}`
 
-const ofDifference = (content: Extract<Content, { differenceId: string }>): Told => {
+const ofDifference = (content: Extract<Content, { differenceId: string }>): NoticeText => {
   const amount = yuan(content.amount)
-  const told = { icon: 'card' as const, text: content.reason }
+  const shown = { icon: 'card' as const, text: content.reason }
   if (content.kind === 'DIFFERENCE_DECIDED') {
     const title = t(`notifications.difference.${content.decision}`, { name: content.decidedBy, amount })
     const text = content.note || content.reason
-    return { ...told, text, tone: content.decision === 'APPROVED' ? 'positive' : 'danger', title }
+    return { ...shown, text, tone: content.decision === 'APPROVED' ? 'positive' : 'danger', title }
   }
   const name = content.kind === 'DIFFERENCE_ASKED' ? content.askedBy : ''
   const tone = content.kind === 'DIFFERENCE_SETTLED' ? 'positive' : 'warning'
-  return { ...told, tone, title: t(`notifications.${content.kind}`, { name, amount }) }
+  return { ...shown, tone, title: t(`notifications.${content.kind}`, { name, amount }) }
 }
 
 const ofPayment = (
   content: Exclude<Extract<Content, { amount: number }>, { differenceId: string }>,
-): Told => {
+): NoticeText => {
   const amount = yuan(content.amount)
   if (content.kind === 'PAYMENT_ARRIVED')
     return {
@@ -52,7 +52,7 @@ const ofPayment = (
   }
 }
 
-const ofOffer = (content: Extract<Content, { offerId: string }>): Told => {
+const ofOffer = (content: Extract<Content, { offerId: string }>): NoticeText => {
   const text = t('notifications.offerPrice', { name: content.itemName, price: yuan(content.price) })
   if (content.kind === 'OFFER_ASKED')
     return {
@@ -68,7 +68,7 @@ const ofOffer = (content: Extract<Content, { offerId: string }>): Told => {
 
 const ofOrder = (
   content: Exclude<Content, { amount: number } | { offerId: string } | { differenceId: string }>,
-): Told => {
+): NoticeText => {
   const name = content.customerName
   const title = t(`notifications.${content.kind}`, { name })
   if (content.kind === 'ORDER_CONFIRMED')
@@ -81,17 +81,17 @@ const ofOrder = (
 }
 
 /** A notification's sentence, the line below it, and its icon and tone. */
-export const tellOf = (content: Content): Told => {
+export const noticeOf = (content: Content): NoticeText => {
   if ('differenceId' in content) return ofDifference(content)
   if ('amount' in content) return ofPayment(content)
   return 'offerId' in content ? ofOffer(content) : ofOrder(content)
 }
 
 /** The same where customers may see it: only that there is an offer or a difference. */
-export const tellQuietly = (content: Content): Told =>
+export const maskedNotice = (content: Content): NoticeText =>
   'offerId' in content || 'differenceId' in content
     ? { icon: 'store', tone: 'accent', title: t('notifications.ownMatter'), text: '' }
-    : tellOf(content)
+    : noticeOf(content)
 
 /** The screen that a notification opens. */
 export const addressOf = (content: Content): string =>

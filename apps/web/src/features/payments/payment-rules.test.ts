@@ -5,7 +5,7 @@ import {
   attemptFor,
   blockedBy,
   cashSuggestions,
-  fateOf,
+  statusOf,
   isUndecided,
   parseYuan,
   shownCents,
@@ -86,17 +86,19 @@ describe('tenders', () => {
   })
 
   test('every tender shows its own state, and what needs a person comes first', () => {
-    expect(fateOf(tender({ state: 'SUCCEEDED' }))).toEqual({
+    expect(statusOf(tender({ state: 'SUCCEEDED' }))).toEqual({
       text: 'payments.state.SUCCEEDED',
       tone: 'positive',
     })
     const late = { state: 'CLOSED', flag: 'LATE', received: 900 } as const
-    expect(fateOf(tender({ ...late, aside: 900 })).text).toBe('payments.flag.LATE')
-    expect(fateOf(tender({ ...late, flag: 'AMOUNT_MISMATCH', aside: 1 })).tone).toBe('danger')
-    expect(fateOf(tender(late)).text).toBe('payments.accepted')
-    expect(fateOf(tender({ ...late, refunds: [refund('DONE', 100)] })).text).toBe('payments.accepted')
+    expect(statusOf(tender({ ...late, aside: 900 })).text).toBe('payments.flag.LATE')
+    expect(statusOf(tender({ ...late, flag: 'AMOUNT_MISMATCH', aside: 1 })).tone).toBe('danger')
+    expect(statusOf(tender(late)).text).toBe('payments.accepted')
+    expect(statusOf(tender({ ...late, refunds: [refund('DONE', 100)] })).text).toBe('payments.accepted')
     for (const state of ['PROCESSING', 'FAILED', 'DONE'] as const)
-      expect(fateOf(tender({ ...late, refunds: [refund(state, 900)] })).text).toBe(`payments.refund.${state}`)
+      expect(statusOf(tender({ ...late, refunds: [refund(state, 900)] })).text).toBe(
+        `payments.refund.${state}`,
+      )
     expect(shownCents(tender({ ...late, amount: 1000 }))).toBe(900)
   })
 

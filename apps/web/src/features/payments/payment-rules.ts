@@ -39,15 +39,15 @@ const tones: Record<Tender['state'], Tone> = {
   UNKNOWN: 'warning',
 }
 
-type Fate =
+type StatusText =
   | `payments.state.${Tender['state']}`
   | `payments.flag.${NonNullable<Tender['flag']>}`
   | `payments.refund.${Tender['refunds'][number]['state']}`
   | 'payments.accepted'
-type Fated = Pick<Tender, 'state' | 'flag' | 'received' | 'aside' | 'refunds'>
+type StatusFacts = Pick<Tender, 'state' | 'flag' | 'received' | 'aside' | 'refunds'>
 
 /** A tender's state in a word and its colour; what needs a person comes first. */
-export const fateOf = (tender: Fated): { text: Fate; tone: Tone } => {
+export const statusOf = (tender: StatusFacts): { text: StatusText; tone: Tone } => {
   const { state, flag } = tender
   if (flag !== null && tender.aside > 0)
     return { text: `payments.flag.${flag}`, tone: flag === 'LATE' ? 'warning' : 'danger' }

@@ -14,7 +14,7 @@ export const useTypeAhead = (said: string, say: (text: string) => Promise<void>)
     saidLast.current = said
   }, [said])
   /** Applies the text to list and address at once. */
-  const settle = async (entered: string) => {
+  const commit = async (entered: string) => {
     const text = entered.trim()
     clearTimeout(timer.current)
     setTyped(text)
@@ -27,12 +27,12 @@ export const useTypeAhead = (said: string, say: (text: string) => Promise<void>)
     type: (text: string) => {
       clearTimeout(timer.current)
       setTyped(text.trim())
-      timer.current = setTimeout(() => void settle(text), typingPauseMs)
+      timer.current = setTimeout(() => void commit(text), typingPauseMs)
     },
-    settle,
+    commit,
     /** For blur: applies what is typed, so that it is not lost with the page. */
     leave: () => {
-      if (typed !== undefined) void settle(typed)
+      if (typed !== undefined) void commit(typed)
     },
   }
 }

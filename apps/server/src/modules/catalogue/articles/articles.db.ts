@@ -1,8 +1,8 @@
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
-import { countFates, type Doing, type Fates } from '../../../platform/database/staging.ts'
+import { countResults, type Doing, type RowResults } from '../../../platform/database/staging.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
-import { fateOf } from './staged.db.ts'
+import { rowResult } from './staged.db.ts'
 
 /** Rows whose code is the SKU of a product of another code; the value is that product's name. */
 export const takenCodeRows = (): Sql<{ line: number; value: string }> => sql`
@@ -54,8 +54,8 @@ export const keepPaths = async (tx: Tx, ids: ReadonlyMap<string, string>): Promi
 }
 
 /** Takes the products of staged articles that are new or differ, and notes them in `wanted_products`. What a list cannot tell stays as it is, and so does what is only guessed. */
-export const takeStagedProducts = (tx: Tx, doing: Doing): Promise<Fates> =>
-  countFates(tx, doing, {
+export const takeStagedProducts = (tx: Tx, doing: Doing): Promise<RowResults> =>
+  countResults(tx, doing, {
     compared: sql`compared as (
       select s.line, coalesce(p.id, s.product_id) as id, p.id is null as is_new, s.sku_code as code,
         case when p.name = s.given_name then p.name else s.name end as name,
@@ -96,7 +96,7 @@ export const takeStagedProducts = (tx: Tx, doing: Doing): Promise<Fates> =>
         category_id = excluded.category_id, description = excluded.description, tag = excluded.tag,
         updated_at = now(), version = p.version + 1
     )`,
-    fates: sql`select line, ${fateOf} from kept`,
+    results: sql`select line, ${rowResult} from kept`,
   })
 
 /** Makes the categories that staged articles tell those of their products. Only compared, what is new needs no look. */
@@ -193,8 +193,8 @@ const articleSku = sql`
   cross join lateral (select k.id is null or p.differs as counts) g`
 
 /** Takes the one SKU of each staged article, where it is new or differs. */
-export const takeArticleSkus = (tx: Tx, doing: Doing): Promise<Fates> =>
-  countFates(tx, doing, {
+export const takeArticleSkus = (tx: Tx, doing: Doing): Promise<RowResults> =>
+  countResults(tx, doing, {
     compared: sql`wanted as (
       select w.*,
         not w.is_new
@@ -219,12 +219,12 @@ export const takeArticleSkus = (tx: Tx, doing: Doing): Promise<Fates> =>
         depth_mm = excluded.depth_mm, height_mm = excluded.height_mm, size_text = excluded.size_text,
         attributes = excluded.attributes, allow_sale = excluded.allow_sale
     )`,
-    fates: sql`select line, ${fateOf} from wanted`,
+    results: sql`select line, ${rowResult} from wanted`,
   })
 
 /** Lists staged articles in a channel under their own code; a listing that is there stays as it is, one that has ended is there again. */
-export const takeArticleListings = (tx: Tx, channelId: string, doing: Doing): Promise<Fates> =>
-  countFates(tx, doing, {
+export const takeArticleListings = (tx: Tx, channelId: string, doing: Doing): Promise<RowResults> =>
+  countResults(tx, doing, {
     compared: sql`wanted as (
       select s.line, s.listing_id, k.id as sku_id, k.product_id, s.sku_code, m.id is null as is_new,
         m.ended_at is not null as differs
@@ -237,7 +237,7 @@ export const takeArticleListings = (tx: Tx, channelId: string, doing: Doing): Pr
       select listing_id, ${channelId}::bigint, sku_id, product_id, sku_code from wanted where is_new or differs
       on conflict (channel_id, sku_id) do update set ended_at = null
     )`,
-    fates: sql`select line, ${fateOf} from wanted`,
+    results: sql`select line, ${rowResult} from wanted`,
   })
 
 /** Notes which products have changed, to bring what follows from them up to date, and raises the versions of those that changed in what belongs to them. */
@@ -267,13 +267,13 @@ export const changedArticles = async (tx: Tx, after: string, limit: number): Pro
 }
 
 /** What became of whole articles, their prices and stock included. */
-export const articleFates = (tx: Tx): Promise<Fates> =>
-  countFates(tx, 'compare', {
+export const articleResults = (tx: Tx): Promise<RowResults> =>
+  countResults(tx, 'compare', {
     compared: sql`changed as materialized (select distinct line from staged_changes)`,
     written: sql``,
-    fates: sql`
+    results: sql`
       select p.line,
-        case when p.is_new then 'created' when c.line is not null then 'updated' else 'unchanged' end as fate
+        case when p.is_new then 'created' when c.line is not null then 'updated' else 'unchanged' end as result
       from wanted_products p
       left join changed c on c.line = p.line`,
   })

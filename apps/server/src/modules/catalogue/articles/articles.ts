@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import {
   capitalsCheck,
   type Doing,
-  type Fates,
+  type RowResults,
   type StagedCheck,
   type StagedColumn,
 } from '../../../platform/database/staging.ts'
@@ -21,7 +21,7 @@ import {
 import { refreshProducts, upsertPaths } from './write.ts'
 import { separator } from './write-rows.ts'
 
-export { articleFates } from './articles.db.ts'
+export { articleResults } from './articles.db.ts'
 export { loadNameOrder } from '../search/documents.ts'
 
 const columnsOf = (type: StagedColumn['type'], names: string): StagedColumn[] =>
@@ -77,7 +77,7 @@ export const takeArticles = async (
   tx: Tx,
   channelId: string,
   doing: Doing,
-): Promise<Record<'products' | 'skus' | 'listings', Fates>> => {
+): Promise<Record<'products' | 'skus' | 'listings', RowResults>> => {
   await makeCategories(tx)
   const products = await takeStagedProducts(tx, doing)
   await takeStagedCategories(tx, doing)

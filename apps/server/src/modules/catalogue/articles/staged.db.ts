@@ -5,7 +5,7 @@ import {
 } from '@showfloor/contract/common/constants'
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
-import { countFates, type Doing, type Fates, type Stored } from '../../../platform/database/staging.ts'
+import { countResults, type Doing, type RowResults, type Stored } from '../../../platform/database/staging.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 
 type Lines = Sql<{ line: number; value: string }>
@@ -25,7 +25,7 @@ export const otherProductsSkuRows = (): Lines => sql`
   join products p on p.id = k.product_id
   where p.code <> s.product_code`
 
-export const fateOf = sql`case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate`
+export const rowResult = sql`case when is_new then 'created' when differs then 'updated' else 'unchanged' end as result`
 
 // The packages that a row tells of a SKU, each beside the one that stands in its place; what is not said of one stays, and is the common thing for a new one.
 const packagesOf = (skuId: Sql) => sql`
@@ -81,8 +81,8 @@ const wantedSku = sql`
   left join skus k on k.sku_code = s.sku_code`
 
 /** Takes staged SKUs that are new or differ, with their packages where the rows tell them. */
-export const takeStagedSkus = async (tx: Tx, doing: Doing): Promise<Fates> => {
-  const fates = await countFates(tx, doing, {
+export const takeStagedSkus = async (tx: Tx, doing: Doing): Promise<RowResults> => {
+  const results = await countResults(tx, doing, {
     compared: sql`wanted as (
       select w.*,
         w.repacked
@@ -108,10 +108,10 @@ export const takeStagedSkus = async (tx: Tx, doing: Doing): Promise<Fates> => {
         allow_sale = excluded.allow_sale, allow_purchase = excluded.allow_purchase, status = excluded.status,
         o2o_value = excluded.o2o_value, attributes = excluded.attributes
     )`,
-    fates: sql`select line, ${fateOf} from wanted`,
+    results: sql`select line, ${rowResult} from wanted`,
   })
   if (doing === 'write') await writeStagedPackages(tx)
-  return fates
+  return results
 }
 
 /** Makes the packages that rows tell those of their SKUs. */
@@ -145,8 +145,8 @@ const writeStagedPackages = async (tx: Tx): Promise<void> => {
 }
 
 /** Takes staged listings of a channel that are new, have ended or differ. */
-export const takeStagedListings = (tx: Tx, channelId: string, doing: Doing): Promise<Fates> =>
-  countFates(tx, doing, {
+export const takeStagedListings = (tx: Tx, channelId: string, doing: Doing): Promise<RowResults> =>
+  countResults(tx, doing, {
     compared: sql`wanted as (
       select s.line, s.new_id, k.id as sku_id, k.product_id, m.id is null as is_new, s.item_outer_id,
         coalesce(s.third_party_sku, m.third_party_sku) as third_party_sku,
@@ -166,7 +166,7 @@ export const takeStagedListings = (tx: Tx, channelId: string, doing: Doing): Pro
       on conflict (channel_id, sku_id) do update
       set item_outer_id = excluded.item_outer_id, third_party_sku = excluded.third_party_sku, ended_at = null
     )`,
-    fates: sql`select line, ${fateOf} from wanted`,
+    results: sql`select line, ${rowResult} from wanted`,
   })
 
 /** Rows that tell a combo differently from its first row. */
@@ -212,7 +212,10 @@ const writeCombos = async (tx: Tx): Promise<void> => {
 const goingWhere = (doing: Doing): Sql => (doing === 'write' ? sql`delete` : sql`select`)
 
 /** Makes the combos that rows tell what the rows say, pieces and all. Answers too how many pieces go. */
-export const takeStagedCombos = async (tx: Tx, doing: Doing): Promise<{ fates: Fates; removed: number }> => {
+export const takeStagedCombos = async (
+  tx: Tx,
+  doing: Doing,
+): Promise<{ results: RowResults; removed: number }> => {
   if (doing === 'write') await writeCombos(tx)
   const wanted = sql`
     select s.line, c.id as combo_id, s.slot_no::smallint as slot_no, s.slot_name,
@@ -230,7 +233,7 @@ export const takeStagedCombos = async (tx: Tx, doing: Doing): Promise<{ fates: F
         from wanted w
         where (w.combo_id, w.slot_no, w.piece_no) = (p.combo_id, p.slot_no, p.piece_no)
       )`.execute(tx)
-  const fates = await countFates(tx, doing, {
+  const results = await countResults(tx, doing, {
     compared: sql`wanted as (
       select w.*, p.combo_id is null as is_new,
         (w.slot_name, w.optional, w.sku_id) is distinct from (p.slot_name, p.optional, p.sku_id) as differs
@@ -245,9 +248,9 @@ export const takeStagedCombos = async (tx: Tx, doing: Doing): Promise<{ fates: F
       on conflict (combo_id, slot_no, piece_no) do update
       set slot_name = excluded.slot_name, optional = excluded.optional, sku_id = excluded.sku_id
     )`,
-    fates: sql`select line, ${fateOf} from wanted`,
+    results: sql`select line, ${rowResult} from wanted`,
   })
-  return { fates, removed }
+  return { results, removed }
 }
 
 /** Rows of more than may be recommended beside a product. */
@@ -265,7 +268,7 @@ export const selfRecommendedRows = (): Lines => sql`
 export const takeStagedRecommendations = async (
   tx: Tx,
   doing: Doing,
-): Promise<{ fates: Fates; removed: number }> => {
+): Promise<{ results: RowResults; removed: number }> => {
   const wanted = sql`
     select s.line, p.id as product_id, r.id as recommended_id,
       row_number() over (partition by p.id order by s.line)::integer - 1 as position
@@ -281,7 +284,7 @@ export const takeStagedRecommendations = async (
         from wanted w
         where w.product_id = c.product_id and w.recommended_id = c.recommended_id
       )`.execute(tx)
-  const fates = await countFates(tx, doing, {
+  const results = await countResults(tx, doing, {
     compared: sql`wanted as (
       select w.*, c.product_id is null as is_new, c.position is distinct from w.position as differs
       from (${wanted}) w
@@ -292,9 +295,9 @@ export const takeStagedRecommendations = async (
       select product_id, recommended_id, position from wanted where is_new or differs
       on conflict (product_id, recommended_id) do update set position = excluded.position
     )`,
-    fates: sql`select line, ${fateOf} from wanted`,
+    results: sql`select line, ${rowResult} from wanted`,
   })
-  return { fates, removed }
+  return { results, removed }
 }
 
 /** Every SKU with what its importer reads of it. */

@@ -68,7 +68,7 @@ export const skuLoad: StagedLoad = {
     capitalsCheck('sku_code', { table: 'skus', column: 'sku_code' }),
   ],
   stored: storedSkus,
-  take: async (tx, _scope, doing) => ({ fates: await takeStagedSkus(tx, doing), removed: 0 }),
+  take: async (tx, _scope, doing) => ({ results: await takeStagedSkus(tx, doing), removed: 0 }),
 }
 
 const channelOf = ({ channelId }: StagedScope): string => {
@@ -87,7 +87,7 @@ export const listingLoad: StagedLoad = {
   checks: () => [knownSku],
   stored: (scope) => storedListings(channelOf(scope)),
   take: async (tx, scope, doing) => ({
-    fates: await takeStagedListings(tx, channelOf(scope), doing),
+    results: await takeStagedListings(tx, channelOf(scope), doing),
     removed: 0,
   }),
 }

@@ -116,7 +116,7 @@ type Change = {
   editId: string
   relation: string
   known: string[]
-  fate: 'created' | 'updated' | 'removed'
+  result: 'created' | 'updated' | 'removed'
   fields: Field[]
 }
 
@@ -154,7 +154,7 @@ const fieldsOf = (row: JournalRow, told: readonly string[], telling: Telling): F
 }
 
 /** A listing is ended and taken up again, a board moves and its row stays; to people they go and come. */
-const fateOf = ({ relation, before, after }: JournalRow): Change['fate'] => {
+const rowResult = ({ relation, before, after }: JournalRow): Change['result'] => {
   const isThere = (content: Content | null) =>
     content !== null &&
     (relation !== 'item_mappings' || content['ended_at'] === null) &&
@@ -169,11 +169,11 @@ export const changesOf = (rows: readonly JournalRow[], telling: Telling): Change
     const relation = relations[row.relation]
     const content = row.after ?? row.before
     if (!relation || !content) return []
-    const fate = fateOf(row)
+    const result = rowResult(row)
     const fields = fieldsOf(row, relation.told, telling)
-    if (fate === 'updated' && fields.length === 0) return []
+    if (result === 'updated' && fields.length === 0) return []
     const known = relation.known.map(([column, as]) =>
       as ? telling.nameOf(as, plain(content[column])) : plain(content[column]),
     )
-    return [{ editId: row.journalId, relation: row.relation, known, fate, fields }]
+    return [{ editId: row.journalId, relation: row.relation, known, result, fields }]
   })

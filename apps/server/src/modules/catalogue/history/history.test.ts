@@ -112,13 +112,13 @@ test('every edit of a product is told, who, when and from what to what; undone o
     '修改商品',
   ])
   expect(told.map(({ undoable }) => undoable)).toEqual([true, ...Array.from({ length: 6 }, () => false)])
-  expect(told[1]).toMatchObject({ created: 1, changes: [{ known: ['枯山落地灯'], fate: 'created' }] })
+  expect(told[1]).toMatchObject({ created: 1, changes: [{ known: ['枯山落地灯'], result: 'created' }] })
   const code = before.skus[0]?.skuCode
   expect(told[2]?.changes).toEqual([
     {
       relation: 'stock',
       known: [code, '本店'],
-      fate: 'updated',
+      result: 'updated',
       fields: [{ field: 'on_hand', from: '3', to: '9' }],
     },
   ])
@@ -127,11 +127,11 @@ test('every edit of a product is told, who, when and from what to what; undone o
     fields: [{ field: 'marketing_cents', from: null, to: '450000' }, {}, {}, {}, { field: 'cost_cents' }],
   })
   expect(told[5]?.changes).toMatchObject([
-    { relation: 'item_mappings', fate: 'removed', fields: [] },
+    { relation: 'item_mappings', result: 'removed', fields: [] },
     {
       relation: 'skus',
       known: [code],
-      fate: 'updated',
+      result: 'updated',
       fields: [
         { field: 'width_mm', from: '2200', to: '2300' },
         { field: 'attributes.seats', from: '3', to: '4' },
@@ -231,7 +231,7 @@ test('a SKU that somebody has put in a cart stays; who made the product is told 
   if (!like) throw new Error('The product has no SKU')
   const { id: _, ...sku } = { ...like, skuCode: 'MADE-1' }
   await admin.ask(catalogue.skuSave, { ...sku, channelSpuId: id, version: 1 })
-  expect((await edits(id))[0]?.changes).toMatchObject([{ fate: 'created' }, { known: ['MADE-1'] }])
+  expect((await edits(id))[0]?.changes).toMatchObject([{ result: 'created' }, { known: ['MADE-1'] }])
   const listing = (await managed(id)).skus[0]?.listings[0]?.id ?? ''
   await createCart(guide, shopId, [{ itemMappingId: listing, quantity: 1 }])
   expect(await admin.refused(catalogue.editUndo, await undo(id))).toMatchObject({

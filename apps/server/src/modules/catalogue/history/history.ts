@@ -131,7 +131,8 @@ export const productEdits = async (
   )
   const data = kept.map((row) => {
     const told = changes.get(row.id) ?? []
-    const count = (fate: (typeof told)[number]['fate']) => told.filter((one) => one.fate === fate).length
+    const count = (result: (typeof told)[number]['result']) =>
+      told.filter((one) => one.result === result).length
     return {
       id: row.id,
       action: row.call,

@@ -170,7 +170,7 @@ describe('a product made in the editor', () => {
           ),
       ),
     )
-    expect(both.filter((fate) => fate !== 'saved')).toEqual([expect.stringContaining('SKU_CODE_TAKEN')])
+    expect(both.filter((result) => result !== 'saved')).toEqual([expect.stringContaining('SKU_CODE_TAKEN')])
     for (const [call, input] of [
       [catalogue.productUpdate, fields({ categoryIds: ['1'] })],
       [catalogue.skuSave, { ...skuFields('NEW4-9'), id: lamp.skus[0]?.skuId }],

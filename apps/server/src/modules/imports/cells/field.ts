@@ -3,8 +3,8 @@ import type { Words } from '../../../platform/tables/refusal.ts'
 import type { CellType } from './cells.ts'
 
 /** A text that is the same in both languages, or says itself in each. */
-export type Told = string | Words
-export const inLanguage = (told: Told, language: Language): string =>
+export type Wording = string | Words
+export const inLanguage = (told: Wording, language: Language): string =>
   typeof told === 'string' ? told : told[language]
 
 /** One thing that a row can tell. `names`: how a column for it may be headed, apart from its label in both languages. */
@@ -18,7 +18,7 @@ export type Field = Words & {
   /** What its figures are in where the file does not say; left out, what its other columns are in. */
   unit?: string
   about?: Words
-  example: Told
+  example: Wording
   /** Known in files of other systems; those that come from here have no such column. */
   foreign?: true
 }

@@ -64,7 +64,7 @@ const stageRows = async (
   const header = headerOf(kind, sample)
   if (!header) throw new Refusal({ zh: `${file.name} 是空文件。`, en: `${file.name} is empty.` })
   const title = sample.splice(0, sample.indexOf(header) + 1).slice(0, -1)
-  const { format, found } = await settleColumns(reading, header, { title, sample }, telling)
+  const { format, found } = await formatAndColumns(reading, header, { title, sample }, telling)
   if (sample.length === 0)
     throw new Refusal({
       zh: `${file.name} 只有列名，没有内容。`,
@@ -136,7 +136,7 @@ const headerOf = ({ fields }: Kind, rows: readonly Row[]): Row | undefined => {
   return header
 }
 
-const settleColumns = async (
+const formatAndColumns = async (
   { kind, file, choices = {} }: FileReading,
   header: Row,
   { title, sample }: { title: readonly Row[]; sample: readonly Row[] },

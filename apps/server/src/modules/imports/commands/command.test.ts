@@ -350,7 +350,7 @@ test('what a killed command leaves can be taken up on the screen, or by the same
   expect(killed).toMatchObject({ state: 'INTERRUPTED', startedBy: '', created: 0 })
   const id = killed?.id ?? ''
   await admin.ask(contract.imports.check, { id })
-  expect(await desk.settled(id)).toMatchObject({ state: 'CHECKED', created: 1 })
+  expect(await desk.whenDone(id)).toMatchObject({ state: 'CHECKED', created: 1 })
   expect(await desk.apply(id)).toMatchObject({ state: 'APPLIED', created: 1 })
   expect((await product('KILL1'))?.marketing).toBe(129_900)
 

@@ -130,7 +130,7 @@ const countText = ({ created, updated, unchanged }: Counts): string =>
 const report = (outcome: Outcome, { kind, dryRun }: Options, shop: ImportShop, seconds: number): string[] => {
   const { written, rows, merged, leftOut } = outcome
   if (!written) return []
-  const { created, updated, unchanged } = written.fates
+  const { created, updated, unchanged } = written.results
   const counts = { created: created.count, updated: updated.count, unchanged: unchanged.count }
   const nouns = Object.entries(written.nouns ?? {})
     // Every part of the file names the same few categories again, so their sum would say nothing.

@@ -282,7 +282,7 @@ describe('broken and hostile files', () => {
       ['price', undefined],
     ])
     await desk.admin.ask(contract.imports.check, { id: two.id, fields: ['code', null, 'name', 'price'] })
-    expect(await desk.settled(two.id)).toMatchObject({
+    expect(await desk.whenDone(two.id)).toMatchObject({
       state: 'CHECKED',
       preview: { rows: [{ cells: ['D-1', '单椅', '12.00'] }] },
     })

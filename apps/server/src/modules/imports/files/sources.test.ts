@@ -51,7 +51,7 @@ describe('JSON lines', () => {
       fields: ['code', 'name', 'price', 'width', null, null, null, 'stock'],
       columns: [{ index: 3, unit: 'm' }],
     })
-    const sized = await desk.settled(found.id)
+    const sized = await desk.whenDone(found.id)
     expect([sized.columns[3]?.converted, sized.preview.rows[0]?.cells[3]]).toEqual([
       '1.299 m → 1,299 mm',
       '1299',
@@ -98,7 +98,7 @@ describe('sheets and hidden rows of a workbook', () => {
       refusal: '有几张工作表都有这样的清单：一月、二月。请选择读哪一张。',
     })
     await desk.admin.ask(imports.check, { id: asked.id, sheet: '二月' })
-    const second = await desk.settled(asked.id)
+    const second = await desk.whenDone(asked.id)
     expect(second).toMatchObject({ state: 'CHECKED', written: 'XLSX，工作表“二月”' })
     expect(second.preview.rows.map(({ cells }) => cells)).toEqual([[`${code}-2`, '6']])
     expect(await desk.apply(asked.id)).toMatchObject({ state: 'APPLIED', updated: 0, created: 1 })
@@ -116,7 +116,7 @@ describe('sheets and hidden rows of a workbook', () => {
     })
     const choose = async (hiddenRows: 'take' | 'leave') => {
       await desk.admin.ask(imports.check, { id: asked.id, hiddenRows })
-      return desk.settled(asked.id)
+      return desk.whenDone(asked.id)
     }
     expect(await choose('take')).toMatchObject({ state: 'CHECKED', rows: 3, problems: [] })
     const left = await choose('leave')

@@ -20,7 +20,7 @@ const choose = async (
     columns?: { index: number; unit?: string; mark?: '.' | ',' }[]
     rates?: { currency: string; rate: string }[]
   },
-): Promise<Found> => desk.settled((await desk.admin.ask(contract.imports.check, { id, ...choices })).id)
+): Promise<Found> => desk.whenDone((await desk.admin.ask(contract.imports.check, { id, ...choices })).id)
 
 /** What became of the cells of one column: the preview's, or the question that it raises, or the first problem. */
 const became = (found: Found): string[] | string => {

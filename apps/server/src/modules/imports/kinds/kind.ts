@@ -2,7 +2,7 @@ import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
 import type {
   Doing,
-  Fates,
+  RowResults,
   StagedCheck,
   StagedColumn,
   StagedLoad,
@@ -11,7 +11,7 @@ import type {
   Stored,
 } from '../../../platform/database/staging.ts'
 import type { Words } from '../../../platform/tables/refusal.ts'
-import type { Field, Told } from '../cells/field.ts'
+import type { Field, Wording } from '../cells/field.ts'
 import type { Format } from '../columns/format.ts'
 
 /** What a row says: its values for the table `staged`; or why it cannot be taken, which refuses the file (BAD) or leaves the row out. */
@@ -22,10 +22,10 @@ export type Reading = {
 
 export type CellReader = (cells: readonly string[]) => Reading
 
-/** What writing did beside the rows' own fates, as `prices: 3 created`. */
+/** What writing did beside the rows' own results, as `prices: 3 created`. */
 export type NounChanges = Record<string, { created: number; updated: number; unchanged: number }>
 
-export type Written = { fates: Fates; removed: number; nouns?: NounChanges }
+export type Written = { results: RowResults; removed: number; nouns?: NounChanges }
 
 /** Something that can be imported. */
 export type Kind = Words & {
@@ -39,13 +39,13 @@ export type Kind = Words & {
   reader: (format: Format, doing: Doing) => CellReader | Promise<CellReader>
   /** Staged columns that a row is known by: it may stand in a file once. Empty where the kind merges rows itself. */
   key: readonly string[]
-  /** Works out, once rows are settled, what checks and writing both ask for. */
+  /** Works out, once rows are prepared, what checks and writing both ask for. */
   prepare?: StagedLoad['prepare']
   checks: (scope: StagedScope) => readonly StagedCheck[]
   /** Which field a staged column is of. */
   fieldOf: (column: string) => string
   /** Rows merged into others, and problems of rows beside each other; once all are staged. */
-  settle?: (tx: Tx, tell: (line: number, why: Words) => Promise<void>) => Promise<{ merged: number }>
+  prepareRows?: (tx: Tx, tell: (line: number, why: Words) => Promise<void>) => Promise<{ merged: number }>
   /** Compares rows with what is stored, and writes what differs; or only says what that would do. */
   take: (tx: Tx, scope: StagedScope, doing: Doing) => Promise<Written>
   /** Brings up to date what follows from the rows, once they are to stay; left out, it is found out from their journal. */
@@ -53,5 +53,5 @@ export type Kind = Words & {
   /** What is stored of it, as staged rows that would change nothing. */
   stored: (scope: StagedScope) => Stored
   /** A staged row as people read it, by the file's fields. */
-  shown: (row: Record<string, unknown>, field: Field) => Told
+  shown: (row: Record<string, unknown>, field: Field) => Wording
 }

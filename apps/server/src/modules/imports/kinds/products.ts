@@ -1,10 +1,10 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
-import type { Doing, Fates, StagedScope, StagedValue } from '../../../platform/database/staging.ts'
+import type { Doing, RowResults, StagedScope, StagedValue } from '../../../platform/database/staging.ts'
 import {
   articleChecks,
   articleColumns,
-  articleFates,
+  articleResults,
   followArticles,
   loadNameOrder,
   pathCode,
@@ -14,7 +14,7 @@ import {
 import { newId } from '../../../platform/database/ids.ts'
 import { stockLoad } from '../../inventory/inventory.public.ts'
 import { channelPriceLoad, storedArticles } from '../../pricing/pricing.public.ts'
-import type { Field, Told } from '../cells/field.ts'
+import type { Field, Wording } from '../cells/field.ts'
 import { categorySeparator, leaveArticles, mergeArticles, otherTellings } from '../running/articles.db.ts'
 import { articleReader, fingerprint, type Article } from './article.ts'
 import { articleFields } from './article-fields.ts'
@@ -32,17 +32,17 @@ const takeAll = async (tx: Tx, scope: StagedScope, doing: Doing): Promise<Writte
   if (scope.channelId === null) throw new Error('Products are imported for a shop of a channel.')
   const { products, skus, listings } = await takeArticles(tx, scope.channelId, doing)
   await channelPriceLoad.prepare?.(tx, scope)
-  const { fates: prices } = await channelPriceLoad.take(tx, scope, doing)
-  const { fates: stock } = await stockLoad.take(tx, scope, doing)
+  const { results: prices } = await channelPriceLoad.take(tx, scope, doing)
+  const { results: stock } = await stockLoad.take(tx, scope, doing)
   const nouns = { products, skus, listings, prices, stock }
   return {
-    fates: await articleFates(tx),
+    results: await articleResults(tx),
     removed: 0,
-    nouns: Object.fromEntries(Object.entries(nouns).map(([noun, fates]) => [noun, countsOf(fates)])),
+    nouns: Object.fromEntries(Object.entries(nouns).map(([noun, results]) => [noun, countsOf(results)])),
   }
 }
 
-const countsOf = ({ created, updated, unchanged }: Fates): NounChanges[string] => ({
+const countsOf = ({ created, updated, unchanged }: RowResults): NounChanges[string] => ({
   created: created.count,
   updated: updated.count,
   unchanged: unchanged.count,
@@ -119,7 +119,7 @@ const pathText = (path: readonly string[]): string => {
   return categoriesOf(text).length > 1 ? text.replaceAll(',', '\\,') : text
 }
 
-const shownArticle = (row: Record<string, unknown>, { key, type }: Field): Told => {
+const shownArticle = (row: Record<string, unknown>, { key, type }: Field): Wording => {
   if (key === 'category') {
     const { category, category_en: english } = row
     if (typeof category === 'string' && typeof english === 'string')
@@ -157,7 +157,7 @@ export const productsKind: Kind = {
     }
   },
   checks: () => articleChecks,
-  settle: async (tx, tell) => {
+  prepareRows: async (tx, tell) => {
     if (!(await mergeArticles(tx))) return { merged: 0 }
     for (let after = 0; ;) {
       const found = await otherTellings(tx, after, othersPerPart)

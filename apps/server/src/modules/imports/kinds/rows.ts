@@ -4,7 +4,7 @@ import type { Words } from '../../../platform/tables/refusal.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { empty, readCell } from '../cells/cells.ts'
 import type { Format } from '../columns/format.ts'
-import { currencyField, type Field, type Told } from '../cells/field.ts'
+import { currencyField, type Field, type Wording } from '../cells/field.ts'
 import type { CellReader, Kind, Reading } from './kind.ts'
 
 /** A field that stands in the table `staged` as it is read; `part` names it within a column that holds several as JSON. */
@@ -104,7 +104,7 @@ const shownPackage = ([length, width, height, grams, needsAssembly, mayTilt]: Pa
   }
 }
 
-const shownValue = (value: unknown, { type }: Field): Told => {
+const shownValue = (value: unknown, { type }: Field): Wording => {
   if (value === null || value === undefined) return ''
   if (type === 'money') return (Number(value) / 100).toFixed(2)
   if (type === 'weight') return String(Number(value) / 1000)

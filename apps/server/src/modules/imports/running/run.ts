@@ -1,9 +1,9 @@
-import type { ImportFate } from '@showfloor/contract/common/import-kinds'
+import type { ImportResult } from '@showfloor/contract/common/import-kinds'
 import type { LoadingTx, PoolDb, Tx } from '../../../platform/database/db.ts'
-import { fateLines, type StagedScope } from '../../../platform/database/staging.ts'
+import { resultLines, type StagedScope } from '../../../platform/database/staging.ts'
 import { Refusal, shown, type Words } from '../../../platform/tables/refusal.ts'
 import { placeOf, type Column } from '../columns/columns.ts'
-import { ownFields, titleOf, type Told } from '../cells/field.ts'
+import { ownFields, titleOf, type Wording } from '../cells/field.ts'
 import { stageFile, type FileReading, type Problem, type Telling } from '../columns/reading.ts'
 import { checkRows, doubledRows, openImport, previewRows, takeTurn } from './staged.db.ts'
 import type { Kind, Written } from '../kinds/kind.ts'
@@ -15,7 +15,7 @@ export type Outcome = {
   leftOut: number
   notes: number
   written: Written | null
-  preview: { heads: Words[]; rows: { line: number; fate: ImportFate | null; cells: Told[] }[] }
+  preview: { heads: Words[]; rows: { line: number; result: ImportResult | null; cells: Wording[] }[] }
 }
 
 export type Run = Omit<FileReading, 'doing'> & {
@@ -68,7 +68,7 @@ const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome>
   }
   const { rows, joined, columns } = await stageFile(tx, { ...run, doing }, tell, telling)
   telling.progress({ phase: 'CHECKING', done: 0, of: 1 })
-  const { merged } = (await kind.settle?.(tx, async (line, why) =>
+  const { merged } = (await kind.prepareRows?.(tx, async (line, why) =>
     tell({ line, place: { zh: '', en: '' }, severity: 'LEFT_OUT', why }),
   )) ?? { merged: 0 }
   await kind.prepare?.(tx, scope)
@@ -126,7 +126,7 @@ const checkStaged = async (
 }
 
 const previewLength = 200
-const shortened = (told: Told): Told =>
+const shortened = (told: Wording): Wording =>
   typeof told === 'string'
     ? told.slice(0, previewLength)
     : { zh: told.zh.slice(0, previewLength), en: told.en.slice(0, previewLength) }
@@ -138,16 +138,16 @@ const previewOf = async (
   written: Written | null,
 ): Promise<Outcome['preview']> => {
   const fields = columns.flatMap(({ field }) => ownFields(kind.fields).filter(({ key }) => key === field))
-  const fateOf = new Map<number, ImportFate>()
+  const rowResult = new Map<number, ImportResult>()
   if (written)
-    for (const fate of ['created', 'updated', 'unchanged'] as const)
-      for (const line of written.fates[fate].lines) fateOf.set(line, fate)
-  const rows = await previewRows(tx, written ? [...fateOf.keys()] : null, fateLines)
+    for (const result of ['created', 'updated', 'unchanged'] as const)
+      for (const line of written.results[result].lines) rowResult.set(line, result)
+  const rows = await previewRows(tx, written ? [...rowResult.keys()] : null, resultLines)
   return {
     heads: fields.map((field) => ({ zh: titleOf(field, 'zh'), en: titleOf(field, 'en') })),
     rows: rows.map(({ line, content }) => ({
       line,
-      fate: fateOf.get(line) ?? null,
+      result: rowResult.get(line) ?? null,
       cells: fields.map((field) => shortened(kind.shown(content, field))),
     })),
   }

@@ -109,7 +109,7 @@ describe('who may, and where it runs', () => {
     expect(file.body).toContain('2,B 列（成本价）,有误,成本价有误')
     const plain = await desk.send('prices', csv('货号,销售价', `${code}-1,2199`))
     expect(await importer.ask(imports.apply, { id: plain.id })).toEqual({ id: plain.id })
-    await desk.settled(plain.id)
+    await desk.whenDone(plain.id)
 
     // A cost that is guessed comes to nothing: the column is no column of theirs, chosen by hand neither.
     const theirs = await importDesk(world, { shopId, admin: importer })
@@ -121,7 +121,7 @@ describe('who may, and where it runs', () => {
       unchanged: 1,
     })
     await importer.ask(imports.check, { id: guessed.id, fields: ['sku', 'cost'] })
-    expect(await theirs.settled(guessed.id)).toMatchObject({
+    expect(await theirs.whenDone(guessed.id)).toMatchObject({
       columns: [{ field: 'sku' }, { field: null }],
       updated: 0,
     })
@@ -146,7 +146,7 @@ describe('who may, and where it runs', () => {
     expect(await put(url.replace(/expires=\d+/, 'expires=99999999999'))).toBe(403)
     expect(await put(url)).toBe(200)
     expect(await put(url)).toBe(403)
-    expect(await desk.settled(id)).toMatchObject({ refusal: 'a.csv 只有列名，没有内容。' })
+    expect(await desk.whenDone(id)).toMatchObject({ refusal: 'a.csv 只有列名，没有内容。' })
   })
 
   test('an account is given so many addresses an hour, as many as nobody needs', async () => {
@@ -177,18 +177,18 @@ describe('who may, and where it runs', () => {
       const there = callerWith({ ...world, app: other }, admin.headers)
       const checked = await desk.send('stock', csv('sku,stock', `${code}-1,70`))
       await there.ask(imports.apply, { id: checked.id })
-      expect(await desk.settled(checked.id)).toMatchObject({ state: 'APPLIED', updated: 1 })
+      expect(await desk.whenDone(checked.id)).toMatchObject({ state: 'APPLIED', updated: 1 })
       await there.ask(imports.undo, { id: checked.id })
-      expect(await desk.settled(checked.id)).toMatchObject({ state: 'UNDONE' })
+      expect(await desk.whenDone(checked.id)).toMatchObject({ state: 'UNDONE' })
 
       const { id } = await desk.send('stock', csv('sku,stock', `${code}-1,71`))
       await sql`
         update imports
         set state = 'APPLYING', alive_at = now() - interval '1 minute'
         where id = ${id}`.execute(world.db)
-      expect(await desk.settled(id)).toMatchObject({ state: 'INTERRUPTED' })
+      expect(await desk.whenDone(id)).toMatchObject({ state: 'INTERRUPTED' })
       await there.ask(imports.check, { id })
-      expect(await desk.settled(id)).toMatchObject({ state: 'CHECKED', updated: 1 })
+      expect(await desk.whenDone(id)).toMatchObject({ state: 'CHECKED', updated: 1 })
 
       // What a server has received of a file before it stopped is never taken for all of it.
       await sql`
@@ -196,7 +196,7 @@ describe('who may, and where it runs', () => {
         set content = substr(content, 1, 12)
         where import_id = ${id}`.execute(world.db)
       await there.ask(imports.check, { id })
-      expect(await desk.settled(id)).toMatchObject({
+      expect(await desk.whenDone(id)).toMatchObject({
         state: 'REFUSED',
         refusal: '文件没有传完，请重新上传。',
       })
@@ -229,7 +229,7 @@ describe('repeats', () => {
         admin.ask(call, { id }, keyed(name)),
       ])
       expect([one, two]).toEqual([{ id }, { id }])
-      expect(await desk.settled(id)).toMatchObject({ state: states[name], refusal: '' })
+      expect(await desk.whenDone(id)).toMatchObject({ state: states[name], refusal: '' })
       expect(await admin.ask(call, { id }, keyed(name))).toEqual({ id })
       expect(await admin.ask(imports.read, { id })).toMatchObject({ state: states[name], refusal: '' })
       expect((await admin.refused(call, { id: other.id }, keyed(name))).code).toBe('IDEMPOTENCY_KEY_REUSED')

@@ -125,7 +125,7 @@ export const followWrites = async (
   progress: Telling['progress'],
 ): Promise<void> => {
   await analyzeWritten(tx)
-  const changed = (written?.fates.created.count ?? 0) + (written?.fates.updated.count ?? 0)
+  const changed = (written?.results.created.count ?? 0) + (written?.results.updated.count ?? 0)
   if (follow) return follow(tx, (done) => progress({ phase: 'WRITING', done, of: changed }))
   const productIds = await touchedProducts(tx, importId)
   await raiseProductVersions(tx, productIds)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/db.ts'
-import { countFates, type Doing, type Fates, type Stored } from '../../../platform/database/staging.ts'
+import { countResults, type Doing, type RowResults, type Stored } from '../../../platform/database/staging.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 
 export const unknownSkuRows = (): Sql<{ line: number; value: string }> => sql`
@@ -8,8 +8,8 @@ export const unknownSkuRows = (): Sql<{ line: number; value: string }> => sql`
   where not exists (select from sku_codes k where k.sku_code = s.sku_code)`
 
 /** Takes staged stock levels of a shop that are new or differ; empty cells leave a figure as it is, rows without any leave the stock. SKUs may be new, too. */
-export const takeStagedStock = (tx: Tx, shopId: string, doing: Doing): Promise<Fates> =>
-  countFates(tx, doing, {
+export const takeStagedStock = (tx: Tx, shopId: string, doing: Doing): Promise<RowResults> =>
+  countResults(tx, doing, {
     compared: sql`wanted as (
       select s.line, k.sku_id, c.sku_id is null as is_new, s.on_hand,
         coalesce(s.in_transit, c.in_transit, 0) as in_transit,
@@ -31,8 +31,8 @@ export const takeStagedStock = (tx: Tx, shopId: string, doing: Doing): Promise<F
       set on_hand = excluded.on_hand, in_transit = excluded.in_transit,
         in_transit_date = excluded.in_transit_date
     )`,
-    fates: sql`
-      select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate
+    results: sql`
+      select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as result
       from wanted`,
   })
 
@@ -63,8 +63,8 @@ export const narrowingBoards = (): Sql<{ line: number; value: string }> => sql`
   select line, width_max_mm::text as value from staged where width_max_mm < width_min_mm`
 
 /** Takes staged boards of a shop that are new or of another measure. */
-export const takeStagedBoards = (tx: Tx, shopId: string, doing: Doing): Promise<Fates> =>
-  countFates(tx, doing, {
+export const takeStagedBoards = (tx: Tx, shopId: string, doing: Doing): Promise<RowResults> =>
+  countResults(tx, doing, {
     compared: sql`wanted as (
       select s.*, k.sku_id, b.id, b.id is null as is_new,
         (s.length_mm, s.width_min_mm, s.width_max_mm, s.thickness_mm) is distinct from (
@@ -90,8 +90,8 @@ export const takeStagedBoards = (tx: Tx, shopId: string, doing: Doing): Promise<
       from wanted w
       where b.shop_id = ${shopId}::bigint and b.id = w.id and w.differs
     )`,
-    fates: sql`
-      select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as fate
+    results: sql`
+      select line, case when is_new then 'created' when differs then 'updated' else 'unchanged' end as result
       from wanted`,
   })
 

@@ -37,7 +37,10 @@ export const stockLoad: StagedLoad = {
   ],
   checks: () => [knownSku()],
   stored: (scope) => storedStock(shopOf(scope)),
-  take: async (tx, scope, doing) => ({ fates: await takeStagedStock(tx, shopOf(scope), doing), removed: 0 }),
+  take: async (tx, scope, doing) => ({
+    results: await takeStagedStock(tx, shopOf(scope), doing),
+    removed: 0,
+  }),
 }
 
 /** A shop's boards with a natural edge from staged rows, each known by its number. Boards of other shops, and those that orders hold, stay as they are. */
@@ -85,5 +88,8 @@ export const boardLoad: StagedLoad = {
     capitalsCheck('serial_no', { table: 'natural_edge_boards', column: 'serial_no' }),
   ],
   stored: (scope) => storedBoards(shopOf(scope)),
-  take: async (tx, scope, doing) => ({ fates: await takeStagedBoards(tx, shopOf(scope), doing), removed: 0 }),
+  take: async (tx, scope, doing) => ({
+    results: await takeStagedBoards(tx, shopOf(scope), doing),
+    removed: 0,
+  }),
 }

@@ -29,7 +29,7 @@ import { deliveryRows } from '../delivery/delivery.db.ts'
 import { linesToHold } from '../following/following.db.ts'
 import { linesOf } from '../listing/detail.db.ts'
 import { wireDelivery } from '../delivery/delivery.ts'
-import { tellOfOrder } from '../following/notices.ts'
+import { notifyOfOrder } from '../following/notices.ts'
 import { announceOrder, lockedOrder, move, orderFor, refuseTransition, type Versioned } from '../order.ts'
 
 /** Statuses in which the customer has agreed to the order. */
@@ -113,7 +113,7 @@ const confirm = async (context: PublicContext, order: OrderRow, actor: string, s
     openBill(context.db, { ...ref, orderNo: order.order_no, payableCents: order.payable_cents }),
     move(context, order, 'confirm', confirmed, {}, actor),
     keepStock(context, ref, lines, holdEnd),
-    tellOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId),
+    notifyOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId),
   ])
   if (!isHeld) throw new CallError('ORDER_HOLD_EXPIRED')
   return moved
@@ -203,7 +203,7 @@ export const customerOrder = async (
   }
 }
 
-const openForAnswer = async (
+const openAnswerable = async (
   context: PublicContext,
   token: string,
   revision: number,
@@ -221,7 +221,7 @@ export const customerConfirm = async (
   context: PublicContext,
   input: { token: string; revision: number; signature: string },
 ) => {
-  const { link, order, hash } = await openForAnswer(context, input.token, input.revision, 'confirm')
+  const { link, order, hash } = await openAnswerable(context, input.token, input.revision, 'confirm')
   if (link.answer === 'REFUSED') throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.answer === null) {
     await confirm(context, order, order.customer_name, input.signature)
@@ -239,7 +239,7 @@ export const customerRefuse = async (
   context: PublicContext,
   input: { token: string; revision: number; reason: string },
 ) => {
-  const { link, order, hash } = await openForAnswer(context, input.token, input.revision, 'refuse')
+  const { link, order, hash } = await openAnswerable(context, input.token, input.revision, 'refuse')
   if (link.answer === 'CONFIRMED') throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.answer === null) {
     await move(
@@ -250,7 +250,7 @@ export const customerRefuse = async (
       { text: input.reason },
       order.customer_name,
     )
-    await tellOfOrder(context, order, { kind: 'ORDER_REFUSED', reason: input.reason }, order.version)
+    await notifyOfOrder(context, order, { kind: 'ORDER_REFUSED', reason: input.reason }, order.version)
     await answerLink(context.db, link.shop_id, hash, {
       answer: 'REFUSED',
       revision: input.revision,

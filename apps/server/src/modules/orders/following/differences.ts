@@ -2,7 +2,7 @@ import { isOpenDifference } from '@showfloor/contract/common/difference-status'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import type { DifferenceBus, DifferenceMoved } from '../../differences/differences.public.ts'
 import { notify, type Notice } from '../../notifications/notifications.public.ts'
-import { keepDifference, type ToldOrder } from './following.db.ts'
+import { keepDifference, type OrderName } from './following.db.ts'
 import { announceOrder } from '../order.ts'
 
 /** What an order does when a difference of it takes a step: it knows the one that waits, writes it on its timeline and tells whoever is concerned. */
@@ -32,10 +32,10 @@ const timelineOf = (event: DifferenceMoved) => {
   return { id: newId(), type: `difference.${event.action}`, actor: event.actor, detail }
 }
 
-type ToldTo = Pick<Notice, 'to' | 'exceptAccountId'>
+type Recipients = Pick<Notice, 'to' | 'exceptAccountId'>
 
 /** Whom a step concerns: who decides of what waits for a decision, who asked of the decision, finance of what has to be given back. */
-const noticesOf = (event: DifferenceMoved, order: ToldOrder): Notice[] => {
+const noticesOf = (event: DifferenceMoved, order: OrderName): Notice[] => {
   const about = {
     orderId: scoped(order.shop_id, order.id),
     orderNo: order.order_no,
@@ -44,7 +44,7 @@ const noticesOf = (event: DifferenceMoved, order: ToldOrder): Notice[] => {
     amount: event.amountCents,
     reason: event.reason,
   }
-  const notice = (content: Notice['content'], to: ToldTo): Notice => ({
+  const notice = (content: Notice['content'], to: Recipients): Notice => ({
     shopId: event.shopId,
     event: `${content.kind}:${event.differenceId}:${event.version}`,
     content,

@@ -5,14 +5,14 @@ import type { Db, Moment } from '../../../platform/database/db.ts'
 import type { NewLine } from '../order.db.ts'
 
 /** Whom an order's news concerns, and what it is called. */
-export type ToldOrder = {
+export type OrderName = {
   shop_id: string
   id: string
   order_no: string
   account_id: string
   customer_name: string
 }
-const toldColumns = sql`shop_id, id, order_no, account_id, customer_name`
+const nameColumns = sql`shop_id, id, order_no, account_id, customer_name`
 
 /** All that a paid order sells is held now. Answers whether something was missing. */
 export const keptAgain = async (
@@ -37,14 +37,14 @@ type TimelineEvent = { id: string; type: string; actor: string; detail: EventFac
 export const keepForGood = async (
   db: Db,
   order: { shopId: string; id: string; isWhole: boolean; events: readonly TimelineEvent[] },
-): Promise<ToldOrder | undefined> => {
-  const { rows } = await sql<ToldOrder>`
+): Promise<OrderName | undefined> => {
+  const { rows } = await sql<OrderName>`
     with kept as (
       update orders
       set hold_expires_at = null, updated_at = now(),
         unheld_since = case when not ${order.isWhole} then coalesce(unheld_since, now()) end
       where shop_id = ${order.shopId} and id = ${order.id}
-      returning ${toldColumns}
+      returning ${nameColumns}
     ), written as (
       insert into order_events (shop_id, order_id, id, type, actor, detail)
       select ${order.shopId}, ${order.id}, e.id, e.type, e.actor, e.detail
@@ -53,7 +53,7 @@ export const keepForGood = async (
           id bigint, type text, actor text, detail jsonb
         )
     )
-    select ${toldColumns}
+    select ${nameColumns}
     from kept`.execute(db)
   return rows[0]
 }
@@ -67,9 +67,9 @@ export const keepDifference = async (
     open: OpenDifferenceStatus | null | undefined
     event: TimelineEvent | undefined
   },
-): Promise<ToldOrder | undefined> => {
+): Promise<OrderName | undefined> => {
   const { event } = order
-  const { rows } = await sql<ToldOrder>`
+  const { rows } = await sql<OrderName>`
     with kept as (
       update orders
       set open_difference = case
@@ -78,7 +78,7 @@ export const keepDifference = async (
         end,
         updated_at = now()
       where shop_id = ${order.shopId} and id = ${order.id}
-      returning ${toldColumns}
+      returning ${nameColumns}
     ), written as (
       insert into order_events (shop_id, order_id, id, type, actor, detail)
       select ${order.shopId}, ${order.id}, ${event?.id ?? null}::bigint, ${event?.type ?? ''},
@@ -86,15 +86,15 @@ export const keepDifference = async (
       from kept
       where ${event !== undefined}
     )
-    select ${toldColumns}
+    select ${nameColumns}
     from kept`.execute(db)
   return rows[0]
 }
 
 /** Undefined for a draft that was deleted meanwhile. */
-export const toldOrder = async (db: Db, shopId: string, id: string): Promise<ToldOrder | undefined> => {
-  const { rows } = await sql<ToldOrder>`
-    select ${toldColumns}
+export const orderName = async (db: Db, shopId: string, id: string): Promise<OrderName | undefined> => {
+  const { rows } = await sql<OrderName>`
+    select ${nameColumns}
     from orders
     where shop_id = ${shopId} and id = ${id}`.execute(db)
   return rows[0]
@@ -105,9 +105,9 @@ export const endingHolds = async (
   db: Db,
   before: Moment,
   batch: { afterId: string; limit: number },
-): Promise<(ToldOrder & { hold_expires_at: Date })[]> => {
-  const { rows } = await sql<ToldOrder & { hold_expires_at: Date }>`
-    select ${toldColumns}, hold_expires_at
+): Promise<(OrderName & { hold_expires_at: Date })[]> => {
+  const { rows } = await sql<OrderName & { hold_expires_at: Date }>`
+    select ${nameColumns}, hold_expires_at
     from orders
     where status in ('PENDING_CONFIRMATION', 'CONFIRMED')
       and hold_expires_at > now()

@@ -7,17 +7,17 @@ import type { News, NewsDesk } from '../../../platform/live/news.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import type { PaymentBus, PaymentEvents } from '../../payments/payments.public.ts'
 import { holdWarning } from '../../settings/settings.public.ts'
-import { endingHolds, toldOrder, type ToldOrder } from './following.db.ts'
+import { endingHolds, orderName, type OrderName } from './following.db.ts'
 
 type OfOrder = 'orderId' | 'orderNo' | 'customerName'
-type Told = Exclude<NotificationContent, { offerId: string } | { differenceId: string }>
+type OrderNotice = Exclude<NotificationContent, { offerId: string } | { differenceId: string }>
 /** What is told of an order beside which order it is. */
-type About = Told extends infer One ? (One extends Told ? Omit<One, OfOrder> : never) : never
+type About = OrderNotice extends infer One ? (One extends OrderNotice ? Omit<One, OfOrder> : never) : never
 
 /** Tells the order's guide and whoever has one of `permissions` in the shop; `occasion` tells two events of the same kind on one order apart. */
-export const tellOfOrder = (
+export const notifyOfOrder = (
   context: EventContext,
-  order: ToldOrder,
+  order: OrderName,
   about: About,
   occasion: string | number,
   exceptAccountId?: string | null,
@@ -37,9 +37,9 @@ export const tellOfOrder = (
   })
 
 /** Tells that a payment was booked; whoever took it knows. */
-export const tellOfPayment = (
+export const notifyOfPayment = (
   context: EventContext,
-  order: ToldOrder,
+  order: OrderName,
   event: PaymentEvents['payment.booked'],
 ): Promise<void> => {
   const left = event.payableCents - event.paidCents
@@ -47,17 +47,17 @@ export const tellOfPayment = (
     left < 0
       ? { kind: 'PAYMENT_OVERPAID', amount: event.amountCents, over: Math.min(event.amountCents, -left) }
       : { kind: 'PAYMENT_ARRIVED', amount: event.amountCents, due: left }
-  return tellOfOrder(context, order, about, event.tenderId, event.takenBy)
+  return notifyOfOrder(context, order, about, event.tenderId, event.takenBy)
 }
 
 /** Tells of money that was set aside, also whoever may give it back. */
 export const followMisplacedPayments = (bus: PaymentBus): void =>
   bus.on('payment.misplaced', async (context, event) => {
-    const order = await toldOrder(context.db, event.shopId, event.orderId)
+    const order = await orderName(context.db, event.shopId, event.orderId)
     if (!order) return
     const kind = event.reason === 'LATE' ? 'PAYMENT_LATE' : 'PAYMENT_MISMATCH'
     const about = { kind, amount: event.amountCents } as const
-    await tellOfOrder(context, order, about, event.tenderId, null, ['shop.oversee', 'payment.refund'])
+    await notifyOfOrder(context, order, about, event.tenderId, null, ['shop.oversee', 'payment.refund'])
   })
 
 const batchSize = 200
@@ -71,7 +71,7 @@ export const warnOfEndingHolds = async (db: PoolDb, announce: NewsDesk['announce
       const news: News[] = []
       const expiresAt = order.hold_expires_at.toISOString()
       await db.transaction((tx) =>
-        tellOfOrder(
+        notifyOfOrder(
           { db: tx, announce: (item) => void news.push(item) },
           order,
           { kind: 'HOLD_EXPIRING', expiresAt },

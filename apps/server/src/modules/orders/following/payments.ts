@@ -12,7 +12,7 @@ import type { PaymentBus } from '../../payments/payments.public.ts'
 import { keepForGood, keptAgain, linesToHold, overdueOrders, lengthenHold } from './following.db.ts'
 import { toHold } from '../placing/content.ts'
 import { insertEvent } from '../order.db.ts'
-import { followMisplacedPayments, tellOfOrder, tellOfPayment } from './notices.ts'
+import { followMisplacedPayments, notifyOfOrder, notifyOfPayment } from './notices.ts'
 import { announceOrder, lockedOrder, move } from '../order.ts'
 
 type OrderRef = { shopId: string; orderId: string }
@@ -43,9 +43,9 @@ export const followPayments = (bus: PaymentBus): void => {
       events: isWhole ? [paid] : [paid, unheld],
     })
     if (order) {
-      await tellOfPayment(context, order, event)
+      await notifyOfPayment(context, order, event)
       if (!isWhole)
-        await tellOfOrder(context, order, { kind: 'ORDER_UNHELD', items: missing }, event.tenderId)
+        await notifyOfOrder(context, order, { kind: 'ORDER_UNHELD', items: missing }, event.tenderId)
     }
     announceOrder(context, event.shopId, event.orderId)
   })

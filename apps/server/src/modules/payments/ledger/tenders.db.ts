@@ -150,7 +150,7 @@ export const openTenders = async (db: Db, shopId: string, orderId: string): Prom
   return rows
 }
 
-/** Links that have ended and whose fate nobody knows, those first that have waited longest to be asked about. */
+/** Links that have ended and whose outcome nobody knows, those first that have waited longest to be asked about. */
 export const tendersToAsk = async (db: Db, limit: number): Promise<(TenderRow & { asked: number })[]> => {
   const { rows } = await sql<TenderRow & { asked: number }>`
     select ${tenderColumns}, asked

@@ -142,7 +142,7 @@ export const postponeAsking = async (db: Db, refund: RefundKey): Promise<void> =
     where shop_id = ${refund.shop_id} and id = ${refund.id}`.execute(db)
 }
 
-/** Compare-and-set: false when its fate is known already. */
+/** Compare-and-set: false when its outcome is known already. */
 export const markDone = async (db: Db, refund: RefundKey): Promise<boolean> => {
   const result =
     await sql`update refunds set state = 'DONE', succeeded_at = now(), failure = null, asking_until = null

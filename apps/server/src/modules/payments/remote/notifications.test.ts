@@ -31,7 +31,7 @@ test.each(paths)('%s asks for a repeat while the keys of its provider cannot be 
   expect(await notify(unreachable, url, '{}')).toEqual({ status: 503, code: 'UNAVAILABLE' })
 })
 
-test('a notification of a refund is acknowledged and has its fate asked for soon', async () => {
+test('a notification of a refund is acknowledged and has its outcome asked for soon', async () => {
   const world = await startPayingWorld({ SANDBOX_REFUND_SETTLE_MS: '200' })
   worlds.push(world)
   const { payments } = contract

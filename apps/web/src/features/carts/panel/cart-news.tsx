@@ -11,7 +11,7 @@ import { sendUnsent } from '../changes/cart-unsent.ts'
 import { cartListQuery, useCurrentCart } from '../carts.queries.ts'
 
 /** News often come in bursts; one refresh at the end is enough. */
-const settleMs = 250
+const quietMs = 250
 
 /** Debounces `work`, and calls it after the calls of `noun` have settled; again later when `work` returns that it is too early. */
 const useSettled = (work: () => 'later' | void): (() => void) => {
@@ -25,7 +25,7 @@ const useSettled = (work: () => 'later' | void): (() => void) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       if (latest.current() === 'later') start()
-    }, settleMs)
+    }, quietMs)
   }, [])
 }
 

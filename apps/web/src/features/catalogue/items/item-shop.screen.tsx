@@ -72,7 +72,7 @@ export const ItemShopScreen = (props: Listing) => {
         placeholder={t('browse.codeHint')}
         onType={typing.type}
         onLeave={typing.leave}
-        onEnter={(text) => void typing.settle(text)}
+        onEnter={(text) => void typing.commit(text)}
       />
       <ItemFilters shopId={shopId} search={search} onChange={onChange} />
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -82,12 +82,12 @@ export const ItemShopScreen = (props: Listing) => {
           <NearestListings
             shopId={shopId}
             search={query.isPlaceholderData ? {} : props.search}
-            onKeyword={(meant) => void typing.settle(meant)}
+            onKeyword={(meant) => void typing.commit(meant)}
           />
           <NoListing
             search={search}
             onChange={(next) => void onChange(next)}
-            onAll={() => void onChange({}).then(() => typing.settle(''))}
+            onAll={() => void onChange({}).then(() => typing.commit(''))}
           />
         </>
       ) : null}

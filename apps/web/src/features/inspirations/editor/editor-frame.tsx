@@ -77,8 +77,8 @@ export const EditorForm = <Problems extends object>(props: {
         {isConflict(editor.error) ? (
           <EditorConflict
             busy={editor.busy}
-            onTakeTheirs={() => editor.settle('theirs')}
-            onKeepMine={() => editor.settle('mine')}
+            onTakeTheirs={() => editor.resolve('theirs')}
+            onKeepMine={() => editor.resolve('mine')}
           />
         ) : null}
         {children(tried ? problems : {})}

@@ -91,7 +91,7 @@ export const useEditor = <Detail extends Kept, Draft>(
       void reread()
     },
   })
-  const settlement = useMutation({
+  const resolution = useMutation({
     mutationFn: async (take: 'mine' | 'theirs') => {
       if (!kept) return
       const theirs = await props.latest(kept.id)
@@ -105,12 +105,12 @@ export const useEditor = <Detail extends Kept, Draft>(
   return {
     kept,
     error: work.error,
-    busy: work.isPending || removal.isPending || settlement.isPending,
+    busy: work.isPending || removal.isPending || resolution.isPending,
     /** `published` is the status after saving; without it the status stays. */
     keep: (published?: boolean) => work.mutate(published),
     remove: () => kept && removal.mutate({ id: kept.id, version: kept.version }),
     /** Resolves a conflict: takes the other version, or keeps one's own on top of it. */
-    settle: (take: 'mine' | 'theirs') => settlement.mutate(take),
+    resolve: (take: 'mine' | 'theirs') => resolution.mutate(take),
   }
 }
 export type Editor = ReturnType<typeof useEditor>

@@ -16,7 +16,7 @@ import classes from './repurchase.module.css'
 
 type Bought = CallOutput<'orders.repurchase'>
 
-const Told = ({ title, names }: { title: string; names: readonly string[] }) =>
+const NamedPieces = ({ title, names }: { title: string; names: readonly string[] }) =>
   names.length === 0 ? null : (
     <div className={classes['told']}>
       <Icon name="alert" size={18} />
@@ -39,9 +39,9 @@ const Result = ({ bought, onOpenCart }: { bought: Bought; onOpenCart: () => void
         <Icon name="check" size={20} />
         {t('orders.repurchased', { n: bought.added })}
       </p>
-      <Told title={t('orders.repurchaseGone')} names={bought.gone.map(pieces)} />
-      <Told title={t('orders.repurchaseLeft')} names={bought.left.map(pieces)} />
-      <Told title={t('orders.batchColour')} names={bought.batchColour.map(({ skuName }) => skuName)} />
+      <NamedPieces title={t('orders.repurchaseGone')} names={bought.gone.map(pieces)} />
+      <NamedPieces title={t('orders.repurchaseLeft')} names={bought.left.map(pieces)} />
+      <NamedPieces title={t('orders.batchColour')} names={bought.batchColour.map(({ skuName }) => skuName)} />
       <Button fullWidth onClick={onOpenCart}>
         {t('orders.openCart')}
       </Button>

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import { fateOf, isWaiting, shownCents, type Tender } from '../payment-rules.ts'
+import { statusOf, isWaiting, shownCents, type Tender } from '../payment-rules.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { TenderDecision } from './tender-decision.tsx'
 import { TenderIcon } from './tender-icon.tsx'
@@ -53,7 +53,7 @@ export const TenderList = (props: {
   return (
     <ul className={classes['tenders']} aria-live="polite">
       {tenders.toReversed().map((tender) => {
-        const fate = fateOf(tender)
+        const status = statusOf(tender)
         return (
           <li key={tender.id} className={classes['tender']} data-shown={tender.id === shownId}>
             <span className={classes['icon']} data-type={tender.type}>
@@ -69,8 +69,8 @@ export const TenderList = (props: {
             <span className={classes['sum']}>
               <Price amountCents={shownCents(tender)} />
             </span>
-            <span className={classes['fate']}>
-              <StatusPill tone={fate.tone}>{t(fate.text)}</StatusPill>
+            <span className={classes['status']}>
+              <StatusPill tone={status.tone}>{t(status.text)}</StatusPill>
             </span>
             {tender.refunds.length > 0 || tender.actions.length > 0 ? (
               <div className={classes['decision']}>

@@ -105,26 +105,26 @@ const Head = (listed: { shopId: string; search: ItemSearch }) => (
 const useEntered = (
   shopId: string,
   keyword: string,
-  settle: (text: string) => Promise<void>,
+  commit: (text: string) => Promise<void>,
   add: ((item: ListedItem, quantity: number) => void) | undefined,
 ) => {
   const queryClient = useQueryClient()
   const [unknown, setUnknown] = useState<Scan>()
   const count = async ({ code, quantity }: Scan) => {
-    if (code === '') return settle('')
+    if (code === '') return commit('')
     const { data } = await queryClient.fetchQuery(itemSearchQuery(shopId, { keyword: code }))
     setUnknown(data.length === 0 ? { code, quantity } : undefined)
     if (data.length === 0) toast.error(t('browse.codeUnknown', { code }))
     const item = itemWithCode(data, code)
-    if (!item || !isSold(item) || !add) return settle(code)
+    if (!item || !isSold(item) || !add) return commit(code)
     add(item, quantity)
-    return settle('')
+    return commit('')
   }
   const enter = (scan: Scan) => void count(scan).catch((error: unknown) => toast.error(messageOf(error)))
   return {
     enter: (text: string) => enter(readScan(text)),
     enterMeant: (code: string) =>
-      unknown?.code === keyword ? enter({ ...unknown, code }) : void settle(code),
+      unknown?.code === keyword ? enter({ ...unknown, code }) : void commit(code),
   }
 }
 
@@ -150,7 +150,7 @@ export const SimpleShopScreen = (props: {
     putScanned(item, n)
     return toast.success(t('browse.counted', { name: item.skuName, n }))
   }
-  const { enter, enterMeant } = useEntered(shopId, keyword, typing.settle, onAdd && addScanned)
+  const { enter, enterMeant } = useEntered(shopId, keyword, typing.commit, onAdd && addScanned)
   const shown = wantedFirst(wanted, query.data?.data)
   return (
     <>
@@ -178,7 +178,7 @@ export const SimpleShopScreen = (props: {
           <NoListing
             search={search}
             onChange={(next) => void onChange(next)}
-            onAll={() => void onChange({}).then(() => typing.settle(''))}
+            onAll={() => void onChange({}).then(() => typing.commit(''))}
           />
         ) : null}
         <Lines items={shown} wanted={wanted} onQuantity={onAdd ? put : undefined} />

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { StatusPill } from '../../../../ui/states/status-pill.tsx'
 import shared from '../../../identity/administration.module.css'
-import { FateCounts, Who } from '../../../imports/history-row.tsx'
+import { ResultCounts, Who } from '../../../imports/history-row.tsx'
 import imports from '../../../imports/imports.module.css'
 import { changedFields, changedPart, type Edit, type EditChange } from './history-words.ts'
 import { editsQuery, useSaving, type ManagedProduct } from '../manage.queries.ts'
@@ -20,14 +20,14 @@ import manage from '../manage.module.css'
 const Change = ({ change }: { change: EditChange }) => (
   <li>
     <b>{changedPart(change)}</b>
-    {change.fate === 'updated' ? null : (
-      <span data-fate={change.fate}>{t(`imports.fate.${change.fate}`)}</span>
+    {change.result === 'updated' ? null : (
+      <span data-result={change.result}>{t(`imports.result.${change.result}`)}</span>
     )}
     {changedFields(change).map(({ field, label, from, to }) => (
       <span key={field} className={classes['field']}>
-        {label} {change.fate === 'created' ? null : <del>{from}</del>}
-        {change.fate === 'updated' ? ' → ' : null}
-        {change.fate === 'removed' ? null : <ins>{to}</ins>}
+        {label} {change.result === 'created' ? null : <del>{from}</del>}
+        {change.result === 'updated' ? ' → ' : null}
+        {change.result === 'removed' ? null : <ins>{to}</ins>}
       </span>
     ))}
   </li>
@@ -45,7 +45,7 @@ const EditRow = ({ edit }: { edit: Edit }) => {
         <span className={imports['file']}>
           <b>{edit.actionName}</b>
         </span>
-        <FateCounts item={edit} />
+        <ResultCounts item={edit} />
         <Who item={edit} />
         {edit.undoneAt ? <StatusPill tone="neutral">{t('imports.state.UNDONE')}</StatusPill> : <span />}
       </div>

@@ -140,7 +140,7 @@ export const changedFields = (
   change: EditChange,
 ): { field: string; label: string; from: string; to: string }[] => {
   const isFigures = change.relation === 'stock' || change.relation.endsWith('_prices')
-  if (change.fate !== 'updated' && !isFigures) return []
+  if (change.result !== 'updated' && !isFigures) return []
   const columns = words[change.relation]?.() ?? {}
   return change.fields.map(({ field, from, to }) => {
     const attribute = field.startsWith('attributes.') ? field.slice('attributes.'.length) : ''

@@ -1,6 +1,6 @@
 -- platform: deletes what a journal made. Answers what would go with it because it refers to it by now; then the
 -- caller rolls back.
-create function remove_turned(p_relation text, p_first integer, p_last integer)
+create function delete_replayed(p_relation text, p_first integer, p_last integer)
 returns table (relation text, row_found text, in_use boolean)
 language plpgsql
 as $$
@@ -23,7 +23,7 @@ begin
       when child.name = p_relation then format(
         'where not exists (
           select
-          from turning v
+          from replay v
           where v.relation = %L
             and v.before is null
             and v.after->>''id'' = c.id::text
@@ -34,8 +34,8 @@ begin
     end;
     return query execute format(
       'select %L::text, u.after::text, true
-      from turning u
-      where u.turn_no between $1 and $2
+      from replay u
+      where u.replay_no between $1 and $2
         and u.before is null
         and (u.after->>%L)::bigint in (select c.%I from %s c %s)
       limit 5',
@@ -45,8 +45,8 @@ begin
   end loop;
   execute format(
     'delete from %I t
-    using turning u
-    where u.turn_no between $1 and $2
+    using replay u
+    where u.replay_no between $1 and $2
       and u.before is null
       and u.after is not null
       and %s',

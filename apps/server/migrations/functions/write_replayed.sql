@@ -1,5 +1,5 @@
 -- platform: writes what a journal changed or deleted as it was.
-create function restore_turned(p_relation text, p_first integer, p_last integer, p_edit boolean)
+create function write_replayed(p_relation text, p_first integer, p_last integer, p_edit boolean)
 returns void
 language plpgsql
 as $$
@@ -12,12 +12,12 @@ begin
     and a.attnum > 0
     and not a.attisdropped
     and a.attgenerated = ''
-    and a.attname <> all(loose_columns(p_edit));
+    and a.attname <> all(untracked_columns(p_edit));
   execute format(
     'update %I t
     set (%s) = (select %s from jsonb_populate_record(t, u.before))
-    from turning u
-    where u.turn_no between $1 and $2
+    from replay u
+    where u.replay_no between $1 and $2
       and u.before is not null
       and u.after is not null
       and %s',
@@ -32,9 +32,9 @@ begin
   execute format(
     'insert into %I (%s)
     select %s
-    from turning u
+    from replay u
     cross join lateral jsonb_populate_record(null::%I, u.before)
-    where u.turn_no between $1 and $2
+    where u.replay_no between $1 and $2
       and u.before is not null
       and u.after is null',
     p_relation, written, written, p_relation

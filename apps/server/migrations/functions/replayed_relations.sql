@@ -1,6 +1,6 @@
--- platform: what is to be turned, parents before their children: its numbers, and how many rows go or come.
--- `whole`: rows that refer to others of the same table are turned all at once.
-create function turned_relations()
+-- platform: what is to be replayed, parents before their children: its numbers, and how many rows go or come.
+-- `whole`: rows that refer to others of the same table are replayed all at once.
+create function replayed_relations()
 returns table (
   relation text,
   first_no integer,
@@ -15,8 +15,8 @@ begin
   return query
     select
       u.relation,
-      min(u.turn_no),
-      max(u.turn_no),
+      min(u.replay_no),
+      max(u.replay_no),
       count(*) filter (where u.before is null)::integer,
       count(*) filter (where u.before is not null)::integer,
       exists (
@@ -26,7 +26,7 @@ begin
           and c.conrelid = u.relation::regclass
           and c.confrelid = c.conrelid
       )
-    from turning u
+    from replay u
     where u.before is not null
       or u.after is not null
     group by u.relation

@@ -1,6 +1,6 @@
 -- platform: columns that change by themselves, which an undo leaves alone. In an edit the caller counts up the
 -- version.
-create function loose_columns(p_edit boolean)
+create function untracked_columns(p_edit boolean)
 returns text[]
 language sql
 immutable
