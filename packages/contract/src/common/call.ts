@@ -48,7 +48,7 @@ export const harmlessRepeats = {
  * - `idempotent`: the caller must send an idempotency key. Every other call that writes takes one when it is sent. Under the same key a repeat answers what the
  *   first answered.
  * - `repeat`: why the call takes no idempotency key: what makes a repeat harmless without one.
- * - `secret`: the answer holds a token or a password that is told once and stored nowhere.
+ * - `secret`: the answer holds a token, a password or personal data, so that what is kept of it for a repeat can be opened with the idempotency key alone.
  * - `shop`: the shops in the input, each by its id or by something that belongs to it; each must be of one of the caller's shops.
  * - `reach`: how far a permission for administration goes where no `shop` limits it. `chain`: what the call is about is the whole chain's, such as products, channel
  *   prices and settings, whichever shops the caller has. `own`: the handler limits it to the caller's shops and permissions.

@@ -14,9 +14,11 @@ const removeCarts = async (db: Db, { shopId, customerId }: Whose): Promise<void>
   await sql`
     delete from cart_quotes
     where shop_id = ${shopId}
-      and cart_id in (select id from carts where shop_id = ${shopId} and customer_id = ${customerId})`.execute(
-    db,
-  )
+      and cart_id in (
+        select id
+        from carts
+        where shop_id = ${shopId} and customer_id = ${customerId}
+      )`.execute(db)
   await sql`delete from carts where shop_id = ${shopId} and customer_id = ${customerId}`.execute(db)
 }
 

@@ -112,17 +112,19 @@ describe('sent twice at once and a third time later under one key', () => {
     expect(atOnce).toEqual([later, later])
   })
 
-  test('an answer with a token or a password is stored so that only the key opens it', async () => {
+  test('an answer with a password or personal data is stored so that only the key opens it', async () => {
     const key = randomUUID()
     const input = { ...person, username: 'zhou03', mobile: nextMobile() }
     const { temporaryPassword } = await admin.ask(identity.accountCreate, input, keyed(key))
+    const guest = { shopId: scene.shopId, name: '欧阳女士', mobile: nextMobile() }
+    await admin.ask(customers.create, guest, keyed(`${key}-guest`))
     const { rows: stored } = await sql`
       select key, response
       from idempotency_keys
       where account_id = ${admin.account.id}
-        and call = ${'identity.accountCreate'}`.execute(world.db)
-    expect(stored.length).toBeGreaterThan(0)
-    expect(JSON.stringify(stored)).not.toContain(temporaryPassword)
-    expect(JSON.stringify(stored)).not.toContain(key)
+        and call in ('identity.accountCreate', 'customers.create')`.execute(world.db)
+    expect(stored.length).toBeGreaterThan(1)
+    for (const secret of [temporaryPassword, key, guest.name])
+      expect(JSON.stringify(stored)).not.toContain(secret)
   })
 })

@@ -57,9 +57,8 @@ export const undoJournal = async (
 ): Promise<UndoConflict[]> => {
   const isEdit = of === 'edit'
   const begun = await sql<UndoConflict>`
-    select relation, row_found, in_use from begin_replay(${journalId}::bigint, ${isEdit}, ${again})`.execute(
-    tx,
-  )
+    select relation, row_found, in_use
+    from begin_replay(${journalId}::bigint, ${isEdit}, ${again})`.execute(tx)
   if (begun.rows.length > 0) return begun.rows
   const { rows: relations } = await sql<ReplayedRelation>`select * from replayed_relations()`.execute(tx)
   const all = relations.reduce((sum, { first_no, last_no }) => sum + last_no - first_no + 1, 0)

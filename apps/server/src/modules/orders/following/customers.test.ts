@@ -14,9 +14,9 @@ let scene: Scene
 let admin: SignedIn
 beforeAll(async () => {
   world = await startWorld({ CUSTOMER_KEEP_MONTHS: '12' })
-  await sql`insert into districts (code, name, parent_code, level) values ('310112103', '虹桥镇', null, 1)`.execute(
-    world.db,
-  )
+  await sql`
+    insert into districts (code, name, parent_code, level)
+    values ('310112103', '虹桥镇', null, 1)`.execute(world.db)
   scene = await setScene(world, { stock: 20 })
   admin = await signIn(world, { shopIds: [scene.shopId], roles: ['admin'] })
 })
@@ -31,10 +31,11 @@ const cartFor = async (customerId: string, cartName: string): Promise<string> =>
 /** Every table that has a text anywhere in one of its rows. The audit log and answers that are kept for repeats are for tests of their own. */
 const tablesWith = async (text: string): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'idempotency_keys'`.execute(
-    world.db,
-  )
+    select relname as name
+    from pg_class
+    where relnamespace = current_schema()::regnamespace
+      and relkind = 'r'
+      and relname <> 'idempotency_keys'`.execute(world.db)
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await withClient(world.databaseUrl, (client) =>
@@ -123,12 +124,14 @@ test('each night forgets those with whom nothing has happened for the months of 
   ]
   const draft = await placeOrder(scene, { customerId: ordered })
   expect(draft.status).toBe('PENDING_CONFIRMATION')
-  await sql`update customers set updated_at = now() - interval '13 months' where shop_id = ${shopId}`.execute(
-    world.db,
-  )
-  await sql`update orders set updated_at = now() - interval '13 months' where shop_id = ${shopId}`.execute(
-    world.db,
-  )
+  await sql`
+    update customers
+    set updated_at = now() - interval '13 months'
+    where shop_id = ${shopId}`.execute(world.db)
+  await sql`
+    update orders
+    set updated_at = now() - interval '13 months'
+    where shop_id = ${shopId}`.execute(world.db)
   await cartFor(withCart, '一车')
   await guide.ask(addNote, { id: noted, text: '来电' })
   const job = world.app.jobs.find(({ name }) => name === 'customers-forget')
