@@ -131,6 +131,7 @@ export const calls = {
   'inventory.siteStock': '[/api/gateway/furniture_wms/inventory/sites',
   'inventory.naturalEdge': '[/api/gateway/furniture_wms/natural-edge-setting/query',
   'inventory.boardMove': '[!/api/gateway/furniture_wms/natural-edge-setting/move',
+  'inventory.movements': '[/api/gateway/furniture_wms/inventory/movements',
   'inspirations.stylePage': '[/api/gateway/furniture_item/style-match/paging',
   'inspirations.styleDetail': '[/api/gateway/furniture_item/style-match/detail',
   'inspirations.styleSave': '[/api/gateway/furniture_item/style-match/save',

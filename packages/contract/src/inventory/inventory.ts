@@ -3,6 +3,7 @@ import { call } from '../common/call.ts'
 import { STOCK_PIECES_MAX } from '../common/constants.ts'
 import { day, id, shortText } from '../common/schemas.ts'
 import { boards } from './boards.ts'
+import { movements } from './movements.ts'
 import { site } from '../pricing.ts'
 
 const pieces = z.int().min(0).max(STOCK_PIECES_MAX)
@@ -120,4 +121,5 @@ export const inventory = {
     errors: [],
   }),
   ...boards,
+  ...movements,
 }

@@ -17,6 +17,7 @@ export type ImportRow = {
   file_name: string
   size_bytes: string
   reads_cost: boolean
+  account_id: string | null
   state: ImportState
   created_at: Date
   applied_at: Date | null
@@ -43,7 +44,7 @@ const forgotten = isForgotten(sql`i.applied_at`)
 
 const selected = sql`
   select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes,
-    i.reads_cost, case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state,
+    i.reads_cost, i.account_id, case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state,
     i.created_at, i.applied_at, i.undone_at, a.name as started_by, u.name as undone_by, i.written, i.progress,
     i.columns, i.choices, i.currencies, i.sheets, i.hidden_rows, i.outcome, i.refusal,
     i.state = 'APPLIED' and not ${forgotten} as undoable, i.state = 'UNDONE' and not ${forgotten} as redoable

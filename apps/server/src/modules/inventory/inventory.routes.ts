@@ -2,6 +2,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { productStock, productStockUpdate } from './stock/levels.ts'
 import { boardMove, naturalEdge } from './boards/boards.ts'
+import { stockMovements } from './movements/movements.ts'
 import { queryStock, siteStock } from './stock/stock.ts'
 
 export const inventoryRoutes: HandlersOf<Contract['inventory']> = {
@@ -11,4 +12,5 @@ export const inventoryRoutes: HandlersOf<Contract['inventory']> = {
   boardMove,
   productStock,
   productStockUpdate,
+  movements: stockMovements,
 }

@@ -3,6 +3,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
+import { setCause, type Cause } from '../../../platform/database/cause.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import {
   journalRows,
@@ -65,9 +66,19 @@ const tellEdit = async ({ db, session }: Context, productId: string, call: EditC
   return id
 }
 
+const causeOf = ({ session }: Context, id: string, call: EditCall | null): Cause => ({
+  kind: call === 'inventory.boardMove' ? 'TRANSFER' : 'EDIT',
+  of: 'edit',
+  id,
+  accountId: session.accountId,
+})
+
 /** Puts an edit into the product's history, and keeps a journal of what the transaction changes from now on, so that it can be told and undone. */
-export const beginEdit = async (context: Context, productId: string, call: EditCall): Promise<void> =>
-  keepJournal(context.db, await tellEdit(context, productId, call))
+export const beginEdit = async (context: Context, productId: string, call: EditCall): Promise<void> => {
+  const id = await tellEdit(context, productId, call)
+  await keepJournal(context.db, id)
+  await setCause(context.db, causeOf(context, id, call))
+}
 
 /** A product's history begins with who made it, which is not undone. */
 export const tellCreation = async (context: Context, productId: string): Promise<void> => {
@@ -176,6 +187,7 @@ export const editUndo = async (
   const call = await endEdit(db, { id, productId, accountId: session.accountId }, creation)
   if (call === undefined) throw new CallError('CATALOGUE_CHANGED')
   await refuseOtherShops(context, id, call)
+  await setCause(db, causeOf(context, id, null))
   const conflicts = await undoJournal(db, id, { of: 'edit' })
   if (conflicts.length > 0)
     throw new CallError(conflicts.some((one) => one.in_use) ? 'EDIT_IN_USE' : 'EDIT_CHANGED_SINCE', {
@@ -203,6 +215,7 @@ export const editRedo = async (
   const call = await resumeEdit(db, { id, productId })
   if (call === undefined) throw new CallError('CATALOGUE_CHANGED')
   await refuseOtherShops(context, id, call)
+  await setCause(db, causeOf(context, id, null))
   const conflicts = await undoJournal(db, id, { of: 'edit', again: true })
   if (conflicts.length > 0)
     throw new CallError('EDIT_NOT_REDOABLE', { names: await conflictNames(db, conflicts) })

@@ -3,6 +3,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
+import { setCause } from '../../../platform/database/cause.ts'
 import { idWithin } from '../../../platform/database/ids.ts'
 import { handOverStock, keepStock, type HoldLine } from '../../inventory/inventory.public.ts'
 import { handOverLines, type DeliveryLineRow, type DeliveryRow } from '../deliveries.db.ts'
@@ -81,6 +82,8 @@ export const deliver = async (
     throw new CallError('DELIVERY_UNPAID', { due: formatCents(row.due_cents) })
   const lines = handedLines(row, input.short)
   const held = heldLines(lines)
+  const { accountId } = context.session
+  await setCause(context.db, { kind: 'SALE', of: 'delivery', id: row.id, accountId })
   const missing = await handOverStock(context, orderOf(row), held)
   if (missing) throw new CallError('DELIVERY_STOCK', { name: missing.name })
   await handOverLines(

@@ -1,4 +1,5 @@
 import type { ImportResult } from '@showfloor/contract/common/import-kinds'
+import { keepJournal } from '../../../platform/database/journal.ts'
 import type { LoadingTx, PoolDb, Tx } from '../../../platform/database/db.ts'
 import { resultLines, type StagedScope } from '../../../platform/database/staging.ts'
 import { Refusal, shown, type Words } from '../../../platform/tables/refusal.ts'
@@ -24,8 +25,9 @@ export type Run = Omit<FileReading, 'doing'> & {
   strict?: boolean
   /** What belongs to the writing, within its transaction; left out, all is only looked at. */
   keep?: (tx: Tx, outcome: Outcome) => Promise<void>
-  /** The import that the journal is kept for. */
+  /** The import that the journal is kept for, and who asked for it. */
   importId?: string
+  accountId?: string | null
 }
 
 /** Ends a transaction that was only to be looked at, or that found bad rows. */
@@ -60,7 +62,9 @@ type Tally = Record<Problem['severity'], number>
 const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome> => {
   const { kind, scope, file } = run
   const doing = run.keep ? 'write' : 'compare'
-  await openImport(tx, run.keep ? (run.importId ?? null) : null)
+  const importId = run.keep ? (run.importId ?? null) : null
+  await openImport(tx, { importId, accountId: run.accountId ?? null })
+  await keepJournal(tx, importId)
   const tally: Tally = { BAD: 0, LEFT_OUT: 0, NOTE: 0 }
   const tell = (problem: Problem): Promise<void> | undefined => {
     tally[problem.severity] += 1

@@ -1,17 +1,17 @@
 import { advisoryLocks } from '../../../platform/database/advisory-locks.ts'
+import { setCause } from '../../../platform/database/cause.ts'
 import type { LoadingTx, Tx } from '../../../platform/database/db.ts'
-import { keepJournal } from '../../../platform/database/journal.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 
-/**
- * A whole file is one transaction, and its statements, a turn waited for among them, have hours; while it names its import, a journal is kept of what it
- * changes.
- */
-export const openImport = async (tx: LoadingTx, importId: string | null): Promise<void> => {
+/** Which import changes rows, and who asked for it; nobody for a file from the command line. */
+export type ImportCause = { importId: string | null; accountId: string | null }
+
+/** A whole file is one transaction, and its statements, a turn waited for among them, have hours. */
+export const openImport = async (tx: LoadingTx, { importId, accountId }: ImportCause): Promise<void> => {
   await sql`
     select set_config('statement_timeout', '2h', true),
       set_config('idle_in_transaction_session_timeout', '10min', true)`.execute(tx)
-  await keepJournal(tx, importId)
+  await setCause(tx, { kind: 'IMPORT', of: 'import', id: importId, accountId })
 }
 
 /** Two imports into one database take turns. */

@@ -186,6 +186,7 @@ export const workOnFile = (
             file: table,
             choices,
             importId: work.id,
+            accountId: row.account_id,
             ...(isApplying
               ? {
                   keep: async (tx, result) => {
@@ -246,7 +247,7 @@ export const workOnTurn = (
   return workBehind(deps, work, isRedo ? 'UNDONE' : 'APPLIED', async (progress) => {
     progress({ phase: 'CHECKING', done: 0, of: 1 })
     await deps.database.db.loading(async (tx) => {
-      await openImport(tx, null)
+      await openImport(tx, { importId: row.id, accountId })
       await takeTurn(tx)
       const productIds = await touchedProducts(tx, row.id)
       let rows = 0

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { isAlike } from '../../../ui/drafts/rebase.ts'
 import { useUnsaved } from '../../../ui/drafts/use-draft.ts'
+import { Movements } from '../../inventory/movements.tsx'
 import { stockQuery, useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import shared from './manage.module.css'
@@ -146,7 +147,12 @@ const SkuEntry = ({ sku, sites, first }: { sku: Sku; sites: Stock['sites']; firs
         </span>
         <small>{t('manage.sellable', { n: formatNumber(total) })}</small>
       </summary>
-      {open ? <SkuStock sku={sku} sites={sites} /> : null}
+      {open ? (
+        <>
+          <SkuStock sku={sku} sites={sites} />
+          <Movements skuId={sku.skuId} sites={sites} siteId={sku.levels[0]?.siteId ?? sites[0]?.id ?? ''} />
+        </>
+      ) : null}
     </details>
   )
 }

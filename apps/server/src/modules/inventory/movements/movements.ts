@@ -1,0 +1,23 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { movementRows } from './movements.db.ts'
+
+type Calls = Contract['inventory']
+
+/** How a SKU's stock in a shop came to be what it is, the newest first. */
+export const stockMovements = async (
+  { db }: Context,
+  { siteId, skuId, before, size }: ParsedInputOf<Calls['movements']>,
+): Promise<OutputOf<Calls['movements']>> => {
+  const found = await movementRows(db, { shopId: siteId, skuId }, { before: before ?? null, limit: size + 1 })
+  const data = found.slice(0, size).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    quantity: row.quantity,
+    onHand: row.on_hand,
+    at: row.at.toISOString(),
+    by: row.by ?? '',
+  }))
+  return { data, next: found.length > size ? (data.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../client/call.ts'
+import { callKey } from '../../client/queries.ts'
+import { formatDateTime, formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { MoreButton } from '../../ui/buttons/more-button.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import classes from './movements.module.css'
+
+const movementsQuery = (siteId: string, skuId: string) =>
+  infiniteQueryOptions({
+    queryKey: callKey('inventory.movements', { siteId, skuId }),
+    queryFn: ({ pageParam, signal }) =>
+      call('inventory.movements', { siteId, skuId, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+
+const List = ({ siteId, skuId }: { siteId: string; skuId: string }) => {
+  const query = useInfiniteQuery(movementsQuery(siteId, skuId))
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonRows count={3} rowPx={48} />
+  const rows = query.data.pages.flatMap((page) => page.data)
+  if (rows.length === 0) return <p className={classes['none']}>{t('inventory.movementsNone')}</p>
+  return (
+    <>
+      <ol className={classes['list']}>
+        {rows.map(({ id, kind, quantity, onHand, at, by }) => (
+          <li key={id}>
+            <span className={classes['what']}>
+              <b>{t(`inventory.movement.${kind}`)}</b>
+              <small>{[by, formatDateTime(at)].filter((part) => part !== '').join(' · ')}</small>
+            </span>
+            <b className={classes['quantity']}>
+              {quantity > 0 ? '+' : '−'}
+              {formatNumber(Math.abs(quantity))}
+            </b>
+            <small>{t('inventory.onHandAfter', { n: formatNumber(onHand) })}</small>
+          </li>
+        ))}
+      </ol>
+      <MoreButton query={query} name={t('inventory.movementsMore')} />
+    </>
+  )
+}
+
+/** How a SKU's stock came to be what it is, in one of the user's shops. */
+export const Movements = (props: {
+  skuId: string
+  sites: readonly { id: string; siteName: string }[]
+  /** The shop to begin with. */
+  siteId: string
+}) => {
+  const { skuId, sites } = props
+  const [open, setOpen] = useState(false)
+  const [siteId, setSiteId] = useState(props.siteId)
+  return (
+    <details
+      className={classes['movements']}
+      open={open}
+      onToggle={(event) => {
+        event.stopPropagation()
+        setOpen(event.currentTarget.open)
+      }}
+    >
+      <summary>{t('inventory.movements')}</summary>
+      {open && sites.length > 1 ? (
+        <div className={classes['site']}>
+          <SelectField
+            label={t('inventory.movementsShop')}
+            value={siteId}
+            options={sites.map(({ id, siteName }) => ({ value: id, label: siteName }))}
+            onChange={setSiteId}
+          />
+        </div>
+      ) : null}
+      {open ? <List siteId={siteId} skuId={skuId} /> : null}
+    </details>
+  )
+}

@@ -1,0 +1,15 @@
+export const inventory = {
+  movements: 'Stock movements',
+  'movement.OPENING': 'Opening stock',
+  'movement.EDIT': 'Corrected by hand',
+  'movement.IMPORT': 'Import',
+  'movement.SALE': 'Sold and delivered',
+  'movement.RETURN': 'Returned',
+  'movement.TRANSFER': 'Transfer',
+  'movement.COUNT': 'Count',
+  'movement.WRITE_OFF': 'Written off',
+  movementsNone: 'This SKU has not moved in this shop yet',
+  movementsMore: 'Earlier movements',
+  movementsShop: 'Shop',
+  onHandAfter: '{n} on hand after',
+}

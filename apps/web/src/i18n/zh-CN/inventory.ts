@@ -1,0 +1,15 @@
+export const inventory = {
+  movements: '库存流水',
+  'movement.OPENING': '期初',
+  'movement.EDIT': '手工更正',
+  'movement.IMPORT': '导入',
+  'movement.SALE': '售出交付',
+  'movement.RETURN': '退货',
+  'movement.TRANSFER': '调拨',
+  'movement.COUNT': '盘点',
+  'movement.WRITE_OFF': '报损',
+  movementsNone: '这家店铺还没有这个 SKU 的流水',
+  movementsMore: '更早的流水',
+  movementsShop: '店铺',
+  onHandAfter: '结存 {n}',
+} as const
