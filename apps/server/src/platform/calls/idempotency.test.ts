@@ -5,7 +5,7 @@ import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract, contractCalls } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleInput } from '../../testing/contract/inputs.ts'
-import { createCart, signIn } from '../../testing/factories.ts'
+import { createCart, createShop, signIn } from '../../testing/factories.ts'
 import { nextMobile, placeOrder, setScene, type Scene } from '../../testing/order-scene.ts'
 import { requestOf, startWorld, type SignedIn, type World } from '../../testing/world.ts'
 import { sql } from '../database/sql.ts'
@@ -17,11 +17,14 @@ const optional = calls.filter(([, call]) => idempotencyOf(call) === 'optional')
 
 let world: World
 let scene: Scene
+/** Whose ids samples have: a call may close it. */
+let sampleShopId: string
 let admin: SignedIn & { account: { id: string } }
 beforeAll(async () => {
   world = await startWorld()
   scene = await setScene(world)
-  admin = await signIn(world, { roles: ['admin'], shopIds: [scene.shopId] })
+  sampleShopId = await createShop(world)
+  admin = await signIn(world, { roles: ['admin'], shopIds: [scene.shopId, sampleShopId] })
   await sql`
     insert into districts (code, name, parent_code, level)
     values ('310112101', '莘庄镇', null, 4)`.execute(world.db)
@@ -42,7 +45,7 @@ test('every call that writes takes a key or says why a repeat is harmless; one w
 
 /** The answer to a sample of a call's input. */
 const answerTo = async (call: Call, headers: Record<string, string>) => {
-  const request = requestOf(call, sampleInput(call, scene.shopId))
+  const request = requestOf(call, sampleInput(call, sampleShopId))
   const type = isAskedByAddress(call) ? {} : { 'content-type': 'application/json' }
   const { statusCode: status, body } = await world.app.server.inject({
     ...request,
