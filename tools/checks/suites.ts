@@ -11,43 +11,55 @@ export type Suite = { name: string; run: () => Promise<Counts> }
 
 type Started = (stop: () => Promise<void>) => void
 
-/** The path of an installed package's program. */
-function programOf(root: string, name: string, bin = name): string {
+/** The path of an installed package's program of the same name. */
+function programOf(root: string, name: string): string {
   const manifest = join(root, 'node_modules', name, 'package.json')
   const { bin: bins } = createRequire(import.meta.url)(manifest) as { bin: string | Record<string, string> }
-  return join(dirname(manifest), typeof bins === 'string' ? bins : (bins[bin] ?? ''))
+  return join(dirname(manifest), typeof bins === 'string' ? bins : (bins[name] ?? ''))
 }
 
-/** Runs an installed program in the project's folder on this terminal; returns its exit code. */
-function runTool(root: string, file: string, args: string[], env: Record<string, string>, started: Started) {
+type Run = { root: string; env: Record<string, string>; started: Started }
+
+/** Runs an installed program in the project's folder; returns its exit code. `held`: what it says is written when it ends, because others run at the same time. */
+function runTool({ root, env, started }: Run, [file, ...args]: [string, ...string[]], held: boolean) {
   return new Promise<number>((done) => {
-    const child = spawn(process.execPath, [file, ...args], { cwd: root, env, stdio: 'inherit' })
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: root,
+      env,
+      stdio: held ? 'pipe' : 'inherit',
+    })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
     started(async () => {
       if (child.exitCode === null) child.kill('SIGTERM')
     })
     child.once('error', () => done(1))
-    child.once('exit', (code) => done(code ?? 1))
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(said))
+      done(code ?? 1)
+    })
   })
 }
 
 const one = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
 
-/** Everything that `npm test` runs, in order: first the quick checks, then what needs a database and a browser. */
-export function allSuites(root: string, env: Record<string, string>, started: Started): Suite[] {
-  const tool = (name: string, file: string, args: string[]): Suite => ({
+/** Everything that `npm test` runs, stage after stage: first the quick checks at once, then what needs the machine for itself. */
+export function stagesOf(root: string, env: Record<string, string>, started: Started): Suite[][] {
+  const run = { root, env, started }
+  const tool = (name: string, program: string, ...args: string[]): Suite => ({
     name,
-    run: async () => one((await runTool(root, file, args, env, started)) === 0),
+    run: async () => one((await runTool(run, [programOf(root, program), ...args], true)) === 0),
   })
-  const tests = ['tools', 'unit', 'journeys'].map((project) => ({
-    name: project === 'unit' ? 'unit and API tests' : project === 'tools' ? 'tests of the tools' : project,
-    run: () => runVitest(root, project, env, started),
-  }))
   return [
-    tool('format', programOf(root, 'oxfmt'), ['--check', '.']),
-    tool('lint and types', programOf(root, 'oxlint'), []),
-    { name: 'boundaries', run: () => listed(() => crossedBoundaries(root)) },
-    tool('unused code', programOf(root, 'knip'), ['--no-progress']),
-    ...tests,
+    [
+      tool('lint and types', 'oxlint'),
+      tool('format', 'oxfmt', '--check', '.'),
+      tool('unused code', 'knip', '--no-progress'),
+      { name: 'boundaries', run: () => listed(() => crossedBoundaries(root)) },
+      { name: 'tests of the tools', run: () => runVitest(run, 'tools') },
+    ],
+    [{ name: 'unit and API tests', run: () => runVitest(run, 'unit') }],
+    [{ name: 'journeys', run: () => runVitest(run, 'journeys') }],
   ]
 }
 
@@ -65,17 +77,12 @@ type Report = {
   success: boolean
 }
 
-async function runVitest(
-  root: string,
-  project: string,
-  env: Record<string, string>,
-  started: Started,
-): Promise<Counts> {
+async function runVitest(run: Run, project: string): Promise<Counts> {
   const file = join(tmpdir(), `showfloor-tests-${process.pid}-${project}.json`)
-  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const vitest = join(run.root, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const args = ['run', '--project', project, '--passWithNoTests', ...reporters]
-  const code = await runTool(root, vitest, args, env, started)
+  const code = await runTool(run, [vitest, ...args], false)
   try {
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     const failed = report.numFailedTests

@@ -1,4 +1,4 @@
-import { type Counts, allSuites } from '../checks/suites.ts'
+import { type Counts, type Suite, stagesOf } from '../checks/suites.ts'
 import { projectRoot } from '../running/config.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../running/session.ts'
@@ -12,8 +12,7 @@ await inSession(async (session) => {
   const lines: string[] = []
   const env = { ...(process.env as Record<string, string>), TEST_DATABASE_URL: url }
   const chosen = process.argv.slice(2)
-  for (const suite of allSuites(projectRoot(), env, (stop) => session.onEnd(stop))) {
-    if (chosen.length > 0 && !chosen.some((word) => suite.name.includes(word))) continue
+  const measure = async (suite: Suite): Promise<void> => {
     const start = performance.now()
     console.log(`\n── ${suite.name}`)
     const counts = await suite.run().catch((error: unknown): Counts => {
@@ -24,6 +23,12 @@ await inSession(async (session) => {
     total.failed += counts.failed
     total.skipped += counts.skipped
     lines.push(`${counts.failed === 0 ? '✔' : '✘'} ${suite.name}: ${sentence(counts)} (${seconds(start)} s)`)
+  }
+  for (const stage of stagesOf(projectRoot(), env, (stop) => session.onEnd(stop))) {
+    const wanted = stage.filter(
+      ({ name }) => chosen.length === 0 || chosen.some((word) => name.includes(word)),
+    )
+    await Promise.all(wanted.map(measure))
   }
   session.onEnd(() => {
     console.log(`\n${lines.join('\n')}\n${seconds(began)} s in all\n${sentence(total)}`)
