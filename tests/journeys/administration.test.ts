@@ -215,7 +215,7 @@ test('the keyboard alone goes through accounts, a new account and roles; on a ph
   await admin.keyboard.press('Enter')
   await seen(admin.getByText(text('identity.nameMissing')))
 
-  await admin.goto(`${url}/settings`)
+  await admin.goto(`${url}/shops`)
   const shop = admin.getByRole('main').getByRole('listitem').getByRole('button').first()
   await shop.focus()
   await admin.keyboard.press('Enter')

@@ -53,6 +53,14 @@ test('from an empty database to a signed-in administrator with a shop', async ()
   await seen(page.getByRole('button', { name: '切换店铺 虹桥店' }))
   expect(new URL(page.url()).pathname).toBe('/')
 
+  // The new shop is done; the rest leads to where it is done.
+  const steps = page.getByRole('region', { name: '开业清单' })
+  await seen(steps.getByText('已完成 2 / 8', { exact: false }))
+  await seen(steps.getByRole('link', { name: '开出店铺 已完成' }))
+  expect(await violationsOf(page)).toEqual([])
+  await steps.getByRole('link', { name: '开通收款方式' }).click()
+  await page.waitForURL('**/shops')
+
   const late = await browser.newPage({ locale: 'zh-CN' })
   await late.goto(address)
   await seen(late.getByText('初次设置已经完成，设置地址不再可用，请直接登录'))
@@ -109,7 +117,7 @@ test('the administrator opens a second shop, its people sell there, and it close
     .last()
     .click()
   await button(dialog, '关闭店铺').click()
-  await button(page.getByRole('dialog').last(), '关闭店铺').click()
+  await button(dialog.filter({ hasText: '确定关闭吗' }), '关闭店铺').click()
   await seen(page.getByText('此店铺还有 1 张未完成的订单', { exact: false }))
   await button(page, '关闭，未完成的继续办完').click()
   await seen(page.getByRole('button', { name: /徐汇店.*已关闭/ }))

@@ -214,6 +214,7 @@ describe('shops', () => {
           isStateSubsidies: shop.isStateSubsidies,
           channelShopType: shop.channelShopType,
           channelShopCategory: shop.channelShopCategory,
+          closedAt: null,
         })),
     )
     const east = all.find((shop) => shop.siteName.startsWith('[华东]') && shop.channelId !== null)

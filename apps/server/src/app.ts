@@ -64,7 +64,7 @@ const modulesOf = (services: Services) =>
     search: searchModule(),
     home: homeModule(),
     imports: importsModule(services),
-    setup: setupModule(),
+    setup: setupModule(services),
   }) satisfies { [Noun in keyof Contract]: Module<Noun> }
 
 export type App = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { mobile, shortText, token } from './common/schemas.ts'
+import { done, mobile, shortText, token } from './common/schemas.ts'
 import { accountName } from './identity/codes.ts'
 import { signedIn } from './identity/sessions.ts'
 import { chainName } from './settings.ts'
@@ -18,6 +18,18 @@ export const firstChain = z.object({
   siteName,
 })
 
+/** What a first sale needs, in the order in which it is best done. */
+const firstSteps = [
+  'shops',
+  'people',
+  'catalogue',
+  'prices',
+  'stock',
+  'payments',
+  'delivery',
+  'robot',
+] as const
+
 const addressErrors = [
   'SETUP_ADDRESS_INVALID',
   'SETUP_ADDRESS_EXPIRED',
@@ -25,7 +37,7 @@ const addressErrors = [
   'RATE_LIMITED',
 ] as const
 
-/** The first start of a chain: open to whoever has the address that the server printed, while nobody administers it. */
+/** The first start of a chain, open to whoever has the address that the server printed while nobody administers it; then its first steps. */
 export const setup = {
   begin: call({
     summary: 'Whether the address of the set-up is good; answers what the form begins with',
@@ -58,5 +70,37 @@ export const setup = {
       'ACCOUNT_EXISTS',
       'SHOP_EXISTS',
     ],
+  }),
+  checklist: call({
+    summary:
+      'What is missing for a first sale, derived from what there is; whether it is put away; and what waits for an administrator',
+    service: 'base',
+    method: 'POST',
+    path: '/setup/checklist',
+    access: 'setting.manage',
+    also: ['chain.manage'],
+    effect: 'read',
+    reach: 'chain',
+    input: z.object({}),
+    output: z.object({
+      closed: z.boolean(),
+      steps: z.array(z.object({ key: z.enum(firstSteps), done: z.boolean() })),
+      waiting: z.object({ registrations: z.int(), withoutShop: z.int(), shopsWithoutPrices: z.int() }),
+    }),
+    errors: [],
+  }),
+  checklistClose: call({
+    summary: 'Put the checklist of the first steps away, for everybody',
+    service: 'base',
+    method: 'POST',
+    path: '/setup/checklist/close',
+    access: 'setting.manage',
+    also: ['chain.manage'],
+    effect: 'write',
+    reach: 'chain',
+    audit: { zh: '收起开业清单', en: 'Put the checklist away', of: () => ({ subject: '' }) },
+    input: z.object({}),
+    output: done,
+    errors: [],
   }),
 }

@@ -1,7 +1,7 @@
 import { hashPassword } from '../modules/identity/identity.public.ts'
 import { openDatabase, type PoolDb, type Tx } from '../platform/database/db.ts'
 import { demoAccounts, demoChannels, demoPassword, demoShops } from './chain/chain.ts'
-import { insertAccounts, insertChannels, insertShops } from './chain/chain.db.ts'
+import { closeChecklist, insertAccounts, insertChannels, insertShops } from './chain/chain.db.ts'
 import { districts, loadDistricts } from '../modules/customers/customers.public.ts'
 import { loadGoods } from './goods.ts'
 import { demoCarts } from './sales/carts.ts'
@@ -31,6 +31,7 @@ const chain = async (tx: Tx): Promise<string> => {
   await insertShops(tx, demoShops)
   const hashes = await Promise.all(demoAccounts.map(() => hashPassword(demoPassword)))
   await insertAccounts(tx, demoAccounts, hashes)
+  await closeChecklist(tx)
   return `${demoShops.length} shops, ${demoAccounts.length} accounts`
 }
 

@@ -264,6 +264,8 @@ export const calls = {
   'imports.contentExport': '[/api/imports/content/export',
   'setup.begin': '[/api/gateway/furniture_base/setup/begin',
   'setup.finish': '[/api/gateway/furniture_base/setup/finish',
+  'setup.checklist': '[/api/gateway/furniture_base/setup/checklist',
+  'setup.checklistClose': '[/api/gateway/furniture_base/setup/checklist/close',
 }
 
 /** Every call that is made by its name, as in `carts.list`. */

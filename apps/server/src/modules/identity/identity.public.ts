@@ -1,4 +1,4 @@
-export { addShop } from './accounts/accounts.db.ts'
+export { addShop, peopleToSettle } from './accounts/accounts.db.ts'
 export { createFirstAdministrator, type FirstAdministrator } from './accounts/first-administrator.ts'
 export { employee } from './current-user.ts'
 export { refuseWeakPassword } from './password/password.ts'

@@ -13,4 +13,4 @@ export { paymentBusOf, paymentEvents, type PaymentBus, type PaymentEvents } from
 export { carryOutRefunds, planRefunds, refundPlan, refundsFor, type RefundDeps } from './refunds/refunds.ts'
 export { closeLinks, type ClosingDeps } from './remote/closing.ts'
 export { tenderNo } from './remote/outcomes.ts'
-export { providersOf } from './providers/registry.ts'
+export { providersOf, type PaymentProviders } from './providers/registry.ts'

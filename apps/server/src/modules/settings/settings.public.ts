@@ -1,2 +1,2 @@
 export { updateChainName, updateLogo } from './settings.db.ts'
-export { chainBrand, holdEnd, holdEndTime, holdWarning } from './settings.ts'
+export { chainBrand, holdEnd, holdEndTime, holdWarning, robotIsSet } from './settings.ts'

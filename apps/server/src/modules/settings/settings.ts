@@ -61,3 +61,7 @@ export const chainBrand = async (db: Db): Promise<{ name: string; logo: string }
   const [row] = await settingRows(db)
   return { name: row?.chain_name ?? '', logo: row?.logo ?? '' }
 }
+
+/** Whether the messenger's robot can be told of orders. */
+export const robotIsSet = async (db: Db): Promise<boolean> =>
+  (await settingRows(db))[0]?.robot_token_set ?? false

@@ -1,4 +1,7 @@
-import type { Module } from '../../platform/module.ts'
+import type { Module, Services } from '../../platform/module.ts'
+import { providersOf } from '../payments/payments.public.ts'
 import { setupRoutes } from './setup.routes.ts'
 
-export const setupModule = (): Module<'setup'> => ({ routes: setupRoutes })
+export const setupModule = (services: Services): Module<'setup'> => ({
+  routes: setupRoutes(providersOf(services)),
+})

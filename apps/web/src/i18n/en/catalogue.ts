@@ -28,6 +28,7 @@ export const catalogue = {
   nothingFilteredText: 'Loosen one of the filters, or clear them all.',
   showAll: 'Show all products',
   nothingOnSale: 'Nothing is on sale in this shop yet',
+  nothingOnSaleImport: 'Import products and prices',
   nothingOnSaleText: 'Ask the catalogue manager to list products for this shop. They appear here at once.',
   'tag.NEW': 'New',
   'tag.PROMOTION': 'Promotion',

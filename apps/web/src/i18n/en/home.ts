@@ -51,6 +51,8 @@ export const home = {
   noGuides: 'No orders this month yet.',
   guide: 'Guide',
   noShop: 'This account has no shop yet',
+  noShopAsk: 'You can ask {names}.',
+  noShopLink: 'Link yourself to a shop',
   noShopText:
     'Ask your shop manager or the administrator to link a shop to employee {userId}, then refresh this page.',
   refresh: 'Refresh',

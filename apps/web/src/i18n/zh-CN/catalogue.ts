@@ -23,6 +23,7 @@ export const catalogue = {
   nothingFilteredText: '放宽一些条件试试，或清除筛选后再看。',
   showAll: '查看全部商品',
   nothingOnSale: '本店还没有上架商品',
+  nothingOnSaleImport: '导入商品和价格',
   nothingOnSaleText: '请联系商品管理员为本店上架商品，上架后会立即出现在这里。',
   'tag.NEW': '新品',
   'tag.PROMOTION': '活动',

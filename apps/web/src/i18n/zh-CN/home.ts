@@ -49,6 +49,8 @@ export const home = {
   noGuides: '本月还没有订单。',
   guide: '导购',
   noShop: '当前账号还没有绑定店铺',
+  noShopAsk: '可以联系：{names}。',
+  noShopLink: '为自己绑定店铺',
   noShopText: '请联系店长或系统管理员，为工号 {userId} 绑定店铺；绑定后刷新本页即可开始。',
   refresh: '刷新',
   stages: '新品发布',

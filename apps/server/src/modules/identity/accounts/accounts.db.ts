@@ -164,3 +164,22 @@ export const addShop = async (db: Db, id: string, shopId: string): Promise<void>
     values (${id}, ${shopId})
     on conflict do nothing`.execute(db)
 }
+
+/** How many registrations wait to be let in, and how many enabled accounts that are no administrators have no shop. */
+export const peopleToSettle = async (db: Db): Promise<{ registrations: number; withoutShop: number }> => {
+  const { rows } = await sql<{ registrations: number; withoutShop: number }>`
+    select
+      count(*) filter (where not a.enabled and a.waiting_since is not null)::int as registrations,
+      count(*) filter (
+        where a.enabled
+          and not exists (select from account_shops l where l.account_id = a.id)
+          and not exists (
+            select from account_roles r
+            join role_permissions p on p.role_code = r.role_code
+            where r.account_id = a.id
+              and p.permission = 'account.manage'
+          )
+      )::int as "withoutShop"
+    from accounts a`.execute(db)
+  return rows[0] ?? { registrations: 0, withoutShop: 0 }
+}

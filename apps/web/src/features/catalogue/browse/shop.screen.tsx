@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { formatCount } from '../../../i18n/format.ts'
+import { readStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useKeptHeight } from '../../../ui/lists/use-kept-height.ts'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
@@ -49,7 +50,19 @@ type Browsing = {
 const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
   const { shopId, search, keyword, onChange, onClear, onAdd, onLook } = props
   if (!isNarrowed(search))
-    return <EmptyState title={t('catalogue.nothingOnSale')} text={t('catalogue.nothingOnSaleText')} />
+    return (
+      <EmptyState
+        title={t('catalogue.nothingOnSale')}
+        text={t('catalogue.nothingOnSaleText')}
+        action={
+          readStored('userInfo')?.permissions.includes('import.manage') ? (
+            <Link to="/imports" search={{ kind: 'prices', shop: shopId }}>
+              {t('catalogue.nothingOnSaleImport')}
+            </Link>
+          ) : null
+        }
+      />
+    )
   const filtered = isNarrowed({ ...search, keyword: undefined })
   return (
     <>

@@ -1,0 +1,72 @@
+import { sql } from '../../../platform/database/sql.ts'
+import type { Db } from '../../../platform/database/db.ts'
+
+export type FactsRow = {
+  open_shops: number
+  cash_only: number
+  without_price: number
+  has_seller: boolean
+  has_goods: boolean
+  has_stock: boolean
+  has_delivery: boolean
+  closed: boolean
+}
+
+/** What a first sale needs, in one statement. */
+export const saleFacts = async (db: Db): Promise<FactsRow> => {
+  const { rows } = await sql<FactsRow>`
+    with priced_channels as (
+      select c.channel_id
+      from (select distinct channel_id from open_shops) c
+      where exists (
+        select from live_mappings m
+        join channel_marketing_prices p on p.item_mapping_id = m.id
+        where m.channel_id = c.channel_id
+          and p.marketing_cents > 0
+      )
+    )
+    select
+      count(*)::int as open_shops,
+      count(*) filter (where not s.takes_payments)::int as cash_only,
+      count(*) filter (
+        where s.channel_id not in (select channel_id from priced_channels)
+          and not exists (
+            select from shop_marketing_prices p
+            where p.shop_id = s.shop_id
+              and p.marketing_cents > 0
+          )
+      )::int as without_price,
+      exists (
+        select from shop_permissions p
+        join open_shops o on o.shop_id = p.shop_id
+        where p.permission = 'order.write'
+          and not exists (
+            select from shop_permissions a
+            where a.account_id = p.account_id
+              and a.permission = 'account.manage'
+          )
+      ) as has_seller,
+      exists (
+        select from listed_items l
+        join open_shops o on o.channel_id = l.channel_id
+        where l.on_sale
+      ) as has_goods,
+      exists (
+        select from sellable_stock k
+        join open_shops o on o.shop_id = k.shop_id
+        where k.on_hand > 0
+      ) or exists (select from listed_items where allow_sale or allow_purchase) as has_stock,
+      exists (select from delivery_ways where enabled) as has_delivery,
+      exists (select from setup_checklist_closings) as closed
+    from open_shops s`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database did not answer what a sale needs.')
+  return row
+}
+
+export const insertClosing = async (db: Db): Promise<void> => {
+  await sql`
+    insert into setup_checklist_closings (id)
+    values (1)
+    on conflict do nothing`.execute(db)
+}

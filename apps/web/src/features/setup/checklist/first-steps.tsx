@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery, nounKey, useCall } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import classes from './first-steps.module.css'
+
+type Checklist = CallOutput<'setup.checklist'>
+type Step = Checklist['steps'][number]
+
+/** Where each step is done. */
+const places = {
+  shops: { to: '/shops' },
+  people: { to: '/accounts' },
+  catalogue: { to: '/imports', search: { kind: 'products' } },
+  prices: { to: '/imports', search: { kind: 'prices' } },
+  stock: { to: '/imports', search: { kind: 'stock' } },
+  payments: { to: '/shops' },
+  delivery: { to: '/delivery-modes' },
+  robot: { to: '/settings' },
+} as const satisfies Record<Step['key'], LinkProps>
+
+const StepRow = ({ step: { key, done } }: { step: Step }) => (
+  <li>
+    <Link {...places[key]} className={classes['step']} data-done={done}>
+      <Icon name={done ? 'check' : 'right'} size={20} />
+      <span>
+        <b>{t(`setup.step.${key}`)}</b>
+        <small>{done ? t('setup.stepDone') : t(`setup.step.${key}Text`)}</small>
+      </span>
+    </Link>
+  </li>
+)
+
+/** What is missing for a first sale; nothing once all is done or it was put away. */
+const Steps = ({ steps }: { steps: readonly Step[] }) => {
+  const queryClient = useQueryClient()
+  const close = useCall('setup.checklistClose', {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: nounKey('setup') }),
+  })
+  const ask = async () => {
+    if (await confirm({ text: t('setup.stepsCloseText') })) close.mutate({})
+  }
+  const done = steps.filter((step) => step.done).length
+  return (
+    <Panel
+      title={t('setup.steps')}
+      aside={<TextButton onClick={() => void ask()}>{t('setup.stepsClose')}</TextButton>}
+    >
+      <p className={classes['lead']}>{t('setup.stepsText', { done, all: steps.length })}</p>
+      <ul className={classes['steps']}>
+        {steps.map((step) => (
+          <StepRow key={step.key} step={step} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const Waiting = ({ waiting }: { waiting: Checklist['waiting'] }) => (
+  <>
+    {waiting.registrations > 0 ? (
+      <Notice>
+        {t('setup.registrations', { n: waiting.registrations })}{' '}
+        <Link to="/accounts" search={{ state: 'WAITING' }}>
+          {t('setup.registrationsDo')}
+        </Link>
+      </Notice>
+    ) : null}
+    {waiting.withoutShop > 0 ? (
+      <Notice>
+        {t('setup.withoutShop', { n: waiting.withoutShop })}{' '}
+        <Link to="/accounts" search={{ state: 'ENABLED' }}>
+          {t('setup.withoutShopDo')}
+        </Link>
+      </Notice>
+    ) : null}
+    {waiting.shopsWithoutPrices > 0 ? (
+      <Notice>
+        {t('setup.shopsWithoutPrices', { n: waiting.shopsWithoutPrices })}{' '}
+        <Link to="/imports" search={{ kind: 'prices' }}>
+          {t('setup.shopsWithoutPricesDo')}
+        </Link>
+      </Notice>
+    ) : null}
+  </>
+)
+
+/** For whoever administers the chain, above the home screen: people and shops that wait, and the first steps of a new chain. */
+export const FirstSteps = () => {
+  const { data } = useQuery(callQuery('setup.checklist', {}))
+  if (!data) return null
+  const isOpen = !data.closed && data.steps.some(({ done }) => !done)
+  const { registrations, withoutShop, shopsWithoutPrices } = data.waiting
+  if (!isOpen && registrations + withoutShop + shopsWithoutPrices === 0) return null
+  return (
+    <section className={classes['above']} aria-label={t('setup.steps')}>
+      <Waiting waiting={data.waiting} />
+      {isOpen ? <Steps steps={data.steps} /> : null}
+    </section>
+  )
+}
