@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isNewer, version } from '../apps/server/src/platform/version.ts'
@@ -12,6 +12,16 @@ test('the program’s version is the newest of the changelog, or a later one whi
   expect(closed).toMatch(/^\d+\.\d+\.\d+$/)
   expect(isNewer(closed)).toBe(false)
   expect(version === closed).toBe(!isOpen)
+})
+
+test('every package bears the program’s version', () => {
+  const manifests = ['.', 'apps/*', 'packages/*'].flatMap((folder) =>
+    globSync(`${folder}/package.json`, { cwd: projectRoot() }),
+  )
+  const versions = manifests.map(
+    (file) => JSON.parse(readFileSync(join(projectRoot(), file), 'utf8')).version,
+  )
+  expect(new Set(versions)).toEqual(new Set([version]))
 })
 
 test('versions are compared number by number', () => {
