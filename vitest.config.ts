@@ -47,6 +47,18 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
+      {
+        // No tests: `npm run guide` takes the pictures of the guide's book by it.
+        test: {
+          ...onDatabase,
+          globalSetup: [...onDatabase.globalSetup, './tools/testing/journey-setup.ts'],
+          name: 'guide',
+          include: ['tests/guide/pictures.ts'],
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 })

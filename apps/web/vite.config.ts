@@ -123,6 +123,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: apiOrigin, changeOrigin: true },
       '/pictures': { target: apiOrigin, changeOrigin: true },
+      '/guide': { target: apiOrigin, changeOrigin: true },
     },
   },
 })

@@ -35,6 +35,22 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+test('“?” opens the guide’s book beside the work, at the part that explains the screen', async () => {
+  await page.goto(`${url}/orders`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: text('layout.guide') }).click()
+  const book = await opened
+  expect(new URL(book.url())).toMatchObject({ pathname: '/guide/zh-CN', hash: '#order' })
+  const heading = book.getByRole('heading', { name: text('orders.title'), exact: true })
+  await expect
+    .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
+    .toBeLessThan(200)
+  const picture = book.getByRole('img', { name: text('orders.title'), exact: true })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024)
+  await book.close()
+  expect(new URL(page.url()).pathname).toBe('/orders')
+})
+
 describe('search over everything', () => {
   const dialog = () => page.getByRole('dialog', { name: text('search.open') })
   const box = () => dialog().getByRole('combobox')

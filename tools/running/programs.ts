@@ -76,6 +76,7 @@ function surroundings(config: Config, addresses: Addresses, databaseUrl: string,
     DATA_DIR: config.dataDir,
     SANDBOX_DIR: join(config.dataDir, 'sandbox'),
     WEB_DIST: builtFolder(config.root, 'web'),
+    GUIDE_DIR: join(config.root, 'docs', 'guide'),
   }
   return { cwd: config.root, env, log: logFile(config, name) }
 }

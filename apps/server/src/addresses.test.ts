@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 describe('what a browser or another system can ask is in the contract', () => {
-  test('every address but those of the web and of the server’s health', () => {
+  test('every address but those of the web, of the guide’s book and of the server’s health', () => {
     const described = new Set(calls.map(([, call]) => `${call.method} ${callPath(call)}`))
     const lines = world.app.server
       .printRoutes({ commonPrefix: false })
@@ -25,7 +25,13 @@ describe('what a browser or another system can ask is in the contract', () => {
         .map((method) => `${method} ${path}`),
     )
     expect(served).toContain('PUT /api/files/:id')
-    expect(served.filter((one) => !described.has(one)).toSorted()).toEqual(['GET /healthz', 'GET /readyz'])
+    expect(served.filter((one) => !described.has(one)).toSorted()).toEqual([
+      'GET /guide/*',
+      'GET /guide/en',
+      'GET /guide/zh-CN',
+      'GET /healthz',
+      'GET /readyz',
+    ])
   })
 
   test('with the media types that it takes and answers', async () => {

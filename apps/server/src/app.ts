@@ -30,6 +30,7 @@ import { serveDocs } from './platform/calls/openapi.ts'
 import { publicUrlOf, type Config } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/database/db.ts'
 import { handleErrors } from './platform/http/error-handler.ts'
+import { serveGuide } from './platform/http/guide.ts'
 import { secureAnswers } from './platform/http/headers.ts'
 import { serveHealth, serveMetrics } from './platform/http/health.ts'
 import { connectionLimits, endSlowBodies } from './platform/http/slow-requests.ts'
@@ -131,6 +132,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   serveHealth(server, database)
   const management = managementOf(config, { app: server, database })
   mount(server, { database, news, authenticate, modules: byNoun })
+  await serveGuide(server, config.GUIDE_DIR)
   await serveWeb(server, config.WEB_DIST)
 
   return {

@@ -43,6 +43,7 @@ const schema = z.object({
   BACKUP_DIR: z.string().refine(isAbsolute, 'must be the whole path of a folder').optional(),
   BACKUP_NIGHTS: z.coerce.number().int().min(0).max(3650).default(0),
   WEB_DIST: z.string().default('apps/web/dist'),
+  GUIDE_DIR: z.string().default('docs/guide'),
   CUSTOMER_KEEP_MONTHS: z.coerce.number().int().min(6).max(600).optional(),
   REQUEST_WAIT_MS: z.coerce.number().int().min(100).max(600_000).default(20_000),
   SMS_HOURLY_LIMIT: z.coerce.number().int().min(1).max(10_000_000).default(1000),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { BarButton } from '../ui/buttons/bar-button.tsx'
+import { BarButton, BarLink } from '../ui/buttons/bar-button.tsx'
 import { BarEye } from '../ui/privacy/shop-only-eye.tsx'
 import { useBackOffice, useDeviceUse } from '../ui/privacy/shop-only.ts'
 import { chooseDeviceUse } from '../ui/privacy/device-use.tsx'
@@ -48,6 +48,8 @@ export type TopBarProps = {
   notifications: ReactNode
   userMenu: ReactNode
   cart: Cart | undefined
+  /** Where the guide's book explains the screen. */
+  guide: string
   /** Whether a narrow screen shows the search box on a line of its own. */
   searchOnPhone: boolean
 }
@@ -67,6 +69,9 @@ export const TopBar = (props: TopBarProps) => {
         <DeviceUseButton />
         {props.notifications}
         {props.cart ? <CartButton {...props.cart} /> : null}
+        <span className={classes['guide']}>
+          <BarLink icon="help" label={t('layout.guide')} href={props.guide} />
+        </span>
         {props.userMenu}
       </div>
     </header>

@@ -23,6 +23,8 @@ export type WorkspaceProps = {
   waiting: Waiting
   /** The address of the chain's picture; empty without one. */
   logo: string
+  /** Where the guide's book explains the screen. */
+  guide: string
   children: ReactNode
 }
 
@@ -44,6 +46,7 @@ export const Workspace = (props: WorkspaceProps) => {
           notifications={props.notifications}
           userMenu={props.userMenu}
           searchOnPhone={props.searchOnPhone}
+          guide={props.guide}
           cart={
             cart
               ? {

@@ -30,7 +30,8 @@ import { chainQuery } from '../features/shops/chain.queries.ts'
 import { checkChannelSite } from '../features/shops/channel-site.ts'
 import { loadShops, selectShop } from '../features/shops/current-shop.ts'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
-import { loadMessages } from '../i18n/i18n.ts'
+import { loadMessages, useLanguage } from '../i18n/i18n.ts'
+import { guideAddress } from '../layouts/guide-place.ts'
 import { Workspace } from '../layouts/workspace.tsx'
 import { useShopOnly } from '../ui/privacy/shop-only.ts'
 import { Watermark } from '../ui/privacy/watermark.tsx'
@@ -98,6 +99,7 @@ const DefaultLayout = () => {
   const onOpen = (address: string) => router.history.push(address)
   const openOffers = useOpenOffers(shop.id)
   const chain = useQuery(chainQuery)
+  const guide = guideAddress(path, useLanguage())
   const content = () => {
     if (!hasShop && !withoutShop) return <NoShop />
     if (!isOpen) return <Forbidden shopId={hasShop ? shop.id : undefined} />
@@ -115,7 +117,8 @@ const DefaultLayout = () => {
       search={<ProductSearch shopId={shop.id} />}
       globalSearch={hasShop ? <GlobalSearch shopId={shop.id} menu={menu} onOpen={onOpen} /> : null}
       notifications={hasShop ? <NotificationBell shopId={shop.id} onOpen={onOpen} /> : null}
-      userMenu={<UserMenu onSignOut={() => void signOutAsked()} />}
+      guide={guide}
+      userMenu={<UserMenu guide={guide} onSignOut={() => void signOutAsked()} />}
       shopSwitcher={
         <ShopSwitcher
           onSwitch={(shop) => {

@@ -28,6 +28,7 @@ export const layout = {
   backOfficeOnly: 'This device is for the shop floor, and this screen belongs to the back office',
   backOfficeOnlyText:
     'It has contents for staff alone. In the office, set this device to back office; or hold the eye above for a look.',
+  guide: 'How to do this',
   userMenu: 'User menu',
   theme: 'Appearance',
   themeAuto: 'System',

@@ -25,6 +25,7 @@ export const layout = {
   backOfficeOnly: '此设备用于卖场，本页属于后台',
   backOfficeOnlyText:
     '本页有只供店内查看的内容。在办公室使用时，可将此设备设为后台；也可以按住上方的眼睛临时查看。',
+  guide: '使用手册',
   userMenu: '用户菜单',
   theme: '外观',
   themeAuto: '跟随系统',

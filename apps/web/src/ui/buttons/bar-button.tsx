@@ -25,3 +25,17 @@ export const BarButton = (
     </button>
   )
 }
+
+/** Looks like a `BarButton` and opens a page of its own beside the workspace. */
+export const BarLink = ({ icon, label, href }: { icon: IconName; label: string; href: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noreferrer"
+    aria-label={label}
+    title={label}
+    className={classes['button']}
+  >
+    <Icon name={icon} size={22} />
+  </a>
+)

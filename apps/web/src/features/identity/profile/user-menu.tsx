@@ -9,8 +9,8 @@ import { DeviceUseChoice } from '../../../ui/privacy/device-use.tsx'
 import { LanguageChoice, ThemeChoice } from './preferences.tsx'
 import classes from './user-menu.module.css'
 
-/** The user's menu: name, theme, language, sign out. */
-export const UserMenu = ({ onSignOut }: { onSignOut: () => void }) => {
+/** The user's menu: name, profile, the guide's book, theme, language, sign out. */
+export const UserMenu = ({ guide, onSignOut }: { guide: string; onSignOut: () => void }) => {
   const [open, setOpen] = useState(false)
   const user = useStored('userInfo')
   const name = user?.name || user?.username || ''
@@ -43,6 +43,10 @@ export const UserMenu = ({ onSignOut }: { onSignOut: () => void }) => {
           <Icon name="person" />
           {t('profile.title')}
         </Link>
+        <a href={guide} target="_blank" rel="noreferrer" className={classes['link']}>
+          <Icon name="help" />
+          {t('layout.guide')}
+        </a>
         <p className={classes['label']}>{t('layout.device')}</p>
         <DeviceUseChoice onChoose={() => setOpen(false)} />
         <p className={classes['label']}>{t('layout.theme')}</p>
