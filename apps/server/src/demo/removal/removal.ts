@@ -1,0 +1,53 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '../../platform/database/db.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { contentsOf, dropEverything, holdsDemo, otherConnections, type Contents } from './removal.db.ts'
+
+/** One sentence for whoever asked. */
+export class CannotRemove extends Error {}
+
+type Place = { databaseUrl: string; dataDir: string }
+
+/** What goes with the demo chain, as text for a terminal. Throws {@link CannotRemove} where there is none. */
+export const whatGoes = async ({ databaseUrl }: Pick<Place, 'databaseUrl'>): Promise<string> => {
+  const database = openDatabase(databaseUrl, { poolSize: 2 })
+  try {
+    if (!(await holdsDemo(database.db)))
+      throw new CannotRemove('This database holds no demo chain; nothing is removed.')
+    return sentences(await contentsOf(database.db))
+  } finally {
+    await database.close()
+  }
+}
+
+const sentences = (all: Contents): string => {
+  const own = all.ownShops + all.ownAccounts
+  return [
+    'With the demo chain everything in this database goes, and every uploaded picture:',
+    `  ${all.shops} shops, ${all.accounts} accounts, ${all.products} products, ${all.customers} customers, ${all.orders} orders with their payments,`,
+    `  ${all.entries} entries of the audit log, all settings, roles, imports and files.`,
+    ...(own === 0
+      ? []
+      : [
+          `  ${all.ownShops} of the shops and ${all.ownAccounts} of the accounts are not the demo’s. They go too.`,
+        ]),
+  ].join('\n')
+}
+
+/** Empties the database and the folder of files, so that a new chain can begin. Throws {@link CannotRemove} while others work on the database. */
+export const removeDemo = async ({ databaseUrl, dataDir }: Place, migrations: URL): Promise<void> => {
+  const database = openDatabase(databaseUrl, { poolSize: 1 })
+  try {
+    const others = await otherConnections(database.db)
+    if (others > 0)
+      throw new CannotRemove(
+        `Others are connected to the database (${others}): stop the servers first. Nothing was removed.`,
+      )
+    await database.db.transaction(dropEverything)
+  } finally {
+    await database.close()
+  }
+  await migrate({ databaseUrl, folder: migrations })
+  await rm(join(dataDir, 'files'), { recursive: true, force: true })
+}
