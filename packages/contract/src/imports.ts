@@ -97,7 +97,7 @@ const column = z.object({
   question: z.object({ about: z.enum(['field', 'unit', 'mark']), why: z.string() }).nullable(),
 })
 
-/** `place`: the column by number and name; `severity` BAD refuses the file, LEFT_OUT the row alone, NOTE is only told. */
+/** `place`: the column by number and name; `severity` BAD refuses the file, LEFT_OUT the row alone, NOTE nothing. */
 const problem = z.object({
   line: z.int(),
   place: z.string(),

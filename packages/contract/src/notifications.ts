@@ -14,7 +14,7 @@ const ofDifference = {
   reason: z.string(),
 }
 
-/** What somebody is told, by kind, with what its sentence needs; whoever reads it makes the sentence. Money is cents. */
+/** The facts of a notification by kind; the sentence is made in the reader's language. Money is cents. */
 export const notificationContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ORDER_CONFIRMED'), ...ofOrder }),
   z.object({ kind: z.literal('ORDER_REFUSED'), ...ofOrder, reason: z.string() }),

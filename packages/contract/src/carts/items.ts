@@ -55,7 +55,7 @@ export const cartItem = z.object({
 export type CartItem = z.output<typeof cartItem>
 
 export const undo = { undoId: scopedId.nullable() }
-/** An article in a list of what was told about it. */
+/** An article by name and quantity, for a message. */
 export const named = z.object({ skuName: z.string(), itemQty: z.int() })
 
 /** What lies in a cart. */

@@ -20,9 +20,9 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a person may do about a tender: count money that was set aside as paid, give it back, or close a link of which the provider tells nothing. */
+/** What a person may do about a tender: count money that was set aside as paid, give it back, or close a link about which the provider answers nothing. */
 export const tenderActions = ['accept', 'giveBack', 'closeByHand'] as const
-/** What a person may do about a refund: ask the provider once more, or tell how it was given back another way. */
+/** What a person may do about a refund: ask the provider once more, or record how it was given back another way. */
 export const refundActions = ['retry', 'settle'] as const
 
 /** Derived, never stored: from what is payable, what the ledger says is paid (net) and what of it went back. All in cents. */

@@ -33,7 +33,7 @@ export const liveNews = call({
   path: '/api/events',
   access: 'session',
   effect: 'read',
-  /** `age`: how many milliseconds ago the caller began to ask for what it shows; what changed since then is told first. */
+  /** `age`: how many milliseconds ago the caller began to ask for what it shows; what changed since then is sent first. */
   input: z.object({ age: z.coerce.number().min(0).max(1e12).default(0) }),
   output: newsItem,
   answers: ['text/event-stream'],

@@ -5,7 +5,7 @@ import { problem } from '../common/input-problems.ts'
 import { idInShop } from '../common/schemas.ts'
 import { delivery, ofDelivery, stepErrors, versioned } from './delivery.ts'
 
-/** What whoever carries the goods tells of a delivery. */
+/** What the carrier reports of a delivery. */
 export const carrying = {
   pick: call({
     summary: 'The goods are taken from the shelf; with the first of them the order is being fulfilled',

@@ -45,7 +45,7 @@ export const tender = z.object({
   payUrl: z.string().nullable(),
   /** Why its money was set aside: it came after the end, or it was another amount than asked for. */
   flag: z.enum(['LATE', 'AMOUNT_MISMATCH']).nullable(),
-  /** What a person found out who closed it because the provider told nothing. */
+  /** What the person found out who closed it while the provider answered nothing. */
   closingNote: z.string().nullable(),
   refunds: z.array(refund),
   actions: z.array(z.enum(tenderActions)),

@@ -319,7 +319,7 @@ test('R7.11 items are listed, changed, and taken out by their own ids or by thei
   expect((await items(cart)).cartItemList.map((item) => item.itemMappingBO.id)).toEqual([mappingIds[2]])
 })
 
-test('another guide’s cart does not exist for anybody else, another shop’s is refused', async () => {
+test('another guide’s cart is not found, another shop’s is refused', async () => {
   const cart = await createCart(guide, shopId, [{ itemMappingId: await listed(), quantity: 1 }])
   const colleague = await signIn(world, { shopIds: [shopId] })
   const stranger = await signIn(world, { shopIds: [await createShop(world)] })

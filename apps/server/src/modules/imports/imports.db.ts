@@ -133,7 +133,7 @@ export const deleteImport = async (db: Db, id: string): Promise<void> => {
   await sql`delete from imports where id = ${id}`.execute(db)
 }
 
-/** Work of one process on an import; `run` tells it from one that came before and was given up. */
+/** Work of one process on an import; `run` distinguishes it from an earlier one that was given up. */
 export type Work = { id: string; run: string; state: 'CHECKING' | 'APPLYING' | 'UNDOING' | 'REDOING' }
 
 /** From which states work may begin, and which work it may take up that nobody does any more. */
@@ -227,7 +227,7 @@ export const addProblems = async (db: Db, importId: string, problems: readonly P
       as r(line integer, place jsonb, severity text, why jsonb)`.execute(db)
 }
 
-/** Problems of an import, those that refuse it first, then by line; `after` is how many were told already. */
+/** Problems of an import, those that refuse it first, then by line; `after`: how many to skip. */
 export const problemRows = async (
   db: Db,
   importId: string,

@@ -50,7 +50,7 @@ describe('what is imported', () => {
     await product()
   })
   test.each(Object.entries(samples))(
-    '%s: looked at, taken in, taken along as a file that changes nothing, nor does the same again, undone to the last column',
+    '%s: checked, applied, exported to a file that changes nothing, applied again without a change, and undone to the last column',
     async (name, kind) => {
       const { code } = await product()
       const before = await desk.everything()
@@ -95,7 +95,7 @@ describe('what is imported', () => {
     },
   )
 
-  test('products: a list becomes articles with all they need, and goes without a trace', async () => {
+  test('products: a list creates articles with categories, SKUs, listings and prices, and undo removes all of it', async () => {
     const before = await desk.everything()
     const file = await workbook([
       ['货号', '名称', '分类', '价格', '原价', '库存', '宽(mm)'],
@@ -122,7 +122,7 @@ describe('what is imported', () => {
     expect(await desk.everything()).toEqual(before)
   })
 
-  test('what is as long as a file may have it is saved in the editor as it stands, and read again as it was exported', async () => {
+  test('values of the greatest length that a file may have can be saved in the editor and imported as exported', async () => {
     const code = `LONG (A+B) #7 ${'x'.repeat(46)}`
     const long = (most: number): string => '阔'.repeat(most)
     const applied = await desk.take(
@@ -217,7 +217,7 @@ describe('what is imported', () => {
     expect(await desk.apply(found.id)).toMatchObject({ state: 'APPLIED', updated: 1 })
   })
 
-  test('products: what a check says of new, changed and unchanged articles is what applying does', async () => {
+  test('products: a check announces exactly the new, changed and unchanged articles of the later apply', async () => {
     const head = '货号,名称,分类,价格,库存,颜色,宽(mm)'
     await desk.take(
       'products',
@@ -244,7 +244,7 @@ describe('what is imported', () => {
     expect(applied.preview).toEqual(checked.preview)
   })
 
-  test('every bad row is told by row, column and reason, on the screen and as a file, and none is taken', async () => {
+  test('every bad row is listed by row, column and reason, on the screen and as a file, and nothing is applied', async () => {
     const { code } = await product()
     const before = await desk.everything()
     const bad = await desk.send(

@@ -149,11 +149,11 @@ const problemsShown = 100
 
 const fieldsOf = (row: ImportRow): (string | null)[] => row.columns.map(({ field }) => field)
 
-/** Whether a file tells costs to somebody who may not read them. */
+/** Whether a file has costs that the caller may not read. */
 const tellsCost = ({ session }: Pick<Context, 'session'>, row: ImportRow): boolean =>
   fieldsOf(row).includes('cost') && !readsCost(session)
 
-/** A problem as somebody is told it: what stands in a column of costs, only whoever may read them. */
+/** A problem as the caller sees it: the value in a column of costs only with `cost.read`. */
 export const toldProblem = (
   context: Pick<Context, 'session'>,
   row: ImportRow,
@@ -181,7 +181,7 @@ const previewOf = (context: Context, row: ImportRow) => {
   }
 }
 
-/** An import as its screen shows it; what costs stand in its file, only whoever may read them is told. */
+/** An import as its screen shows it; the costs in its file only with `cost.read`. */
 export const readImport = async (context: Context, { id }: { id: string }) => {
   const row = await importOf(context, id)
   const { language } = context
@@ -220,7 +220,7 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
   }
 }
 
-/** Takes an import into work in the call's transaction. Errors: NOT_FOUND, IMPORT_STATE, FORBIDDEN where its file tells costs for who may not read them. */
+/** Takes an import into work in the call's transaction. Errors: NOT_FOUND, IMPORT_STATE, FORBIDDEN where its file has costs that the caller may not read. */
 const begin = async (
   context: Context,
   id: string,

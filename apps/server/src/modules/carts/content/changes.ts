@@ -152,7 +152,7 @@ export const mergeCarts = async (
   return { left: await namesOf(context, shopId, result.left.lines) }
 }
 
-/** Lines as they are told to a person. */
+/** Lines by name and quantity, for a message. */
 export const namesOf = async (
   context: Context,
   shopId: string,

@@ -21,7 +21,7 @@ const within = (
   return stock < wanted ? { quantity: stock, reason: 'SHORT' } : { quantity: wanted }
 }
 
-/** Puts a set into a cart, as far as the shop can sell it now; what is left out is told with its reason. Error: NOT_FOUND. */
+/** Puts a set into a cart, as far as the shop can sell it now; what is left out is answered with its reason. Error: NOT_FOUND. */
 export const addSet = async (
   context: Context,
   input: ParsedInputOf<Calls['itemsAdd']>,

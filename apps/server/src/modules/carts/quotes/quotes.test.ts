@@ -25,7 +25,7 @@ const quoted = async (more: object = {}) => {
   return { cart, quote, token: tokenOf(quote.url) }
 }
 
-test('a quote shows the customer rooms and prices of its day, and neither cost nor floor nor stock nor the cart’s note', async () => {
+test('a quote shows the customer rooms and the prices of its day, without cost, red line, stock or the cart’s note', async () => {
   const { cart, token } = await quoted()
   await guide.ask(carts.update, { id: cart, note: '底价可谈' })
   await sql`
@@ -54,7 +54,7 @@ test('a quote shows the customer rooms and prices of its day, and neither cost n
   expect(kept.rows.every((row) => !row.content.includes(token))).toBe(true)
 })
 
-test('a quote ends when it is withdrawn or its day has passed; an unknown one tells nothing', async () => {
+test('a quote ends when it is withdrawn or expires; an unknown one reveals nothing', async () => {
   const { cart, quote, token } = await quoted()
   await guide.ask(carts.quoteRevoke, { shopGuideCartId: cart, id: quote.id })
   expect(await anybody().refused(carts.customerQuote, { token })).toMatchObject({

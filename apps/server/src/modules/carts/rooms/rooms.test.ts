@@ -63,7 +63,7 @@ describe('rooms and variants', () => {
     ).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('of two variants only the chosen one counts; the other can be taken back and brought back', async () => {
+  test('only the chosen one of two variants counts; the other can be removed and restored', async () => {
     const cart = await cartOf([sofa, 1], [lamp, 2])
     const living = await room(cart, '客厅', [await idOf(cart, '沙发'), await idOf(cart, '台灯')])
     await guide.ask(carts.roomUpdate, { shopGuideCartId: cart, id: living, variants: 2 })
@@ -82,7 +82,7 @@ describe('rooms and variants', () => {
     expect(await show(cart)).toEqual(chosen)
   })
 
-  test('a room that is taken away leaves what counted in the cart; undone, all is as it was', async () => {
+  test('a removed room leaves its chosen items in the cart; undo restores the room', async () => {
     const cart = await cartOf([lamp, 30], [sofa, 1])
     const living = await room(cart, '客厅')
     await put(cart, lamp, 40, { roomId: living })
@@ -147,7 +147,7 @@ describe('whole carts', () => {
     })
   })
 
-  test('a copy has the rooms and items of its cart and goes its own way', async () => {
+  test('a copy has the rooms and items of its cart and changes independently', async () => {
     const cart = await cartOf([sofa, 2], [lamp, 1])
     await room(cart, '客厅', [await idOf(cart, '沙发')])
     const copy = await guide.ask(carts.duplicate, { id: cart, cartName: '方案二' })
@@ -156,7 +156,7 @@ describe('whole carts', () => {
     expect(await layout(cart)).toContain('客厅 A: 沙发×2')
   })
 
-  test('merging loses no piece: what passes a limit stays where it was and is told', async () => {
+  test('merging loses no piece: what exceeds a limit stays in its cart and is named in the answer', async () => {
     const from = await cartOf([lamp, 40], [rug, 1])
     const into = await cartOf([lamp, 30])
     const merged = await guide.ask(carts.merge, { id: from, intoId: into })
@@ -243,7 +243,7 @@ describe('single items', () => {
     expect(await layout(cart)).toEqual(['– A: 台灯×7'])
   })
 
-  test('a change of rooms or of an article that is sent again under its key is made once', async () => {
+  test('a change of rooms or articles is idempotent under its key', async () => {
     const cart = await cartOf([sofa, 1], [lamp, 1])
     const twice = async <T>(
       ask: (headers: Record<string, string>) => Promise<T>,
@@ -268,7 +268,7 @@ describe('single items', () => {
     expect((await show(cart)).rooms).toHaveLength(1)
   })
 
-  test('what an article cost and how many there were is kept when it is put in', async () => {
+  test('price and stock are recorded when an article is put into the cart', async () => {
     const moving = await listed('角几', 5000, 9)
     const cart = await cartOf([moving, 1])
     await sql`
@@ -318,7 +318,7 @@ describe('single items', () => {
     ).toMatchObject({ code: 'MAPPING_ID_INVALID' })
   })
 
-  test('for what cannot be ordered something like it is suggested: the same product first, then the nearest price', async () => {
+  test('an article that cannot be ordered gets suggestions: the same product first, then the nearest price', async () => {
     const table = (name: string, marketingCents: number, skus = [{}]) =>
       createProduct(world, {
         name,

@@ -53,7 +53,7 @@ export const keepPaths = async (tx: Tx, ids: ReadonlyMap<string, string>): Promi
     on conflict do nothing`.execute(tx)
 }
 
-/** Takes the products of staged articles that are new or differ, and notes them in `wanted_products`. What a list cannot tell stays as it is, and so does what is only guessed. */
+/** Writes the products of staged articles that are new or differ, and records them in `wanted_products`. Columns that a list does not have keep their values, and so do guessed ones. */
 export const takeStagedProducts = (tx: Tx, doing: Doing): Promise<RowResults> =>
   countResults(tx, doing, {
     compared: sql`compared as (
@@ -99,7 +99,7 @@ export const takeStagedProducts = (tx: Tx, doing: Doing): Promise<RowResults> =>
     results: sql`select line, ${rowResult} from kept`,
   })
 
-/** Makes the categories that staged articles tell those of their products. Only compared, what is new needs no look. */
+/** Sets the categories of products to those of their staged articles. When rows are only compared, new products are skipped. */
 export const takeStagedCategories = async (tx: Tx, doing: Doing): Promise<void> => {
   const written = sql`, gone as (
     delete from product_categories pc

@@ -28,7 +28,7 @@ const columnsOf = (type: StagedColumn['type'], names: string): StagedColumn[] =>
   names.split(' ').map((name) => ({ name, type }))
 
 /**
- * What a staged article tells of the catalogue: a product with one SKU of the same code, and its listing. `category` is a path as `pathCode` writes it, null
+ * What a staged article becomes in the catalogue: a product with one SKU of the same code, and its listing. `category` is a path as `pathCode` writes it, null
  * where nothing is said; `categories` are all of them where an article stands under several. `given_name` is the name before what it is was added to it;
  * kind, attributes, and what `tells_…` says no of, are only guessed. The ids are for what is new.
  */
@@ -70,7 +70,7 @@ const makeCategories = async (tx: Tx): Promise<void> => {
 }
 
 /**
- * Takes staged articles into the catalogue, set by set; what is the same is not touched, and what a list cannot tell stays as it is. Categories are made when rows are
+ * Takes staged articles into the catalogue, set by set; equal rows are not touched, and columns that a list does not have keep their values. Categories are made when rows are
  * only compared, too.
  */
 export const takeArticles = async (

@@ -27,7 +27,7 @@ export const otherProductsSkuRows = (): Lines => sql`
 
 export const rowResult = sql`case when is_new then 'created' when differs then 'updated' else 'unchanged' end as result`
 
-// The packages that a row tells of a SKU, each beside the one that stands in its place; what is not said of one stays, and is the common thing for a new one.
+// The packages that a row gives for a SKU, each joined to the stored one of the same number. A missing value keeps the stored one, or the default for a new package.
 const packagesOf = (skuId: Sql) => sql`
   select ${skuId} as sku_id, p.no::smallint as no, (p.size->>0)::integer as length_mm,
     (p.size->>1)::integer as width_mm, (p.size->>2)::integer as height_mm, (p.size->>3)::integer as weight_g,
@@ -80,7 +80,7 @@ const wantedSku = sql`
   join products p on p.code = s.product_code
   left join skus k on k.sku_code = s.sku_code`
 
-/** Takes staged SKUs that are new or differ, with their packages where the rows tell them. */
+/** Writes staged SKUs that are new or differ, with their packages where the rows have any. */
 export const takeStagedSkus = async (tx: Tx, doing: Doing): Promise<RowResults> => {
   const results = await countResults(tx, doing, {
     compared: sql`wanted as (
@@ -114,7 +114,7 @@ export const takeStagedSkus = async (tx: Tx, doing: Doing): Promise<RowResults> 
   return results
 }
 
-/** Makes the packages that rows tell those of their SKUs. */
+/** Sets the packages of SKUs to those of their rows. */
 const writeStagedPackages = async (tx: Tx): Promise<void> => {
   await sql`
     with wanted as materialized (
@@ -169,7 +169,7 @@ export const takeStagedListings = (tx: Tx, channelId: string, doing: Doing): Pro
     results: sql`select line, ${rowResult} from wanted`,
   })
 
-/** Rows that tell a combo differently from its first row. */
+/** Rows that contradict the first row of their combo. */
 export const otherCombosRows = (): Lines => sql`
   select line, combo_code as value
   from (
@@ -211,7 +211,7 @@ const writeCombos = async (tx: Tx): Promise<void> => {
 
 const goingWhere = (doing: Doing): Sql => (doing === 'write' ? sql`delete` : sql`select`)
 
-/** Makes the combos that rows tell what the rows say, pieces and all. Answers too how many pieces go. */
+/** Sets combos and their pieces to what the rows say. Also answers how many pieces are removed. */
 export const takeStagedCombos = async (
   tx: Tx,
   doing: Doing,

@@ -222,7 +222,7 @@ export const upsertListings = async (db: Db, channelId: string, records: Records
   return rows
 }
 
-/** Products that change through what belongs to them: whoever edits one on an older version is told. */
+/** Raises the version of products whose SKUs, listings or prices changed, so that an edit on an older version is refused. */
 export const raiseVersions = async (db: Db, ids: readonly string[]): Promise<void> => {
   await sql`
     update products

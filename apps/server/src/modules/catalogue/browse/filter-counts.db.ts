@@ -25,8 +25,8 @@ export type CountRow = {
 export const countedOver = 5000
 
 /**
- * What is counted of a product: the values of each filter that find it beside the other filters of its SKUs, and whether it is found by all of these. The product's
- * own facts tell it where nothing is asked that one of its SKUs may be and another not.
+ * What a product counts for: the values of each filter that find it beside the other filters on its SKUs, and whether all of these find it. The product's own columns
+ * are enough where no filter can match one of its SKUs and not another.
  */
 const countedOf = (filter: PageFilter, priceSteps: readonly number[]): Sql => {
   const stepOf = (cents: Sql): Sql => sql`width_bucket(${cents}::bigint, ${priceSteps}::bigint[])`

@@ -259,7 +259,7 @@ test('a keyword that finds nothing leads to the nearest', async () => {
   expect(await found('🦄')).toEqual([[]])
 })
 
-test('what is said around a thing, or in other words, or with a typing mistake, finds it all the same', async () => {
+test('filler words, synonyms and typing mistakes still find the product', async () => {
   const page = (keyword: string) => guide.ask(catalogue.itemMappingPage, { shopId, keyword })
   for (const [keyword, ...found] of [
     ['我要一个岩板的餐桌', 'TB2'],
@@ -278,7 +278,7 @@ test('what is said around a thing, or in other words, or with a typing mistake, 
   expect(counts.categories.map(({ count }) => count)).toEqual([1, 1])
 })
 
-test('a code with a mistake in it leads to those that were probably meant, the likeliest first', async () => {
+test('a mistyped code leads to the probable codes, the likeliest first', async () => {
   await createProduct(world, {
     code: 'NR10402',
     name: '夜读台灯',

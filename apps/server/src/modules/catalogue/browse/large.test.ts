@@ -78,7 +78,7 @@ const found = async (input: Omit<InputOf<typeof catalogue.itemMappingPage>, 'sho
   return data.map(({ name }) => name)
 }
 
-test('counting stops where nobody turns the pages any more, and says that there are more', async () => {
+test('counting stops at a limit and says that there are more', async () => {
   const all = await guide.ask(catalogue.itemMappingPage, { shopId })
   expect(all).toMatchObject({ total: 1000, more: true })
   expect(await found({ start: 1000 })).toHaveLength(11)
@@ -88,7 +88,7 @@ test('counting stops where nobody turns the pages any more, and says that there 
   expect(counts).toMatchObject({ more: false, categories: [{ count: PRODUCTS }] })
 })
 
-test('what a word finds, in whatever order, is the same when the best sold are asked first', async () => {
+test('a word finds the same products in every sort order when the best sold are searched first', async () => {
   const questions = [
     ...(['sales', 'new', 'priceUp', 'priceDown', 'name'] as const).flatMap((sort) =>
       [0, 18, 360].map((start) => ({ keyword: '橡木', sort, start })),
@@ -200,7 +200,7 @@ test('a far page that one process keeps follows what another changes: a price, w
   }
 })
 
-test('a code is looked for by its index, and beside what has no style nothing is looked for: no table is read through', async () => {
+test('codes use their index and a missing style searches nothing: no table is scanned', async () => {
   const { rows } = await sql<{ id: string }>`select id from products where code = 'L77'`.execute(world.db)
   await world.db.transaction(async (tx) => {
     // So few are read faster one after the other than by an index.

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a product is found, ordered and shown by the price of any of its SKUs, whoever wrote it', async () => {
+test('a product is filtered, sorted and shown by the price of each of its SKUs, whichever writer set it', async () => {
   const here = await createShop(world)
   const admin = await signIn(world, { roles: ['admin'], shopIds: [here, shopId] })
   const categoryPaths = [['阳台', '躺椅']]

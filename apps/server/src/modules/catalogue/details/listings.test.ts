@@ -90,7 +90,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a code finds the listings that it begins, words find the rest', async () => {
+test('a code finds listings by its beginning, words find the others', async () => {
   const codes = async (keyword: string, more = {}) =>
     (await guide.ask(catalogue.itemSearch, { shopId, keyword, ...more })).data.map((item) => item.skuCode)
   expect(await codes('mod1-2')).toEqual(['MOD1-2'])
@@ -133,7 +133,7 @@ test('listings are narrowed by category, stock and status, and stand in the orde
   await sql`update products set status = 'onsale' where id = ${table.id}`.execute(world.db)
 })
 
-test('a code or a word with a mistake in it leads to what a channel lists', async () => {
+test('a mistyped code or word leads to listings of the channel', async () => {
   const meant = async (keyword: string, more = {}) =>
     (await guide.ask(catalogue.itemNearest, { shopId, keyword, ...more })).keywords
   expect(await meant('M0D1-2')).toEqual(['MOD1-2'])
@@ -164,7 +164,7 @@ test('R7.13 listings by marketplace code, by id, and of one SKU in every channel
   ])
 })
 
-test('a channel’s listings are taken along as a file, of the caller’s shops alone', async () => {
+test('a channel’s listings are exported to a file, for the caller’s shops only', async () => {
   const file = (shop: string) =>
     world.app.server.inject({
       method: 'POST',
@@ -277,7 +277,7 @@ test('stock of every site of the channel, the shop itself first, with the day it
   expect(overdue.data[0]).toMatchObject({ inTransitDate: '2025-03-01', promiseDate: null })
 })
 
-test('R7.27 boards with a natural edge are offered while nobody has them, those of the shop first', async () => {
+test('R7.27 natural-edge boards are offered while they are free, those of the shop first', async () => {
   const itemList = [{ skuCode: 'EDGE1-1' }, { skuCode: 'MOD1-1' }]
   const { data } = await guide.ask(inventory.naturalEdge, { siteBO: { id: shopId }, itemList })
   expect(data.map(({ skuCode, boards }) => [skuCode, boards.map(({ serialNo }) => serialNo)])).toEqual([

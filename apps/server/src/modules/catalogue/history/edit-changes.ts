@@ -5,7 +5,7 @@ type Content = NonNullable<JournalRow['before']>
 /** What an id that stands in a journal is the id of. */
 type Named = 'sku' | 'listing' | 'channel of' | 'channel' | 'shop' | 'category' | 'zone' | 'product' | 'combo'
 
-/** Which columns of a table are told, and by which of them its rows are known: ids by the name of what they are of. */
+/** Which columns of a table the history shows, and which of them identify a row to a person: an id is shown as the name of what it refers to. */
 const relations: Record<
   string,
   { known: readonly (readonly [column: string, as?: Named])[]; told: readonly string[] }
@@ -96,13 +96,13 @@ const idsTold: Record<string, Named> = { category_id: 'category', special_zone_i
 const isId = (value: unknown): value is string | number =>
   (typeof value === 'string' || typeof value === 'number') && /^\d{1,19}$/.test(String(value))
 
-/** The columns whose ids are told by a name. */
+/** The columns whose ids are shown as names. */
 const idColumns = new Set([
   ...Object.keys(idsTold),
   ...Object.values(relations).flatMap(({ known }) => known.flatMap(([column, as]) => (as ? [column] : []))),
 ])
 
-/** All ids that these rows have to be told by. */
+/** All ids in these rows that are shown as names. */
 export const idsIn = (rows: readonly JournalRow[]): string[] => {
   const ids = rows.flatMap(({ before, after }) =>
     [before, after].flatMap((content) => [...idColumns].flatMap((column) => content?.[column])),
@@ -129,7 +129,7 @@ const said = (column: string, value: unknown, { nameOf }: Telling): string | nul
   return (Array.isArray(value) ? value : [value]).map(name).join('、') || null
 }
 
-/** A row's columns that are told, with its attributes each as a column of its own. */
+/** The columns of a row that the history shows; each attribute counts as a column of its own. */
 const columnsOf = (content: Content | null): Content => {
   const { attributes, ...columns } = content ?? {}
   const facts = Object.entries((attributes as Content | undefined) ?? {})

@@ -67,7 +67,7 @@ const changeSku = async (id: string, more: Partial<Managed['skus'][number]>) => 
   return admin.ask(catalogue.skuSave, { ...sku, ...more, channelSpuId: id, version })
 }
 
-test('every edit of a product is told, who, when and from what to what; undone one by one, all is as it was', async () => {
+test('the history shows who changed what, when and from which value; undoing every edit restores the product', async () => {
   const { id } = await made()
   const before = await all(id)
   const { itemMappingId = '' } = before.listings[0] ?? {}
@@ -164,7 +164,7 @@ test('every edit of a product is told, who, when and from what to what; undone o
   expect((await edits(id)).filter(({ redoable }) => redoable)).toEqual([])
 })
 
-test('only the last edit that stands is undone, once, and while all of it is as it was left', async () => {
+test('only the last standing edit can be undone, once, and only while nothing has changed its rows since', async () => {
   const { id } = await made()
   await change(id, { name: '第一次' })
   const first = await undo(id)
@@ -193,7 +193,7 @@ test('only the last edit that stands is undone, once, and while all of it is as 
   expect((await admin.refused(catalogue.editRedo, late)).code).toBe('CATALOGUE_CHANGED')
 })
 
-test('what an edit changed is forgotten after 90 days, as with imports; that it was made stays, and it cannot be undone', async () => {
+test('the changes of an edit are deleted after 90 days, as those of imports; the edit stays listed and cannot be undone', async () => {
   const { id } = await made()
   await change(id, { name: '很久以前' })
   await change(id, { name: '最近' })
@@ -216,7 +216,7 @@ test('what an edit changed is forgotten after 90 days, as with imports; that it 
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('a SKU that somebody has put in a cart stays; who made the product is told and stays too', async () => {
+test('neither the creation of a product nor a SKU that is in a cart can be undone', async () => {
   const { data } = await admin.ask(catalogue.loadData, { modelKey: 'md_SellerCategoryBO' })
   const fields = { name: '新品', kind: 'sofa', status: 'onsale', tag: null } as const
   const { id } = await admin.ask(catalogue.productCreate, {

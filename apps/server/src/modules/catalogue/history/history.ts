@@ -73,7 +73,7 @@ const causeOf = ({ session }: Context, id: string, call: EditCall | null): Cause
   accountId: session.accountId,
 })
 
-/** Puts an edit into the product's history, and keeps a journal of what the transaction changes from now on, so that it can be told and undone. */
+/** Puts an edit into the product's history, and keeps a journal of what the transaction changes from now on, so that it can be shown and undone. */
 export const beginEdit = async (context: Context, productId: string, call: EditCall): Promise<void> => {
   const id = await tellEdit(context, productId, call)
   await keepJournal(context.db, id)
@@ -96,7 +96,7 @@ const nextOf = async (
 }
 
 /**
- * Takes a product to change it: nobody else does until the transaction ends, every process hears that it changed, and its history tells what `call` changes.
+ * Takes a product to change it: nobody else does until the transaction ends, every process hears that it changed, and its history records what `call` changes.
  * Answers its code and the version it has then. Errors: NOT_FOUND, CATALOGUE_CHANGED when it is not at this version any more.
  */
 export const takeProduct = async (
@@ -121,7 +121,7 @@ export const productEdits = async (
     db,
     kept.map(({ id }) => id),
   )
-  // What shops keep themselves is told of the caller's shops alone.
+  // Prices and stock that shops keep themselves are shown for the caller's shops alone.
   const rows = journaled.filter((row) => !isOfOtherShop(session, row))
   const mayTurn = ({ id, call }: EditRow): boolean =>
     !isOfOtherShops(

@@ -62,14 +62,14 @@ test.each([
   expect(asked(keyword)).toEqual(expected)
 })
 
-test('a code is read without its separators, and without what lists leave out of it', () => {
+test('a code is read without its separators and without parts that lists omit', () => {
   expect(askedFor('003.688.14').codes).toEqual(['00368814', '368814'])
   expect(askedFor('S093.335.23').codes).toEqual(['s09333523', '9333523'])
   expect(askedFor('904 203 32').codes).toEqual(['90420332'])
   expect(askedFor('sofa 2200').codes).toEqual([])
 })
 
-test('names mention things by the longest name, not by what they are only a part of or for', () => {
+test('names are matched by the longest known thing, not by one they are only a part or an accessory of', () => {
   const mentioned = (name: string) => ids(thingsMentioned(name))
   expect(mentioned('云栖绒布折叠沙发床')).toEqual(['sofa-bed'])
   expect(mentioned('Table and 4 chairs')).toEqual(['any-table', 'any-chair'])
@@ -78,7 +78,7 @@ test('names mention things by the longest name, not by what they are only a part
   expect(mentioned('Cover for 3-seat sofa')).toEqual([])
 })
 
-test('every Chinese name of the vocabulary sounds as the dictionary says', () => {
+test('the pinyin of every Chinese word in the vocabulary is that of the dictionary', () => {
   const names = [...thingsByName.keys(), ...looksByName.keys(), ...traitsByName.keys()].filter((name) =>
     /^\p{Script=Han}+$/u.test(name),
   )

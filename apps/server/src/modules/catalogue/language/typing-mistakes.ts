@@ -22,7 +22,7 @@ export const editDistance = (a: string, b: string, limit: number): number => {
 /** How many mistakes a word may have and still be taken for another. */
 export const mistakesAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** As a pinyin word sounds to those who don't tell zh from z, ang from an or l from n. */
+/** How a pinyin word sounds to speakers who do not distinguish zh from z, ang from an or l from n. */
 const soundOf = (word: string): string =>
   word
     .replaceAll(/([zcs])h/g, '$1')

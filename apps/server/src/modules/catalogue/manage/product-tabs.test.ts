@@ -12,7 +12,7 @@ const { world, shopId, otherShopId, admin, guide, lamp, managed, cards, skuField
 afterAll(() => desk.close())
 
 describe('prices of a product in the editor', () => {
-  test('a shop’s own stand before its channel’s until they are taken away; out of order they are refused', async () => {
+  test('a shop’s own prices replace the channel’s until they are removed; prices in the wrong order are refused', async () => {
     const { id, version, itemMappingId } = await create('PRC1')
     const own = { ...evenPrices, itemMappingId, siteId: shopId, before: null, marketingPrice: 450_000 }
     const ask = { channelSpuId: id, removed: [] }
@@ -34,7 +34,7 @@ describe('prices of a product in the editor', () => {
     expect(await priced()).toMatchObject({ marketingPrice: 500_000 })
   })
 
-  test('what an import has changed since they were read is not written over: they are refused, and nothing of them is kept', async () => {
+  test('prices that an import changed since they were read are not overwritten: the whole save is refused', async () => {
     const { id, version, itemMappingId } = await create('PRC3')
     const files = await importDesk(world, { shopId, admin })
     await files.take('prices', csv('sku,sale', 'PRC3-1,6100'))
@@ -79,7 +79,7 @@ describe('prices of a product in the editor', () => {
   })
 })
 
-test('stock per shop is set where it is still as it was seen, all of it or nothing', async () => {
+test('stock per shop is set by compare-and-set, all shops or none', async () => {
   const ask = { skuCode: 'LAMP1-1' }
   const keeper = await signIn(world, { roles: ['admin'], shopIds: [shopId, otherShopId] })
   const { skus } = await keeper.ask(inventory.productStock, { channelSpuId: lamp.id })
@@ -142,7 +142,7 @@ test('photos stand in their order before the drawing, each colour’s own first;
   expect((await world.app.server.inject({ url: blue.url })).statusCode).toBe(200)
 })
 
-test('combos and recommendations of the editor are what a guide is offered', async () => {
+test('guides see the combos and recommendations of the editor', async () => {
   const { id, version, skuId } = await create('CMB1')
   const slots = [
     { name: '主件', optional: false, skuIds: [skuId] },

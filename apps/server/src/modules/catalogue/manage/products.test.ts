@@ -10,7 +10,7 @@ const desk = await openCatalogueDesk()
 const { world, shopId, admin, guide, lamp, managed, cards, fields, skuFields, create } = desk
 afterAll(() => desk.close())
 
-test('R7.26 what a product can be put under is loaded by model: categories in their tree, zones by language, channels', async () => {
+test('R7.26 categories in their tree, zones by language and channels are loaded by model', async () => {
   await sql`
     insert into special_zones (id, name, name_en, position)
     values (71, '新中式', 'New Chinese', 1)`.execute(world.db)
@@ -63,7 +63,7 @@ describe('a product made in the editor', () => {
     expect(data.map((product) => product.id)).toEqual([id])
   })
 
-  test('is nobody’s to see while it is a draft, by its code or its id, and not shared while it is off sale', async () => {
+  test('is hidden while it is a draft, also by code or id, and cannot be shared while it is off sale', async () => {
     const { id, version, itemMappingId } = await create('DRAFT1')
     const here = { shopId }
     const share = { ...here, channelSpuId: id, withPrices: true }
@@ -86,7 +86,7 @@ describe('a product made in the editor', () => {
     expect(await seen()).toEqual([0, 0, 0, 0, 0, 0])
   })
 
-  test('tells the rules and its drawing what its SKUs are like; what other systems keep there stays', async () => {
+  test('passes its SKUs’ attributes to the rules and the drawing and keeps attributes of other systems', async () => {
     const { id, version, skuId } = await create('FACT1')
     await sql`
       update skus
@@ -107,7 +107,7 @@ describe('a product made in the editor', () => {
     expect((await admin.refused(catalogue.skuSave, none)).code).toBe('INVALID_INPUT')
   })
 
-  test('is never overwritten unseen: an older version, also through another tab, is refused and changes nothing', async () => {
+  test('is never overwritten by a stale read: an older version, also from another tab, is refused and changes nothing', async () => {
     const { id, version, skuId, itemMappingId } = await create('NEW3')
     const ask = { channelSpuId: id, version }
     await admin.ask(catalogue.recommendationsUpdate, { ...ask, recommendedIds: [lamp.id, id] })
@@ -137,7 +137,7 @@ describe('a product made in the editor', () => {
     slots: [{ name: '主件', optional: false, skuIds: [lamp.skus[0]?.skuId ?? ''] }],
   })
 
-  test('takes no text that the database cannot keep and no id that is written in another way', async () => {
+  test('refuses texts that the database cannot store and ids in another notation', async () => {
     const { id, version } = await create('ODD1')
     const ask = { channelSpuId: id, version }
     const photo = { fileId: '7', alt: '正面', colorName: '' }
@@ -149,7 +149,7 @@ describe('a product made in the editor', () => {
       expect((await admin.refused(call, { ...input, ...ask })).code).toBe('INVALID_INPUT')
   })
 
-  test('says which code is taken, and knows no category, SKU or file that is not there', async () => {
+  test('names a code that is taken and refuses categories, SKUs and files that do not exist', async () => {
     const { id, version } = await create('NEW4')
     const ask = { channelSpuId: id, version }
     const taken = await admin.refused(catalogue.productCreate, fields({ code: 'LAMP1' }))
@@ -228,7 +228,7 @@ describe('a product made in the editor', () => {
   })
 })
 
-test('products whose search terms an older version made are made findable again, once', async () => {
+test('products with search terms of an older version are indexed again, once', async () => {
   await sql`
     update product_terms
     set terms = '', found_by = '[]'

@@ -21,7 +21,7 @@ const sofa = {
 }
 const get = (url: string, headers: Record<string, string> = {}) => world.app.server.inject({ url, headers })
 
-test('an address says the whole subject, and is served compressed, for ever, without a script', async () => {
+test('a picture is described by its address alone and served compressed, cacheable for ever and without scripts', async () => {
   const url = pictureUrl(sofa, 'front')
   expect(url).toBe('/pictures/1/sofa/9c8567/leather/2280x980x860/front.svg?seats=3&shape=s')
   const plain = await get(url)

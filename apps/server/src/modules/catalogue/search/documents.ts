@@ -45,7 +45,7 @@ export type FoundField =
   | 'code'
 /** The texts by which a product is found: field, text and the pinyin of its Chinese letters, a blank between two. */
 export type FoundBy = [field: FoundField, text: string, pinyin: string][]
-/** What a SKU tells of itself beside its texts; `isLain` on: it is named by the mattress. */
+/** The facts of a SKU beside its texts; `isLain` on: it is named by the mattress. */
 export type SkuLook = [
   colorName: string,
   colorFamily: string,

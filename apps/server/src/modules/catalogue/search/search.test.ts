@@ -142,7 +142,7 @@ test('a code typed in full comes first, whatever the order', async () => {
   expect(data[0]?.name).toBe('云朵沙发')
 })
 
-test('while terms of an older version are made anew, products are found by their words', async () => {
+test('while search terms of an older version are rebuilt, products are still found by words', async () => {
   const { id } = await createProduct(world, {
     name: '四季屏风',
     kind: 'room-divider',

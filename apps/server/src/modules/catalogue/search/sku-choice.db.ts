@@ -104,8 +104,8 @@ const isAnyFitting = (filter: PageFilter): Condition => {
 }
 
 /**
- * Whether one SKU of the product `cp` is all that is asked for. Null where nothing is asked of SKUs that the product's own facts do not tell. Where every SKU is
- * sold at the channel's prices, these facts tell it without a look at any SKU, if all of the SKUs are alike in what is asked but for one demand.
+ * Whether one SKU of the product `cp` matches all filters at once. Null where the product's own columns answer that. Where every SKU is sold at the channel's prices,
+ * these columns answer it without a look at any SKU, if the SKUs differ in at most one of the filters.
  */
 export const isAnySkuFitting = (filter: PageFilter): Condition | null => {
   const { price, stock, sides, color, material } = skuFilters(filter)
@@ -167,7 +167,7 @@ const best = ({ sku, search, sort }: PageFilter): Sql => {
   )
 }
 
-/** Whether the SKU that stands for the product is the best one, as far as that is quick to know; null where only looking at all of them tells. */
+/** Whether the SKU that stands for the product is the best match; null where that is known only after a look at all of them. */
 const isOwnBest = (filter: PageFilter): Sql | null => {
   const { sku, shopId } = filter
   const { price, color } = skuFilters(filter)

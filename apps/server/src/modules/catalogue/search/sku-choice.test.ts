@@ -127,7 +127,7 @@ test('a colour and a size, said or chosen, are those of one SKU', async () => {
   expect(found).toBeGreaterThan(100)
 })
 
-test('filters, seats, materials and prices in any mix are those of one SKU', async () => {
+test('any mix of filters, seats, materials and prices has to match one and the same SKU', async () => {
   const seated =
     (count: number): Fits =>
     ({ seats }) =>
@@ -165,7 +165,7 @@ test('filters, seats, materials and prices in any mix are those of one SKU', asy
   }
 })
 
-test('counts beside a search and filters are those of SKUs that are all of it', async () => {
+test('filter counts include a SKU only when it matches the search and all other filters', async () => {
   const input = { keyword: '1米8 床', colors: ['white'] } as const
   const { shopId, guide } = goods
   const counts = await guide.ask(catalogue.filterCounts, { shopId, ...input, colors: ['white'] })
@@ -180,7 +180,7 @@ test('counts beside a search and filters are those of SKUs that are all of it', 
   }
 })
 
-test('where several SKUs fit, a card says so, and they are told; a name or nothing asked of a SKU means the one that is shown', async () => {
+test('a card says when several SKUs match, and they are listed; without a condition on SKUs the shown one is meant', async () => {
   const { shopId, guide } = goods
   const cards = await cardsFor({ keyword: '1米8 床' })
   const several = cards.filter(({ severalFit }) => severalFit)

@@ -86,7 +86,7 @@ const isOfSize = ({ side, ranges, saidMm, maybe }: Size): Condition => {
   return anyOf([isNamed, ...written.map((one) => sql`not (${isLain}) and ${one}`), ...typed])
 }
 
-/** Whether the terms of a product tell a size as exactly as its SKUs do. */
+/** Whether the terms of a product match a size as exactly as its SKUs do. */
 export const isToldSize = ({ side, saidMm, maybe }: Size): boolean =>
   (side === 'main' || side === 'width') && saidMm.length > 0 && maybe === null
 

@@ -16,7 +16,7 @@ export type ShareRow = {
   expired: boolean
 }
 
-/** So long a link that has expired still tells that it has. */
+/** For how long an expired link still answers that it has expired. */
 const keptDays = 180
 const forgottenAtOnce = 5000
 

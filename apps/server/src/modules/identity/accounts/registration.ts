@@ -17,7 +17,7 @@ type Registration = {
   captcha?: CaptchaAnswer
 }
 
-/** Sends a code to whoever wants to register; that a mobile has an account already is told only to whoever holds it. Errors: those of `sendCode`. */
+/** Sends a code to whoever wants to register; only the holder of a mobile learns that it has an account already. Errors: those of `sendCode`. */
 export const sendRegisterCode = (
   sms: SmsDesk,
   context: PublicContext,

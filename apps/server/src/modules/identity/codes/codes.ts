@@ -24,8 +24,8 @@ type Wish = {
 const sendingFrom = (context: PublicContext): Subject => ({ name: `sms:${context.network}`, free: 20 })
 
 /**
- * Makes a code for one purpose and has it sent to the account's mobile, or to anybody's. Without an account all the same is done and nothing sent: the message
- * goes out after the answer, so that neither words nor time tell. What a browser asks for that the account was signed in with before counts against itself alone.
+ * Makes a code for one purpose and sends it to the account's mobile, or to any mobile. Without an account it does the same but sends nothing: the message leaves
+ * after the answer, so that neither text nor response time reveals whether there is an account. Requests from a known device count against that device alone.
  * Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, SMS_TOO_SOON, SMS_DAILY_LIMIT, SMS_LIMIT_REACHED, SMS_UNAVAILABLE.
  */
 export const sendCode = async (
@@ -62,7 +62,7 @@ export const sendCode = async (
   return {}
 }
 
-/** Sends a code to the mobile of an account, where there is one; nobody is told whether. Errors: those of `sendCode`. */
+/** Sends a code to the mobile of an account, where there is one; the answer does not reveal whether. Errors: those of `sendCode`. */
 export const sendAccountCode = async (
   sms: SmsDesk,
   context: PublicContext,

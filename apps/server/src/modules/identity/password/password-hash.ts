@@ -53,5 +53,5 @@ export const passwordMatches = async (password: string, hash: string): Promise<b
   return timingSafeEqual(await derive(password, nonce), key)
 }
 
-/** What an unknown account's password is compared with, so that it is not told apart by time. */
+/** The hash that an unknown account's password is compared with, so that the response time does not reveal that it is unknown. */
 export const absentHash = encoded(Buffer.alloc(16), Buffer.alloc(parameters.tagLength))

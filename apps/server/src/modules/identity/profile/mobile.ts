@@ -25,7 +25,7 @@ export const sendMobileCode = (
   })
 
 /**
- * Gives the caller another mobile, proved by the password and by the code that was sent to the new number. The old number is told, so that its owner learns of
+ * Gives the caller another mobile, proved by the password and by the code that was sent to the new number. The old number gets a message, so that its owner learns of
  * a change that was not theirs. Errors: those of `provePassword` and `withCode`, MOBILE_TAKEN.
  */
 export const changeMobile = async (

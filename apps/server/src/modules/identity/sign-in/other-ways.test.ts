@@ -78,7 +78,7 @@ describe('signing in by QR code', () => {
     expect((await phone.refused(identity.scanQrCode, { uid })).code).toBe('QR_CODE_GONE')
   })
 
-  test('who only sees the code learns nothing from it and can’t take the session', async () => {
+  test('somebody who only sees the code learns nothing and cannot take the session', async () => {
     const till = browser()
     const spy = browser()
     await spy.ask(identity.qrCode, {})
@@ -149,7 +149,7 @@ describe('another mobile for oneself', () => {
     return /\d{6}/.exec((await messagesTo(mobile))[0] ?? '')?.[0] ?? ''
   }
 
-  test('takes the password and the code sent to the new number; the old number is told and the log knows it', async () => {
+  test('needs the password and the code sent to the new number; the old number gets a message and the audit log an entry', async () => {
     const guide = await signIn(world)
     const mobile = '13766660001'
     const smsCode = await codeFor(guide, mobile)
@@ -224,7 +224,7 @@ describe('signing in with DingTalk', () => {
     expect(await other.at.refused(identity.loginByDingtalk, other.input)).toBe('DINGTALK_NO_ACCOUNT')
   })
 
-  test('a disabled account is told so, a person without an account too', async () => {
+  test('a disabled account and a person without an account get their own message', async () => {
     const account = await createAccount(world, { enabled: false })
     const disabled = await comeBack(account.mobile)
     expect(await disabled.at.refused(identity.loginByDingtalk, disabled.input)).toBe('ACCOUNT_DISABLED')
@@ -232,7 +232,7 @@ describe('signing in with DingTalk', () => {
     expect(await unknown.at.refused(identity.loginByDingtalk, unknown.input)).toBe('DINGTALK_NO_ACCOUNT')
   })
 
-  test('the state serves once and only the browser that began; a code serves once; a refusal brings none', async () => {
+  test('state and code are valid once and only in the browser that began; a refusal starts no session', async () => {
     const { mobile } = await createAccount(world)
     const { at, input } = await comeBack(mobile)
     expect(await browser().refused(identity.loginByDingtalk, input)).toBe('DINGTALK_STALE')

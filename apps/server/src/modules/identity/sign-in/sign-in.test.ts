@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(await guide.ask(identity.userWatermark, {})).toEqual({ text: `林晓 ${userId}` })
   })
 
-  test('the name counts in whatever letters it is typed, for the password and for failures', async () => {
+  test('the account name is matched without case and width, for sign-in and for counting failures', async () => {
     const account = await createAccount(world)
     const { username } = account
     const fullWidth = (text: string) =>
@@ -69,7 +69,7 @@ describe('signing in', () => {
     }
   })
 
-  test('an unknown account and a wrong password answer alike, try by try', async () => {
+  test('an unknown account and a wrong password are answered alike, at every try', async () => {
     const account = await createAccount(world)
     const tries = async (username: string) => {
       const answers = []
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(wrong[4]?.code).toBe('CAPTCHA_REQUIRED')
   })
 
-  test('R5.01 R6.02 a disabled account is told so, but only by its own password', async () => {
+  test('R5.01 R6.02 a disabled account is told that it is disabled, but only with its right password', async () => {
     const account = await createAccount(world, { enabled: false })
     const right = await stranger().refused(identity.login, {
       username: account.username,

@@ -17,7 +17,7 @@ export type SmsDesk = {
 }
 
 const shareOfRegistrations = 4
-/** So often the log is told that a limit refuses messages. */
+/** How often the log says that a limit refuses messages. */
 const warnEveryMs = 600_000
 
 /** What is counted for the whole system: rows of a day, and rows of an hour of it. */
@@ -34,7 +34,7 @@ const countedFor = ({ perHour, perDay }: SmsLimits, purpose: CodePurpose) => {
 type Log = { error: (about: { err: Error }, message: string) => void; warn: (message: string) => void }
 
 /**
- * Sends after the answer that asked for it, so that how long it takes tells nobody whether a mobile is known. What cannot be sent is logged;
+ * Sends after the answer that asked for it, so that the response time does not reveal whether a mobile is known. What cannot be sent is logged;
  * the user asks again after a minute.
  */
 export const smsDesk = (provider: SmsProvider | null, limits: SmsLimits, log: Log): SmsDesk => {

@@ -99,7 +99,7 @@ test('the notice to an old number has a template of its own, and without one is 
   expect(sent.get('TemplateParam')).toBe('{"tail":"0042"}')
 })
 
-test('a set-up in part is refused with a sentence; without any the sandbox sends, without that nobody', () => {
+test('an incomplete configuration is refused with a sentence; without any the sandbox sends, and without a sandbox nobody', () => {
   const { ALIBABA_SMS_SIGN_NAME: _left, ...partly } = settings()
   expect(() => smsFromConfig(partly)).toThrow('set ALIBABA_SMS_SIGN_NAME (rightly) as well')
   expect(() => smsFromConfig({ ...settings(), ALIBABA_SMS_ENDPOINT: 'nowhere' })).toThrow(

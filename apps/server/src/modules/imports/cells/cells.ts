@@ -25,7 +25,7 @@ export type CellType =
   | 'currency'
   | Choice
 
-/** How a cell is read: its column's figures, and the currency of its row where a column tells it. */
+/** How a cell is read: its column's figures, and the currency of its row where a column has it. */
 export type CellContext = { figures: FigureFormat | undefined; currency: string | null }
 export type CellReading = { value: StagedValue } | { why: Words }
 
@@ -55,7 +55,7 @@ export const tidy = (cell: string): string => {
   return /\s/.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text
 }
 
-/** Figures and letters typed in full width, `１，２９９` for `1,299`, as they are meant, without the apostrophe by which spreadsheets tell that it is a text. */
+/** Figures and letters typed in full width, `１，２９９` for `1,299`, as they are meant, without the apostrophe by which spreadsheets mark a text. */
 export const narrow = (given: string): string => {
   const text = given.startsWith("'") ? given.slice(1) : given
   return /[\uFF01-\uFF5E\u3000\u200c\u200d]/.test(text)

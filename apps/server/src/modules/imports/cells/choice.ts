@@ -1,6 +1,6 @@
 import type { Words } from '../../../platform/tables/refusal.ts'
 
-/** One of some values: what each is called in files that come from here, and by what words a file may tell it. */
+/** One of some values: what each is called in files that come from here, and by what words a file may name it. */
 export type Choice = { choice: Readonly<Record<string, Words>>; values: ReadonlyMap<string, string> }
 
 /** `also`: words for a value beside its own two and its name in the database, in small letters. */

@@ -7,7 +7,7 @@ export type Wording = string | Words
 export const inLanguage = (told: Wording, language: Language): string =>
   typeof told === 'string' ? told : told[language]
 
-/** One thing that a row can tell. `names`: how a column for it may be headed, apart from its label in both languages. */
+/** One field of a row. `names`: how a column for it may be headed, apart from its label in both languages. */
 export type Field = Words & {
   key: string
   names: string
@@ -29,7 +29,7 @@ export type Field = Words & {
  */
 type Beside = { name: string; beside: string; otherwise?: string }
 
-/** The column that tells what currency a row's prices are in; it is no content of its own. */
+/** The column with the currency of a row's prices; it is not stored itself. */
 export const currencyField: Field = {
   key: 'currency',
   zh: '币种',

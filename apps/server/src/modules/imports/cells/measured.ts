@@ -97,8 +97,8 @@ export const twoReadings = (number: string): Words => {
 }
 
 /**
- * A figure in cents, millimetres, grams or pieces; undefined for what is no figure, and why for one that cannot be taken. `currency`: that of the row where a column
- * tells it.
+ * A figure in cents, millimetres, grams or pieces; undefined for a cell without a figure, and the reason for one that cannot be taken. `currency`: that of the row,
+ * where a column has it.
  */
 export const amountOf = (
   measure: Measure,

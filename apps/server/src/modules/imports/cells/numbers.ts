@@ -5,13 +5,13 @@ type Grouped = 'THOUSANDS' | 'FRACTION' | 'ASK'
 /** How the figures of a column are written. */
 export type Notation = { mark: DecimalMark; grouped: Readonly<Record<DecimalMark, Grouped>> }
 
-/** Marks whose meaning a figure tells by itself: by how many digits stand behind it, by a zero before it, by the other mark, or by standing there twice. */
+/** Marks whose meaning a figure shows by itself: by how many digits stand behind it, by a zero before it, by the other mark, or by standing there twice. */
 const asFraction: Record<DecimalMark, RegExp> = {
   ',': /\d,(?:\d{1,2}|\d{4,})(?:\D|$)|\d{4},\d|(?:^|\D)0,\d|\.\d{3},\d|\d\.\d{3}\.\d{3}/,
   '.': /\d\.(?:\d{1,2}|\d{4,})(?:\D|$)|\d{4}\.\d|(?:^|\D)0\.\d|,\d{3}\.\d|\d,\d{3},\d{3}/,
 }
 
-/** Which marks these cells show to begin a fraction. None where they do not tell, both where they contradict each other. */
+/** Which marks these cells show to begin a fraction. None where the cells do not show it, both where they contradict each other. */
 export const shownMarks = (cells: readonly string[]): DecimalMark[] =>
   (['.', ','] as const).filter((mark) => cells.some((cell) => asFraction[mark].test(cell)))
 

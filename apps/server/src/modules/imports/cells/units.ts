@@ -5,7 +5,7 @@ import { currencies, homeCurrency, mayMean, offeredCurrencies } from './currenci
 export type Measure = 'money' | 'size' | 'weight' | 'pieces'
 
 /**
- * A unit. `times`: how many millimetres or grams it is, or how many of its currency's main unit. `currency`: of money alone; null where it is told elsewhere, as
+ * A unit. `times`: how many millimetres or grams it is, or how many of its currency's main unit. `currency`: of money alone; null where another place says it, as
  * for `cents`.
  */
 export type Unit = Words & { key: string; measure: Measure; times: number; currency: string | null }

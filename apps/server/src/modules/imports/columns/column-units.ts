@@ -101,7 +101,7 @@ const titleUnits = (measure: Measure, text: string): Unit[] => {
   return said.split(/[、,;/]/).flatMap((word) => unitNamed(measure, word) ?? [])
 }
 
-// Furniture that is as wide as this on the middle row is measured in centimetres, or from there on in millimetres; between and below it cannot be told.
+// Furniture that is as wide as this on the middle row is measured in centimetres, or from there on in millimetres; between and below the unit is unknown.
 const [leastCentimetres, mostCentimetres, leastMillimetres] = [10, 250, 400]
 
 const lengthUnit = (lengths: readonly (Figures & FoundUnit)[]): FoundUnit => {

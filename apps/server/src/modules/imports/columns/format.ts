@@ -45,7 +45,7 @@ export type Format = {
   figures: ReadonlyMap<string, ColumnFormat>
   currencies: readonly string[]
   unrated: Set<string>
-  /** The currency that a row tells in a column of its own, null where the file has none; or why it cannot be read. */
+  /** The currency of a row in a column of its own, null where the file has none; or why it cannot be read. */
   currencyOf: (cells: readonly string[]) => string | null | { why: Words }
 }
 

@@ -13,7 +13,7 @@ import type { CellReader, Kind } from '../kinds/kind.ts'
 export type Problem = { line: number; place: Words; severity: 'BAD' | 'LEFT_OUT' | 'NOTE'; why: Words }
 export type Progress = { phase: 'READING' | 'CHECKING' | 'WRITING'; done: number; of: number }
 
-/** Where a run tells what it finds while it works. */
+/** Where a run reports what it finds while it works. */
 export type Telling = {
   columns: (columns: FoundColumn[]) => Promise<void>
   found: (found: FoundInFile) => Promise<void>

@@ -10,7 +10,7 @@ import { unitNamed } from '../cells/units.ts'
 export class WrongChoice extends Error {}
 
 type Pairs = 'column' | 'unit' | 'decimal' | 'currency-rate'
-/** Choices as a command line tells them: those of columns and rates as `what=value`, the others as they are. */
+/** Choices as a command line gives them: those of columns and rates as `what=value`, the others as they are. */
 export type SaidChoices = Record<Pairs, readonly string[]> &
   Record<'sheet' | 'hidden-rows', string | undefined>
 

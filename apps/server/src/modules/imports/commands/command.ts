@@ -223,7 +223,7 @@ const carryOut = async (options: Options, url: string, terminal: Terminal): Prom
   }
 }
 
-/** Imports as a command line says, tells on the terminal what comes of it, and answers what the command ends with. */
+/** Imports as the command line says, prints the result on the terminal and answers the exit code. */
 export const importByCommand = async (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,

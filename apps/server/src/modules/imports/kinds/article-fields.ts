@@ -9,7 +9,7 @@ const size = (key: string, zh: string, en: string, names: string, example: strin
   example,
 })
 
-/** What web shops export beside: rows of one handle are variants of one product, told apart by their options. */
+/** What web shops export beside: rows of one handle are variants of one product, which differ in their options. */
 const foreign = (key: string, zh: string, en: string, names: string): Field => ({
   key,
   zh,
@@ -20,7 +20,7 @@ const foreign = (key: string, zh: string, en: string, names: string): Field => (
   foreign: true,
 })
 
-/** What a list of articles may tell. */
+/** The fields of a list of articles. */
 export const articleFields: readonly Field[] = [
   {
     key: 'code',

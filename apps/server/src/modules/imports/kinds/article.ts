@@ -10,11 +10,11 @@ import { colorFrom, materialFrom } from './guess-look.ts'
 import type { Reading } from './kind.ts'
 import { webShopReader } from './web-shop.ts'
 
-/** An article as one row tells it, without its category. Money in cents, sizes in mm, null where the file says nothing. */
+/** An article as one row gives it, without its category. Money in cents, sizes in mm, null where the file says nothing. */
 export type Article = {
   code: string
   name: string
-  /** As the row tells it, before what it is was added. */
+  /** As the row gives it, before its kind was added. */
   givenName: string
   description: string
   kind: ProductKind
@@ -23,7 +23,7 @@ export type Article = {
   shoppeCents: number
   redLineCents: number
   stock: number | null
-  /** Whether the row tells colour and material itself, so that neither is guessed. */
+  /** Whether the row has colour and material of its own, so that neither is guessed. */
   tellsColor: boolean
   tellsMaterial: boolean
   colorName: string
@@ -135,8 +135,8 @@ const tooLong = (most: number): Words => ({
 type Prices = Pick<Article, 'saleCents' | 'shoppeCents' | 'redLineCents'>
 
 /**
- * The prices beside the marketing price, in cents: sale = the price before if it was higher, else the price; shoppe = as told, else the sale price; red line = as
- * told, else the price, so that no discount goes below it unasked. Or which of them cannot be, and why.
+ * The prices beside the marketing price, in cents: sale = the price before if it was higher, else the price; shoppe = as given, else the sale price; red line = as
+ * given, else the price, so that no discount goes below it unasked. Or which of them cannot be, and why.
  */
 const pricesOf = (priceCents: number, amount: Cells['amount']): Prices | { field: string; why: Words } => {
   const old = amount('money', 'oldPrice')
@@ -231,7 +231,7 @@ const attributesOf = (kind: ProductKind, lead: string, size: string): Record<str
   }
 }
 
-/** The same for rows that tell the same of an article, under whatever category; what is guessed depends on that and does not count. */
+/** A key that is equal for rows that agree on an article apart from its category. Guessed values depend on the category and do not count. */
 export const fingerprint = (article: Article): string => {
   const { code, name, description, priceCents, saleCents, shoppeCents, redLineCents } = article
   const { stock, widthMm, depthMm, heightMm } = article

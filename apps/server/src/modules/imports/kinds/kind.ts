@@ -32,10 +32,10 @@ export type Kind = Words & {
   kind: ImportKind
   about: Words
   fields: readonly Field[]
-  /** Fields that whoever imports may not tell. */
+  /** Fields that the caller may not import. */
   withheld?: readonly Field[]
   staged: readonly StagedColumn[]
-  /** How rows are read in a file that is written in such a way; only compared, they need not tell what writing alone asks for. */
+  /** How rows are read in a file that is written in such a way; rows that are only compared may lack what only writing needs. */
   reader: (format: Format, doing: Doing) => CellReader | Promise<CellReader>
   /** Staged columns that a row is known by: it may stand in a file once. Empty where the kind merges rows itself. */
   key: readonly string[]

@@ -21,7 +21,7 @@ export const kinds: Record<ImportKind, Kind> = {
   recommendations: recommendationsKind,
 }
 
-/** A kind as somebody may import it: costs are told by whoever may read them, and to nobody else is there such a field. */
+/** A kind as the caller may import it: without `cost.read` it has no field for costs. */
 export const kindFor = (kind: ImportKind, readsCost: boolean): Kind => {
   const { fields, ...found } = kinds[kind]
   const isWithheld = ({ key }: Field): boolean => key === 'cost' && !readsCost

@@ -62,7 +62,7 @@ describe('cash', () => {
     items: [{ itemMappingId: scene.mappingId, itemQty: 1 }],
   })
 
-  test('an order is paid and cancelled at the same moment: one of the two happens, the other is told why, and nothing fails', async () => {
+  test('of a payment and a cancellation at the same moment one succeeds and the other is refused with its reason', async () => {
     const scene = await setScene(world, { stock: 8 })
     const orders = []
     for (let round = 0; round < 8; round += 1) orders.push(await confirmedOrder(scene))
@@ -101,7 +101,7 @@ describe('cash', () => {
     ).toBe('PAYMENT_NOT_OPEN')
   })
 
-  test('the same key pays once, however often and however fast it is repeated', async () => {
+  test('the same key pays once, also when requests repeat and overlap', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     const headers = { 'idempotency-key': randomUUID() }
@@ -197,7 +197,7 @@ describe('a link for the customer', () => {
     expect((await statusOf(scene, order.id)).paid).toBe(100_000)
   })
 
-  test('links on their way count as asked for, so that together they never ask for more than is due', async () => {
+  test('open links count as requested, so that together they never request more than is due', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     await remote(scene, order.id, 200_000)

@@ -14,7 +14,7 @@ type WireTender = OutputOf<Contract['payments']['status']>['tenders'][number]
 type WireRefund = WireTender['refunds'][number]
 type Rights = Pick<Context['session'], 'permissions'>
 
-/** A refund with what the caller may do about it: ask the provider once more, or tell how it was given back another way. */
+/** A refund with what the caller may do about it: ask the provider once more, or record how it was given back another way. */
 export const wireRefund = (row: RefundJson, { permissions }: Rights): WireRefund => ({
   id: scoped(row.shop_id, row.id),
   type: row.type,
@@ -87,7 +87,7 @@ export const paymentState = async (
   }
 }
 
-/** One tender as {@link paymentState} tells of it. Error: NOT_FOUND. */
+/** One tender in the form of {@link paymentState}. Error: NOT_FOUND. */
 export const tenderState = async (
   context: { db: Db; session: Rights },
   tender: { shop_id: string; id: string; order_id: string },

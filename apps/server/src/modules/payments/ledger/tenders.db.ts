@@ -171,7 +171,7 @@ export const keepAsked = async (
     where shop_id = ${tender.shop_id} and id = ${tender.id}`.execute(db)
 }
 
-/** Closes a link of which the provider tells nothing, with what a person found out. Undefined when something is known of it, or it can still be paid. */
+/** Closes a link about which the provider answers nothing, with what a person found out. Undefined when something is known of it, or it can still be paid. */
 export const closeByHand = async (
   db: Db,
   shopId: string,

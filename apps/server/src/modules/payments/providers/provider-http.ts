@@ -8,7 +8,7 @@ export type ProviderAnswer = { status: number; headers: Headers; body: string }
 
 /**
  * Sends one request to a provider and reads its whole answer, whatever the status.
- * Network failure, time-out (10 s unless told) and an oversized answer are `ProviderUnavailable`. Redirects are not followed: a
+ * Network failure, time-out (10 s by default) and an oversized answer are `ProviderUnavailable`. Redirects are not followed: a
  * signed request belongs to one address. Nothing of the request is put into the error, keys and signatures stay out of logs.
  */
 export async function sendToProvider(

@@ -12,7 +12,7 @@ export type ProviderCode = 'WECHAT_PAY' | 'ALIPAY'
 export type ProviderTradeState = 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CLOSED' | 'UNKNOWN'
 
 /**
- * Why a state is what it is, where the state alone does not tell.
+ * The reason for a state that does not explain itself.
  * - TRADE_NOT_FOUND: the provider has no such trade.
  * - NOT_SCANNED: the provider opens the trade only when the customer scans the code, which has not happened.
  * - PROVIDER_UNAVAILABLE: network failure, time-out, overload, or an answer that can't be trusted.

@@ -210,7 +210,7 @@ export const retryRefund = async (context: Context, deps: RefundDeps, shopId: st
   return paymentState(context, { shopId, orderId: refund.order_id })
 }
 
-/** Books a failed refund that was given back another way, such as by bank transfer; `evidence` tells how. Errors: NOT_FOUND, REFUND_NOT_FAILED. */
+/** Books a failed refund that was given back another way, such as by bank transfer; `evidence` says how. Errors: NOT_FOUND, REFUND_NOT_FAILED. */
 export const settleRefund = async (
   context: Context,
   bus: PaymentBus,
@@ -226,7 +226,7 @@ export const settleRefund = async (
   return paymentState(context, { shopId, orderId: refund.order_id })
 }
 
-/** A provider tells of a refund: what became of it is asked with the next run of the job. */
+/** A provider has sent a notification about a refund: the next run of the job queries its outcome. */
 export const wakeRefund = async (db: Db, no: string): Promise<void> => {
   const ref = refOf(no, 'R')
   if (ref) await askSoon(db, ref.shopId, ref.id)

@@ -56,7 +56,7 @@ const told = async (who: Caller) =>
   (await who.ask(notifications.list, { shopId: scene.shopId })).data.map(({ content }) => content)
 
 describe('money that comes after the end of its link', () => {
-  test('does not count as paid: it is set aside, and whoever may decide is told', async () => {
+  test('does not count as paid: it is set aside, and whoever may decide is notified', async () => {
     const { orderId, tenderId } = await paidLate()
     expect(await status(orderId)).toMatchObject({
       paid: 0,
@@ -235,7 +235,7 @@ describe('giving back', () => {
     expect((await status(orderId)).aside).toBe(0)
   })
 
-  test('what a provider refuses is told with its reason, asked again ever more seldom, and settled another way with evidence', async () => {
+  test('a refund that the provider refuses shows the reason, is retried with growing pauses and can be settled with evidence', async () => {
     const { orderId, tenderId } = await paidLate()
     await emptied(tenderId, 100_000)
     const state = await scene.finance.ask(payments.giveBack, { tenderId })
@@ -275,7 +275,7 @@ describe('giving back', () => {
     ])
   })
 
-  test('nobody settles a refund another way while its provider is being asked', async () => {
+  test('a refund cannot be settled by hand while its provider is being asked', async () => {
     const { tenderId } = await paidLate()
     await emptied(tenderId, 100_000)
     const state = await scene.finance.ask(payments.giveBack, { tenderId })
@@ -312,7 +312,7 @@ describe('giving back', () => {
   })
 })
 
-test('a link of which the provider tells nothing is closed by hand once it has ended, and what comes later is late money', async () => {
+test('a link about which the provider answers nothing can be closed by hand once it has ended; money after that is late', async () => {
   const order = await confirmedOrder(scene.scene)
   const tenderId = await linkFor(order.id, 100_000)
   const close = { tenderId, evidence: '商户平台查无付款' }

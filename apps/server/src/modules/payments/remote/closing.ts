@@ -70,7 +70,7 @@ export const closeLinks = async (context: Context, deps: ClosingDeps, order: Ord
 }
 
 /**
- * Closes a link that has ended and of which the provider tells nothing, after a person found out that it was not paid. Money that arrives all the same is late
+ * Closes a link that has ended and about which the provider answers nothing, after a person found out that it was not paid. Money that arrives all the same is late
  * money. Errors: NOT_FOUND, TENDER_NOT_SILENT.
  */
 export const closeTenderByHand = async (context: Context, shopId: string, id: string, evidence: string) => {

@@ -27,11 +27,11 @@ test.each(paths)('%s answers 404 while its provider is not configured, whatever 
     expect(await notify(unset, url, payload)).toEqual({ status: 404, code: 'NOT_FOUND' })
 })
 
-test.each(paths)('%s asks for a repeat while the keys of its provider cannot be fetched', async (url) => {
+test.each(paths)('%s requests redelivery while the provider’s keys cannot be fetched', async (url) => {
   expect(await notify(unreachable, url, '{}')).toEqual({ status: 503, code: 'UNAVAILABLE' })
 })
 
-test('a notification of a refund is acknowledged and has its outcome asked for soon', async () => {
+test('a refund notification is acknowledged, and the next run queries the outcome', async () => {
   const world = await startPayingWorld({ SANDBOX_REFUND_SETTLE_MS: '200' })
   worlds.push(world)
   const { payments } = contract

@@ -48,7 +48,7 @@ const receiveFrom =
     }
   }
 
-/** What providers tell by themselves: each notification is kept once and each tender is booked once, in whatever order they arrive. */
+/** Notifications of the providers: each one is kept once and each tender is booked once, in whatever order they arrive. */
 export const notificationRoutes = (deps: NotificationDeps) =>
   ({
     wechatPayNotification: receiveFrom(deps, 'WECHAT_PAY'),

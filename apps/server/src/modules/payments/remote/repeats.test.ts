@@ -35,7 +35,7 @@ const linkFor = async (amount = sofaPrice) => {
 }
 
 describe('a remote payment', () => {
-  test('pressed twice at once for all that is due answers both times what the first answered, on any process', async () => {
+  test('two simultaneous requests for the whole amount due get the answer of the first, on any process', async () => {
     const wanted = await linkFor()
     const key = newKey()
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('a remote payment', () => {
     expect(other.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('that failed at the provider is continued under its key: one tender, one trade', async () => {
+  test('a request that failed at the provider is continued under its key: one tender, one trade', async () => {
     const wanted = await linkFor()
     const key = newKey()
     expect((await on(cutOff, scene.guide).refused(payments.remoteSubmit, wanted, key)).code).toBe(
@@ -85,7 +85,7 @@ describe('a remote payment', () => {
   })
 })
 
-test('closing a link and asking about it answer a repeat as the first time, whatever happened since', async () => {
+test('closing and querying a link are idempotent under their key, whatever happened since', async () => {
   const wanted = await linkFor(5000)
   const { id: tenderId } = await scene.guide.ask(payments.remoteSubmit, wanted)
   const [asking, closing] = [newKey(), newKey()]

@@ -94,7 +94,7 @@ describe.each(types)('%s: an answer that gets lost', (type) => {
     expect((await guide().ask(payments.remoteCancel, { tenderId })).state).toBe('CLOSED')
   })
 
-  test('of money that went back: it is asked for under its number and goes back once', async () => {
+  test('of a refund: it is requested under its own number and paid once', async () => {
     const wanted = await link(type)
     const { id: tenderId } = await guide().ask(payments.remoteSubmit, wanted)
     await guide().ask(payments.remoteCancel, { tenderId })
@@ -131,7 +131,7 @@ test('a trade that the provider refuses ends its tender at once, so that the mon
   expect(await scene.cash(wanted.orderId, sofaPrice)).toMatchObject({ paymentStatus: 'PAID' })
 })
 
-test('a provider that is silent keeps the links of the other waiting for no more than one run', async () => {
+test('a silent provider delays the links of the other by at most one run', async () => {
   const silent = await guide().ask(payments.remoteSubmit, await link('WECHAT_PAY', 1000))
   const wanted = await link('ALIPAY', 1000)
   const { id: tenderId } = await guide().ask(payments.remoteSubmit, wanted)

@@ -4,7 +4,7 @@ import type { ProductMaterial } from '@showfloor/contract/common/product-materia
 /** A colour or a material that people ask for, with the pattern that {@link lookText} of such a SKU matches. */
 export type Look = { id: string; of: 'color' | 'material'; pattern: string }
 
-/** What tells a SKU's colour and material: the colour and its family, the material and its class, and what product and SKU are called. */
+/** Where a SKU's colour and material are read from: the colour and its family, the material and its class, and the names of product and SKU. */
 type LookFacts = {
   colorName: string
   colorFamily: string
@@ -46,7 +46,7 @@ const shades: readonly (readonly [id: string, letters: string, english: string])
   ['浅', '浅|淡|亮|冰|天空|薄荷', 'light'],
 ]
 
-/** The materials. A pattern of blank letters has nothing in a name that tells it. */
+/** The materials. A material whose letters are blank is never recognised by a name. */
 const materials: readonly (readonly [
   id: string,
   letters: string,
@@ -112,7 +112,7 @@ const wordsOf = (english: string): string[] =>
 const longOnly = (chinese: string): string[] =>
   chinese.split(',').filter((name) => name.length > 1 && !name.endsWith('!'))
 
-/** `inPart`: where in a look's text the letters tell it, `named`: what tells it in a name. */
+/** `inPart`: in which part of a look's text the letters count; `named`: the pattern that counts in a name. */
 const patternOf = (inPart: string, letters: string, [chinese, english]: Names): string => {
   const named = anyOf([...longOnly(chinese), ...wordsOf(english)])
   const own = `^${inPart}(?:${anyOf([letters, ...wordsOf(english)])})`
@@ -162,6 +162,6 @@ const expressions = looks.map(
   ({ id, pattern }) => [id, new RegExp(pattern.replaceAll(/\\[mM]/g, '\\b'), 'i')] as const,
 )
 
-/** The ids of all colours and materials that a look's text tells. */
+/** The ids of all colours and materials in a look's text. */
 export const looksTold = (text: string): string[] =>
   expressions.flatMap(([id, expression]) => (expression.test(text) ? [id] : []))

@@ -58,14 +58,14 @@ test('the two lists hold at least 300 queries, none of them twice', () => {
     expect(new Set(queries.map(([text]) => text)).size).toBe(queries.length)
 })
 
-test('the demo chain’s goods: what guides type finds what they mean among the first five', async () => {
+test('demo catalogue: what guides type finds the intended product among the first five', async () => {
   const goods = await startDemoGoods()
   worlds.push(goods.world)
   const problems = await problemsOf(demoQueries, goods)
   expect(shareWithout(problems, demoQueries)).toBeGreaterThanOrEqual(leastShare)
 })
 
-test('a real list of furniture in English: what guides type finds what they mean among the first five', async () => {
+test('a real furniture list in English: what guides type finds the intended product among the first five', async () => {
   const world = await startWorld()
   worlds.push(world)
   const shopId = await createShop(world)

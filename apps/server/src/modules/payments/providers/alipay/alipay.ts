@@ -28,9 +28,9 @@ export type AlipayConfig = {
   appPrivateKey: string
   /** Alipay's public key for this application, PEM. */
   alipayPublicKey: string
-  /** How long one request may take; 10 s unless told. */
+  /** How long one request may take; 10 s by default. */
   timeoutMs?: number
-  /** The clock; the system's unless told. */
+  /** The clock; the system's by default. */
   now?: () => Date
 }
 

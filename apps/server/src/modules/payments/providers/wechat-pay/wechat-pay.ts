@@ -44,9 +44,9 @@ export type WechatPayConfig = {
   apiV3Key: string
   /** WeChat Pay public keys or platform certificates, PEM, by id or serial number. */
   platformKeys: Record<string, string>
-  /** How long one request may take; 10 s unless told. */
+  /** How long one request may take; 10 s by default. */
   timeoutMs?: number
-  /** The clock; the system's unless told. */
+  /** The clock; the system's by default. */
   now?: () => Date
 }
 
