@@ -165,6 +165,8 @@ beforeAll(async () => {
     'the audit log': { path: '/audit', ready: 'main h1', by: 'administrator' },
     settings: { path: '/settings', ready: 'main form', by: 'administrator' },
     'ways of delivery': { path: '/delivery-modes', ready: 'main li button', by: 'administrator' },
+    deliveries: { path: '/deliveries', ready: 'main ol button' },
+    'today’s stops': { path: '/stops', ready: 'main h1' },
     'delivery windows': { path: '/delivery-slots', ready: 'main form', by: 'administrator' },
     'automatic replies': { path: '/reply-templates', ready: 'main li button', by: 'administrator' },
   }

@@ -20,6 +20,7 @@ const backOffice = [
   'account',
   'accounts',
   'audit',
+  'deliveries',
   'delivery-modes',
   'delivery-slots',
   'imports',
@@ -29,6 +30,7 @@ const backOffice = [
   'reply-templates',
   'roles',
   'settings',
+  'stops',
 ]
 // Editors of what every customer may look at.
 const editors = ['new-product-stage-edit', 'style-edit']

@@ -23,6 +23,7 @@ import { Route as DefaultCheckoutRouteImport } from './routes/_default/checkout'
 import { Route as DefaultCompareRouteImport } from './routes/_default/compare'
 import { Route as DefaultCustomerRouteImport } from './routes/_default/customer'
 import { Route as DefaultCustomersRouteImport } from './routes/_default/customers'
+import { Route as DefaultDeliveriesRouteImport } from './routes/_default/deliveries'
 import { Route as DefaultDeliveryModesRouteImport } from './routes/_default/delivery-modes'
 import { Route as DefaultDeliverySlotsRouteImport } from './routes/_default/delivery-slots'
 import { Route as DefaultImportsRouteImport } from './routes/_default/imports'
@@ -50,6 +51,7 @@ import { Route as DefaultShopsRouteImport } from './routes/_default/shops'
 import { Route as DefaultSimpleItemProductDetailsRouteImport } from './routes/_default/simple-item-product-details'
 import { Route as DefaultSimpleShopRouteImport } from './routes/_default/simple-shop'
 import { Route as DefaultSpaceMatchRouteImport } from './routes/_default/space-match'
+import { Route as DefaultStopsRouteImport } from './routes/_default/stops'
 import { Route as DefaultStyleDetailsRouteImport } from './routes/_default/style-details'
 import { Route as DefaultStyleEditRouteImport } from './routes/_default/style-edit'
 import { Route as DefaultStyleMatchRouteImport } from './routes/_default/style-match'
@@ -131,6 +133,11 @@ const DefaultCustomerRoute = DefaultCustomerRouteImport.update({
 const DefaultCustomersRoute = DefaultCustomersRouteImport.update({
   id: '/customers',
   path: '/customers',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultDeliveriesRoute = DefaultDeliveriesRouteImport.update({
+  id: '/deliveries',
+  path: '/deliveries',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultDeliveryModesRoute = DefaultDeliveryModesRouteImport.update({
@@ -272,6 +279,11 @@ const DefaultSpaceMatchRoute = DefaultSpaceMatchRouteImport.update({
   path: '/space-match',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultStopsRoute = DefaultStopsRouteImport.update({
+  id: '/stops',
+  path: '/stops',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultStyleDetailsRoute = DefaultStyleDetailsRouteImport.update({
   id: '/style-details',
   path: '/style-details',
@@ -353,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/compare': typeof DefaultCompareRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
+  '/deliveries': typeof DefaultDeliveriesRoute
   '/delivery-modes': typeof DefaultDeliveryModesRoute
   '/delivery-slots': typeof DefaultDeliverySlotsRoute
   '/imports': typeof DefaultImportsRoute
@@ -380,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
   '/space-match': typeof DefaultSpaceMatchRoute
+  '/stops': typeof DefaultStopsRoute
   '/style-details': typeof DefaultStyleDetailsRoute
   '/style-edit': typeof DefaultStyleEditRoute
   '/style-match': typeof DefaultStyleMatchRoute
@@ -406,6 +420,7 @@ export interface FileRoutesByTo {
   '/compare': typeof DefaultCompareRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
+  '/deliveries': typeof DefaultDeliveriesRoute
   '/delivery-modes': typeof DefaultDeliveryModesRoute
   '/delivery-slots': typeof DefaultDeliverySlotsRoute
   '/imports': typeof DefaultImportsRoute
@@ -433,6 +448,7 @@ export interface FileRoutesByTo {
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
   '/space-match': typeof DefaultSpaceMatchRoute
+  '/stops': typeof DefaultStopsRoute
   '/style-details': typeof DefaultStyleDetailsRoute
   '/style-edit': typeof DefaultStyleEditRoute
   '/style-match': typeof DefaultStyleMatchRoute
@@ -462,6 +478,7 @@ export interface FileRoutesById {
   '/_default/compare': typeof DefaultCompareRoute
   '/_default/customer': typeof DefaultCustomerRoute
   '/_default/customers': typeof DefaultCustomersRoute
+  '/_default/deliveries': typeof DefaultDeliveriesRoute
   '/_default/delivery-modes': typeof DefaultDeliveryModesRoute
   '/_default/delivery-slots': typeof DefaultDeliverySlotsRoute
   '/_default/imports': typeof DefaultImportsRoute
@@ -489,6 +506,7 @@ export interface FileRoutesById {
   '/_default/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/_default/simple-shop': typeof DefaultSimpleShopRoute
   '/_default/space-match': typeof DefaultSpaceMatchRoute
+  '/_default/stops': typeof DefaultStopsRoute
   '/_default/style-details': typeof DefaultStyleDetailsRoute
   '/_default/style-edit': typeof DefaultStyleEditRoute
   '/_default/style-match': typeof DefaultStyleMatchRoute
@@ -518,6 +536,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/customer'
     | '/customers'
+    | '/deliveries'
     | '/delivery-modes'
     | '/delivery-slots'
     | '/imports'
@@ -545,6 +564,7 @@ export interface FileRouteTypes {
     | '/simple-item-product-details'
     | '/simple-shop'
     | '/space-match'
+    | '/stops'
     | '/style-details'
     | '/style-edit'
     | '/style-match'
@@ -571,6 +591,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/customer'
     | '/customers'
+    | '/deliveries'
     | '/delivery-modes'
     | '/delivery-slots'
     | '/imports'
@@ -598,6 +619,7 @@ export interface FileRouteTypes {
     | '/simple-item-product-details'
     | '/simple-shop'
     | '/space-match'
+    | '/stops'
     | '/style-details'
     | '/style-edit'
     | '/style-match'
@@ -626,6 +648,7 @@ export interface FileRouteTypes {
     | '/_default/compare'
     | '/_default/customer'
     | '/_default/customers'
+    | '/_default/deliveries'
     | '/_default/delivery-modes'
     | '/_default/delivery-slots'
     | '/_default/imports'
@@ -653,6 +676,7 @@ export interface FileRouteTypes {
     | '/_default/simple-item-product-details'
     | '/_default/simple-shop'
     | '/_default/space-match'
+    | '/_default/stops'
     | '/_default/style-details'
     | '/_default/style-edit'
     | '/_default/style-match'
@@ -773,6 +797,13 @@ declare module '@tanstack/react-router' {
       path: '/customers'
       fullPath: '/customers'
       preLoaderRoute: typeof DefaultCustomersRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/deliveries': {
+      id: '/_default/deliveries'
+      path: '/deliveries'
+      fullPath: '/deliveries'
+      preLoaderRoute: typeof DefaultDeliveriesRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/delivery-modes': {
@@ -964,6 +995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultSpaceMatchRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/stops': {
+      id: '/_default/stops'
+      path: '/stops'
+      fullPath: '/stops'
+      preLoaderRoute: typeof DefaultStopsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/style-details': {
       id: '/_default/style-details'
       path: '/style-details'
@@ -1091,6 +1129,7 @@ interface DefaultRouteChildren {
   DefaultCompareRoute: typeof DefaultCompareRoute
   DefaultCustomerRoute: typeof DefaultCustomerRoute
   DefaultCustomersRoute: typeof DefaultCustomersRoute
+  DefaultDeliveriesRoute: typeof DefaultDeliveriesRoute
   DefaultDeliveryModesRoute: typeof DefaultDeliveryModesRoute
   DefaultDeliverySlotsRoute: typeof DefaultDeliverySlotsRoute
   DefaultImportsRoute: typeof DefaultImportsRoute
@@ -1118,6 +1157,7 @@ interface DefaultRouteChildren {
   DefaultSimpleItemProductDetailsRoute: typeof DefaultSimpleItemProductDetailsRoute
   DefaultSimpleShopRoute: typeof DefaultSimpleShopRoute
   DefaultSpaceMatchRoute: typeof DefaultSpaceMatchRoute
+  DefaultStopsRoute: typeof DefaultStopsRoute
   DefaultStyleDetailsRoute: typeof DefaultStyleDetailsRoute
   DefaultStyleEditRoute: typeof DefaultStyleEditRoute
   DefaultStyleMatchRoute: typeof DefaultStyleMatchRoute
@@ -1133,6 +1173,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCompareRoute: DefaultCompareRoute,
   DefaultCustomerRoute: DefaultCustomerRoute,
   DefaultCustomersRoute: DefaultCustomersRoute,
+  DefaultDeliveriesRoute: DefaultDeliveriesRoute,
   DefaultDeliveryModesRoute: DefaultDeliveryModesRoute,
   DefaultDeliverySlotsRoute: DefaultDeliverySlotsRoute,
   DefaultImportsRoute: DefaultImportsRoute,
@@ -1160,6 +1201,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultSimpleItemProductDetailsRoute: DefaultSimpleItemProductDetailsRoute,
   DefaultSimpleShopRoute: DefaultSimpleShopRoute,
   DefaultSpaceMatchRoute: DefaultSpaceMatchRoute,
+  DefaultStopsRoute: DefaultStopsRoute,
   DefaultStyleDetailsRoute: DefaultStyleDetailsRoute,
   DefaultStyleEditRoute: DefaultStyleEditRoute,
   DefaultStyleMatchRoute: DefaultStyleMatchRoute,

@@ -35,8 +35,8 @@ test('the demo chain has what its screens and rules need', async () => {
       (select count(*) from districts where level = 4)::int as towns`)
   expect(counts).toMatchObject({
     shops: 8,
-    accounts: 15,
-    roles: 4,
+    accounts: 16,
+    roles: 5,
     customers: 30,
     orders: 60,
     statuses: 7,
@@ -166,7 +166,7 @@ test('a second load changes nothing and answers the same accounts', async () => 
   const { accounts, password } = await seedDemo(target.url)
   expect(await one(state)).toEqual(before)
   expect(password).not.toBe('')
-  expect(accounts).toHaveLength(15)
+  expect(accounts).toHaveLength(16)
   expect(accounts.find(({ username }) => username === 'oneshop01')?.shops).toEqual(['[华东]上海虹桥旗舰店'])
   expect(accounts.find(({ username }) => username === 'noshop01')?.shops).toEqual([])
 })
@@ -197,7 +197,7 @@ test('production refuses the demo chain unless it is asked for', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   await expect(seedDemo(target.url)).rejects.toThrow('not loaded in production; set DEMO=yes')
   vi.stubEnv('DEMO', 'yes')
-  expect((await seedDemo(target.url)).accounts).toHaveLength(15)
+  expect((await seedDemo(target.url)).accounts).toHaveLength(16)
 })
 
 test('a database with data of its own is left alone', async () => {

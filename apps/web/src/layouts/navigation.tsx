@@ -32,6 +32,15 @@ const administration = [
   { to: '/reply-templates', menu: 'gaia_furniture_base_ReplyTemplateList' },
 ] as const
 
+const productPaths = [
+  '/simple-shop',
+  '/item-shop',
+  '/product-details',
+  '/item-product-details',
+  '/simple-item-product-details',
+  '/compare',
+]
+
 /** The places that the user may open. One appears as soon as its route exists. */
 const useEntries = (allowed: Menu): Entry[] => {
   const { routesByPath } = useRouter()
@@ -42,14 +51,7 @@ const useEntries = (allowed: Menu): Entry[] => {
       icon: 'sofa',
       label: t('layout.shop'),
       menu: 'gaia_furniture_trade_ShopItemList',
-      group: [
-        '/simple-shop',
-        '/item-shop',
-        '/product-details',
-        '/item-product-details',
-        '/simple-item-product-details',
-        '/compare',
-      ],
+      group: productPaths,
     },
     { to: '/cart', icon: 'cart', label: t('layout.cart'), menu: 'gaia_furniture_trade_ShopGuideCart' },
     {
@@ -58,6 +60,13 @@ const useEntries = (allowed: Menu): Entry[] => {
       label: t('layout.orders'),
       menu: 'gaia_furniture_trade_ShopOrderList',
       group: ['/order'],
+    },
+    {
+      to: '/deliveries',
+      icon: 'truck',
+      label: t('layout.deliveries'),
+      menu: 'gaia_furniture_trade_DeliveryList',
+      group: ['/stops'],
     },
     {
       to: '/customers',

@@ -45,6 +45,13 @@ export const menuTree = [
             en: 'Orders',
           },
           {
+            key: 'gaia_furniture_trade_DeliveryList',
+            permission: 'delivery.read',
+            path: '/deliveries',
+            zh: '配送',
+            en: 'Deliveries',
+          },
+          {
             key: 'gaia_furniture_trade_SpecialOfferList',
             permission: 'order.read',
             path: '/offers',

@@ -1,4 +1,4 @@
-export const roleCodes = ['guide', 'manager', 'finance', 'admin'] as const
+export const roleCodes = ['guide', 'manager', 'finance', 'driver', 'admin'] as const
 /** The roles that come with the system. A chain may change what they allow and add roles of its own. */
 export type RoleCode = (typeof roleCodes)[number]
 
@@ -81,7 +81,7 @@ export const permissions = {
     area: 'orders',
     zh: '查看订单',
     en: 'See orders',
-    roles: ['guide', 'manager', 'finance'],
+    roles: ['guide', 'manager', 'finance', 'driver'],
   },
   'order.write': {
     area: 'orders',
@@ -112,7 +112,7 @@ export const permissions = {
     area: 'deliveries',
     zh: '查看配送',
     en: 'See deliveries',
-    roles: ['guide', 'manager', 'finance'],
+    roles: ['guide', 'manager', 'finance', 'driver'],
   },
   'delivery.plan': {
     area: 'deliveries',
@@ -124,7 +124,7 @@ export const permissions = {
     area: 'deliveries',
     zh: '拣货、送货、签收、安装',
     en: 'Pick, carry, hand over and install goods',
-    roles: ['guide', 'manager'],
+    roles: ['guide', 'manager', 'driver'],
   },
   'delivery.release': {
     area: 'deliveries',
@@ -142,13 +142,13 @@ export const permissions = {
     area: 'payments',
     zh: '查看收款',
     en: 'See payments',
-    roles: ['guide', 'manager', 'finance'],
+    roles: ['guide', 'manager', 'finance', 'driver'],
   },
   'payment.take': {
     area: 'payments',
     zh: '收款',
     en: 'Take payments',
-    roles: ['guide', 'manager', 'finance'],
+    roles: ['guide', 'manager', 'finance', 'driver'],
   },
   'payment.revoke': {
     area: 'payments',
@@ -232,10 +232,20 @@ const grantedTo = (role: RoleCode): readonly Permission[] =>
     (permission) => role === 'admin' || (permissions[permission].roles as readonly RoleCode[]).includes(role),
   )
 
+/** What the built-in roles are called in an installation that meets them. */
+export const roleNames: Record<RoleCode, string> = {
+  guide: '导购',
+  manager: '店长',
+  finance: '财务',
+  driver: '仓配',
+  admin: '管理员',
+}
+
 /** What the built-in roles allow in a new installation. */
 export const rolePermissions: Record<RoleCode, readonly Permission[]> = {
   guide: grantedTo('guide'),
   manager: grantedTo('manager'),
   finance: grantedTo('finance'),
+  driver: grantedTo('driver'),
   admin: grantedTo('admin'),
 }

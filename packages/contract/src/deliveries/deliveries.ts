@@ -3,6 +3,7 @@ import { call } from '../common/call.ts'
 import { day, idInShop, longText, scopedId } from '../common/schemas.ts'
 import { carrying } from './carrying.ts'
 import { delivery, ofDelivery, stepErrors, versioned } from './delivery.ts'
+import { listing } from './listing.ts'
 import { slots } from './slots.ts'
 
 const pieces = z.int().min(1).max(9999)
@@ -132,4 +133,5 @@ export const deliveries = {
   }),
   ...carrying,
   ...slots,
+  ...listing,
 }

@@ -91,7 +91,7 @@ const account = (
   enabled = true,
 ): DemoAccount => ({ id: String(id), username, name, roles: [role], shopIds: [...shopIds], enabled })
 
-/** Fifteen accounts over the four roles, with one that is disabled, one without a shop and one with a single shop. */
+/** Sixteen accounts over the five roles, with one that is disabled, one without a shop and one with a single shop. */
 export const demoAccounts: readonly DemoAccount[] = [
   account(1, 'guide01', '林晓雯', 'guide', ['1', '2', '7', '8']),
   account(2, 'guide02', '陈子昂', 'guide', ['1', '2']),
@@ -108,6 +108,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   account(13, 'disabled01', '许佳', 'guide', ['1'], false),
   account(14, 'noshop01', '马腾飞', 'guide', []),
   account(15, 'oneshop01', '冯雅', 'guide', ['1']),
+  account(16, 'driver01', '石大海', 'driver', ['1', '2']),
 ]
 
 /** Opens every account of the demo chain. It is printed at start, which is why production refuses the demo chain. */

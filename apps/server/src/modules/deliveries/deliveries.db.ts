@@ -79,13 +79,17 @@ const linesJson = sql`coalesce(
   '[]'
 ) as lines`
 
-const deliveryRows = sql`
-  select d.shop_id, d.id, d.order_id, d.delivery_no, d.status, d.version, d.day, d.window_id, d.from_minute,
+/** What is read of a delivery `d` and its order `o`. */
+export const deliveryColumns = sql`
+    d.shop_id, d.id, d.order_id, d.delivery_no, d.status, d.version, d.day, d.window_id, d.from_minute,
     d.to_minute, d.pieces, d.pickup, d.assembly, d.call_before, d.note, d.failure, d.failure_note,
     d.released_by, d.released_at, d.release_reason,
     d.carrier_id, d.carrier_name, d.picked_at, d.out_at, d.delivered_at, d.installed_at, d.receiver,
     d.signature, d.created_by, d.created_at, o.order_no,
-    greatest(o.payable_cents + o.difference_cents - o.paid_cents, 0)::cents as due_cents, ${linesJson}
+    greatest(o.payable_cents + o.difference_cents - o.paid_cents, 0)::cents as due_cents, ${linesJson}`
+
+const deliveryRows = sql`
+  select ${deliveryColumns}
   from deliveries d
   join order_states o on o.shop_id = d.shop_id and o.id = d.order_id`
 

@@ -8,6 +8,7 @@ import {
   planDelivery,
   releaseDelivery,
 } from './planning/planning.ts'
+import { countDeliveries, listDeliveries, todaysStops } from './listing/listing.ts'
 import { changeSlotRules, slotRules } from './slots/rules.ts'
 import { slotsOfOrder } from './slots/slots.ts'
 
@@ -26,4 +27,7 @@ export const deliveriesRoutes: HandlersOf<Contract['deliveries']> = {
   slots: slotsOfOrder,
   slotRules,
   slotRulesUpdate: changeSlotRules,
+  list: listDeliveries,
+  counts: countDeliveries,
+  stops: todaysStops,
 }

@@ -40,6 +40,7 @@ export const textFor = (schema: Schema, shopId: string): string => {
     'wood',
     '#b9ab96',
     'PICKUP',
+    '2026-01-31.1',
   ]
   const pattern = new RegExp(schema.pattern ?? '')
   const fitting = examples.find((text) => pattern.test(text) && text.length >= (schema.minLength ?? 0))

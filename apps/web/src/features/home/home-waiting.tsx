@@ -3,7 +3,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon, type IconName } from '../../ui/pictures/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import type { Overview } from './home.queries.ts'
+import type { DeliveryCounts, Overview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
 
@@ -19,7 +19,7 @@ const cards: readonly { kind: Waiting; icon: IconName; search: Record<string, st
 ]
 
 const Card = (props: {
-  kind: Waiting | 'unheld' | 'approval' | 'giveBack' | 'refund'
+  kind: Waiting | 'unheld' | 'approval' | 'giveBack' | 'refund' | 'deliverToday' | 'deliverLate'
   icon: IconName
   address: string
   count: number | undefined
@@ -41,6 +41,36 @@ const Card = (props: {
   )
 }
 
+/** Deliveries of the shop that are due today, and those after their day. */
+const DeliveriesWaiting = (props: {
+  deliveries: DeliveryCounts | undefined
+  onOpen: (address: string) => void
+}) => {
+  const { deliveries, onOpen } = props
+  return (
+    <>
+      {deliveries?.today ? (
+        <Card
+          kind="deliverToday"
+          icon="truck"
+          address="/deliveries"
+          count={deliveries.today}
+          onOpen={onOpen}
+        />
+      ) : null}
+      {deliveries?.late ? (
+        <Card
+          kind="deliverLate"
+          icon="clock"
+          address="/deliveries?view=LATE"
+          count={deliveries.late}
+          onOpen={onOpen}
+        />
+      ) : null}
+    </>
+  )
+}
+
 /** How many orders wait for what; each number links to exactly those orders. `guideId`: only this guide's. */
 export const HomeWaiting = (props: {
   waiting: Overview['waiting'] | undefined
@@ -48,10 +78,12 @@ export const HomeWaiting = (props: {
   approvals: number | null | undefined
   /** Differences that the user may approve or settle. */
   differences: Overview['differences'] | undefined
+  /** Deliveries of the shop that are due; undefined for users who see none. */
+  deliveries: DeliveryCounts | undefined
   guideId: string | undefined
   onOpen: (address: string) => void
 }) => {
-  const { waiting, approvals, differences, guideId, onOpen } = props
+  const { waiting, approvals, differences, deliveries, guideId, onOpen } = props
   return (
     <section className={classes['section']} aria-labelledby="home-waiting">
       <header>
@@ -71,6 +103,7 @@ export const HomeWaiting = (props: {
             onOpen={onOpen}
           />
         ))}
+        <DeliveriesWaiting deliveries={deliveries} onOpen={onOpen} />
         {waiting?.unheld ? (
           <Card
             kind="unheld"

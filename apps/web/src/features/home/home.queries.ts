@@ -1,11 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
-import { callQuery, nounKey } from '../../client/queries.ts'
+import { callKey, callQuery, nounKey } from '../../client/queries.ts'
+import { useStored } from '../../client/storage/storage.ts'
 
 export type Overview = CallOutput<'home.overview'>
 
 export const overviewQuery = (shopId: string) => callQuery('home.overview', { shopId })
+
+export type DeliveryCounts = CallOutput<'deliveries.counts'>
+
+/** How many deliveries of the shop are due today or late; undefined for users who see none. */
+export const useDeliveryCounts = (shopId: string): DeliveryCounts | undefined => {
+  const queryClient = useQueryClient()
+  const maySee = (useStored('userInfo')?.permissions ?? []).includes('delivery.read')
+  useNews((news) => {
+    if (news === undefined || (news.shopId === shopId && news.topic === 'delivery'))
+      void queryClient.invalidateQueries({ queryKey: callKey('deliveries.counts') })
+  })
+  return useQuery({ ...callQuery('deliveries.counts', { shopId }), enabled: maySee }).data
+}
 
 const topics = ['order', 'payment', 'offer', 'difference']
 

@@ -13,7 +13,7 @@ import { HomeGuides } from './sales/home-guides.tsx'
 import { HomeHolds } from './home-holds.tsx'
 import { HomeSales } from './sales/home-sales.tsx'
 import { HomeWaiting } from './home-waiting.tsx'
-import { useOverview } from './home.queries.ts'
+import { useDeliveryCounts, useOverview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
 
@@ -30,6 +30,7 @@ const HomeNumbers = (props: {
   const { shopId, userId, carts, onOpen } = props
   const isShopOnlyShown = useShopOnly()
   const { data, error, refetch } = useOverview(shopId)
+  const deliveries = useDeliveryCounts(shopId)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const ofShop = data?.scope === 'shop'
   return (
@@ -38,6 +39,7 @@ const HomeNumbers = (props: {
         waiting={data?.waiting}
         approvals={isShopOnlyShown ? data?.approvals : null}
         differences={isShopOnlyShown ? data?.differences : undefined}
+        deliveries={deliveries}
         guideId={ofShop ? undefined : userId}
         onOpen={onOpen}
       />

@@ -14,6 +14,7 @@ export const layout = {
   imports: 'Imports',
   more: 'More',
   customers: 'Clients',
+  deliveries: 'Deliveries',
   offers: 'Offers',
   waiting: '{n} waiting',
   searchHint: 'Products, SKU, pinyin (as in “htm table 1.4”)',

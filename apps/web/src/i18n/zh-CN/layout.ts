@@ -12,6 +12,7 @@ export const layout = {
   imports: '导入',
   more: '更多',
   customers: '客户',
+  deliveries: '配送',
   offers: '特价',
   waiting: '{n} 项待处理',
   searchHint: '搜商品、货号、拼音（如 htm 餐桌 1.4）',

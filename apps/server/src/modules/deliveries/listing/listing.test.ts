@@ -1,0 +1,82 @@
+import { contract } from '@showfloor/contract/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../platform/database/sql.ts'
+import {
+  orderOf,
+  paidOrder,
+  setDeliveryScene,
+  which,
+  type DeliveryScene,
+} from '../../../testing/delivery-scene.ts'
+import { signIn } from '../../../testing/factories.ts'
+import { startWorld, type World } from '../../../testing/world.ts'
+
+const { deliveries } = contract
+
+let world: World
+let desk: DeliveryScene
+beforeAll(async () => {
+  world = await startWorld()
+  desk = await setDeliveryScene(world, 60)
+})
+afterAll(() => world.close())
+
+test('a shop’s deliveries by day, page after page, with what is late, blocked or without a day; the driver sees whom to call', async () => {
+  const { today } = await desk.guide.ask(deliveries.list, { shopId: desk.shopId })
+  const dayAfter = (days: number) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  const orderId = await paidOrder(desk, 24)
+  const lineId = (await desk.of(orderId)).goods[0]?.lineId ?? ''
+  const one = { lines: [{ lineId, itemQty: 1 }] }
+  for (let n = 0; n < 22; n += 1) await desk.plan(orderId, { ...one, day: dayAfter(n % 3) })
+  const undated = await desk.plan(orderId, one)
+  const late = await desk.plan(orderId, { ...one, day: today })
+  await sql`
+    update deliveries
+    set day = ${dayAfter(-2)}::date
+    where id = ${late.id.split('-')[1]}`.execute(world.db)
+  const owing = await desk.plan(await orderOf(desk), { day: dayAfter(1) })
+
+  const pages = async (filter: object): Promise<string[]> => {
+    const ids: string[] = []
+    let after: string | undefined
+    do {
+      const input = { shopId: desk.shopId, ...filter, ...(after ? { after } : {}) }
+      const page = await desk.guide.ask(deliveries.list, input)
+      ids.push(...page.data.map(({ id }) => id))
+      after = page.next ?? undefined
+    } while (after)
+    return ids
+  }
+  const all = await pages({})
+  expect([all.length, new Set(all).size, all[0], all.at(-1)]).toEqual([25, 25, late.id, undated.id])
+  expect(await pages({ view: 'LATE' })).toEqual([late.id])
+  expect(await pages({ view: 'BLOCKED' })).toEqual([owing.id])
+  expect(await pages({ view: 'UNDATED' })).toEqual([undated.id])
+  expect(await pages({ from: dayAfter(1), to: dayAfter(1) })).toHaveLength(8)
+  expect(await pages({ status: 'OUT' })).toEqual([])
+  const counts = await desk.guide.ask(deliveries.counts, { shopId: desk.shopId })
+  expect(counts).toMatchObject({ today: 8, late: 1, blocked: 1, undated: 1 })
+  expect(counts.days.slice(0, 3).map(({ deliveries: n, capacity }) => [n, capacity])).toEqual([
+    [8, null],
+    [8, null],
+    [7, null],
+  ])
+
+  const driver = await signIn(world, { roles: ['driver'], shopIds: [desk.shopId], name: '石师傅' })
+  const { data: stops } = await driver.ask(deliveries.stops, { shopId: desk.shopId })
+  expect(stops).toHaveLength(8)
+  const [stop] = stops
+  if (!stop) throw new Error('There is no stop')
+  expect(stop.customerMobile).toMatch(/^1\d{10}$/)
+  expect(stop.actions).toEqual(['pick'])
+  const { data: seen } = await driver.ask(deliveries.list, { shopId: desk.shopId })
+  expect(seen[0]?.customerMobile).toMatch(/^1\d\d\*{4}\d{4}$/)
+  const out = await driver.ask(deliveries.depart, which(await driver.ask(deliveries.pick, which(stop))))
+  expect(out.carrierName).toBe('石师傅')
+  await driver.ask(deliveries.deliver, which(out))
+  const plan = { orderId, day: null, assembly: false, callBefore: false, note: '' }
+  expect((await driver.refused(deliveries.plan, plan)).code).toBe('FORBIDDEN')
+  const finance = await signIn(world, { roles: ['finance'], shopIds: [desk.shopId] })
+  expect((await finance.refused(deliveries.stops, { shopId: desk.shopId })).code).toBe('FORBIDDEN')
+})

@@ -1,0 +1,63 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { maskMobile } from '../../../platform/limits/mobiles.ts'
+import { todayInChina } from '../deliveries.db.ts'
+import { wireDelivery } from '../deliveries.steps.ts'
+import { countOpen, deliveriesPage, stopRows, weekRows, type ListedRow, type Place } from './listing.db.ts'
+
+type Calls = Contract['deliveries']
+type Listed = OutputOf<Calls['list']>['data'][number]
+
+const placeOf = (text: string | undefined): Place | undefined => {
+  if (text === undefined) return undefined
+  const dot = text.indexOf('.')
+  return { day: text.slice(0, dot) || null, id: text.slice(dot + 1) }
+}
+
+const wire = (row: ListedRow, { session }: Context, shownMobile: (mobile: string) => string): Listed => ({
+  ...wireDelivery(row, session),
+  customerName: row.customer_name,
+  customerMobile: shownMobile(row.customer_mobile),
+  guideName: row.guide_name,
+  address: row.address as Listed['address'],
+})
+
+/** A page of a shop's deliveries; one more than asked for is read, to know whether there are more. */
+export const listDeliveries = async (
+  context: Context,
+  { after, size, ...filter }: ParsedInputOf<Calls['list']>,
+): Promise<OutputOf<Calls['list']>> => {
+  const today = await todayInChina(context.db)
+  const page = { after: placeOf(after), limit: size + 1 }
+  const found = await deliveriesPage(context.db, { ...filter, today }, page)
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
+  return {
+    today,
+    data: rows.map((row) => wire(row, context, maskMobile)),
+    next: found.length > size && last ? `${last.day ?? ''}.${last.id}` : null,
+  }
+}
+
+export const countDeliveries = async (
+  { db }: Context,
+  { shopId, from }: ParsedInputOf<Calls['counts']>,
+): Promise<OutputOf<Calls['counts']>> => {
+  const today = await todayInChina(db)
+  const [counts, days] = await Promise.all([
+    countOpen(db, shopId, today),
+    weekRows(db, shopId, from ?? today),
+  ])
+  return { ...counts, days }
+}
+
+/** Today's stops of a shop, each with whom to call: whoever carries goods has to reach the customer. */
+export const todaysStops = async (
+  context: Context,
+  { shopId }: ParsedInputOf<Calls['stops']>,
+): Promise<OutputOf<Calls['stops']>> => {
+  const today = await todayInChina(context.db)
+  const rows = await stopRows(context.db, shopId, today)
+  return { today, data: rows.map((row) => wire(row, context, (mobile) => mobile)) }
+}

@@ -1,0 +1,43 @@
+import { deliveryViews, type DeliveryView } from '@showfloor/contract/deliveries/listing'
+import { callQuery } from '../../../client/queries.ts'
+import { readChoice, readText } from '../../../client/search.ts'
+
+/** The search of the list: a view, or all with `ALL`; one day; the week that is shown; a place in the list. */
+export type DeliveriesSearch = {
+  view?: DeliveryView | 'ALL'
+  day?: string
+  week?: string
+  after?: string
+}
+
+const readDay = (value: unknown): string | undefined => {
+  const text = readText(value) ?? ''
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
+
+export const readDeliveriesSearch = (search: Record<string, unknown>): DeliveriesSearch => {
+  const view = readChoice(search['view'], [...deliveryViews, 'ALL'] as const)
+  const [day, week] = [readDay(search['day']), readDay(search['week'])]
+  const after = readText(search['after'])
+  return {
+    ...(view ? { view } : {}),
+    ...(day ? { day } : {}),
+    ...(week ? { week } : {}),
+    ...(after && /^(\d{4}-\d{2}-\d{2})?\.\d{1,18}$/.test(after) ? { after } : {}),
+  }
+}
+
+/** One page of the list. A chosen day shows everything of that day. */
+export const deliveryListQuery = (shopId: string, { view = 'OPEN', day, after }: DeliveriesSearch) =>
+  callQuery('deliveries.list', {
+    shopId,
+    ...(day ? { from: day, to: day } : view === 'ALL' ? {} : { view }),
+    ...(after ? { after } : {}),
+  })
+
+export const deliveryCountsQuery = (shopId: string, { week }: DeliveriesSearch) =>
+  callQuery('deliveries.counts', { shopId, ...(week ? { from: week } : {}) })
+
+/** A day so many days later, `2026-01-31`. */
+export const dayLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,76 @@
+import type { CallOutput } from '../../../client/call.ts'
+import { formatDay } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
+import { weekdayOf } from '../slots/times.ts'
+import { dayLater, type DeliveriesSearch } from './deliveries-search.ts'
+import classes from './listing.module.css'
+
+type Day = CallOutput<'deliveries.counts'>['days'][number]
+
+const loadText = ({ pieces, capacity }: Day): string => {
+  if (capacity === 0) return t('deliveries.dayClosed')
+  return capacity === null
+    ? t('deliveries.dayPieces', { n: pieces })
+    : t('deliveries.ofCapacity', { pieces, capacity })
+}
+
+/** How full a day is, from 0 to 1; without windows against the fullest day of the week. */
+const shareOf = (day: Day, fullest: number): number => {
+  const most = day.capacity ?? fullest
+  return most === 0 ? 0 : Math.min(day.pieces / most, 1)
+}
+
+/** Seven days of a shop as columns, each as high as it is full; pressing one lists its deliveries. */
+export const DeliveryWeek = (props: {
+  days: readonly Day[]
+  search: DeliveriesSearch
+  onChange: (search: DeliveriesSearch) => void
+}) => {
+  const { days, search, onChange } = props
+  const { after: _after, ...kept } = search
+  const [first] = days
+  if (!first) return null
+  const fullest = Math.max(...days.map(({ pieces }) => pieces))
+  const turn = (by: number) => onChange({ ...kept, week: dayLater(first.day, by) })
+  return (
+    <section className={classes['week']} aria-label={t('deliveries.week')}>
+      <IconButton icon="left" label={t('deliveries.weekBefore')} onClick={() => turn(-7)} />
+      <ol>
+        {days.map((day) => (
+          <li key={day.day}>
+            <button
+              type="button"
+              aria-pressed={search.day === day.day}
+              onClick={() => {
+                const { day: chosen, ...rest } = kept
+                onChange(chosen === day.day ? rest : { ...rest, day: day.day })
+              }}
+            >
+              <span>
+                {t(`deliveries.weekday.${weekdayOf(day.day)}`)} <b>{formatDay(day.day)}</b>
+              </span>
+              <i aria-hidden="true" data-full={day.capacity !== null && day.pieces >= day.capacity}>
+                <em style={{ blockSize: `${Math.round(shareOf(day, fullest) * 100)}%` }} />
+              </i>
+              <span>{t('deliveries.dayDeliveries', { n: day.deliveries })}</span>
+              <small>{loadText(day)}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <IconButton icon="right" label={t('deliveries.weekAfter')} onClick={() => turn(7)} />
+      {search.week ? (
+        <TextButton
+          onClick={() => {
+            const { week: _week, ...rest } = kept
+            onChange(rest)
+          }}
+        >
+          {t('deliveries.weekToday')}
+        </TextButton>
+      ) : null}
+    </section>
+  )
+}
