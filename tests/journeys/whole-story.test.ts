@@ -158,6 +158,10 @@ describe('the whole story of a sale, as somebody new to it would walk through it
       expect(await checkAndPlace(guide)).toBeGreaterThan(0)
       await expect.poll(() => amountBeside(page, text('orders.payable'))).toBe(payable)
 
+      const ask = page.getByRole('button', { name: text('orders.sendLink'), exact: true }).first()
+      const box = await ask.boundingBox()
+      expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(1024)
+
       const phone = await confirmOnPhone(guide, language)
       await expect.poll(() => dueNow(guide)).toBe(payable)
       await takeCash(guide, 100_050)
