@@ -20,6 +20,8 @@ export const calls = {
   'identity.administrators': './api/acl/authorize/administrator/list',
   'identity.roleCreate': './api/acl/authorize/role/create',
   'identity.roleUpdate': './api/acl/authorize/role/update',
+  'identity.rolesCheck': './api/acl/authorize/role/check',
+  'identity.rolesImport': './api/acl/authorize/role/import',
   'identity.roleDelete': './api/acl/authorize/role/delete',
   'identity.qrCode': '?/api/user/web/qrcode/get-qr-code',
   'identity.qrCodeState': '?/api/user/web/qrcode/quire-qr-code-state',

@@ -11,6 +11,20 @@ const roleContent = z.object({
   permissions: z.array(z.enum(allPermissions)).max(200),
 })
 
+/** Roles as a file holds them; `code` is left out for one that another installation made. */
+const rolesOfFile = z.object({
+  roles: z
+    .array(roleContent.extend({ code: roleCode.optional() }))
+    .min(1)
+    .max(500),
+})
+/** Names of the roles, by what becomes of them. */
+const fate = z.object({
+  created: z.array(z.string()),
+  updated: z.array(z.string()),
+  unchanged: z.array(z.string()),
+})
+
 const named = z.object({ key: z.string(), name: z.string() })
 const menu = named.extend({ children: z.array(named.extend({ path: z.string() })) })
 const application = named.extend({ menus: z.array(menu) })
@@ -134,6 +148,38 @@ export const roles = {
       'SELF_LOCK_OUT',
       'LAST_ADMINISTRATOR',
     ],
+  }),
+  rolesCheck: call({
+    summary: 'What taking in a file of roles would do; a role is known by its code, else by its name',
+    service: 'acl',
+    method: 'POST',
+    path: '/authorize/role/check',
+    access: 'role.manage',
+    effect: 'read',
+    reach: 'chain',
+    input: rolesOfFile,
+    output: fate,
+    errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN'],
+  }),
+  rolesImport: call({
+    summary: 'Take in a file of roles, all or none; roles that it does not name stay as they are',
+    service: 'acl',
+    method: 'POST',
+    path: '/authorize/role/import',
+    access: 'role.manage',
+    effect: 'write',
+    reach: 'chain',
+    audit: {
+      zh: '导入角色',
+      en: 'Import roles',
+      of: ({ roles }) => ({
+        subject: '',
+        detail: { rows: roles.length, roles: roles.map(({ name }) => name) },
+      }),
+    },
+    input: rolesOfFile,
+    output: fate,
+    errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN', 'SELF_LOCK_OUT', 'LAST_ADMINISTRATOR'],
   }),
   roleDelete: call({
     summary: 'Delete a role that nobody has and that did not come with the system',

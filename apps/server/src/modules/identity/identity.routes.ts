@@ -28,6 +28,7 @@ import {
   rolePaging,
   roleUpdate,
 } from './roles/roles.ts'
+import { rolesCheck, rolesImport } from './roles/roles.file.ts'
 import { newCaptcha } from './sign-in/captcha.ts'
 import { sendAccountCode } from './codes/codes.ts'
 import { resetPassword, verifyResetCode } from './password/reset.ts'
@@ -51,6 +52,8 @@ export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersO
   administrators,
   roleCreate,
   roleUpdate,
+  rolesCheck,
+  rolesImport,
   roleDelete,
   profile,
   rename,

@@ -37,6 +37,15 @@ export const rolesByCodes = async (
   return rows
 }
 
+export const allRoles = async (db: Db): Promise<Omit<RoleRow, 'account_count'>[]> => {
+  const { rows } = await sql<Omit<RoleRow, 'account_count'>>`
+    select r.code, r.name, r.built_in,
+      array(select permission from role_permissions p where p.role_code = r.code) as permissions
+    from roles r
+    order by r.code`.execute(db)
+  return rows
+}
+
 export const roleNameTaken = async (db: Db, name: string, exceptCode: string): Promise<boolean> => {
   const { rows } =
     await sql`select 1 from roles where folded(name) = folded(${name}) and code <> ${exceptCode}`.execute(db)

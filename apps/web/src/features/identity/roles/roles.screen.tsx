@@ -13,6 +13,7 @@ import { rolesQuery } from '../accounts/accounts.queries.ts'
 import { Administration } from '../administration.tsx'
 import shared from '../administration.module.css'
 import type { Menu } from '../menu.ts'
+import { RolesFile } from './roles-file.tsx'
 import { RoleForm } from './role-form.tsx'
 import type { Role } from './roles.queries.ts'
 import classes from './roles.module.css'
@@ -68,7 +69,12 @@ export const RolesScreen = (props: {
     <Administration
       menu={menu}
       title={t('identity.roles')}
-      action={<ExportMenu of="identity.rolesExport" input={{}} name={t('identity.roles')} />}
+      action={
+        <>
+          <RolesFile roles={roles} />
+          <ExportMenu of="identity.rolesExport" input={{}} name={t('identity.roles')} />
+        </>
+      }
     >
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
