@@ -31,6 +31,7 @@ const backOffice = [
   'roles',
   'settings',
   'stops',
+  'transfers',
 ]
 // Editors of what every customer may look at.
 const editors = ['new-product-stage-edit', 'style-edit']

@@ -55,6 +55,7 @@ import { Route as DefaultStopsRouteImport } from './routes/_default/stops'
 import { Route as DefaultStyleDetailsRouteImport } from './routes/_default/style-details'
 import { Route as DefaultStyleEditRouteImport } from './routes/_default/style-edit'
 import { Route as DefaultStyleMatchRouteImport } from './routes/_default/style-match'
+import { Route as DefaultTransfersRouteImport } from './routes/_default/transfers'
 import { Route as LoginTemplateChangePwdRouteImport } from './routes/_login-template/change-pwd'
 import { Route as LoginTemplateForgotRouteImport } from './routes/_login-template/forgot'
 import { Route as LoginTemplateLoginRouteImport } from './routes/_login-template/login'
@@ -299,6 +300,11 @@ const DefaultStyleMatchRoute = DefaultStyleMatchRouteImport.update({
   path: '/style-match',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultTransfersRoute = DefaultTransfersRouteImport.update({
+  id: '/transfers',
+  path: '/transfers',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const LoginTemplateChangePwdRoute = LoginTemplateChangePwdRouteImport.update({
   id: '/change-pwd',
   path: '/change-pwd',
@@ -397,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/style-details': typeof DefaultStyleDetailsRoute
   '/style-edit': typeof DefaultStyleEditRoute
   '/style-match': typeof DefaultStyleMatchRoute
+  '/transfers': typeof DefaultTransfersRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
   '/login': typeof LoginTemplateLoginRoute
@@ -452,6 +459,7 @@ export interface FileRoutesByTo {
   '/style-details': typeof DefaultStyleDetailsRoute
   '/style-edit': typeof DefaultStyleEditRoute
   '/style-match': typeof DefaultStyleMatchRoute
+  '/transfers': typeof DefaultTransfersRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
   '/login': typeof LoginTemplateLoginRoute
@@ -510,6 +518,7 @@ export interface FileRoutesById {
   '/_default/style-details': typeof DefaultStyleDetailsRoute
   '/_default/style-edit': typeof DefaultStyleEditRoute
   '/_default/style-match': typeof DefaultStyleMatchRoute
+  '/_default/transfers': typeof DefaultTransfersRoute
   '/_login-template/change-pwd': typeof LoginTemplateChangePwdRoute
   '/_login-template/forgot': typeof LoginTemplateForgotRoute
   '/_login-template/login': typeof LoginTemplateLoginRoute
@@ -568,6 +577,7 @@ export interface FileRouteTypes {
     | '/style-details'
     | '/style-edit'
     | '/style-match'
+    | '/transfers'
     | '/change-pwd'
     | '/forgot'
     | '/login'
@@ -623,6 +633,7 @@ export interface FileRouteTypes {
     | '/style-details'
     | '/style-edit'
     | '/style-match'
+    | '/transfers'
     | '/change-pwd'
     | '/forgot'
     | '/login'
@@ -680,6 +691,7 @@ export interface FileRouteTypes {
     | '/_default/style-details'
     | '/_default/style-edit'
     | '/_default/style-match'
+    | '/_default/transfers'
     | '/_login-template/change-pwd'
     | '/_login-template/forgot'
     | '/_login-template/login'
@@ -1023,6 +1035,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStyleMatchRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/transfers': {
+      id: '/_default/transfers'
+      path: '/transfers'
+      fullPath: '/transfers'
+      preLoaderRoute: typeof DefaultTransfersRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_login-template/change-pwd': {
       id: '/_login-template/change-pwd'
       path: '/change-pwd'
@@ -1161,6 +1180,7 @@ interface DefaultRouteChildren {
   DefaultStyleDetailsRoute: typeof DefaultStyleDetailsRoute
   DefaultStyleEditRoute: typeof DefaultStyleEditRoute
   DefaultStyleMatchRoute: typeof DefaultStyleMatchRoute
+  DefaultTransfersRoute: typeof DefaultTransfersRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
 }
 
@@ -1205,6 +1225,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultStyleDetailsRoute: DefaultStyleDetailsRoute,
   DefaultStyleEditRoute: DefaultStyleEditRoute,
   DefaultStyleMatchRoute: DefaultStyleMatchRoute,
+  DefaultTransfersRoute: DefaultTransfersRoute,
   DefaultIndexRoute: DefaultIndexRoute,
 }
 

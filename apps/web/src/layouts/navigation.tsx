@@ -25,6 +25,7 @@ const administration = [
   { to: '/shops', menu: 'gaia_furniture_base_ShopList' },
   { to: '/imports', menu: 'gaia_furniture_base_ImportList' },
   { to: '/products', menu: 'gaia_furniture_base_ItemList' },
+  { to: '/transfers', menu: 'gaia_furniture_base_StockTransferList' },
   { to: '/audit', menu: 'gaia_furniture_base_AuditList' },
   { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting' },
   { to: '/delivery-modes', menu: 'gaia_furniture_base_DeliveryModeList' },

@@ -2,6 +2,7 @@ import { cartErrors } from './errors.carts.ts'
 import { catalogueErrors } from './errors.catalogue.ts'
 import { deliveryErrors } from './errors.deliveries.ts'
 import { identityErrors } from './errors.identity.ts'
+import { inventoryErrors } from './errors.inventory.ts'
 import { orderErrors } from './errors.orders.ts'
 import { paymentErrors } from './errors.payments.ts'
 import { setupErrors } from './errors.setup.ts'
@@ -83,6 +84,7 @@ export const errorCatalogue = {
   ...cartErrors,
   ...orderErrors,
   ...deliveryErrors,
+  ...inventoryErrors,
   ...paymentErrors,
   ...setupErrors,
 } as const satisfies Record<string, { status: number; zh: string; en: string }>

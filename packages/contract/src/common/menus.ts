@@ -114,6 +114,13 @@ export const menuTree = [
             zh: '商品资料',
             en: 'Catalogue',
           },
+          {
+            key: 'gaia_furniture_base_StockTransferList',
+            permission: 'stock.transfer',
+            path: '/transfers',
+            zh: '库存调拨',
+            en: 'Stock transfers',
+          },
         ],
       },
       {

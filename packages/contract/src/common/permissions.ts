@@ -44,6 +44,12 @@ export const permissions = {
     en: 'Move natural-edge boards between shops',
     roles: ['manager'],
   },
+  'stock.transfer': {
+    area: 'goods',
+    zh: '在店铺之间调拨库存：申请、发出、接收',
+    en: 'Transfer stock between shops: ask, send, receive',
+    roles: ['manager'],
+  },
   'inspiration.manage': {
     area: 'goods',
     zh: '编辑和发布灵感：风格、空间、新品',

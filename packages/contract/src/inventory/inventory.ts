@@ -4,6 +4,7 @@ import { STOCK_PIECES_MAX } from '../common/constants.ts'
 import { day, id, shortText } from '../common/schemas.ts'
 import { boards } from './boards.ts'
 import { movements } from './movements.ts'
+import { transfers } from './transfers.ts'
 import { site } from '../pricing.ts'
 
 const pieces = z.int().min(0).max(STOCK_PIECES_MAX)
@@ -122,4 +123,5 @@ export const inventory = {
   }),
   ...boards,
   ...movements,
+  ...transfers,
 }

@@ -3,6 +3,16 @@ import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { productStock, productStockUpdate } from './stock/levels.ts'
 import { boardMove, naturalEdge } from './boards/boards.ts'
 import { stockMovements } from './movements/movements.ts'
+import {
+  transferCancel,
+  transferGoods,
+  transferPaging,
+  transferPlaces,
+  transferReceive,
+  transferRequest,
+  transferSend,
+  transferShown,
+} from './transfers/transfers.ts'
 import { queryStock, siteStock } from './stock/stock.ts'
 
 export const inventoryRoutes: HandlersOf<Contract['inventory']> = {
@@ -13,4 +23,12 @@ export const inventoryRoutes: HandlersOf<Contract['inventory']> = {
   productStock,
   productStockUpdate,
   movements: stockMovements,
+  transferPaging,
+  transfer: transferShown,
+  transferPlaces,
+  transferGoods,
+  transferRequest,
+  transferSend,
+  transferCancel,
+  transferReceive,
 }

@@ -14,6 +14,11 @@ const places = [
   { to: '/shops', menu: 'gaia_furniture_base_ShopList', name: () => t('settings.shops') },
   { to: '/imports', menu: 'gaia_furniture_base_ImportList', name: () => t('layout.imports') },
   { to: '/products', menu: 'gaia_furniture_base_ItemList', name: () => t('layout.products') },
+  {
+    to: '/transfers',
+    menu: 'gaia_furniture_base_StockTransferList',
+    name: () => t('inventory.transfer.transfers'),
+  },
   { to: '/audit', menu: 'gaia_furniture_base_AuditList', name: () => t('audit.title') },
   { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting', name: () => t('settings.title') },
   {

@@ -1,0 +1,134 @@
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Arrival } from './transfers.db.ts'
+
+type Goods = { skuId: string; quantity: number }
+type Way = { fromShopId: string; toShopId: string }
+
+const boardsHere = sql`
+  exists (
+    select
+    from natural_edge_boards b
+    where b.shop_id = s.shop_id and b.sku_id = s.sku_id and b.status = 'AVAILABLE'
+  )`
+
+export type FreeGoodsRow = { sku_id: string; sku_code: string; sku_name: string; free: number }
+
+/** SKUs on hand in a shop whose code or name has the keyword, a whole code first; no boards, which are moved by their numbers. */
+export const goodsInShop = async (db: Db, shopId: string, keyword: string): Promise<FreeGoodsRow[]> => {
+  const { rows } = await sql<FreeGoodsRow>`
+    select k.sku_id, k.sku_code, k.sku_name, greatest(s.item_num, 0) as free
+    from sellable_stock s
+    join product_skus k on k.sku_id = s.sku_id
+    where s.shop_id = ${shopId}
+      and s.on_hand > 0
+      and strpos(lower(concat_ws(' ', k.sku_code, k.sku_name)), lower(${keyword})) > 0
+      and not ${boardsHere}
+    order by lower(k.sku_code) <> lower(${keyword}), k.sku_code
+    limit 8`.execute(db)
+  return rows
+}
+
+/** The first of these SKUs that is boards in the shop. */
+export const boardsAmong = async (
+  db: Db,
+  shopId: string,
+  skuIds: readonly string[],
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ sku_name: string }>`
+    select k.sku_name
+    from stock s
+    join product_skus k on k.sku_id = s.sku_id
+    where s.shop_id = ${shopId} and s.sku_id = any(${skuIds}::bigint[]) and ${boardsHere}
+    order by k.sku_code
+    limit 1`.execute(db)
+  return rows[0]?.sku_name
+}
+
+/** Locks the stock of SKUs in both shops, by SKU and shop; the receiver has a row of each afterwards. */
+export const lockGoods = async (
+  db: Db,
+  { fromShopId, toShopId }: Way,
+  skuIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    insert into stock (shop_id, sku_id, on_hand)
+    select ${toShopId}::bigint, sku_id, 0
+    from unnest(${skuIds}::bigint[]) w(sku_id)
+    order by sku_id
+    on conflict do nothing`.execute(db)
+  await sql`
+    select
+    from stock
+    where shop_id in (${fromShopId}::bigint, ${toShopId}::bigint) and sku_id = any(${skuIds}::bigint[])
+    order by sku_id, shop_id
+    for update`.execute(db)
+}
+
+const unnested = (goods: readonly Goods[]) => sql`
+  unnest(
+    ${goods.map(({ skuId }) => skuId)}::bigint[], ${goods.map(({ quantity }) => quantity)}::integer[]
+  ) w(sku_id, quantity)`
+
+/** What cannot be sent of locked goods, because it is not on hand or an order holds it, with what is left. */
+export const shortGoods = async (
+  db: Db,
+  fromShopId: string,
+  goods: readonly Goods[],
+): Promise<{ sku_id: string; free: number }[]> => {
+  const { rows } = await sql<{ sku_id: string; free: number }>`
+    select w.sku_id, greatest(f.free, 0) as free
+    from ${unnested(goods)}
+    left join stock s on s.shop_id = ${fromShopId} and s.sku_id = w.sku_id
+    cross join lateral (
+      select (coalesce(s.on_hand, 0) - coalesce(sum(h.quantity), 0))::integer as free
+      from holds h
+      where h.shop_id = ${fromShopId}
+        and h.sku_id = w.sku_id
+        and (h.expires_at is null or h.expires_at > clock_timestamp())
+    ) f
+    where f.free < w.quantity
+    order by w.sku_id`.execute(db)
+  return rows
+}
+
+/** Locked goods leave the sender, and are in transit to the receiver: the next of all that is on its way there arrives on the earliest day. */
+export const takeAway = async (
+  db: Db,
+  { fromShopId, toShopId }: Way,
+  goods: readonly Goods[],
+  arrivesOn: string | null,
+): Promise<void> => {
+  await sql`
+    update stock s
+    set on_hand = s.on_hand - w.quantity
+    from ${unnested(goods)}
+    where s.shop_id = ${fromShopId} and s.sku_id = w.sku_id`.execute(db)
+  await sql`
+    update stock s
+    set in_transit = s.in_transit + w.quantity,
+      in_transit_date = least(case when s.in_transit > 0 then s.in_transit_date end, ${arrivesOn}::date)
+    from ${unnested(goods)}
+    where s.shop_id = ${toShopId} and s.sku_id = w.sku_id`.execute(db)
+}
+
+/** Locked goods are in the shop and no more on their way, those that are lost among them. */
+export const takeIn = async (db: Db, toShopId: string, arrivals: readonly Arrival[]): Promise<void> => {
+  const goods = arrivals.map(({ skuId, received, lost }) => ({ skuId, quantity: received + lost }))
+  await sql`
+    update stock s
+    set on_hand = s.on_hand + w.quantity,
+      in_transit = greatest(s.in_transit - w.quantity, 0),
+      in_transit_date = case when s.in_transit > w.quantity then s.in_transit_date end
+    from ${unnested(goods)}
+    where s.shop_id = ${toShopId} and s.sku_id = w.sku_id`.execute(db)
+}
+
+/** Locked goods that are in the shop's stock and are not there. */
+export const writeOff = async (db: Db, shopId: string, goods: readonly Goods[]): Promise<void> => {
+  await sql`
+    update stock s
+    set on_hand = s.on_hand - w.quantity
+    from ${unnested(goods)}
+    where s.shop_id = ${shopId} and s.sku_id = w.sku_id`.execute(db)
+}

@@ -1,0 +1,242 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { transferActions } from '@showfloor/contract/inventory/transfers'
+import type { Context } from '../../../platform/calls/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { setCause, type Cause } from '../../../platform/database/cause.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { boardsAmong, goodsInShop, lockGoods, shortGoods, takeAway, takeIn, writeOff } from './goods.db.ts'
+import {
+  closeLines,
+  countTransfers,
+  insertTransfer,
+  lockTransfer,
+  moveTransfer,
+  otherSites,
+  transferById,
+  transferRows,
+  type Arrival,
+  type TransferRow,
+} from './transfers.db.ts'
+
+type Calls = Contract['inventory']
+type Transfer = OutputOf<Calls['transferRequest']>
+type Action = (typeof transferActions)[number]
+
+/** What a shop can do with a transfer now. */
+const actionsOf = ({ status, from_shop_id, to_shop_id }: TransferRow, shopId: string): Action[] => {
+  if (status === 'REQUESTED') return shopId === from_shop_id ? ['send', 'cancel'] : ['cancel']
+  return status === 'SENT' && shopId === to_shop_id ? ['receive'] : []
+}
+
+const wire = (row: TransferRow, shopId: string): Transfer => ({
+  id: row.id,
+  version: row.version,
+  transferNo: row.transfer_no,
+  status: row.status,
+  from: { id: row.from_shop_id, siteName: row.from_name },
+  to: { id: row.to_shop_id, siteName: row.to_name },
+  arrivesOn: row.arrives_on,
+  note: row.note,
+  lossReason: row.loss_reason,
+  requestedBy: row.requested_by ?? '',
+  requestedAt: row.requested_at.toISOString(),
+  sentBy: row.sent_by ?? '',
+  sentAt: row.sent_at?.toISOString() ?? null,
+  endedBy: row.ended_by ?? '',
+  endedAt: row.ended_at?.toISOString() ?? null,
+  lines: row.lines,
+  actions: actionsOf(row, shopId),
+})
+
+export const transferPaging = async (
+  { db }: Context,
+  { shopId, open, no, size }: ParsedInputOf<Calls['transferPaging']>,
+): Promise<OutputOf<Calls['transferPaging']>> => {
+  const rows = await transferRows(db, shopId, { open, no, size })
+  return { data: rows.map((row) => wire(row, shopId)), total: await countTransfers(db, shopId, open) }
+}
+
+/** Error: NOT_FOUND. */
+export const transferShown = async (
+  { db }: Context,
+  { shopId, id }: ParsedInputOf<Calls['transfer']>,
+): Promise<Transfer> => {
+  const row = await transferById(db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  return wire(row, shopId)
+}
+
+export const transferPlaces = async (
+  { db }: Context,
+  { shopId }: ParsedInputOf<Calls['transferPlaces']>,
+): Promise<OutputOf<Calls['transferPlaces']>> => {
+  const rows = await otherSites(db, shopId)
+  return { data: rows.map(({ shop_id: id, site_name: siteName }) => ({ id, siteName })) }
+}
+
+/** Error: TRANSFER_SHOPS when a shop is not of the channel of the caller's. */
+const refuseStrangers = async (db: Db, shopId: string, others: readonly string[]): Promise<void> => {
+  const known = (await otherSites(db, shopId)).map((site) => site.shop_id)
+  if (others.some((other) => other !== shopId && !known.includes(other)))
+    throw new CallError('TRANSFER_SHOPS')
+}
+
+export const transferGoods = async (
+  { db }: Context,
+  { shopId, fromShopId, keyword }: ParsedInputOf<Calls['transferGoods']>,
+): Promise<OutputOf<Calls['transferGoods']>> => {
+  await refuseStrangers(db, shopId, [fromShopId])
+  const rows = await goodsInShop(db, fromShopId, keyword)
+  return {
+    data: rows.map((row) => ({
+      skuId: row.sku_id,
+      skuCode: row.sku_code,
+      skuName: row.sku_name,
+      free: row.free,
+    })),
+  }
+}
+
+const refuseBoards = async (db: Db, shopId: string, skuIds: readonly string[]): Promise<void> => {
+  const name = await boardsAmong(db, shopId, skuIds)
+  if (name !== undefined) throw new CallError('TRANSFER_BOARDS', { name })
+}
+
+const answer = async ({ db, announce }: Context, shopId: string, id: string): Promise<Transfer> => {
+  const row = await transferById(db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  for (const site of [row.from_shop_id, row.to_shop_id]) announce({ topic: 'stock', shopId: site, id: null })
+  return wire(row, shopId)
+}
+
+/** Errors: NOT_FOUND for a SKU, TRANSFER_SHOPS, TRANSFER_BOARDS. */
+export const transferRequest = async (
+  context: Context,
+  input: ParsedInputOf<Calls['transferRequest']>,
+): Promise<Transfer> => {
+  const { db, session } = context
+  const { shopId, fromShopId, toShopId } = input
+  if (fromShopId === toShopId || ![fromShopId, toShopId].includes(shopId))
+    throw new CallError('TRANSFER_SHOPS')
+  await refuseStrangers(db, shopId, [fromShopId, toShopId])
+  const wanted = new Map<string, number>()
+  for (const { skuId, quantity } of input.lines) wanted.set(skuId, (wanted.get(skuId) ?? 0) + quantity)
+  const lines = [...wanted].map(([skuId, quantity]) => ({ skuId, quantity }))
+  await refuseBoards(
+    db,
+    fromShopId,
+    lines.map(({ skuId }) => skuId),
+  )
+  const id = newId()
+  const made = await insertTransfer(db, { ...input, id, lines, accountId: session.accountId })
+  if (made < lines.length) throw new CallError('NOT_FOUND')
+  return answer(context, shopId, id)
+}
+
+/** A locked transfer with which the caller's shop can do this, as the caller saw it. Errors: NOT_FOUND, TRANSFER_CHANGED. */
+const transferFor = async (
+  { db }: Context,
+  { shopId, id, version }: ParsedInputOf<Calls['transferSend']>,
+  action: Action,
+): Promise<TransferRow> => {
+  await lockTransfer(db, id)
+  const row = await transferById(db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  if (row.version !== version || !actionsOf(row, shopId).includes(action))
+    throw new CallError('TRANSFER_CHANGED')
+  return row
+}
+
+const wayOf = (row: TransferRow) => ({ fromShopId: row.from_shop_id, toShopId: row.to_shop_id })
+const causeOf = ({ session }: Context, { id }: TransferRow, kind: Cause['kind']): Cause => ({
+  kind,
+  of: 'transfer',
+  id,
+  accountId: session.accountId,
+})
+
+/** Errors: NOT_FOUND, TRANSFER_CHANGED, TRANSFER_BOARDS, TRANSFER_SHORT. */
+export const transferSend = async (
+  context: Context,
+  input: ParsedInputOf<Calls['transferSend']>,
+): Promise<Transfer> => {
+  const { db, session } = context
+  const row = await transferFor(context, input, 'send')
+  const skuIds = row.lines.map(({ skuId }) => skuId)
+  await lockGoods(db, wayOf(row), skuIds)
+  await refuseBoards(db, row.from_shop_id, skuIds)
+  const [short] = await shortGoods(db, row.from_shop_id, row.lines)
+  if (short) {
+    const line = row.lines.find(({ skuId }) => skuId === short.sku_id)
+    throw new CallError('TRANSFER_SHORT', {
+      name: line?.skuName ?? '',
+      left: short.free,
+      wanted: line?.quantity ?? 0,
+    })
+  }
+  await setCause(db, causeOf(context, row, 'TRANSFER'))
+  await takeAway(db, wayOf(row), row.lines, row.arrives_on)
+  await moveTransfer(db, row.id, 'SENT', session.accountId)
+  return answer(context, input.shopId, row.id)
+}
+
+/** Errors: NOT_FOUND, TRANSFER_CHANGED. */
+export const transferCancel = async (
+  context: Context,
+  input: ParsedInputOf<Calls['transferCancel']>,
+): Promise<Transfer> => {
+  const row = await transferFor(context, input, 'cancel')
+  await moveTransfer(context.db, row.id, 'CANCELLED', context.session.accountId)
+  return answer(context, input.shopId, row.id)
+}
+
+/** What arrives of a transfer, each SKU once. Errors: NOT_FOUND, TRANSFER_TOO_MUCH, TRANSFER_NOTHING. */
+const arrivalsOf = (row: TransferRow, lines: readonly Arrival[]): Arrival[] => {
+  const known = new Map(row.lines.map((line) => [line.skuId, line]))
+  const told = new Map<string, Arrival>()
+  for (const { skuId, received, lost } of lines) {
+    const line = known.get(skuId)
+    if (!line) throw new CallError('NOT_FOUND')
+    const before = told.get(skuId) ?? { skuId, received: 0, lost: 0 }
+    const arrival = { skuId, received: before.received + received, lost: before.lost + lost }
+    const left = line.quantity - line.received - line.lost
+    if (arrival.received + arrival.lost > left)
+      throw new CallError('TRANSFER_TOO_MUCH', { name: line.skuName, left })
+    told.set(skuId, arrival)
+  }
+  const arrivals = [...told.values()].filter(({ received, lost }) => received + lost > 0)
+  if (arrivals.length === 0) throw new CallError('TRANSFER_NOTHING')
+  return arrivals
+}
+
+/** Errors: NOT_FOUND, TRANSFER_CHANGED, TRANSFER_TOO_MUCH, TRANSFER_NOTHING, TRANSFER_REASON. */
+export const transferReceive = async (
+  context: Context,
+  input: ParsedInputOf<Calls['transferReceive']>,
+): Promise<Transfer> => {
+  const { db, session } = context
+  const row = await transferFor(context, input, 'receive')
+  const arrivals = arrivalsOf(row, input.lines)
+  const lost = arrivals.filter((one) => one.lost > 0).map((one) => ({ skuId: one.skuId, quantity: one.lost }))
+  if (lost.length > 0 && input.lossReason === '') throw new CallError('TRANSFER_REASON')
+  await lockGoods(
+    db,
+    wayOf(row),
+    arrivals.map(({ skuId }) => skuId),
+  )
+  await setCause(db, causeOf(context, row, 'TRANSFER'))
+  await takeIn(db, row.to_shop_id, arrivals)
+  if (lost.length > 0) {
+    await setCause(db, causeOf(context, row, 'WRITE_OFF'))
+    await writeOff(db, row.to_shop_id, lost)
+  }
+  await closeLines(db, row.id, arrivals, lost.length > 0 ? input.lossReason : '')
+  const closed = new Map(arrivals.map((one) => [one.skuId, one.received + one.lost]))
+  const isOver = row.lines.every(
+    (line) => line.received + line.lost + (closed.get(line.skuId) ?? 0) === line.quantity,
+  )
+  if (isOver) await moveTransfer(db, row.id, 'RECEIVED', session.accountId)
+  return answer(context, input.shopId, row.id)
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { SearchBar } from '../../../ui/search/search-bar.tsx'
+import { useHandScanner } from '../../../ui/search/use-hand-scanner.ts'
+import classes from './transfers.module.css'
+
+/** Reads a code with the camera; a later feature's, which the route brings. */
+export type Scan = ComponentType<{ className?: string | undefined; onCode: (code: string) => void }>
+
+/** A code or a name: typed, from a hand scanner, or from the camera. */
+export const CodeField = (props: {
+  value: string
+  hint: string
+  Scan: Scan
+  onType: (text: string) => void
+  onCode: (code: string) => void
+}) => {
+  const { value, hint, Scan, onType, onCode } = props
+  useHandScanner(onCode)
+  return (
+    <div className={classes['code']}>
+      <SearchBar value={value} placeholder={hint} onType={onType} onSearch={onCode} />
+      <Scan className={classes['scan']} onCode={onCode} />
+    </div>
+  )
+}

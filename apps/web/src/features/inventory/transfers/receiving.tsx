@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Quantity } from '../../../ui/fields/quantity.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { ActionBar } from '../../../ui/screen/action-bar.tsx'
+import { CodeField, type Scan } from './code-field.tsx'
+import { useTransferChanges, type Transfer, type TransferLine } from './transfers.queries.ts'
+import classes from './transfers.module.css'
+
+type Arrived = { received: number; lost: number }
+type Draft = { arrived: Readonly<Record<string, Arrived>>; lossReason: string }
+const nothing: Arrived = { received: 0, lost: 0 }
+const leftOf = ({ quantity, received, lost }: TransferLine): number => quantity - received - lost
+
+const ArrivedLine = (props: {
+  line: TransferLine
+  arrived: Arrived
+  onChange: (arrived: Arrived) => void
+}) => {
+  const { line, arrived, onChange } = props
+  const left = leftOf(line)
+  return (
+    <li data-wide>
+      <span>
+        <b>{line.skuName}</b>
+        <small>
+          {line.skuCode} ·{' '}
+          {t('inventory.transfer.lineState', {
+            n: line.quantity,
+            received: line.received,
+            lost: line.lost,
+          })}
+        </small>
+      </span>
+      <div className={classes['arrived']}>
+        <span>{t('inventory.transfer.receivedNow')}</span>
+        <Quantity
+          label={`${line.skuName} ${t('inventory.transfer.receivedNow')}`}
+          min={0}
+          max={left - arrived.lost}
+          value={arrived.received}
+          onChange={(received) => onChange({ ...arrived, received })}
+        />
+      </div>
+      <div className={classes['arrived']}>
+        <span>{t('inventory.transfer.lostNow')}</span>
+        <Quantity
+          label={`${line.skuName} ${t('inventory.transfer.lostNow')}`}
+          min={0}
+          max={left - arrived.received}
+          value={arrived.lost}
+          onChange={(lost) => onChange({ ...arrived, lost })}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** What arrived as it is scanned and typed, and how it is booked. */
+const useArrival = (shopId: string, { id, version, lines }: Transfer) => {
+  const open = lines.filter((line) => leftOf(line) > 0)
+  const { draft, change, setDraft, sent } = useDraft<Draft>(`arrival of ${id}`, {
+    arrived: {},
+    lossReason: '',
+  })
+  const [asked, setAsked] = useState(false)
+  const { receive } = useTransferChanges()
+  const arrivedOf = (skuId: string): Arrived => draft.arrived[skuId] ?? nothing
+  const put = (skuId: string, arrived: Arrived) =>
+    setDraft((before) => ({ ...before, arrived: { ...before.arrived, [skuId]: arrived } }))
+  const told = open.map(({ skuId }) => ({ skuId, ...arrivedOf(skuId) }))
+  const isNothing = told.every(({ received, lost }) => received + lost === 0)
+  const isLost = told.some(({ lost }) => lost > 0)
+  const isUnsaid = isLost && draft.lossReason.trim() === ''
+  const scan = (code: string) => {
+    const line = open.find(({ skuCode }) => skuCode.toLowerCase() === code.toLowerCase())
+    if (!line) return toast.error(t('inventory.transfer.notHere', { code }))
+    const arrived = arrivedOf(line.skuId)
+    if (arrived.received + arrived.lost >= leftOf(line))
+      return toast.error(t('inventory.transfer.tooMany', { name: line.skuName, n: leftOf(line) }))
+    return put(line.skuId, { ...arrived, received: arrived.received + 1 })
+  }
+  const takeAll = () =>
+    change({
+      arrived: Object.fromEntries(open.map((line) => [line.skuId, { received: leftOf(line), lost: 0 }])),
+    })
+  const submit = () => {
+    setAsked(true)
+    if (isNothing || isUnsaid) return
+    const lossReason = isLost ? draft.lossReason : ''
+    receive.mutate({ shopId, id, version, lines: told, lossReason }, { onSuccess: sent })
+  }
+  return {
+    open,
+    arrivedOf,
+    put,
+    scan,
+    takeAll,
+    submit,
+    busy: receive.isPending,
+    isNothing: asked && isNothing,
+    isLost,
+    isUnsaid: asked && isUnsaid,
+    lossReason: draft.lossReason,
+    sayWhy: (lossReason: string) => change({ lossReason }),
+  }
+}
+
+/** Takes in what arrived, piece by piece with a scanner or by number; what is neither here nor lost stays on its way. */
+export const Receiving = (props: { shopId: string; transfer: Transfer; Scan: Scan }) => {
+  const { shopId, transfer, Scan } = props
+  const [code, setCode] = useState('')
+  const arrival = useArrival(shopId, transfer)
+  return (
+    <>
+      <CodeField
+        value={code}
+        hint={t('inventory.transfer.receiveScan')}
+        Scan={Scan}
+        onType={setCode}
+        onCode={(text) => {
+          setCode('')
+          if (text !== '') arrival.scan(text)
+        }}
+      />
+      <ul className={classes['lines']}>
+        {arrival.open.map((line) => (
+          <ArrivedLine
+            key={line.skuId}
+            line={line}
+            arrived={arrival.arrivedOf(line.skuId)}
+            onChange={(arrived) => arrival.put(line.skuId, arrived)}
+          />
+        ))}
+      </ul>
+      {arrival.isLost ? (
+        <TextField
+          label={t('inventory.transfer.lossReason')}
+          maxLength={300}
+          error={arrival.isUnsaid ? t('inventory.transfer.lossReasonMissing') : undefined}
+          value={arrival.lossReason}
+          onChange={(event) => arrival.sayWhy(event.currentTarget.value)}
+        />
+      ) : null}
+      {arrival.isNothing ? (
+        <p role="alert" className={classes['fault']}>
+          {t('inventory.transfer.nothingNow')}
+        </p>
+      ) : null}
+      <ActionBar floating>
+        <Button variant="default" onClick={arrival.takeAll}>
+          {t('inventory.transfer.allHere')}
+        </Button>
+        <Button loading={arrival.busy} onClick={arrival.submit}>
+          {t('inventory.transfer.receive')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}

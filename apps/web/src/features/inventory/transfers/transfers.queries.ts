@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallOutput } from '../../../client/call.ts'
+import { useNews } from '../../../client/live.ts'
+import { callQuery, nounKey, pageQuery, useCall } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+
+export type Transfer = CallOutput<'inventory.transfer'>
+export type TransferLine = Transfer['lines'][number]
+export type TransfersSearch = { all: boolean; no: number }
+
+export const transfersPageSize = 20
+
+/** One page of a shop's transfers: those that are not over, or all. */
+export const transfersQuery = (shopId: string, { all, no }: TransfersSearch) =>
+  pageQuery('inventory.transferPaging', no, (page) => ({
+    shopId,
+    open: !all,
+    no: page,
+    size: transfersPageSize,
+  }))
+
+export const transferQuery = (shopId: string, id: string) => callQuery('inventory.transfer', { shopId, id })
+export const placesQuery = (shopId: string) => callQuery('inventory.transferPlaces', { shopId })
+
+/** Fetches transfers again when stock of the shop moved. */
+export const useTransferNews = (shopId: string): void => {
+  const queryClient = useQueryClient()
+  useNews((news) => {
+    if (news && (news.topic !== 'stock' || (news.shopId !== null && news.shopId !== shopId))) return
+    void queryClient.invalidateQueries({ queryKey: nounKey('inventory') })
+  })
+}
+
+/** What is done with transfers. A refusal is shown as a toast; what stands is fetched again before the next press. */
+export const useTransferChanges = () => {
+  const queryClient = useQueryClient()
+  const again = () => queryClient.invalidateQueries({ queryKey: nounKey('inventory') })
+  const done = (text: string) => ({
+    onSuccess: () => {
+      toast.success(text)
+      return again()
+    },
+    onError: (error: Error) => {
+      toast.error(messageOf(error))
+      return again()
+    },
+  })
+  return {
+    request: useCall('inventory.transferRequest', done(t('inventory.transfer.requested'))),
+    send: useCall('inventory.transferSend', done(t('inventory.transfer.sent'))),
+    cancel: useCall('inventory.transferCancel', done(t('inventory.transfer.cancelled'))),
+    receive: useCall('inventory.transferReceive', done(t('inventory.transfer.received'))),
+  }
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { formatDay, formatNumber } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { PageTurner } from '../../../ui/lists/page-turner.tsx'
+import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { Administration } from '../../identity/administration.tsx'
+import type { Menu } from '../../identity/menu.ts'
+import { TransferPill } from './transfer-pill.tsx'
+import {
+  transfersPageSize,
+  transfersQuery,
+  useTransferNews,
+  type Transfer,
+  type TransfersSearch,
+} from './transfers.queries.ts'
+import classes from './transfers.module.css'
+
+const Row = ({ transfer, link }: { transfer: Transfer; link: LinkProps }) => {
+  const { transferNo, from, to, lines, arrivesOn, status } = transfer
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <li>
+      <Link {...link} className={classes['row']}>
+        <span>
+          <b>{t('inventory.transfer.way', { from: from.siteName, to: to.siteName })}</b>
+          <small>
+            {[
+              transferNo,
+              t('inventory.transfer.pieces', { n: formatNumber(pieces) }),
+              arrivesOn && status !== 'RECEIVED'
+                ? t('inventory.transfer.arrives', { day: formatDay(arrivesOn) })
+                : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </span>
+        <TransferPill status={status} />
+      </Link>
+    </li>
+  )
+}
+
+/** A shop's transfers, from it and to it. */
+export const TransfersScreen = (props: {
+  shopId: string
+  menu: Menu
+  search: TransfersSearch
+  onChange: (search: TransfersSearch) => void
+  linkOf: (id: string) => LinkProps
+  onNew: () => void
+}) => {
+  const { shopId, menu, search, onChange, linkOf, onNew } = props
+  const query = useQuery({ ...transfersQuery(shopId, search), placeholderData: keepPreviousData })
+  useTransferNews(shopId)
+  const { data } = query
+  return (
+    <Administration
+      menu={menu}
+      title={t('inventory.transfer.transfers')}
+      action={<Button onClick={onNew}>{t('inventory.transfer.transferNew')}</Button>}
+    >
+      <FilterChips label={t('inventory.transfer.transfers')}>
+        <FilterChip pressed={!search.all} onPress={() => onChange({ all: false, no: 1 })}>
+          {t('inventory.transfer.transfersOpen')}
+        </FilterChip>
+        <FilterChip pressed={search.all} onPress={() => onChange({ all: true, no: 1 })}>
+          {t('inventory.transfer.transfersAll')}
+        </FilterChip>
+      </FilterChips>
+      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
+      {data?.data.length === 0 ? (
+        <EmptyState
+          icon="store"
+          title={t('inventory.transfer.transfersNone')}
+          text={t('inventory.transfer.transfersNoneText')}
+        />
+      ) : null}
+      {data && data.data.length > 0 ? (
+        <ul className={classes['list']}>
+          {data.data.map((transfer) => (
+            <Row key={transfer.id} transfer={transfer} link={linkOf(transfer.id)} />
+          ))}
+        </ul>
+      ) : null}
+      {data ? (
+        <PageTurner
+          no={search.no}
+          size={transfersPageSize}
+          total={data.total}
+          onTurn={(no) => onChange({ ...search, no })}
+        />
+      ) : null}
+    </Administration>
+  )
+}
