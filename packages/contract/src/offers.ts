@@ -173,6 +173,7 @@ export const offers = {
       'ORDER_TRANSITION',
       'ORDER_CHANGED',
       'ORDER_ITEM_UNAVAILABLE',
+      'CHANNEL_INFO_FAILED',
       'UNIFIED_CHANNEL_MISSING',
     ],
   }),

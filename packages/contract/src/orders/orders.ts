@@ -29,6 +29,7 @@ const contentErrors = [
   'VALIDATION_UNTICKED',
   'DEAL_PRICE_BELOW_RED_LINE',
   'OFFER_OPEN',
+  'CHANNEL_INFO_FAILED',
   'UNIFIED_CHANNEL_MISSING',
 ] as const
 
@@ -103,6 +104,7 @@ export const orders = {
       'ORDER_ITEM_UNAVAILABLE',
       'ORDER_TOO_LARGE',
       'DELIVERY_MODE_CLOSED',
+      'CHANNEL_INFO_FAILED',
       'UNIFIED_CHANNEL_MISSING',
       'BOARD_UNKNOWN',
       'BOARD_TWICE',
