@@ -14,14 +14,25 @@ test('the program’s version is the newest of the changelog, or a later one whi
   expect(version === closed).toBe(!isOpen)
 })
 
-test('every package bears the program’s version', () => {
+test('every package bears the program’s version, and asks for the others in it: npm would look for another one outside', () => {
   const manifests = ['.', 'apps/*', 'packages/*'].flatMap((folder) =>
     globSync(`${folder}/package.json`, { cwd: projectRoot() }),
   )
-  const versions = manifests.map(
-    (file) => JSON.parse(readFileSync(join(projectRoot(), file), 'utf8')).version,
-  )
-  expect(new Set(versions)).toEqual(new Set([version]))
+  expect(manifests.length).toBeGreaterThan(5)
+  for (const file of manifests) {
+    const manifest = JSON.parse(readFileSync(join(projectRoot(), file), 'utf8')) as {
+      version: string
+      dependencies?: Record<string, string>
+    }
+    const ours = Object.entries(manifest.dependencies ?? {}).filter(([name]) =>
+      name.startsWith('@showfloor/'),
+    )
+    expect([file, manifest.version, ...ours.map(([, wanted]) => wanted)]).toEqual([
+      file,
+      version,
+      ...ours.map(() => version),
+    ])
+  }
 })
 
 test('versions are compared number by number', () => {
