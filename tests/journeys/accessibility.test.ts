@@ -163,6 +163,7 @@ beforeAll(async () => {
     'a role': { path: '/roles?code=manager', ready: 'main fieldset', by: 'administrator' },
     imports: { path: '/imports', ready: 'main input[type=file]', by: 'administrator' },
     'the audit log': { path: '/audit', ready: 'main h1', by: 'administrator' },
+    shops: { path: '/shops', ready: 'main li button', by: 'administrator' },
     settings: { path: '/settings', ready: 'main form', by: 'administrator' },
     'ways of delivery': { path: '/delivery-modes', ready: 'main li button', by: 'administrator' },
     deliveries: { path: '/deliveries', ready: 'main ol button' },

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../tools/test
 import { firstStart } from '../../modules/setup/setup.public.ts'
 import { openDatabase } from '../../platform/database/db.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { demoAccounts, demoShops } from '../chain/chain.ts'
 import { removeDemo, whatGoes } from './removal.ts'
 
 const migrations = new URL('../../../migrations/', import.meta.url)
@@ -28,7 +29,7 @@ test('the demo chain goes with everything, after it was said what goes; then a n
   try {
     await sql`insert into shops (id, site_code, site_name) values (99, 'OWN', '自己的店')`.execute(other.db)
     const said = await whatGoes(place)
-    expect(said).toContain('9 shops, 15 accounts')
+    expect(said).toContain(`${demoShops.length + 1} shops, ${demoAccounts.length} accounts`)
     expect(said).toContain('1 of the shops and 0 of the accounts are not the demo’s')
     await expect(removeDemo(place, migrations)).rejects.toThrow(/stop the servers first/)
   } finally {
