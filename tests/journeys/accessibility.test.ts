@@ -128,6 +128,7 @@ beforeAll(async () => {
     'an order to share': { path: `/order-spread-link?id=${open.id}`, ready: 'main section button' },
     'a paid order with a difference': { path: `/order?id=${paid.id}`, ready: 'main article header' },
     payment: { path: `/payment?order=${unpaid.id}`, ready: 'main form' },
+    'payment in stages': { path: `/payment-stage-pay?order=${unpaid.id}`, ready: 'main form' },
     'payment completed': { path: `/payment-completed?order=${paid.id}`, ready: 'main h1' },
     'the customer’s order': {
       path: `/customer-confirm?token=${await linkToken(ask, open.id)}`,

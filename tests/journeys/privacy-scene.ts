@@ -115,6 +115,7 @@ const screensOf = ({ articles }: JourneyScene, orders: Orders, cart: string) => 
     'order-print': at(`/order-print?id=${openId}&id=${paidId}`, 'main article'),
     'order-spread-link': at(`/order-spread-link?id=${openId}`, 'main section button'),
     payment: at(`/payment?order=${openId}`, 'main form'),
+    'payment-stage-pay': at(`/payment-stage-pay?order=${openId}`, 'main form'),
     'payment-completed': at(`/payment-completed?order=${paidId}`),
     'style-match': at('/style-match', 'main article'),
     'style-details': at('/style-details?id=3', 'main article'),

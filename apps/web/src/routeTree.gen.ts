@@ -39,6 +39,7 @@ import { Route as DefaultOrderSpreadLinkRouteImport } from './routes/_default/or
 import { Route as DefaultOrdersRouteImport } from './routes/_default/orders'
 import { Route as DefaultPaymentRouteImport } from './routes/_default/payment'
 import { Route as DefaultPaymentCompletedRouteImport } from './routes/_default/payment-completed'
+import { Route as DefaultPaymentStagePayRouteImport } from './routes/_default/payment-stage-pay'
 import { Route as DefaultProductDetailsRouteImport } from './routes/_default/product-details'
 import { Route as DefaultProductEditRouteImport } from './routes/_default/product-edit'
 import { Route as DefaultProductsRouteImport } from './routes/_default/products'
@@ -219,6 +220,11 @@ const DefaultPaymentCompletedRoute = DefaultPaymentCompletedRouteImport.update({
   path: '/payment-completed',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultPaymentStagePayRoute = DefaultPaymentStagePayRouteImport.update({
+  id: '/payment-stage-pay',
+  path: '/payment-stage-pay',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultProductDetailsRoute = DefaultProductDetailsRouteImport.update({
   id: '/product-details',
   path: '/product-details',
@@ -387,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/orders': typeof DefaultOrdersRoute
   '/payment': typeof DefaultPaymentRoute
   '/payment-completed': typeof DefaultPaymentCompletedRoute
+  '/payment-stage-pay': typeof DefaultPaymentStagePayRoute
   '/product-details': typeof DefaultProductDetailsRoute
   '/product-edit': typeof DefaultProductEditRoute
   '/products': typeof DefaultProductsRoute
@@ -443,6 +450,7 @@ export interface FileRoutesByTo {
   '/orders': typeof DefaultOrdersRoute
   '/payment': typeof DefaultPaymentRoute
   '/payment-completed': typeof DefaultPaymentCompletedRoute
+  '/payment-stage-pay': typeof DefaultPaymentStagePayRoute
   '/product-details': typeof DefaultProductDetailsRoute
   '/product-edit': typeof DefaultProductEditRoute
   '/products': typeof DefaultProductsRoute
@@ -502,6 +510,7 @@ export interface FileRoutesById {
   '/_default/orders': typeof DefaultOrdersRoute
   '/_default/payment': typeof DefaultPaymentRoute
   '/_default/payment-completed': typeof DefaultPaymentCompletedRoute
+  '/_default/payment-stage-pay': typeof DefaultPaymentStagePayRoute
   '/_default/product-details': typeof DefaultProductDetailsRoute
   '/_default/product-edit': typeof DefaultProductEditRoute
   '/_default/products': typeof DefaultProductsRoute
@@ -561,6 +570,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/payment'
     | '/payment-completed'
+    | '/payment-stage-pay'
     | '/product-details'
     | '/product-edit'
     | '/products'
@@ -617,6 +627,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/payment'
     | '/payment-completed'
+    | '/payment-stage-pay'
     | '/product-details'
     | '/product-edit'
     | '/products'
@@ -675,6 +686,7 @@ export interface FileRouteTypes {
     | '/_default/orders'
     | '/_default/payment'
     | '/_default/payment-completed'
+    | '/_default/payment-stage-pay'
     | '/_default/product-details'
     | '/_default/product-edit'
     | '/_default/products'
@@ -923,6 +935,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultPaymentCompletedRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/payment-stage-pay': {
+      id: '/_default/payment-stage-pay'
+      path: '/payment-stage-pay'
+      fullPath: '/payment-stage-pay'
+      preLoaderRoute: typeof DefaultPaymentStagePayRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/product-details': {
       id: '/_default/product-details'
       path: '/product-details'
@@ -1164,6 +1183,7 @@ interface DefaultRouteChildren {
   DefaultOrdersRoute: typeof DefaultOrdersRoute
   DefaultPaymentRoute: typeof DefaultPaymentRoute
   DefaultPaymentCompletedRoute: typeof DefaultPaymentCompletedRoute
+  DefaultPaymentStagePayRoute: typeof DefaultPaymentStagePayRoute
   DefaultProductDetailsRoute: typeof DefaultProductDetailsRoute
   DefaultProductEditRoute: typeof DefaultProductEditRoute
   DefaultProductsRoute: typeof DefaultProductsRoute
@@ -1209,6 +1229,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultOrdersRoute: DefaultOrdersRoute,
   DefaultPaymentRoute: DefaultPaymentRoute,
   DefaultPaymentCompletedRoute: DefaultPaymentCompletedRoute,
+  DefaultPaymentStagePayRoute: DefaultPaymentStagePayRoute,
   DefaultProductDetailsRoute: DefaultProductDetailsRoute,
   DefaultProductEditRoute: DefaultProductEditRoute,
   DefaultProductsRoute: DefaultProductsRoute,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
+import { stageKinds } from './common/payment-stages.ts'
 import { cents, id, scopedId, time } from './common/schemas.ts'
 
 /** What was sold: orders confirmed in the period that still stand, and what is payable on them. */
@@ -43,6 +44,23 @@ export const home = {
             guideName: z.string(),
             payable: cents,
             expiresAt: time,
+          }),
+        ),
+      }),
+      /** Payment stages of confirmed orders with money still to come: those whose day has passed, and those due within seven days; the first days first. */
+      stages: z.object({
+        overdue: z.int(),
+        week: z.int(),
+        data: z.array(
+          z.object({
+            orderId: scopedId,
+            orderNo: z.string(),
+            customerName: z.string(),
+            guideName: z.string(),
+            kind: z.enum(stageKinds),
+            left: cents,
+            dueOn: z.string(),
+            overdue: z.boolean(),
           }),
         ),
       }),

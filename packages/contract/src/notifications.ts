@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
+import { stageKinds } from './common/payment-stages.ts'
 import { cents, id, idInShop, scopedId, time } from './common/schemas.ts'
 import { missingPiece } from './orders/events.ts'
 
@@ -23,6 +24,15 @@ export const notificationContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('PAYMENT_ARRIVED'), ...ofOrder, amount: cents, due: cents }),
   /** `over` is what was paid beyond the payable and goes back. */
   z.object({ kind: z.literal('PAYMENT_OVERPAID'), ...ofOrder, amount: cents, over: cents }),
+  /** A payment stage falls due on `dueOn`, in `days` days; below 0 its day has passed. `left` is still to be paid. */
+  z.object({
+    kind: z.literal('STAGE_DUE'),
+    ...ofOrder,
+    stage: z.enum(stageKinds),
+    left: cents,
+    dueOn: z.string(),
+    days: z.int(),
+  }),
   z.object({ kind: z.literal('PAYMENT_LATE'), ...ofOrder, amount: cents }),
   z.object({ kind: z.literal('PAYMENT_MISMATCH'), ...ofOrder, amount: cents }),
   /** Paid, and these goods could not be held: another order has them. */

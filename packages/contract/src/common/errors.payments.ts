@@ -2,6 +2,31 @@
 export const paymentErrors = {
   PAYMENT_NOT_OPEN: { status: 409, zh: '订单当前状态不能收款', en: 'This order cannot take a payment now' },
   PAYMENT_TOO_MUCH: { status: 409, zh: '收款金额超过未付金额 ¥{due}', en: 'More than the ¥{due} still due' },
+  STAGE_TOO_MUCH: {
+    status: 409,
+    zh: '所选期次只剩 ¥{due} 未收，可能刚被他人收款，请刷新',
+    en: 'Only ¥{due} of the chosen stages is still to be paid; somebody may just have taken a payment, reload',
+  },
+  STAGE_PLAN_INVALID: {
+    status: 409,
+    zh: '分期方案有误：{problems}',
+    en: 'The stages are not right: {problems}',
+  },
+  STAGE_PLAN_EXISTS: {
+    status: 409,
+    zh: '这个订单已有分期方案，请刷新后修改它',
+    en: 'This order has payment stages already; reload and change them',
+  },
+  STAGE_PLAN_CHANGED: {
+    status: 409,
+    zh: '分期方案刚有变动，请刷新后再试',
+    en: 'The payment stages have just changed; reload and try again',
+  },
+  STAGE_PLAN_OVER: {
+    status: 409,
+    zh: '订单已取消，不能再分期收款',
+    en: 'The order is cancelled; its payment stages are over',
+  },
   PAYMENT_TYPE_UNAVAILABLE: {
     status: 409,
     zh: '本店未开通该收款方式',

@@ -4,6 +4,7 @@ import { call } from '../common/call.ts'
 import { orderStatuses } from '../common/order-status.ts'
 import { cents, idInShop, scopedId, signedCents, token, version } from '../common/schemas.ts'
 import { boardFacts } from '../inventory/boards.ts'
+import { stagePlan } from '../payments/stages.ts'
 import { deliveryOf } from './delivery.ts'
 
 export const orderAmounts = z.object({
@@ -46,6 +47,8 @@ export const customerView = z.object({
   /** What difference-price orders added to the payable since, or took away, and what is paid. */
   difference: signedCents,
   paid: signedCents,
+  /** How it is paid in stages; null where all of it is due at once. */
+  plan: stagePlan.nullable(),
   differences: z.array(z.string()),
   answer: z.enum(['CONFIRMED', 'REFUSED']).nullable(),
 })

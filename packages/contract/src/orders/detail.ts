@@ -8,6 +8,7 @@ import { orderAmounts } from './confirmation.ts'
 import { deliveryOf } from './delivery.ts'
 import { orderLine } from './items.ts'
 import { eventFacts, missingPiece } from './events.ts'
+import { stagePlan } from '../payments/stages.ts'
 import { check, validationSections } from '../validation.ts'
 
 const orderEvent = z.object({
@@ -54,6 +55,8 @@ export const orderDetail = z.object({
   difference: signedCents,
   openDifference: z.enum(openDifferenceStatuses).nullable(),
   due: cents,
+  /** How it is paid in stages; null where all of it is due at once. */
+  plan: stagePlan.nullable(),
   /** What was paid too much, and goes back. */
   toRefund: cents,
   /** Money that came in and neither counts as paid nor went back: it waits for a decision at the payments. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notificationCalls } from './notifications.ts'
+import { stageCalls, stageNos, stagePlan } from './stages.ts'
 import { call } from '../common/call.ts'
 import {
   paymentStatuses,
@@ -64,6 +65,8 @@ export const paymentState = z.object({
   due: cents,
   paymentStatus: z.enum(paymentStatuses),
   tenders: z.array(tender),
+  /** How it is paid in stages; null where all of it is due at once. */
+  plan: stagePlan.nullable(),
 })
 
 const evidence = z.string().trim().min(1).max(300)
@@ -111,9 +114,16 @@ export const payments = {
       about: 'order',
       of: ({ orderId, amount }) => ({ subject: orderId, detail: { amountCents: amount } }),
     },
-    input: z.object({ orderId: idInShop, amount: cents.min(1) }),
+    input: z.object({ orderId: idInShop, amount: cents.min(1), stages: stageNos.optional() }),
     output: paymentState,
-    errors: ['NOT_FOUND', 'PAYMENT_NOT_OPEN', 'PAYMENT_TOO_MUCH', 'STOCK_SHORT', 'BOARD_TAKEN'],
+    errors: [
+      'NOT_FOUND',
+      'PAYMENT_NOT_OPEN',
+      'PAYMENT_TOO_MUCH',
+      'STAGE_TOO_MUCH',
+      'STOCK_SHORT',
+      'BOARD_TAKEN',
+    ],
   }),
   remoteSubmit: call({
     summary: 'Asks a provider for a payment by link and QR code',
@@ -130,12 +140,18 @@ export const payments = {
       about: 'order',
       of: ({ orderId, amount, type }) => ({ subject: orderId, detail: { type, amountCents: amount } }),
     },
-    input: z.object({ orderId: idInShop, type: z.enum(['WECHAT_PAY', 'ALIPAY']), amount: cents.min(1) }),
+    input: z.object({
+      orderId: idInShop,
+      type: z.enum(['WECHAT_PAY', 'ALIPAY']),
+      amount: cents.min(1),
+      stages: stageNos.optional(),
+    }),
     output: tender,
     errors: [
       'NOT_FOUND',
       'PAYMENT_NOT_OPEN',
       'PAYMENT_TOO_MUCH',
+      'STAGE_TOO_MUCH',
       'PAYMENT_TYPE_UNAVAILABLE',
       'PAYMENT_PROVIDER_UNAVAILABLE',
       'PAYMENT_REFUSED',
@@ -267,5 +283,6 @@ export const payments = {
     output: paymentState,
     errors: ['NOT_FOUND', 'REFUND_NOT_FAILED'],
   }),
+  ...stageCalls,
   ...notificationCalls,
 }

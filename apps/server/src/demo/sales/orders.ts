@@ -262,7 +262,7 @@ const pay = async (context: Context, order: Written, share: number): Promise<voi
   const { payable, due } = await paymentState(context, ref)
   const amountCents =
     share === 1 ? due : Math.min(due, Math.max(100, Math.floor((payable * share) / 100) * 100))
-  if (amountCents > 0) await takeCash(context, bus, ref, amountCents)
+  if (amountCents > 0) await takeCash(context, bus, ref, { amountCents })
 }
 
 /** The guide who looks after a customer, as if they called. */

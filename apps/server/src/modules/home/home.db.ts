@@ -1,3 +1,4 @@
+import type { StageKind } from '@showfloor/contract/common/payment-stages'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -71,6 +72,40 @@ export const holdsEndingToday = async (db: Db, scope: Scope, limit: number): Pro
       and o.hold_expires_at < (date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day') at
         time zone 'Asia/Shanghai'
     order by o.hold_expires_at, o.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export type StageDueRow = {
+  order_id: string
+  order_no: string
+  customer_name: string
+  guide_name: string
+  kind: StageKind
+  left_cents: number
+  due_on: string
+  overdue: boolean
+  overdue_total: number
+  week_total: number
+}
+
+/** The first of the payment stages that are overdue in China or fall due within seven days, and how many there are. */
+export const dueStages = async (db: Db, scope: Scope, limit: number): Promise<StageDueRow[]> => {
+  const { rows } = await sql<StageDueRow>`
+    with china as (select (now() at time zone 'Asia/Shanghai')::date as today)
+    select s.order_id, o.order_no, o.customer_name, o.guide_name, s.kind,
+      (s.amount_cents - s.paid_cents)::cents as left_cents, s.due_on::text as due_on,
+      s.due_on < china.today as overdue,
+      (count(*) filter (where s.due_on < china.today) over ())::int as overdue_total,
+      (count(*) filter (where s.due_on >= china.today) over ())::int as week_total
+    from china
+    join payment_stage_states s on s.due_on <= china.today + 7
+    join order_states o on o.shop_id = s.shop_id and o.id = s.order_id
+    where ${within(scope)}
+      and s.shop_id = ${scope.shopId}
+      and s.amount_cents > s.paid_cents
+      and o.written_status in ('CONFIRMED', 'FULFILLING', 'COMPLETED')
+    order by s.due_on, s.order_id, s.no
     limit ${limit}`.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import { pendingOffers } from '../offers/offers.public.ts'
 import {
   holdsEndingToday,
   salesByDay,
+  dueStages,
   waitingDifferences,
   waitingOrders,
   type SalesRow,
@@ -16,6 +17,7 @@ import { salesOf, salesOverview, soldWhere } from './home.sales.ts'
 type Overview = OutputOf<Contract['home']['overview']>
 
 const shownHolds = 5
+const shownStages = 5
 
 /** What a day in a shop begins with: the caller's own orders, or everybody's for whoever oversees the shop. */
 export const overview = async (context: Context, shopId: string): Promise<Overview> => {
@@ -23,9 +25,10 @@ export const overview = async (context: Context, shopId: string): Promise<Overvi
   const oversees = permissions.has('shop.oversee')
   const [decides, refunds] = [permissions.has('difference.approve'), permissions.has('payment.refund')]
   const scope = { shopId, accountId: oversees ? null : context.session.accountId }
-  const [waiting, holds, sales, approvals, differences] = await Promise.all([
+  const [waiting, holds, stages, sales, approvals, differences] = await Promise.all([
     waitingOrders(context.db, scope),
     holdsEndingToday(context.db, scope, shownHolds),
+    dueStages(context.db, scope, shownStages),
     salesByDay(context.db, scope),
     oversees ? pendingOffers(context.db, shopId) : null,
     decides || refunds ? waitingDifferences(context.db, shopId) : null,
@@ -47,6 +50,20 @@ export const overview = async (context: Context, shopId: string): Promise<Overvi
         guideName: hold.guide_name,
         payable: hold.payable_cents,
         expiresAt: hold.hold_expires_at.toISOString(),
+      })),
+    },
+    stages: {
+      overdue: stages[0]?.overdue_total ?? 0,
+      week: stages[0]?.week_total ?? 0,
+      data: stages.map((stage) => ({
+        orderId: scoped(shopId, stage.order_id),
+        orderNo: stage.order_no,
+        customerName: stage.customer_name,
+        guideName: stage.guide_name,
+        kind: stage.kind,
+        left: stage.left_cents,
+        dueOn: stage.due_on,
+        overdue: stage.overdue,
       })),
     },
     sales: salesOverview(salesOf(sales), todayOf(sales)),

@@ -14,6 +14,7 @@ import {
   type ClosingDeps,
   billUnderLock,
   closeBill,
+  endBill,
   refuseOpenLinks,
   removeBill,
 } from '../payments/payments.public.ts'
@@ -37,6 +38,7 @@ export const cancelOrder = async (context: Context, bus: OrderBus, input: Versio
   await tellWithdrawn(context, bus, order)
   await endOffers(context, { shopId: order.shop_id, orderId: order.id })
   await releaseGoods(context, order)
+  await endBill(context.db, { shopId: order.shop_id, orderId: order.id })
   return move(
     context,
     order,

@@ -12,6 +12,7 @@ import { followOffers } from './following/offers.ts'
 import { expireOrders, followPayments } from './following/payments.ts'
 import { keepSales } from './following/sales.ts'
 import { followShops } from './following/shops.ts'
+import { notifyOfStages } from './following/stages.ts'
 import { idsOfOrder, orderNumbers } from './listing/names.ts'
 import { orderBusOf } from './orders.events.ts'
 import { ordersRoutes } from './orders.routes.ts'
@@ -32,6 +33,7 @@ export const ordersModule = (services: Services): Module<'orders'> => {
     jobs: [
       { name: 'orders-expire', every: 'minute', work: () => expireOrders(database.db, announce) },
       { name: 'holds-warn', every: 'minute', work: () => warnOfEndingHolds(database.db, announce) },
+      { name: 'stages-notify', every: 'night', work: () => notifyOfStages(database.db, announce) },
       { name: 'sales-count', every: 'minute', work: () => keepSales(database.db) },
       ...(months === undefined
         ? []

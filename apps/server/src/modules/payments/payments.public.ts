@@ -2,6 +2,7 @@ export {
   billUnderLock,
   changeBill,
   closeBill,
+  endBill,
   keepBill,
   openBill,
   refuseOpenLinks,
@@ -14,3 +15,5 @@ export { carryOutRefunds, planRefunds, refundPlan, refundsFor, type RefundDeps }
 export { closeLinks, type ClosingDeps } from './remote/closing.ts'
 export { tenderNo } from './remote/outcomes.ts'
 export { providersOf, type PaymentProviders } from './providers/registry.ts'
+export { wirePlan, planOf } from './stages/plan-json.ts'
+export { stagesFallDue } from './stages/stages.db.ts'

@@ -16,6 +16,7 @@ import { LinkProblem } from './link-problem.tsx'
 import { OrderAmounts } from './order/order-amounts.tsx'
 import { OrderFacts } from './order/order-facts.tsx'
 import { OrderLines } from './order/order-lines.tsx'
+import { PaymentStages } from './order/payment-stages.tsx'
 
 const isToday = (time: string): boolean => new Date(time).toDateString() === new Date().toDateString()
 
@@ -90,6 +91,11 @@ export const ConfirmScreen = (props: {
         <Standings order={order} standing={standing} />
         <OrderLines order={order} differences={standing === 'open' ? order.differences : []} />
         <OrderAmounts order={order} />
+        {order.plan ? (
+          <Panel title={t('stages.plan')}>
+            <PaymentStages stages={order.plan.stages} />
+          </Panel>
+        ) : null}
         <OrderFacts order={order} />
         {standing === 'open' ? (
           <Panel title={t('confirmation.signature')}>

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { dayPart } from './greeting.ts'
 import { HomeCarts } from './home-carts.tsx'
+import { HomeDueStages } from './home-due-stages.tsx'
 import { HomeGuides } from './sales/home-guides.tsx'
 import { HomeHolds } from './home-holds.tsx'
 import { HomeSales } from './sales/home-sales.tsx'
@@ -46,6 +47,7 @@ const HomeNumbers = (props: {
       {data ? (
         <div className={classes['columns']} data-alone={!isShopOnlyShown}>
           <div className={classes['column']}>
+            <HomeDueStages stages={data.stages} withGuide={ofShop} onOpen={onOpen} />
             <HomeHolds holds={data.holds} withGuide={ofShop} onOpen={onOpen} />
             {ofShop && isShopOnlyShown ? <HomeGuides guides={data.guides} onOpen={onOpen} /> : null}
             {carts}

@@ -1,7 +1,7 @@
 import { missingText } from './missing-pieces.ts'
 import { formatCents } from '@showfloor/contract/common/money'
 import { stringifySearch } from '../../client/search.ts'
-import { formatTime } from '../../i18n/format.ts'
+import { formatDay, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import type { IconName } from '../../ui/pictures/icons.tsx'
 import type { Notification } from './notifications.queries.ts'
@@ -52,6 +52,22 @@ const ofPayment = (
   }
 }
 
+const ofStage = ({
+  stage,
+  left,
+  dueOn,
+  days,
+  customerName,
+}: Extract<Content, { kind: 'STAGE_DUE' }>): NoticeText => {
+  const when = days > 0 ? 'soon' : days === 0 ? 'today' : 'overdue'
+  return {
+    icon: 'clock',
+    tone: days < 0 ? 'danger' : 'warning',
+    title: t(`notifications.stage.${when}`, { name: customerName, kind: t(`notifications.kind.${stage}`) }),
+    text: t('notifications.stageLeft', { amount: yuan(left), date: formatDay(dueOn) }),
+  }
+}
+
 const ofOffer = (content: Extract<Content, { offerId: string }>): NoticeText => {
   const text = t('notifications.offerPrice', { name: content.itemName, price: yuan(content.price) })
   if (content.kind === 'OFFER_ASKED')
@@ -67,7 +83,10 @@ const ofOffer = (content: Extract<Content, { offerId: string }>): NoticeText => 
 }
 
 const ofOrder = (
-  content: Exclude<Content, { amount: number } | { offerId: string } | { differenceId: string }>,
+  content: Exclude<
+    Content,
+    { amount: number } | { offerId: string } | { differenceId: string } | { kind: 'STAGE_DUE' }
+  >,
 ): NoticeText => {
   const name = content.customerName
   const title = t(`notifications.${content.kind}`, { name })
@@ -84,6 +103,7 @@ const ofOrder = (
 export const noticeOf = (content: Content): NoticeText => {
   if ('differenceId' in content) return ofDifference(content)
   if ('amount' in content) return ofPayment(content)
+  if (content.kind === 'STAGE_DUE') return ofStage(content)
   return 'offerId' in content ? ofOffer(content) : ofOrder(content)
 }
 

@@ -79,7 +79,13 @@ export const cashSuggestions = (amountCents: Cents): Cents[] => {
 }
 
 /** One intent to take money; its retries carry the same idempotency key. */
-export type Attempt = { orderId: string; type: TenderType; amount: Cents; key: string }
+export type Attempt = {
+  orderId: string
+  type: TenderType
+  amount: Cents
+  /** The stages it is for, before any other. */ stages?: number[] | undefined
+  key: string
+}
 
 /** Whether the outcome of a call is unknown, so that a retry must carry the same key. */
 export const isUndecided = (error: unknown): boolean =>
@@ -89,7 +95,8 @@ export const isUndecided = (error: unknown): boolean =>
 export const attemptFor = (undecided: Attempt | undefined, wanted: Attempt): Attempt =>
   undecided?.orderId === wanted.orderId &&
   undecided.type === wanted.type &&
-  undecided.amount === wanted.amount
+  undecided.amount === wanted.amount &&
+  String(undecided.stages) === String(wanted.stages)
     ? undecided
     : wanted
 

@@ -11,22 +11,28 @@ import { PaymentProgress } from './payment-progress.tsx'
 import { blockedBy, isPaidInFull } from './payment-rules.ts'
 import classes from './payment.module.css'
 import { usePayment } from './payments.queries.ts'
+import { StagesLink } from './stages/stages-link.tsx'
 import { TenderList } from './tenders/tender-list.tsx'
 
-/** Takes money for an order. Updates by news, and calls `onPaid` once nothing is due. */
-export const PaymentScreen = (props: {
-  orderId: string | undefined
+type Ways = {
   onPaid: () => void
   order: Way
   orders: Way
-}) =>
+  /** Where the order is paid in stages. */
+  stages: Way
+  /** The shop takes payment in stages. */
+  isStaged: boolean
+}
+
+/** Takes money for an order. Updates by news, and calls `onPaid` once nothing is due. */
+export const PaymentScreen = (props: Ways & { orderId: string | undefined }) =>
   props.orderId === undefined ? (
     <PaymentWithoutOrder found orders={props.orders} />
   ) : (
     <OrderPayment {...props} orderId={props.orderId} />
   )
 
-const OrderPayment = (props: { orderId: string; onPaid: () => void; order: Way; orders: Way }) => {
+const OrderPayment = (props: Ways & { orderId: string }) => {
   const { orderId, onPaid } = props
   const { order, payment, pending, error, retry } = usePayment(orderId)
   const paid = payment !== undefined && payment.open && isPaidInFull(payment)
@@ -50,7 +56,9 @@ const OrderPayment = (props: { orderId: string; onPaid: () => void; order: Way; 
     return (
       <>
         {title}
-        <PaymentDesk key={orderId} order={order} payment={payment} />
+        <PaymentDesk key={orderId} order={order} payment={payment}>
+          {payment.plan || props.isStaged ? <StagesLink plan={payment.plan} way={props.stages} /> : null}
+        </PaymentDesk>
       </>
     )
   }

@@ -54,10 +54,10 @@ export const usePayment = (orderId: string) => {
   }
 }
 
-const submit = ({ orderId, type, amount, key }: Attempt): Promise<PaymentState | Tender> =>
+const submit = ({ type, key, ...asked }: Attempt): Promise<PaymentState | Tender> =>
   type === 'CASH'
-    ? call('payments.shopPayment', { orderId, amount }, { idempotencyKey: key })
-    : call('payments.remoteSubmit', { orderId, type, amount }, { idempotencyKey: key })
+    ? call('payments.shopPayment', asked, { idempotencyKey: key })
+    : call('payments.remoteSubmit', { ...asked, type }, { idempotencyKey: key })
 
 /**
  * Takes money. An attempt with an answer is over; one without is retried with its own key when the same is sent again, so that it never counts twice.

@@ -4,6 +4,7 @@ import { differences } from './differences.ts'
 import { offers } from './offers.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { stages } from './stages.ts'
 
 /** Texts of orders and what belongs to them, on the customer's pages too. */
-export const trade = { confirmation, deliveries, differences, offers, orders, payments }
+export const trade = { confirmation, deliveries, differences, offers, orders, payments, stages }

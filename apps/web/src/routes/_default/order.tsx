@@ -3,6 +3,7 @@ import { readText, stringifySearch } from '../../client/search.ts'
 import { OrderDeliveries } from '../../features/deliveries/order-deliveries.tsx'
 import { balanceOf } from '../../features/differences/order-balance.ts'
 import { OrderDifferences } from '../../features/differences/order-differences.tsx'
+import { StagesLink } from '../../features/payments/stages/stages-link.tsx'
 import { OrderOffers } from '../../features/offers/order-offers.tsx'
 import { orderQuery, type OrderDetail } from '../../features/orders/orders.queries.ts'
 import { OrderScreen } from '../../features/orders/order/order.screen.tsx'
@@ -18,8 +19,18 @@ const DifferenceDialog = ({ order, onClose }: { order: OrderDetail; onClose: () 
   <LazyDifferenceDialog order={balanceOf(order)} onClose={onClose} />
 )
 
+const Stages = ({ order }: { order: OrderDetail }) => {
+  const { shop } = Route.useRouteContext()
+  const { history } = useRouter()
+  const isOver = order.status === 'CANCELLED' || order.status === 'EXPIRED'
+  if (!order.plan && (isOver || !shop.stagePayment || order.due === 0)) return null
+  const address = `/payment-stage-pay${stringifySearch({ order: order.id })}`
+  return <StagesLink plan={order.plan} way={{ address, onOpen: (to) => history.push(to) }} />
+}
+
 const Matters = ({ order }: { order: OrderDetail }) => (
   <>
+    <Stages order={order} />
     <OrderOffers shopId={order.shopId} orderId={order.id} />
     {order.paid > 0 || order.refunded > 0 ? (
       <OrderDifferences shopId={order.shopId} order={balanceOf(order)} />

@@ -9,6 +9,7 @@ import { loadMessages } from '../../i18n/i18n.ts'
 const Payment = () => {
   const { order } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { shop } = Route.useRouteContext()
   const { history } = useRouter()
   const onOpen = (address: string) => history.push(address)
   const onPaid = useCallback(
@@ -21,6 +22,8 @@ const Payment = () => {
       onPaid={onPaid}
       order={{ address: `/order${stringifySearch({ id: order })}`, onOpen }}
       orders={{ address: '/orders', onOpen }}
+      stages={{ address: `/payment-stage-pay${stringifySearch({ order })}`, onOpen }}
+      isStaged={shop.stagePayment}
     />
   )
 }

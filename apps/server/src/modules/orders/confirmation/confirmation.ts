@@ -8,7 +8,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import { findByLinkToken, newLinkToken } from '../../../platform/calls/link-tokens.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
 import { keepStock } from '../../inventory/inventory.public.ts'
-import { openBill } from '../../payments/payments.public.ts'
+import { openBill, planOf, wirePlan } from '../../payments/payments.public.ts'
 import { holdEnd, holdEndTime } from '../../settings/settings.public.ts'
 import { shopById, shopName } from '../../shops/shops.public.ts'
 import {
@@ -198,6 +198,7 @@ export const customerOrder = async (
     }),
     difference: order.difference_cents,
     paid: order.paid_cents,
+    plan: wirePlan(await planOf(context.db, order.shop_id, order.id)),
     differences: before && after ? differences(before, after, context.language) : [],
     answer,
   }

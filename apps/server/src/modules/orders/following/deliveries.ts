@@ -1,8 +1,12 @@
 import type { EventFacts } from '@showfloor/contract/orders/events'
 import type { EventContext } from '../../../platform/bus.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { stagesFallDue } from '../../payments/payments.public.ts'
 import { insertEvent } from '../order.db.ts'
 import { announceOrder } from '../order.ts'
+
+/** What happens to a delivery makes the payment stages due that wait for it. */
+const stageEvents = { 'delivery.plan': 'BEFORE_DELIVERY', 'delivery.depart': 'AT_DELIVERY' } as const
 
 /** Writes what became of a delivery on the timeline of its order. */
 export const writeOnOrder = async (
@@ -11,5 +15,7 @@ export const writeOnOrder = async (
   event: { type: `delivery.${string}`; actor: string; detail: EventFacts },
 ): Promise<void> => {
   await insertEvent(context.db, { ...order, ...event, id: newId() })
+  const reached = Object.entries(stageEvents).find(([type]) => type === event.type)?.[1]
+  if (reached) await stagesFallDue(context.db, order, reached)
   announceOrder(context, order.shopId, order.orderId)
 }

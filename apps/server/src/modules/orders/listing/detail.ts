@@ -6,6 +6,7 @@ import type { Context, Language } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
+import { planOf, wirePlan } from '../../payments/payments.public.ts'
 import { shopName } from '../../shops/shops.public.ts'
 import { owedCents } from '../placing/amounts.ts'
 import { differences } from '../placing/content.ts'
@@ -19,7 +20,10 @@ type Detail = OutputOf<Contract['orders']['get']>
 /** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
 export const getOrder = async (context: Context, named: ScopedId): Promise<Detail> => {
   const { shopId, id } = named
-  const order = await wholeOrder(context.db, shopId, id)
+  const [order, plan] = await Promise.all([
+    wholeOrder(context.db, shopId, id),
+    planOf(context.db, shopId, id),
+  ])
   if (!order) throw new CallError('NOT_FOUND')
   const { lines, checks, events, revisions } = order
   return {
@@ -27,6 +31,7 @@ export const getOrder = async (context: Context, named: ScopedId): Promise<Detai
     ...wireDelivery(order, order.deliveries, context.language),
     shopName: shopName(order.site_name),
     aside: order.aside_cents,
+    plan: wirePlan(plan),
     hasTenders: order.has_tenders,
     needsApproval: order.needs_approval,
     unheld:
@@ -97,6 +102,7 @@ type Head = Omit<
   | 'shopName'
   | 'needsApproval'
   | 'aside'
+  | 'plan'
   | 'hasTenders'
   | 'unheld'
   | 'lines'

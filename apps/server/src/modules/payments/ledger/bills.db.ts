@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { planJson, type PlanJson } from '../stages/plan-json.ts'
 import type { TenderJson } from './tenders.db.ts'
 
 export type OrderRef = { shopId: string; orderId: string }
@@ -45,6 +46,14 @@ export const setBillClosed = async (db: Db, shopId: string, orderId: string): Pr
   await sql`
     update bills
     set open = false, difference_cents = 0
+    where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
+}
+
+/** Keeps that nothing will be asked for on this bill again. */
+export const setBillOver = async (db: Db, shopId: string, orderId: string): Promise<void> => {
+  await sql`
+    update bills
+    set over = true
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
 }
 
@@ -97,8 +106,8 @@ export const billWithTenders = async (
   db: Db,
   shopId: string,
   orderId: string,
-): Promise<(BalanceRow & { tenders: TenderJson[] }) | undefined> => {
-  const { rows } = await sql<BalanceRow & { tenders: TenderJson[] }>`
+): Promise<(BalanceRow & { tenders: TenderJson[]; plan: PlanJson | null }) | undefined> => {
+  const { rows } = await sql<BalanceRow & { tenders: TenderJson[]; plan: PlanJson | null }>`
     select ${balanceColumns},
       coalesce(
         (
@@ -118,7 +127,8 @@ export const billWithTenders = async (
           where t.shop_id = ${shopId} and t.order_id = ${orderId}
         ),
         '[]'
-      ) as tenders
+      ) as tenders,
+      ${planJson(shopId, orderId)} as plan
     from bill_states
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
   return rows[0]

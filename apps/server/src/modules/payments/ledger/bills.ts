@@ -9,12 +9,14 @@ import {
   deleteBill,
   lockedBill,
   setBillClosed,
+  setBillOver,
   upsertBill,
   type BalanceRow,
   type OrderRef,
 } from './bills.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
 import { insertEntry, insertPaidTender } from './ledger.db.ts'
+import { stagesRoom } from '../stages/stages.db.ts'
 import { paymentState } from './state.ts'
 import { moveTender, type TenderRow } from './tenders.db.ts'
 
@@ -37,6 +39,10 @@ export const refuseOpenLinks = (bill: BalanceRow): void => {
 export const closeBill = (db: Db, order: OrderRef): Promise<void> =>
   setBillClosed(db, order.shopId, order.orderId)
 
+/** Nothing will be asked for on this order again: what of its stages is unpaid is void. */
+export const endBill = (db: Db, order: OrderRef): Promise<void> =>
+  setBillOver(db, order.shopId, order.orderId)
+
 /** Removes the bill of an order that is deleted. Error: ORDER_HAS_PAYMENTS when money was ever asked for, because what arrives late must find its order. */
 export const removeBill = async (db: Db, order: OrderRef): Promise<void> => {
   if (!(await deleteBill(db, order.shopId, order.orderId))) throw new CallError('ORDER_HAS_PAYMENTS')
@@ -57,23 +63,36 @@ export const changeBill = async (
   announcePayment(context, order)
 }
 
+/** What is asked for, and the stages it is for; undefined: the first that are unpaid. */
+export type Asked = { amountCents: number; stages?: number[] | undefined }
+
 /**
  * Locks the bill and checks that `amountCents` may be asked for on it now: the bill is open, and no more is asked for than is due beside what other links may
- * still bring in. Whether the order can still deliver is found out by whoever hears of `payment.requested`, which is to be sent with it.
+ * still bring in, by the stages it is for. Whether the order can still deliver is found out by whoever hears of `payment.requested`, which is to be sent with it.
  */
-export const admitPayment = async (db: Db, order: OrderRef, amountCents: number): Promise<BalanceRow> => {
+export const admitPayment = async (
+  db: Db,
+  order: OrderRef,
+  { amountCents, stages }: Asked,
+): Promise<BalanceRow> => {
   const balance = await lockedBill(db, order.shopId, order.orderId)
   if (!balance) throw new CallError('NOT_FOUND')
   if (!balance.open) throw new CallError('PAYMENT_NOT_OPEN')
   const dueCents = balance.payable_cents - balance.paid_cents - balance.in_flight_cents
   if (amountCents > dueCents)
     throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(Math.max(dueCents, 0)) })
+  if (stages) {
+    const roomCents = await stagesRoom(db, order, stages)
+    if (amountCents > roomCents)
+      throw new CallError('STAGE_TOO_MUCH', { due: formatCents(Math.max(roomCents, 0)) })
+  }
   return balance
 }
 
 /** Takes cash: one tender, succeeded at once, and its ledger entry. */
-export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRef, amountCents: number) => {
-  const balance = await admitPayment(context.db, order, amountCents)
+export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRef, asked: Asked) => {
+  const balance = await admitPayment(context.db, order, asked)
+  const { amountCents, stages } = asked
   const actor = context.session.name
   const tenderId = newId()
   const [paidCents] = await Promise.all([
@@ -82,6 +101,7 @@ export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRe
       id: tenderId,
       type: 'CASH',
       amountCents,
+      stages,
       accountId: context.session.accountId,
       actorName: actor,
     }),

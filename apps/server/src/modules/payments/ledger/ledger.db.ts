@@ -59,11 +59,11 @@ export const insertPaidTender = async (
   const { rows } = await sql<{ balance_cents: number }>`
     with paid as (
       insert into tenders (
-        shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, succeeded_at
+        shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, succeeded_at, stage_nos
       )
       values (
         ${tender.shopId}, ${tender.id}, ${tender.orderId}, ${tender.type}, 'SUCCEEDED', ${tender.amountCents},
-        ${tender.accountId}, ${tender.actorName}, now()
+        ${tender.accountId}, ${tender.actorName}, now(), ${tender.stages ?? null}::integer[]
       )
     ) ${nextEntry({ ...tender, tenderId: tender.id, kind: 'PAYMENT' })}`.execute(db)
   return rows[0]?.balance_cents ?? 0

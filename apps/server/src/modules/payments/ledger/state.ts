@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { billWithTenders, type BalanceRow, type OrderRef } from './bills.db.ts'
+import { wirePlan } from '../stages/plan-json.ts'
 import type { RefundJson, TenderJson } from './tenders.db.ts'
 
 const moment = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString())
@@ -84,6 +85,7 @@ export const paymentState = async (
     due: Math.max(balance.payable_cents - balance.paid_cents, 0),
     paymentStatus: paymentStatus(balance.payable_cents, balance.paid_cents, balance.refunded_cents),
     tenders: balance.tenders.map((tender) => wireTender(tender, balance, context.session)),
+    plan: wirePlan(balance.plan),
   }
 }
 

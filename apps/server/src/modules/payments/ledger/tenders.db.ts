@@ -76,6 +76,8 @@ export type NewTender = {
   type: TenderType
   state: TenderState
   amountCents: number
+  /** The stages it is for, before any other. */
+  stages?: number[] | undefined
   accountId: string
   actorName: string
   idempotencyKey: string | null
@@ -86,12 +88,13 @@ export const insertTender = async (db: Db, tender: NewTender): Promise<void> => 
   await sql`
     insert into tenders (
       shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, idempotency_key, expires_at,
-      ask_at
+      ask_at, stage_nos
     )
     values (
       ${tender.shopId}, ${tender.id}, ${tender.orderId}, ${tender.type}, ${tender.state},
       ${tender.amountCents}, ${tender.accountId}, ${tender.actorName}, ${tender.idempotencyKey},
-      ${tender.expiresAt}, ${tender.expiresAt}::timestamptz + interval '30 seconds'
+      ${tender.expiresAt}, ${tender.expiresAt}::timestamptz + interval '30 seconds',
+      ${tender.stages ?? null}::integer[]
     )`.execute(db)
 }
 

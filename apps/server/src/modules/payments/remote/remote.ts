@@ -5,7 +5,7 @@ import { shopById } from '../../shops/shops.public.ts'
 import { lockedBill } from '../ledger/bills.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
 import { askOutcome, providerCode, recordOutcome, tenderNo } from './outcomes.ts'
-import { admitPayment, announcePayment, type OrderRef } from '../ledger/bills.ts'
+import { admitPayment, announcePayment, type Asked, type OrderRef } from '../ledger/bills.ts'
 import { tenderState } from '../ledger/state.ts'
 import { insertTender, moveTender, tenderById, tenderByKey, type TenderRow } from '../ledger/tenders.db.ts'
 import { ProviderRefused, type ProviderCode } from '../providers/provider.ts'
@@ -29,7 +29,7 @@ export const submitRemote = async (
   context: Context,
   deps: RemoteDeps,
   order: OrderRef,
-  request: { type: ProviderCode; amountCents: number },
+  request: Asked & { type: ProviderCode },
 ) => {
   const key = context.idempotencyKey ?? newId()
   const types = await paymentTypes(context, deps.providers, order.shopId)
@@ -57,7 +57,7 @@ const createTender = async (
   context: Context,
   deps: RemoteDeps,
   order: OrderRef,
-  request: { type: ProviderCode; amountCents: number },
+  request: Asked & { type: ProviderCode },
   key: string,
 ): Promise<TenderRow> => {
   const id = newId()
@@ -68,7 +68,7 @@ const createTender = async (
     // A run whose process stalled may have made it meanwhile.
     const other = await tenderByKey(tx, order.shopId, account.accountId, key)
     if (other) return other
-    await admitPayment(tx, order, request.amountCents)
+    await admitPayment(tx, order, request)
     const inside = { db: tx, announce: context.announce }
     await Promise.all([
       deps.bus.emit('payment.requested', inside, { ...order, until: expiresAt }),

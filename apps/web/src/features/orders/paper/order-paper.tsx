@@ -8,6 +8,7 @@ import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { signatureBox } from '../../../ui/fields/signature-pad.tsx'
 import { usePrinting } from '../../../ui/files/use-printing.ts'
+import { dueText } from '../../confirmation/order/payment-stages.tsx'
 import { useShownAddress, wholeAddress } from '../../customers/shown.ts'
 import { chainQuery } from '../../shops/chain.queries.ts'
 import { boardSizeText } from '../../inventory/board-drawing.tsx'
@@ -46,6 +47,13 @@ const paidRows = (order: OrderDetail): [label: string, text: string][] => {
     toRefund > 0 ? [t('orders.toRefund'), yuan(toRefund)] : [t('orders.due'), yuan(due)],
   ]
 }
+
+/** The stages in which it is paid, each with its day and what is paid of it. */
+const stageRows = ({ plan }: OrderDetail): [label: string, text: string][] =>
+  (plan?.stages ?? []).map((stage, at) => [
+    `${at + 1}. ${t(`stages.kind.${stage.kind}`)} · ${dueText(stage)}`,
+    `${yuan(stage.amount)} · ${t(`stages.status.${stage.status}`)}`,
+  ])
 
 const Rows = ({ rows }: { rows: readonly [label: string, text: string][] }) =>
   rows.map(([label, text]) => (
@@ -184,6 +192,7 @@ export const OrderPaper = ({ order, printedAt }: Printed) => (
           <dd>{yuan(order.amounts.payable)}</dd>
         </div>
         <Rows rows={paidRows(order)} />
+        <Rows rows={stageRows(order)} />
       </dl>
     </div>
     <Signatures order={order} />
@@ -227,6 +236,7 @@ export const OrderReceipt = ({ order, printedAt }: Printed) => (
         <dd>{yuan(order.amounts.payable)}</dd>
       </div>
       <Rows rows={paidRows(order)} />
+      <Rows rows={stageRows(order)} />
     </dl>
     <Signatures order={order} />
     <figure>

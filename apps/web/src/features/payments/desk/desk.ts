@@ -41,8 +41,11 @@ const useTenderActions = () => {
   }
 }
 
+/** The stages that are taken now, and what of them is still to be paid. */
+export type Chosen = { stages: number[]; leftCents: Cents }
+
 /** The state of the payment desk: entering an amount, or waiting for one link to be paid. */
-export const useDesk = (payment: PaymentState) => {
+export const useDesk = (payment: PaymentState, chosen?: Chosen) => {
   const mayTake = useStored('userInfo')?.permissions.includes('payment.take') ?? false
   const types = useQuery(typesQuery(payment.orderId)).data?.data ?? (['CASH'] as const)
   const [draft, setDraft] = useState<Draft>({ type: 'CASH', text: undefined })
@@ -57,7 +60,9 @@ export const useDesk = (payment: PaymentState) => {
       if (type === 'CASH') toast.success(t('payments.taken', { amount: formatCents(amount) }))
     },
   })
-  const askable = askableCents(payment)
+  const whole = askableCents(payment)
+  const askable = chosen ? Math.min(whole, chosen.leftCents) : whole
+  const stages = chosen?.stages
   const waiting = mayTake ? shownTender(payment.tenders, chosenId) : undefined
   const entering = mayTake && askable > 0 && (!waiting || adding || take.isError || take.isPending)
   const show = (id: string) => {
@@ -80,13 +85,13 @@ export const useDesk = (payment: PaymentState) => {
       setDraft(next)
       take.reset()
     },
-    take: (amount: Cents) => take.mutate({ type: draft.type, amount }),
+    take: (amount: Cents) => take.mutate({ type: draft.type, amount, stages }),
     add: () => setAdding(true),
     show,
     ask: actions.ask,
     askToClose: actions.askToClose,
     /** Requests the shown link again with its own key; undefined if this page does not know the key. */
-    again: take.isError ? ({ type, amount }: Tender) => take.mutate({ type, amount }) : undefined,
+    again: take.isError ? ({ type, amount }: Tender) => take.mutate({ type, amount, stages }) : undefined,
     /** Gives up a link that was never created, and offers other methods. */
     instead: (tender: Tender, type: TenderType) => {
       const change = () => {

@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { DeskActions } from './desk-actions.tsx'
-import { useDesk } from './desk.ts'
+import { useDesk, type Chosen } from './desk.ts'
 import { LinkMissing } from '../link-missing.tsx'
 import { PaymentHead } from '../payment-head.tsx'
 import { PaymentProgress } from '../payment-progress.tsx'
@@ -14,16 +14,24 @@ import { TakeForm } from './take-form.tsx'
 import { TenderList } from '../tenders/tender-list.tsx'
 
 /** The payment desk: methods and amount, or the code that waits for the customer; every tender; the amount due. */
-export const PaymentDesk = (props: { order: CallOutput<'orders.get'>; payment: PaymentState }) => {
+export const PaymentDesk = (props: {
+  order: CallOutput<'orders.get'>
+  payment: PaymentState
+  /** Only these stages are taken. */
+  chosen?: Chosen | undefined
+  /** Between what is paid and the form. */
+  children?: ReactNode
+}) => {
   const { order, payment } = props
   const formId = useId()
-  const desk = useDesk(payment)
+  const desk = useDesk(payment, props.chosen)
   const { shown } = desk
   return (
     <>
       <div className={classes['screen']}>
         <PaymentHead order={order} />
         <PaymentProgress payment={payment} />
+        {props.children}
         <div className={classes['columns']} data-code={shown !== undefined}>
           <div className={classes['main']} data-entering={desk.entering}>
             {desk.entering ? (

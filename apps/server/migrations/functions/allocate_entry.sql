@@ -1,0 +1,50 @@
+-- payments: spreads a ledger entry over the stages of its order. Money that comes in fills the stages it is for, then
+-- the first that are not full; what is more than all of them ask for stays with the last. Money that goes back leaves
+-- what is more than its stage asks for, then the last stages.
+create function allocate_entry(shop bigint, ordered bigint, entry integer)
+returns void
+language sql
+as $$
+  with money as (
+    select e.amount_cents as cents, abs(e.amount_cents) as left_cents, t.stage_nos
+    from ledger_entries e
+    join tenders t on t.shop_id = e.shop_id and t.id = e.tender_id
+    where e.shop_id = shop and e.order_id = ordered and e.seq = entry
+  ),
+  stages as (
+    select s.no, s.place, s.amount_cents, s.paid_cents, m.cents, m.left_cents,
+      array_position(m.stage_nos, s.no) as chosen
+    from payment_stage_states s, money m
+    where s.shop_id = shop and s.order_id = ordered
+  ),
+  parts as (
+    select no, 1 as pass, chosen, place as rank, greatest(amount_cents - paid_cents, 0) as cents
+    from stages
+    where cents > 0
+    union all
+    (
+      select no, 2, null, 1, left_cents
+      from stages
+      where cents > 0
+      order by place desc
+      limit 1
+    )
+    union all
+    select no, 1, null, -place, greatest(paid_cents - amount_cents, 0)
+    from stages
+    where cents < 0
+    union all
+    select no, 2, null, -place, least(paid_cents, amount_cents)
+    from stages
+    where cents < 0
+  ),
+  running as (
+    select no, cents, sum(cents) over (order by pass, chosen nulls last, rank) - cents as before_cents
+    from parts
+  )
+  insert into stage_allocations (shop_id, order_id, seq, stage_no, amount_cents)
+  select shop, ordered, entry, r.no, sign(m.cents) * sum(least(r.cents, m.left_cents - r.before_cents))
+  from running r, money m
+  where r.cents > 0 and r.before_cents < m.left_cents
+  group by r.no, m.cents
+$$;

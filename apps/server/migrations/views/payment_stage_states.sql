@@ -1,0 +1,26 @@
+-- payments: the stages of a bill with what is paid of each.
+create view payment_stage_states as
+select
+  s.shop_id,
+  s.order_id,
+  s.no,
+  s.place,
+  s.kind,
+  s.amount_cents,
+  coalesce(
+    (
+      select sum(a.amount_cents)
+      from stage_allocations a
+      where a.shop_id = s.shop_id
+        and a.order_id = s.order_id
+        and a.stage_no = s.no
+    ),
+    0
+  )::cents as paid_cents,
+  s.due_on,
+  s.due_event,
+  s.reached_at,
+  b.over
+from payment_stages s
+join bills b on b.shop_id = s.shop_id
+  and b.order_id = s.order_id;

@@ -1,0 +1,77 @@
+import type { OutputOf } from '@showfloor/contract/common/call'
+import {
+  chinaDay,
+  isStageOverdue,
+  stageStatus,
+  type StageEvent,
+  type StageKind,
+} from '@showfloor/contract/common/payment-stages'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+
+/** The plan of a bill as a statement aggregates it. */
+export type PlanJson = {
+  version: number
+  over: boolean
+  stages: {
+    no: number
+    kind: StageKind
+    amount_cents: number
+    paid_cents: number
+    due_on: string | null
+    due_event: StageEvent | null
+    is_reached: boolean
+  }[]
+}
+
+/** The plan of an order as JSON; null without stages. */
+export const planJson = (shopId: string, orderId: string) => sql`(
+  select json_build_object(
+    'version', p.version, 'over', bool_or(s.over),
+    'stages', json_agg(
+      json_build_object(
+        'no', s.no, 'kind', s.kind, 'amount_cents', s.amount_cents, 'paid_cents', s.paid_cents,
+        'due_on', s.due_on, 'due_event', s.due_event, 'is_reached', s.reached_at is not null
+      )
+      order by s.place, s.no
+    )
+  )
+  from payment_plans p
+  join payment_stage_states s on s.shop_id = p.shop_id and s.order_id = p.order_id
+  where p.shop_id = ${shopId} and p.order_id = ${orderId}
+  group by p.shop_id, p.order_id
+)`
+
+export const planOf = async (db: Db, shopId: string, orderId: string): Promise<PlanJson | null> => {
+  const { rows } = await sql<{ plan: PlanJson | null }>`
+    select ${planJson(shopId, orderId)} as plan`.execute(db)
+  return rows[0]?.plan ?? null
+}
+
+type WirePlan = NonNullable<OutputOf<Contract['payments']['status']>['plan']>
+
+/** A plan with the state of each stage today. */
+export const wirePlan = (plan: PlanJson | null): WirePlan | null => {
+  if (!plan) return null
+  const facts = { today: chinaDay(new Date()), isOver: plan.over }
+  return {
+    version: plan.version,
+    stages: plan.stages.map((row) => {
+      const stage = {
+        no: row.no,
+        kind: row.kind,
+        amount: row.amount_cents,
+        paid: row.paid_cents,
+        dueOn: row.due_on,
+        dueEvent: row.due_event,
+        isReached: row.is_reached,
+      }
+      return {
+        ...stage,
+        status: stageStatus(stage, facts),
+        overdue: !plan.over && isStageOverdue(stage, facts.today),
+      }
+    }),
+  }
+}

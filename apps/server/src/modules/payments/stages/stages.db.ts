@@ -1,0 +1,100 @@
+import type { StageEvent, WantedStage } from '@showfloor/contract/common/payment-stages'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { OrderRef } from '../ledger/bills.db.ts'
+
+/** What of these stages neither is paid nor is asked for by an open link. Only under the bill's lock. */
+export const stagesRoom = async (db: Db, order: OrderRef, stages: readonly number[]): Promise<number> => {
+  const { rows } = await sql<{ room_cents: number }>`
+    select (
+      coalesce(sum(greatest(s.amount_cents - s.paid_cents, 0)), 0) - coalesce(
+        (
+          select sum(t.amount_cents)
+          from tenders t
+          where t.shop_id = ${order.shopId}
+            and t.order_id = ${order.orderId}
+            and t.state in ('CREATED', 'PROCESSING', 'UNKNOWN')
+            and t.stage_nos && ${stages}::integer[]
+        ),
+        0
+      )
+    )::cents as room_cents
+    from payment_stage_states s
+    where s.shop_id = ${order.shopId}
+      and s.order_id = ${order.orderId}
+      and s.no = any(${stages}::integer[])`.execute(db)
+  return rows[0]?.room_cents ?? 0
+}
+
+export const billIsOver = async (db: Db, order: OrderRef): Promise<boolean> => {
+  const { rows } = await sql<{ over: boolean }>`
+    select over
+    from bills
+    where shop_id = ${order.shopId} and order_id = ${order.orderId}`.execute(db)
+  return rows[0]?.over ?? true
+}
+
+type PlacedStage = WantedStage & { no: number }
+
+/** Makes these the stages of a bill, in their order. Only under its lock. */
+export const writeStages = async (
+  db: Db,
+  { shopId, orderId }: OrderRef,
+  stages: readonly PlacedStage[],
+): Promise<void> => {
+  await sql`
+    insert into payment_plans (shop_id, order_id)
+    values (${shopId}, ${orderId})
+    on conflict (shop_id, order_id) do update
+    set version = payment_plans.version + 1`.execute(db)
+  await sql`
+    delete from payment_stages
+    where shop_id = ${shopId}
+      and order_id = ${orderId}
+      and no <> all(${stages.map(({ no }) => no)}::integer[])`.execute(db)
+  await sql`
+    insert into payment_stages (shop_id, order_id, no, place, kind, amount_cents, due_on, due_event)
+    select ${shopId}, ${orderId}, s.no, s.place, s.kind, s.amount, s."dueOn", s."dueEvent"
+    from json_to_recordset(${JSON.stringify(stages.map((stage, index) => ({ ...stage, place: index + 1 })))}::json)
+      as s (no integer, place integer, kind text, amount cents, "dueOn" date, "dueEvent" text)
+    on conflict (shop_id, order_id, no) do update
+    set place = excluded.place, kind = excluded.kind, amount_cents = excluded.amount_cents,
+      due_on = excluded.due_on, due_event = excluded.due_event,
+      reached_at = case
+        when payment_stages.due_event = excluded.due_event then payment_stages.reached_at
+      end`.execute(db)
+}
+
+/** Gives what was paid before there were stages to them, entry by entry. */
+export const allocateLedger = async (db: Db, { shopId, orderId }: OrderRef): Promise<void> => {
+  await sql`
+    select allocate_entry(e.shop_id, e.order_id, e.seq)
+    from (
+      select shop_id, order_id, seq
+      from ledger_entries
+      where shop_id = ${shopId} and order_id = ${orderId} and amount_cents <> 0
+      order by seq
+    ) e`.execute(db)
+}
+
+/** Removes the plan of a bill with its stages. */
+export const deletePlan = async (db: Db, { shopId, orderId }: OrderRef): Promise<void> => {
+  await sql`
+    delete from payment_plans
+    where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
+}
+
+/** The stages of an order that wait for this event are due from now on. */
+export const stagesFallDue = async (
+  db: Db,
+  { shopId, orderId }: OrderRef,
+  event: StageEvent,
+): Promise<void> => {
+  await sql`
+    update payment_stages
+    set reached_at = coalesce(reached_at, now())
+    where shop_id = ${shopId}
+      and order_id = ${orderId}
+      and due_event = ${event}
+      and reached_at is null`.execute(db)
+}

@@ -1,0 +1,59 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import type { ReactNode } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
+import { formatDay } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
+import classes from './payment-stages.module.css'
+
+export type StagePlan = NonNullable<CallOutput<'payments.status'>['plan']>
+export type Stage = StagePlan['stages'][number]
+
+const tones: Record<Stage['status'], Tone> = {
+  NOT_DUE: 'neutral',
+  DUE: 'warning',
+  PARTIALLY_PAID: 'warning',
+  PAID: 'positive',
+  VOIDED: 'neutral',
+}
+
+/** When a stage falls due, in words. */
+export const dueText = ({ dueOn, dueEvent }: Pick<Stage, 'dueOn' | 'dueEvent'>): string =>
+  dueOn === null
+    ? t(`stages.event.${dueEvent ?? 'BEFORE_DELIVERY'}`)
+    : t('stages.dueOn', { date: formatDay(dueOn) })
+
+const share = ({ paid, amount }: Stage): string =>
+  `${amount === 0 ? 100 : Math.min(100, Math.max(0, (paid / amount) * 100))}%`
+
+/** The stages of a bill as a line: what each asks for, when, and what is paid of it. `choose` stands below a stage. */
+export const PaymentStages = (props: {
+  stages: readonly Stage[]
+  choose?: ((stage: Stage) => ReactNode) | undefined
+}) => (
+  <ol className={classes['line']}>
+    {props.stages.map((stage) => (
+      <li key={stage.no} data-status={stage.status}>
+        <i className={classes['bar']} aria-hidden="true">
+          <b style={{ width: share(stage) }} />
+        </i>
+        <span className={classes['name']}>
+          {t(`stages.kind.${stage.kind}`)}
+          {stage.overdue ? (
+            <StatusPill tone="danger">{t('stages.overdue')}</StatusPill>
+          ) : (
+            <StatusPill tone={tones[stage.status]}>{t(`stages.status.${stage.status}`)}</StatusPill>
+          )}
+        </span>
+        <b className={classes['amount']}>{`¥${formatCents(stage.amount)}`}</b>
+        <small>
+          {dueText(stage)}
+          {stage.paid > 0 && stage.paid !== stage.amount
+            ? ` · ${t('stages.paidOf', { paid: formatCents(stage.paid) })}`
+            : ''}
+        </small>
+        {props.choose?.(stage)}
+      </li>
+    ))}
+  </ol>
+)

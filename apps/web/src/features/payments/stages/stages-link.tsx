@@ -1,0 +1,17 @@
+import { t } from '../../../i18n/i18n.ts'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { PaymentStages, type StagePlan } from '../../confirmation/order/payment-stages.tsx'
+import { WayLink, type Way } from '../payment-blocked.tsx'
+import classes from '../payment.module.css'
+
+/** The stages of an order and the way to where they are planned and paid. */
+export const StagesLink = ({ plan, way }: { plan: StagePlan | null; way: Way }) => (
+  <Panel title={t('stages.plan')}>
+    {plan ? <PaymentStages stages={plan.stages} /> : <p className={classes['quiet']}>{t('stages.noPlan')}</p>}
+    <p>
+      <WayLink way={way} kind="quiet">
+        {t(plan ? 'stages.open' : 'stages.make')}
+      </WayLink>
+    </p>
+  </Panel>
+)

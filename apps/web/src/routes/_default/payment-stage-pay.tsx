@@ -1,0 +1,40 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { readText, stringifySearch } from '../../client/search.ts'
+import { readOrderId } from '../../features/payments/order-id.ts'
+import { orderQuery, paymentQuery, typesQuery } from '../../features/payments/payments.queries.ts'
+import { StagePayScreen } from '../../features/payments/stages/stage-pay.screen.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
+
+const StagePay = () => {
+  const { order } = Route.useSearch()
+  const { shop } = Route.useRouteContext()
+  const { history } = useRouter()
+  const onOpen = (address: string) => history.push(address)
+  return (
+    <StagePayScreen
+      orderId={order}
+      isAllowed={shop.stagePayment}
+      order={{ address: `/order${stringifySearch({ id: order })}`, onOpen }}
+      orders={{ address: '/orders', onOpen }}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/payment-stage-pay')({
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  /** `order`: the order that is paid in stages. */
+  validateSearch: (search): { order?: string } => {
+    const order = readOrderId(readText(search['order']))
+    return order ? { order } : {}
+  },
+  loaderDeps: ({ search }) => ({ order: search.order }),
+  loader: ({ context, deps }) => {
+    if (deps.order !== undefined) {
+      void context.queryClient.prefetchQuery(orderQuery(deps.order))
+      void context.queryClient.prefetchQuery(paymentQuery(deps.order))
+      void context.queryClient.prefetchQuery(typesQuery(deps.order))
+    }
+    return loadMessages('trade')
+  },
+  component: StagePay,
+})

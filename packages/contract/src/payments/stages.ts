@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { call } from '../common/call.ts'
+import {
+  stageEvents,
+  stageKinds,
+  stageProblems,
+  stagesMax,
+  stageStatuses,
+  type StageProblemCode,
+} from '../common/payment-stages.ts'
+import type { ScopedId } from '../common/ids.ts'
+import { cents, day, idInShop, version } from '../common/schemas.ts'
+
+const stageNo = z.int().min(1).max(2_147_483_647)
+/** The stages that money is for, before any other. */
+export const stageNos = z.array(stageNo).min(1).max(stagesMax)
+
+/** A stage of a bill. It falls due on a day or with an event; `isReached` says that the event has come. */
+export const paymentStage = z.object({
+  no: z.int(),
+  kind: z.enum(stageKinds),
+  amount: cents,
+  paid: cents,
+  dueOn: z.string().nullable(),
+  dueEvent: z.enum(stageEvents).nullable(),
+  isReached: z.boolean(),
+  status: z.enum(stageStatuses),
+  overdue: z.boolean(),
+})
+/** How a bill is paid in stages, in their order; together they ask for what is payable. */
+export const stagePlan = z.object({ version: z.int(), stages: z.array(paymentStage) })
+
+const wantedStages = z
+  .array(
+    z.object({
+      /** Of a stage that is there already. */
+      no: stageNo.optional(),
+      kind: z.enum(stageKinds),
+      amount: cents,
+      dueOn: day.nullable().default(null),
+      dueEvent: z.enum(stageEvents).nullable().default(null),
+    }),
+  )
+  .min(1)
+  .max(stagesMax)
+
+const orderScope = (input: { orderId: ScopedId }) => [input.orderId]
+const ofOrder = ({ orderId }: { orderId: ScopedId }) => ({ subject: orderId })
+const written = {
+  service: 'trade',
+  method: 'POST',
+  access: 'payment.take',
+  effect: 'write',
+  idempotent: true,
+  shop: orderScope,
+  output: z.object({ plan: stagePlan.nullable() }),
+} as const
+
+export const stageCalls = {
+  stageValidate: call({
+    summary: 'Everything that is wrong with a plan of payment stages, and what it warns of',
+    service: 'trade',
+    method: 'POST',
+    path: '/payment/stage/validate',
+    access: 'payment.read',
+    effect: 'read',
+    shop: orderScope,
+    input: z.object({ orderId: idInShop, stages: wantedStages }),
+    output: z.object({
+      problems: z.array(
+        z.object({
+          code: z.enum(Object.keys(stageProblems) as [StageProblemCode, ...StageProblemCode[]]),
+          /** Its place in the plan, from 0; null is about the whole plan. */
+          stage: z.int().nullable(),
+          isWarning: z.boolean(),
+          text: z.string(),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  stageCreate: call({
+    ...written,
+    summary: 'Lets an order be paid in stages; what is paid already belongs to the first of them',
+    path: '/payment/stage/create',
+    audit: { zh: '制定分期收款', en: 'Plan payment stages', about: 'order', of: ofOrder },
+    input: z.object({ orderId: idInShop, stages: wantedStages }),
+    errors: ['NOT_FOUND', 'STAGE_PLAN_INVALID', 'STAGE_PLAN_EXISTS', 'STAGE_PLAN_OVER'],
+  }),
+  stageUpdate: call({
+    ...written,
+    summary: 'Changes the payment stages of an order; what is paid stays with its stage',
+    path: '/payment/stage/update',
+    audit: { zh: '修改分期收款', en: 'Change payment stages', about: 'order', of: ofOrder },
+    input: z.object({ orderId: idInShop, version, stages: wantedStages }),
+    errors: ['NOT_FOUND', 'STAGE_PLAN_INVALID', 'STAGE_PLAN_CHANGED', 'STAGE_PLAN_OVER'],
+  }),
+  stageRevoke: call({
+    ...written,
+    summary: 'Takes the payment stages of an order away; what is paid stays paid',
+    path: '/payment/stage/revoke',
+    audit: { zh: '撤销分期收款', en: 'Revoke payment stages', about: 'order', of: ofOrder },
+    input: z.object({ orderId: idInShop, version }),
+    errors: ['NOT_FOUND', 'STAGE_PLAN_CHANGED', 'STAGE_PLAN_OVER'],
+  }),
+}
