@@ -30,6 +30,7 @@ const backOffice = [
   'reply-templates',
   'roles',
   'settings',
+  'shops',
   'stops',
   'transfers',
 ]
