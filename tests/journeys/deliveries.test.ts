@@ -64,3 +64,50 @@ test('a paid order is planned in two parts, carried, handed over with a signatur
   await seen(guide.getByText(text('orders.status.COMPLETED'), { exact: true }).first())
   await guide.context().close()
 })
+
+test('a driver carries a delivery on a phone without a network, and everything is sent once when it is back', async () => {
+  const scene = await openScene(ask)
+  const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), deliveryMode: 'DELIVERY' })
+  await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
+  const { payable } = await ask(contract.payments.status, { orderId: order.id })
+  await ask(contract.payments.shopPayment, { orderId: order.id, amount: payable })
+  const { today } = await ask(contract.deliveries.list, { shopId: scene.shopId })
+  const planned = await ask(contract.deliveries.plan, {
+    orderId: order.id,
+    day: today,
+    assembly: false,
+    callBefore: true,
+  })
+  const driver = await enter('driver01', { backOffice: true, viewport: { width: 390, height: 844 } })
+  const context = driver.context()
+  await driver.goto(`${url}/stops`)
+  const stop = driver.getByRole('article', { name: new RegExp(planned.deliveryNo) })
+  await seen(stop)
+  const loaded = () =>
+    driver.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    )
+  await expect.poll(loaded).toContain('handover-dialog')
+
+  await context.setOffline(true)
+  await button(stop, text('deliveries.pick')).click()
+  await toast(driver, text('deliveries.kept'))
+  await button(stop, text('deliveries.depart')).click()
+  await button(stop, text('deliveries.deliver')).click()
+  const handover = driver.getByRole('dialog', { name: text('deliveries.handover') })
+  await handover.getByLabel(text('deliveries.receiver')).fill('王先生')
+  await button(handover, text('deliveries.deliver')).click()
+  await seen(stop.getByText(text('deliveries.unsent')))
+  await seen(stop.getByText(text('deliveries.status.DELIVERED'), { exact: true }))
+  expect((await ask(contract.orders.get, { id: order.id })).status).toBe('CONFIRMED')
+
+  await context.setOffline(false)
+  await expect.poll(async () => (await ask(contract.orders.get, { id: order.id })).status).toBe('COMPLETED')
+  await stop.getByText(text('deliveries.unsent')).waitFor({ state: 'detached' })
+  const { data } = await ask(contract.deliveries.ofOrder, { orderId: order.id })
+  expect(data).toMatchObject([{ status: 'DELIVERED', receiver: '王先生', carrierName: '石大海', version: 4 }])
+  await context.close()
+})

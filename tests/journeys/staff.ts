@@ -27,7 +27,11 @@ export const openDesk = async (
   })
 }
 
-type Entering = { password?: string; backOffice?: boolean }
+type Entering = {
+  password?: string
+  backOffice?: boolean
+  viewport?: { width: number; height: number }
+}
 
 /** Somebody who has signed in at a tablet, and is at home. */
 export const enterAs = async (browser: Browser, account: string, options: Entering = {}): Promise<Page> => {

@@ -17,6 +17,7 @@ export type Stored = {
   shopInfo: StoredShop
   cartInfo: { id: string; shopId: string; cartName: string }
   cartChanges: StoredChange[]
+  deliverySteps: StoredStep[]
   orderCurrentChannel: { siteCode: string; channelCode: string }
   orderCurrentShop: StoredShop
   orderItemList: unknown[]
@@ -29,6 +30,9 @@ export type Stored = {
   orderColumns: string[]
 }
 export type StoredKey = keyof Stored
+
+/** A step of a delivery that was not sent yet, with what it says. */
+export type StoredStep = { key: string; id: string; action: string; input: Record<string, unknown> }
 
 /** A change of a cart that was not sent yet. */
 export type StoredChange = { key: string; cartId: string } & (
@@ -122,6 +126,7 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   shopInfo: isShop,
   cartInfo: hasTexts('id', 'shopId', 'cartName'),
   cartChanges: (value) => Array.isArray(value) && value.every(hasTexts('key', 'cartId', 'kind')),
+  deliverySteps: (value) => Array.isArray(value) && value.every(hasTexts('key', 'id', 'action')),
   orderCurrentChannel: hasTexts('siteCode', 'channelCode'),
   orderCurrentShop: isShop,
   orderItemList: Array.isArray,

@@ -7,13 +7,11 @@ import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { WordsForm } from '../../ui/fields/inline-form.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { useDeliveryChanges } from './delivery-changes.ts'
+import { useCarrying } from './delivery-unsent.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import { FailForm } from './fail-form.tsx'
+import { LazyHandover } from './lazy-handover.ts'
 
-const HandoverDialog = lazyPart(
-  async () => (await import('./handover-dialog.tsx')).HandoverDialog,
-  ({ onClose }) => onClose(),
-)
 const ChangeDialog = lazyPart(
   async () => (await import('./plan-dialog.tsx')).ChangeDialog,
   ({ onClose }) => onClose(),
@@ -39,6 +37,7 @@ type Opened = 'change' | 'deliver' | 'fail' | 'release'
 
 const useSteps = (delivery: Delivery, open: (what: Opened) => void) => {
   const changes = useDeliveryChanges()
+  const { carry, busy } = useCarrying(delivery)
   const which = { id: delivery.id, version: delivery.version }
   const { status, pickup } = delivery
   const ask =
@@ -59,7 +58,7 @@ const useSteps = (delivery: Delivery, open: (what: Opened) => void) => {
     },
     putBack: {
       label: t('deliveries.putBack'),
-      go: ask(t('deliveries.putBackAsk'), t('deliveries.putBack'), () => changes.putBack.mutate(which)),
+      go: ask(t('deliveries.putBackAsk'), t('deliveries.putBack'), () => void carry('putBack', {})),
     },
     fail: { label: t('deliveries.fail'), go: () => open('fail') },
     release: { label: t('deliveries.release'), go: () => open('release') },
@@ -68,20 +67,20 @@ const useSteps = (delivery: Delivery, open: (what: Opened) => void) => {
       primary: status === 'FAILED',
       go: () => open('change'),
     },
-    pick: { label: t('deliveries.pick'), primary: true, go: () => changes.pick.mutate(which) },
-    depart: { label: t('deliveries.depart'), primary: true, go: () => changes.depart.mutate(which) },
+    pick: { label: t('deliveries.pick'), primary: true, go: () => void carry('pick', {}) },
+    depart: { label: t('deliveries.depart'), primary: true, go: () => void carry('depart', {}) },
     deliver: {
       label: t(pickup ? 'deliveries.collect' : 'deliveries.deliver'),
       primary: true,
       go: () => open('deliver'),
     },
-    install: { label: t('deliveries.install'), primary: true, go: () => changes.install.mutate(which) },
+    install: { label: t('deliveries.install'), primary: true, go: () => void carry('install', {}) },
   }
   const allowed = buttonsInOrder.flatMap((action) => {
     if (!delivery.actions.includes(action) || (action === 'deliver' && isBlocked(delivery))) return []
     return [{ action, ...steps[action] }]
   })
-  return { busy: changes.busy, steps: allowed }
+  return { busy: changes.busy || busy, steps: allowed }
 }
 
 const ReleaseForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
@@ -117,7 +116,7 @@ export const DeliveryButtons = ({ delivery }: { delivery: Delivery }) => {
         ))}
       </FormButtons>
       {opened === 'change' ? <ChangeDialog delivery={delivery} onClose={close} /> : null}
-      {opened === 'deliver' ? <HandoverDialog delivery={delivery} onClose={close} /> : null}
+      {opened === 'deliver' ? <LazyHandover delivery={delivery} onClose={close} /> : null}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { signatureBox } from '../../ui/fields/signature-pad.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { DeliveryButtons } from './delivery-buttons.tsx'
+import { useShownDelivery } from './delivery-unsent.ts'
 import { DeliveryPill } from './delivery-pill.tsx'
 import type { Delivery } from './deliveries.queries.ts'
 import { windowText } from './slots/times.ts'
@@ -58,7 +59,8 @@ const Signature = ({ path }: { path: string }) => (
 )
 
 /** One delivery of an order: its day, goods and facts, and what the user may do now. */
-export const DeliveryCard = ({ delivery }: { delivery: Delivery }) => {
+export const DeliveryCard = (props: { delivery: Delivery }) => {
+  const { shown: delivery, isUnsent } = useShownDelivery(props.delivery)
   const { status, pickup, day, failure, release, note } = delivery
   return (
     <article
@@ -74,6 +76,7 @@ export const DeliveryCard = ({ delivery }: { delivery: Delivery }) => {
         <small className="tabular">{delivery.deliveryNo}</small>
         <DeliveryPill status={status} pickup={pickup} />
       </header>
+      {isUnsent ? <Notice tone="accent">{t('deliveries.unsent')}</Notice> : null}
       {failure ? (
         <Notice>{[t(`deliveries.failure.${failure.kind}`), failure.note].filter(Boolean).join('：')}</Notice>
       ) : null}

@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
-/** The steps of a delivery. A refusal is shown as a toast; deliveries and orders are fetched again, and the buttons are disabled until then. */
+/** What whoever plans does with a delivery. A refusal is shown as a toast; deliveries and orders are fetched again, and the buttons are disabled until then. */
 export const useDeliveryChanges = () => {
   const queryClient = useQueryClient()
   const again = () =>
@@ -28,12 +28,6 @@ export const useDeliveryChanges = () => {
     change: useCall('deliveries.change', done(t('deliveries.changed'))),
     cancel: useCall('deliveries.cancel', done(t('deliveries.cancelled'))),
     release: useCall('deliveries.release', done(t('deliveries.released'))),
-    pick: useCall('deliveries.pick', done(t('deliveries.picked'))),
-    putBack: useCall('deliveries.putBack', done(t('deliveries.isBack'))),
-    depart: useCall('deliveries.depart', done(t('deliveries.departed'))),
-    deliver: useCall('deliveries.deliver', done(t('deliveries.delivered'))),
-    install: useCall('deliveries.install', done(t('deliveries.installed'))),
-    fail: useCall('deliveries.fail', done(t('deliveries.failed'))),
   }
   return { ...all, busy: Object.values(all).some((one) => one.isPending) }
 }

@@ -4,23 +4,30 @@ import { SelectField } from '../../ui/choices/select-field.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { InlineForm } from '../../ui/fields/inline-form.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
-import { useDeliveryChanges } from './delivery-changes.ts'
+import { useCarrying } from './delivery-unsent.ts'
 import type { Delivery } from './deliveries.queries.ts'
 
 type Draft = { failure: DeliveryFailure; note: string }
 
 /** Why the goods come back. */
 export const FailForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
-  const { id, version } = delivery
-  const { draft, change } = useDraft<Draft>(`delivery failed ${id}`, { failure: 'NOBODY', note: '' })
-  const { fail } = useDeliveryChanges()
+  const { draft, change, sent } = useDraft<Draft>(`delivery failed ${delivery.id}`, {
+    failure: 'NOBODY',
+    note: '',
+  })
+  const { carry, busy } = useCarrying(delivery)
   return (
     <InlineForm
       send={t('deliveries.fail')}
       danger
-      busy={fail.isPending}
+      busy={busy}
       onCancel={onClose}
-      onSubmit={() => fail.mutate({ id, version, failure: draft.failure, note: draft.note.trim() })}
+      onSubmit={() => {
+        sent()
+        void carry('fail', { failure: draft.failure, note: draft.note.trim() }).then((isTaken) =>
+          isTaken ? onClose() : undefined,
+        )
+      }}
     >
       <SelectField
         label={t('deliveries.failReason')}

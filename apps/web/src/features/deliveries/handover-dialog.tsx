@@ -9,7 +9,7 @@ import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { Quantity } from '../../ui/fields/quantity.tsx'
 import { SignaturePad } from '../../ui/fields/signature-pad.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useDeliveryChanges } from './delivery-changes.ts'
+import { useCarrying } from './delivery-unsent.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import classes from './deliveries.module.css'
 
@@ -56,15 +56,15 @@ const HandedLine = (props: { line: Line; handed: Handed; onChange: (handed: Hand
 }
 
 const Form = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
-  const { id, version, lines } = delivery
-  const { draft, change } = useDraft<Draft>(`handover ${id}`, {
+  const { id, lines } = delivery
+  const { draft, change, sent } = useDraft<Draft>(`handover ${id}`, {
     receiver: '',
     handed: Object.fromEntries(
       lines.map((line) => [line.lineId, { deliveredQty: line.itemQty, problem: 'MISSING', note: '' }]),
     ),
   })
   const [signature, setSignature] = useState('')
-  const { deliver } = useDeliveryChanges()
+  const { carry, busy } = useCarrying(delivery)
   const handedOf = (line: Line): Handed =>
     draft.handed[line.lineId] ?? { deliveredQty: line.itemQty, problem: 'MISSING', note: '' }
   const short = lines.flatMap((line) => {
@@ -78,7 +78,10 @@ const Form = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }
       onSubmit={(event) => {
         event.preventDefault()
         const receiver = draft.receiver.trim()
-        deliver.mutate({ id, version, short, receiver, signature }, { onSuccess: onClose })
+        sent()
+        void carry('deliver', { short, receiver, signature }).then((isTaken) =>
+          isTaken ? onClose() : undefined,
+        )
       }}
     >
       <fieldset className={classes['goods']}>
@@ -105,7 +108,7 @@ const Form = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" loading={deliver.isPending}>
+        <Button type="submit" loading={busy}>
           {t(delivery.pickup ? 'deliveries.collect' : 'deliveries.deliver')}
         </Button>
       </FormButtons>

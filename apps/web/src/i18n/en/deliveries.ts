@@ -159,4 +159,6 @@ export const deliveries = {
   callCustomer: 'Call {name}',
   owing: '{amount} due',
   overdue: 'Late',
+  kept: 'No network; noted, and sent once it is back',
+  unsent: 'Not sent yet: it is sent once the network is back.',
 } as const

@@ -158,4 +158,6 @@ export const deliveries = {
   callCustomer: '打电话 {name}',
   owing: '待收 {amount}',
   overdue: '逾期',
+  kept: '没有网络，已记下，恢复后自动发送',
+  unsent: '有操作还没发送，网络恢复后自动发送。',
 } as const

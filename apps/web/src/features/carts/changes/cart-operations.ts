@@ -31,7 +31,8 @@ import {
 } from '../cart-rules.ts'
 import { resetSelection } from '../lines/cart-selection.ts'
 import { inCartTurn, inNextCartTurn } from './cart-turn.ts'
-import { hasUnsent, isLost, keepUnsent, sendUnsent } from './cart-unsent.ts'
+import { isLost } from '../../../client/unsent.ts'
+import { hasUnsent, keepUnsent, sendUnsent } from './cart-unsent.ts'
 import { cartListQuery, holdContent, knownContent, putContent, readCurrentCart } from '../carts.queries.ts'
 
 /** What an operation needs to know. Operations exclude each other: one is ignored while another runs. */

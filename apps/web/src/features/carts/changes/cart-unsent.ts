@@ -1,14 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { nounKey } from '../../../client/queries.ts'
-import { CallError } from '../../../client/request.ts'
 import { readStored, useStored, writeStored } from '../../../client/storage/storage.ts'
+import { unsentQueue } from '../../../client/unsent.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { afterRoom, sendChange, withLineIds, type CartAnswer, type CartChange } from './cart-changes.ts'
 
 // Changes that got no answer. They survive a reload and are sent in the order they were made.
-const retryMs = 5000
 const none: CartChange[] = []
 
 const userId = (): string => readStored('userId') ?? ''
@@ -28,15 +26,6 @@ export const useUnsent = (cartId: string | undefined): readonly CartChange[] => 
   return useMemo(() => all.filter((change) => change.cartId === cartId), [all, cartId])
 }
 
-/** Whether the server may not have received the change. */
-export const isLost = (error: unknown): boolean => error instanceof CallError && error.status === 0
-
-const isLater = (error: unknown): boolean =>
-  isLost(error) || (error instanceof CallError && (error.status >= 500 || error.status === 401))
-
-let sending = false
-let timer: ReturnType<typeof setTimeout> | undefined
-
 /** Sends an unsent change again. Its lines' ids are stored first, so that every retry under its key has the same content. */
 const sendKept = async (change: CartChange): Promise<CartAnswer> => {
   const ready = await withLineIds(change)
@@ -45,28 +34,12 @@ const sendKept = async (change: CartChange): Promise<CartAnswer> => {
 }
 
 /** Sends all unsent changes in order. A refused one is dropped and its reason shown; one without an answer waits on. */
-export const sendUnsent = async (queryClient: QueryClient): Promise<void> => {
-  if (sending || !hasUnsent()) return
-  sending = true
-  clearTimeout(timer)
-  try {
-    for (let [change] = unsent(); change; [change] = unsent()) {
-      let answer: CartAnswer = {}
-      try {
-        answer = await sendKept(change)
-      } catch (error) {
-        if (isLater(error)) {
-          timer = setTimeout(() => void sendUnsent(queryClient), retryMs)
-          return
-        }
-        toast.error(messageOf(error))
-      }
-      const { key } = change
-      const rest = unsent().filter((one) => one.key !== key)
-      put(change.kind === 'roomAdd' ? afterRoom(rest, change, answer.roomId) : rest)
-    }
-  } finally {
-    sending = false
-    await queryClient.invalidateQueries({ queryKey: nounKey('carts') })
-  }
-}
+export const sendUnsent = unsentQueue<CartChange, CartAnswer>({
+  read: unsent,
+  write: put,
+  send: sendKept,
+  rest: (left, change, answer) =>
+    change.kind === 'roomAdd' ? afterRoom(left, change, answer?.roomId) : left,
+  onRefused: (error) => toast.error(messageOf(error)),
+  onDone: (queryClient) => queryClient.invalidateQueries({ queryKey: nounKey('carts') }),
+})

@@ -2,6 +2,7 @@ import { isDeliveryOver } from '@showfloor/contract/common/delivery-status'
 import { formatCents } from '@showfloor/contract/common/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
 import { formatDay } from '../../../i18n/format.ts'
@@ -15,7 +16,9 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { MeasurementsText } from '../../customers/addresses/measurements-text.tsx'
 import { wholeAddress } from '../../customers/shown.ts'
 import { useDeliveryNews } from '../deliveries.queries.ts'
+import { useSendSteps } from '../delivery-unsent.ts'
 import { DeliveryCard } from '../delivery-card.tsx'
+import { LazyHandover } from '../lazy-handover.ts'
 import classes from './stops.module.css'
 
 type Stop = CallOutput<'deliveries.stops'>['data'][number]
@@ -73,6 +76,9 @@ const StopCard = ({ stop, no, today }: { stop: Stop; no: number; today: string }
 export const StopsScreen = ({ shopId }: { shopId: string }) => {
   const query = useQuery(callQuery('deliveries.stops', { shopId }))
   useDeliveryNews(shopId)
+  useSendSteps()
+  // The hand-over has to open without a network.
+  useEffect(() => void LazyHandover.fetch().catch(() => undefined), [])
   const { data } = query
   const done = data?.data.filter(isDeliveryOver).length ?? 0
   return (

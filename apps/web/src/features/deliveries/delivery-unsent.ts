@@ -1,0 +1,125 @@
+import {
+  deliveryTransition,
+  isDeliveryOver,
+  type DeliveryAction,
+  type DeliveryStatus,
+} from '@showfloor/contract/common/delivery-status'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call, newIdempotencyKey, type CallInput } from '../../client/call.ts'
+import { useOffline } from '../../client/connection.ts'
+import { nounKey } from '../../client/queries.ts'
+import { readStored, useStored, writeStored, type StoredStep } from '../../client/storage/storage.ts'
+import { isLost, unsentQueue } from '../../client/unsent.ts'
+import { t } from '../../i18n/i18n.ts'
+import { messageOf } from '../../ui/feedback/error-message.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
+import type { Delivery } from './deliveries.queries.ts'
+
+/** The steps of whoever carries goods: they can be taken without a network and are sent once it is back. */
+const carryingActions = ['pick', 'putBack', 'depart', 'deliver', 'install', 'fail'] as const
+type Carrying = (typeof carryingActions)[number]
+type Inputs = { [A in Carrying]: Omit<CallInput<`deliveries.${A}`>, 'id' | 'version'> }
+
+const none: StoredStep[] = []
+const userId = (): string => readStored('userId') ?? ''
+const unsent = (): StoredStep[] => readStored('deliverySteps', userId()) ?? none
+const put = (steps: StoredStep[]): void =>
+  writeStored('deliverySteps', steps.length === 0 ? undefined : steps, userId())
+
+/** Sends a step; the server takes it once however often it arrives. */
+const send = ({ action, input, key }: StoredStep) =>
+  call(`deliveries.${action as Carrying}`, input as CallInput<'deliveries.deliver'>, { idempotencyKey: key })
+
+const reread = (queryClient: QueryClient) =>
+  Promise.all(
+    (['deliveries', 'orders'] as const).map((noun) =>
+      queryClient.invalidateQueries({ queryKey: nounKey(noun) }),
+    ),
+  )
+
+/** Sends the steps that were taken without a network. What follows a refused step of a delivery is dropped with it. */
+const sendSteps = unsentQueue<StoredStep, unknown>({
+  read: unsent,
+  write: put,
+  send,
+  rest: (left, step, answer) => (answer === undefined ? left.filter(({ id }) => id !== step.id) : left),
+  onRefused: (error) => toast.error(messageOf(error)),
+  onDone: reread,
+})
+
+const doneTexts = {
+  pick: 'deliveries.picked',
+  putBack: 'deliveries.isBack',
+  depart: 'deliveries.departed',
+  deliver: 'deliveries.delivered',
+  install: 'deliveries.installed',
+  fail: 'deliveries.failed',
+} as const
+
+/** Takes steps of a delivery, now or as soon as the network is back. Answers whether a step was taken or kept. */
+export const useCarrying = ({ id, version }: Pick<Delivery, 'id' | 'version'>) => {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const keep = (step: StoredStep): true => {
+    put([...unsent(), step])
+    toast.success(t('deliveries.kept'))
+    return true
+  }
+  const take = async (step: StoredStep): Promise<boolean> => {
+    // A later step never overtakes an earlier one.
+    if (unsent().some((one) => one.id === id)) return keep(step)
+    try {
+      await send(step)
+      toast.success(t(doneTexts[step.action as Carrying]))
+    } catch (error) {
+      if (isLost(error)) return keep(step)
+      toast.error(messageOf(error))
+      return false
+    } finally {
+      void reread(queryClient)
+    }
+    return true
+  }
+  return {
+    busy,
+    carry: async <A extends Carrying>(action: A, input: Inputs[A]): Promise<boolean> => {
+      setBusy(true)
+      try {
+        return await take({ key: newIdempotencyKey(), id, action, input: { ...input, id, version } })
+      } finally {
+        setBusy(false)
+        if (unsent().length > 0) void sendSteps(queryClient)
+      }
+    },
+  }
+}
+
+/** Sends what was kept when the network is back, and what an earlier visit left. */
+export const useSendSteps = (): void => {
+  const queryClient = useQueryClient()
+  const isOffline = useOffline()
+  useEffect(() => {
+    if (!isOffline) void sendSteps(queryClient)
+  }, [queryClient, isOffline])
+}
+
+/** A delivery after a step that the server does not know yet. */
+const afterStep = (delivery: Delivery, { action, input }: StoredStep): Delivery => {
+  const status: DeliveryStatus | undefined = deliveryTransition(delivery, action as DeliveryAction)
+  if (status === undefined || input['version'] !== delivery.version) return delivery
+  const after = { ...delivery, status, version: delivery.version + 1 }
+  return {
+    ...after,
+    actions: isDeliveryOver(after)
+      ? []
+      : carryingActions.filter((one) => deliveryTransition(after, one) !== undefined),
+  }
+}
+
+/** A delivery as whoever carries it sees it: with the steps that are still to be sent. */
+export const useShownDelivery = (delivery: Delivery): { shown: Delivery; isUnsent: boolean } => {
+  const all = useStored('deliverySteps', useStored('userId') ?? '') ?? none
+  const own = all.filter(({ id }) => id === delivery.id)
+  return { shown: own.reduce(afterStep, delivery), isUnsent: own.length > 0 }
+}
