@@ -4,6 +4,7 @@ import { ensureDatabase, withDatabase } from '../tools/postgres/database.ts'
 import { prepareDatabase } from '../tools/running/database.ts'
 import { explain } from '../tools/running/failure.ts'
 import { step } from '../tools/running/progress.ts'
+import { measureBackup } from './backup.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { runDrills } from './drills/drills.ts'
 import { fillCatalogue } from './goods.ts'
@@ -87,6 +88,10 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
   if (options.wants('signin')) await reportSignIn(place, options)
   if (options.isOnly('signin')) return
   // A million orders would slow down everything else, so they are measured alone.
+  if (options.isOnly('backup')) {
+    console.log(`\n${await measureBackup(place)}\n`)
+    return
+  }
   if (options.isOnly('orders')) {
     console.log(`\n${await measureOrders(place)}\n`)
     return

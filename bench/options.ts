@@ -14,6 +14,7 @@ export const topics = [
   'signin',
   'catalogue',
   'orders',
+  'backup',
   'rush',
   'drills',
   'imports',

@@ -14,7 +14,7 @@ const guidesPerShop = 10
 type Filter = Omit<InputOf<typeof contract.orders.list>, 'shopId'>
 
 /** Orders derived from their number, spread over shops, guides, customers and two years, with one line each; most of them are closed. */
-const fillOrders = (databaseUrl: string, from: number, to: number, report: Report) =>
+export const fillOrders = (databaseUrl: string, from: number, to: number, report: Report) =>
   withClient(databaseUrl, async (client) => {
     const batch = 50_000
     for (let first = from; first < to; first += batch) {
