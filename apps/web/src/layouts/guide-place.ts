@@ -25,6 +25,7 @@ export const guidePlaces: Readonly<Record<string, string>> = {
   '/order-spread-link': 'confirm',
   '/payment': 'pay',
   '/payment-completed': 'pay',
+  '/payment-stage-pay': 'pay',
   '/offers': 'decide',
   '/products': 'import',
   '/product-edit': 'import',

@@ -12,6 +12,7 @@ import {
   type DifferenceScene,
 } from '../../../testing/difference-scene.ts'
 import { signIn } from '../../../testing/factories.ts'
+import { setDeliveryScene } from '../../../testing/delivery-scene.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene } from '../../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 
@@ -264,4 +265,14 @@ test('what falls due is on the home screen of its guide and the shop, and told t
     week: 0,
     data: [],
   })
+})
+
+test('a stage that waits for the delivery is due once a delivery is planned', async () => {
+  const desk = await setDeliveryScene(world)
+  await sql`update shops set stage_payment = true where id = ${desk.shopId}`.execute(world.db)
+  const order = await confirmedOrder(desk.scene)
+  await desk.guide.ask(payments.stageCreate, { orderId: order.id, stages: three })
+  await desk.plan(order.id)
+  const { plan } = await desk.guide.ask(payments.status, { orderId: order.id })
+  expect(plan?.stages.map(({ status }) => status)).toEqual(['DUE', 'NOT_DUE', 'DUE'])
 })
