@@ -27,9 +27,22 @@ const unsent = (): StoredStep[] => readStored('deliverySteps', userId()) ?? none
 const put = (steps: StoredStep[]): void =>
   writeStored('deliverySteps', steps.length === 0 ? undefined : steps, userId())
 
+type Sent<A extends Carrying> = CallInput<`deliveries.${A}`>
+type Under = { idempotencyKey: string }
+const senders: { [A in Carrying]: (input: Sent<A>, under: Under) => Promise<unknown> } = {
+  pick: (input, under) => call('deliveries.pick', input, under),
+  putBack: (input, under) => call('deliveries.putBack', input, under),
+  depart: (input, under) => call('deliveries.depart', input, under),
+  deliver: (input, under) => call('deliveries.deliver', input, under),
+  install: (input, under) => call('deliveries.install', input, under),
+  fail: (input, under) => call('deliveries.fail', input, under),
+}
+
 /** Sends a step; the server takes it once however often it arrives. */
-const send = ({ action, input, key }: StoredStep) =>
-  call(`deliveries.${action as Carrying}`, input as CallInput<'deliveries.deliver'>, { idempotencyKey: key })
+const send = ({ action, input, key }: StoredStep): Promise<unknown> => {
+  const sendIt = senders[action as Carrying] as (input: unknown, under: Under) => Promise<unknown>
+  return sendIt(input, { idempotencyKey: key })
+}
 
 const reread = (queryClient: QueryClient) =>
   Promise.all(
