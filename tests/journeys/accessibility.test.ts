@@ -169,6 +169,7 @@ beforeAll(async () => {
     'ways of delivery': { path: '/delivery-modes', ready: 'main li button', by: 'administrator' },
     deliveries: { path: '/deliveries', ready: 'main ol button' },
     'today’s stops': { path: '/stops', ready: 'main h1' },
+    'stock counts': { path: '/counts', ready: 'main h1', by: 'administrator' },
     'stock transfers': { path: '/transfers', ready: 'main h1', by: 'administrator' },
     'delivery windows': { path: '/delivery-slots', ready: 'main form', by: 'administrator' },
     'automatic replies': { path: '/reply-templates', ready: 'main li button', by: 'administrator' },

@@ -20,6 +20,7 @@ const backOffice = [
   'account',
   'accounts',
   'audit',
+  'counts',
   'deliveries',
   'delivery-modes',
   'delivery-slots',

@@ -21,6 +21,7 @@ import { Route as DefaultAuditRouteImport } from './routes/_default/audit'
 import { Route as DefaultCartRouteImport } from './routes/_default/cart'
 import { Route as DefaultCheckoutRouteImport } from './routes/_default/checkout'
 import { Route as DefaultCompareRouteImport } from './routes/_default/compare'
+import { Route as DefaultCountsRouteImport } from './routes/_default/counts'
 import { Route as DefaultCustomerRouteImport } from './routes/_default/customer'
 import { Route as DefaultCustomersRouteImport } from './routes/_default/customers'
 import { Route as DefaultDeliveriesRouteImport } from './routes/_default/deliveries'
@@ -125,6 +126,11 @@ const DefaultCheckoutRoute = DefaultCheckoutRouteImport.update({
 const DefaultCompareRoute = DefaultCompareRouteImport.update({
   id: '/compare',
   path: '/compare',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultCountsRoute = DefaultCountsRouteImport.update({
+  id: '/counts',
+  path: '/counts',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultCustomerRoute = DefaultCustomerRouteImport.update({
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/cart': typeof DefaultCartRoute
   '/checkout': typeof DefaultCheckoutRoute
   '/compare': typeof DefaultCompareRoute
+  '/counts': typeof DefaultCountsRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
   '/deliveries': typeof DefaultDeliveriesRoute
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/cart': typeof DefaultCartRoute
   '/checkout': typeof DefaultCheckoutRoute
   '/compare': typeof DefaultCompareRoute
+  '/counts': typeof DefaultCountsRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
   '/deliveries': typeof DefaultDeliveriesRoute
@@ -492,6 +500,7 @@ export interface FileRoutesById {
   '/_default/cart': typeof DefaultCartRoute
   '/_default/checkout': typeof DefaultCheckoutRoute
   '/_default/compare': typeof DefaultCompareRoute
+  '/_default/counts': typeof DefaultCountsRoute
   '/_default/customer': typeof DefaultCustomerRoute
   '/_default/customers': typeof DefaultCustomersRoute
   '/_default/deliveries': typeof DefaultDeliveriesRoute
@@ -552,6 +561,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/checkout'
     | '/compare'
+    | '/counts'
     | '/customer'
     | '/customers'
     | '/deliveries'
@@ -609,6 +619,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/checkout'
     | '/compare'
+    | '/counts'
     | '/customer'
     | '/customers'
     | '/deliveries'
@@ -668,6 +679,7 @@ export interface FileRouteTypes {
     | '/_default/cart'
     | '/_default/checkout'
     | '/_default/compare'
+    | '/_default/counts'
     | '/_default/customer'
     | '/_default/customers'
     | '/_default/deliveries'
@@ -807,6 +819,13 @@ declare module '@tanstack/react-router' {
       path: '/compare'
       fullPath: '/compare'
       preLoaderRoute: typeof DefaultCompareRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/counts': {
+      id: '/_default/counts'
+      path: '/counts'
+      fullPath: '/counts'
+      preLoaderRoute: typeof DefaultCountsRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/customer': {
@@ -1165,6 +1184,7 @@ interface DefaultRouteChildren {
   DefaultCartRoute: typeof DefaultCartRoute
   DefaultCheckoutRoute: typeof DefaultCheckoutRoute
   DefaultCompareRoute: typeof DefaultCompareRoute
+  DefaultCountsRoute: typeof DefaultCountsRoute
   DefaultCustomerRoute: typeof DefaultCustomerRoute
   DefaultCustomersRoute: typeof DefaultCustomersRoute
   DefaultDeliveriesRoute: typeof DefaultDeliveriesRoute
@@ -1211,6 +1231,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultCartRoute: DefaultCartRoute,
   DefaultCheckoutRoute: DefaultCheckoutRoute,
   DefaultCompareRoute: DefaultCompareRoute,
+  DefaultCountsRoute: DefaultCountsRoute,
   DefaultCustomerRoute: DefaultCustomerRoute,
   DefaultCustomersRoute: DefaultCustomersRoute,
   DefaultDeliveriesRoute: DefaultDeliveriesRoute,

@@ -26,6 +26,7 @@ const administration = [
   { to: '/imports', menu: 'gaia_furniture_base_ImportList' },
   { to: '/products', menu: 'gaia_furniture_base_ItemList' },
   { to: '/transfers', menu: 'gaia_furniture_base_StockTransferList' },
+  { to: '/counts', menu: 'gaia_furniture_base_StockCountList' },
   { to: '/audit', menu: 'gaia_furniture_base_AuditList' },
   { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting' },
   { to: '/delivery-modes', menu: 'gaia_furniture_base_DeliveryModeList' },

@@ -1,4 +1,4 @@
-/** What can be wrong with transfers of stock. */
+/** What can be wrong with transfers and counts of stock. */
 export const inventoryErrors = {
   TRANSFER_SHOPS: {
     status: 400,
@@ -30,5 +30,22 @@ export const inventoryErrors = {
     status: 400,
     zh: '请填写缺失报损的原因',
     en: 'Say why what is missing is written off',
+  },
+  COUNT_CHANGED: {
+    status: 409,
+    zh: '盘点单刚被他人处理，请刷新后再试',
+    en: 'Somebody else has just changed this count; reload and try again',
+  },
+  COUNT_CODE: { status: 404, zh: '没有编码为“{code}”的商品', en: 'There is nothing with the code “{code}”' },
+  COUNT_BELOW_ZERO: { status: 409, zh: '盘点数不能小于 0', en: 'Fewer than none cannot be counted' },
+  COUNT_SECOND_PERSON: {
+    status: 409,
+    zh: '盘点差异须由提交人以外的人审核',
+    en: 'Somebody other than who submitted the count has to approve its differences',
+  },
+  COUNT_STALE: {
+    status: 409,
+    zh: '“{name}”盘点后又有出库，请重新盘点它',
+    en: 'More of “{name}” has gone since it was counted; count it again',
   },
 } as const

@@ -121,6 +121,13 @@ export const menuTree = [
             zh: '库存调拨',
             en: 'Stock transfers',
           },
+          {
+            key: 'gaia_furniture_base_StockCountList',
+            permission: 'stock.count',
+            path: '/counts',
+            zh: '库存盘点',
+            en: 'Stock counts',
+          },
         ],
       },
       {

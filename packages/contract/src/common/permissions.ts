@@ -50,6 +50,18 @@ export const permissions = {
     en: 'Transfer stock between shops: ask, send, receive',
     roles: ['manager'],
   },
+  'stock.count': {
+    area: 'goods',
+    zh: '盘点库存',
+    en: 'Count stock',
+    roles: ['guide', 'manager'],
+  },
+  'stock.approve': {
+    area: 'goods',
+    zh: '审核盘点差异并入账',
+    en: 'Approve differences of counts',
+    roles: ['manager'],
+  },
   'inspiration.manage': {
     area: 'goods',
     zh: '编辑和发布灵感：风格、空间、新品',

@@ -3,6 +3,7 @@ import { call } from '../common/call.ts'
 import { STOCK_PIECES_MAX } from '../common/constants.ts'
 import { day, id, shortText } from '../common/schemas.ts'
 import { boards } from './boards.ts'
+import { counts } from './counts.ts'
 import { movements } from './movements.ts'
 import { transfers } from './transfers.ts'
 import { site } from '../pricing.ts'
@@ -124,4 +125,5 @@ export const inventory = {
   ...boards,
   ...movements,
   ...transfers,
+  ...counts,
 }

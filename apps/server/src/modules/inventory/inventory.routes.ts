@@ -2,6 +2,16 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { productStock, productStockUpdate } from './stock/levels.ts'
 import { boardMove, naturalEdge } from './boards/boards.ts'
+import {
+  countAdd,
+  countBook,
+  countCancel,
+  countPaging,
+  countReopen,
+  countShown,
+  countStart,
+  countSubmit,
+} from './counts/counts.ts'
 import { stockMovements } from './movements/movements.ts'
 import {
   transferCancel,
@@ -23,6 +33,14 @@ export const inventoryRoutes: HandlersOf<Contract['inventory']> = {
   productStock,
   productStockUpdate,
   movements: stockMovements,
+  countPaging,
+  count: countShown,
+  countStart,
+  countAdd,
+  countSubmit,
+  countReopen,
+  countCancel,
+  countBook,
   transferPaging,
   transfer: transferShown,
   transferPlaces,

@@ -19,6 +19,7 @@ const places = [
     menu: 'gaia_furniture_base_StockTransferList',
     name: () => t('inventory.transfer.transfers'),
   },
+  { to: '/counts', menu: 'gaia_furniture_base_StockCountList', name: () => t('inventory.count.counts') },
   { to: '/audit', menu: 'gaia_furniture_base_AuditList', name: () => t('audit.title') },
   { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting', name: () => t('settings.title') },
   {

@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ListedScreen } from '../../../ui/lists/list-screen.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
-import { CodeField, type Scan } from './code-field.tsx'
+import { CodeField, type Scan } from '../code-field.tsx'
 import { placesQuery, useTransferChanges } from './transfers.queries.ts'
 import classes from './transfers.module.css'
 

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { Quantity } from '../../../ui/fields/quantity.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
-import { CodeField, type Scan } from './code-field.tsx'
+import { CodeField, type Scan } from '../code-field.tsx'
 import { useTransferChanges, type Transfer, type TransferLine } from './transfers.queries.ts'
 import classes from './transfers.module.css'
 

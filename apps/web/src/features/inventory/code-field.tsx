@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { SearchBar } from '../../../ui/search/search-bar.tsx'
-import { useHandScanner } from '../../../ui/search/use-hand-scanner.ts'
-import classes from './transfers.module.css'
+import { SearchBar } from '../../ui/search/search-bar.tsx'
+import { useHandScanner } from '../../ui/search/use-hand-scanner.ts'
+import classes from './code-field.module.css'
 
 /** Reads a code with the camera; a later feature's, which the route brings. */
 export type Scan = ComponentType<{ className?: string | undefined; onCode: (code: string) => void }>

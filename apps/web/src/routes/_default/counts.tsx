@@ -1,0 +1,47 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readInt, readText } from '../../client/search.ts'
+import { ScanButton } from '../../features/catalogue/search/scan-button.tsx'
+import { CountScreen } from '../../features/inventory/counts/count.screen.tsx'
+import { CountsScreen } from '../../features/inventory/counts/counts.screen.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
+
+type Search = { id?: string; no?: number }
+
+const Counts = () => {
+  const { id, no } = Route.useSearch()
+  const { shop, menu } = Route.useRouteContext()
+  const navigate = useNavigate()
+  const kept: Search = no ? { no } : {}
+  if (id !== undefined)
+    return (
+      <CountScreen
+        key={id}
+        shopId={shop.id}
+        id={id}
+        back={{ to: '/counts', search: kept }}
+        Scan={ScanButton}
+      />
+    )
+  return (
+    <CountsScreen
+      shopId={shop.id}
+      menu={menu}
+      no={no ?? 1}
+      onTurn={(next) => void navigate({ to: '/counts', search: next > 1 ? { no: next } : {} })}
+      linkOf={(one) => ({ to: '/counts', search: { ...kept, id: one } })}
+      onStarted={(one) => void navigate({ to: '/counts', search: { ...kept, id: one } })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/counts')({
+  staticData: { backOffice: true, menu: 'gaia_furniture_base_StockCountList' },
+  /** `id`: a count; `no`: the page. */
+  validateSearch: (search): Search => {
+    const id = readText(search['id'])
+    const no = readInt(search['no'], { min: 2, max: 100_000 })
+    return { ...(id && /^\d{1,20}-\d{1,20}$/.test(id) ? { id } : {}), ...(no ? { no } : {}) }
+  },
+  loader: () => loadMessages('management'),
+  component: Counts,
+})
