@@ -74,22 +74,13 @@ const deliver = async ({ desk }: Players) => {
   await desk.guide.ask(deliveries.deliver, { ...which(out), receiver: '王女士' })
 }
 
-const take = (players: Players, taken: Step): Promise<unknown> => {
-  const { here, there, desk } = players
-  switch (taken.what) {
-    case 'order':
-      return placeOrder(desk.scene)
-    case 'raise':
-      return raise(players, taken.pieces)
-    case 'send':
-      return send(players, here, there, taken.pieces)
-    case 'back':
-      return send(players, there, here, taken.pieces)
-    case 'receive':
-      return receive(players, taken)
-    case 'deliver':
-      return deliver(players)
-  }
+const steps: Record<Step['what'], (players: Players, taken: Step) => Promise<unknown>> = {
+  order: ({ desk }) => placeOrder(desk.scene),
+  raise: (players, { pieces }) => raise(players, pieces),
+  send: (players, { pieces }) => send(players, players.here, players.there, pieces),
+  back: (players, { pieces }) => send(players, players.there, players.here, pieces),
+  receive,
+  deliver,
 }
 
 /** Why a step may be refused; anything else, such as a deadlock, is a defect. */
@@ -133,7 +124,7 @@ test('whatever orders, edits, transfers and deliveries do at once, stock is the 
     fc.asyncProperty(batches, async (plan) => {
       const players = await setPlayers()
       for (const batch of plan) {
-        const ended = await Promise.allSettled(batch.map((one) => take(players, one)))
+        const ended = await Promise.allSettled(batch.map((one) => steps[one.what](players, one)))
         const codes = ended.flatMap((one) =>
           one.status === 'rejected' ? [/"code":"(\w+)"/.exec(String(one.reason))?.[1]] : [],
         )
