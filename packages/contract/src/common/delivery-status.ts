@@ -9,6 +9,13 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
+/**
+ * What deliveries of a shop are looked for. `OPEN`: still to be handed over; `LATE`: open after their day; `BLOCKED`: failed, or with money due that nobody
+ * released; `UNDATED`: open without a day.
+ */
+export const deliveryViews = ['OPEN', 'LATE', 'BLOCKED', 'UNDATED'] as const
+export type DeliveryView = (typeof deliveryViews)[number]
+
 /** How a status stands within a sentence. */
 export const deliveryStatusNames: Record<DeliveryStatus, { zh: string; en: string }> = {
   READY: { zh: '待拣货', en: 'ready to be picked' },

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { deliveryStatuses } from '../common/delivery-status.ts'
+import { deliveryStatuses, deliveryViews } from '../common/delivery-status.ts'
 import { isId } from '../common/ids.ts'
 import { problem } from '../common/input-problems.ts'
 import { day, id } from '../common/schemas.ts'
 import { address } from '../customers.ts'
 import { delivery } from './delivery.ts'
-
-/**
- * What deliveries of a shop are looked for. `OPEN`: still to be handed over; `LATE`: open after their day; `BLOCKED`: failed, or with money due that nobody
- * released; `UNDATED`: open without a day.
- */
-export const deliveryViews = ['OPEN', 'LATE', 'BLOCKED', 'UNDATED'] as const
-export type DeliveryView = (typeof deliveryViews)[number]
 
 /** A place in the list: a day, nothing where none is agreed on, and the id of a delivery. */
 const place = z

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '@showfloor/contract/common/delivery-status'
-import type { DeliveryView } from '@showfloor/contract/deliveries/listing'
+import type { DeliveryView } from '@showfloor/contract/common/delivery-status'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { deliveryColumns, type DeliveryRow } from '../deliveries.db.ts'

@@ -1,4 +1,4 @@
-import { deliveryViews, type DeliveryView } from '@showfloor/contract/deliveries/listing'
+import { deliveryViews, type DeliveryView } from '@showfloor/contract/common/delivery-status'
 import { callQuery } from '../../../client/queries.ts'
 import { readChoice, readText } from '../../../client/search.ts'
 

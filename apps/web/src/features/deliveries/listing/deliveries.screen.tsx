@@ -1,4 +1,4 @@
-import { deliveryViews } from '@showfloor/contract/deliveries/listing'
+import { deliveryViews } from '@showfloor/contract/common/delivery-status'
 import { formatCents } from '@showfloor/contract/common/money'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
