@@ -213,7 +213,6 @@ export const calls = {
   'payments.giveBack': '[!/api/gateway/furniture_trade/payment/give-back',
   'payments.refundRetry': '[!/api/gateway/furniture_trade/payment/refund/retry',
   'payments.refundSettle': '[!/api/gateway/furniture_trade/payment/refund/settle',
-  'payments.stageValidate': '[/api/gateway/furniture_trade/payment/stage/validate',
   'payments.stageCreate': '[!/api/gateway/furniture_trade/payment/stage/create',
   'payments.stageUpdate': '[!/api/gateway/furniture_trade/payment/stage/update',
   'payments.stageRevoke': '[!/api/gateway/furniture_trade/payment/stage/revoke',

@@ -68,6 +68,27 @@ export const menuTree = [
         ],
       },
       {
+        key: 'gaia_furniture_trade_stock_manage',
+        zh: '库存',
+        en: 'Stock',
+        children: [
+          {
+            key: 'gaia_furniture_trade_StockTransferList',
+            permission: 'stock.transfer',
+            path: '/transfers',
+            zh: '库存调拨',
+            en: 'Stock transfers',
+          },
+          {
+            key: 'gaia_furniture_trade_StockCountList',
+            permission: 'stock.count',
+            path: '/counts',
+            zh: '库存盘点',
+            en: 'Stock counts',
+          },
+        ],
+      },
+      {
         key: 'gaia_furniture_trade_inspiration',
         zh: '灵感',
         en: 'Inspiration',
@@ -113,20 +134,6 @@ export const menuTree = [
             path: '/products',
             zh: '商品资料',
             en: 'Catalogue',
-          },
-          {
-            key: 'gaia_furniture_base_StockTransferList',
-            permission: 'stock.transfer',
-            path: '/transfers',
-            zh: '库存调拨',
-            en: 'Stock transfers',
-          },
-          {
-            key: 'gaia_furniture_base_StockCountList',
-            permission: 'stock.count',
-            path: '/counts',
-            zh: '库存盘点',
-            en: 'Stock counts',
           },
         ],
       },

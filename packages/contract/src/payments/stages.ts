@@ -63,6 +63,7 @@ export const stageCalls = {
     method: 'POST',
     path: '/payment/stage/validate',
     access: 'payment.read',
+    for: 'systems',
     effect: 'read',
     shop: orderScope,
     input: z.object({ orderId: idInShop, stages: wantedStages }),

@@ -16,10 +16,10 @@ const places = [
   { to: '/products', menu: 'gaia_furniture_base_ItemList', name: () => t('layout.products') },
   {
     to: '/transfers',
-    menu: 'gaia_furniture_base_StockTransferList',
+    menu: 'gaia_furniture_trade_StockTransferList',
     name: () => t('inventory.transfer.transfers'),
   },
-  { to: '/counts', menu: 'gaia_furniture_base_StockCountList', name: () => t('inventory.count.counts') },
+  { to: '/counts', menu: 'gaia_furniture_trade_StockCountList', name: () => t('inventory.count.counts') },
   { to: '/audit', menu: 'gaia_furniture_base_AuditList', name: () => t('audit.title') },
   { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting', name: () => t('settings.title') },
   {

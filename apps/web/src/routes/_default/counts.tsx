@@ -35,7 +35,7 @@ const Counts = () => {
 }
 
 export const Route = createFileRoute('/_default/counts')({
-  staticData: { backOffice: true, menu: 'gaia_furniture_base_StockCountList' },
+  staticData: { backOffice: true, menu: 'gaia_furniture_trade_StockCountList' },
   /** `id`: a count; `no`: the page. */
   validateSearch: (search): Search => {
     const id = readText(search['id'])

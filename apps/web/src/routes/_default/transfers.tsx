@@ -43,7 +43,7 @@ const Transfers = () => {
 }
 
 export const Route = createFileRoute('/_default/transfers')({
-  staticData: { backOffice: true, menu: 'gaia_furniture_base_StockTransferList' },
+  staticData: { backOffice: true, menu: 'gaia_furniture_trade_StockTransferList' },
   /** `id`: a transfer, or `new`; `all`: 1 for those that are over too; `no`: the page. */
   validateSearch: (search): Search => {
     const id = readText(search['id'])

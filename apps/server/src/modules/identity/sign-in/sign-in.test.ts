@@ -183,6 +183,7 @@ describe('shops', () => {
       isStateSubsidies: true,
       channelShopType: 'DIRECT',
       channelShopCategory: 'FLAGSHIP',
+      closedAt: null,
     }
     expect(await flow(1)).toEqual([shop])
     expect(await flow(2)).toEqual([])

@@ -103,9 +103,10 @@ export const countLines = async (
       order by m.item_mapping_id
       limit 1
     ) p on true
-    order by case when ${differing} then abs(l.counted - l.expected) end desc, l.counted_at desc, l.sku_id`.execute(
-    db,
-  )
+    order by
+      case when ${differing} then abs(l.counted - l.expected) end desc,
+      l.counted_at desc,
+      l.sku_id`.execute(db)
   return rows
 }
 

@@ -113,9 +113,10 @@ const wrongs = async () => {
       join stock_transfer_lines l on l.transfer_id = t.id
       where t.to_shop_id = s.shop_id and t.status = 'SENT' and l.sku_id = s.sku_id
     ) t
-    where s.on_hand <> m.moved or s.on_hand <> m.after or h.held > s.on_hand or s.in_transit <> t.open`.execute(
-    world.db,
-  )
+    where s.on_hand <> m.moved
+      or s.on_hand <> m.after
+      or h.held > s.on_hand
+      or s.in_transit <> t.open`.execute(world.db)
   return rows
 }
 
