@@ -5,13 +5,19 @@ import { WayLink, type Way } from '../payment-blocked.tsx'
 import classes from '../payment.module.css'
 
 /** The stages of an order and the way to where they are planned and paid. */
-export const StagesLink = ({ plan, way }: { plan: StagePlan | null; way: Way }) => (
-  <Panel title={t('stages.plan')}>
-    {plan ? <PaymentStages stages={plan.stages} /> : <p className={classes['quiet']}>{t('stages.noPlan')}</p>}
-    <p>
-      <WayLink way={way} kind="quiet">
-        {t(plan ? 'stages.open' : 'stages.make')}
-      </WayLink>
-    </p>
-  </Panel>
-)
+export const StagesLink = ({ plan, way }: { plan: StagePlan | null; way: Way }) => {
+  const link = (
+    <WayLink way={way} kind="quiet">
+      {t(plan ? 'stages.open' : 'stages.make')}
+    </WayLink>
+  )
+  return (
+    <Panel title={t('stages.plan')} aside={link}>
+      {plan ? (
+        <PaymentStages stages={plan.stages} />
+      ) : (
+        <p className={classes['quiet']}>{t('stages.noPlan')}</p>
+      )}
+    </Panel>
+  )
+}
