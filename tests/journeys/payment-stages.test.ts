@@ -16,7 +16,7 @@ beforeAll(async () => {
   ask = await signInCalls(url, 'guide01', demo.password)
 })
 
-test('R1.06 R2.11 an order is planned in three stages and paid over three visits: a stage, a part of one, and the rest', async () => {
+test('an order is planned in three stages and paid over three visits: a stage, a part of one, and the rest', async () => {
   const scene = await openScene(ask)
   const order = await ask(contract.orders.create, orderOf(scene))
   await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })

@@ -118,7 +118,7 @@ describe('signing in and out', () => {
     expect(expiry).toBeLessThanOrEqual(Date.now() + 604_800_000)
   })
 
-  test('R2.02 R4.03 signing out forgets the session here and on the server, and goes to the login', async () => {
+  test('R4.03 signing out forgets the session here and on the server, and goes to the login', async () => {
     await signIn()
     const token = (await stored())['showfloor.token']
     const told = page.waitForRequest('**/login/logout*')
@@ -166,7 +166,7 @@ describe('signing in and out', () => {
     expect(Object.keys(await stored())).not.toContain('showfloor.loginCookieName')
   })
 
-  test('R8.01 R6.01 R2.02 a session that ends meanwhile leads to the login, and after it back to where one was', async () => {
+  test('R8.01 R6.01 a session that ends meanwhile leads to the login, and after it back to where one was', async () => {
     await signIn()
     await page.goto(`${url}/shop`)
     await seen(page.getByRole('article'))
