@@ -1,5 +1,18 @@
+const { readdirSync } = require('node:fs')
+const { join } = require('node:path')
+
+/** The nouns in their order. Throws for a folder without a place in it, which no rule would watch, and for a place without a folder. */
+const inOrder = (folder, nouns) => {
+  const folders = readdirSync(join(__dirname, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
+  const odd = [...new Set(folders).symmetricDifference(new Set(nouns))]
+  if (odd.length > 0) throw new Error(`Put ${odd.join(', ')} of ${folder} into .dependency-cruiser.cjs.`)
+  return nouns
+}
+
 /** The server's modules in the order in which they may know each other: each only those before it. */
-const MODULES = [
+const MODULES = inOrder('apps/server/src/modules', [
   'identity',
   'settings',
   'files',
@@ -14,18 +27,30 @@ const MODULES = [
   'carts',
   'validation',
   'offers',
+  'terminals',
   'payments',
+  'tills',
+  'deposits',
+  'subsidies',
+  'reconciliation',
   'differences',
   'orders',
+  'receipts',
   'deliveries',
+  'claims',
+  'vouchers',
+  'marketplaces',
+  'settlements',
+  'webhooks',
+  'robots',
   'search',
   'home',
   'imports',
   'setup',
-]
+])
 
 /** The web's features in the order in which they may know each other: each only those before it. Routes compose the rest. */
-const FEATURES = [
+const FEATURES = inOrder('apps/web/src/features', [
   'files',
   'shops',
   'customers',
@@ -43,13 +68,25 @@ const FEATURES = [
   'validation',
   'orders',
   'offers',
+  'terminals',
   'payments',
+  'receipts',
+  'tills',
+  'deposits',
+  'subsidies',
+  'reconciliation',
   'differences',
   'deliveries',
+  'claims',
+  'vouchers',
+  'marketplaces',
+  'settlements',
+  'webhooks',
+  'robots',
   'search',
   'home',
   'setup',
-]
+])
 
 const featuresFolder = '^apps/web/src/features'
 const modulesFolder = '^apps/server/src/modules'
@@ -60,9 +97,9 @@ const order = MODULES.flatMap((noun, index) => {
   const rules = [
     {
       name: `${noun}-by-its-door`,
-      comment: `Other modules import ${noun}.public.ts alone.`,
+      comment: `All others import ${noun}.public.ts alone; app.ts lists ${noun}.module.ts.`,
       severity: 'error',
-      from: { path: `${modulesFolder}/`, pathNot: [`${modulesFolder}/${noun}/`, tests] },
+      from: { pathNot: [`${modulesFolder}/${noun}/`, tests, '/testing/', '^apps/server/src/app\\.ts$'] },
       to: {
         path: `${modulesFolder}/${noun}/`,
         pathNot: `${modulesFolder}/${noun}/${noun}\\.public\\.ts$`,
@@ -93,6 +130,7 @@ const featureOrder = FEATURES.slice(0, -1).map((noun, index) =>
 )
 
 module.exports = {
+  nouns: { modules: MODULES, features: FEATURES },
   forbidden: [
     rule('no-cycles', 'Two files that need each other are one file.', {}, { circular: true }),
     rule(
@@ -111,13 +149,19 @@ module.exports = {
       'server-alone',
       'The server knows no other app.',
       { path: '^apps/server/', pathNot: [tests, '/testing/'] },
-      { path: '^apps/(web|sandbox)/' },
+      { path: '^apps/(web|sandbox|terminal-bridge)/' },
     ),
     rule(
       'sandbox-alone',
       'The sandbox is the outside world.',
       { path: '^apps/sandbox/' },
-      { path: '^apps/(server|web)/' },
+      { path: '^apps/(server|web|terminal-bridge)/' },
+    ),
+    rule(
+      'bridge-alone',
+      'The bridge beside a till is Node alone: of the project it knows types, nothing that runs.',
+      { path: '^apps/terminal-bridge/' },
+      { path: '^(apps/(server|web|sandbox)|packages)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'contract-alone',

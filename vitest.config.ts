@@ -19,6 +19,8 @@ export default defineConfig({
           ...onDatabase,
           name: 'unit',
           include: ['{packages,apps}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          // Two of them kept two processors busy for 60 % of the time: they wait for the database, for processes and for time.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

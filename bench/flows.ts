@@ -6,7 +6,7 @@ export type Flow = (serial: number) => Promise<void>
 
 let serial = 0
 
-/** Runs a flow repeatedly with a number of clients at once; the figures are per flow and medians of the runs. */
+/** Runs a flow repeatedly with a number of parallel clients; the figures are per flow, and medians of the runs. */
 export const measureFlows = async (
   flow: Flow,
   atOnce: number,
@@ -33,7 +33,7 @@ const runFlows = async (flow: Flow, atOnce: number, watched: Watched, seconds: n
         times.push(performance.now() - start)
       } catch (error) {
         failed += 1
-        // The first failure tells why; thousands of the same kind would hide it.
+        // The first failure shows the reason; thousands of the same kind would hide it.
         if (failed === 1)
           console.error(`  A flow failed: ${error instanceof Error ? error.message : String(error)}`)
         if (failed > 50) return

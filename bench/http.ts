@@ -43,7 +43,7 @@ export const askJson = async (
   return { json: JSON.parse(body), headers }
 }
 
-/** Repeats a request until the answer is good and returns the milliseconds it took. Throws after two minutes, or when `isOver` gives a reason to stop. */
+/** Repeats a request until it is answered 200; returns the milliseconds. Throws after two minutes, or when `isOver` returns a reason to stop. */
 export const untilAnswered = async (
   origin: string,
   shot: Shot,

@@ -26,12 +26,12 @@ export type Measured = {
   postgresMs: number | undefined
 }
 
-/** A server that answers fewer times a second is measured once, for longer. */
+/** A server that answers fewer requests a second is measured once, for longer. */
 const SLOW_BELOW = 25
 
 type Run = Omit<Measured, 'connections' | 'runs'>
 
-/** Loads a server with a number of connections; the figures are medians of the runs, with CPU times per request. */
+/** Loads a server over a number of connections; the figures are medians of the runs, with CPU times per request. */
 export const measureLoad = async (
   plan: Plan,
   connections: number,
@@ -88,7 +88,7 @@ const loadOnce = async (plan: Plan, connections: number, watched: Watched, secon
         duration: seconds,
         timeout: 60,
         setupClient: (client) => {
-          // The warm-up and every run number their clients from the beginning.
+          // The warm-up and every run number their clients from 0.
           const requests = plan.requests(clients++ % connections)
           client.setRequests(
             typeof requests === 'function'

@@ -4,25 +4,31 @@ import { ensureDatabase, withDatabase } from '../tools/postgres/database.ts'
 import { prepareDatabase } from '../tools/running/database.ts'
 import { explain } from '../tools/running/failure.ts'
 import { step } from '../tools/running/progress.ts'
-import { measureBackup } from './backup.ts'
-import { measureCatalogue } from './catalogue.ts'
+import { measureBackup } from './growth/backup.ts'
+import { measureBills } from './growth/bills.ts'
+import { measureCatalogue } from './growth/catalogue.ts'
+import { measureDeliveries } from './growth/deliveries.ts'
+import { measurePulls } from './channels/pulls.ts'
+import { measureQueue } from './channels/queue.ts'
+import { measureWebhooks } from './channels/webhooks.ts'
 import { runDrills } from './drills/drills.ts'
+import { measureScreens } from './live/screens.ts'
 import { fillCatalogue } from './goods.ts'
-import { measureImports, productsForImports } from './imports.ts'
+import { measureImports, productsForImports } from './imports/imports.ts'
 import { readOptions, type Options } from './options.ts'
-import { measureOrders } from './orders.ts'
-import { measureOwn } from './own-run.ts'
-import { measurePeer } from './peer-run.ts'
+import { measureOrders } from './growth/orders.ts'
+import { measureOwn } from './own/own-run.ts'
+import { measurePeer } from './peers/peer-run.ts'
 import { medusa } from './peers/medusa.ts'
 import { placeOf } from './peers/peer.ts'
 import { vendure } from './peers/vendure.ts'
 import { reportOf, type Figures } from './report.ts'
-import { measureRush } from './rush.ts'
+import { measureRush } from './rush/rush.ts'
 import { signIn, startServer } from './server.ts'
-import { readScene, warmUp } from './showfloor.ts'
-import { measureSignIn, signInReportOf } from './sign-in.ts'
-import { measureTyping, typingReportOf } from './typing.ts'
-import { measureWeb, webReportOf } from './web.ts'
+import { readScene, warmUp } from './own/showfloor.ts'
+import { measureSignIn, signInReportOf } from './rush/sign-in.ts'
+import { measureTyping, typingReportOf } from './web/typing.ts'
+import { measureWeb, webReportOf } from './web/web.ts'
 import { readWords } from './words.ts'
 
 const GUIDE = 'guide01'
@@ -43,7 +49,7 @@ const prepare = async (adminUrl: string, products: number) => {
   return { databaseUrl, adminUrl, username: GUIDE, password }
 }
 
-/** Measures what a browser loads from a production server, and how fast it shows it. */
+/** Measures the files that a browser loads from a production server, and how fast it shows the page. */
 const reportWeb = async (
   { databaseUrl, username, password }: Awaited<ReturnType<typeof prepare>>,
   options: Options,
@@ -54,7 +60,7 @@ const reportWeb = async (
       measureWeb(server.origin, { username, password }, options.timing.runs),
     )
     console.log(`\n${webReportOf(figures)}`)
-    const typing = await step('A key in the search box, on a slow processor', async () => {
+    const typing = await step('Typing in the search box, on a slow processor', async () => {
       const headers = await signIn(server.origin, username, password)
       await warmUp(await readScene(databaseUrl, server.origin, headers, await readWords(databaseUrl)))
       return measureTyping(server.origin, { username, password })
@@ -65,7 +71,7 @@ const reportWeb = async (
   }
 }
 
-/** Measures what sign-ins cost people who are already signed in. */
+/** Measures how sign-ins slow down people who are signed in. */
 const reportSignIn = async (place: Awaited<ReturnType<typeof prepare>>, options: Options): Promise<void> => {
   const server = await startServer(place.databaseUrl)
   try {
@@ -92,8 +98,16 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
     console.log(`\n${await measureBackup(place)}\n`)
     return
   }
+  if (options.isOnly('bills')) {
+    console.log(`\n${await measureBills(place)}\n`)
+    return
+  }
   if (options.isOnly('orders')) {
     console.log(`\n${await measureOrders(place)}\n`)
+    return
+  }
+  if (options.isOnly('deliveries')) {
+    console.log(`\n${await measureDeliveries(place)}\n`)
     return
   }
   if (options.isOnly('catalogue')) {
@@ -102,6 +116,22 @@ const measureEverything = async (options: Options, adminUrl: string): Promise<vo
   }
   if (options.isOnly('rush')) {
     console.log(`\n${await measureRush(place)}\n`)
+    return
+  }
+  if (options.isOnly('webhooks')) {
+    console.log(`\n${await measureWebhooks(place, options.timing.runs)}\n`)
+    return
+  }
+  if (options.isOnly('screens')) {
+    console.log(`\n${await measureScreens(place)}\n`)
+    return
+  }
+  if (options.isOnly('pulls')) {
+    console.log(`\n${await measurePulls(place, options.isQuick ? 2_000 : 100_000)}\n`)
+    return
+  }
+  if (options.isOnly('queue')) {
+    console.log(`\n${await measureQueue(place, options.isQuick ? [1_000, 50_000] : [10_000, 1_000_000])}\n`)
     return
   }
   if (options.isOnly('drills')) {

@@ -14,16 +14,22 @@ export const topics = [
   'signin',
   'catalogue',
   'orders',
+  'deliveries',
   'backup',
+  'bills',
   'rush',
   'drills',
   'imports',
+  'webhooks',
+  'screens',
+  'pulls',
+  'queue',
   'web',
   'peers',
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** How long and how often everything is measured; `slowSeconds` is for servers that answer only a few times a second. */
+/** The duration and number of measurements; `slowSeconds` is for servers that answer only a few times a second. */
 export type Timing = {
   warmSeconds: number
   seconds: number
@@ -35,8 +41,9 @@ export type Timing = {
 
 export type Options = {
   timing: Timing
+  isQuick: boolean
   products: number
-  /** Of the files that imports are measured with. */
+  /** The number of rows in the files of imports. */
   rows: number
   wants: (topic: Topic) => boolean
   isOnly: (topic: Topic) => boolean
@@ -74,12 +81,13 @@ export const readOptions = (args: string[]): Options => {
   const only = values.only?.split(',').map(topicOf)
   const products = Number(values.products)
   if (!Number.isInteger(products) || products < 1000 || products > 200_000)
-    throw new Error(`--products must be a whole number from 1000 to 200000, but it is "${values.products}".`)
+    throw new Error(`--products must be an integer from 1000 to 200000, but it is "${values.products}".`)
   const rows = Number(values.rows)
   if (!Number.isInteger(rows) || rows < 10_000 || rows > 500_000)
-    throw new Error(`--rows must be a whole number from 10000 to 500000, but it is "${values.rows}".`)
+    throw new Error(`--rows must be an integer from 10000 to 500000, but it is "${values.rows}".`)
   return {
     timing: values.quick ? quick : full,
+    isQuick: values.quick,
     products,
     rows,
     wants: (topic) => only === undefined || only.includes(topic),

@@ -13,7 +13,7 @@ const statOf = (pid: number): string[] | undefined => {
   }
 }
 
-/** The CPU time of a process in milliseconds; undefined where the system does not tell it or the process has ended. */
+/** The CPU time of a process in milliseconds; undefined if the system does not provide it or the process has ended. */
 export const processorMs = (pid: number | undefined): number | undefined => {
   const stat = pid === undefined ? undefined : statOf(pid)
   return stat ? (Number(stat[11]) + Number(stat[12])) * TICK_MS : undefined

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import type { Beside, PgbenchFigures } from './ceilings.ts'
+import type { Beside, PgbenchFigures } from './own/ceilings.ts'
 import type { Measured } from './load.ts'
 
 export const taskNames = {
@@ -12,10 +12,11 @@ export const taskNames = {
   calculate: 'calculate an order of 50 lines',
   order: 'create an order',
   checkout: 'whole checkout',
+  staged: 'checkout in three stages of two tenders',
 } as const
 export type Task = keyof typeof taskNames
 
-/** The peer's task to compare with, where it has another name: peers cache no answers, so hot and cold are the same. */
+/** The peer's task to compare with, if its name differs: peers cache no answers, so hot and cold are the same. */
 const besides: Partial<Record<Task, Task>> = { pageCold: 'page', searchDistinct: 'search' }
 
 export type ProcessFigures = {
@@ -86,7 +87,7 @@ const tasksTable = (ours: Figures, peers: readonly Figures[], ceilings: Ceilings
   return table(rows)
 }
 
-/** The share of the machine's ceiling: a page from a bare Fastify, or the statements of an order from pgbench. */
+/** The share of the machine's limit: a page from a bare Fastify, or the statements of an order from pgbench. */
 const shareOf = (
   task: Task,
   { connections, perSecond }: Measured,

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/con
 import { contract } from '@showfloor/contract/contract'
 import { builtFolder, builtServer } from '../tools/running/builds.ts'
 import { freePortFrom } from '../tools/running/ports.ts'
-import { startProgram, type Running } from '../tools/running/processes.ts'
+import { startProgram, type Running } from '../tools/processes/processes.ts'
 import { SERVER_FLAGS } from '../tools/running/programs.ts'
 import { askJson, exchange, untilAnswered } from './http.ts'
 import type { Shot } from './load.ts'
@@ -19,7 +19,7 @@ export type Server = {
   origin: string
   pid: number | undefined
   running: Running
-  /** From the start of the process to the first page of products; known only when it was started with a session. */
+  /** From the start of the process to the first page of products; known only if it was started with a session. */
   startMs: number | undefined
   stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'showfloor-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * The server as `npm start` runs it, in production mode and with Node's compile cache, which is empty at the first start of a run. With a session it waits
+ * Starts the server as `npm start` does, in production mode and with Node's compile cache, which is empty at the first start of a run. With a session it waits
  * for the first page of products, otherwise until the server is ready.
  */
 export const startServer = async (
@@ -74,7 +74,7 @@ export const startServer = async (
   }
 }
 
-/** Signs in with a password, as if from an address. */
+/** Signs in with a password, with this caller's address. */
 export const signIn = async (
   origin: string,
   username: string,
@@ -95,7 +95,7 @@ export const signIn = async (
 
 let keys = 0
 
-/** The request of a call of the contract. */
+/** The request for a call of the contract. */
 export const shotOf = <C extends Call>(headers: Headers, call: C, input: InputOf<C>): Shot => ({
   method: call.method,
   path: callPath(call),

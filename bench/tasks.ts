@@ -6,10 +6,12 @@ import { taskNames, type Figures, type Task } from './report.ts'
 
 export const CONNECTIONS = [1, 16] as const
 
-/** How the tasks of a server are prepared: a plan for a number of clients, or a flow for the whole checkout. */
-export type Tasks = Partial<Record<Exclude<Task, 'checkout'>, (clients: number) => Plan | Promise<Plan>>> & {
-  checkout?: () => Flow | Promise<Flow>
-}
+type FlowTask = 'checkout' | 'staged'
+type PlanTask = Exclude<Task, FlowTask>
+
+/** How to prepare the tasks of a server: a plan for a number of clients, or a flow for a whole checkout. */
+export type Tasks = Partial<Record<PlanTask, (clients: number) => Plan | Promise<Plan>>> &
+  Partial<Record<FlowTask, () => Flow | Promise<Flow>>>
 
 const topicOf: Record<Task, Topic> = {
   page: 'page',
@@ -21,9 +23,10 @@ const topicOf: Record<Task, Topic> = {
   calculate: 'calculate',
   order: 'order',
   checkout: 'checkout',
+  staged: 'checkout',
 }
 
-/** Measures every requested task with one client and with many; a task that fails is named and left out. */
+/** Measures every requested task with one client and with many; a failed task is named and left out. */
 export const measureTasks = async (
   name: string,
   tasks: Tasks,
@@ -31,9 +34,9 @@ export const measureTasks = async (
   options: Options,
 ): Promise<Figures['tasks']> => {
   const figures: Figures['tasks'] = {}
-  const { checkout, ...plans } = tasks
+  const { checkout, staged, ...plans } = tasks
   for (const [task, prepare] of Object.entries(plans) as [
-    Exclude<Task, 'checkout'>,
+    PlanTask,
     (clients: number) => Plan | Promise<Plan>,
   ][]) {
     if (!options.wants(topicOf[task])) continue
@@ -41,9 +44,11 @@ export const measureTasks = async (
       measureLoad(await prepare(clients), clients, watched, options.timing),
     )
   }
-  if (checkout && options.wants('checkout')) {
-    figures.checkout = await each(`${name}: ${taskNames.checkout}`, async (clients) =>
-      measureFlows(await checkout(), clients, watched, options.timing),
+  if (!options.wants('checkout')) return figures
+  for (const [task, flow] of Object.entries({ checkout, staged })) {
+    if (!flow) continue
+    figures[task as FlowTask] = await each(`${name}: ${taskNames[task as FlowTask]}`, async (clients) =>
+      measureFlows(await flow(), clients, watched, options.timing),
     )
   }
   return figures

@@ -36,7 +36,7 @@ const namesOf = (url: string) =>
     return rows
   })
 
-test('a backup is restored into a new data folder, and the embedded database there moves to one of one’s own', async () => {
+test('a backup is restored into a new data folder, and its embedded database moves to an external one', async () => {
   const source = await createTestDatabase()
   await withClient(source.url, (client) =>
     client.query(
@@ -70,10 +70,10 @@ test('a backup is restored into a new data folder, and the embedded database the
   await source.drop()
 })
 
-test('what cannot be backed up, restored or moved is one sentence and a failure', async () => {
+test('a failed backup, restore or move prints one sentence and fails', async () => {
   const cases: [string, string[], string][] = [
-    ['backup', [], `${folder} holds no database: set DATA_DIR to the folder of the one that you mean.`],
-    ['move', [], 'Set DATABASE_URL to the empty database that the data of the data folder is to move to.'],
+    ['backup', [], `${folder} holds no database: set DATA_DIR to a folder that has one.`],
+    ['move', [], 'Set DATABASE_URL to an empty database, to which the data of the data folder moves.'],
   ]
   for (const [command, args, sentence] of cases) {
     const { said, code } = await run(command, args, { DATA_DIR: folder })

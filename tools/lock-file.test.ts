@@ -22,6 +22,6 @@ test('a missing platform is reported, wherever npm would install its package', (
     'apps/web/node_modules/other/node_modules/other-linux': {},
   }
   expect(droppedPlatforms(packages)).toEqual([
-    'tool-mac of node_modules/tool is missing from package-lock.json; CONTRIBUTING.md says how to bring it back',
+    'tool-mac of node_modules/tool is missing from package-lock.json; CONTRIBUTING.md says how to restore it',
   ])
 })

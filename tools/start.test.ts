@@ -38,13 +38,13 @@ async function start(env: Record<string, string>) {
   }
 }
 
-test('a bad setting is one sentence and a failure', async () => {
+test('a bad setting prints one sentence and fails', async () => {
   const { code, lines } = await start({ PORT: 'three thousand' })
   expect(lines).toEqual(['PORT must be a whole number from 1 to 65535, but it is "three thousand".'])
   expect(code).toBe(1)
 })
 
-test('a taken port is one sentence and a failure', async () => {
+test('a taken port prints one sentence and fails', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -55,7 +55,7 @@ test('a taken port is one sentence and a failure', async () => {
   expect(code).toBe(1)
 })
 
-test('an unreachable DATABASE_URL is one sentence without the password, and a failure', async () => {
+test('an unreachable DATABASE_URL prints one sentence without the password and fails', async () => {
   const port = await freePort()
   const { code, said, lines } = await start({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/shop` })
   expect(lines).toHaveLength(1)
@@ -66,7 +66,7 @@ test('an unreachable DATABASE_URL is one sentence without the password, and a fa
   expect(code).toBe(1)
 })
 
-test('a data folder that is a file is one sentence and a failure', async () => {
+test('a data folder that is a file prints one sentence and fails', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const { code, lines } = await start({ DATA_DIR: file })
@@ -74,7 +74,7 @@ test('a data folder that is a file is one sentence and a failure', async () => {
   expect(code).toBe(1)
 })
 
-test('a second start on the same data folder is one sentence and a failure', async () => {
+test('a second start on the same data folder prints one sentence and fails', async () => {
   const lock = await lockDirectory(folder)
   const { code, lines } = await start({})
   lock.free()
@@ -83,7 +83,7 @@ test('a second start on the same data folder is one sentence and a failure', asy
   expect(code).toBe(1)
 })
 
-test('a lock left by a killed start locks nobody out', async () => {
+test('the lock of a killed start locks nobody out', async () => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'lock.json'), JSON.stringify({ pid: process.pid }))
   const lock = await lockDirectory(folder)
@@ -92,7 +92,7 @@ test('a lock left by a killed start locks nobody out', async () => {
   lock.free()
 })
 
-test('a start waits for another that is on its way out', async () => {
+test('a start waits for another one that is ending', async () => {
   const lock = await lockDirectory(folder)
   lock.sayEnding()
   setTimeout(lock.free, 500)
@@ -101,7 +101,7 @@ test('a start waits for another that is on its way out', async () => {
   next.free()
 })
 
-test('of many starts at once exactly one gets the data folder', async () => {
+test('of many simultaneous starts exactly one gets the data folder', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(folder, 0)))
   const winners = tries.filter((one) => one.status === 'fulfilled')
   expect(winners).toHaveLength(1)

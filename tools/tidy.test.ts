@@ -8,7 +8,9 @@ import {
   sourceFiles,
   strayNouns,
 } from './checks/tidy.ts'
-import { wideSql } from './checks/sql.ts'
+import { earlyJourneys, earlyReads } from './checks/journeys.ts'
+import { nounOrders } from './checks/noun-order.ts'
+import { wideDefinitions, wideSql } from './checks/sql.ts'
 import { projectRoot } from './running/config.ts'
 
 const root = projectRoot()
@@ -19,7 +21,7 @@ test('the checks find the files of the project', () => {
   expect(files).toContain('tools/tidy.test.ts')
 })
 
-test('files and folders are named after their topic', () => {
+test('files and folders have clear names in one style', () => {
   expect(oddNames(files)).toEqual([])
 })
 
@@ -29,9 +31,23 @@ test('no file is too long', () => {
 
 test('SQL is vertical', () => {
   expect(wideSql(root, files)).toEqual([])
+  expect(wideDefinitions(root, files)).toEqual([])
 })
 
-test('no folder of the web holds too many files', () => {
+test('journeys wait for what they assert', () => {
+  expect(earlyJourneys(root, files)).toEqual([])
+  expect(earlyReads('expect(await rows.count()).toBe(2)')).toHaveLength(2)
+  expect(earlyReads('const open = await page\n  .getByRole("dialog")\n  .isVisible()')).toHaveLength(1)
+  expect(earlyReads('await page.waitForTimeout(50)')).toHaveLength(1)
+  const waiting = [
+    'await expect.poll(() => rows.count()).toBe(2)',
+    'expect((await sent).postDataJSON()).toEqual([])',
+    'await seen(row)\nreturn rows.count()',
+  ]
+  expect(waiting.flatMap(earlyReads)).toEqual([])
+})
+
+test('no folder holds too many files', () => {
   expect(fullFolders(files)).toEqual([])
   const many = Array.from({ length: 16 }, (_, at) => `apps/web/src/ui/part-${at}.tsx`)
   expect(fullFolders(many)).toEqual(['apps/web/src/ui: 16 files; sort them into topics, 15 is the limit'])
@@ -47,7 +63,15 @@ test('the same nouns stand in contract, server and web', () => {
   expect(strayNouns(nouns)).toEqual([])
 })
 
-test('a noun that is missing in a part is reported', () => {
+test('the import rules, app.ts and ARCHITECTURE.md name modules and features in the same order', () => {
+  const { modules, features } = nounOrders(root)
+  expect(modules.rules.length).toBeGreaterThan(30)
+  expect(modules.app).toEqual(modules.rules)
+  expect(modules.architecture).toEqual(modules.rules)
+  expect(features.architecture).toEqual(features.rules)
+})
+
+test('a noun that a part lacks is reported', () => {
   const nouns = {
     contract: ['orders', 'sofas'],
     server: ['orders', 'beds'],

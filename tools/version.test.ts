@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isNewer, version } from '../apps/server/src/platform/version.ts'
 import { projectRoot } from './running/config.ts'
 
-test('the program’s version is the newest of the changelog, or a later one while that is open', () => {
+test('the program’s version is the newest in the changelog, or a later one while `Unreleased` is open', () => {
   const headings = [...readFileSync(join(projectRoot(), 'CHANGELOG.md'), 'utf8').matchAll(/^## (\S+)/gm)]
   const [first, second] = headings.map(([, heading = '']) => heading)
   const isOpen = first === 'Unreleased'
@@ -14,7 +14,7 @@ test('the program’s version is the newest of the changelog, or a later one whi
   expect(version === closed).toBe(!isOpen)
 })
 
-test('every package bears the program’s version, and asks for the others in it: npm would look for another one outside', () => {
+test('every package has the program’s version, and depends on the others in it, so that npm finds them here', () => {
   const manifests = ['.', 'apps/*', 'packages/*'].flatMap((folder) =>
     globSync(`${folder}/package.json`, { cwd: projectRoot() }),
   )
@@ -35,7 +35,7 @@ test('every package bears the program’s version, and asks for the others in it
   }
 })
 
-test('versions are compared number by number', () => {
+test('versions are compared part by part', () => {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   for (const later of [`${major}.${minor}.${patch + 1}`, `${major}.${minor + 10}.0`, `${major + 1}.0.0`])
     expect(isNewer(later)).toBe(true)

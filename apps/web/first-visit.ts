@@ -47,7 +47,7 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
   }
   const ahead = new Map<string, Promise<Response>>()
   const answerTo = ({ name, path, isGet, input }: Ask) => {
-    const told = input.replace(/"\$(\w+)"/g, (_, word: string) => JSON.stringify(known[word]))
+    const filled = input.replace(/"\$(\w+)"/g, (_, word: string) => JSON.stringify(known[word]))
     const t = Date.now()
     const headers = {
       accept: 'application/json',
@@ -59,15 +59,15 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
       : fetch(path, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify([{ ...JSON.parse(told), t }]),
+          body: JSON.stringify([{ ...JSON.parse(filled), t }]),
         })
-    ahead.set([name, language, told].join(' '), answer)
+    ahead.set([name, language, filled].join(' '), answer)
     return answer
   }
   /** The answer to a screen's first call tells which drawings to load. */
   const draw = async (answer: Promise<Response> | undefined) => {
-    const told = (await (await answer)?.clone().json())?.res
-    for (const src of (told && drawings[path]?.(told as never, query)) ?? [])
+    const answered = (await (await answer)?.clone().json())?.res
+    for (const src of (answered && drawings[path]?.(answered as never, query)) ?? [])
       if (src?.startsWith('/pictures/')) load('image', src)
   }
   if (isInside) {

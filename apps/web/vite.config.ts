@@ -53,8 +53,8 @@ const together = {
       'search/search-bar search/filter-chip screen/panel screen/use-clearance loading/use-painted',
     ),
   ],
-  /** Parts of screens of one thing, which product lists lack. */
-  deeds: [within('ui', 'screen/action-bar fields/quantity screen/back-link')],
+  /** Parts of detail screens, which product lists lack. */
+  details: [within('ui', 'screen/action-bar fields/quantity screen/back-link')],
   /** The layout with all its imports, and the product cards. */
   shell: [
     'routes._default\\.tsx\\?tsr-split',

@@ -20,7 +20,7 @@ const linkCalls = (): [Call, unknown][] => {
 
 const isAnswered = async (origin: string, shot: Shot) => (await answerOf(origin, shot)) !== undefined
 
-/** Many anonymous requests with wrong tokens at once: each is answered, and a guide is served afterwards. */
+/** Many parallel anonymous requests with wrong tokens: each is answered, and a guide is served afterwards. */
 export const burstAnonymously = async ({ server, guide }: Desk): Promise<Outcome> => {
   const { outcome, count } = newTally()
   for (const [call, input] of linkCalls()) {

@@ -17,7 +17,7 @@ const newOrder = (desk: Desk) => {
   })
 }
 
-/** The same request twice at once with one idempotency key: both get the same answer. */
+/** Sends the same request twice in parallel with one idempotency key: both must get the same answer. */
 const twice = async (desk: Desk, call: Call, input: unknown): Promise<string | undefined> => {
   const shot = shotOf(desk.guide, call, input as never)
   const [one, other] = await Promise.all([
@@ -28,7 +28,7 @@ const twice = async (desk: Desk, call: Call, input: unknown): Promise<string | u
   return `${call.path}: ${one.status} ${one.body.slice(0, 80)} and ${other.status} ${other.body.slice(0, 80)}`
 }
 
-/** Every action is sent twice at once: placing an order, taking cash, asking for a remote payment, cancelling. */
+/** Sends every action twice in parallel: placing an order, taking cash, requesting a remote payment, cancelling. */
 export const clickTwice = async (desk: Desk): Promise<Outcome> => {
   const { outcome, count } = newTally()
   const { origin } = desk.server

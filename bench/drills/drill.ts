@@ -1,11 +1,11 @@
 import { exchange, type Answer } from '../http.ts'
 import type { Shot } from '../load.ts'
-import type { RushShop } from '../rush.books.ts'
+import type { RushShop } from '../rush/books.ts'
 import type { Headers, Server } from '../server.ts'
 
 export type Place = { databaseUrl: string; username: string; password: string }
 
-/** A database with shops, for drills that start servers of their own. */
+/** A database with shops, for drills that start their own servers. */
 export type Ground = Place & { shops: readonly RushShop[] }
 
 /** A server with the sandbox beside it, and a guide and a manager of the first shop. */

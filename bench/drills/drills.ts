@@ -1,7 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
 import { withClient } from '../../tools/postgres/database.ts'
 import { step } from '../../tools/running/progress.ts'
-import { openShops } from '../rush.books.ts'
+import { openShops } from '../rush/books.ts'
 import { ask, signIn, startServer } from '../server.ts'
 import { burstAnonymously } from './anonymous-burst.ts'
 import { clickTwice } from './double-clicks.ts'
@@ -20,23 +20,23 @@ const GUIDES_PER_SHOP = 5
 
 type Row = { what: string } & Outcome
 
-/** These start their own servers; the first counts all orders of the shops, so it runs before the others make orders. */
+/** These start their own servers. The first counts all orders of the shops, so it runs before others create orders. */
 const onGround: readonly [string, (ground: Ground) => Promise<Outcome>][] = [
   ['the server is killed 20 times while 50 guides sell: orders answered', killServer],
   ['the disk of the server’s log is full: requests', fillDisk],
 ]
 
 const atDesk: readonly [string, (desk: Desk) => Promise<Outcome>][] = [
-  ['money comes as a hold ends: cash, remote, boards', endHolds],
+  ['a payment arrives as a hold ends: cash, remote, boards', endHolds],
   ['anonymous requests with wrong links, 40 at once', burstAnonymously],
   ['double clicks', clickTwice],
-  ['names that exist beside names that do not', enumerate],
+  ['existing user names beside unknown ones', enumerate],
   ['ids of other shops', useForeignIds],
-  ['nonsense in every place of every call', fuzz],
+  ['invalid values in every field of every call', fuzz],
   ['slow bodies', sendSlowly],
 ]
 
-/** Runs the drills one after the other and returns a table of how often each failed. */
+/** Runs the drills one after another and returns a table of their failures. */
 export const runDrills = async (place: Place): Promise<string> => {
   const shops = await withClient(place.databaseUrl, (client) =>
     openShops(client, place.username, SHOPS, GUIDES_PER_SHOP),
@@ -49,7 +49,7 @@ export const runDrills = async (place: Place): Promise<string> => {
   return reportOf(rows)
 }
 
-/** A drill that throws has failed, and the next one starts nevertheless. */
+/** A drill that throws counts as failed, and the next one starts nevertheless. */
 const held = async (what: string, drill: () => Promise<Outcome>): Promise<Outcome> => {
   const outcome = await step(what, drill).catch((error: unknown) => ({
     tried: 1,
@@ -92,7 +92,7 @@ const withDesk = async (ground: Ground, drill: (desk: Desk) => Promise<Outcome>)
 
 const reportOf = (rows: readonly Row[]): string =>
   [
-    '| drill | tried | failed | the first that failed |',
+    '| drill | tried | failed | first failure |',
     '|---|---:|---:|---|',
     ...rows.map(
       ({ what, tried, failed, example }) =>

@@ -5,9 +5,9 @@ import { newTally, type Desk, type Outcome } from './drill.ts'
 
 const TRIES = 7
 
-/** What a stranger with an own IP address learns about a user name in several tries. */
+/** The answers that a stranger with an IP address of their own gets for a user name in several attempts. */
 const answersFor = async (origin: string, username: string, address: string): Promise<string[]> => {
-  const told: string[] = []
+  const answers: string[] = []
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const shot = shotOf({ 'x-forwarded-for': address }, contract.identity.login, {
       username,
@@ -15,9 +15,9 @@ const answersFor = async (origin: string, username: string, address: string): Pr
     })
     const { status, body } = await exchange(origin, shot)
     const { code } = JSON.parse(body) as { code?: string }
-    told.push(`${status} ${code}`)
+    answers.push(`${status} ${code}`)
   }
-  return told
+  return answers
 }
 
 /** A user name that exists, in any case and width, gets the same answer as one that does not. */
@@ -40,7 +40,7 @@ export const enumerate = async ({ server, shops }: Desk): Promise<Outcome> => {
       strange.push(...(await answersFor(server.origin, other, `10.7.${index}.${at}`)))
     }
     count(known.join() === strange.join(), () => {
-      const at = known.findIndex((told, attempt) => told !== strange[attempt])
+      const at = known.findIndex((answer, attempt) => answer !== strange[attempt])
       return `try ${at + 1}: ${name} was told ${known[at]}, ${unknown} ${strange[at]}`
     })
   }

@@ -4,7 +4,7 @@ import { exchange } from '../http.ts'
 import { shotOf } from '../server.ts'
 import { newTally, type Desk, type Outcome } from './drill.ts'
 
-/** Every field of every call that names a shop, with each foreign shop: all are refused. */
+/** Sends every field that names a shop, of every call, with each foreign shop: all are refused. */
 export const useForeignIds = async ({ server, guide, shop, shops }: Desk): Promise<Outcome> => {
   const { outcome, count } = newTally()
   for (const [name, call] of contractCalls()) {

@@ -11,7 +11,7 @@ const EDGES: readonly (readonly [string, unknown])[] = [
   ['a link of a shop beyond bigint', `9999999999999999999.${'x'.repeat(43)}`],
 ]
 
-/** Each field of each call's input with each odd value: no answer is an internal error. */
+/** Sends each field of each call's input with each odd value: no answer is an internal error. */
 export const fuzz = async ({ server, guide, shop }: Desk): Promise<Outcome> => {
   const { outcome, count } = newTally()
   for (const [name, call] of contractCalls()) {

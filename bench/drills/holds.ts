@@ -11,7 +11,7 @@ import { ask, shotOf } from '../server.ts'
 import { newTally, type Desk, type Outcome } from './drill.ts'
 
 const ROUNDS = 300
-/** The time to a hold's end when the race begins; the payment and the other order are sent at most this long before or after it. */
+/** The time until a hold expires when the race starts; the payment and the rival order are sent at most this long before or after the expiry. */
 const AHEAD_MS = 60
 const JITTER_MS = 25
 
@@ -59,7 +59,7 @@ const orderOf = (desk: Desk, item: Item) => ({
   ticks,
 })
 
-/** Whether more is held than there is in stock, or cash was taken for an order that holds nothing. */
+/** Whether more pieces are held than are in stock, or cash was taken for an order without holds. */
 const isSoldTwice = async (
   client: pg.Client,
   first: { id: string; isPaidInCash: boolean },
@@ -77,7 +77,7 @@ const isSoldTwice = async (
 
 const jittered = () => sleep(AHEAD_MS + (Math.random() * 2 - 1) * JITTER_MS)
 
-/** Pays an order at about the time when its hold ends; returns whether cash was accepted. */
+/** Pays an order at about the time when its hold expires; returns whether cash was accepted. */
 const pay = async (desk: Desk, orderId: string, tenderId: string | undefined, amount: number) => {
   await jittered()
   if (tenderId === undefined) {
@@ -126,7 +126,7 @@ const race = async (client: pg.Client, desk: Desk, round: number): Promise<boole
   return isSoldTwice(client, { id: first.id, isPaidInCash })
 }
 
-/** An order is paid at about the time when its hold ends, while another order wants the same piece: the piece is sold once. */
+/** An order is paid at about the time when its hold expires, while another order wants the same piece: the piece is sold once. */
 export const endHolds = async (desk: Desk): Promise<Outcome> => {
   const { outcome, count } = newTally()
   await withClient(desk.databaseUrl, async (client) => {

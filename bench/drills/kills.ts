@@ -1,10 +1,10 @@
-import { runRush } from '../rush.ts'
+import { runRush } from '../rush/rush.ts'
 import type { Ground, Outcome } from './drill.ts'
 
 const KILLS = 20
 const EVERY_SECONDS = 3
 
-/** Fifty guides sell while the server is killed twenty times: everything answered exists exactly once. */
+/** Fifty guides sell while the server is killed twenty times: everything that was answered exists exactly once. */
 export const killServer = async (ground: Ground): Promise<Outcome> => {
   const kills = Array.from({ length: KILLS }, (_, index) => (index + 1) * EVERY_SECONDS)
   const { rush, books } = await runRush(ground, ground.shops, {

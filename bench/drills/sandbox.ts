@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../../tools/running/config.ts'
 import { freePortFrom } from '../../tools/running/ports.ts'
-import { startProgram, waitUntilReady } from '../../tools/running/processes.ts'
+import { startProgram, waitUntilReady } from '../../tools/processes/processes.ts'
 
 const READY_MS = 60_000
 

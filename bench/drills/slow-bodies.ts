@@ -18,7 +18,7 @@ const open = (port: number, host: string): Socket => {
   return socket
 }
 
-/** Requests whose bodies come a byte at a time: the server ends each of them. */
+/** Requests whose bodies arrive one byte at a time: the server ends each of them. */
 export const sendSlowly = async ({ server }: Desk): Promise<Outcome> => {
   const { hostname, port } = new URL(server.origin)
   const sockets = Array.from({ length: BODIES }, () => open(Number(port), hostname))

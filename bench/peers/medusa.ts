@@ -39,7 +39,7 @@ export const medusa = (place: PeerPlace, env: NodeJS.ProcessEnv): Peer => {
   return {
     name: 'Medusa',
     origin,
-    // Its region is unknown before it runs; a page without prices also shows that it is ready.
+    // Its region is unknown before it has started; a page without prices also shows that it is ready.
     firstPage: async () => store.get('/products?limit=18&fields=id,title,*variants'),
     page: async () => {
       const shots = await Promise.all(firstPages((number) => store.page(`&offset=${number * 18}`)))

@@ -11,7 +11,7 @@ export type Peer = {
   name: string
   /** Its address. */
   origin: string
-  /** The request that shows that it has started: its first page of products. */
+  /** A request whose answer shows that it has started: its first page of products. */
   firstPage: () => Promise<Shot>
   page: () => Promise<Plan>
   search: () => Promise<Plan>
@@ -20,7 +20,7 @@ export type Peer = {
   checkout: () => Promise<Flow>
 }
 
-/** The address of a peer and how it is started, from `PEERS_<NAME>_URL`, `…_COMMAND`, `…_FOLDER` and `…_DATABASE_URL`. */
+/** A peer's address and start command, from `PEERS_<NAME>_URL`, `…_COMMAND`, `…_FOLDER` and `…_DATABASE_URL`. */
 export type PeerPlace = {
   origin: string
   command: string | undefined
@@ -28,7 +28,7 @@ export type PeerPlace = {
   databaseUrl: string | undefined
 }
 
-/** The settings of a peer, when its address is given. */
+/** The settings of a peer, if its address is given. */
 export const placeOf = (name: string, env: NodeJS.ProcessEnv): PeerPlace | undefined => {
   const of = (what: string) => env[`PEERS_${name.toUpperCase()}_${what}`] || undefined
   const url = of('URL')
@@ -84,7 +84,7 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   clearTimeout(force)
 }
 
-/** Latin words to search a peer's catalogue for; `PEERS_WORDS` replaces them for another catalogue. */
+/** Latin words to search in a peer's catalogue; `PEERS_WORDS` replaces them for another catalogue. */
 export const peerWords = (env: NodeJS.ProcessEnv): string[] =>
   (env['PEERS_WORDS'] ?? 'oak,chair,lamp,sofa,walnut,desk').split(',')
 

@@ -51,7 +51,7 @@ const shotOf = (query: string, variables: Record<string, unknown> = {}, token?: 
 const page = (input: Record<string, unknown>): Shot =>
   shotOf(pageQuery, { input: { groupByProduct: true, take: 18, ...input } })
 
-/** Vendure with its default search plugin; its operator fills it. */
+/** Vendure with its default search plugin; its operator fills the catalogue. */
 export const vendure = (place: PeerPlace, env: NodeJS.ProcessEnv): Peer => {
   const { origin } = place
   const shop = shopAt(origin)

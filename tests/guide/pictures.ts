@@ -37,21 +37,21 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** What was done a moment ago is not part of the picture. */
+/** Hides the toasts of previous actions, which do not belong in a picture. */
 const showNotices = (page: Page, shown: boolean): Promise<void> =>
   page.evaluate(
-    (visibility) => {
-      for (const notices of document.querySelectorAll<HTMLElement>('section[aria-live]'))
-        notices.style.visibility = visibility
+    (display) => {
+      for (const notices of document.querySelectorAll<HTMLElement>('section[aria-live] > ul'))
+        notices.style.display = display
     },
-    shown ? '' : 'hidden',
+    shown ? '' : 'none',
   )
 
 const cameraOf = (language: Language) => {
   mkdirSync(`${folder}${language}`, { recursive: true })
   return async (page: Page, name: string): Promise<void> => {
     await atRest(page)
-    // Neither the grey blocks of what still loads nor pictures that are on their way.
+    // Waits for placeholders and loading pictures.
     await page.waitForFunction(
       () =>
         document.querySelector('span[aria-hidden][data-shape]') === null &&
@@ -179,6 +179,39 @@ const administer = async (page: Page, { text, scene, shoot }: Office): Promise<v
   await page.goto(`${url}/accounts`)
   await seen(page.getByRole('main').getByText('guide01'))
   await shoot(page, 'accounts')
+  await page.goto(`${url}/webhooks`)
+  await page.getByRole('button', { name: text('webhooks.add'), exact: true }).click()
+  await seen(page.getByRole('dialog'))
+  await shoot(page, 'webhooks')
+}
+
+/** Self-explanatory screens: who opens them, and the picture's name in the book. */
+const places = [
+  { name: 'delivery', path: '/deliveries', by: 'manager01' },
+  { name: 'delivery-day', path: '/stops', by: 'driver01' },
+  { name: 'slots', path: '/delivery-slots', by: 'admin01' },
+  { name: 'bank', path: '/bank-transfers', by: 'finance01' },
+  { name: 'books', path: '/ledger', by: 'finance01' },
+  { name: 'settings', path: '/settings', by: 'admin01' },
+] as const
+
+const lookAround = async (language: Language, shoot: Shoot): Promise<void> => {
+  for (const { name, path, by } of places) {
+    const page = await enter(by, language)
+    await page.goto(url + path)
+    await seen(page.locator('main h1'))
+    await shoot(page, name)
+    await page.context().close()
+  }
+}
+
+const planStages = async (page: Page, { text, ask, scene, shoot }: Office): Promise<void> => {
+  const order = await ask(contract.orders.create, orderOf(scene))
+  await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
+  await page.goto(`${url}/payment-stage-pay?order=${order.id}`)
+  await page.getByRole('button', { name: text('stages.make'), exact: true }).click()
+  await seen(page.getByRole('heading', { name: text('stages.make') }))
+  await shoot(page, 'stages')
 }
 
 type Office = { text: Texts; ask: Ask; scene: JourneyScene; shoot: Shoot }
@@ -200,10 +233,12 @@ test.for(languages)('the pictures of the book in %s', async (language) => {
   const desk = await enter('guide01', language)
   await askForOffer(desk, office)
   await openDifference(desk, office)
+  await planStages(desk, office)
   const manager = await enter('manager01', language)
   await manager.goto(`${url}/offers`)
   await seen(manager.getByRole('article'))
   await shoot(manager, 'decide')
   await administer(await enter('admin01', language), office)
-  expect(readdirSync(`${folder}${language}`)).toHaveLength(13)
+  await lookAround(language, shoot)
+  expect(readdirSync(`${folder}${language}`)).toHaveLength(15 + places.length)
 })

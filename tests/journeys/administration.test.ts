@@ -3,7 +3,7 @@ import { contract } from '@showfloor/contract/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { registerCalls, signInCalls } from './guide-calls.ts'
-import { hold, seen, toast } from './guide-walk.ts'
+import { goWithin, hold, seen, textsIn, toast } from './guide-walk.ts'
 import { button, openStaff } from './staff.ts'
 import { beginsWith, textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
@@ -31,16 +31,16 @@ const place = (page: Page, name: string) =>
     .getByRole('link')
     .filter({ hasText: name })
 const openAccount = async (keyword: string) => {
-  await admin.goto(`${url}/accounts?keyword=${encodeURIComponent(keyword)}`)
+  await goWithin(admin, `/accounts?keyword=${encodeURIComponent(keyword)}`, text)
   await admin.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await seen(admin.getByRole('group').or(admin.getByText(text('identity.person'))))
 }
 const tick = (label: string) => admin.getByRole('checkbox', { name: beginsWith(label) })
 
-test('R6.03 a registration is let in, its role changes what it sees and may do at once, and the log knows it all', async () => {
+test('R6.03 an administrator enables a registered account, a new role takes effect at once, and the audit log records it', async () => {
   await registerCalls(url, sandboxUrl, newcomer)
 
-  // Who has registered waits, and is let in with a role but no shop yet.
+  // A registered account waits until it is enabled; it gets a role but no shop yet.
   await admin
     .getByRole('link', { name: text('layout.administration') })
     .first()
@@ -55,7 +55,7 @@ test('R6.03 a registration is let in, its role changes what it sees and may do a
   await button(admin, text('identity.saveAndEnable')).click()
   await toast(admin, text('common.done'))
 
-  // An account without a shop works in none.
+  // An account without a shop cannot work in one.
   const guide = await enter(newcomer.username, { password: newcomer.password })
   await seen(guide.getByText(text('home.noShop')))
   await openAccount(newcomer.username)
@@ -71,8 +71,8 @@ test('R6.03 a registration is let in, its role changes what it sees and may do a
   const orders = { shopId: shop?.id ?? '' }
   await ask(contract.orders.list, orders)
 
-  // Another role: the server refuses at once, the menu follows at the next load, and the closed screen says whom to ask.
-  await admin.goto(`${url}/roles?code=new`)
+  // Another role: the server refuses at once, the menu changes at the next load, and the closed screen says whom to ask.
+  await goWithin(admin, '/roles?code=new', text)
   await admin.getByRole('textbox', { name: text('identity.roleName') }).fill(`陈列${number}`)
   await tick('浏览商品、价格和库存').check()
   await button(admin, text('identity.save')).click()
@@ -90,15 +90,14 @@ test('R6.03 a registration is let in, its role changes what it sees and may do a
   await seen(guide.getByText(/如需使用，请联系：.*沈国强/))
   await place(guide, text('layout.orders')).first().waitFor({ state: 'detached' })
 
-  // The audit log shows it, and goes out as CSV.
+  // The audit log lists it, and is exported as CSV.
   await openAccount(newcomer.username)
   await admin
     .getByRole('paragraph')
     .getByRole('link', { name: text('identity.whatWasDone') })
     .click()
   const entries = admin.getByRole('article')
-  await expect.poll(() => entries.count()).toBe(4)
-  const actions = await entries.allInnerTexts()
+  const actions = await textsIn(entries, 4)
   expect(actions.at(-1)).toContain('修改账号')
   expect(actions.at(-2)).toContain('启用账号')
   expect(actions.join()).not.toContain(newcomer.mobile)
@@ -110,9 +109,9 @@ test('R6.03 a registration is let in, its role changes what it sees and may do a
   expect(file).toContain('admin01,程立,启用账号')
 })
 
-test('a new account is told its password once and has to change it; the administrator cannot lock themselves out', async () => {
+test('a new account gets a temporary password once and must change it; administrators cannot lock themselves out', async () => {
   const username = `made${number}`
-  await admin.goto(`${url}/account`)
+  await goWithin(admin, '/account', text)
   await button(admin, text('identity.save')).click()
   await seen(admin.getByText(text('identity.nameMissing')))
   await admin.getByRole('textbox', { name: text('identity.name') }).fill('建出来的')
@@ -137,15 +136,41 @@ test('a new account is told its password once and has to change it; the administ
   await page.waitForURL((address) => address.pathname === '/login')
 
   await openAccount('admin01')
+  await button(admin, text('identity.keyNew')).click()
+  const making = admin.getByRole('dialog', { name: text('identity.keyNew') })
+  await button(making, text('identity.keyMake')).click()
+  await seen(making.getByText(text('identity.keyPermissionsMissing')))
+  await making.getByLabel(text('identity.keyName')).fill('ERP')
+  await making.getByRole('checkbox', { name: '浏览商品、价格和库存' }).check()
+  await making.getByRole('checkbox', { name: text('identity.keyShopsEvery') }).uncheck()
+  await button(making, text('identity.keyMake')).click()
+  await seen(making.getByText(text('identity.keyShopsMissing')))
+  await making.getByRole('checkbox').last().check()
+  await button(making, text('identity.keyMake')).click()
+  const key = await admin
+    .getByRole('dialog', { name: text('identity.key') })
+    .getByRole('status')
+    .innerText()
+  await button(admin, text('identity.passwordHandedOver')).click()
+  const asSystem = () =>
+    fetch(`${url}/api/user/web/current-user`, { headers: { authorization: `Bearer ${key}` } })
+  const allowed = await (await asSystem()).json()
+  expect(allowed).toMatchObject({ result: { permissions: ['catalogue.read'] } })
+  await seen(admin.getByText(text('identity.keyShopsOf', { shops: '' })))
+  await button(admin, text('identity.keyRevoke')).click()
+  await button(admin.getByRole('dialog'), text('identity.keyRevoke')).click()
+  await toast(admin, text('identity.keyRevoked'))
+  await expect.poll(async () => (await asSystem()).status).toBe(401)
+
   await button(admin, text('identity.disable')).click()
   await button(admin.getByRole('dialog'), text('common.ok')).click()
   await toast(admin, '这样会让自己失去管理权限，请由其他管理员操作')
 })
 
-test('R8.12 a way of delivery and an automatic reply are set, and a checkout offers what is open', async () => {
+test('R8.12 an administrator sets a delivery mode and an automatic reply, and guides get the enabled modes', async () => {
   const name = `加急送装${number}`
-  await admin.goto(`${url}/settings`)
-  // What is typed while the answer is on its way is not taken for saved, nor away.
+  await goWithin(admin, '/settings', text)
+  // Text typed while a save is under way is neither shown as saved nor lost.
   const chain = admin.getByRole('textbox', { name: text('settings.chainName') })
   const chainName = await chain.inputValue()
   const answer = await hold(admin, '**/built-in-setting/update')
@@ -177,12 +202,12 @@ test('R8.12 a way of delivery and an automatic reply are set, and a checkout off
   await seen(row.getByText('¥300'))
   const ask = await signInCalls(url, 'guide02', demo.password)
   const named = async () => (await ask(contract.orders.deliveryModes, {})).data.map((mode) => mode.name)
-  expect(await named()).toContain(name)
+  await expect.poll(named).toContain(name)
   await row.getByRole('button').click()
   await dialog.getByRole('checkbox', { name: beginsWith(text('settings.deliveryEnabled')) }).uncheck()
   await button(dialog, text('settings.saveDelivery')).click()
   await seen(row.getByText(text('settings.deliveryClosed'), { exact: true }))
-  expect(await named()).not.toContain(name)
+  await expect.poll(named).not.toContain(name)
 
   await admin.getByRole('link', { name: text('settings.replies') }).click()
   await seen(admin.getByRole('heading', { level: 1, name: text('settings.replies') }))
@@ -197,14 +222,14 @@ test('R8.12 a way of delivery and an automatic reply are set, and a checkout off
   await seen(admin.getByText(`您的订单已失效，请联系${text('settings.exampleGuide')}`))
 })
 
-test('the keyboard alone goes through accounts, a new account and roles; on a phone the places that have no room are under more', async () => {
+test('accounts, roles and shops work by keyboard; a phone keeps the remaining menu under More', async () => {
   const focused = () => admin.evaluate(() => document.activeElement?.textContent ?? '')
   const outlined = () =>
     admin.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
   const tabTo = async (name: string) => {
     for (let n = 0; n < 40 && !(await focused()).startsWith(name); n += 1) await admin.keyboard.press('Tab')
-    expect(await focused()).toContain(name)
-    expect(await outlined()).not.toBe('none')
+    await expect.poll(focused).toContain(name)
+    await expect.poll(outlined).not.toBe('none')
   }
   await admin.goto(`${url}/accounts`)
   await seen(admin.getByRole('main').getByRole('listitem'))
@@ -215,6 +240,13 @@ test('the keyboard alone goes through accounts, a new account and roles; on a ph
   await admin.keyboard.press('Enter')
   await seen(admin.getByText(text('identity.nameMissing')))
 
+  for (const kind of ['accounts', 'shops']) {
+    await admin.goto(`${url}/${kind}`)
+    await seen(admin.getByRole('main').getByRole('listitem'))
+    await tabTo(text('layout.imports'))
+    await admin.keyboard.press('Enter')
+    await admin.waitForURL((address) => address.search === `?kind=${kind}`)
+  }
   await admin.goto(`${url}/shops`)
   const shop = admin.getByRole('main').getByRole('listitem').getByRole('button').first()
   await shop.focus()
@@ -246,4 +278,25 @@ test('the keyboard alone goes through accounts, a new account and roles; on a ph
   await admin.waitForURL((address) => address.pathname === '/customers')
   await customers.waitFor({ state: 'hidden' })
   await admin.setViewportSize({ width: 1024, height: 768 })
+})
+
+test('an administrator makes a trial payment of one cent, which is refunded, and confirms the printer test', async () => {
+  await goWithin(admin, '/trial-payment', text)
+  const wallet = admin.locator('section').filter({ hasText: text('setup.provider.WECHAT_PAY') })
+  await button(wallet, text('setup.trialStart')).click()
+  const link = wallet.getByRole('link', { name: text('setup.trialOpen') })
+  const phone = await open('customer')
+  await phone.goto((await link.getAttribute('href')) ?? '')
+  await phone.locator('button[value=pay]').click()
+  await seen(wallet.getByText(text('setup.trialState.RETURNED')))
+  await seen(button(wallet, text('setup.trialAgain')))
+  await phone.context().close()
+
+  await goWithin(admin, '/printer-test', text)
+  await button(admin, text('setup.printerGood')).click()
+  await toast(admin, text('common.done'))
+  const ask = await signInCalls(url, 'admin01', demo.password)
+  const { steps } = await ask(contract.setup.checklist, {})
+  const done = steps.filter((step) => step.done).map(({ key }) => key)
+  expect(done).toEqual(expect.arrayContaining(['trial', 'printer']))
 })

@@ -3,11 +3,13 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { signInCalls, type Ask } from './guide-calls.ts'
-import { holding, seen } from './guide-walk.ts'
+import { countOf, goWithin, holding, scan, seen, tablet } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
-import { enterAs } from './staff.ts'
+import { openDesk } from './staff.ts'
+import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
+const messages = textsOf('zh-CN')
 let browser: Browser
 let page: Page
 let ask: Ask
@@ -15,7 +17,7 @@ let shopId: string
 
 beforeAll(async () => {
   browser = await openBrowser()
-  page = await enterAs(browser, 'guide02')
+  page = await (await openDesk(browser, 'guide02', { viewport: tablet })).newPage()
   ask = await signInCalls(url, 'guide02', demo.password)
   shopId = (await ask(contract.shops.userShopFlow, {})).data[0]?.id ?? ''
 })
@@ -25,7 +27,7 @@ const box = () => page.getByRole('search').getByRole('textbox')
 const cards = () => page.locator('article')
 const address = () => new URL(page.url()).searchParams
 
-/** Opens an address; afterwards answers how often what was opened asked for the calls whose path ends so. */
+/** Opens an address; the returned function counts later requests to calls whose path has this ending. */
 const openCounting = async (path: string) => {
   const paths: string[] = []
   const note = (request: Request) => paths.push(new URL(request.url()).pathname)
@@ -37,7 +39,7 @@ const openCounting = async (path: string) => {
   }
 }
 
-test('R1.02 R2.22 a guide finds a table that fits the wall, looks at it in place and comes back to the same spot', async () => {
+test('R1.02 R2.22 a guide filters tables by width, previews one and returns to the same scroll position', async () => {
   const askedFor = await openCounting('/shop')
   await cards().first().waitFor()
   expect(askedFor('/current-user', '/item-mapping/paging', '/seller-category/list')).toEqual([1, 1, 1])
@@ -83,7 +85,7 @@ test('R1.02 R2.22 a guide finds a table that fits the wall, looks at it in place
   await cards().nth(9).waitFor()
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 4, before)
   expect(before).toBeGreaterThan(0)
-  // The page's own way back leads to the list as it was left too, also from a second product. Pressed without a pointer, which would scroll.
+  // The page's own back link also restores the list, even from a second product. Dispatched without a pointer, which would scroll.
   await cards().nth(9).getByRole('link', { name }).dispatchEvent('click')
   await page
     .locator('section', { has: page.getByRole('heading', { name: '搭配推荐' }) })
@@ -97,12 +99,12 @@ test('R1.02 R2.22 a guide finds a table that fits the wall, looks at it in place
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 4, before)
 })
 
-test('a search that finds nothing says what was probably meant, and what was searched for is offered again', async () => {
-  // An address beyond the last page shows that one.
-  await page.goto(`${url}/shop?keyword=htm&no=400`)
+test('a search without results suggests a correction, and recent searches are offered', async () => {
+  // A page number beyond the last page shows the last page.
+  await goWithin(page, '/shop?keyword=htm&no=400', messages)
   await seen(page.locator('article mark'))
-  // What is chosen can be taken away in the panel, also where it finds nothing any more.
-  await page.goto(`${url}/shop?keyword=htmcz&color=brown`)
+  // Chosen filters can be removed in the panel even when nothing is found.
+  await goWithin(page, '/shop?keyword=htmcz&color=brown', messages)
   await page.getByRole('button', { name: /^筛选/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '棕色 0' }).click()
   await page.waitForURL((to) => !to.searchParams.has('color'))
@@ -122,8 +124,8 @@ test('a search that finds nothing says what was probably meant, and what was sea
   await expect.poll(() => box().inputValue()).toBe('htm cz')
 })
 
-test('R2.07 products laid aside are compared: what differs is marked, sizes are drawn to one scale', async () => {
-  await page.goto(`${url}/shop?keyword=${encodeURIComponent('餐桌')}`)
+test('R2.07 a guide compares products: differences are marked and sizes share one scale', async () => {
+  await goWithin(page, `/shop?keyword=${encodeURIComponent('餐桌')}`, messages)
   for (const at of [0, 1])
     await cards()
       .nth(at)
@@ -138,7 +140,7 @@ test('R2.07 products laid aside are compared: what differs is marked, sizes are 
     .evaluateAll((all) => all.map((one) => one.getAttribute('viewBox')))
   expect(scales).toHaveLength(2)
   expect(scales[0]).toBe(scales[1])
-  const rows = await page.locator('tbody tr').count()
+  const rows = await countOf(page.locator('tbody tr'))
   await page.getByRole('button', { name: '只看不同' }).click()
   await expect.poll(() => page.locator('tbody tr').count()).toBeLessThan(rows)
   await page
@@ -150,9 +152,9 @@ test('R2.07 products laid aside are compared: what differs is marked, sizes are 
   await seen(page.getByText('有 1 件商品已不在本店的渠道里'))
 })
 
-test('the size that was asked for is what is shown, looked at, opened, compared and added, and where several fit one is asked', async () => {
-  const search = `${url}/shop?keyword=${encodeURIComponent('1米8 床')}`
-  await page.goto(search)
+test('a searched size is used in card, preview, details, comparison and cart; of several matching SKUs the guide chooses one', async () => {
+  const search = `/shop?keyword=${encodeURIComponent('1米8 床')}`
+  await goWithin(page, search, messages)
   const { data } = await ask(contract.catalogue.itemMappingPage, { shopId, keyword: '1米8 床' })
   const at = data.findIndex(({ severalFit }) => severalFit)
   const card = data[at]
@@ -164,16 +166,16 @@ test('the size that was asked for is what is shown, looked at, opened, compared 
     .click()
   const look = page.getByRole('dialog')
   await seen(look.getByRole('button', { name: '1800×2000', pressed: true }))
-  await page.goto(search)
+  await goWithin(page, search, messages)
   await cards().nth(at).getByRole('link').first().click()
   await page.waitForURL((to) => to.searchParams.get('sku') === card.skuCode)
-  await page.goto(search)
+  await goWithin(page, search, messages)
   await cards()
     .nth(at)
     .getByRole('button', { name: /^加入对比/ })
     .click()
   await page.waitForURL((to) => to.searchParams.get('sku') === card.skuCode)
-  await page.goto(search)
+  await goWithin(page, search, messages)
   const added = page.waitForRequest((request) => request.url().endsWith('/shop-guide-cart-item/update'))
   await cards()
     .nth(at)
@@ -181,8 +183,8 @@ test('the size that was asked for is what is shown, looked at, opened, compared 
     .click()
   const choices = page.getByRole('dialog', { name: '要加哪一款？' }).getByRole('listitem')
   await seen(choices)
-  expect(await choices.count()).toBeGreaterThan(1)
-  for (const choice of await choices.all()) expect(await choice.innerText()).toContain('1800×2000')
+  await expect.poll(() => choices.count()).toBeGreaterThan(1)
+  for (const choice of await choices.all()) await expect.poll(() => choice.innerText()).toContain('1800×2000')
   await choices.nth(1).getByRole('button').click()
   const { data: fitting } = await ask(contract.catalogue.itemFitting, {
     shopId,
@@ -192,28 +194,13 @@ test('the size that was asked for is what is shown, looked at, opened, compared 
   expect((await added).postData()).toContain(fitting[1]?.itemMappingId)
 })
 
-test('a typing mistake is told with what was found in its place', async () => {
-  await page.goto(`${url}/shop?keyword=canzhou`)
+test('a search shows the corrected spelling that it used', async () => {
+  await goWithin(page, '/shop?keyword=canzhou', messages)
   await expect.poll(() => page.getByText(/没有“canzhou”，按“餐桌” 找到 \d+ 件/).count()).toBe(1)
 })
 
-/** A hand scanner reads codes: its keys come 5 ms after each other by their own time, however long the page takes with each. */
-const scan = async (codes: string[]) => {
-  const scanner = await page.context().newCDPSession(page)
-  const startedS = Date.now() / 1000
-  const keys = codes.flatMap((code) => [...code, 'Enter'])
-  for (const [at, key] of keys.entries()) {
-    const timestamp = startedS + at * 0.005
-    const enter = { code: key, windowsVirtualKeyCode: 13, text: '\r' }
-    const pressed = { key, timestamp, ...(key === 'Enter' ? enter : { text: key }) }
-    await scanner.send('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed })
-    await scanner.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed })
-  }
-  await scanner.detach()
-}
-
-test('R2.05 R2.06 the fast list counts what is scanned and takes it into the cart; a line leads to its details', async () => {
-  // Values that make no sense count as not given.
+test('R2.05 R2.06 the fast list counts scanned codes and adds them to the cart; a line opens its details', async () => {
+  // Invalid values count as missing.
   await page.goto(`${url}/simple-shop?category=x&stock=maybe&sort=dear&no=0`)
   const code = page.getByPlaceholder('货号、渠道编码、平台编码或名称')
   const { data } = await ask(contract.catalogue.itemSearch, { shopId, size: 60 })
@@ -236,30 +223,30 @@ test('R2.05 R2.06 the fast list counts what is scanned and takes it into the car
     await code.press('Enter')
     await counted(count)
   }
-  // A code read wrongly from paper is none; what was probably meant is counted in its place, as many as were asked for.
+  // A misread code is unknown: the probable one is counted instead, with the typed quantity.
   await code.fill(`2*${item.skuCode.replaceAll('0', 'O')}`)
   await code.press('Enter')
   await page.getByRole('button', { name: item.skuCode, exact: true }).click()
   await counted('6')
-  // A hand scanner is heard wherever the focus is, also on a button, which it does not press, and twice in a row.
+  // A hand scanner works wherever the focus is: it does not press a focused button, and works twice in a row.
   await line.getByRole('button').last().focus()
-  await scan([item.skuCode, item.skuCode])
+  await scan(page, [item.skuCode, item.skuCode])
   await counted('8')
   await line.getByRole('link').click()
   await page.waitForURL((to) => to.pathname === '/simple-item-product-details')
   await seen(page.getByRole('heading', { level: 1, name: item.skuName }))
   expect(address().get('id')).toBe(item.itemMappingId)
-  // What is counted is still there after a look at its details.
+  // The count is still there after a visit to the details.
   await page.getByRole('link', { name: '返回列表' }).click()
   await counted('8')
   await page.locator('[data-action-bar]').getByRole('button', { name: '加入购物车' }).click()
   await page.locator('[data-action-bar]').waitFor({ state: 'detached' })
 })
 
-test('R2.05 R2.06 R2.22 a channel’s listings show where a SKU is listed, and lead to its details there', async () => {
-  await page.goto(`${url}/item-shop`)
+test('R2.05 R2.06 R2.22 a channel’s listings are filtered, show their mappings and open their details', async () => {
+  await goWithin(page, '/item-shop', messages)
   const lines = page.getByRole('main').getByRole('listitem')
-  // Where else an article is listed is told in the back office alone.
+  // Listings of other channels are shown in the back office only.
   await page.getByRole('button', { name: '此设备用于：卖场' }).click()
   await page.getByRole('button', { name: '设为后台' }).click()
   const codesOf = async (more: object) =>
@@ -269,7 +256,10 @@ test('R2.05 R2.06 R2.22 a channel’s listings show where a SKU is listed, and l
   const shows = async (codes: string[]) => {
     await expect.poll(() => lines.getByRole('link').count()).toBe(codes.length)
     await expect
-      .poll(async () => (await lines.allTextContents()).every((text, at) => text.includes(codes[at] ?? '')))
+      .poll(async () => {
+        const texts = lines.allTextContents()
+        return (await texts).every((text, at) => text.includes(codes[at] ?? ''))
+      })
       .toBe(true)
   }
   await page.getByLabel('排序').selectOption('按编码')
@@ -283,7 +273,7 @@ test('R2.05 R2.06 R2.22 a channel’s listings show where a SKU is listed, and l
   await shows(await codesOf({ sort: 'code', categories: [category] }))
   await page.getByRole('button', { name: '已停售' }).click()
   await shows(await codesOf({ sort: 'code', categories: [category], status: 'offsale' }))
-  // What the filters leave out is found without them.
+  // A search that the filters exclude is found without them.
   await page.getByPlaceholder('货号、渠道编码、平台编码或名称').fill('没有这样的商品')
   await page.getByRole('button', { name: '清除全部筛选' }).click()
   await page.getByRole('button', { name: '查看全部商品' }).click()
@@ -298,14 +288,14 @@ test('R2.05 R2.06 R2.22 a channel’s listings show where a SKU is listed, and l
   await page.waitForURL((to) => to.pathname === '/item-product-details')
   await seen(page.getByRole('heading', { name: '各门店库存' }))
   expect(address().get('id')).toMatch(/^\d+$/)
-  // What other channels ask for it is not for the customer to see.
+  // Prices of other channels are hidden from the customer.
   const elsewhere = page.getByRole('heading', { name: '商品映射' })
   await seen(elsewhere)
   await page.getByRole('button', { name: '此设备用于：后台' }).click()
   await elsewhere.waitFor({ state: 'detached' })
 })
 
-test('R2.06 a whole is put together from pieces on the product’s page, with its size and price', async () => {
+test('R2.06 a guide combines pieces on the product page and sees size and price of the whole', async () => {
   const combo = (await ask(contract.catalogue.comboSearch, { shopId, keyword: 'LB-' })).data[0]
   const [first] = combo?.slots[0]?.pieces ?? []
   if (!combo || !first) throw new Error('There is no combination')
@@ -316,13 +306,13 @@ test('R2.06 a whole is put together from pieces on the product’s page, with it
   await seen(whole.getByText(`${(first.size.widthMm ?? 0) * 2}×`))
   await expect.poll(() => whole.getByRole('figure').count()).toBe(2)
   await seen(page.getByRole('heading', { name: '搭配推荐' }))
-  // What is printed goes to the customer.
+  // The printed page is for the customer.
   const redLine = page.getByText(/红线价/)
   const eye = page.getByRole('banner').getByRole('button', { name: '按住查看店内信息' })
   await holding(eye, async () => {
     await seen(redLine)
     await page.emulateMedia({ media: 'print' })
-    expect(await redLine.isVisible()).toBe(false)
+    await expect.poll(() => redLine.isVisible()).toBe(false)
   })
   await page.emulateMedia({ media: null })
 })

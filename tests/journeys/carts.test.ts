@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
-import { amountOf, amountsIn, atRest, hold, openPage } from './guide-walk.ts'
+import { amountOf, amountsIn, atRest, hold, openPage, seen, textsIn } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -29,7 +29,7 @@ const article = (at: number) => {
   if (!found) throw new Error('The scene has too few articles')
   return found
 }
-/** A cart with one piece of each article, which is worked in next. */
+/** Creates and selects a cart with one piece of each article. */
 const newCart = async (cartName: string, ...at: number[]): Promise<string> => {
   const { id } = await ask(carts.create, { shopId: scene.shopId, cartName })
   for (const one of at)
@@ -50,14 +50,13 @@ const openCart = async (on: Page, cartName: string) => {
 const quantities = async (cart: string): Promise<number[]> =>
   (await ask(carts.itemList, { shopGuideCartId: cart })).cartItemList.map((item) => item.itemQty)
 
-const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 const gone = (locator: Locator) => locator.first().waitFor({ state: 'detached' })
 const main = (on: Page = page) => on.getByRole('main')
 const line = (name: string, on: Page = page) => main(on).getByRole('listitem').filter({ hasText: name })
 const dialog = () => page.getByRole('dialog')
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('two windows on one cart stay in step', async () => {
+test('two windows show the same cart', async () => {
   await newCart('同步', 0)
   const other = await signIn()
   await Promise.all([openCart(page, '同步'), openCart(other, '同步')])
@@ -67,11 +66,11 @@ test('two windows on one cart stay in step', async () => {
   await other.context().close()
 })
 
-test('what no answer came to is kept over a reload, shown as not sent, and made once', async () => {
+test('a change without an answer survives a reload, is shown as unsent and is applied once', async () => {
   const cart = await newCart('断网')
   await openCart(page, '断网')
   await page.goto(`${url}/shop?stock=1&keyword=${encodeURIComponent(article(1).name)}`)
-  // The server makes the change, and its answer never arrives.
+  // The server applies the change, but its answer is lost.
   let asked = 0
   await page.route('**/shop-guide-cart-item/update', async (route) => {
     asked += 1
@@ -94,7 +93,7 @@ test('what no answer came to is kept over a reload, shown as not sent, and made 
   await expect.poll(() => quantities(cart)).toEqual([1])
 })
 
-test('a line that is just being added can be ordered or taken out at once', async () => {
+test('a line can be ordered or removed while it is being added', async () => {
   const cart = await newCart('马上')
   await openCart(page, '马上')
   const panel = page.getByRole('complementary', { name: '购物车' })
@@ -106,7 +105,7 @@ test('a line that is just being added can be ordered or taken out at once', asyn
       .getByRole('button', { name: `加入购物车：${article(at).name}`, exact: true })
       .first()
       .click()
-  /** Adds a piece whose answer waits for `meanwhile`. */
+  /** Adds a piece; its answer waits for `meanwhile`. */
   const addSlowly = async (at: number, meanwhile: () => Promise<unknown>) => {
     await find(at)
     await seen(panel.getByRole('listitem'))
@@ -117,7 +116,7 @@ test('a line that is just being added can be ordered or taken out at once', asyn
     answer()
   }
 
-  // Whoever presses before the carts are known means the one that is worked in, and it comes whatever is under way.
+  // An article added before the carts have loaded goes into the selected cart.
   const list = await hold(page, '**/shop-guide-cart/list')
   await find(0)
   await add(0)
@@ -146,7 +145,7 @@ test('a line that is just being added can be ordered or taken out at once', asyn
   await expect.poll(() => quantities(cart)).toEqual([2, 1])
 })
 
-test('rooms, variants and another colour made without a network are kept, shown as not sent, and made once', async () => {
+test('rooms, variants and colours changed offline are shown as unsent and applied once', async () => {
   const coloured = scene.articles.findIndex(({ skuCount }) => skuCount > 1)
   const cart = await newCart('断网改房间', coloured)
   await openCart(page, '断网改房间')
@@ -155,7 +154,7 @@ test('rooms, variants and another colour made without a network are kept, shown 
       .getByRole('button', { name: /更换规格或房间/ })
       .first()
       .click()
-  // What cannot be fetched now is told, and the cart stays; nor does the page fetch it before it is asked for.
+  // A failed fetch of a dialog is reported and the cart stays; the page does not fetch dialogs in advance.
   let fetchDialogs = () => {}
   const later = new Promise<void>((go) => (fetchDialogs = go))
   await page.route(/room-dialog/, async (route) => {
@@ -215,7 +214,7 @@ test('rooms, variants and another colour made without a network are kept, shown 
   expect(new Set(cartItemList.map(({ itemMappingBO }) => itemMappingBO.id)).size).toBe(2)
 })
 
-test('what was taken out comes back by one press, as it was', async () => {
+test('one press restores a removed line', async () => {
   const cart = await newCart('后悔', 0, 1)
   const before = await ask(carts.itemList, { shopGuideCartId: cart })
   await openCart(page, '后悔')
@@ -225,23 +224,23 @@ test('what was taken out comes back by one press, as it was', async () => {
   await seen(page.getByText('购物车商品删除成功'))
   await press('撤销')
   await seen(line(article(0).name))
-  expect(await ask(carts.itemList, { shopGuideCartId: cart })).toEqual(before)
+  await expect.poll(() => ask(carts.itemList, { shopGuideCartId: cart })).toEqual(before)
 })
 
-test('R1.07 R4.21 an order is bought again into a chosen cart', async () => {
+test('R1.07 R4.21 a guide repurchases an order into a chosen cart', async () => {
   const cart = await newCart('再买')
   const order = await ask(contract.orders.create, { ...orderOf(scene), submit: true })
   await page.goto(`${url}/order?id=${order.id}`)
   await press('再次购买')
   await dialog().getByRole('button', { name: '放入购物车' }).click()
   await seen(dialog().getByText('2 种商品已放入购物车'))
-  expect(await quantities(cart)).toEqual([1, 1])
+  await expect.poll(() => quantities(cart)).toEqual([1, 1])
   await dialog().getByRole('button', { name: '去购物车' }).click()
   await seen(page.getByRole('button', { name: '切换购物车：再买' }))
   await seen(line(article(0).name))
 })
 
-test('rooms with subtotals, two variants of one, and a quote that the customer opens on a phone and prints', async () => {
+test('a cart has rooms with subtotals and variants, and a customer opens and prints its quote', async () => {
   const cart = await newCart('新居', 0, 1)
   const inCart = { shopGuideCartId: cart }
   const lines = (await ask(carts.itemList, inCart)).cartItemList
@@ -263,11 +262,11 @@ test('rooms with subtotals, two variants of one, and a quote that the customer o
   const sent = page.waitForResponse(/shop-guide-cart-item\/update/)
   await second.getByRole('button', { name: /^增加/ }).click()
   await expect.poll(() => amountOf(second.locator('header'))).toBe(2 * sofa)
-  expect(await subtotal()).toBe(sofa)
-  // What is shown at once is sent a little later, and nothing else is heard until it is there.
+  await expect.poll(subtotal).toBe(sofa)
+  // An optimistic update is sent a little later; wait for its answer.
   await sent
   await atRest(page)
-  // A quote that is made right after something was chosen waits until the server has heard of it.
+  // A quote that is created right after a choice waits until the server has stored the choice.
   const chosen = await hold(page, '**/shop-guide-cart-room/update')
   await second.getByRole('radio').click()
   await expect.poll(subtotal).toBe(2 * sofa)
@@ -290,13 +289,15 @@ test('rooms with subtotals, two variants of one, and a quote that the customer o
   expect(shown).toContain('含安装')
   expect(shown).toContain('报价不保留库存')
   const sums = phone.locator('section > header').filter({ has: phone.getByRole('heading', { level: 2 }) })
-  expect(amountsIn((await sums.allInnerTexts()).join(' '))).toEqual([2 * sofa, bed])
-  expect(await amountOf(phone.locator('article footer'))).toBeGreaterThan(0)
+  const roomSums = await textsIn(sums, 2)
+  expect(amountsIn(roomSums.join(' '))).toEqual([2 * sofa, bed])
+  await expect.poll(() => amountOf(phone.locator('article footer'))).toBeGreaterThan(0)
   expect(amountsIn(await phone.locator('article footer').innerText())).toContain(2 * sofa + bed)
   await phone.emulateMedia({ media: 'print' })
   await seen(phone.getByText('顾客签字'))
   await gone(phone.getByRole('button', { name: '打印' }))
-  expect((await phone.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-')
+  const paper = await phone.pdf({ format: 'A4' })
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
 
   await page.reload()
   await press('报价单')
@@ -308,6 +309,6 @@ test('rooms with subtotals, two variants of one, and a quote that the customer o
   await phone.emulateMedia({ media: 'screen' })
   await phone.reload()
   await seen(phone.getByRole('heading', { name: '这份报价打不开了' }))
-  expect(await phone.getByText(article(0).name).count()).toBe(0)
+  await expect.poll(() => phone.getByText(article(0).name).count()).toBe(0)
   await phone.context().close()
 })

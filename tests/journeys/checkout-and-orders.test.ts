@@ -2,15 +2,17 @@ import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
 import pg from 'pg'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { type Ask, type JourneyScene, linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
-import { holding } from './guide-walk.ts'
+import { goWithin, holding, nowhere, seen } from './guide-walk.ts'
 import { tickAll } from './order-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
+import { textsOf } from './texts.ts'
 
 const { url, databaseUrl, demo } = showfloor
+const text = textsOf('zh-CN')
 let browser: Browser
 let desk: BrowserContext
 let page: Page
@@ -22,22 +24,18 @@ beforeAll(async () => {
   ask = await signInCalls(url, 'guide02', demo.password)
   scene = await openScene(ask)
   desk = await openDesk(browser, 'guide02')
+  page = await desk.newPage()
+  await page.goto(url + nowhere)
 })
 afterAll(() => browser?.close())
 
-beforeEach(async () => {
-  page = await desk.newPage()
-})
-afterEach(() => page.close())
-
-const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 const gone = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
 const orderId = () => new URL(page.url()).searchParams.get('id') ?? ''
 const status = async () => (await ask(contract.orders.get, { id: orderId() })).status
 
-/** The first district below one (none: of the country) that has nothing below it. */
+/** The first district below this one (null: of the country) that has no districts below it. */
 const firstTown = async (parentDistrict: string | null = null): Promise<string> => {
   const { data } = await ask(contract.customers.districts, { modelKey: 'md_DistrictBO', parentDistrict })
   const [first] = data
@@ -45,7 +43,7 @@ const firstTown = async (parentDistrict: string | null = null): Promise<string> 
   return first.hasChildren ? firstTown(first.code) : first.code
 }
 
-/** The checkout of two articles in a cart, one of its own unless it is said which, and of the board that lies in it. */
+/** Opens the checkout of two articles in a cart (a new one by default), with the board if the cart has one. */
 const openCheckout = async (cartId?: string) => {
   const id =
     cartId ?? (await ask(contract.carts.create, { shopId: scene.shopId, cartName: `下单 ${Date.now()}` })).id
@@ -60,7 +58,7 @@ const openCheckout = async (cartId?: string) => {
   return lines
 }
 
-/** A board of the shop that nobody has, and the page of its table. */
+/** A free board of the shop, and the page of its table. */
 const findBoard = async () => {
   const { shopId } = scene
   const { data } = await ask(contract.catalogue.itemSearch, { shopId, keyword: '胡桃木 餐桌', size: 60 })
@@ -96,13 +94,13 @@ const chooseCustomer = async (mobile: string, name: string) => {
 }
 
 describe('checkout', () => {
-  test('R2.09 R2.21 a guide chooses a board, settles what does not pass, and the order is placed with it', async () => {
+  test('R2.09 R2.21 a guide chooses a board, confirms failed checks and places the order with it', async () => {
     const mobile = await createCustomer('陆先生')
     const { serialNo, productUrl } = await findBoard()
     await page.goto(productUrl)
     await page.getByRole('button', { name: new RegExp(serialNo) }).click()
     await seen(page.getByText(`大板 ${serialNo}`))
-    // Known before: what is told once it lies in the cart goes by itself.
+    // Read in advance, because the toast disappears by itself.
     const [cart] = (await ask(contract.carts.list, { shopId: scene.shopId })).data
     await button('加入购物车').click()
     await seen(page.getByText(`已加入「${cart?.cartName}」`))
@@ -138,7 +136,7 @@ describe('checkout', () => {
 
     await dialog().getByRole('button', { name: '确定' }).click()
     await seen(dialog().getByRole('alert'))
-    // A tap beside it must not undo the ticks.
+    // A tap outside must not clear the ticks.
     await page.mouse.click(20, 880)
     await dialog().getByRole('button', { name: '取消' }).click()
     await gone(dialog())
@@ -165,7 +163,7 @@ describe('checkout', () => {
     await seen(page.getByRole('button', { name: new RegExp(`${serialNo}.*已被订单占用`), disabled: true }))
   })
 
-  test('R2.20 R3.14 each of the seven sections has its box and its description', async () => {
+  test('R2.20 R3.14 each of the seven checks has a checkbox and its description', async () => {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     const { rows } = await client.query<{ id: string }>(
@@ -215,12 +213,12 @@ describe('checkout', () => {
       })
       await expect.poll(() => box.isChecked()).toBe(passValidate)
       const described = page.locator(`[id="${await box.getAttribute('aria-describedby')}"]`)
-      expect(await described.textContent()).toBe(validateDesc)
+      await expect.poll(() => described.textContent()).toBe(validateDesc)
       expect(validateDesc).not.toBe('')
     }
   })
 
-  test('R2.21 measurements entered in the dialog are checked at once; with nothing left to settle it has no cancel button and closes on a click outside', async () => {
+  test('R2.21 the dialog checks entered measurements at once; when all checks passed it has no cancel button and closes on a click outside', async () => {
     const mobile = await createCustomer('沈女士')
     await openCheckout()
     await chooseCustomer(mobile, '沈女士')
@@ -232,7 +230,7 @@ describe('checkout', () => {
     const { data } = await ask(contract.customers.search, { shopId: scene.shopId, keyword: mobile })
     expect(data[0]?.addresses[0]?.measurements).toMatchObject({ doorWidthMm: 9000, liftWidthMm: null })
     await seen(dialog().getByRole('button', { name: '确定' }))
-    expect(await dialog().getByRole('button', { name: '取消' }).count()).toBe(0)
+    await expect.poll(() => dialog().getByRole('button', { name: '取消' }).count()).toBe(0)
     await page.mouse.click(20, 880)
     await gone(dialog())
     expect(new URL(page.url()).pathname).toBe('/checkout')
@@ -240,7 +238,7 @@ describe('checkout', () => {
 })
 
 describe('orders', () => {
-  test('R2.10 the list filters by status and keyword in its address and leads to the order', async () => {
+  test('R2.10 the order list filters by status and keyword from its address and opens the order', async () => {
     const order = await ask(contract.orders.create, { ...orderOf(scene), submit: false })
     await page.goto(`${url}/orders?status=DRAFT&keyword=${order.orderNo.slice(-4)}`)
     await expect
@@ -253,9 +251,9 @@ describe('orders', () => {
     await seen(page.getByText('没有符合条件的订单'))
   })
 
-  test('an order is taken back, changed, submitted again and cancelled with a reason', async () => {
+  test('a guide revokes, changes, resubmits and cancels an order with a reason', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
-    await page.goto(`${url}/order?id=${order.id}`)
+    await goWithin(page, `/order?id=${order.id}`, text)
     await button('撤回修改').click()
     await dialog().getByRole('button', { name: '确定' }).click()
     await seen(button('提交订单'))
@@ -267,23 +265,25 @@ describe('orders', () => {
     await dialog().getByRole('button', { name: '确定' }).click()
     await page.waitForURL((address) => address.pathname === '/order')
     await seen(button('请客户确认'))
-    expect(await ask(contract.orders.get, { id: order.id })).toMatchObject({
-      status: 'PENDING_CONFIRMATION',
-      note: '改约周六',
-    })
+    await expect
+      .poll(() => ask(contract.orders.get, { id: order.id }))
+      .toMatchObject({
+        status: 'PENDING_CONFIRMATION',
+        note: '改约周六',
+      })
 
     await button('取消订单').click()
     await dialog().getByRole('textbox', { name: '取消原因' }).fill('客户改主意')
     await dialog().getByRole('button', { name: '取消订单' }).click()
     await seen(page.getByText('已取消'))
     await seen(page.getByText('客户改主意'))
-    expect(await status()).toBe('CANCELLED')
+    await expect.poll(status).toBe('CANCELLED')
     await expect.poll(() => button('请客户确认').count()).toBe(0)
   })
 
-  test('a draft is deleted after a question', async () => {
+  test('a guide deletes a draft after a confirmation', async () => {
     const order = await ask(contract.orders.create, { ...orderOf(scene), submit: false })
-    await page.goto(`${url}/order?id=${order.id}`)
+    await goWithin(page, `/order?id=${order.id}`, text)
     await button('删除草稿').click()
     await dialog().getByRole('button', { name: '确定' }).click()
     await page.waitForURL((address) => address.pathname === '/orders')
@@ -292,9 +292,9 @@ describe('orders', () => {
     await expect.poll(() => button('删除草稿').count()).toBe(0)
   })
 
-  test('the dialog with the link turns by itself when the customer confirms', async () => {
+  test('the link dialog updates when the customer confirms', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
-    await page.goto(`${url}/order?id=${order.id}`)
+    await goWithin(page, `/order?id=${order.id}`, text)
     await button('请客户确认').click()
     await seen(dialog().getByRole('img', { name: '请客户扫码确认' }))
     const link = await dialog().getByRole('textbox', { name: '确认链接' }).inputValue()
@@ -302,12 +302,12 @@ describe('orders', () => {
     const shown = await ask(contract.orders.customerOrder, { token })
     await ask(contract.orders.customerConfirm, { token, revision: shown.revision })
     await seen(dialog().getByText('已确认', { exact: true }))
-    expect(await status()).toBe('CONFIRMED')
+    await expect.poll(status).toBe('CONFIRMED')
   })
 
-  test('a refusal of the customer stands on the order, and a colleague’s change loses nothing that was typed', async () => {
+  test('the order shows a customer’s refusal, and a colleague’s change keeps typed text', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
-    await page.goto(`${url}/order?id=${order.id}`)
+    await goWithin(page, `/order?id=${order.id}`, text)
     await button('取消订单').click()
     await dialog().getByRole('textbox', { name: '取消原因' }).fill('等客户回复')
     const token = await linkToken(ask, order.id)
@@ -317,7 +317,7 @@ describe('orders', () => {
     const read = Promise.withResolvers<void>()
     await page.route('**/shop-order/cancel', async (route) => {
       const response = await route.fetch()
-      // Refused, the order is read again, which takes its time.
+      // The refused press reloads the order; hold that answer back.
       await page.unroute('**/shop-order/get*')
       await page.route('**/shop-order/get*', async (again) => {
         await read.promise

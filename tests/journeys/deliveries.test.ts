@@ -1,28 +1,29 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { contract } from '@showfloor/contract/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'
+import { expectAccessible } from './axe.ts'
+import { linkToken, openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'
 import { seen, toast } from './guide-walk.ts'
+import { drawOn } from './order-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
 const text = textsOf('zh-CN')
-const { enter } = openStaff()
+const { enter, open } = openStaff()
 let ask: Ask
 
 beforeAll(async () => {
   ask = await signInCalls(url, 'guide01', demo.password)
 })
 
-test('a paid order is planned in two parts, carried, handed over with a signature, installed and complete', async () => {
+test('a paid order is delivered in two parts, signed for, installed and completed', async () => {
   const scene = await openScene(ask)
   const order = await ask(contract.orders.create, { ...orderOf(scene, [2, 1]), deliveryMode: 'DELIVERY' })
   await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
   const { payable } = await ask(contract.payments.status, { orderId: order.id })
-  const guide = await enter('guide01', { backOffice: true })
-  await guide.goto(`${url}/order?id=${order.id}`)
+  const guide = await enter('guide01', { backOffice: true, path: `/order?id=${order.id}` })
 
   await button(guide, text('deliveries.plan')).click()
   const planning = guide.getByRole('dialog', { name: text('deliveries.plan') })
@@ -40,18 +41,12 @@ test('a paid order is planned in two parts, carried, handed over with a signatur
   await button(card, text('deliveries.deliver')).click()
   const handover = guide.getByRole('dialog', { name: text('deliveries.handover') })
   await handover.getByLabel(text('deliveries.receiver')).fill('王先生')
-  const pad = handover.getByRole('img', { name: text('deliveries.signature') })
-  const box = await pad.boundingBox()
-  if (!box) throw new Error('The pad is not shown')
-  await guide.mouse.move(box.x + 40, box.y + 40)
-  await guide.mouse.down()
-  await guide.mouse.move(box.x + 120, box.y + 60, { steps: 4 })
-  await guide.mouse.up()
+  await drawOn(handover.getByRole('img', { name: text('deliveries.signature') }))
   await button(handover, text('deliveries.deliver')).click()
   await button(card, text('deliveries.install')).click()
   await seen(card.getByText(text('deliveries.status.INSTALLED'), { exact: true }))
   await seen(card.getByRole('img', { name: text('deliveries.signature') }))
-  expect((await ask(contract.orders.get, { id: order.id })).status).toBe('FULFILLING')
+  await expect.poll(async () => (await ask(contract.orders.get, { id: order.id })).status).toBe('FULFILLING')
 
   await button(guide, text('deliveries.planRest')).click()
   await button(planning, text('deliveries.plan')).click()
@@ -65,7 +60,46 @@ test('a paid order is planned in two parts, carried, handed over with a signatur
   await guide.context().close()
 })
 
-test('a driver carries a delivery on a phone without a network, and everything is sent once when it is back', async () => {
+test('a customer books and moves a delivery, and the guide prints its papers', async () => {
+  const scene = await openScene(ask)
+  const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), deliveryMode: 'DELIVERY' })
+  await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
+  const token = await linkToken(ask, order.id)
+  const customer = await open('customer')
+  await customer.goto(`${url}/customer-confirm?token=${token}`)
+  await seen(customer.getByText(text('deliveries.bookAfterPaying')))
+
+  const { payable } = await ask(contract.payments.status, { orderId: order.id })
+  await ask(contract.payments.shopPayment, { orderId: order.id, amount: payable })
+  await customer.reload()
+  await button(customer, text('deliveries.bookDelivery')).click()
+  const slots = customer.getByRole('group', { name: text('deliveries.chooseSlot') }).getByRole('radio')
+  await slots.nth(2).check()
+  await expectAccessible(customer)
+  await button(customer, text('deliveries.book')).click()
+  await button(customer, text('deliveries.change')).click()
+  await slots.nth(4).check()
+  await button(customer, text('deliveries.book')).click()
+  await slots.first().waitFor({ state: 'detached' })
+  const { data } = await ask(contract.deliveries.ofOrder, { orderId: order.id })
+  expect(data).toMatchObject([{ status: 'READY', version: 2, callBefore: true }])
+  const told = await ask(contract.notifications.list, { shopId: scene.shopId })
+  expect(told.data[0]?.content).toMatchObject({ kind: 'DELIVERY_BOOKED', day: data[0]?.day })
+  await customer.context().close()
+
+  const guide = await enter('guide01', { backOffice: true, path: `/deliveries?day=${data[0]?.day}` })
+  await guide.getByRole('link', { name: text('deliveries.paper') }).click()
+  const note = guide.getByRole('article', { name: data[0]?.deliveryNo ?? '', exact: true })
+  await seen(note.getByText(text('deliveries.paperPaid')))
+  await seen(note.getByText(text('deliveries.paperSign')))
+  await guide.getByRole('radio', { name: text('deliveries.paper.picks') }).check({ force: true })
+  const list = guide.getByRole('article', { name: /拣货单/ })
+  await seen(list.getByText(new RegExp(data[0]?.deliveryNo ?? '-')))
+  await expectAccessible(guide)
+  await guide.context().close()
+})
+
+test('a driver completes a delivery offline, and each step is sent once', async () => {
   const scene = await openScene(ask)
   const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), deliveryMode: 'DELIVERY' })
   await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
@@ -78,9 +112,9 @@ test('a driver carries a delivery on a phone without a network, and everything i
     assembly: false,
     callBefore: true,
   })
-  const driver = await enter('driver01', { backOffice: true, viewport: { width: 390, height: 844 } })
+  const phone = { width: 390, height: 844 }
+  const driver = await enter('driver01', { backOffice: true, viewport: phone, path: '/stops' })
   const context = driver.context()
-  await driver.goto(`${url}/stops`)
   const stop = driver.getByRole('article', { name: new RegExp(planned.deliveryNo) })
   await seen(stop)
   const loaded = () =>
@@ -99,15 +133,30 @@ test('a driver carries a delivery on a phone without a network, and everything i
   await button(stop, text('deliveries.deliver')).click()
   const handover = driver.getByRole('dialog', { name: text('deliveries.handover') })
   await handover.getByLabel(text('deliveries.receiver')).fill('王先生')
+  const photo = { name: 'door.png', mimeType: 'image/png', buffer: await driver.screenshot() }
+  await handover.locator('input[type=file]').setInputFiles(photo)
+  await seen(handover.getByRole('img', { name: text('common.photoNo', { n: 1 }) }))
+  await expectAccessible(driver)
+  // The offline notice lies below the dialog.
+  const notice = await driver.getByRole('region', { name: text('common.notices') }).boundingBox()
+  const sheet = await handover.boundingBox()
+  if (!notice || !sheet) throw new Error('A notice or the dialog is not shown')
+  expect(sheet.y + sheet.height).toBeLessThanOrEqual(notice.y)
   await button(handover, text('deliveries.deliver')).click()
   await seen(stop.getByText(text('deliveries.unsent')))
   await seen(stop.getByText(text('deliveries.status.DELIVERED'), { exact: true }))
-  expect((await ask(contract.orders.get, { id: order.id })).status).toBe('CONFIRMED')
+  await expect.poll(async () => (await ask(contract.orders.get, { id: order.id })).status).toBe('CONFIRMED')
+  const uploads: string[] = []
+  driver.on('request', (sent) => (sent.method() === 'PUT' ? uploads.push(sent.url()) : undefined))
 
   await context.setOffline(false)
   await expect.poll(async () => (await ask(contract.orders.get, { id: order.id })).status).toBe('COMPLETED')
   await stop.getByText(text('deliveries.unsent')).waitFor({ state: 'detached' })
   const { data } = await ask(contract.deliveries.ofOrder, { orderId: order.id })
   expect(data).toMatchObject([{ status: 'DELIVERED', receiver: '王先生', carrierName: '石大海', version: 4 }])
+  expect(uploads).toHaveLength(1)
+  expect(data[0]?.pictures).toHaveLength(1)
+  const shown = stop.getByRole('link', { name: text('common.photoNo', { n: 1 }) }).locator('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await context.close()
 })

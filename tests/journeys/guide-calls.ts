@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { callPath, isGateway, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
-import type { BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { vi } from 'vitest'
 import type { Stored } from '../../apps/web/src/client/storage/storage.ts'
 
@@ -29,13 +29,27 @@ const signIn = async (url: string, username: string, password: string) => {
   return { login, cookie, ask }
 }
 
-/** Signs in over HTTP and answers how to make calls: for what a journey needs but does not walk through. */
+/** Makes calls without a session, such as a customer with a link. */
+export const callsOf =
+  (url: string): Ask =>
+  async (call, input) =>
+    (await send(url, call, input, {})).answer as OutputOf<typeof call>
+
+/** Signs in over HTTP and returns how to make calls, for preparations that the journey does not walk through. */
 export const signInCalls = async (url: string, username: string, password: string): Promise<Ask> =>
   (await signIn(url, username, password)).ask
 
-export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+/** The browser storage of a signed-in user: cookies, and the local storage of the server's origin. */
+export type Session = {
+  cookies: Parameters<BrowserContext['addCookies']>[0]
+  origin: string
+  kept: Record<string, string>
+}
 
-/** What a browser holds of somebody who has signed in, come by over HTTP: for a journey that begins after the login. The device is on the shop floor unless it is said to be in the back office. */
+/**
+ * The browser storage of a signed-in user, created over HTTP, for a journey that starts after the login. The device is on the shop floor unless
+ * `backOffice` is set.
+ */
 export const sessionOf = async (
   url: string,
   username: string,
@@ -62,25 +76,39 @@ export const sessionOf = async (
         value: cookie.slice(SESSION_COOKIE.length + 1),
         domain: hostname,
         path: '/',
-        expires: -1,
         httpOnly: true,
-        secure: false,
         sameSite: 'Strict',
       },
     ],
-    origins: [
-      {
-        origin,
-        localStorage: [
-          ...Object.entries(kept),
-          ...(backOffice ? [[`deviceUse.${user.id}`, 'BACK_OFFICE'] as const] : []),
-        ].map(([key, value]) => ({ name: `showfloor.${key}`, value: JSON.stringify(value) })),
-      },
-    ],
+    origin,
+    kept: Object.fromEntries(
+      [
+        ...Object.entries(kept),
+        ...(backOffice ? [[`deviceUse.${user.id}`, 'BACK_OFFICE'] as const] : []),
+      ].map(([key, value]) => [`showfloor.${key}`, JSON.stringify(value)]),
+    ),
   }
 }
 
-/** Registers over HTTP with the code that the sandbox's phone got; the account waits to be enabled. */
+/**
+ * A browser context of a signed-in user. Its first page stores the session before the application starts; later pages do not. Playwright's
+ * `storageState` opens and closes an extra page for this.
+ */
+export const contextOf = async (
+  browser: Browser,
+  { cookies, ...stored }: Session,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> => {
+  const context = await browser.newContext(options)
+  await context.addCookies(cookies)
+  await context.addInitScript(({ origin, kept }) => {
+    if (location.origin !== origin || localStorage.getItem('journey') !== null) return
+    for (const [key, value] of Object.entries({ ...kept, journey: 'begun' })) localStorage.setItem(key, value)
+  }, stored)
+  return context
+}
+
+/** Registers over HTTP with the code sent to the sandbox's phone; the account waits to be enabled. */
 export const registerCalls = async (
   url: string,
   sandboxUrl: string,
@@ -96,7 +124,7 @@ export const registerCalls = async (
   await send(url, contract.identity.register, { ...who, smsCode }, {})
 }
 
-/** A shop of the caller's with a customer and articles that can be ordered there now. */
+/** A shop of the caller's with a customer and articles that can be ordered there. */
 export const openScene = async (ask: Ask) => {
   const [shop] = (await ask(contract.shops.userShopFlow, {})).data
   if (!shop) throw new Error('The account has no shop')
@@ -112,7 +140,7 @@ export const openScene = async (ask: Ask) => {
 
 export type JourneyScene = Awaited<ReturnType<typeof openScene>>
 
-/** An order input for the first articles of the scene, every check ticked. */
+/** An order input for the first articles of the scene, with every check ticked. */
 export const orderOf = (scene: JourneyScene, quantities: readonly number[] = [1, 1]) => ({
   shopId: scene.shopId,
   customerId: scene.customerId,
@@ -135,7 +163,7 @@ export const orderOf = (scene: JourneyScene, quantities: readonly number[] = [1,
   ).map((section) => ({ section, ticked: true })),
 })
 
-/** The token of a fresh confirmation link. */
+/** Creates a confirmation link and returns its token. */
 export const linkToken = async (ask: Ask, orderId: string): Promise<string> => {
   const { url } = await ask(contract.orders.createConfirmLink, { id: orderId })
   return new URL(url).searchParams.get('token') ?? ''

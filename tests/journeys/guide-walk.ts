@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { beginsWith, textsOf, type Language, type Texts } from './texts.ts'
 
-/** A guide at a tablet: the page, its language's texts, and the address of the shop's server. */
+/** A guide at a tablet: the page, its language's texts, and the server's address. */
 export type Guide = { page: Page; text: Texts; url: string }
 
-/** An address that nothing stands at. */
+/** A path without a page. */
 export const nowhere = '/nowhere'
 
 export const tablet = { width: 1024, height: 768 }
@@ -12,7 +13,25 @@ const phone = { width: 390, height: 844 }
 
 export const seen = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'visible' })
 
-/** Holds back what is asked at an address; answers how it is let go. */
+/** The number of elements, once there is one; they must appear together. */
+export const countOf = async (locator: Locator): Promise<number> => {
+  await seen(locator)
+  return locator.count()
+}
+
+/** The texts of `count` elements, once there are as many. */
+export const textsIn = async (locator: Locator, count: number): Promise<string[]> => {
+  await expect.poll(() => locator.count()).toBe(count)
+  return locator.allInnerTexts()
+}
+
+/** Waits for one of two elements; returns whether it is the first. */
+export const isFirstSeen = async (first: Locator, second: Locator): Promise<boolean> => {
+  await seen(first.or(second))
+  return first.isVisible()
+}
+
+/** Holds back requests to a path; returns the function that releases them. */
 export const hold = async (page: Page, path: string): Promise<() => void> => {
   const answer = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -22,7 +41,22 @@ export const hold = async (page: Page, path: string): Promise<() => void> => {
   return answer.resolve
 }
 
-/** What is seen while a button is held, with the mouse. */
+/** Scans codes as a hand scanner does: the events are 5 ms apart by their own time stamps, however slow the page is. */
+export const scan = async (page: Page, codes: string[]): Promise<void> => {
+  const scanner = await page.context().newCDPSession(page)
+  const startedS = Date.now() / 1000
+  const keys = codes.flatMap((code) => [...code, 'Enter'])
+  for (const [at, key] of keys.entries()) {
+    const timestamp = startedS + at * 0.005
+    const enter = { code: key, windowsVirtualKeyCode: 13, text: '\r' }
+    const pressed = { key, timestamp, ...(key === 'Enter' ? enter : { text: key }) }
+    await scanner.send('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed })
+    await scanner.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed })
+  }
+  await scanner.detach()
+}
+
+/** Looks at the page while a button is held with the mouse. */
 export const holding = async <T>(button: Locator, look: () => Promise<T>): Promise<T> => {
   await button.hover()
   await button.page().mouse.down()
@@ -33,7 +67,7 @@ export const holding = async <T>(button: Locator, look: () => Promise<T>): Promi
   }
 }
 
-/** Waits until nothing is on its way any more, and no colour either: one between two is neither. What a cart is asked meanwhile it ignores. */
+/** Waits until nothing moves, colour transitions included, because the cart ignores input meanwhile. */
 export const atRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
@@ -48,7 +82,7 @@ export const amountsIn = (text: string): number[] =>
     Math.round(Number((digits ?? '').replaceAll(',', '')) * 100),
   )
 
-/** The only or first amount that an element shows, in cents. */
+/** The first amount in an element, in cents. */
 export const amountOf = async (locator: Locator): Promise<number> => {
   await seen(locator)
   const [amount] = amountsIn(await locator.first().innerText())
@@ -56,7 +90,7 @@ export const amountOf = async (locator: Locator): Promise<number> => {
   return amount
 }
 
-/** The amount that stands beside a label in a list of amounts, in cents. */
+/** The amount beside a label in a list of amounts, in cents. */
 export const amountBeside = (page: Page, label: string): Promise<number> =>
   amountOf(
     page
@@ -65,7 +99,7 @@ export const amountBeside = (page: Page, label: string): Promise<number> =>
       .locator('dd'),
   )
 
-/** A page as somebody has it in their hand. */
+/** A page on the device of a guide or a customer. */
 export const openPage = async (browser: Browser, who: 'guide' | 'customer', language: Language) => {
   const touch = who === 'customer'
   const context = await browser.newContext({
@@ -77,13 +111,13 @@ export const openPage = async (browser: Browser, who: 'guide' | 'customer', lang
   return context.newPage()
 }
 
-/** Waits for what every screen has on which somebody works. */
+/** Waits for the parts that every workspace screen has. */
 export const inWorkspace = (page: Page, text: Texts): Promise<void> =>
   seen(page.getByRole('button', { name: beginsWith(text('layout.userMenu')) }))
 
 /**
- * Goes on within the loaded application, by way of the page that nothing stands at: once its heading is gone, what is there belongs to the address that was
- * asked for. The address of nothing itself stays.
+ * Navigates within the loaded application, by way of the unknown page: once its heading is gone, the content belongs to the requested path. The unknown path
+ * itself stays there.
  */
 export const goWithin = async (page: Page, path: string, text: Texts): Promise<void> => {
   const go = (to: string) => page.evaluate((address) => history.pushState({}, '', address), to)
@@ -116,10 +150,10 @@ export const signInAs = async (
 const shopButton = ({ page, text }: Guide) =>
   page.getByRole('button', { name: beginsWith(text('shops.choose')) })
 
-/** The name of the shop that is worked in. */
+/** The name of the current shop. */
 export const shopName = (guide: Guide): Promise<string> => shopButton(guide).locator('b').innerText()
 
-/** Chooses the shop at a place of the switcher's list; answers its name. */
+/** Chooses the shop at this position in the switcher; returns its name. */
 export const chooseShop = async (guide: Guide, at: number): Promise<string> => {
   await shopButton(guide).click()
   const list = guide.page.getByRole('dialog', { name: guide.text('shops.choose') })
@@ -131,7 +165,7 @@ export const chooseShop = async (guide: Guide, at: number): Promise<string> => {
   return name
 }
 
-/** Searches from the top bar and answers the names of the products on the first page. */
+/** Searches from the top bar; returns the names of the products on the first page. */
 export const searchFor = async ({ page, text }: Guide, keyword: string): Promise<string[]> => {
   const box = page.getByRole('textbox', { name: text('layout.searchHint') })
   await box.fill(keyword)
@@ -142,7 +176,7 @@ export const searchFor = async ({ page, text }: Guide, keyword: string): Promise
   return page.getByRole('article').getByRole('heading').allInnerTexts()
 }
 
-/** Opens a product of the list and chooses another of its colours, if it has one. */
+/** Opens a product of the list and chooses another colour, if it has one. */
 export const openProduct = async ({ page, text }: Guide, name: string): Promise<void> => {
   await page.getByRole('article').getByRole('link', { name, exact: true }).first().click()
   await page.waitForURL((address) => address.pathname === '/product-details')
@@ -153,14 +187,13 @@ export const openProduct = async ({ page, text }: Guide, name: string): Promise<
 export const colourButtons = ({ page, text }: Guide): Locator =>
   page.getByRole('group', { name: text('catalogue.colour') }).getByRole('button')
 
-/** The cart: a drawer over the tablet's screen, opened from the top bar. */
+/** Opens the cart from the top bar: a drawer over the tablet's screen. */
 export const openCart = async ({ page, text }: Guide): Promise<Locator> => {
   const panel = page.getByRole('region', { name: text('carts.title'), exact: true })
-  if (!(await panel.isVisible()))
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: beginsWith(text('layout.cart')) })
-      .click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: beginsWith(text('layout.cart')) })
+    .click()
   await seen(panel)
   return panel
 }
@@ -170,7 +203,7 @@ export const closeCart = async ({ page, text }: Guide): Promise<void> => {
   await page.getByRole('region', { name: text('carts.title'), exact: true }).waitFor({ state: 'detached' })
 }
 
-/** Starts a cart with a name, in the open drawer. */
+/** Creates a cart with this name in the open drawer. */
 export const newCart = async ({ page, text }: Guide, panel: Locator, name: string): Promise<void> => {
   await panel.getByRole('button', { name: beginsWith(text('carts.choose')) }).click()
   await page.getByRole('button', { name: text('carts.create') }).click()

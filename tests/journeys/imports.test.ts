@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handmade, sheetOf, workbook } from '../../apps/server/src/testing/imports/workbooks.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, signInCalls } from './guide-calls.ts'
-import { seen } from './guide-walk.ts'
+import { seen, tablet } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
-import { enterAs } from './staff.ts'
+import { openDesk } from './staff.ts'
 import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
@@ -17,7 +17,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await openBrowser()
-  page = await enterAs(browser, 'admin01', { backOffice: true })
+  page = await (await openDesk(browser, 'admin01', { backOffice: true, viewport: tablet })).newPage()
 })
 afterAll(() => browser?.close())
 
@@ -32,7 +32,7 @@ const send = async (
   await page.waitForURL((address) => address.searchParams.has('id'))
 }
 
-test('an administrator imports prices from a workbook: told what is wrong, then sees them on the product, and undoes it', async () => {
+test('an administrator imports prices from a workbook, corrects errors, sees the prices and undoes the import', async () => {
   const ask = await signInCalls(url, 'admin01', demo.password)
   const { articles } = await openScene(ask)
   const article = articles.at(-1)
@@ -54,7 +54,9 @@ test('an administrator imports prices from a workbook: told what is wrong, then 
   await send([head, [article.skuCode, 4321, 4400, 4500, 4000], ['NOWHERE-1', 10, 10, 10, 10]])
   await seen(page.getByText(text('imports.badTitle', { n: 1 })))
   const problem = page.getByRole('region', { name: text('imports.problems') }).getByRole('row')
-  expect(await problem.nth(1).innerText()).toMatch(/^3\s+A 列（SKU 编码）\s+有误\s+SKU NOWHERE-1 不在/)
+  await expect
+    .poll(() => problem.nth(1).innerText())
+    .toMatch(/^3\s+A 列（SKU 编码）\s+有误\s+SKU NOWHERE-1 不在/)
 
   await page
     .getByRole('button', { name: text('imports.replace') })
@@ -88,7 +90,7 @@ test('an administrator imports prices from a workbook: told what is wrong, then 
   expect(newest).toMatchObject({ kind: 'shopPrices', state: 'UNDONE', created: 1 })
 })
 
-test('what a list leaves open is asked: the unit, the decimal mark, which of two columns, and the rate of its currency', async () => {
+test('an import asks for a missing unit, decimal mark, column choice and exchange rate', async () => {
   await send(
     [
       ['货号', '名称', '品名', '价格', '宽（肘）'],
@@ -100,11 +102,11 @@ test('what a list leaves open is asked: the unit, the decimal mark, which of two
   )
   await seen(page.getByText(text('imports.asked')))
   const recheck = page.getByRole('button', { name: text('imports.recheck') })
-  expect(await recheck.isDisabled()).toBe(true)
+  await expect.poll(() => recheck.isDisabled()).toBe(true)
   await page.getByLabel(`品名 ${text('imports.becomes')}`).selectOption({ label: '名称' })
   await page.getByLabel(`宽（肘） ${text('imports.unit')}`).selectOption('in')
   await page.getByRole('radio', { name: '1,299.50' }).check()
-  expect(await recheck.isDisabled()).toBe(true)
+  await expect.poll(() => recheck.isDisabled()).toBe(true)
   await page.getByLabel(text('imports.rateOf', { currency: '$' })).fill('7.1')
   await recheck.click()
   await seen(page.getByRole('cell', { name: '$1.299 → ¥9.22' }))
@@ -120,7 +122,7 @@ test('what a list leaves open is asked: the unit, the decimal mark, which of two
   await seen(page.getByText(text('imports.state.UNDONE'), { exact: true }))
 })
 
-test('which sheet of a workbook is read, and whether its hidden rows are, is chosen', async () => {
+test('an administrator chooses the sheet of a workbook and whether hidden rows count', async () => {
   const list = (code: string) => sheetOf(['货号', '名称', '价格'], [code, '椅', '99'])
   const rels = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
@@ -133,7 +135,7 @@ test('which sheet of a workbook is read, and whether its hidden rows are, is cho
   await page.getByLabel(text('imports.drop')).setInputFiles({ name: '两月.xlsx', mimeType: xlsx, buffer })
   await seen(page.getByText(text('imports.asked')))
   const recheck = page.getByRole('button', { name: text('imports.recheck') })
-  expect(await recheck.isDisabled()).toBe(true)
+  await expect.poll(() => recheck.isDisabled()).toBe(true)
   await page.getByLabel(text('imports.sheet'), { exact: true }).selectOption('二月')
   await recheck.click()
   await page.getByRole('radio', { name: text('imports.hiddenTake') }).check()

@@ -2,7 +2,7 @@ import { contract } from '@showfloor/contract/contract'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { signInCalls } from './guide-calls.ts'
-import { amountOf, hold, seen, toast } from './guide-walk.ts'
+import { amountOf, countOf, hold, seen, toast } from './guide-walk.ts'
 import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
@@ -14,12 +14,15 @@ let guide: Page
 let editor: Page
 
 beforeAll(async () => {
-  ;[guide, editor] = await Promise.all([enter('guide05'), enter('admin01', { backOffice: true })])
-  for (const page of [guide, editor]) await page.setViewportSize({ width: 820, height: 1180 })
+  const viewport = { width: 820, height: 1180 }
+  ;[guide, editor] = await Promise.all([
+    enter('guide05', { viewport }),
+    enter('admin01', { viewport, backOffice: true, path: '/style-edit' }),
+  ])
 })
 const pins = (page: Page) => page.getByRole('button', { name: /^\d+ 号商品/ })
 
-test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture and puts the whole scene into the cart; a launch counts down', async () => {
+test('R2.14 R2.16 R1.02 a guide opens a style, views a pinned product and adds the scene to the cart; a launch counts down', async () => {
   await seen(guide.getByRole('heading', { name: text('home.stages') }))
   await guide.goto(`${url}/style-match`)
   await button(guide, text('inspirations.theme.NEW_CHINESE')).click()
@@ -37,7 +40,7 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   await card.waitFor({ state: 'detached' })
   await expect.poll(() => first.evaluate((pin) => pin === document.activeElement)).toBe(true)
 
-  // On a phone the card of every pin lies on the screen.
+  // On a phone, every pin's card fits on the screen.
   const size = guide.viewportSize() ?? { width: 0, height: 0 }
   await guide.setViewportSize({ width: 390, height: 844 })
   for (const pin of await pins(guide).all()) {
@@ -50,9 +53,9 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   }
   await guide.setViewportSize(size)
 
-  // What is left out is still so after a look at one of the products.
+  // An unchecked product is still unchecked after a visit to one of the products.
   const sold = guide.getByRole('checkbox', { checked: true })
-  const all = await sold.count()
+  const all = await countOf(sold)
   await sold.first().uncheck()
   await guide.getByRole('main').locator('article h3 a').nth(1).click()
   await guide.waitForURL((address) => address.pathname === '/product-details')
@@ -60,19 +63,18 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   await expect.poll(() => sold.count()).toBe(all - 1)
   await guide.getByRole('checkbox', { checked: false, disabled: false }).first().check()
 
-  const number = await sold.count()
+  await expect.poll(() => sold.count()).toBe(all)
   const bar = guide.locator('[data-action-bar]')
   const total = await amountOf(bar)
   await button(guide, text('inspirations.wholeScene')).click()
   await seen(guide.getByText(/样商品已加入/))
-  if (await button(guide, text('common.ok')).isVisible()) await button(guide, text('common.ok')).click()
   const ask = await signInCalls(url, 'guide05', demo.password)
   const [shop] = (await ask(contract.shops.userShopFlow, {})).data
   const [cart] = (await ask(contract.carts.list, { shopId: shop?.id ?? '' })).data
   const { cartItemList, total: inCart } = await ask(contract.carts.itemList, {
     shopGuideCartId: cart?.id ?? '',
   })
-  expect(cartItemList.length).toBeGreaterThanOrEqual(number)
+  expect(cartItemList.length).toBeGreaterThanOrEqual(all)
   expect(inCart).toBeGreaterThanOrEqual(total)
 
   await guide.goto(`${url}/new-product-stage?state=UPCOMING`)
@@ -83,13 +85,13 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   const before = await timer.innerText()
   await expect.poll(() => timer.innerText()).not.toBe(before)
 
-  // Ending at midnight, it has no day more.
+  // It ends at midnight today, so no day is left.
   const id = new URL(guide.url()).searchParams.get('id') ?? ''
   const { endsAt } = await ask(contract.inspirations.stageDetail, { shopId: shop?.id ?? '', id })
   const last = new Date(Date.parse(endsAt) - 1)
   await seen(guide.getByText(`至 ${last.getFullYear()}年${last.getMonth() + 1}月${last.getDate()}日`))
 
-  // A clock that is ahead of the server's reaches the end too early: the page asks until the server says so too.
+  // A clock ahead of the server's reaches the end too early: the page asks again until the server agrees.
   const early = await guide.context().newPage()
   const asked: string[] = []
   early.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -103,8 +105,7 @@ test('R2.14 R2.16 R1.02 a guide finds a style, looks at a product on its picture
   await early.close()
 })
 
-test('an editor pins a product on a photo, by tap and by keyboard, publishes it, and a guide sees it there', async () => {
-  await editor.goto(`${url}/style-edit`)
+test('an editor pins a product on a photo and publishes the style, and a guide sees the pin', async () => {
   const nameField = editor.getByLabel(text('inspirations.name')).first()
   await button(editor, text('inspirations.publish')).click()
   await expect.poll(() => nameField.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -143,9 +144,9 @@ test('an editor pins a product on a photo, by tap and by keyboard, publishes it,
   await guide.goto(`${url}/style-details${address.search}`)
   await seen(guide.getByRole('heading', { level: 1, name: '旅途样板间' }))
   await expect.poll(() => pins(guide).count()).toBe(1)
-  expect(await left(pins(guide).first())).toBe(await left(pin))
+  await expect.poll(() => left(pins(guide).first())).toBe(await left(pin))
 
-  // Somebody else was faster: nothing is saved while it is read what they made of it.
+  // Another editor was faster: Save waits until the latest version has loaded.
   const other = await signInCalls(url, 'admin02', demo.password)
   const id = address.searchParams.get('id') ?? ''
   const [shop] = (await other(contract.shops.userShopFlow, {})).data

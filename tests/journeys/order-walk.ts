@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { amountBeside, amountOf, seen, toast, type Guide } from './guide-walk.ts'
 import { beginsWith, type Texts } from './texts.ts'
 
-/** Creates a customer on the checkout screen, with an address chosen level by level. */
+/** Creates a customer at the checkout, with an address chosen level by level. */
 export const newCustomer = async ({ page, text }: Guide, name: string, mobile: string): Promise<void> => {
   await page.getByRole('button', { name: text('customers.create') }).click()
   const form = page.getByRole('form', { name: text('customers.createTitle') })
@@ -20,7 +20,7 @@ export const newCustomer = async ({ page, text }: Guide, name: string, mobile: s
   await seen(page.getByText(new RegExp(`花园路 8 号 3 幢 502|${text('customers.detailHidden')}`)))
 }
 
-/** Keeps what was measured at the customer's home: a door that little fits through. */
+/** Enters measurements of the customer's home: a door that little fits through. */
 export const measureHome = async ({ page, text }: Guide, doorMm: [number, number]): Promise<void> => {
   await page.getByRole('button', { name: text('customers.measurementsEdit') }).click()
   const form = page.getByRole('form', { name: text('customers.measurements') })
@@ -31,14 +31,14 @@ export const measureHome = async ({ page, text }: Guide, doorMm: [number, number
   await seen(page.getByText(text('customers.door', { size: doorMm.join('×') })))
 }
 
-/** How many checks of the dialog did not pass and are not ticked. */
+/** The number of failed checks without a tick. */
 const openChecks = async (dialog: Locator): Promise<number> => {
-  // The checks stand there together with what they are sent by.
+  // The checks appear together with the submit button.
   await seen(dialog.locator('button[type=submit]'))
   return dialog.locator('input[type=checkbox]:not(:checked)').count()
 }
 
-/** Ticks in the dialog of the checks whatever did not pass. */
+/** Ticks every failed check in the dialog. */
 export const tickAll = async (dialog: Locator): Promise<void> => {
   for (let left = await openChecks(dialog); left > 0; left -= 1) {
     await dialog.locator('input[type=checkbox]:not(:checked)').first().check()
@@ -46,7 +46,7 @@ export const tickAll = async (dialog: Locator): Promise<void> => {
   }
 }
 
-/** Asks for the checks and answers how many did not pass; without ticking them the dialog does not go on. */
+/** Runs the checks and returns the number of failed ones; the dialog continues only when they are ticked. */
 export const checkAndPlace = async (guide: Guide): Promise<number> => {
   const { page, text } = guide
   await page.getByRole('button', { name: text('orders.place') }).click()
@@ -64,34 +64,36 @@ export const checkAndPlace = async (guide: Guide): Promise<number> => {
   return failed
 }
 
-/** Shows the link for the customer; answers its address. The dialog stays open. */
+/** Opens the customer's link and returns its address. The dialog stays open. */
 export const showLink = async ({ page, text }: Guide): Promise<string> => {
   const label = page.getByRole('dialog').getByRole('textbox', { name: text('orders.linkLabel') })
-  if (!(await label.isVisible()))
-    await page
-      .getByRole('button', { name: text('orders.sendLink'), exact: true })
-      .first()
-      .click()
+  await page
+    .getByRole('button', { name: text('orders.sendLink'), exact: true })
+    .first()
+    .click()
   await seen(label)
   await seen(page.getByRole('dialog').getByRole('img', { name: text('orders.linkTitle') }))
   return label.inputValue()
 }
 
-/** Draws a signature where the customer signs. */
-export const sign = async (page: Page, text: Texts): Promise<void> => {
-  const pad = page.getByRole('img', { name: text('confirmation.signature') })
-  // Into the middle, where the bar with the answers does not lie over it.
+/** Draws a signature on a pad once it is at rest, so that the strokes start on it. */
+export const drawOn = async (pad: Locator): Promise<void> => {
+  // Into the middle, where no bar covers it.
   await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  // At rest by then: the pen comes down where it is seen.
   await pad.hover({ position: { x: 40, y: 60 } })
-  await page.mouse.down()
+  await pad.page().mouse.down()
   await pad.hover({ position: { x: 120, y: 30 } })
   await pad.hover({ position: { x: 160, y: 80 } })
-  await page.mouse.up()
+  await pad.page().mouse.up()
+}
+
+/** Draws the customer's signature. */
+export const sign = async (page: Page, text: Texts): Promise<void> => {
+  await drawOn(page.getByRole('img', { name: text('confirmation.signature') }))
   await seen(page.getByRole('button', { name: text('common.signClear') }))
 }
 
-/** The customer reads, signs and confirms; answers what they are asked to pay, in cents. */
+/** Acts as the customer, who reads, signs and confirms; returns the payable shown, in cents. */
 export const confirmAsCustomer = async (page: Page, text: Texts, address: string): Promise<number> => {
   await page.goto(address)
   await seen(page.getByRole('heading', { name: text('confirmation.title') }))
@@ -103,11 +105,11 @@ export const confirmAsCustomer = async (page: Page, text: Texts, address: string
   return payable
 }
 
-/** What is still due on the payment screen, in cents. */
+/** The amount due on the payment screen, in cents. */
 export const dueNow = ({ page, text }: Guide): Promise<number> =>
   amountOf(page.locator('p').filter({ hasText: beginsWith(text('payments.due')) }))
 
-/** Takes cash, all that is due or an amount in cents. */
+/** Takes cash: everything due, or an amount in cents. */
 export const takeCash = async ({ page, text }: Guide, amountCents?: number): Promise<void> => {
   if (amountCents !== undefined)
     await page.getByLabel(text('payments.amount'), { exact: true }).fill(String(amountCents / 100))
@@ -119,7 +121,7 @@ export const takeCash = async ({ page, text }: Guide, amountCents?: number): Pro
   await seen(page.getByText(text('payments.state.SUCCEEDED')))
 }
 
-/** Makes a WeChat code for all that is left; answers where the customer pays it. */
+/** Creates a WeChat code for the rest; returns the address of its payment page. */
 export const makeWechatCode = async ({ page, text }: Guide): Promise<string> => {
   await page.getByRole('radio', { name: text('payments.type.WECHAT_PAY') }).check()
   await page
@@ -130,7 +132,7 @@ export const makeWechatCode = async ({ page, text }: Guide): Promise<string> => 
   return (await link.getAttribute('href')) ?? ''
 }
 
-/** Pays on the provider's page; answers the amount that stood there, in cents. */
+/** Pays on the provider's page; returns the amount shown there, in cents. */
 export const payAsCustomer = async (page: Page, address: string): Promise<number> => {
   await page.goto(address)
   const amount = await amountOf(page.locator('body'))

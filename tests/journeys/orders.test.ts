@@ -1,13 +1,16 @@
 import { contract } from '@showfloor/contract/contract'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
 import { tickAll } from './order-walk.ts'
+import { goWithin, nowhere, seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
+import { textsOf } from './texts.ts'
 
 const { url, demo } = showfloor
+const texts = textsOf('zh-CN')
 let browser: Browser
 let desk: BrowserContext
 let page: Page
@@ -19,14 +22,11 @@ beforeAll(async () => {
   ask = await signInCalls(url, 'manager01', demo.password)
   scene = await openScene(ask)
   desk = await openDesk(browser, 'manager01', { acceptDownloads: true, backOffice: true })
+  page = await desk.newPage()
+  await page.goto(url + nowhere)
 })
 afterAll(() => browser?.close())
-beforeEach(async () => {
-  page = await desk.newPage()
-})
-afterEach(() => page.close())
 
-const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 const gone = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
@@ -43,7 +43,7 @@ const phone = async () => {
 }
 
 describe('the list of orders', () => {
-  test('R2.10 filters stand in the address, survive a reload, are taken away one by one, and what is ticked is printed together', async () => {
+  test('R2.10 order filters survive a reload and are removed one by one; selected orders are printed together', async () => {
     const draft = await ask(contract.orders.create, { ...orderOf(scene, [2]), submit: false })
     const waiting = await ask(contract.orders.create, orderOf(scene))
     await page.goto(`${url}/orders`)
@@ -79,9 +79,9 @@ describe('the list of orders', () => {
     await seen(page.getByRole('article', { name: waiting.orderNo }))
   })
 
-  test('the filtered list is saved as a file for spreadsheets', async () => {
+  test('a manager exports the filtered list as CSV', async () => {
     const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), submit: false })
-    await page.goto(`${url}/orders?keyword=${order.orderNo}`)
+    await goWithin(page, `/orders?keyword=${order.orderNo}`, texts)
     await seen(row(order.orderNo))
     await button('导出').click()
     const [download] = await Promise.all([page.waitForEvent('download'), button('CSV').click()])
@@ -95,10 +95,10 @@ describe('the list of orders', () => {
 })
 
 describe('an order on paper', () => {
-  test('R2.10 is an A4 sheet and an 80 mm receipt with number, goods, sizes, amounts and a place to sign, and nothing else of the screen', async () => {
+  test('R2.10 an order prints as an A4 sheet and an 80 mm receipt, without other parts of the screen', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
     const detail = await ask(contract.orders.get, { id: order.id })
-    await page.goto(`${url}/order-print?id=${order.id}`)
+    await goWithin(page, `/order-print?id=${order.id}`, texts)
     await seen(page.getByRole('article', { name: order.orderNo }))
     const sheets = [
       ['A4', 210],
@@ -126,11 +126,11 @@ describe('an order on paper', () => {
 })
 
 describe('an order that changes', () => {
-  test('an edit after the customer confirmed voids it and shows the difference to guide and customer', async () => {
+  test('an edit voids the customer’s confirmation and shows the changes to guide and customer', async () => {
     const order = await ask(contract.orders.create, orderOf(scene, [1]))
     const token = await linkToken(ask, order.id)
     await ask(contract.orders.customerConfirm, { token, revision: 1 })
-    await page.goto(`${url}/order?id=${order.id}`)
+    await goWithin(page, `/order?id=${order.id}`, texts)
     await button('修改订单').click()
     await seen(page.getByText('客户会收到新的一版'))
     await gone(button('存为草稿'))
@@ -148,16 +148,16 @@ describe('an order that changes', () => {
     const customer = await phone()
     await customer.goto(`${url}/customer-confirm?token=${token}`)
     await seen(customer.getByRole('heading', { name: '链接已失效' }))
-    expect(await customer.locator('body').innerText()).not.toContain(order.orderNo)
+    await expect.poll(() => customer.locator('body').innerText()).not.toContain(order.orderNo)
     await customer.goto(`${url}/customer-confirm?token=${await linkToken(ask, order.id)}`)
     await seen(customer.getByText(/数量由 1 改为 2/))
     await customer.context().close()
   })
 
-  test('of two guides who edit one order the second is told who changed what, and loses nothing typed', async () => {
+  test('the second of two editing guides sees who changed what and keeps typed text', async () => {
     const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), submit: false })
     const colleague = await signInCalls(url, 'guide01', demo.password)
-    await page.goto(`${url}/checkout?order=${order.id}`)
+    await goWithin(page, `/checkout?order=${order.id}`, texts)
     await page.getByRole('textbox', { name: '备注' }).fill('我写的备注')
     await colleague(contract.orders.update, { ...orderOf(scene, [3]), id: order.id, version: 1 })
     const notice = page.getByRole('alert').filter({ hasText: '刚刚修改了这份订单' })
@@ -176,9 +176,9 @@ describe('an order that changes', () => {
 })
 
 describe('sharing an order', () => {
-  test('R2.10 the link is made, shown as code and poster, told as opened, kept over a reload and ended', async () => {
+  test('R2.10 a guide creates a link with code and poster, sees that it was opened and revokes it', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
-    await page.goto(`${url}/order?id=${order.id}`)
+    await goWithin(page, `/order?id=${order.id}`, texts)
     await page.getByRole('link', { name: '分享订单' }).click()
     await button('生成链接').click()
     await seen(page.getByRole('img', { name: '请客户扫码确认' }))
@@ -200,9 +200,9 @@ describe('sharing an order', () => {
     await customer.context().close()
   })
 
-  test('the answer to a customer is written by the order’s state, copied and kept with the order', async () => {
+  test('a reply template follows the order’s state, is copied and recorded', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
-    await page.goto(`${url}/order?id=${order.id}`)
+    await goWithin(page, `/order?id=${order.id}`, texts)
     await button('回复客户').click()
     const words = dialog().getByRole('textbox', { name: '答复' })
     await expect.poll(() => words.inputValue()).toContain(`您的订单 ${order.orderNo} 已为您留好货`)

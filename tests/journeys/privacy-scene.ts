@@ -7,7 +7,7 @@ export const person = { name: '慕容小棠', mobile: '13768524190', detail: '�
 export const note = '砍价很凶，先别报底价'
 export const reason = '店长的老邻居'
 
-/** What no customer may see, each with what it is. */
+/** Something that no customer may see: its name and a pattern that finds it. */
 export type Secret = [what: string, pattern: RegExp]
 
 const amounts = (cents: readonly number[]): Secret[] =>
@@ -21,7 +21,7 @@ const newCustomer = async (ask: Ask, shopId: string) => {
   return { customerId: id, addressId: addresses[0]?.id ?? '' }
 }
 
-/** An order that waits for its payment, one that is paid, and a draft whose special offer the manager has countered. */
+/** An unpaid order, a paid order, and a draft with a counter-offer from the manager. */
 const newOrders = async (ask: Ask, manager: Ask, scene: JourneyScene) => {
   const whose = await newCustomer(ask, scene.shopId)
   const order = { ...orderOf({ ...scene, ...whose }), ...whose, deliveryMode: 'DELIVERY' as const }
@@ -31,6 +31,7 @@ const newOrders = async (ask: Ask, manager: Ask, scene: JourneyScene) => {
   await ask(contract.orders.confirmInShop, { id: paid.id, version: paid.version })
   const { payable } = await ask(contract.payments.status, { orderId: paid.id })
   await ask(contract.payments.shopPayment, { orderId: paid.id, amount: payable })
+  await manager(contract.payments.revoke, { orderId: paid.id, amount: payable, reason })
   const { lines } = await manager(contract.orders.get, { id: open.id })
   const floor = lines[0]?.priceInfo.redLinePrice ?? 0
   const { id: draftId } = await ask(contract.orders.create, {
@@ -71,7 +72,7 @@ const secretsOf = async (ask: Ask, scene: JourneyScene, { prices, countered }: O
   const { data: people } = await ask(contract.customers.search, { shopId, size: 200 })
   return [
     ...amounts([...own.filter((cents) => !everybodys.has(cents)), countered]),
-    ['words of the shop', /红线|可让|成本价|毛利|申请特价|店长还价/],
+    ['internal terms', /红线|可让|成本价|毛利|申请特价|店长还价/],
     ['a whole mobile', /(?<!\d)1[3-9]\d{9}(?!\d)/],
     ['why a price was asked for', new RegExp(reason)],
     ['a note about a customer', new RegExp(note)],
@@ -89,8 +90,16 @@ const fillCart = async (ask: Ask, { shopId, articles }: JourneyScene): Promise<s
   return `cart=${shopGuideCartId}&items=${cartItemList.map(({ id }) => id).join('&items=')}`
 }
 
-/** The guides' screens by route: an address, and what is there when it has been read. */
-const screensOf = ({ articles }: JourneyScene, orders: Orders, cart: string) => {
+/** Issues a receipt for the payment of an order. */
+const newReceipt = async (ask: Ask, manager: Ask, shopId: string, orderId: string): Promise<string> => {
+  const first = Date.now() % 1_000_000_000
+  await manager(contract.receipts.rangeAdd, { shopId, prefix: '', first, last: first + 9, width: 10 })
+  const { open } = await ask(contract.receipts.ofOrder, { orderId })
+  return (await ask(contract.receipts.issue, { tenderId: open[0]?.tenderId ?? '' })).id
+}
+
+/** The guides' screens by route: a path, and the selector of loaded content. */
+const screensOf = ({ articles }: JourneyScene, orders: Orders, cart: string, receiptId: string) => {
   const { openId, paidId, draftId, customerId } = orders
   const { channelSpuId = '', itemMappingId = '' } = articles[0] ?? {}
   const compared = articles.slice(0, 2).map((one) => `id=${one.channelSpuId}`)
@@ -113,9 +122,14 @@ const screensOf = ({ articles }: JourneyScene, orders: Orders, cart: string) => 
     order: at(`/order?id=${paidId}`),
     'order with an offer': at(`/order?id=${draftId}`),
     'order-print': at(`/order-print?id=${openId}&id=${paidId}`, 'main article'),
+    'receipt-print': at(`/receipt-print?id=${receiptId}`, 'main article'),
     'order-spread-link': at(`/order-spread-link?id=${openId}`, 'main section button'),
     payment: at(`/payment?order=${openId}`, 'main form'),
     'payment-stage-pay': at(`/payment-stage-pay?order=${openId}`, 'main form'),
+    'payment-mixed-pay': at(`/payment-mixed-pay?order=${openId}`, 'main form'),
+    'cetificates.douyin': at(`/cetificates/douyin?order=${openId}`, 'main form'),
+    'cetificates.meituan': at(`/cetificates/meituan?order=${openId}`, 'main form'),
+    'cetificates.result': at(`/cetificates/result?order=${openId}`),
     'payment-completed': at(`/payment-completed?order=${paidId}`),
     'style-match': at('/style-match', 'main article'),
     'style-details': at('/style-details?id=3', 'main article'),
@@ -126,10 +140,11 @@ const screensOf = ({ articles }: JourneyScene, orders: Orders, cart: string) => 
   }
 }
 
-/** A shop with everything in it that customers must not see, and the screens on which it could stand. */
+/** A shop with all kinds of data that customers must not see, and the screens that could show them. */
 export const openPrivateScene = async (ask: Ask, manager: Ask) => {
   const scene = await openScene(ask)
   const orders = await newOrders(ask, manager, scene)
   const secrets = await secretsOf(ask, scene, orders)
-  return { secrets, screens: screensOf(scene, orders, await fillCart(ask, scene)) }
+  const receiptId = await newReceipt(ask, manager, scene.shopId, orders.paidId)
+  return { secrets, screens: screensOf(scene, orders, await fillCart(ask, scene), receiptId) }
 }

@@ -1,9 +1,10 @@
 import { Buffer } from 'node:buffer'
 import { deflateSync, crc32 } from 'node:zlib'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { textsOf } from './texts.ts'
+import { seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -23,13 +24,12 @@ afterEach(async () => {
   contexts = []
 })
 
-const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 const open = async (): Promise<Page> => {
   const context = await browser.newContext({ viewport: desk, locale: 'zh-CN', colorScheme: 'light' })
   contexts.push(context)
   return context.newPage()
 }
-/** The page of somebody who has signed in, on one of the screens. */
+/** A signed-in page on one of the screens. */
 const opened = async (account: string, path = '/profile', viewport = desk): Promise<Page> => {
   const context = await openDesk(browser, account, { viewport, colorScheme: 'light' })
   contexts.push(context)
@@ -73,7 +73,7 @@ const png = (sidePx: number): Buffer => {
 }
 
 describe('signing in with a phone', () => {
-  test('the code is scanned by a signed-in phone, which says yes; the screen goes on by itself', async () => {
+  test('a signed-in phone scans and approves the code, and the screen signs in', async () => {
     const till = await open()
     const phone = await opened('guide02', '/profile', phoneSize)
     const asked = till.waitForResponse('**/qrcode/get-qr-code*')
@@ -90,10 +90,10 @@ describe('signing in with a phone', () => {
     await at(till, '/profile')
     await seen(till.getByText(text('profile.thisOne')))
     await expect.poll(() => field(till, text('profile.name')).inputValue()).toBe('陈子昂')
-    expect(await stored(till, 'loginType')).toBeNull()
+    await expect.poll(() => stored(till, 'loginType')).toBeNull()
   })
 
-  test('a refusal is told on the screen, which offers a new code', async () => {
+  test('a refusal is shown, and a new code is offered', async () => {
     const till = await open()
     const phone = await opened('guide02', '/profile', phoneSize)
     const asked = till.waitForResponse('**/qrcode/get-qr-code*')
@@ -107,11 +107,11 @@ describe('signing in with a phone', () => {
     await seen(till.getByText(text('profile.qrHint')))
     await phone.goto(result.url)
     await seen(phone.getByText('二维码已失效，请在登录页刷新后重新扫码'))
-    expect(await stored(till, 'token')).toBeNull()
+    await expect.poll(() => stored(till, 'token')).toBeNull()
   })
 })
 
-test('R5.07 a login that does not learn the user’s id says so and signs nobody in', async () => {
+test('R5.07 a login without a user id reports it and signs nobody in', async () => {
   const page = await open()
   await page.goto(`${url}/login`)
   await field(page, text('identity.account')).fill('guide04')
@@ -125,7 +125,7 @@ test('R5.07 a login that does not learn the user’s id says so and signs nobody
   const nobody = { id: '', userId: '', username: '', enabled: true, roles: [], permissions: [] }
   await told({ status: 200, json: { success: true, result: nobody } }, '未获取到用户ID')
   await told({ status: 500, json: { success: false, error: '' } }, '获取用户id失败')
-  expect(await stored(page, 'token')).toBeNull()
+  await expect.poll(() => stored(page, 'token')).toBeNull()
 })
 
 describe('signing in with DingTalk', () => {
@@ -135,18 +135,18 @@ describe('signing in with DingTalk', () => {
     await page.waitForURL(/\/oauth2\/auth/)
   }
 
-  test('R3.01 agreeing there signs in here and goes on where one wanted to', async () => {
+  test('R3.01 approving in DingTalk signs in and opens the requested screen', async () => {
     const page = await open()
     await toDingtalk(page)
     await page.getByLabel('沈国强').check()
     await page.getByRole('button', { name: '同意并登录' }).click()
     await at(page, '/profile')
     await seen(page.getByText(text('profile.dingtalkLinked')))
-    expect(await stored(page, 'loginType')).toBe('DINGDING')
-    expect(await stored(page, 'userName')).toBe('manager01')
+    await expect.poll(() => stored(page, 'loginType')).toBe('DINGDING')
+    await expect.poll(() => stored(page, 'userName')).toBe('manager01')
   })
 
-  test('R5.01 refusing there, and a disabled account, are told here', async () => {
+  test('R5.01 a refusal in DingTalk and a disabled account are reported', async () => {
     const page = await open()
     await toDingtalk(page)
     await page.getByRole('button', { name: '拒绝' }).click()
@@ -157,16 +157,16 @@ describe('signing in with DingTalk', () => {
     await page.getByLabel('许佳').check()
     await page.getByRole('button', { name: '同意并登录' }).click()
     await seen(page.getByRole('alert').getByText('账号无法使用,请联系管理员!'))
-    expect(await stored(page, 'loginCookieName')).toBeNull()
-    expect(await stored(page, 'token')).toBeNull()
+    await expect.poll(() => stored(page, 'loginCookieName')).toBeNull()
+    await expect.poll(() => stored(page, 'token')).toBeNull()
   })
 })
 
 describe('the profile', () => {
-  test('a session that is signed out elsewhere goes to the login by itself', async () => {
+  test('a session that was ended elsewhere goes to the login', async () => {
     const here = await open()
     const there = await open()
-    // On a screen that listens to the news, and that nobody touches.
+    // On a screen that listens to live news, without any input.
     await enter(there, 'guide03', demo.password, '/shop')
     await enter(here, 'guide03')
     await seen(here.getByText(text('profile.thisOne')))
@@ -176,11 +176,11 @@ describe('the profile', () => {
       .first()
       .click()
     await at(there, '/login')
-    expect(await stored(there, 'token')).toBeNull()
+    await expect.poll(() => stored(there, 'token')).toBeNull()
     expect(new URL(here.url()).pathname).toBe('/profile')
   })
 
-  test('R2.04 a picture is uploaded and shown, a wrong file is told, the name is changed, and all stays after a reload', async () => {
+  test('R2.04 a user uploads a picture and changes the name; a wrong file is refused; both survive a reload', async () => {
     const page = await opened('guide04')
     await seen(page.getByRole('heading', { name: text('profile.title') }))
     const chooser = page.locator('input[type=file]')
@@ -204,7 +204,7 @@ describe('the profile', () => {
     await seen(page.getByRole('banner').locator('img[src^="/api/files/"]'))
   })
 
-  test('language and appearance stay after a reload', async () => {
+  test('language and appearance survive a reload', async () => {
     const page = await opened('guide04')
     const main = page.getByRole('main')
     await main.getByRole('radio', { name: text('layout.themeDark') }).check()
@@ -222,11 +222,11 @@ describe('the profile', () => {
     await expect.poll(look).toMatchObject({ scheme: 'dark' })
     await main.getByRole('radio', { name: 'Light' }).check()
     await expect.poll(look).toMatchObject({ scheme: 'light' })
-    // A colour between two is neither.
+    // Waits for the end of the colour transition.
     await expect.poll(async () => (await look()).link === (await look()).ink).toBe(true)
   })
 
-  test('R2.03 a new password ends the other sessions, this one goes on, and only the new one signs in', async () => {
+  test('R2.03 a new password ends other sessions, keeps this one, and is needed to sign in', async () => {
     const there = await opened('guide06', '/shop')
     const here = await opened('guide06')
     await here.getByRole('link', { name: text('profile.changePassword') }).click()
@@ -248,7 +248,7 @@ describe('the profile', () => {
     await enter(await open(), 'guide06', 'sofa-and-lamp')
   })
 
-  test('somebody else on the same tablet sees nothing of the one before', async () => {
+  test('another user of the same tablet sees nothing of the previous one', async () => {
     const page = await opened('guide01', '/cart')
     await seen(page.getByRole('main'))
     const first = String(await stored(page, 'userId'))
@@ -269,10 +269,10 @@ describe('the profile', () => {
     })
     await enter(page, 'guide05')
     await seen(page.getByText(text('profile.thisOne')))
-    expect(await page.content()).not.toContain('林晓雯')
+    await expect.poll(() => page.content()).not.toContain('林晓雯')
     await page.goto(`${url}/cart`)
     await seen(page.getByRole('main').getByRole('heading'))
-    expect(await page.content()).not.toContain('林晓雯')
+    await expect.poll(() => page.content()).not.toContain('林晓雯')
     expect(String(await stored(page, 'userId'))).not.toBe(first)
     expect(answers.length).toBeGreaterThan(0)
     expect(answers.filter((body) => body.includes('林晓雯'))).toEqual([])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const find = (keyword: string) => ask(contract.catalogue.itemMappingPage, { shopId, keyword })
 
-/** What a guide types, and what the first hits must be. */
+/** A keyword and the expected first hits. */
 test.each([
   ['沙', /沙/],
   ['沙发', /沙发/],
@@ -36,7 +36,7 @@ test.each([
   ['sofa', /沙发|sofa/],
   ['奶油风 床', /床/],
   ['羊羔绒', /羊羔绒/],
-  // What is called so, before what stands in the same room or on it.
+  // Products of that name come before products of the same room or for the product.
   ['床', /床$/],
   ['一米八床', /床$/],
   ['1.8x2 床', /床$/],
@@ -56,7 +56,7 @@ test.each([
   for (const card of data.slice(0, 3)) expect(card.name).toMatch(first)
 })
 
-/** What people say otherwise, and around it. */
+/** Synonyms, descriptions and conditions. */
 test.each([
   ['茶桌', /茶几$/],
   ['地柜', /电视柜$/],
@@ -69,7 +69,7 @@ test.each([
   ['北欧风餐桌', /餐桌$/],
   ['有没有客厅的茶几', /茶几$/],
   ['3000以下 沙发', /沙发$/],
-])('%j finds what is meant, and nothing is guessed', async (keyword, first) => {
+])('%j finds what is meant, without a correction', async (keyword, first) => {
   const { data, meant } = await find(keyword)
   expect(meant).toBeUndefined()
   expect(data.length).toBeGreaterThan(0)
@@ -85,7 +85,7 @@ test.each([
   ['caji', '茶几'],
   ['suzuo', '书桌'],
   ['yunqicanzhuo', '云栖 餐桌'],
-])('what finds nothing, %j, is taken for %j', async (keyword, meant) => {
+])('%j finds nothing and is corrected to %j', async (keyword, meant) => {
   const found = await find(keyword)
   expect(found.meant).toBe(meant)
   expect(found.data.length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../tools/running/config.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
-import { goWithin } from './guide-walk.ts'
+import { atRest, goWithin, seen } from './guide-walk.ts'
 import { beginsWith, textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
 import { enterAs, openDesk } from './staff.ts'
@@ -19,7 +19,6 @@ let ask: Ask
 let scene: JourneyScene
 const errors: string[] = []
 
-const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 const gone = (locator: Locator) => locator.first().waitFor({ state: 'detached' })
 const at = (path: string) => page.waitForURL((address) => address.pathname === path)
 
@@ -35,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-test('“?” opens the guide’s book beside the work, at the part that explains the screen', async () => {
+test('“?” opens the guide’s book at the part for the screen', async () => {
   await page.goto(`${url}/orders`)
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: text('layout.guide') }).click()
@@ -51,12 +50,12 @@ test('“?” opens the guide’s book beside the work, at the part that explain
   expect(new URL(page.url()).pathname).toBe('/orders')
 })
 
-describe('search over everything', () => {
+describe('the global search', () => {
   const dialog = () => page.getByRole('dialog', { name: text('search.open') })
   const box = () => dialog().getByRole('combobox')
   const chosen = () => dialog().getByRole('option', { selected: true })
 
-  test('R2.22 Ctrl-K, arrows and Enter lead to a product, an order, a customer and a screen; Esc gives the focus back', async () => {
+  test('R2.22 Ctrl-K, arrows and Enter open a product, an order, a customer and a screen; Esc returns the focus', async () => {
     const order = await ask(contract.orders.create, orderOf(scene))
     await page.getByRole('button', { name: text('search.open') }).focus()
     await page.keyboard.press('Control+k')
@@ -94,7 +93,7 @@ describe('search over everything', () => {
     await picture.press('Enter')
     const large = () => page.getByRole('dialog').getByRole('button', { name: text('common.close') })
     await seen(large())
-    // Esc puts it away at once and gives the focus back: Enter right after it opens it again.
+    // Esc closes it at once and returns the focus, so Enter right after it opens it again.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
     await seen(large())
@@ -102,7 +101,7 @@ describe('search over everything', () => {
     await expect.poll(() => large().count()).toBe(0)
 
     await page.keyboard.press('Control+k')
-    // The screen of that name stands before the products that are called so.
+    // A screen of that name comes before products of that name.
     await box().fill('carts')
     await seen(dialog().getByRole('group', { name: text('search.products') }))
     await seen(chosen().getByText(text('layout.cart')))
@@ -119,7 +118,7 @@ describe('notifications', () => {
   const bell = (count: number) =>
     page.getByRole('button', { name: text('notifications.count', { n: count }), exact: true })
 
-  test('what a customer does elsewhere is told at once, to the guide and to the manager; read in one place, read in the other', async () => {
+  test('a customer’s answer notifies guide and manager at once, and reading it clears the count', async () => {
     await ask(contract.notifications.markRead, { shopId: scene.shopId })
     await page.goto(url)
     await seen(bell(0))
@@ -151,7 +150,7 @@ describe('notifications', () => {
 })
 
 describe('home', () => {
-  test('each card leads to exactly the orders that it counts', async () => {
+  test('each card opens exactly the orders that it counts', async () => {
     for (const kind of ['confirmation', 'payment'] as const) {
       await page.goto(url)
       const card = page.getByRole('link').filter({ hasText: text(`home.waiting.${kind}`) })
@@ -168,13 +167,14 @@ describe('home', () => {
     }
   })
 
-  test('sales stand in a table as well, and a customer who looks on sees none of them', async () => {
+  test('sales are shown in the back office only, also as a table', async () => {
     await page.goto(url)
     const sales = page.getByRole('heading', { name: text('home.sales') })
     const device = (use: 'SHOP_FLOOR' | 'BACK_OFFICE') =>
       page.getByRole('button', { name: text('layout.deviceNow', { use: text(`layout.device.${use}`) }) })
     await seen(page.getByRole('heading', { name: text('home.carts') }))
-    expect(await sales.count()).toBe(0)
+    await atRest(page)
+    await expect.poll(() => sales.count()).toBe(0)
     await device('SHOP_FLOOR').click()
     await page.getByRole('button', { name: text('layout.backOfficeSet') }).click()
     await seen(sales)
@@ -186,15 +186,15 @@ describe('home', () => {
   })
 })
 
-describe('notices that stay', () => {
+describe('persistent notices', () => {
   const notices = () => page.getByRole('region', { name: text('common.notices') })
 
-  test('a lost network is told, and the notice goes by itself', async () => {
+  test('the offline notice appears and disappears with the network', async () => {
     await page.goto(`${url}/orders`)
     await seen(page.getByRole('heading', { level: 1 }))
     await page.context().setOffline(true)
     await seen(notices().getByText(text('common.offline')))
-    // A screen whose program was never fetched says so in its place, and opens once there is a network.
+    // A screen whose code was never fetched shows an error in its place, and opens once the network is back.
     const inspirations = page.getByRole('link', { name: text('layout.inspirations') }).first()
     await inspirations.click()
     await seen(page.getByRole('main').getByText(text('common.errorNetwork')))
@@ -210,7 +210,7 @@ describe('notices that stay', () => {
     await expect.poll(() => notices().getByText(text('common.offline')).count()).toBe(0)
   })
 
-  test('R9.10 the build’s manifest is looked at every hour; a newer one is told, and nothing is reloaded by itself', async () => {
+  test('R9.10 the page checks the build’s manifest hourly and announces a newer build without reloading', async () => {
     let newer = false
     await page.route('**/manifest.json', (route) =>
       newer ? route.fulfill({ json: { newer: true } }) : route.continue(),
@@ -223,7 +223,7 @@ describe('notices that stay', () => {
     page.on('request', (request) => (documents += request.resourceType() === 'document' ? 1 : 0))
     const [same] = await Promise.all([manifest(), page.clock.fastForward('01:00:01')])
     await same.finished()
-    expect(await notices().getByText(text('common.newBuild')).count()).toBe(0)
+    await expect.poll(() => notices().getByText(text('common.newBuild')).count()).toBe(0)
     newer = true
     await Promise.all([manifest(), page.clock.fastForward('01:00:01')])
     await seen(notices().getByText(text('common.newBuild')))
@@ -237,7 +237,7 @@ describe('notices that stay', () => {
   })
 })
 
-test('nonsense in an address falls back on every route, and the page stays usable', async () => {
+test('every route falls back on invalid search parameters', async () => {
   const source = join(projectRoot(), 'apps/web/src')
   const files = globSync('{routes,features}/**/*.{ts,tsx}', { cwd: source })
   const names = files.flatMap((file) =>

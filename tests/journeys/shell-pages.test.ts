@@ -1,39 +1,39 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@showfloor/contract/contract'
-import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../tools/running/config.ts'
 import { builtFolder } from '../../tools/running/builds.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
 import { textsOf } from './texts.ts'
+import { seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
 const { url, managementUrl, demo } = showfloor
 const text = textsOf('zh-CN')
 let browser: Browser
-let context: BrowserContext
+let shared: Page
 let page: Page
 
 const at = (path: string) => page.waitForURL((address) => address.pathname === path)
-const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 const toasts = () => page.getByRole('region', { name: text('common.notices') }).getByRole('listitem')
 
 beforeAll(async () => {
   browser = await openBrowser()
-  context = await openDesk(browser, 'guide01')
+  shared = await (await openDesk(browser, 'guide01')).newPage()
 })
 afterAll(() => browser?.close())
-beforeEach(async () => {
-  page = await context.newPage()
+beforeEach(() => void (page = shared))
+afterEach(async () => {
+  await shared.unrouteAll({ behavior: 'ignoreErrors' })
+  if (page !== shared) await page.context().close()
 })
-afterEach(() => page.close())
 
-/** Goes on in a browser of its own, whose clock is then nobody else's. */
+/** Opens a separate browser with a clock of its own. */
 const withOwnClock = async () => {
-  await page.close()
   page = await (await openDesk(browser, 'guide01')).newPage()
 }
 
@@ -42,7 +42,7 @@ const openShop = async () => {
   await seen(page.getByRole('article'))
 }
 
-describe('layouts and pages that are not there', () => {
+describe('layouts and unknown pages', () => {
   test('R2.17 three layouts: the workspace, the login, the customer’s pages', async () => {
     await openShop()
     await seen(page.getByRole('navigation', { name: text('layout.navigation') }))
@@ -52,17 +52,17 @@ describe('layouts and pages that are not there', () => {
     const order = await ask(contract.orders.create, orderOf(scene))
     await page.goto(`${url}/customer-confirm?token=${await linkToken(ask, order.id)}`)
     await seen(page.getByRole('heading', { name: text('confirmation.title') }))
-    expect(await page.getByRole('navigation').count()).toBe(0)
-    expect(await page.getByRole('button', { name: text('layout.userMenu') }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: text('layout.userMenu') }).count()).toBe(0)
     const stranger = await browser.newContext({ locale: 'zh-CN' })
     const other = await stranger.newPage()
     await other.goto(`${url}/login`)
     await seen(other.getByText(text('identity.pitchLead')))
-    expect(await other.getByRole('navigation').count()).toBe(0)
+    await expect.poll(() => other.getByRole('navigation').count()).toBe(0)
     await stranger.close()
   })
 
-  test('R2.18 R2.19 R8.02 R2.01 an unknown address gives the 404 page with the full path, and its button leads home', async () => {
+  test('R2.18 R2.19 R8.02 R2.01 an unknown address shows the 404 page with the full path, and its button opens home', async () => {
     await page.goto(`${url}/no-such-page?a=1&b=2`)
     await seen(page.getByRole('heading', { name: '哎呀！出错啦！！请联系管理员！' }))
     const words = await page.getByRole('main').innerText()
@@ -73,17 +73,19 @@ describe('layouts and pages that are not there', () => {
     await seen(page.getByRole('heading', { level: 1, name: /好，/ }))
   })
 
-  test('developers find every call described on the management address, under a policy of its own', async () => {
+  test('the management address documents every call under its own content policy', async () => {
     await page.goto(`${managementUrl}/docs`)
     const cart = page.locator('[id="carts.list"]')
     await cart.getByText('carts.list', { exact: true }).click()
     await seen(cart.getByText('"operationId": "carts.list"'))
-    expect(await page.locator('body').evaluate((body) => getComputedStyle(body).maxWidth)).toBe('1000px')
+    await expect
+      .poll(() => page.locator('body').evaluate((body) => getComputedStyle(body).maxWidth))
+      .toBe('1000px')
     await page.goto(`${url}/docs`)
     await seen(page.getByText('页面不存在：/docs'))
   })
 
-  test('R8.03 the way back after a login never leads to another site', async () => {
+  test('R8.03 a login never redirects to another site', async () => {
     const stranger = await browser.newContext({ locale: 'zh-CN' })
     const other = await stranger.newPage()
     await other.goto(`${url}/login?from=${encodeURIComponent('https://evil.example/shop')}`)
@@ -100,13 +102,13 @@ describe('layouts and pages that are not there', () => {
 })
 
 describe('an older build', () => {
-  test('R8.04 R9.10 a chunk that is gone reloads the page, at most once in 10 s for a path', async () => {
+  test('R8.04 R9.10 a missing chunk reloads the page, at most once in 10 s for a path', async () => {
     const manifest = JSON.parse(
       readFileSync(join(builtFolder(projectRoot(), 'web'), 'manifest.json'), 'utf8'),
     ) as Record<string, { file: string }>
     const screen = Object.entries(manifest).find(([name]) => name.includes('_default/orders.tsx?tsr-split'))
     await withOwnClock()
-    // However long a page takes here, these 10 s are not over.
+    // The clock stands still, so these 10 s cannot pass however slow the page is.
     await page.clock.setFixedTime(new Date())
     await openShop()
     const documents: string[] = []
@@ -114,22 +116,23 @@ describe('an older build', () => {
       if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
     })
     await page.route(`**/${screen?.[1].file}`, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    const reloaded = page.waitForEvent('load')
     await page
       .getByRole('link', { name: text('layout.orders') })
       .first()
       .click()
-    // Once reloaded and the chunk is still gone: an error page instead of another reload.
+    await reloaded
+    // The chunk is still gone: an error page instead of another reload.
     await seen(page.getByText(text('common.errorTitle')))
-    await page.waitForTimeout(1000)
-    expect(documents).toHaveLength(1)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
     await seen(page.getByRole('heading', { level: 1, name: text('orders.title') }))
+    expect(documents).toHaveLength(2)
   })
 })
 
 describe('notices and questions', () => {
-  /** Fails one call with a different sentence each time. */
+  /** Makes one call fail with a different message each time. */
   const failWithNumbers = async () => {
     let count = 0
     await page.route('**/shop-guide-cart/create*', (route) => {
@@ -138,7 +141,7 @@ describe('notices and questions', () => {
     })
   }
 
-  test('R2.23 R9.09 R8.15 notices stand bottom right, three at most, each for 4 s', async () => {
+  test('R2.23 R9.09 R8.15 notices appear bottom right, three at most, each for 4 s', async () => {
     await withOwnClock()
     await page.clock.install()
     await openShop()
@@ -147,7 +150,7 @@ describe('notices and questions', () => {
     await panel.getByRole('button', { name: new RegExp(`^${text('carts.choose')}`) }).click()
     await page.getByRole('button', { name: text('carts.create') }).click()
     await page.getByRole('textbox', { name: text('carts.name') }).fill('测试')
-    // From here on the page's time stands still but for what it is given, however long a step takes.
+    // From here on the page's clock moves only when told to, however long a step takes.
     await page.clock.pauseAt(Date.now() + 60_000)
     const shown = async () => {
       await page.clock.runFor(1)
@@ -157,18 +160,18 @@ describe('notices and questions', () => {
       await page.getByRole('button', { name: text('carts.save') }).click()
       await expect.poll(shown).toContain(`失败 ${count}`)
     }
-    expect(await shown()).toEqual(['失败 2', '失败 3', '失败 4'])
-    // Bottom right, above the primary button that stands there.
+    await expect.poll(shown).toEqual(['失败 2', '失败 3', '失败 4'])
+    // Bottom right, above the primary button.
     const box = await toasts().last().boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 60)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900 / 2)
     await page.clock.runFor(3500)
-    expect(await shown()).toContain('失败 4')
+    await expect.poll(shown).toContain('失败 4')
     await page.clock.runFor(500)
     await expect.poll(shown).toEqual([])
   })
 
-  test('R8.14 R9.11 a question is called 信息提示, has 确定 and 取消, and closes 100 ms after a click outside', async () => {
+  test('R8.14 R9.11 a confirmation is titled 信息提示, has 确定 and 取消, and closes 100 ms after a click outside', async () => {
     const ask = await signInCalls(url, 'guide01', demo.password)
     const scene = await openScene(ask)
     const order = await ask(contract.orders.create, orderOf(scene))
@@ -180,7 +183,7 @@ describe('notices and questions', () => {
     const dialog = page.getByRole('dialog', { name: '信息提示' })
     await seen(dialog.getByRole('button', { name: '确定', exact: true }))
     await seen(dialog.getByRole('button', { name: '取消', exact: true }))
-    // Open altogether: what is seen to fade afterwards is its going.
+    // The dialog has opened fully, so a later fade means that it closes.
     await expect.poll(() => dialog.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
     await page.evaluate(() => {
       const marks = { clicked: 0, gone: 0 }
@@ -199,11 +202,13 @@ describe('notices and questions', () => {
       () => (globalThis as unknown as { marks: { clicked: number; gone: number } }).marks,
     )
     expect(gone - clicked).toBeGreaterThanOrEqual(95)
-    expect((await ask(contract.orders.get, { id: order.id })).status).toBe('PENDING_CONFIRMATION')
+    await expect
+      .poll(async () => (await ask(contract.orders.get, { id: order.id })).status)
+      .toBe('PENDING_CONFIRMATION')
   })
 })
 
-describe('calls as they leave the browser', () => {
+describe('requests as the browser sends them', () => {
   test('R7.01 R7.02 R9.03 R9.04 credentials, JSON, t, two bases, one-element arrays, 30 s, list sizes', async () => {
     await page.addInitScript(() => {
       const timeouts: number[] = []
@@ -254,7 +259,7 @@ describe('calls as they leave the browser', () => {
     await page.getByRole('button', { name: text('identity.signOut') }).click()
     expect((await user).postDataJSON()).toEqual([])
     expect(Number(new URL((await user).url()).searchParams.get('t'))).toBeGreaterThanOrEqual(began)
-    // A page that is closed on its way to another may never say that it is closed.
+    // A page that closes during navigation may never report it.
     await at('/login')
   })
 })

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@showfloor/contract/common/call'
 import type { contract } from '@showfloor/contract/contract'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { textsOf } from './texts.ts'
+import { seen, textsIn } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 
 const { url, demo } = showfloor
@@ -17,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 afterEach(() => page?.context().close())
 
-const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 const open = async (): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
   page = await context.newPage()
@@ -60,7 +60,7 @@ const stored = (): Promise<Record<string, unknown>> =>
   )
 
 describe('signing in and out', () => {
-  test('R6.01 without a session every page leads to the login, and back to itself afterwards', async () => {
+  test('R6.01 a page without a session redirects to the login and back', async () => {
     await open()
     await page.goto(`${url}/shop?keyword=${encodeURIComponent('沙发')}`)
     await at('/login')
@@ -118,7 +118,7 @@ describe('signing in and out', () => {
     expect(expiry).toBeLessThanOrEqual(Date.now() + 604_800_000)
   })
 
-  test('R4.03 signing out forgets the session here and on the server, and goes to the login', async () => {
+  test('R2.02 R4.03 signing out ends the session in the browser and on the server and opens the login', async () => {
     await signIn()
     const token = (await stored())['showfloor.token']
     const told = page.waitForRequest('**/login/logout*')
@@ -138,7 +138,7 @@ describe('signing in and out', () => {
     await at('/login')
   })
 
-  test('R8.05 a failed login shows the answer’s words and keeps what was typed', async () => {
+  test('R8.05 a failed login shows the server’s message and keeps typed text', async () => {
     await open()
     await page.goto(`${url}/login`)
     await fillIn('guide01', 'wrong')
@@ -158,7 +158,7 @@ describe('signing in and out', () => {
     await seen(alert.getByText('登录服务维护中'))
   })
 
-  test('R5.01 a disabled account is told so', async () => {
+  test('R5.01 a disabled account gets its message', async () => {
     await open()
     await page.goto(`${url}/login`)
     await fillIn('disabled01')
@@ -166,7 +166,7 @@ describe('signing in and out', () => {
     expect(Object.keys(await stored())).not.toContain('showfloor.loginCookieName')
   })
 
-  test('R8.01 R6.01 a session that ends meanwhile leads to the login, and after it back to where one was', async () => {
+  test('R2.02 R8.01 R6.01 a 401 of a page or a call leads to the login, and signing in returns to the same screen', async () => {
     await signIn()
     await page.goto(`${url}/shop`)
     await seen(page.getByRole('article'))
@@ -174,9 +174,16 @@ describe('signing in and out', () => {
     await page.goto(`${url}/orders`)
     await at('/login')
     expect(Object.keys(await stored())).not.toContain('showfloor.loginCookieName')
+    // The screen's own last call: after it, the press below is the first to meet the ended session.
+    const whole = page.waitForResponse('**/shop-guide-cart-item/list')
     await fillIn('guide01')
     await at('/orders')
     await seen(page.getByRole('heading', { level: 1, name: text('orders.title') }))
+    await whole
+
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: /草稿/ }).click()
+    await at('/login')
   })
 })
 
@@ -191,9 +198,7 @@ describe('shops', () => {
     expect(all.some((shop) => shop.siteName.startsWith('[华东]'))).toBe(true)
     await page.getByRole('button', { name: new RegExp(`^${text('shops.choose')}`) }).click()
     const dialog = page.getByRole('dialog', { name: text('shops.choose') })
-    await seen(dialog.getByRole('listitem'))
-    const names = await dialog.getByRole('listitem').locator('b').allInnerTexts()
-    expect(names).toHaveLength(all.length - channelless.length)
+    const names = await textsIn(dialog.getByRole('listitem').locator('b'), all.length - channelless.length)
     expect(names.some((name) => /^[[【]/.test(name))).toBe(false)
     for (const shop of channelless) expect(names.some((name) => shop.siteName.endsWith(name))).toBe(false)
     const list = `showfloor.shopList.${String((await stored())['showfloor.userId'])}`
@@ -221,7 +226,7 @@ describe('shops', () => {
     expect(names).toContain(east?.siteName.replace('[华东]', '').trim())
   })
 
-  test('R8.07 an account without a shop works in 未选择店铺; the console alone is told', async () => {
+  test('R8.07 an account without a shop works in 未选择店铺; only the console warns', async () => {
     await open()
     const warned = page.waitForEvent('console', (message) =>
       message.text().includes('当前账号没有绑定店铺，请先绑定店铺后再操作'),
@@ -236,7 +241,7 @@ describe('shops', () => {
     await expect.poll(() => toasts().count()).toBe(0)
   })
 
-  test('R8.06 R4.03 R9.08 a shop list that cannot be read is told, and after 3 s one is signed out', async () => {
+  test('R8.06 R4.03 R9.08 an unreadable shop list is reported, and after 3 s the user is signed out', async () => {
     await signIn()
     let failedMs = 0
     await page.route('**/user-shop-flow/list*', (route) => {

@@ -7,21 +7,21 @@ const stored = (page: Page, key: string, scope: readonly (string | undefined)[] 
     ['showfloor', key, ...scope.filter((part) => part !== undefined)].join('.'),
   )
 
-/** What local storage keeps under a key, whoever is signed in. */
+/** The value of a key in local storage that all users share. */
 export const keptForEverybody = (page: Page, key: string): Promise<unknown> => stored(page, key)
 
-/** What local storage keeps under a key for the signed-in user, in one shop where it is named. */
+/** The value of a key in local storage of the signed-in user, for one shop if given. */
 export const keptAs = async (page: Page, key: string, shopId?: string): Promise<unknown> =>
   stored(page, key, [String(await stored(page, 'userId')), shopId])
 
 export const currentShopId = async (page: Page): Promise<string> =>
   ((await keptAs(page, 'currentShop')) as { id: string }).id
 
-/** What the top bar shows the current shop on. */
+/** The top bar's button with the current shop. */
 export const shopButton = (page: Page, name = '') =>
   page.getByRole('button', { name: /^切换店铺/ }).filter({ hasText: name })
 
-/** Chooses a shop by its place in the list, and answers it as it is kept then. */
+/** Chooses a shop by its position in the list; returns the stored shop. */
 export const switchShop = async (page: Page, place: number) => {
   await shopButton(page).click()
   const before = await currentShopId(page)

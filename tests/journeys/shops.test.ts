@@ -1,8 +1,9 @@
 import pg from 'pg'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { currentShopId, keptAs, shopButton, switchShop } from './shop-walk.ts'
+import { seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -18,15 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const seen = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
 const toasts = (text: string) => page.locator('section[aria-live=polite]').getByText(text)
 
-test('R4.04 after a reload the remembered shop is kept while it matches a listed one, otherwise the first is chosen', async () => {
+test('R4.04 a reload keeps the remembered shop if it matches a listed one, otherwise chooses the first', async () => {
   const [first] = (await keptAs(page, 'shopList')) as { id: string }[]
   const second = await switchShop(page, 1)
   await page.reload()
   await seen(shopButton(page, second.name))
-  expect(await currentShopId(page)).toBe(second.id)
+  await expect.poll(() => currentShopId(page)).toBe(second.id)
   await page.evaluate((id) => {
     const name = `showfloor.currentShop.${JSON.parse(localStorage.getItem('showfloor.userId') ?? '""') as string}`
     const shop = JSON.parse(localStorage.getItem(name) ?? '{}') as { id: string; stagePayment: boolean }
@@ -38,7 +38,7 @@ test('R4.04 after a reload the remembered shop is kept while it matches a listed
   await expect.poll(() => currentShopId(page)).toBe(first?.id)
 })
 
-test('R3.10 R4.05 R5.06 another shop: its carts without a name filter, its channel checked by the server', async () => {
+test('R3.10 R4.05 R5.06 another shop loads its carts without a name filter, and the server checks its channel', async () => {
   await page.goto(`${url}/shop`)
   await seen(page.getByRole('article'))
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -56,14 +56,15 @@ test('R3.10 R4.05 R5.06 another shop: its carts without a name filter, its chann
     { shopId: shop.id, cartName: '', size: 9999, no: 1, t: expect.any(Number) as number },
   ])
   const missing = '此店铺未开通线下门店统一渠道店铺[8888888]'
-  expect(await (await refused).json()).toMatchObject({ success: false, error: missing })
+  const answer = (await (await refused).json()) as object
+  expect(answer).toMatchObject({ success: false, error: missing })
   await seen(toasts(missing))
   await client.query('update shops set channel_id = $2 where id = $1', [there?.id, there?.channelId])
   await client.query('delete from channels where id = 9077')
   await client.end()
 })
 
-test('R8.08 a channel that cannot be read is told', async () => {
+test('R8.08 an unreadable channel is reported', async () => {
   await page.route('**/offline-channel-site/get', (route) =>
     route.fulfill({ status: 500, json: { success: false, error: '', code: 'INTERNAL' } }),
   )

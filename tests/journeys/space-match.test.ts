@@ -13,14 +13,13 @@ let page: Page
 
 beforeAll(async () => {
   browser = await openBrowser()
-  page = await enterAs(browser, 'guide02')
+  page = await enterAs(browser, 'guide02', { path: '/space-match?w=nonsense&open=nowhere' })
 })
 afterAll(() => browser?.close())
 
 const kindsOf = (plan: ReturnType<Page['locator']>) => plan.locator('g[data-layer=floor]').count()
 
-test('R2.15 R1.02 a guide measures a bedroom, finds what fits, swaps the wardrobe and puts the chosen pieces into the cart', async () => {
-  await page.goto(`${url}/space-match?w=nonsense&open=nowhere`)
+test('R2.15 R1.02 a guide enters a bedroom’s size, swaps the wardrobe of a matching set and adds it to the cart', async () => {
   await page.getByRole('button', { name: '卧室', exact: true }).click()
   const width = page.getByLabel('房间宽（东西）')
   await width.fill('90')
@@ -32,7 +31,7 @@ test('R2.15 R1.02 a guide measures a bedroom, finds what fits, swaps the wardrob
   await page.getByLabel('房间深（南北）').fill('3700')
   await page.waitForURL((to) => to.searchParams.get('w') === '3900' && to.searchParams.get('d') === '3700')
   const card = page.getByRole('article').filter({ hasText: '两个人的主卧' })
-  // What was found for the room before stands there until the answer for this one comes.
+  // The results for the previous size stay until the new answer arrives.
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
   await seen(card.getByText('放得下', { exact: true }))
   await card.getByRole('link').click()

@@ -13,7 +13,7 @@ export type Language = (typeof languages)[number]
 
 const catalogues: Record<Language, Messages> = { 'zh-CN': chinese, en: english }
 
-/** The texts that the screens show in a language, by the keys they have in the message catalogue. */
+/** The texts of a language, by their keys in the message catalogue. */
 export const textsOf =
   (language: Language) =>
   <K extends MessageKey>(key: K, ...[params]: MessageParams<K>): string => {
@@ -26,5 +26,5 @@ export const textsOf =
 
 export type Texts = ReturnType<typeof textsOf>
 
-/** A pattern that finds `text` at the beginning of a name. */
+/** A pattern for names that begin with `text`. */
 export const beginsWith = (text: string): RegExp => new RegExp(`^${RegExp.escape(text)}`)

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 let visitors = 0
-/** A browser at an address of its own: what is guessed there bothers nobody else. */
+/** A browser with an IP address of its own, so that its guesses count for nobody else. */
 const visit = async (path: string): Promise<Page> => {
   visitors += 1
   const context = await browser.newContext({
@@ -40,7 +40,7 @@ const press = (page: Page | Locator, label: string) =>
 const at = (page: Page, path: string) => page.waitForURL((address) => address.pathname === path)
 const says = (page: Page, sentence: string | RegExp) => seen(page.getByText(sentence))
 
-/** What the latest message to a mobile says, once so many have come. */
+/** The text of the latest message to a mobile, once `count` have been sent. */
 const messageTo = async (mobile: string, count: number): Promise<string> => {
   for (let round = 0; round < 600; round += 1) {
     const answer = await fetch(`${sandboxUrl}/sandbox/messages/${mobile}`)
@@ -50,7 +50,7 @@ const messageTo = async (mobile: string, count: number): Promise<string> => {
   }
   throw new Error('no message came')
 }
-/** Has a code sent from the open form and pastes the whole message into its field. */
+/** Requests a code in the open form and pastes the whole message into its field. */
 const takeCode = async (page: Page, mobile: string, count: number): Promise<void> => {
   await press(page, text('identity.codeSend'))
   await says(page, /138\*{4}\d{4} 可以接收/)
@@ -67,7 +67,7 @@ const signInWith = async (page: Page, account: string, password: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('R1.01 R2.03 R5.01 R4.01 from a registration over its enabling and a sign-in by SMS to a forgotten password that ends every session', async () => {
+test('R1.01 R2.03 R4.01 a user registers, is enabled, signs in by SMS and resets a password, which ends every session', async () => {
   const mobile = `138${String(Date.now()).slice(-8)}`
   const name = `newcomer${mobile.slice(-5)}`
   const first = await visit('/login')
@@ -90,7 +90,7 @@ test('R1.01 R2.03 R5.01 R4.01 from a registration over its enabling and a sign-i
   await first.getByRole('link', { name: text('identity.backToSignIn') }).click()
   await at(first, '/login')
   await signInWith(first, name, 'birch-chairs-4')
-  await says(first, '账号无法使用,请联系管理员!')
+  await says(first, /您的注册已提交，管理员启用后即可登录/)
   await expect.poll(() => field(first, text('identity.account')).inputValue()).toBe(name)
   await database.query('update accounts set enabled = true where mobile = $1', [mobile])
   await press(first, text('identity.signIn'))
@@ -147,7 +147,7 @@ test('R1.01 R2.03 R5.01 R4.01 from a registration over its enabling and a sign-i
   await Promise.all([first, phone, third].map((page) => page.context().close()))
 })
 
-test('guessing: the server’s words, a captcha after three failures, work of the device instead, and a countdown; nothing typed is lost', async () => {
+test('failed sign-ins lead to a captcha or proof of work and then to a countdown, and keep typed text', async () => {
   const page = await visit('/login')
   const answered = page.waitForResponse('**/login/identify*')
   await signInWith(page, 'nobody-of-ours', 'a guess')
@@ -167,11 +167,12 @@ test('guessing: the server’s words, a captcha after three failures, work of th
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('captcha')
   await page.getByRole('button', { name: text('identity.captchaByDevice') }).click()
   for (const _round of [4, 5]) {
-    // Pressed while the device still works: the try goes out once it is done.
+    // Pressed while the device still works: the attempt is sent once it is done.
     await seen(page.getByRole('progressbar', { name: text('identity.captchaProgress') }))
     const next = page.waitForResponse('**/login/identify*')
     await press(page, text('identity.signIn'))
-    expect(((await (await next).json()) as { code: string }).code).toBe('LOGIN_FAILED')
+    const answer = (await (await next).json()) as { code: string }
+    expect(answer.code).toBe('LOGIN_FAILED')
   }
   await says(page, text('identity.captchaWorked'))
   await press(page, text('identity.signIn'))

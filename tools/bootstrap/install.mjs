@@ -28,7 +28,7 @@ function wanted(root) {
 }
 
 /**
- * Whether node_modules holds exactly what the lock file asks for.
+ * Whether node_modules has exactly the packages of the lock file.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -37,7 +37,7 @@ export function isInstalled(root) {
 }
 
 /**
- * Notes that node_modules now matches the lock file.
+ * Records that node_modules matches the lock file.
  * @param {string} root
  */
 export function markInstalled(root) {
@@ -59,7 +59,7 @@ const REASONS = [
 ]
 
 /**
- * One sentence about why npm failed, made from its output.
+ * One sentence about why npm failed, derived from its output.
  * @param {string} output
  */
 export function explainInstallFailure(output) {
@@ -69,7 +69,7 @@ export function explainInstallFailure(output) {
   return `The packages could not be installed: ${reason.trim()}`
 }
 
-/** npm as a command: the script that called us when npm did, otherwise the program beside Node. */
+/** npm as a command: the script that called us if npm did, otherwise the program beside Node. */
 function npm() {
   const script = process.env['npm_execpath']
   if (script && /npm-cli\.[cm]?js$/.test(script)) return [process.execPath, script]
@@ -77,7 +77,7 @@ function npm() {
 }
 
 /**
- * Runs `npm ci` to its end and shows now and then that it is still at work.
+ * Runs `npm ci` to its end and prints a sign of life now and then.
  * @param {string} root
  * @returns {Promise<{ code: number | null, output: string }>}
  */
@@ -113,7 +113,7 @@ function runNpm(root) {
 }
 
 /**
- * Brings node_modules in line with package-lock.json, unless it is.
+ * Brings node_modules in line with package-lock.json, unless it is already.
  * @param {string} root
  * @returns {Promise<string | undefined>} a sentence when it failed
  */

@@ -6,12 +6,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { bundledNode, install } from './install.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const preload = pathToFileURL(join(root, 'tools', 'running', 'parent-watch.mjs')).href
-/** Node keeps compiled code here, which nearly halves the time of a second start. */
+const preload = pathToFileURL(join(root, 'tools', 'processes', 'parent-watch.mjs')).href
+/** Node caches compiled code here, which nearly halves the time of a second start. */
 const codeCache = join(root, 'node_modules', '.cache', 'showfloor', 'code')
 
 /**
- * Installs what is missing, then runs a TypeScript command of this project under Node 26 with the caller's
+ * Installs missing packages, then runs a TypeScript command of this project under Node 26 with the caller's
  * arguments, and ends with its exit code.
  * @param {string} command a file in tools/commands, without its ending
  */
@@ -36,7 +36,7 @@ function runUnderBundledNode(file) {
     env: { NODE_COMPILE_CACHE: codeCache, ...process.env, SHOWFLOOR_ROOT: root },
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    // From a terminal the command hears the signal twice, and takes both for one.
+    // From a terminal the command gets the signal twice, and counts both as one.
     process.on(signal, () => child.kill(signal))
   }
   watchNpm(() => child.kill('SIGTERM'))
@@ -50,7 +50,7 @@ function runUnderBundledNode(file) {
 }
 
 /**
- * When npm started us and is killed, no signal reaches us; only a process above us is another one then.
+ * A killed npm sends us no signal, but its death gives us another parent process.
  * @param {() => void} gone
  */
 function watchNpm(gone) {
@@ -66,7 +66,7 @@ function watchNpm(gone) {
 }
 
 /**
- * The parent of the shell that npm may put between itself and us, where it can be found.
+ * The parent of the shell that npm may put between itself and us, if it can be found.
  * @param {number} pid
  */
 function shellParent(pid) {

@@ -10,7 +10,7 @@ export function droppedPlatforms(packages: LockedPackages): string[] {
       .filter((name) => !isLocked(packages, path, name))
       .map(
         (name) =>
-          `${name} of ${path} is missing from package-lock.json; CONTRIBUTING.md says how to bring it back`,
+          `${name} of ${path} is missing from package-lock.json; CONTRIBUTING.md says how to restore it`,
       ),
   )
 }

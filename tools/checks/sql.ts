@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const LINE_LIMIT = 120
 
-/** The index of the backtick that ends the template which has begun before `at`. */
+/** The index of the backtick that ends the template that was opened before `at`. */
 function endOfTemplate(text: string, at: number): number {
   while (at < text.length && text[at] !== '`') {
     if (text[at] === '\\') at += 2
@@ -13,7 +13,7 @@ function endOfTemplate(text: string, at: number): number {
   return at
 }
 
-/** The index after the brace that ends the value which has begun before `at`. */
+/** The index after the brace that ends the expression that was opened before `at`. */
 function endOfValue(text: string, at: number): number {
   for (let depth = 1; at < text.length && depth > 0; at += 1) {
     if (text[at] === '`') at = endOfTemplate(text, at + 1)
@@ -23,7 +23,7 @@ function endOfValue(text: string, at: number): number {
   return at
 }
 
-/** The first and the last line of every SQL template, counted from 0; those in comments are left out. */
+/** The first and the last line of every SQL template, counted from 0, except those in comments. */
 function sqlTemplates(text: string): [first: number, last: number][] {
   const lineOf = (index: number) => text.slice(0, index).split('\n').length - 1
   return [...text.matchAll(/^(?!\s*(?:\/?\*|\/\/)).*?\bsql(?:<[^`]*>)?`/gm)].map(({ index, 0: start }) => [
@@ -32,7 +32,23 @@ function sqlTemplates(text: string): [first: number, last: number][] {
   ])
 }
 
-/** SQL that is too long to read at a glance: more than 120 characters a line, or a runner that stands below its statement. */
+/** The present state of views and functions; numbered migrations cannot be changed any more. */
+const STATE_FILE = /^apps\/server\/migrations\/(functions|views)\/.*\.sql$/
+
+/** Lines of views and functions with more than 120 characters. */
+export function wideDefinitions(root: string, files: string[]): string[] {
+  return files
+    .filter((file) => STATE_FILE.test(file))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line, at) =>
+          line.length > LINE_LIMIT ? [`${file}:${at + 1}: ${line.length} characters`] : [],
+        ),
+    )
+}
+
+/** SQL that is too long to read at a glance: lines of more than 120 characters, or an `.execute(…)` on a line of its own. */
 export function wideSql(root: string, files: string[]): string[] {
   return files
     .filter((file) => file.endsWith('.ts'))

@@ -4,13 +4,13 @@ import { basename, dirname, join, sep } from 'node:path'
 const SOURCES = '{apps,packages,tools,tests,bench}/**/*.{ts,tsx,mjs,cjs,css,sql}'
 const NOT_OURS = /(^|\/)(node_modules|dist)(\/|$)|\.gen\.ts$/
 
-/** Words in small letters; a dot separates the topic from the kind: `order-list.screen.tsx`, `0003_orders.sql`. */
+/** Lower-case words; a dot separates the topic from the kind: `order-list.screen.tsx`, `0003_orders.sql`. */
 const FILE_NAME = /^[a-z0-9]+([-_][a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*\.(ts|tsx|mjs|cjs|css|sql)$/
 const VAGUE_FOLDER = /^(utils?|shared|helpers?|misc|common-utils|lib)$/
 const VAGUE_FILE = /^(utils?|helpers?|misc|shared|types|index)\./
 
 const LINES_LIMIT = 420
-/** Lists of words and places: splitting them makes nothing easier to read. */
+/** Lists of texts and places: splitting them makes nothing easier to read. */
 const MOSTLY_DATA = /\/(i18n|messages|data)\/|\.(data|messages|words)\.ts$|\/migrations\//
 
 /** An outline of one colour is allowed, although CSS writes it as a shadow. */
@@ -39,7 +39,7 @@ export function oddNames(files: string[]): string[] {
       !FILE_NAME.test(name) || VAGUE_FILE.test(name) || folders.some((folder) => VAGUE_FOLDER.test(folder))
     )
   })
-  return odd.map((file) => `${file}: name it after the thing it is about, in small letters with hyphens`)
+  return odd.map((file) => `${file}: name it after its topic, in lower case with hyphens`)
 }
 
 /** Files that are too long. */
@@ -53,16 +53,16 @@ export function longFiles(root: string, files: string[]): string[] {
   })
 }
 
-/** Routes are named by the router, messages are one file a noun. */
-const SORTED_BY_NAME = /^apps\/web\/src\/(routes|i18n)\//
+/** Folders in which each file is one of a list: a route, a noun’s messages, a migration, a story, a command. */
+const SORTED_BY_NAME =
+  /^(apps\/web\/src\/(routes|i18n)|apps\/server\/migrations|tests\/journeys|tools(\/commands)?$)/
 const FILES_LIMIT = 15
 
-/** Folders of the web with too many files. */
+/** Folders with too many files. */
 export function fullFolders(files: string[]): string[] {
   const counts = new Map<string, number>()
-  for (const file of files)
-    if (file.startsWith('apps/web/src/') && !SORTED_BY_NAME.test(file))
-      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  for (const folder of files.map(dirname))
+    if (!SORTED_BY_NAME.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
   return [...counts]
     .filter(([, count]) => count > FILES_LIMIT)
     .map(([folder, count]) => `${folder}: ${count} files; sort them into topics, ${FILES_LIMIT} is the limit`)

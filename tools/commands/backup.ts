@@ -1,10 +1,10 @@
 import { backupProgram, needEmbedded } from '../running/backups.ts'
 import { projectRoot, readConfig } from '../running/config.ts'
 import { joinDatabase, openDatabase } from '../running/database.ts'
-import { inSession } from '../running/session.ts'
-import { runInTerminal } from '../running/terminal-program.ts'
+import { inSession } from '../processes/session.ts'
+import { runInTerminal } from '../processes/terminal-program.ts'
 
-// Beside a running Showfloor, or without one. The database is taken as it is and not brought up to date.
+// Works beside a running Showfloor or without one, and does not upgrade the database.
 await inSession(async (session) => {
   const config = readConfig(projectRoot())
   if (!config.databaseUrl) needEmbedded(config)

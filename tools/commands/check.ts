@@ -1,8 +1,8 @@
 import { deploymentChecks } from '../deployment/checks.ts'
 import { projectRoot, readConfig } from '../running/config.ts'
-import { inSession } from '../running/session.ts'
+import { inSession } from '../processes/session.ts'
 
-// Looks at an installation as docs/operations.md describes it, and changes nothing.
+// Checks an installation against docs/operations.md, and changes nothing.
 await inSession(async () => {
   const config = readConfig(projectRoot())
   let wrong = 0

@@ -4,10 +4,10 @@ import { viteProgram } from '../running/builds.ts'
 import { projectRoot, readConfig } from '../running/config.ts'
 import { lockData, openDatabase, prepare } from '../running/database.ts'
 import { freePortFrom } from '../running/ports.ts'
-import { type Program, type Running, startProgram, waitUntilReady } from '../running/processes.ts'
+import { type Program, type Running, startProgram, waitUntilReady } from '../processes/processes.ts'
 import { chooseAddresses, sandboxProgram, serverProgram } from '../running/programs.ts'
 import { step } from '../running/progress.ts'
-import { inSession } from '../running/session.ts'
+import { inSession } from '../processes/session.ts'
 
 /** Debounce: editors save in several steps. */
 const SETTLE_MS = 150

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot, readConfig } from '../running/config.ts'
-import { startProgram } from '../running/processes.ts'
-import { inSession } from '../running/session.ts'
+import { startProgram } from '../processes/processes.ts'
+import { inSession } from '../processes/session.ts'
 
-/** The packed browser has no Chinese fonts of its own, and finds the system's here. */
+/** The packed browser has no Chinese fonts, and finds the system's here. */
 const FONTS = '/etc/fonts'
 
-// Takes the pictures of docs/guide anew, from a Showfloor of its own with the demo chain.
+// Takes the pictures of docs/guide anew, in a separate Showfloor with the demo chain.
 await inSession(async (session) => {
   const config = readConfig(projectRoot())
   const running = startProgram({

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { projectRoot, readConfig } from '../running/config.ts'
 import { joinDatabase, prepare } from '../running/database.ts'
-import { inSession } from '../running/session.ts'
-import { runInTerminal } from '../running/terminal-program.ts'
+import { inSession } from '../processes/session.ts'
+import { runInTerminal } from '../processes/terminal-program.ts'
 
 await inSession(async (session) => {
   const config = readConfig(projectRoot())

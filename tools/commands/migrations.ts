@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readMigrations } from '../../apps/server/src/platform/database/migrations.ts'
+import { readMigrations } from '../../apps/server/src/platform/database/migrating/migrations.ts'
 import { brokenPromises, landedFile, releasedRowsFile, withNew } from '../migrations/released.ts'
 import { sampleOf, writtenSample } from '../migrations/sample.ts'
 import { withClient } from '../postgres/database.ts'
@@ -10,10 +10,11 @@ import { projectRoot } from '../running/config.ts'
 import { prepareDatabase } from '../running/database.ts'
 import { Failure } from '../running/failure.ts'
 import { step } from '../running/progress.ts'
-import { inSession } from '../running/session.ts'
+import { inSession } from '../processes/session.ts'
 import { startThrowAwayCluster } from '../testing/throw-away-cluster.ts'
 
-// Adds new migrations to the list of those that never change. At a release, `--release` keeps rows of a database that this version filled: tests upgrade them.
+// Adds new migrations to the list of those that never change. At a release, `--release` stores rows of a database that this version filled, for the test
+// of upgrades.
 await inSession(async (session) => {
   const root = projectRoot()
   const file = join(root, landedFile)

@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { join } from 'node:path'
 import { projectRoot, readConfig } from '../running/config.ts'
 import { lockData, openDatabase, prepare } from '../running/database.ts'
-import { inSession } from '../running/session.ts'
-import { runInTerminal } from '../running/terminal-program.ts'
+import { inSession } from '../processes/session.ts'
+import { runInTerminal } from '../processes/terminal-program.ts'
 
-// Says what goes with the demo chain, asks, and removes it; no server may run meanwhile.
+// Lists what is removed with the demo chain, asks, and removes it; no server may run meanwhile.
 await inSession(async (session) => {
   const config = readConfig(projectRoot())
   await lockData(config, session)

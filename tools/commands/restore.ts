@@ -1,8 +1,8 @@
 import { backupProgram } from '../running/backups.ts'
 import { projectRoot, readConfig } from '../running/config.ts'
 import { lockData, openDatabase } from '../running/database.ts'
-import { inSession } from '../running/session.ts'
-import { runInTerminal } from '../running/terminal-program.ts'
+import { inSession } from '../processes/session.ts'
+import { runInTerminal } from '../processes/terminal-program.ts'
 
 await inSession(async (session) => {
   const config = readConfig(projectRoot())

@@ -1,6 +1,6 @@
 import { projectRoot, readConfig } from '../running/config.ts'
 import { joinDatabase, prepare } from '../running/database.ts'
-import { inSession } from '../running/session.ts'
+import { inSession } from '../processes/session.ts'
 
 await inSession(async (session) => {
   const config = readConfig(projectRoot())

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { projectRoot, readConfig } from '../running/config.ts'
 import { joinDatabase, prepare } from '../running/database.ts'
-import { inSession } from '../running/session.ts'
-import { runInTerminal } from '../running/terminal-program.ts'
+import { inSession } from '../processes/session.ts'
+import { runInTerminal } from '../processes/terminal-program.ts'
 
-// Prints a new address of the set-up, or does what the SETUP_* settings say; a server need not run.
+// Prints a new address for the set-up, or sets up by the SETUP_* settings; no server need run.
 await inSession(async (session) => {
   const config = readConfig(projectRoot())
   const databaseUrl = await joinDatabase(config, session)

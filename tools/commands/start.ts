@@ -5,7 +5,7 @@ import { type Config, logFile, projectRoot, readConfig } from '../running/config
 import { lockData, openDatabase, prepare } from '../running/database.ts'
 import { type Addresses, chooseAddresses, startBoth } from '../running/programs.ts'
 import { step } from '../running/progress.ts'
-import { inSession } from '../running/session.ts'
+import { inSession } from '../processes/session.ts'
 
 await inSession(async (session) => {
   const began = performance.now()
@@ -32,7 +32,7 @@ function announce(config: Config, addresses: Addresses, demo: Demo | undefined, 
     '',
     `  Showfloor  ${addresses.publicUrl}`,
     `  Sandbox    ${addresses.sandbox}   (act as the customer, the bank or the marketplace)`,
-    `  API        http://${addresses.management}/docs   (every call; /metrics has the figures)`,
+    `  API        http://${addresses.management}/docs   (every call; /metrics for Prometheus)`,
     `  Data       ${config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : dataPlace(config.dataDir)}`,
   ]
   if (demo) {
@@ -44,13 +44,13 @@ function announce(config: Config, addresses: Addresses, demo: Demo | undefined, 
   console.log([...lines, '', '  Ctrl-C ends it.', ''].join('\n'))
 }
 
-/** Where the data is; the database may lie elsewhere when PostgreSQL's user cannot enter the data folder. */
+/** Where the data is; the database is elsewhere when PostgreSQL's user cannot enter the data folder. */
 function dataPlace(dataDir: string): string {
   const place = clusterFolder(dataDir)
   return place === undefined || place.startsWith(dataDir) ? dataDir : `${dataDir}, its database in ${place}`
 }
 
-/** Up to two shops by name, more as a number. */
+/** Up to two shops by name, more by number. */
 function summary(shops: string[]): string[] {
   if (shops.length === 0) return ['no shop']
   return shops.length <= 2 ? shops : [`${shops.length} shops`]

@@ -1,7 +1,7 @@
-import { type Counts, type Suite, stagesOf } from '../checks/suites.ts'
+import { type Counts, type Suite, asOne, stagesOf } from '../checks/suites.ts'
 import { projectRoot } from '../running/config.ts'
 import { step } from '../running/progress.ts'
-import { inSession } from '../running/session.ts'
+import { inSession } from '../processes/session.ts'
 import { startTestCluster } from '../testing/throw-away-cluster.ts'
 
 await inSession(async (session) => {
@@ -10,15 +10,17 @@ await inSession(async (session) => {
   const url = await step('Starting a throw-away PostgreSQL', () => startTestCluster(session.onEnd))
   const total: Counts = { passed: 0, failed: 0, skipped: 0 }
   const lines: string[] = []
+  const failures: string[] = []
   const env = { ...(process.env as Record<string, string>), TEST_DATABASE_URL: url }
   const chosen = process.argv.slice(2)
   const measure = async (suite: Suite): Promise<void> => {
     const start = performance.now()
     console.log(`\n── ${suite.name}`)
-    const counts = await suite.run().catch((error: unknown): Counts => {
+    const counts = await suite.run().catch((error: unknown) => {
       console.error(error)
-      return { passed: 0, failed: 1, skipped: 0 }
+      return asOne(false, String(error))
     })
+    failures.push(...counts.failures.map((failure) => `✘ ${suite.name}: ${failure}`))
     total.passed += counts.passed
     total.failed += counts.failed
     total.skipped += counts.skipped
@@ -30,7 +32,9 @@ await inSession(async (session) => {
     )
     await Promise.all(wanted.map(measure))
   }
+  // Failures are printed last, where a reader of only the end of the output finds them.
   session.onEnd(() => {
+    if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
     console.log(`\n${lines.join('\n')}\n${seconds(began)} s in all\n${sentence(total)}`)
   })
   return total.failed === 0 ? 0 : 1

@@ -28,12 +28,12 @@ afterAll(async () => {
 const found = async (environment: Record<string, string>): Promise<Record<string, string | undefined>> => {
   const config = readConfig(join(folder, 'nowhere'), environment)
   const results: Record<string, string | undefined> = {}
-  for (const { what, look } of deploymentChecks({ ...config, root }))
+  for (const { what, look } of deploymentChecks({ ...config, root }, folder))
     results[what] = await look().catch((error: Error) => error.message)
   return results
 }
 
-test('the check of an installation names what is missing, and is content with a whole backup', async () => {
+test('the check of an installation names each problem, and accepts a complete backup', async () => {
   const port = String(await freePort())
   expect((await found({ PORT: port, DATA_DIR: join(folder, 'none') }))['settings']).toMatch(
     /^NODE_ENV is not production/,
@@ -56,16 +56,22 @@ test('the check of an installation names what is missing, and is content with a 
     database: undefined,
     schema: undefined,
     'data folder': undefined,
+    units: undefined,
     'log of the database': undefined,
   })
   expect(first['server']).toMatch(/does not answer/)
   expect(first['public address']).toMatch(/does not answer/)
   expect(first['nightly backup']).toMatch(/damaged or incomplete/)
+  const unit = 'showfloor-check.timer'
+  writeFileSync(join(folder, unit), read(unit))
+  expect((await found(environment))['units']).toBeUndefined()
+  writeFileSync(join(folder, unit), `${read(unit)}\n# changed here`)
+  expect((await found(environment))['units']).toMatch(/showfloor-check.timer is not the one in deploy/)
   await writeArchive(join(backups, 'nightly-2026.tar'), backupParts({ databaseUrl: database.url }))
   expect((await found(environment))['nightly backup']).toBeUndefined()
 })
 
-test('units and settings for a server are those of this program', () => {
+test('the unit in deploy/ starts this program, and showfloor.env has known settings', () => {
   expect(read('showfloor@.service')).toContain(
     `ExecStart=/opt/showfloor/node_modules/node/bin/node ${SERVER_FLAGS.join(' ')} apps/server/dist/main.js\n`,
   )

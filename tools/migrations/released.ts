@@ -1,4 +1,4 @@
-import type { SqlFile } from '../../apps/server/src/platform/database/migrations.ts'
+import type { SqlFile } from '../../apps/server/src/platform/database/migrating/migrations.ts'
 
 /** The list of landed migrations, which never change: a checksum and a name in each line, as `sha256sum` writes them. */
 export const landedFile = 'apps/server/migrations/landed.sha256'
@@ -22,13 +22,13 @@ export function brokenPromises(list: string, migrations: readonly SqlFile[]): st
   const present = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   return released(list).flatMap(({ name, checksum }) => {
     const now = present.get(name)
-    if (now === undefined) return [`${name} has landed and is gone: bring it back.`]
+    if (now === undefined) return [`${name} has landed and is gone: restore it.`]
     if (now === checksum) return []
-    return [`${name} has landed and is changed: undo that, and make the change in a new migration.`]
+    return [`${name} has landed and was changed: undo that, and make the change in a new migration.`]
   })
 }
 
-/** The list with all migrations that were missing; existing lines stay as they are. */
+/** The list with missing migrations added; existing lines stay. */
 export function withNew(list: string, migrations: readonly SqlFile[]): string {
   const known = new Map(released(list).map((one) => [one.name, one]))
   const all = [...migrations.filter(({ name }) => !known.has(name)), ...known.values()]

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A row of a released database. Its JSON stays text, because numbers in it may be larger than those of JavaScript. */
+/** A row of a released database. Its JSON stays text, because its ids may exceed JavaScript numbers. */
 export type SampleRow = { table: string; json: string }
 
 type Table = { name: string; key: string[] }
@@ -67,7 +67,7 @@ export async function sampleOf(client: pg.Client): Promise<SampleRow[]> {
   return [...sample.values()].sort((left, right) => (left.table < right.table ? -1 : 1))
 }
 
-/** The last migration of the version that filled the rows, then one line a row, which PostgreSQL reads as JSON. */
+/** A file with the last migration of the version that filled the rows, then one line of JSON for each row. */
 export const writtenSample = (last: string, sample: readonly SampleRow[]): string =>
   `{"last": "${last}"}\n` +
   sample.map(({ table, json }) => `{"table": "${table}", "row": ${json}}\n`).join('')

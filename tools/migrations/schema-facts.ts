@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a schema consists of. The order of columns is not among it: an upgrade adds its columns at the end. */
+/** Queries for the facts of a schema. The order of columns is none of them: an upgrade adds its columns at the end. */
 const QUERIES: Record<string, string> = {
   column: `
     select

@@ -4,10 +4,10 @@ import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { becomesTrue } from '../running/becomes-true.ts'
+import { becomesTrue } from '../processes/becomes-true.ts'
 import { Failure } from '../running/failure.ts'
 import { freePort } from '../running/ports.ts'
-import { type Running, startChild } from '../running/processes.ts'
+import { type Running, startChild } from '../processes/processes.ts'
 import { answers } from './database.ts'
 import { endLeftover } from './leftover.ts'
 import {
@@ -29,16 +29,16 @@ const ATTEMPTS = 4
 export type Cluster = Pick<Running, 'ended' | 'stop'> & {
   /** The address of its `postgres` database, as its superuser. */
   url: string
-  /** The address for the application, whose role and database `ensureApplication` makes. */
+  /** The address for the application, whose role and database `ensureApplication` creates. */
   applicationUrl: string
 }
 
-/** Is given the way to stop a PostgreSQL as soon as it runs, long before it answers. */
+/** Gets the function that stops a PostgreSQL, as soon as its process exists. */
 export type OnEnd = (stop: () => Promise<void>) => void
 
 /**
- * Starts the PostgreSQL whose files live in `<directory>/postgres`: creates it first when there is none, and stops
- * what a killed start left of it. It listens only on this machine, on a port that is chosen once and kept.
+ * Starts the PostgreSQL whose files live in `<directory>/postgres`: creates it if there is none, and stops what a killed start left running. It listens only
+ * on this machine, on a port that is chosen once and kept.
  * @param settings more settings of PostgreSQL, `name=value`
  * @throws Failure when it cannot be created or started
  */
@@ -64,15 +64,15 @@ export async function startCluster(
     )
   memory.port = await freePort(memory.port ? [memory.port] : [])
   writeMemory(directory, memory)
-  // Files elsewhere that nothing here refers to belong to a data folder that was removed.
+  // Files elsewhere without a reference here belong to a data folder that was removed.
   if (!isThere || !known) await create(memory, binaries, owner)
   return launch({ memory, binaries, owner, log: join(directory, 'logs', 'postgres.log'), settings, onEnd })
 }
 
-/** `C` is the last resort: with it, trigrams do not know Chinese. */
+/** `C` is the last resort: with it, trigrams do not work for Chinese. */
 const CTYPES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-/** Creates the cluster beside its place and moves it there when it is complete. */
+/** Creates the cluster under another name and renames it when it is complete. */
 async function create({ directory, password }: Memory, binaries: Binaries, owner: Owner): Promise<void> {
   const half = `${directory}.new`
   const passwordFile = `${directory}.password`
@@ -90,7 +90,7 @@ async function create({ directory, password }: Memory, binaries: Binaries, owner
       () => '',
       ({ stderr, message }) => (stderr || message).trim().split('\n').at(-1),
     )
-    // Any error but an unknown locale would come again.
+    // Only an unknown locale is worth another attempt.
     if (!/locale/.test(reason)) break
   }
   rmSync(passwordFile)
@@ -112,13 +112,13 @@ const initArguments = (directory: string, passwordFile: string, ctype: string): 
   '--no-instructions',
 ]
 
-/** A quarter of the memory, as PostgreSQL's manual advises, but no less than its default and no more than a million articles need. */
+/** A quarter of the memory, as PostgreSQL's manual advises, but at least its default and at most what a million articles need. */
 const sharedMb = (): number => {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   return Math.max(128, Math.min(4096, Math.floor(bytes / 4 / 1024 ** 2)))
 }
 
-/** Errors can quote the row in question, with names and mobiles: neither rows nor statements go into the log. */
+/** Errors can quote a row with names and mobiles, so neither rows nor statements go into the log. */
 const PRIVATE_LOG = [
   'log_error_verbosity=terse',
   'log_min_error_statement=panic',
@@ -137,7 +137,7 @@ type Launch = {
   onEnd: OnEnd
 }
 
-/** Tries several times: the other processes of a PostgreSQL that was killed need a moment to end. */
+/** Tries several times: the processes of a killed PostgreSQL need a moment to end. */
 async function launch(options: Launch): Promise<Cluster> {
   const url = adminUrl(options.memory)
   for (let attempt = 1; ; attempt++) {

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { Failure } from '../running/failure.ts'
 
-const OLDEST = 15
+const OLDEST = 16
 const CONNECT_MS = 10_000
 const ANSWER_MS = 2_000
 
-/** The same server and user, another database. */
+/** The address of another database on the same server with the same user. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
@@ -38,7 +38,7 @@ export async function ensureDatabase(adminUrl: string, name: string, owner?: str
   })
 }
 
-/** Makes the role that the application works as, no superuser, and the database that it owns; `url` is its address. */
+/** Creates the application's role, which is no superuser, and its database; `url` is its address. */
 export async function ensureApplication(adminUrl: string, url: string): Promise<void> {
   const { username, password, pathname } = new URL(url)
   const role = pg.escapeIdentifier(username)
@@ -56,7 +56,7 @@ export function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Checks that a PostgreSQL from outside can be used.
+ * Checks that an external PostgreSQL can be used.
  * @throws Failure with one sentence: unreachable, refused, or too old
  */
 export async function checkDatabase(url: string): Promise<void> {

@@ -3,7 +3,7 @@ import pg from 'pg'
 export type Account = { username: string; roles: string[]; shops: string[] }
 export type Demo = { accounts: Account[]; password: string }
 
-/** The accounts of the demo chain, when this database holds all of it: a comment on a table of the demo. */
+/** The accounts of the demo chain if this database has all of it: stored as a comment on a table of the demo. */
 export async function readDemo(client: pg.Client): Promise<Demo | undefined> {
   const { rows } = await client.query<{ note: string | null }>(
     "select obj_description(to_regclass('demo_steps'), 'pg_class') as note",
@@ -11,7 +11,7 @@ export async function readDemo(client: pg.Client): Promise<Demo | undefined> {
   return rows[0]?.note ? (JSON.parse(rows[0].note) as Demo) : undefined
 }
 
-/** Notes that the demo chain is loaded, so that later starts leave its data alone. */
+/** Marks the demo chain as loaded, so that later starts leave its data alone. */
 export async function writeDemo(client: pg.Client, demo: Demo): Promise<void> {
   await client.query(`comment on table demo_steps is ${pg.escapeLiteral(JSON.stringify(demo))}`)
 }

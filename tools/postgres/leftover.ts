@@ -8,8 +8,8 @@ import type { Binaries, Owner } from './owner.ts'
 const run = promisify(execFile)
 
 /**
- * Stops a PostgreSQL that a killed start left running on this data directory. A process is stopped only when it is a
- * PostgreSQL: the system may have given the number in the pid file to another program.
+ * Stops a PostgreSQL that a killed start left running on this data directory. A process is stopped only if it is a PostgreSQL: the system may have given
+ * its process id to another program.
  */
 export async function endLeftover(directory: string, binaries: Binaries, owner: Owner): Promise<void> {
   const file = join(directory, 'postmaster.pid')
@@ -22,11 +22,13 @@ export async function endLeftover(directory: string, binaries: Binaries, owner: 
     )
   for (const mode of ['fast', 'immediate'])
     if (!isPostgres(pid) || (await hasStopped(mode))) return rmSync(file, { force: true })
-  throw new Failure(`An earlier PostgreSQL (process ${pid}) still runs on ${directory} and cannot be ended.`)
+  throw new Failure(
+    `An earlier PostgreSQL (process ${pid}) still runs on ${directory} and cannot be stopped.`,
+  )
 }
 
 function isPostgres(pid: number): boolean {
-  // Some containers have no `ps`, but the process's own entry.
+  // Some containers have no `ps`, but have the process's own entry.
   const entry = `/proc/${pid}/comm`
   const [program, ...args] =
     process.platform === 'win32'

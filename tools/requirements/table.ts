@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 
 export const requirementsFile = 'docs/requirements.md'
-/** A row of the table: its id and what it says. */
+/** A row of the table: its id and its requirement. */
 export type Row = { id: string; text: string }
 /** The tests of one file, by their titles. */
 export type Titles = { file: string; titles: string[] }
@@ -20,10 +20,10 @@ export const rowsIn = (text: string): Row[] =>
     return id === undefined || says === undefined ? [] : [{ id, text: says }]
   })
 
-/** Between the titles of groups and a test's own. */
+/** Separates the titles of groups from a test's own. */
 const within = ' › '
 
-/** Titles as a cell shows them: those of a group that follow each other name it once. */
+/** Titles as a cell shows them: consecutive titles of a group name it once. */
 const groupedOnce = (titles: readonly string[]): string[] => {
   const groupOf = (title: string | undefined) => title?.slice(0, title.lastIndexOf(within) + within.length)
   return titles.map((title, at) => {
@@ -32,14 +32,14 @@ const groupedOnce = (titles: readonly string[]): string[] => {
   })
 }
 
-/** A cell's text without ids, without the runner's placeholders, and harmless to the table. */
+/** A cell's text without ids and the runner's placeholders, with the characters escaped that would break the table. */
 const shown = (text: string): string =>
   text
     .replace(idPattern, '')
     .replace(/%(\d\$)?[sdifjo#]/g, '…')
     .replace(/[|<]/g, (mark) => (mark === '|' ? '\\|' : '&lt;'))
 
-/** The same text with its last column filled from the tests: what they assert, file by file. */
+/** The text with its last column filled from the tests: their assertions, file by file. */
 export const withTests = (text: string, tests: ReadonlyMap<string, readonly Titles[]>): string =>
   text
     .split('\n')
@@ -58,7 +58,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const runners = new Set(['test', 'it', 'describe'])
 const unrun = new Set(['skip', 'todo', 'fails'])
 
-/** `test.each(…)` → its root `test` and the names after it; undefined when it is no call of a test runner. */
+/** `test.each(…)` → its root `test` and the names after it; undefined for any other call. */
 const runnerOf = (callee: unknown): { name: string; words: string[] } | undefined => {
   const words: string[] = []
   let node = callee
@@ -93,7 +93,7 @@ const collect = (value: unknown, groups: readonly string[], into: string[]): voi
   for (const child of Object.values(value)) collect(child, inside, into)
 }
 
-/** Titles of a file's tests, each after those of its groups; tests that do not run are left out. */
+/** The titles of a file's tests, each with its groups' titles before it; skipped tests are left out. */
 export const testTitles = (source: string, tsx: boolean): string[] => {
   const titles: string[] = []
   collect(parseSync(source, { syntax: 'typescript', tsx }), [], titles)

@@ -3,16 +3,16 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { Failure } from './failure.ts'
-import { startProgram } from './processes.ts'
+import { startProgram } from '../processes/processes.ts'
 import { step } from './progress.ts'
 
-/** What is built before it runs: the files it is made of, and a file of the result. */
+/** What is built before it runs: its sources, and a file of its output. */
 const BUILDS = {
   web: { sources: 'apps/web/{src,public}/**', settings: 'apps/web/*', result: 'index.html' },
   server: { sources: 'apps/server/src/**', settings: 'apps/server/*', result: 'main.js' },
 }
 const COMMON = ['packages/*/src/**', 'packages/*/package.json', 'package-lock.json']
-/** Written by the build itself, or without influence on it. */
+/** Files that the build writes, or that do not affect it. */
 const IGNORED = /routeTree\.gen\.ts$|\.test\.tsx?$|apps\/\w+\/(dist|node_modules)(\/|$)/
 
 type Part = keyof typeof BUILDS
@@ -40,7 +40,7 @@ export function builtServer(root: string): string {
   return join(builtFolder(root, 'server'), BUILDS.server.result)
 }
 
-/** The vite program, which npm may have put into any of the folders above the web's. */
+/** The vite program, which npm may have installed in any folder above the web's. */
 export function viteProgram(root: string): string {
   const manifest = createRequire(join(root, 'apps', 'web', 'package.json')).resolve('vite/package.json')
   return join(dirname(manifest), 'bin', 'vite.js')

@@ -10,7 +10,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('without settings the documented defaults hold', () => {
+test('without settings the documented defaults apply', () => {
   expect(readConfig(root, {})).toMatchObject({
     port: 3000,
     dataDir: join(root, '.data'),
@@ -39,11 +39,11 @@ test.each([
   ['PUBLIC_URL', 'shop.example.com'],
   ['LOG_LEVEL', 'loud'],
   ['DEMO', 'perhaps'],
-])('%s=%s is refused in a sentence that names it', (name, value) => {
+])('%s=%s is refused by a sentence that names it', (name, value) => {
   expect(() => readConfig(root, { [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]*\\.$`))
 })
 
-test('an invalid DATABASE_URL is not printed, because it may hold a password', () => {
+test('an invalid DATABASE_URL is not printed, because it may contain a password', () => {
   expect(() => readConfig(root, { DATABASE_URL: 'mysql://me:secret@host/shop' })).not.toThrow(/secret/)
 })
 

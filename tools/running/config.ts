@@ -15,7 +15,7 @@ const oneOf = (...words: string[]): Rule => ({
 })
 const anything: Rule = { must: '', allows: () => true }
 
-// Checked by hand: a schema library costs the launcher 0.1 s and 20 MB for as long as the server runs.
+// Checked by hand: a schema library costs the launcher 0.1 s, and 20 MB for as long as the server runs.
 const RULES: Record<string, Rule> = {
   PORT: port,
   SANDBOX_PORT: port,
@@ -38,7 +38,7 @@ const RULES: Record<string, Rule> = {
   NODE_ENV: anything,
 }
 
-/** The settings of the commands; `environment` is everything, to be passed on to the server. */
+/** The settings of the commands; `environment` has all settings, for the server. */
 export type Config = {
   root: string
   port: number
@@ -51,7 +51,7 @@ export type Config = {
   environment: Record<string, string>
 }
 
-/** The settings of the environment and of `.env`, which comes second; an empty value counts as not set. */
+/** The settings of the environment, then of `.env`; an empty value counts as not set. */
 function readEnvironment(root: string, environment: NodeJS.ProcessEnv): Record<string, string> {
   let fromFile: NodeJS.Dict<string> = {}
   try {
@@ -89,7 +89,7 @@ export function readConfig(root: string, environment: NodeJS.ProcessEnv = proces
   }
 }
 
-/** The project's folder, as the entry in plain JavaScript found it. */
+/** The project's folder, as set by the entry in plain JavaScript. */
 export function projectRoot(): string {
   return process.env['SHOWFLOOR_ROOT'] ?? resolve(import.meta.dirname, '..', '..')
 }

@@ -7,9 +7,9 @@ import { type Config, logFile } from './config.ts'
 import { Failure } from './failure.ts'
 import { AlreadyRunning, lockDirectory } from './lock.ts'
 import type { Message } from './prepare-database.ts'
-import { startProgram } from './processes.ts'
+import { startProgram } from '../processes/processes.ts'
 import { type Report, step } from './progress.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../processes/session.ts'
 
 /**
  * Makes a command the only one that works on its data folder.
@@ -23,7 +23,7 @@ export async function lockData(config: Config, session: Session, patienceMs?: nu
   return lock.tookOver
 }
 
-/** For a command that may run beside a start: that one's PostgreSQL when there is one, otherwise as `openDatabase`. */
+/** For a command that may run beside `npm start`: joins its PostgreSQL if there is one, otherwise like `openDatabase`. */
 export async function joinDatabase(config: Config, session: Session): Promise<string> {
   try {
     await lockData(config, session, 0)
@@ -49,7 +49,7 @@ export async function openDatabase(config: Config, session: Session): Promise<st
   })
 }
 
-/** The data folder is of no use to this version. */
+/** The data folder is from an incompatible version. */
 class MadeBeforeRelease extends Failure {}
 
 type Preparation = { migrations: number; demo?: Demo | undefined }
@@ -99,10 +99,10 @@ export async function prepare(config: Config, url: string, demo = config.demo): 
   return prepared.demo
 }
 
-/** What the person at the terminal does: another database, or another data folder. */
+/** Adds the user's command: to use another database, or another data folder. */
 function withCommand({ message }: Failure, { databaseUrl, dataDir }: Config): Failure {
   const command = databaseUrl
     ? 'Set DATABASE_URL to an empty database and start again.'
-    : `To begin anew: rm -rf '${dataDir}' && npm start. To keep the old data: DATA_DIR=<another folder> npm start.`
+    : `To start anew: rm -rf '${dataDir}' && npm start. To keep the old data: DATA_DIR=<another folder> npm start.`
   return new Failure(`${message} ${command}`)
 }

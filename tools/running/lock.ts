@@ -8,13 +8,13 @@ const PATIENCE_MS = 1_500
 const ENDING_PATIENCE_MS = 30_000
 const SQLITE_BUSY = 5
 
-/** Another start holds the data directory; commands that only need its PostgreSQL can use that. */
+/** Another start holds the data directory; a command that only needs its PostgreSQL can use that one. */
 export class AlreadyRunning extends Failure {}
 
 export type Lock = {
   /** Whether the previous holder was killed, so that its programs may still be ending. */
   tookOver: boolean
-  /** Tells other starts that this one is ending, so that they wait. */
+  /** Tells other starts that this one is ending, so that they wait for it. */
   sayEnding: () => void
   free: () => void
 }
@@ -22,8 +22,8 @@ export type Lock = {
 type Holder = { pid: number; isEnding?: boolean }
 
 /**
- * Makes this process the only one that works on a data directory. SQLite locks a file by the operating system, which
- * releases the lock when the process ends in any way; a file beside it names the holder.
+ * Makes this process the only one that works on a data directory. SQLite takes an operating-system lock on a file, which is released however the process ends;
+ * a file beside it names the holder.
  * @throws AlreadyRunning when another start holds it; Failure when the directory cannot be written
  */
 export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS): Promise<Lock> {

@@ -1,9 +1,9 @@
 import getPort, { clearLockedPorts } from 'get-port'
-import { becomesTrue } from './becomes-true.ts'
+import { becomesTrue } from '../processes/becomes-true.ts'
 
 /** The first free port of `wanted`, otherwise any free port. */
 export function freePort(wanted: number[] = []): Promise<number> {
-  // The library withholds a port that it has given out before; we ask again to see whether a port is still free.
+  // The library does not return a port again for a while; we ask again to see whether a port is still free.
   clearLockedPorts()
   return getPort({ port: wanted })
 }

@@ -1,10 +1,10 @@
-// Runs as a process of its own, so that the launcher does not keep the server's code in memory.
+// Runs in a process of its own, so that the launcher does not keep the server's code in memory.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withClient } from '../postgres/database.ts'
 import { type Demo, readDemo, writeDemo } from '../postgres/demo-note.ts'
 
-/** Sent to the parent: any number of reports, then one of the other two. */
+/** Sent to the parent: any number of reports, then one of the other two messages. */
 export type Message =
   | { report: string }
   | { migrations: number; demo?: Demo | undefined }
@@ -23,7 +23,7 @@ async function prepare(databaseUrl: string, withDemo: boolean): Promise<Message>
   const server = pathToFileURL(join(import.meta.dirname, '..', '..', 'apps', 'server', '/'))
   const load = (path: string): Promise<unknown> => import(new URL(`src/${path}`, server).href)
   const report = (line: string) => void send({ report: line })
-  const { migrate } = (await load('platform/database/migrate.ts')) as { migrate: Migrate }
+  const { migrate } = (await load('platform/database/migrating/migrate.ts')) as { migrate: Migrate }
   const migrations = await migrate({ databaseUrl, folder: new URL('migrations/', server), report })
   if (!withDemo) return { migrations }
   const known = await withClient(databaseUrl, readDemo)

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { builtFolder, builtServer } from './builds.ts'
 import { type Config, logFile } from './config.ts'
 import { Failure } from './failure.ts'
-import { type Kept, keepRunning } from './keep-running.ts'
+import { type Kept, keepRunning } from '../processes/keep-running.ts'
 import { becomesFree, freePortFrom } from './ports.ts'
-import { type Program, waitUntilReady } from './processes.ts'
+import { type Program, waitUntilReady } from '../processes/processes.ts'
 
 const READY_MS = 60_000
-/** Longer than programs without a parent take to end. */
+/** Longer than orphaned programs take to end. */
 const AFTER_KILL_MS = 10_000
 
 export type Addresses = {
@@ -46,18 +46,18 @@ export async function chooseAddresses(config: Config, afterKill = false): Promis
 }
 
 /**
- * Most objects of a request die young. With 16 MB for them they are collected a quarter as often as with 4 MB, and by
- * one thread, because waking others takes longer than collecting. This costs an idle server a few MB.
+ * Most objects of a request die young. A young generation of 16 MB is collected a quarter as often as one of 4 MB, and by one thread, because waking others
+ * takes longer than collecting. It costs an idle server a few MB.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=16', '--no-parallel-scavenge']
 
-/** The server as it is to be started. */
+/** The command that starts the server. */
 export function serverProgram(config: Config, addresses: Addresses, databaseUrl: string): Program {
   const program = { name: 'server', file: builtServer(config.root), flags: SERVER_FLAGS }
   return { ...program, ...surroundings(config, addresses, databaseUrl, program.name) }
 }
 
-/** The sandbox as it is to be started. */
+/** The command that starts the sandbox. */
 export function sandboxProgram(config: Config, addresses: Addresses, databaseUrl: string): Program {
   const program = { name: 'sandbox', file: join(config.root, 'apps', 'sandbox', 'src', 'main.ts') }
   return { ...program, ...surroundings(config, addresses, databaseUrl, program.name) }
@@ -65,6 +65,8 @@ export function sandboxProgram(config: Config, addresses: Addresses, databaseUrl
 
 function surroundings(config: Config, addresses: Addresses, databaseUrl: string, name: string) {
   const env = {
+    // The sandbox, which receives webhooks too, is on this machine.
+    WEBHOOK_PRIVATE_ADDRESSES: 'yes',
     ...config.environment,
     PORT: String(addresses.port),
     SANDBOX_PORT: String(addresses.sandboxPort),
@@ -83,7 +85,7 @@ function surroundings(config: Config, addresses: Addresses, databaseUrl: string,
 
 /**
  * Starts sandbox and server, waits until the server is ready, and restarts both from then on.
- * @param hear gets what the server tells the person at the terminal
+ * @param hear is called with the server's messages for the user at the terminal
  */
 export async function startBoth(
   config: Config,

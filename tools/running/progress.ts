@@ -1,6 +1,6 @@
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const FRAME_MS = 100
-/** Without a terminal, one line now and then shows that the step is alive; more would fill a log. */
+/** Without a terminal, a line now and then shows that the step is still running; more would fill a log. */
 const LINE_MS = 5_000
 
 export type Report = (line: string) => void

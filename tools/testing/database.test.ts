@@ -5,7 +5,7 @@ import { withClient } from '../postgres/database.ts'
 import { prepareDatabase } from '../running/database.ts'
 import { createTestDatabase } from './database.ts'
 
-test('two test databases are separate, migrated, and gone when dropped', async () => {
+test('two test databases are separate and migrated, and are gone once dropped', async () => {
   const first = await createTestDatabase()
   const second = await createTestDatabase()
   expect(first.url).not.toBe(second.url)

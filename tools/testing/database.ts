@@ -9,25 +9,24 @@ import { APPLICATION } from '../postgres/memory.ts'
 import { prepareDatabase } from '../running/database.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..', 'apps', 'server')
-/** An advisory lock of all test processes: one makes a template, the others wait. */
+/** An advisory lock of all test processes: one creates a template, the others wait. */
 const LOCK = 482_716
 
 export type TestDatabase = {
   url: string
-  /** The demo accounts and their password, when the demo chain was asked for. */
+  /** The demo accounts and their password, if the demo chain was requested. */
   demo: Demo | undefined
   drop: () => Promise<void>
 }
 
 /**
- * A new database for a test file, with empty tables or with the demo chain. It is a copy of a template that the first
- * caller of a run makes, so it takes tens of milliseconds. It ends with the run; `drop` removes it earlier and closes
- * its connections.
+ * A new database for a test file, with empty tables or with the demo chain. It is a copy of a template that the first caller of a run creates, so it takes tens
+ * of milliseconds. It ends with the run; `drop` removes it earlier and closes its connections.
  */
 export async function createTestDatabase(options: { demo?: boolean } = {}): Promise<TestDatabase> {
   const admin = process.env['TEST_DATABASE_URL']
   if (!admin) throw new Error('TEST_DATABASE_URL is not set: run tests with "npm test" or "npx vitest run".')
-  const template = await ensureTemplate(admin, options.demo ?? false)
+  const template = await templateOf(admin, options.demo ?? false)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await withClient(admin, (client) =>
     client.query(
@@ -52,13 +51,22 @@ function applicationUrl(admin: string, name: string): string {
   return url.href
 }
 
+/** Each process looks once for a template: reading what it is made of takes as long as copying it. */
+const templates = new Map<string, Promise<string>>()
+function templateOf(admin: string, demo: boolean): Promise<string> {
+  const key = `${admin} ${demo}`
+  const template = templates.get(key) ?? ensureTemplate(admin, demo)
+  templates.set(key, template)
+  return template
+}
+
 async function ensureTemplate(admin: string, demo: boolean): Promise<string> {
   const template = `${demo ? 'demo' : 'tables'}_${hashOf(demo ? ['migrations/**/*.sql', 'src/**/*.ts'] : ['migrations/**/*.sql'])}`
   await withClient(admin, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const found = await client.query('select 1 from pg_database where datname = $1', [template])
     if (found.rowCount) return
-    // Made under another name and renamed when complete, so that an interrupted attempt is never copied.
+    // Created under another name and renamed when complete, so that an interrupted attempt is never copied.
     const half = `${template}_half`
     await client.query(`drop database if exists ${pg.escapeIdentifier(half)} with (force)`)
     const url = applicationUrl(admin, half)

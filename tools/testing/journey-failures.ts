@@ -10,7 +10,7 @@ const CALLS_MAX = 15
 const WORDS_MAX = 3_000
 const LOOK_MS = 10_000
 
-/** The last calls with their status, and the last errors of each page. */
+/** The last calls with their status, and the last errors, of each page. */
 const happened = new WeakMap<Page, string[]>()
 
 const note = (page: Page | null, line: string): void => {
@@ -72,7 +72,7 @@ beforeEach(() => {
 afterEach(async ({ task, expect }) => {
   const found = refused
   refused = []
-  expect(found, 'what the policy of a page refused').toEqual([])
+  expect(found, 'violations of a page’s security policy').toEqual([])
   if (task.result?.state !== 'fail') return
   mkdirSync(FOLDER, { recursive: true })
   const name = task.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)

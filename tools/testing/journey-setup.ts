@@ -28,8 +28,8 @@ declare module 'vitest' {
 }
 
 /**
- * Unlikely to be used by others, and below the ports of outgoing connections. Each run and each of its Showfloors has its own range, because a sandbox may
- * begin to listen after the next one's ports were chosen.
+ * Unlikely to be used by other programs, and below the ports of outgoing connections. Each run and each of its Showfloors has its own range, because a sandbox
+ * may start listening after the next Showfloor's ports were chosen.
  */
 const FIRST_PORT = 20_000
 const PORTS_OF_A_RUN = 20
@@ -51,7 +51,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return folder
   }
   try {
-    // Unpacked before the test processes ask for it, all at once.
+    // Unpacked before all test processes ask for it at once.
     await browserProgram()
     const logs = newFolder()
     await buildParts(root, (part) => join(logs, `${part}-build.log`))

@@ -17,12 +17,12 @@ const NOT_DURABLE = [
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 1024 ** 3
 
-/** Starts the PostgreSQL of a test run: in memory where there is room, because each test file makes a database of a thousand files. */
+/** Starts the PostgreSQL of a test run: in memory if there is room, because each test file creates a database of a thousand files. */
 export function startTestCluster(onEnd: OnEnd): Promise<string> {
   return startThrowAwayCluster(onEnd, NOT_DURABLE, hasRoomInMemory() ? MEMORY : tmpdir())
 }
 
-/** Starts an empty PostgreSQL in a new temporary folder; returns its address. The caller stops what `onEnd` was given, last first. */
+/** Starts an empty PostgreSQL in a new temporary folder; returns its address. The caller calls the functions given to `onEnd`, last first. */
 export async function startThrowAwayCluster(
   onEnd: OnEnd,
   settings: string[],
@@ -31,13 +31,14 @@ export async function startThrowAwayCluster(
   removeAbandoned(place)
   const directory = mkdtempSync(join(place, `showfloor-test-${process.pid}-`))
   onEnd(async () => rmSync(directory, { recursive: true, force: true }))
-  // Run as root, PostgreSQL's own user must be able to pass through.
+  // Run as root, PostgreSQL's own user must be able to enter the folder.
   chmodSync(directory, 0o711)
   const { url } = await startCluster(directory, onEnd, settings)
   return url
 }
 
-function hasRoomInMemory(): boolean {
+/** Whether what a test run keeps for a while fits into the system's memory files. */
+export function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     return Math.min(bavail * bsize, process.availableMemory()) > ROOM_BYTES
@@ -46,7 +47,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** A killed run could not remove its folder. */
+/** Removes the folders of killed runs. */
 function removeAbandoned(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = /^showfloor-test-(\d+)-/.exec(name)?.[1]

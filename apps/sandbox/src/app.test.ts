@@ -105,7 +105,7 @@ it('Alipay requests with a bad signature, application or method get the publishe
   const answers = [
     await post('/gateway.do', form.toString()),
     await post('/gateway.do', 'method=alipay.trade.query'),
-    await post('/gateway.do?method=alipay.trade.pay', ''),
+    await post('/gateway.do?method=alipay.trade.order.pay', ''),
   ]
   const subCodes = answers.map(({ text }) => /"sub_code":"([^"]+)"/.exec(text)?.[1])
   expect(subCodes).toEqual(['isv.invalid-signature', 'isv.invalid-app-id', 'isv.invalid-method'])
@@ -203,5 +203,24 @@ describe('the message service', () => {
     expect(await codeOf(send({ ...phone, more: 1 }))).toBe('InvalidParameter')
     for (let count = 2; count <= 5; count += 1) expect(await codeOf(send(phone))).toBe('OK')
     expect(await codeOf(send(phone))).toBe('BUSINESS_LIMIT_CONTROL')
+  })
+})
+
+describe('the groups with robots', () => {
+  it('show received messages as text, and answer the next message as a person chose', async () => {
+    const send = async (text: string) => {
+      const body = { msgtype: 'markdown', markdown: { title: '订单', text } }
+      return JSON.parse((await post('/robot/send?access_token=strict', JSON.stringify(body))).text) as unknown
+    }
+    const robot = { token: 'strict', keywords: ['订单'] }
+    expect((await post('/sandbox/robots', JSON.stringify(robot))).status).toBe(200)
+    expect((await post('/robots', 'token=strict&fault=BUSY')).status).toBe(303)
+    expect(await send('1')).toMatchObject({ errcode: -1 })
+    expect(await send('<b>')).toMatchObject({ errcode: 0 })
+    expect((await post('/robots', 'token=strict&fault=NONE')).status).toBe(404)
+    const page = await (await fetch(`${url}/robots`)).text()
+    expect(page).toContain('&lt;b&gt;')
+    for (let count = 0; count < 20; count += 1) await send('2')
+    expect(await send('3')).toMatchObject({ errcode: 130101 })
   })
 })

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPair, randomBytes } from 'node:crypto'
+import { createPublicKey, generateKeyPair, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,13 +10,22 @@ const credentialsSchema = z.object({
     mchid: z.string(),
     merchant_serial: z.string(),
     merchant_private_key: z.string(),
+    app_secret: z.string(),
+    api_v2_key: z.string(),
     api_v3_key: z.string(),
     platform_serial: z.string(),
     platform_private_key: z.string(),
   }),
   alipay: z.object({ app_id: z.string(), app_private_key: z.string(), alipay_private_key: z.string() }),
+  shouqianba: z.object({ vendor_sn: z.string(), vendor_key: z.string() }),
   sms: z.object({ access_key_id: z.string(), access_key_secret: z.string() }),
   dingtalk: z.object({ client_id: z.string(), client_secret: z.string() }),
+  doudian: z.object({ app_key: z.string(), app_secret: z.string() }),
+  taobao: z.object({ app_key: z.string(), app_secret: z.string() }),
+  pinduoduo: z.object({ client_id: z.string(), client_secret: z.string() }),
+  jd: z.object({ app_key: z.string(), app_secret: z.string() }),
+  douyin: z.object({ client_key: z.string(), client_secret: z.string() }),
+  meituan: z.object({ developer_id: z.string(), sign_key: z.string() }),
   /** Signs forged messages: a valid key that nobody trusts. */
   forger_private_key: z.string(),
 })
@@ -34,10 +43,19 @@ export async function loadCredentials(dir: string): Promise<SandboxCredentials> 
   const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
   const complete = credentialsSchema.safeParse(kept)
   if (complete.success) return complete.data
-  // An earlier version had no messenger.
+  // Earlier versions had no messenger, payment codes, payment within WeChat, marketplaces, vouchers or activated terminals.
+  const known = z.record(z.string(), z.unknown()).parse(kept)
   const grown = credentialsSchema.parse({
     dingtalk: newDingtalk(),
-    ...z.record(z.string(), z.unknown()).parse(kept),
+    shouqianba: newVendor(),
+    ...newMarketplaces(),
+    ...newVoucherKeys(),
+    ...known,
+    wechat_pay: {
+      app_secret: randomBytes(16).toString('hex'),
+      api_v2_key: randomBytes(16).toString('hex'),
+      ...Object(known['wechat_pay']),
+    },
   })
   write(path, grown)
   return grown
@@ -54,9 +72,44 @@ function newDingtalk() {
   return { client_id: 'dingshowfloorsandbox', client_secret: randomBytes(32).toString('base64url') }
 }
 
+function newMarketplaces() {
+  return {
+    doudian: { app_key: '7012026101800000001', app_secret: randomUUID() },
+    taobao: { app_key: '20261018', app_secret: randomBytes(16).toString('hex') },
+    pinduoduo: { client_id: randomBytes(16).toString('hex'), client_secret: randomBytes(20).toString('hex') },
+    jd: {
+      app_key: randomBytes(16).toString('hex').toUpperCase(),
+      app_secret: randomBytes(16).toString('hex'),
+    },
+  }
+}
+
+function newVendor() {
+  return { vendor_sn: '91800129', vendor_key: randomBytes(16).toString('hex') }
+}
+
+function newVoucherKeys() {
+  return {
+    douyin: { client_key: 'awshowfloorsandbox', client_secret: randomBytes(16).toString('hex') },
+    meituan: { developer_id: '110158', sign_key: randomBytes(16).toString('hex') },
+  }
+}
+
 /** The merchant's credentials for the server, as `GET /sandbox/credentials` returns them. */
 export function merchantCredentials(credentials: SandboxCredentials, baseUrl: string) {
-  const { wechat_pay: wechat, alipay, sms, dingtalk } = credentials
+  const {
+    wechat_pay: wechat,
+    alipay,
+    shouqianba,
+    sms,
+    dingtalk,
+    doudian,
+    taobao,
+    pinduoduo,
+    jd,
+    douyin,
+    meituan,
+  } = credentials
   return {
     wechat_pay: {
       base_url: baseUrl,
@@ -64,6 +117,8 @@ export function merchantCredentials(credentials: SandboxCredentials, baseUrl: st
       mchid: wechat.mchid,
       merchant_serial: wechat.merchant_serial,
       merchant_private_key: wechat.merchant_private_key,
+      app_secret: wechat.app_secret,
+      api_v2_key: wechat.api_v2_key,
       api_v3_key: wechat.api_v3_key,
       platform_serial: wechat.platform_serial,
       platform_public_key: publicPemOf(wechat.platform_private_key),
@@ -74,8 +129,38 @@ export function merchantCredentials(credentials: SandboxCredentials, baseUrl: st
       app_private_key: alipay.app_private_key,
       alipay_public_key: publicPemOf(alipay.alipay_private_key),
     },
+    // The demo application's keys serve both sides, one pair each.
+    shouqianba: {
+      base_url: baseUrl,
+      app_id: '28lp61847655',
+      brand_code: '1024',
+      private_key: alipay.app_private_key,
+      public_key: publicPemOf(alipay.alipay_private_key),
+      web_app_id: '2026082500000001',
+      ...shouqianba,
+    },
     sms: { url: `${baseUrl}/sms/send`, ...sms },
     dingtalk: { login_url: baseUrl, api_url: baseUrl, ...dingtalk },
+    doudian: { base_url: `${baseUrl}/doudian`, authorize_url: `${baseUrl}/doudian/authorize`, ...doudian },
+    taobao: {
+      gateway_url: `${baseUrl}/taobao/router/rest`,
+      authorize_url: `${baseUrl}/taobao/authorize`,
+      token_url: `${baseUrl}/taobao/token`,
+      ...taobao,
+    },
+    pinduoduo: {
+      gateway_url: `${baseUrl}/pinduoduo/api/router`,
+      authorize_url: `${baseUrl}/pinduoduo/authorize`,
+      ...pinduoduo,
+    },
+    jd: {
+      gateway_url: `${baseUrl}/jd/routerjson`,
+      authorize_url: `${baseUrl}/jd/authorize`,
+      oauth_url: `${baseUrl}/jd/oauth2`,
+      ...jd,
+    },
+    douyin: { base_url: baseUrl, ...douyin },
+    meituan: { base_url: baseUrl, ...meituan },
   }
 }
 
@@ -97,16 +182,21 @@ async function newCredentials(): Promise<SandboxCredentials> {
       mchid: '1900000109',
       merchant_serial: randomBytes(20).toString('hex').toUpperCase(),
       merchant_private_key: merchant,
+      app_secret: randomBytes(16).toString('hex'),
+      api_v2_key: randomBytes(16).toString('hex'),
       api_v3_key: randomBytes(16).toString('hex'),
       platform_serial: 'PUB_KEY_ID_0119000001092026010100000000000000',
       platform_private_key: platform,
     },
     alipay: { app_id: '2021000000000001', app_private_key: app, alipay_private_key: alipay },
+    shouqianba: newVendor(),
     sms: {
       access_key_id: `SBX${randomBytes(8).toString('hex')}`,
       access_key_secret: randomBytes(24).toString('base64url'),
     },
     dingtalk: newDingtalk(),
+    ...newMarketplaces(),
+    ...newVoucherKeys(),
     forger_private_key: forger,
   }
 }

@@ -36,7 +36,7 @@ async function failure(child: ChildProcess): Promise<[code: unknown, said: strin
   return [code, said]
 }
 
-it('ends with its parent, and tells in one sentence why it cannot start', async () => {
+it('ends with its parent, and states in one sentence why it cannot start', async () => {
   const first = start('0')
   const [message] = await once(first, 'message')
   const { port } = new URL(readySchema.parse(message).url)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { isAcknowledged as isAcknowledgedByAlipayRules, tradeNotification } from './alipay.protocol.ts'
+import { isAcknowledged as isAcknowledgedByAlipayRules, tradeNotification } from './alipay/alipay.protocol.ts'
 import type { SandboxCredentials } from './credentials.ts'
 import type { Delivery, Trade } from './rows.ts'
 import type { Store } from './store.ts'
 import { refundedCents } from './trades.ts'
-import { isAcknowledged as isAcknowledgedByWechatRules, notification } from './wechat-pay.protocol.ts'
+import {
+  isAcknowledged as isAcknowledgedByWechatRules,
+  notification,
+} from './wechat-pay/wechat-pay.protocol.ts'
 
 const answerTimeoutMs = 5_000
 const answerLimitCharacters = 120
@@ -15,6 +18,8 @@ type Surroundings = {
   credentials: SandboxCredentials
   nowMs: () => number
   retryDelaysMs: readonly number[]
+  /** The outcome of a refund of a WeChat Pay trade. */
+  refundStatus: (trade: Trade) => string
 }
 
 export type DeliveryOrder = {
@@ -26,14 +31,14 @@ export type DeliveryOrder = {
   isForged?: boolean
   /** Set for a refund. */
   refundNo?: string
-  /** The number of an earlier notification that is to be repeated. */
+  /** The number of an earlier notification to be repeated. */
   notificationId?: string
 }
 
 export type Deliveries = {
   /** Stores notifications and sends them when they are due. */
   add: (trade: Trade, order: DeliveryOrder) => { notificationId: string; ids: number[] }
-  /** Resolves when each of these that is due now was tried once; returns their state. */
+  /** Resolves when each of these that is due now was attempted once; returns their state. */
   attempted: (ids: number[]) => Promise<Delivery[]>
   stop: () => Promise<void>
 }
@@ -60,7 +65,7 @@ export function startDeliveries(around: Surroundings): Deliveries {
       }
       const attempt = attemptDelivery(around, delivery, stopping.signal).finally(() => {
         underWay.delete(delivery.id)
-        // In a later turn, so that an error ends the sandbox instead of repeating for ever.
+        // On a later turn of the event loop, so that an error ends the sandbox instead of repeating for ever.
         setImmediate(wake)
       })
       underWay.set(delivery.id, attempt)
@@ -125,7 +130,7 @@ async function post(around: Surroundings, trade: Trade, delivery: Delivery, stop
   const refunded = delivery.refund_no === null ? null : { totalCents: refundedCents(store, trade) }
   const isWechat = trade.provider === 'WECHAT_PAY'
   const { headers, body } = isWechat
-    ? notification(credentials, trade, delivery, nowMs())
+    ? notification(credentials, trade, delivery, { refundStatus: around.refundStatus(trade), nowMs: nowMs() })
     : tradeNotification(credentials, trade, delivery, refunded, nowMs())
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerTimeoutMs)])

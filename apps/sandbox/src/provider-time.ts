@@ -1,16 +1,16 @@
 const chinaOffsetMs = 8 * 60 * 60 * 1000
 
-/** `2026-10-18T14:32:05+08:00`, as WeChat Pay writes a moment. */
+/** `2026-10-18T14:32:05+08:00`, as WeChat Pay writes a time. */
 export function wechatTime(momentMs: number): string {
   return `${new Date(momentMs + chinaOffsetMs).toISOString().slice(0, 19)}+08:00`
 }
 
-/** `2026-10-18 14:32:05`, as Alipay writes a moment: China's time zone, not named. */
+/** `2026-10-18 14:32:05`, as Alipay writes a time: in China's time zone, without naming it. */
 export function alipayTime(momentMs: number): string {
   return new Date(momentMs + chinaOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** Reads either spelling; NaN when it is none. */
+/** Reads either format; NaN for any other text. */
 export function momentMsFrom(text: string): number {
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return Date.parse(`${text.replace(' ', 'T')}+08:00`)
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)

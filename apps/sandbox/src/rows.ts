@@ -48,6 +48,27 @@ export const messageRow = z.object({
   nonce: z.string(),
   created_at_ms: z.int(),
 })
+/** A payment code on a customer's phone, and the outcome of a payment by it: paid, password requested, balance too low, or expired. */
+export const codeRow = z.object({
+  code: z.string(),
+  provider,
+  manner: z.enum(['PAYS', 'ASKS', 'SHORT', 'EXPIRED']),
+  is_used: flag,
+  created_at_ms: z.int(),
+})
+/** An amount on a counter terminal, or a refund on one; `paid` is a list of tenders as JSON. */
+export const posOrderRow = z.object({
+  check_sn: z.string(),
+  order_sn: z.string(),
+  store_sn: z.string(),
+  subject: z.string(),
+  amount_cents: z.int(),
+  status: z.string(),
+  paid: z.string(),
+  refunded_cents: z.int(),
+  notify_url: z.string(),
+  created_at_ms: z.int(),
+})
 /** A person's consent to sign in: the code is valid once and is exchanged for the token. */
 export const grantRow = z.object({
   code: z.string(),
@@ -63,4 +84,6 @@ export type Trade = z.infer<typeof tradeRow>
 export type Refund = z.infer<typeof refundRow>
 export type Delivery = z.infer<typeof deliveryRow>
 export type Message = z.infer<typeof messageRow>
+export type Code = z.infer<typeof codeRow>
+export type PosOrder = z.infer<typeof posOrderRow>
 export type Grant = z.infer<typeof grantRow>

@@ -14,6 +14,10 @@ const templates: Readonly<Record<string, string>> = {
   REGISTER_CODE: '您正在注册账号，验证码是 ${code}，5 分钟内有效，请勿告诉他人。',
   CHANGE_MOBILE_CODE: '您正在更换手机号，验证码是 ${code}，5 分钟内有效。如非本人操作请忽略。',
   MOBILE_CHANGED_NOTICE: '您的账号手机号已更换为尾号 ${tail} 的号码。如非本人操作，请立即联系管理员。',
+  ORDER_CONFIRMED_NOTICE: '您的订单 ${orderNo} 已确认，感谢您的信任。',
+  SLOT_BOOKED_NOTICE: '您的订单 ${orderNo} 已约定时间：${time}。',
+  ON_ITS_WAY_NOTICE: '您的订单 ${orderNo} 正在配送途中，请保持电话畅通。',
+  DELIVERED_NOTICE: '您的订单 ${orderNo} 已交付，感谢您的惠顾。',
 }
 
 const sendSchema = z.strictObject({

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { deliveryRow, grantRow, messageRow, refundRow, tradeRow } from './rows.ts'
-import type { Delivery, Grant, Message, Provider, Refund, Trade } from './rows.ts'
+import { posOrderRow, codeRow, deliveryRow, grantRow, messageRow, refundRow, tradeRow } from './rows.ts'
+import type { PosOrder, Code, Delivery, Grant, Message, Provider, Refund, Trade } from './rows.ts'
 
 const tables = `
   create table if not exists trades (
@@ -55,6 +55,25 @@ const tables = `
     nonce text not null unique,
     created_at_ms integer not null
   ) strict;
+  create table if not exists codes (
+    code text primary key,
+    provider text not null,
+    manner text not null,
+    is_used integer not null,
+    created_at_ms integer not null
+  ) strict;
+  create table if not exists pos_orders (
+    check_sn text primary key,
+    order_sn text not null unique,
+    store_sn text not null,
+    subject text not null,
+    amount_cents integer not null check (amount_cents > 0),
+    status text not null,
+    paid text not null,
+    refunded_cents integer not null,
+    notify_url text not null,
+    created_at_ms integer not null
+  ) strict;
   create table if not exists grants (
     code text primary key,
     token text not null unique,
@@ -75,7 +94,7 @@ export type Store = ReturnType<typeof openStore>
  */
 export function openStore(dir: string) {
   mkdirSync(dir, { recursive: true })
-  // It holds text messages with their phone numbers.
+  // It stores text messages with their phone numbers.
   chmodSync(dir, 0o700)
   const db = new DatabaseSync(join(dir, 'sandbox.sqlite'))
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
@@ -84,6 +103,8 @@ export function openStore(dir: string) {
     ...tradeTable(db),
     ...refundTable(db),
     ...deliveryTable(db),
+    ...codeTable(db),
+    ...posTable(db),
     ...messageTable(db),
     ...grantTable(db),
     close: () => db.close(),
@@ -103,6 +124,11 @@ export function openStore(dir: string) {
 }
 
 function tradeTable(db: DatabaseSync) {
+  const paidWithin = `
+    select *
+    from trades
+    where provider = ? and paid_at_ms >= ? and paid_at_ms < ?
+    order by paid_at_ms, tender_no`
   return {
     insertTrade: (row: Trade) => void insert(db, 'trades', row),
     /** Writes the changes and returns the changed trade. */
@@ -119,6 +145,8 @@ function tradeTable(db: DatabaseSync) {
     tradeByTender: (tenderNo: string) =>
       first(db, tradeRow, 'select * from trades where tender_no = ? order by created_at_ms desc', tenderNo),
     tradeByToken: (token: string) => first(db, tradeRow, 'select * from trades where token = ?', token),
+    tradesPaid: (provider: Provider, fromMs: number, beforeMs: number) =>
+      all(db, tradeRow, paidWithin, provider, fromMs, beforeMs),
     latestTrades: (limit: number) =>
       all(db, tradeRow, 'select * from trades order by created_at_ms desc, tender_no desc limit ?', limit),
   }
@@ -126,8 +154,17 @@ function tradeTable(db: DatabaseSync) {
 
 function refundTable(db: DatabaseSync) {
   const ofTrade = 'select * from refunds where provider = ? and tender_no = ? order by created_at_ms'
+  const madeWithin = `
+    select *
+    from refunds
+    where provider = ? and created_at_ms >= ? and created_at_ms < ?
+    order by created_at_ms, refund_no`
   return {
     insertRefund: (row: Refund) => void insert(db, 'refunds', row),
+    refund: (provider: Provider, refundNo: string) =>
+      first(db, refundRow, 'select * from refunds where provider = ? and refund_no = ?', provider, refundNo),
+    refundsMade: (provider: Provider, fromMs: number, beforeMs: number) =>
+      all(db, refundRow, madeWithin, provider, fromMs, beforeMs),
     refunds: (trade: Trade) => all(db, refundRow, ofTrade, trade.provider, trade.tender_no),
   }
 }
@@ -143,6 +180,39 @@ function deliveryTable(db: DatabaseSync) {
     delivery: (id: number) => first(db, deliveryRow, 'select * from deliveries where id = ?', id),
     deliveries: (trade: Trade) => all(db, deliveryRow, ofTrade, trade.provider, trade.tender_no),
     waitingDeliveries: () => all(db, deliveryRow, waiting),
+  }
+}
+
+function codeTable(db: DatabaseSync) {
+  const take = `
+    update codes
+    set is_used = 1
+    where provider = ? and code = ? and is_used = 0 and created_at_ms > ?
+    returning *`
+  return {
+    insertCode: (row: Code) => void insert(db, 'codes', row),
+    /** Uses up a code that is not older than `sinceMs`; a code is valid once. */
+    takeCode: (provider: Provider, code: string, sinceMs: number) =>
+      first(db, codeRow, take, provider, code, sinceMs),
+  }
+}
+
+function posTable(db: DatabaseSync) {
+  const madeWithin = `
+    select *
+    from pos_orders
+    where created_at_ms >= ? and created_at_ms < ?
+    order by created_at_ms, check_sn`
+  const save = 'update pos_orders set status = ?, paid = ?, refunded_cents = ? where check_sn = ?'
+  const waiting = "select * from pos_orders where status = '1' order by created_at_ms limit ?"
+  return {
+    insertPosOrder: (row: PosOrder) => void insert(db, 'pos_orders', row),
+    savePosOrder: ({ status, paid, refunded_cents, check_sn }: PosOrder) =>
+      void db.prepare(save).run(status, paid, refunded_cents, check_sn),
+    posOrder: (checkSn: string) =>
+      first(db, posOrderRow, 'select * from pos_orders where check_sn = ?', checkSn),
+    posOrdersMade: (fromMs: number, beforeMs: number) => all(db, posOrderRow, madeWithin, fromMs, beforeMs),
+    waitingPosOrders: (limit: number) => all(db, posOrderRow, waiting, limit),
   }
 }
 
@@ -165,7 +235,7 @@ function grantTable(db: DatabaseSync) {
   const used = 'select * from grants where token = ? and is_used = 1'
   return {
     insertGrant: (row: Grant) => void insert(db, 'grants', row),
-    /** Takes the grant of a code; a code is valid once. */
+    /** Uses up the grant of a code; a code is valid once. */
     takeGrant: (code: string, nowMs: number) => first(db, grantRow, take, code, nowMs),
     grantByToken: (token: string) => first(db, grantRow, used, token),
   }

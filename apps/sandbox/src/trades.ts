@@ -108,7 +108,7 @@ export function refundedCents(store: Store, trade: Trade): number {
   return store.refunds(trade).reduce((sum, refund) => sum + refund.amount_cents, 0)
 }
 
-function tradeNumber(provider: Provider, nowMs: number): string {
+export function tradeNumber(provider: Provider, nowMs: number): string {
   const date = dateDigits(nowMs)
   return provider === 'WECHAT_PAY' ? `4200000${date}${digits(13)}` : `${date}22001${digits(15)}`
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-describe('what a browser or another system can ask is in the contract', () => {
-  test('every address but those of the web, of the guide’s book and of the server’s health', () => {
+describe('the contract has every route for browsers and other systems', () => {
+  test('all routes except those of the web, the guide’s book and health', () => {
     const described = new Set(calls.map(([, call]) => `${call.method} ${callPath(call)}`))
     const lines = world.app.server
       .printRoutes({ commonPrefix: false })
@@ -33,7 +33,7 @@ describe('what a browser or another system can ask is in the contract', () => {
     ])
   })
 
-  test('with the media types that it takes and answers', async () => {
+  test('with their media types', async () => {
     type Content = Record<string, unknown>
     type Operation = {
       parameters: { name: string; in: string }[]
@@ -73,7 +73,7 @@ describe('what a browser or another system can ask is in the contract', () => {
   })
 })
 
-describe('the user centre is asked where and how the specification says', () => {
+describe('the user centre has the methods and paths of the specification', () => {
   const table: Record<string, string> = {
     'identity.login': 'POST /api/user/web/login/identify',
     'identity.currentUser': 'GET /api/user/web/current-user',
@@ -100,7 +100,7 @@ describe('the user centre is asked where and how the specification says', () => 
     expect(answer.statusCode).toBeLessThan(404)
   })
 
-  test('logout takes an empty list', async () => {
+  test('logout accepts an empty list', async () => {
     const { headers } = await signIn(world)
     const answer = await world.app.server.inject({
       method: 'POST',
@@ -111,7 +111,7 @@ describe('the user centre is asked where and how the specification says', () => 
     expect(answer.json()).toEqual({ success: true, result: {} })
   })
 
-  test('the state of a QR code is asked by `uid` in the query, and a HEAD request changes nothing', async () => {
+  test('the state of a QR code takes `uid` in the query, and a HEAD request changes nothing', async () => {
     const ask = (url: string, cookie = '', method: 'GET' | 'HEAD' = 'GET') =>
       world.app.server.inject({ method, url: `/api/user/web/qrcode/${url}`, headers: { cookie } })
     const code = await ask('get-qr-code')

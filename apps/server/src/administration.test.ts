@@ -1,15 +1,16 @@
 import type { Call } from '@showfloor/contract/common/call'
 import { contract, contractCalls } from '@showfloor/contract/contract'
-import { allPermissions, type Permission, type RoleCode } from '@showfloor/contract/common/permissions'
+import type { Permission } from '@showfloor/contract/common/permissions'
 import { sql } from './platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evenPrices } from './testing/catalogue-desk.ts'
-import { createAccount, createProduct, createShop, signIn } from './testing/factories.ts'
-import { csv, importDesk } from './testing/imports/import-desk.ts'
+import { codeOf, ofChannels, ofMoney, type Attempt } from './testing/contract/foreign-attempts.ts'
+import { openChain } from './testing/contract/two-shops.ts'
+import { createShop } from './testing/factories.ts'
 import { shopSet } from './testing/shop-set.ts'
 import { requestOf, startWorld, type Caller, type World } from './testing/world.ts'
 
-const { catalogue, identity, imports, inventory, pricing, shops } = contract
+const { catalogue, home, identity, imports, inventory, payments, pricing, shops, webhooks } = contract
 const administering: readonly Permission[] = [
   'catalogue.manage',
   'board.move',
@@ -19,65 +20,9 @@ const administering: readonly Permission[] = [
   'role.manage',
   'audit.read',
   'setting.manage',
+  'marketplace.manage',
 ]
 const calls = contractCalls()
-
-/**
- * An administrator of one shop, `local`, who may do everything but manage the whole chain, and what stands in another shop: accounts, stock, prices, imports and
- * an edit of each.
- */
-const openChain = async (world: World) => {
-  const [shopId, foreignId] = [await createShop(world), await createShop(world)]
-  await sql`insert into roles (code, name) values ('local', '区域管理员')`.execute(world.db)
-  const permissions = allPermissions.filter((permission) => permission !== 'chain.manage')
-  await sql`
-    insert into role_permissions (role_code, permission)
-    select 'local', unnest(${permissions}::text[])`.execute(world.db)
-  const local = await signIn(world, { roles: ['local' as RoleCode], shopIds: [shopId] })
-  const chief = await signIn(world, { roles: ['admin'], shopIds: [shopId, foreignId] })
-  const accounts = {
-    foreign: await createAccount(world, { shopIds: [foreignId] }),
-    both: await createAccount(world, { shopIds: [shopId, foreignId], name: '两店导购' }),
-    own: await createAccount(world, { shopIds: [shopId] }),
-    newcomer: await createAccount(world, { enabled: false }),
-  }
-  const product = await createProduct(world, { code: 'FAR1', stock: { [shopId]: 3, [foreignId]: 5 } })
-  const desk = await importDesk(world, { shopId: foreignId, admin: chief })
-  const applied = await desk.take('stock', csv('sku,stock', 'FAR1-1,6'))
-  const undone = await desk.take('stock', csv('sku,stock', 'FAR1-1,7'))
-  await desk.undo(undone.id)
-  const waiting = await desk.send('stock', csv('sku,stock', 'FAR1-1,8'))
-  const level = { onHand: 6, inTransit: 0, inTransitDate: null }
-  const changed = { ...level, onHand: 9 }
-  await chief.ask(inventory.productStockUpdate, {
-    skuCode: 'FAR1-1',
-    changes: [{ siteId: foreignId, before: level, ...changed }],
-  })
-  const { version } = await chief.ask(catalogue.managedProduct, { channelSpuId: product.id })
-  const { listings } = await chief.ask(pricing.productPrices, { channelSpuId: product.id })
-  const itemMappingId = listings[0]?.itemMappingId ?? ''
-  const own = { itemMappingId, siteId: foreignId }
-  const priced = await chief.ask(pricing.productPricesUpdate, {
-    channelSpuId: product.id,
-    version,
-    prices: [{ ...own, before: null, ...evenPrices }],
-    removed: [],
-  })
-  const edits = await chief.ask(catalogue.productEdits, { channelSpuId: product.id })
-  return {
-    shopId,
-    foreignId,
-    local,
-    chief,
-    accounts,
-    product,
-    own,
-    imported: { applied: applied.id, undone: undone.id, waiting: waiting.id },
-    version: priced.version,
-    editIds: edits.data.map(({ id }) => id),
-    level: changed,
-  }
-}
 
 let world: World
 let chain: Awaited<ReturnType<typeof openChain>>
@@ -87,25 +32,25 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-describe('how far a permission for administration goes', () => {
-  test('is said in the contract of every call that has one: its shops, its handler, or the whole chain', () => {
+describe('the reach of a permission for administration', () => {
+  test('is in the contract of every such call: its shops, its handler, or the whole chain', () => {
     const unsaid = calls.filter(
       ([, call]) => administering.includes(call.access as Permission) && !call.shop && !call.reach,
     )
     expect(unsaid.map(([name]) => name)).toEqual([])
   })
 
-  test('calls about what the whole chain shares take nothing that names a shop', () => {
+  test('calls about the whole chain take no id of a shop', () => {
     const reaching = calls.filter(([, call]) => call.reach === 'chain').map(([name]) => name)
     expect(reaching).not.toContain('inventory.productStockUpdate')
     expect(reaching).toEqual(expect.arrayContaining(['catalogue.productUpdate', 'settings.update']))
   })
 })
 
-/** What stands in the other shop, whole. */
+/** All data of the other shop. */
 const everythingForeign = async (): Promise<unknown> => {
   const { foreignId, accounts } = chain
-  const ids = [accounts.foreign.id, accounts.both.id]
+  const ids = [accounts.foreign.id, accounts.both.id, accounts.newlyImported.id]
   const tables = [
     sql`select * from stock where shop_id = ${foreignId}`,
     sql`select * from shop_prices where shop_id = ${foreignId}`,
@@ -123,23 +68,32 @@ const everythingForeign = async (): Promise<unknown> => {
   return Promise.all(tables.map(async (table) => (await table.execute(world.db)).rows))
 }
 
-const codeOf = async (local: Caller, call: Call, input: unknown): Promise<string> =>
-  (await local.refused(call, input)).code
-/** What a list holds as a file, row by row, without its head. */
+/** The rows of an exported list, without the header. */
 const rowsOf = async (call: Call, input: object): Promise<string[]> => {
   const { headers } = chain.local
   const { statusCode, body } = await world.app.server.inject({ ...requestOf(call, input), headers })
   if (statusCode !== 200) throw new Error(`${call.path} answered ${statusCode} ${body}`)
   return body.split('\r\n').slice(1, -1)
 }
-/** Gives an account other shops, as it stands. */
+/** Links an account to other shops, on its present version. */
 const relinked = async (local: Caller, id: string, shopIds: string[]): Promise<string> => {
   const before = await chain.chief.ask(identity.accountDetail, { id })
   return codeOf(local, identity.accountUpdate, { ...before, before, shopIds })
 }
 
-/** Every call that its handler limits, asked for what is of the other shop: what comes of it, and what has to. */
-const attempts: Record<string, [attempt: (local: Caller) => Promise<unknown>, outcome: unknown][]> = {
+/** A call on the keys of an account of another shop, and of one that is in both shops. */
+const keyed = (call: Call, more: object): Attempt => [
+  (local) => {
+    const codes = [chain.accounts.foreign, chain.accounts.both].map(({ id: accountId }) =>
+      codeOf(local, call, { accountId, ...more }),
+    )
+    return Promise.all(codes)
+  },
+  ['NOT_FOUND', 'PERMISSION_BEYOND_OWN'],
+]
+
+/** Every call that is limited by its handler, with attempts on data of the other shop. */
+const attempts: Record<string, Attempt[]> = {
   'identity.accountPaging': [
     [
       async (local) => {
@@ -156,6 +110,22 @@ const attempts: Record<string, [attempt: (local: Caller) => Promise<unknown>, ou
       0,
     ],
   ],
+  'home.dueStages': [[async (local) => (await local.ask(home.dueStages, {})).data, []]],
+  'payments.ledger': [
+    [async (local) => (await local.ask(payments.ledger, { from: '2020-01-01' })).total, 0],
+    [(local) => codeOf(local, payments.ledger, { shopId: chain.foreignId }), 'SHOP_FORBIDDEN'],
+  ],
+  'payments.ledgerExport': [[() => rowsOf(payments.ledgerExport, { from: '2020-01-01' }), []]],
+  'webhooks.events': [
+    [
+      async (local) =>
+        (await local.ask(webhooks.events, { size: 500 })).data.every(({ shopId }) => shopId === chain.shopId),
+      true,
+    ],
+  ],
+  'identity.keyList': [keyed(identity.keyList, {})],
+  'identity.keyCreate': [keyed(identity.keyCreate, { name: 'ERP', permissions: ['cart.use'], days: 1 })],
+  'identity.keyRevoke': [keyed(identity.keyRevoke, { id: '1' })],
   'identity.accountDetail': [
     [(local) => codeOf(local, identity.accountDetail, chain.accounts.foreign), 'NOT_FOUND'],
   ],
@@ -171,6 +141,19 @@ const attempts: Record<string, [attempt: (local: Caller) => Promise<unknown>, ou
     [(local) => codeOf(local, identity.accountResetPassword, chain.accounts.foreign), 'NOT_FOUND'],
     [(local) => codeOf(local, identity.accountResetPassword, chain.accounts.both), 'PERMISSION_BEYOND_OWN'],
   ],
+  'identity.peopleWaiting': [
+    [
+      (local) => local.ask(identity.peopleWaiting, {}),
+      { registrations: 0, withoutShop: 0, withoutPassword: 0 },
+    ],
+  ],
+  'identity.withoutPassword': [[(local) => local.ask(identity.withoutPassword, {}), { total: 0, data: [] }]],
+  'identity.firstPasswordsGive': [
+    [
+      (local) => local.ask(identity.firstPasswordsGive, { ids: [chain.accounts.newlyImported.id] }),
+      { data: [] },
+    ],
+  ],
   'identity.accountCreate': [
     [
       (local) =>
@@ -185,7 +168,7 @@ const attempts: Record<string, [attempt: (local: Caller) => Promise<unknown>, ou
     ],
   ],
   'identity.accountUpdate': [
-    // To oneself, to a colleague, and away from somebody of both shops.
+    // To oneself, to a colleague, and away from an account of both shops.
     [
       (local) => relinked(local, chain.local.account.id, [chain.shopId, chain.foreignId]),
       'PERMISSION_BEYOND_OWN',
@@ -285,12 +268,14 @@ const attempts: Record<string, [attempt: (local: Caller) => Promise<unknown>, ou
   'imports.apply': [[(local) => codeOf(local, imports.apply, { id: chain.imported.waiting }), 'NOT_FOUND']],
   'imports.undo': [[(local) => codeOf(local, imports.undo, { id: chain.imported.applied }), 'NOT_FOUND']],
   'imports.redo': [[(local) => codeOf(local, imports.redo, { id: chain.imported.undone }), 'NOT_FOUND']],
+  ...ofMoney(() => ({ world, chain })),
+  ...ofChannels(() => ({ world, chain })),
 }
-/** What takes a state that another attempt does not leave; it has a test of its own. */
+/** Calls that need a state which other attempts do not leave; they have tests of their own. */
 const apart = ['catalogue.editRedo']
 
 describe('an administrator of one shop reaches nothing of another', () => {
-  test('whichever call that its handler limits is asked', async () => {
+  test('by any call that is limited by its handler', async () => {
     const limited = calls.filter(([, call]) => call.reach === 'own').map(([name]) => name)
     expect([...Object.keys(attempts), ...apart].sort()).toEqual(limited.sort())
     const before = await everythingForeign()
@@ -305,7 +290,7 @@ describe('an administrator of one shop reaches nothing of another', () => {
     expect(await everythingForeign()).toEqual(before)
   })
 
-  test('stock and prices are set in one’s own shops alone', async () => {
+  test('stock and prices are set in one’s own shops only', async () => {
     const { own, product, version, level, foreignId, shopId } = chain
     const stock = (siteId: string) => ({
       skuCode: 'FAR1-1',
@@ -321,7 +306,7 @@ describe('an administrator of one shop reaches nothing of another', () => {
       )
   })
 
-  test('what was done in another shop and undone is not done again', async () => {
+  test('an undone change of another shop cannot be redone', async () => {
     const { chief, local, product, editIds } = chain
     const at = async () => (await chief.ask(catalogue.managedProduct, { channelSpuId: product.id })).version
     const edit = { channelSpuId: product.id, id: editIds[0] ?? '' }
@@ -330,7 +315,7 @@ describe('an administrator of one shop reaches nothing of another', () => {
     await chief.ask(catalogue.editRedo, { ...edit, version: await at() })
   })
 
-  test('files of accounts and shops hold what the screens do', async () => {
+  test('exports of accounts and shops have the rows of the screens', async () => {
     const rows = async (path: string, { headers }: { headers: Record<string, string> }) => {
       const answer = await world.app.server.inject({ method: 'POST', url: path, headers, payload: [{}] })
       return answer.body.trim().split('\n').length - 1
@@ -347,7 +332,7 @@ describe('an administrator of one shop reaches nothing of another', () => {
   })
 })
 
-test('who manages the whole chain links accounts to any shop, a new one too, and sets it', async () => {
+test('a manager of the whole chain links accounts to any shop, also a new one, and changes it', async () => {
   const newShop = await createShop(world)
   const { id } = chain.accounts.own
   const before = await chain.chief.ask(identity.accountDetail, { id })
@@ -355,7 +340,7 @@ test('who manages the whole chain links accounts to any shop, a new one too, and
   expect((await chain.chief.ask(shops.chainShops, {})).data.map((shop) => shop.id)).toContain(newShop)
 })
 
-test('within their shop a local administrator makes, links and resets accounts', async () => {
+test('within their shop a local administrator creates, links and resets accounts', async () => {
   const { local, shopId, accounts } = chain
   const made = {
     username: 'local.made',

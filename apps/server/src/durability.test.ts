@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callPath, type Call, type InputOf, type OutputOf } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
@@ -8,40 +6,21 @@ import { contract } from '@showfloor/contract/contract'
 import { sql } from './platform/database/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProduct, createShop, signIn } from './testing/factories.ts'
-import { freePort } from './testing/paying-world.ts'
+import { serverProcess } from './testing/processes/server-process.ts'
 import { startWorld, type World } from './testing/world.ts'
 
 let world: World
-let server: ChildProcess | undefined
-let port: number
+let server: Awaited<ReturnType<typeof serverProcess>>
 beforeAll(async () => {
   world = await startWorld()
-  port = await freePort()
+  server = await serverProcess(world)
 })
 afterAll(async () => {
-  server?.kill('SIGKILL')
+  await server.kill()
   await world.close()
 })
 
-const startServer = async (): Promise<void> => {
-  server = fork(new URL('main.ts', import.meta.url), {
-    env: { ...process.env, DATABASE_URL: world.databaseUrl, PORT: String(port), LOG_LEVEL: 'silent' },
-    stdio: 'ignore',
-  })
-  for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (ready?.ok) return
-    await sleep(50)
-  }
-}
-
-const killServer = async (): Promise<void> => {
-  const ended = server && once(server, 'exit')
-  server?.kill('SIGKILL')
-  await ended
-}
-
-/** One call as a tablet makes it: on a lost connection it is sent again under the same key until it is answered. */
+/** Makes a call as a tablet does: after a lost connection it retries under the same key until there is an answer. */
 const persist = async <C extends Call>(
   headers: Record<string, string>,
   call: C,
@@ -50,7 +29,7 @@ const persist = async <C extends Call>(
   const key = randomUUID()
   for (;;) {
     try {
-      const response = await fetch(`http://127.0.0.1:${port}${callPath(call)}`, {
+      const response = await fetch(`${server.url}${callPath(call)}`, {
         method: 'POST',
         headers: { ...headers, [IDEMPOTENCY_HEADER]: key, 'content-type': 'application/json' },
         body: JSON.stringify([input]),
@@ -61,17 +40,17 @@ const persist = async <C extends Call>(
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('refused')) throw error
     }
-    // Long enough that the waiting ones leave the machine to the starting server.
+    // Long enough to leave the machine to the starting server.
     await sleep(150)
   }
 }
 
-test('the server is killed in the middle of 100 checkouts: every answered order is there, none twice, and what is paid is the sum of the ledger', async () => {
+test('the server is killed in the middle of 100 checkouts: every answered order exists once, and the paid amount is the sum of the ledger', async () => {
   const shopId = await createShop(world)
   const { headers, ask } = await signIn(world, { shopIds: [shopId] })
   const product = await createProduct(world, { stock: { [shopId]: 1000 } })
   const customer = await ask(contract.customers.create, { shopId, name: '周女士', mobile: '13600000001' })
-  await startServer()
+  await server.start()
   const checkout = async (number: number) => {
     const order = await persist(headers, contract.orders.create, {
       shopId,
@@ -95,9 +74,9 @@ test('the server is killed in the middle of 100 checkouts: every answered order 
   const tablets = Promise.all(Array.from({ length: 20 }, tablet))
   for (const kill of [15, 45]) {
     while (answered.length < kill) await sleep(5)
-    await killServer()
+    await server.kill()
     expect(answered.length).toBeLessThan(100)
-    await startServer()
+    await server.start()
   }
   await tablets
   expect(new Set(answered).size).toBe(100)

@@ -12,11 +12,11 @@ import { createCart, signIn } from './testing/factories.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene } from './testing/order-scene.ts'
 import { startWorld, type World } from './testing/world.ts'
 
-/** How many inputs each call gets. A failure prints the seed and the path that repeat it. */
+/** The number of inputs for each call. A failure prints the seed and path that reproduce it. */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 20)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_131)
 
-/** Calls that end what others are asked about come late, and those that may end the session that asks last of all. */
+/** Calls that delete data which other calls use come late, and calls that may end the test's session last. */
 const turnOf = (name: string): number => {
   if (name.startsWith('identity.')) return 2
   return /delete|remove|cancel|revoke|reject|refuse|merge|handOver/i.test(name) ? 1 : 0
@@ -25,9 +25,9 @@ const calls = contractCalls().toSorted(([one], [other]) => turnOf(one) - turnOf(
 let world: World
 let shopId: string
 let me: Awaited<ReturnType<typeof signIn>>
-/** What exists, by the name of the field that takes it. */
+/** Existing values, by the name of their field. */
 let known: Known
-/** What exists and is called `id`, by the noun of the call. */
+/** Existing values of `id`, by the noun of the call. */
 const ids: Record<string, string[]> = {}
 
 const enter = async (): Promise<void> => {
@@ -98,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 let addresses = 0
-/** Every request comes from an address of its own, so that limits do not hide what a call does. */
+/** Every request has an address of its own, so that rate limits do not hide a call's behaviour. */
 const newAddress = (): string => `10.${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 
 const queryLengthMax = 10_000
@@ -111,9 +111,9 @@ const queryOf = (input: Json): string => {
     .slice(0, queryLengthMax)
 }
 
-/** The server reads no longer part of a path: 100 letters, up to nine for each of these. */
+/** The server reads path parts of at most 100 characters, and each of these can take nine. */
 const partLengthMax = 11
-/** The path of a call, with what the input says in the place of its names. */
+/** The path of a call, with parameters from the input. */
 const pathOf = (call: Call, input: Json): string =>
   callPath(call).replaceAll(/:(\w+)/g, (_part, name: string) => {
     const value = (input as Record<string, Json> | null)?.[name] ?? ''
@@ -131,7 +131,7 @@ const send = (call: Call, input: Json) =>
   })
 
 const keptMax = 20
-/** Later calls of the noun are asked about what earlier ones made or listed. */
+/** Stores values from an answer for later calls of the noun. */
 const remember = (noun: string, answer: unknown): void => {
   const { data } = (answer ?? {}) as { data?: unknown }
   const found = [answer, ...(Array.isArray(data) ? data : [])].flatMap((one: unknown) =>
@@ -140,7 +140,7 @@ const remember = (noun: string, answer: unknown): void => {
   ids[noun] = [...new Set([...(ids[noun] ?? []), ...found])].slice(0, keptMax)
 }
 
-/** What of the answer to an input is not as the contract says; undefined where all is. */
+/** Where the answer to an input violates the contract; undefined if it does not. */
 const problemWith = async (noun: string, call: Call, input: Json): Promise<string | undefined> => {
   const { statusCode, body, headers } = await send(call, input)
   if (statusCode === 200 && call.answers)
@@ -160,8 +160,8 @@ const problemWith = async (noun: string, call: Call, input: Json): Promise<strin
   return isDeclared && isWhole ? undefined : `${statusCode} ${body}`
 }
 
-describe('whatever comes in, a call answers as the contract says and never with a failure of its own', () => {
-  // Live news has no end.
+describe('for any input a call answers as the contract says, and never with an internal error', () => {
+  // Live news never end.
   test.each(calls.filter(([name]) => name !== 'live.news'))('%s', async (name, call) => {
     await me.ask(contract.identity.currentUser, {}).catch(enter)
     const [noun = ''] = name.split('.')
@@ -172,7 +172,7 @@ describe('whatever comes in, a call answers as the contract says and never with 
   })
 })
 
-/** Paths of the server beside those of the contract's calls, as it lists them itself, with something odd in the place of what changes in them. */
+/** The server's routes beside those of the contract, with an odd value for their parameters. */
 const otherPaths = (odd: string): string[] => {
   const lines = world.app.server.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── (\/\S+) \(/gm)
   return [...lines]
@@ -245,7 +245,7 @@ const oddQueries = [
 ]
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
 
-test('whatever comes by any other address, method or body, the server never fails', async () => {
+test('for any other address, method or body the server never fails', async () => {
   const others = [...new Set(oddParts.flatMap(otherPaths)), '//', '/%', '/api/nothing']
   expect(others).toContain('/api/files/1')
   const request = fc.record({
@@ -265,12 +265,12 @@ test('whatever comes by any other address, method or body, the server never fail
     signedIn: fc.boolean(),
   })
   const property = fc.asyncProperty(request, async ({ method, path, query, body, headers, signedIn }) => {
-    // Live news has no end.
+    // Live news never end.
     const isLive = path === '/api/events'
     const answer = await world.app.server.inject({
       method,
       url: `${path}${query}`,
-      // From a proxy that is trusted.
+      // From a trusted proxy.
       remoteAddress: '127.0.0.1',
       headers: { ...(signedIn && !isLive ? me.headers : {}), ...headers },
       ...(body === null ? {} : { payload: body }),

@@ -3,13 +3,13 @@ import { buildApp } from './app.ts'
 import { firstStart, WrongSetting } from './modules/setup/setup.public.ts'
 import { configFrom, publicUrlOf } from './platform/config.ts'
 import { startJobs } from './platform/jobs.ts'
-import { CannotMigrate, migrate } from './platform/database/migrate.ts'
+import { CannotMigrate, migrate } from './platform/database/migrating/migrate.ts'
 
-/** Beside the sources, and beside the folder that they are bundled into. */
+/** Relative to the sources, and also to the folder of the bundle. */
 const migrations = new URL('../migrations/', import.meta.url)
-/** A machine that starts may bring up its database after this program. */
+/** When a machine boots, its database may start after this program. */
 const databasePatienceMs = 30_000
-/** Whoever stops the server waits no longer, whatever is still being answered. */
+/** The time limit for running requests when the server is stopped. */
 const stopLimitMs = 15_000
 
 const quit = (error: unknown): never => {
@@ -26,13 +26,13 @@ await migrate({
   patienceMs: databasePatienceMs,
 }).catch(quit)
 const app = await buildApp(config)
-if (applied.length > 0) app.server.log.info({ applied }, 'the database was brought up to date')
+if (applied.length > 0) app.server.log.info({ applied }, 'the database was migrated')
 const said = await firstStart({
   db: app.database.db,
   publicUrl: publicUrlOf(config),
   environment: process.env,
 }).catch(quit)
-// The program that started this one keeps its output in a log file, and shows people what it is sent.
+// The parent process keeps this one's output in a log file, and shows the user only messages.
 if (said !== null && process.send) process.send({ say: said })
 else if (said !== null) console.log(said)
 await app.server.listen({ port: config.PORT, host: config.HOST })
@@ -40,7 +40,8 @@ if (config.MANAGEMENT_ADDRESS) await app.management.listen(config.MANAGEMENT_ADD
 const jobs = await startJobs(config.DATABASE_URL, app.jobs, (error, job) =>
   app.server.log.error({ err: error, job }, 'a job failed'),
 )
-// Kept now, so that the next start is quick even if this process is killed.
+app.server.log.debug({ jobs: app.jobs.map(({ name }) => name) }, 'jobs are scheduled')
+// Stored now, so that the next start is quick even if this process is killed.
 flushCompileCache()
 
 let stopping = false

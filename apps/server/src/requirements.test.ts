@@ -14,13 +14,13 @@ const text = readFileSync(path.join(root, requirementsFile), 'utf8')
 const rows = rowsIn(text)
 const tests = testsByRow(root)
 
-test('no test names a row that the specification does not have', () => {
+test('no test names an unknown requirement', () => {
   const known = new Set(rows.map((row) => row.id))
   expect(rows).toHaveLength(known.size)
   expect([...tests.keys()].filter((id) => !known.has(id))).toEqual([])
 })
 
-test('the table is the one that node tools/requirements.mjs writes', () => {
+test('docs/requirements.md is up to date', () => {
   expect(text).toBe(withTests(text, tests))
 })
 
@@ -36,7 +36,7 @@ test('the table shows the titles without ids and placeholders, file by file', ()
   expect(rowsIn(written)[0]).toEqual({ id: 'R1.01', text: 'a `b`' })
 })
 
-test('titles are those of tests that run, after those of their groups', () => {
+test('only running tests have titles, with those of their groups before', () => {
   const source = `
     describe('one', () => { it("two", () => {}) })
     test.each([['not a title']])(\`three \${1} more\`, () => {})

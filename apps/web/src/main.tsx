@@ -1,5 +1,5 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { MutationCache, notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,6 +10,8 @@ import './theme/mantine.css'
 import { onUnauthenticated, sessionTaken } from './client/call.ts'
 import { onReachedAgain } from './client/connection.ts'
 import { leaveFor } from './client/external.ts'
+import { namedScreens } from './client/named-screens.ts'
+import { OneAskClient } from './client/one-ask.ts'
 import { readAgainAfterFirst, shouldRetry } from './client/queries.ts'
 import { CallError } from './client/request.ts'
 import { parseSearch, readOnlyWhatIsAnswered, stringifySearch } from './client/search.ts'
@@ -25,7 +27,7 @@ import { NewBuildNotice, OfflineNotice } from './ui/feedback/notices.tsx'
 import { toast, Toasts } from './ui/feedback/toast.tsx'
 import { WithoutNetwork } from './ui/states/without-network.tsx'
 
-const queryClient = new QueryClient({
+const queryClient = new OneAskClient({
   // Shows failed mutations as a toast, unless their screen handles them.
   mutationCache: new MutationCache({
     onError: (error, _input, _context, mutation) => {
@@ -66,8 +68,8 @@ declare module '@tanstack/react-router' {
 onUnauthenticated(() => {
   queryClient.clear()
   const { href, pathname } = router.state.location
-  if (pathname !== '/login')
-    void router.navigate({ to: '/login', search: { from: href }, ignoreBlocker: true })
+  if (pathname !== namedScreens.login)
+    void router.navigate({ to: namedScreens.login, search: { from: href }, ignoreBlocker: true })
 })
 
 watchBuild()

@@ -18,18 +18,28 @@ import { Route as DefaultIndexRouteImport } from './routes/_default/index'
 import { Route as DefaultAccountRouteImport } from './routes/_default/account'
 import { Route as DefaultAccountsRouteImport } from './routes/_default/accounts'
 import { Route as DefaultAuditRouteImport } from './routes/_default/audit'
+import { Route as DefaultBankTransfersRouteImport } from './routes/_default/bank-transfers'
 import { Route as DefaultCartRouteImport } from './routes/_default/cart'
+import { Route as DefaultChannelOrdersRouteImport } from './routes/_default/channel-orders'
 import { Route as DefaultCheckoutRouteImport } from './routes/_default/checkout'
+import { Route as DefaultClaimsRouteImport } from './routes/_default/claims'
 import { Route as DefaultCompareRouteImport } from './routes/_default/compare'
 import { Route as DefaultCountsRouteImport } from './routes/_default/counts'
 import { Route as DefaultCustomerRouteImport } from './routes/_default/customer'
 import { Route as DefaultCustomersRouteImport } from './routes/_default/customers'
+import { Route as DefaultDayEndRouteImport } from './routes/_default/day-end'
 import { Route as DefaultDeliveriesRouteImport } from './routes/_default/deliveries'
+import { Route as DefaultDeliveryCalendarRouteImport } from './routes/_default/delivery-calendar'
 import { Route as DefaultDeliveryModesRouteImport } from './routes/_default/delivery-modes'
+import { Route as DefaultDeliveryPapersRouteImport } from './routes/_default/delivery-papers'
 import { Route as DefaultDeliverySlotsRouteImport } from './routes/_default/delivery-slots'
+import { Route as DefaultDepositsRouteImport } from './routes/_default/deposits'
+import { Route as DefaultFirstPasswordsRouteImport } from './routes/_default/first-passwords'
 import { Route as DefaultImportsRouteImport } from './routes/_default/imports'
 import { Route as DefaultItemProductDetailsRouteImport } from './routes/_default/item-product-details'
 import { Route as DefaultItemShopRouteImport } from './routes/_default/item-shop'
+import { Route as DefaultLedgerRouteImport } from './routes/_default/ledger'
+import { Route as DefaultMoneyToLookAtRouteImport } from './routes/_default/money-to-look-at'
 import { Route as DefaultNewProductStageRouteImport } from './routes/_default/new-product-stage'
 import { Route as DefaultNewProductStageDetailsRouteImport } from './routes/_default/new-product-stage-details'
 import { Route as DefaultNewProductStageEditRouteImport } from './routes/_default/new-product-stage-edit'
@@ -39,25 +49,42 @@ import { Route as DefaultOrderPrintRouteImport } from './routes/_default/order-p
 import { Route as DefaultOrderSpreadLinkRouteImport } from './routes/_default/order-spread-link'
 import { Route as DefaultOrdersRouteImport } from './routes/_default/orders'
 import { Route as DefaultPaymentRouteImport } from './routes/_default/payment'
+import { Route as DefaultPaymentChoicesRouteImport } from './routes/_default/payment-choices'
 import { Route as DefaultPaymentCompletedRouteImport } from './routes/_default/payment-completed'
+import { Route as DefaultPaymentMixedPayRouteImport } from './routes/_default/payment-mixed-pay'
 import { Route as DefaultPaymentStagePayRouteImport } from './routes/_default/payment-stage-pay'
+import { Route as DefaultPrinterTestRouteImport } from './routes/_default/printer-test'
 import { Route as DefaultProductDetailsRouteImport } from './routes/_default/product-details'
 import { Route as DefaultProductEditRouteImport } from './routes/_default/product-edit'
 import { Route as DefaultProductsRouteImport } from './routes/_default/products'
 import { Route as DefaultProfileRouteImport } from './routes/_default/profile'
+import { Route as DefaultProviderBillsRouteImport } from './routes/_default/provider-bills'
+import { Route as DefaultReceiptPrintRouteImport } from './routes/_default/receipt-print'
 import { Route as DefaultReplyTemplatesRouteImport } from './routes/_default/reply-templates'
+import { Route as DefaultRobotsRouteImport } from './routes/_default/robots'
 import { Route as DefaultRolesRouteImport } from './routes/_default/roles'
 import { Route as DefaultSettingsRouteImport } from './routes/_default/settings'
+import { Route as DefaultSettlementsRouteImport } from './routes/_default/settlements'
 import { Route as DefaultShopRouteImport } from './routes/_default/shop'
 import { Route as DefaultShopsRouteImport } from './routes/_default/shops'
 import { Route as DefaultSimpleItemProductDetailsRouteImport } from './routes/_default/simple-item-product-details'
 import { Route as DefaultSimpleShopRouteImport } from './routes/_default/simple-shop'
 import { Route as DefaultSpaceMatchRouteImport } from './routes/_default/space-match'
+import { Route as DefaultStageTemplatesRouteImport } from './routes/_default/stage-templates'
 import { Route as DefaultStopsRouteImport } from './routes/_default/stops'
 import { Route as DefaultStyleDetailsRouteImport } from './routes/_default/style-details'
 import { Route as DefaultStyleEditRouteImport } from './routes/_default/style-edit'
 import { Route as DefaultStyleMatchRouteImport } from './routes/_default/style-match'
+import { Route as DefaultSubsidiesRouteImport } from './routes/_default/subsidies'
+import { Route as DefaultSubsidyRulesRouteImport } from './routes/_default/subsidy-rules'
+import { Route as DefaultTakingsRouteImport } from './routes/_default/takings'
+import { Route as DefaultTerminalsRouteImport } from './routes/_default/terminals'
+import { Route as DefaultTillsRouteImport } from './routes/_default/tills'
 import { Route as DefaultTransfersRouteImport } from './routes/_default/transfers'
+import { Route as DefaultTrialPaymentRouteImport } from './routes/_default/trial-payment'
+import { Route as DefaultVoucherDaysRouteImport } from './routes/_default/voucher-days'
+import { Route as DefaultVoucherShopsRouteImport } from './routes/_default/voucher-shops'
+import { Route as DefaultWebhooksRouteImport } from './routes/_default/webhooks'
 import { Route as LoginTemplateChangePwdRouteImport } from './routes/_login-template/change-pwd'
 import { Route as LoginTemplateForgotRouteImport } from './routes/_login-template/forgot'
 import { Route as LoginTemplateLoginRouteImport } from './routes/_login-template/login'
@@ -68,6 +95,10 @@ import { Route as LoginTemplateScanRouteImport } from './routes/_login-template/
 import { Route as LoginTemplateSetupRouteImport } from './routes/_login-template/setup'
 import { Route as CustomerConfirmTemplateCustomerConfirmIndexRouteImport } from './routes/_customer-confirm-template/customer-confirm.index'
 import { Route as CustomerConfirmTemplateCustomerConfirmSuccessRouteImport } from './routes/_customer-confirm-template/customer-confirm.success'
+import { Route as DefaultCetificatesDouyinRouteImport } from './routes/_default/cetificates.douyin'
+import { Route as DefaultCetificatesMeituanRouteImport } from './routes/_default/cetificates.meituan'
+import { Route as DefaultCetificatesResultRouteImport } from './routes/_default/cetificates.result'
+import { Route as DefaultMarketplacesAuthorizedRouteImport } from './routes/_default/marketplaces.authorized'
 
 const CustomerConfirmTemplateRoute = CustomerConfirmTemplateRouteImport.update({
   id: '/_customer-confirm-template',
@@ -113,14 +144,29 @@ const DefaultAuditRoute = DefaultAuditRouteImport.update({
   path: '/audit',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultBankTransfersRoute = DefaultBankTransfersRouteImport.update({
+  id: '/bank-transfers',
+  path: '/bank-transfers',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultCartRoute = DefaultCartRouteImport.update({
   id: '/cart',
   path: '/cart',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultChannelOrdersRoute = DefaultChannelOrdersRouteImport.update({
+  id: '/channel-orders',
+  path: '/channel-orders',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultCheckoutRoute = DefaultCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultClaimsRoute = DefaultClaimsRouteImport.update({
+  id: '/claims',
+  path: '/claims',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultCompareRoute = DefaultCompareRouteImport.update({
@@ -143,9 +189,19 @@ const DefaultCustomersRoute = DefaultCustomersRouteImport.update({
   path: '/customers',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultDayEndRoute = DefaultDayEndRouteImport.update({
+  id: '/day-end',
+  path: '/day-end',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultDeliveriesRoute = DefaultDeliveriesRouteImport.update({
   id: '/deliveries',
   path: '/deliveries',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultDeliveryCalendarRoute = DefaultDeliveryCalendarRouteImport.update({
+  id: '/delivery-calendar',
+  path: '/delivery-calendar',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultDeliveryModesRoute = DefaultDeliveryModesRouteImport.update({
@@ -153,9 +209,24 @@ const DefaultDeliveryModesRoute = DefaultDeliveryModesRouteImport.update({
   path: '/delivery-modes',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultDeliveryPapersRoute = DefaultDeliveryPapersRouteImport.update({
+  id: '/delivery-papers',
+  path: '/delivery-papers',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultDeliverySlotsRoute = DefaultDeliverySlotsRouteImport.update({
   id: '/delivery-slots',
   path: '/delivery-slots',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultDepositsRoute = DefaultDepositsRouteImport.update({
+  id: '/deposits',
+  path: '/deposits',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultFirstPasswordsRoute = DefaultFirstPasswordsRouteImport.update({
+  id: '/first-passwords',
+  path: '/first-passwords',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultImportsRoute = DefaultImportsRouteImport.update({
@@ -172,6 +243,16 @@ const DefaultItemProductDetailsRoute =
 const DefaultItemShopRoute = DefaultItemShopRouteImport.update({
   id: '/item-shop',
   path: '/item-shop',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultLedgerRoute = DefaultLedgerRouteImport.update({
+  id: '/ledger',
+  path: '/ledger',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultMoneyToLookAtRoute = DefaultMoneyToLookAtRouteImport.update({
+  id: '/money-to-look-at',
+  path: '/money-to-look-at',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultNewProductStageRoute = DefaultNewProductStageRouteImport.update({
@@ -221,14 +302,29 @@ const DefaultPaymentRoute = DefaultPaymentRouteImport.update({
   path: '/payment',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultPaymentChoicesRoute = DefaultPaymentChoicesRouteImport.update({
+  id: '/payment-choices',
+  path: '/payment-choices',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultPaymentCompletedRoute = DefaultPaymentCompletedRouteImport.update({
   id: '/payment-completed',
   path: '/payment-completed',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultPaymentMixedPayRoute = DefaultPaymentMixedPayRouteImport.update({
+  id: '/payment-mixed-pay',
+  path: '/payment-mixed-pay',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultPaymentStagePayRoute = DefaultPaymentStagePayRouteImport.update({
   id: '/payment-stage-pay',
   path: '/payment-stage-pay',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultPrinterTestRoute = DefaultPrinterTestRouteImport.update({
+  id: '/printer-test',
+  path: '/printer-test',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultProductDetailsRoute = DefaultProductDetailsRouteImport.update({
@@ -251,9 +347,24 @@ const DefaultProfileRoute = DefaultProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultProviderBillsRoute = DefaultProviderBillsRouteImport.update({
+  id: '/provider-bills',
+  path: '/provider-bills',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultReceiptPrintRoute = DefaultReceiptPrintRouteImport.update({
+  id: '/receipt-print',
+  path: '/receipt-print',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultReplyTemplatesRoute = DefaultReplyTemplatesRouteImport.update({
   id: '/reply-templates',
   path: '/reply-templates',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultRobotsRoute = DefaultRobotsRouteImport.update({
+  id: '/robots',
+  path: '/robots',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultRolesRoute = DefaultRolesRouteImport.update({
@@ -264,6 +375,11 @@ const DefaultRolesRoute = DefaultRolesRouteImport.update({
 const DefaultSettingsRoute = DefaultSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultSettlementsRoute = DefaultSettlementsRouteImport.update({
+  id: '/settlements',
+  path: '/settlements',
   getParentRoute: () => DefaultRoute,
 } as any)
 const DefaultShopRoute = DefaultShopRouteImport.update({
@@ -292,6 +408,11 @@ const DefaultSpaceMatchRoute = DefaultSpaceMatchRouteImport.update({
   path: '/space-match',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultStageTemplatesRoute = DefaultStageTemplatesRouteImport.update({
+  id: '/stage-templates',
+  path: '/stage-templates',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultStopsRoute = DefaultStopsRouteImport.update({
   id: '/stops',
   path: '/stops',
@@ -312,9 +433,54 @@ const DefaultStyleMatchRoute = DefaultStyleMatchRouteImport.update({
   path: '/style-match',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultSubsidiesRoute = DefaultSubsidiesRouteImport.update({
+  id: '/subsidies',
+  path: '/subsidies',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultSubsidyRulesRoute = DefaultSubsidyRulesRouteImport.update({
+  id: '/subsidy-rules',
+  path: '/subsidy-rules',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultTakingsRoute = DefaultTakingsRouteImport.update({
+  id: '/takings',
+  path: '/takings',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultTerminalsRoute = DefaultTerminalsRouteImport.update({
+  id: '/terminals',
+  path: '/terminals',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultTillsRoute = DefaultTillsRouteImport.update({
+  id: '/tills',
+  path: '/tills',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultTransfersRoute = DefaultTransfersRouteImport.update({
   id: '/transfers',
   path: '/transfers',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultTrialPaymentRoute = DefaultTrialPaymentRouteImport.update({
+  id: '/trial-payment',
+  path: '/trial-payment',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultVoucherDaysRoute = DefaultVoucherDaysRouteImport.update({
+  id: '/voucher-days',
+  path: '/voucher-days',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultVoucherShopsRoute = DefaultVoucherShopsRouteImport.update({
+  id: '/voucher-shops',
+  path: '/voucher-shops',
+  getParentRoute: () => DefaultRoute,
+} as any)
+const DefaultWebhooksRoute = DefaultWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
   getParentRoute: () => DefaultRoute,
 } as any)
 const LoginTemplateChangePwdRoute = LoginTemplateChangePwdRouteImport.update({
@@ -370,6 +536,30 @@ const CustomerConfirmTemplateCustomerConfirmSuccessRoute =
     path: '/customer-confirm/success',
     getParentRoute: () => CustomerConfirmTemplateRoute,
   } as any)
+const DefaultCetificatesDouyinRoute =
+  DefaultCetificatesDouyinRouteImport.update({
+    id: '/cetificates/douyin',
+    path: '/cetificates/douyin',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultCetificatesMeituanRoute =
+  DefaultCetificatesMeituanRouteImport.update({
+    id: '/cetificates/meituan',
+    path: '/cetificates/meituan',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultCetificatesResultRoute =
+  DefaultCetificatesResultRouteImport.update({
+    id: '/cetificates/result',
+    path: '/cetificates/result',
+    getParentRoute: () => DefaultRoute,
+  } as any)
+const DefaultMarketplacesAuthorizedRoute =
+  DefaultMarketplacesAuthorizedRouteImport.update({
+    id: '/marketplaces/authorized',
+    path: '/marketplaces/authorized',
+    getParentRoute: () => DefaultRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof DefaultIndexRoute
@@ -378,18 +568,28 @@ export interface FileRoutesByFullPath {
   '/account': typeof DefaultAccountRoute
   '/accounts': typeof DefaultAccountsRoute
   '/audit': typeof DefaultAuditRoute
+  '/bank-transfers': typeof DefaultBankTransfersRoute
   '/cart': typeof DefaultCartRoute
+  '/channel-orders': typeof DefaultChannelOrdersRoute
   '/checkout': typeof DefaultCheckoutRoute
+  '/claims': typeof DefaultClaimsRoute
   '/compare': typeof DefaultCompareRoute
   '/counts': typeof DefaultCountsRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
+  '/day-end': typeof DefaultDayEndRoute
   '/deliveries': typeof DefaultDeliveriesRoute
+  '/delivery-calendar': typeof DefaultDeliveryCalendarRoute
   '/delivery-modes': typeof DefaultDeliveryModesRoute
+  '/delivery-papers': typeof DefaultDeliveryPapersRoute
   '/delivery-slots': typeof DefaultDeliverySlotsRoute
+  '/deposits': typeof DefaultDepositsRoute
+  '/first-passwords': typeof DefaultFirstPasswordsRoute
   '/imports': typeof DefaultImportsRoute
   '/item-product-details': typeof DefaultItemProductDetailsRoute
   '/item-shop': typeof DefaultItemShopRoute
+  '/ledger': typeof DefaultLedgerRoute
+  '/money-to-look-at': typeof DefaultMoneyToLookAtRoute
   '/new-product-stage': typeof DefaultNewProductStageRoute
   '/new-product-stage-details': typeof DefaultNewProductStageDetailsRoute
   '/new-product-stage-edit': typeof DefaultNewProductStageEditRoute
@@ -399,25 +599,42 @@ export interface FileRoutesByFullPath {
   '/order-spread-link': typeof DefaultOrderSpreadLinkRoute
   '/orders': typeof DefaultOrdersRoute
   '/payment': typeof DefaultPaymentRoute
+  '/payment-choices': typeof DefaultPaymentChoicesRoute
   '/payment-completed': typeof DefaultPaymentCompletedRoute
+  '/payment-mixed-pay': typeof DefaultPaymentMixedPayRoute
   '/payment-stage-pay': typeof DefaultPaymentStagePayRoute
+  '/printer-test': typeof DefaultPrinterTestRoute
   '/product-details': typeof DefaultProductDetailsRoute
   '/product-edit': typeof DefaultProductEditRoute
   '/products': typeof DefaultProductsRoute
   '/profile': typeof DefaultProfileRoute
+  '/provider-bills': typeof DefaultProviderBillsRoute
+  '/receipt-print': typeof DefaultReceiptPrintRoute
   '/reply-templates': typeof DefaultReplyTemplatesRoute
+  '/robots': typeof DefaultRobotsRoute
   '/roles': typeof DefaultRolesRoute
   '/settings': typeof DefaultSettingsRoute
+  '/settlements': typeof DefaultSettlementsRoute
   '/shop': typeof DefaultShopRoute
   '/shops': typeof DefaultShopsRoute
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
   '/space-match': typeof DefaultSpaceMatchRoute
+  '/stage-templates': typeof DefaultStageTemplatesRoute
   '/stops': typeof DefaultStopsRoute
   '/style-details': typeof DefaultStyleDetailsRoute
   '/style-edit': typeof DefaultStyleEditRoute
   '/style-match': typeof DefaultStyleMatchRoute
+  '/subsidies': typeof DefaultSubsidiesRoute
+  '/subsidy-rules': typeof DefaultSubsidyRulesRoute
+  '/takings': typeof DefaultTakingsRoute
+  '/terminals': typeof DefaultTerminalsRoute
+  '/tills': typeof DefaultTillsRoute
   '/transfers': typeof DefaultTransfersRoute
+  '/trial-payment': typeof DefaultTrialPaymentRoute
+  '/voucher-days': typeof DefaultVoucherDaysRoute
+  '/voucher-shops': typeof DefaultVoucherShopsRoute
+  '/webhooks': typeof DefaultWebhooksRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
   '/login': typeof LoginTemplateLoginRoute
@@ -427,6 +644,10 @@ export interface FileRoutesByFullPath {
   '/scan': typeof LoginTemplateScanRoute
   '/setup': typeof LoginTemplateSetupRoute
   '/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
+  '/cetificates/douyin': typeof DefaultCetificatesDouyinRoute
+  '/cetificates/meituan': typeof DefaultCetificatesMeituanRoute
+  '/cetificates/result': typeof DefaultCetificatesResultRoute
+  '/marketplaces/authorized': typeof DefaultMarketplacesAuthorizedRoute
   '/customer-confirm/': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
 export interface FileRoutesByTo {
@@ -436,18 +657,28 @@ export interface FileRoutesByTo {
   '/account': typeof DefaultAccountRoute
   '/accounts': typeof DefaultAccountsRoute
   '/audit': typeof DefaultAuditRoute
+  '/bank-transfers': typeof DefaultBankTransfersRoute
   '/cart': typeof DefaultCartRoute
+  '/channel-orders': typeof DefaultChannelOrdersRoute
   '/checkout': typeof DefaultCheckoutRoute
+  '/claims': typeof DefaultClaimsRoute
   '/compare': typeof DefaultCompareRoute
   '/counts': typeof DefaultCountsRoute
   '/customer': typeof DefaultCustomerRoute
   '/customers': typeof DefaultCustomersRoute
+  '/day-end': typeof DefaultDayEndRoute
   '/deliveries': typeof DefaultDeliveriesRoute
+  '/delivery-calendar': typeof DefaultDeliveryCalendarRoute
   '/delivery-modes': typeof DefaultDeliveryModesRoute
+  '/delivery-papers': typeof DefaultDeliveryPapersRoute
   '/delivery-slots': typeof DefaultDeliverySlotsRoute
+  '/deposits': typeof DefaultDepositsRoute
+  '/first-passwords': typeof DefaultFirstPasswordsRoute
   '/imports': typeof DefaultImportsRoute
   '/item-product-details': typeof DefaultItemProductDetailsRoute
   '/item-shop': typeof DefaultItemShopRoute
+  '/ledger': typeof DefaultLedgerRoute
+  '/money-to-look-at': typeof DefaultMoneyToLookAtRoute
   '/new-product-stage': typeof DefaultNewProductStageRoute
   '/new-product-stage-details': typeof DefaultNewProductStageDetailsRoute
   '/new-product-stage-edit': typeof DefaultNewProductStageEditRoute
@@ -457,25 +688,42 @@ export interface FileRoutesByTo {
   '/order-spread-link': typeof DefaultOrderSpreadLinkRoute
   '/orders': typeof DefaultOrdersRoute
   '/payment': typeof DefaultPaymentRoute
+  '/payment-choices': typeof DefaultPaymentChoicesRoute
   '/payment-completed': typeof DefaultPaymentCompletedRoute
+  '/payment-mixed-pay': typeof DefaultPaymentMixedPayRoute
   '/payment-stage-pay': typeof DefaultPaymentStagePayRoute
+  '/printer-test': typeof DefaultPrinterTestRoute
   '/product-details': typeof DefaultProductDetailsRoute
   '/product-edit': typeof DefaultProductEditRoute
   '/products': typeof DefaultProductsRoute
   '/profile': typeof DefaultProfileRoute
+  '/provider-bills': typeof DefaultProviderBillsRoute
+  '/receipt-print': typeof DefaultReceiptPrintRoute
   '/reply-templates': typeof DefaultReplyTemplatesRoute
+  '/robots': typeof DefaultRobotsRoute
   '/roles': typeof DefaultRolesRoute
   '/settings': typeof DefaultSettingsRoute
+  '/settlements': typeof DefaultSettlementsRoute
   '/shop': typeof DefaultShopRoute
   '/shops': typeof DefaultShopsRoute
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
   '/space-match': typeof DefaultSpaceMatchRoute
+  '/stage-templates': typeof DefaultStageTemplatesRoute
   '/stops': typeof DefaultStopsRoute
   '/style-details': typeof DefaultStyleDetailsRoute
   '/style-edit': typeof DefaultStyleEditRoute
   '/style-match': typeof DefaultStyleMatchRoute
+  '/subsidies': typeof DefaultSubsidiesRoute
+  '/subsidy-rules': typeof DefaultSubsidyRulesRoute
+  '/takings': typeof DefaultTakingsRoute
+  '/terminals': typeof DefaultTerminalsRoute
+  '/tills': typeof DefaultTillsRoute
   '/transfers': typeof DefaultTransfersRoute
+  '/trial-payment': typeof DefaultTrialPaymentRoute
+  '/voucher-days': typeof DefaultVoucherDaysRoute
+  '/voucher-shops': typeof DefaultVoucherShopsRoute
+  '/webhooks': typeof DefaultWebhooksRoute
   '/change-pwd': typeof LoginTemplateChangePwdRoute
   '/forgot': typeof LoginTemplateForgotRoute
   '/login': typeof LoginTemplateLoginRoute
@@ -485,6 +733,10 @@ export interface FileRoutesByTo {
   '/scan': typeof LoginTemplateScanRoute
   '/setup': typeof LoginTemplateSetupRoute
   '/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
+  '/cetificates/douyin': typeof DefaultCetificatesDouyinRoute
+  '/cetificates/meituan': typeof DefaultCetificatesMeituanRoute
+  '/cetificates/result': typeof DefaultCetificatesResultRoute
+  '/marketplaces/authorized': typeof DefaultMarketplacesAuthorizedRoute
   '/customer-confirm': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
 export interface FileRoutesById {
@@ -497,18 +749,28 @@ export interface FileRoutesById {
   '/_default/account': typeof DefaultAccountRoute
   '/_default/accounts': typeof DefaultAccountsRoute
   '/_default/audit': typeof DefaultAuditRoute
+  '/_default/bank-transfers': typeof DefaultBankTransfersRoute
   '/_default/cart': typeof DefaultCartRoute
+  '/_default/channel-orders': typeof DefaultChannelOrdersRoute
   '/_default/checkout': typeof DefaultCheckoutRoute
+  '/_default/claims': typeof DefaultClaimsRoute
   '/_default/compare': typeof DefaultCompareRoute
   '/_default/counts': typeof DefaultCountsRoute
   '/_default/customer': typeof DefaultCustomerRoute
   '/_default/customers': typeof DefaultCustomersRoute
+  '/_default/day-end': typeof DefaultDayEndRoute
   '/_default/deliveries': typeof DefaultDeliveriesRoute
+  '/_default/delivery-calendar': typeof DefaultDeliveryCalendarRoute
   '/_default/delivery-modes': typeof DefaultDeliveryModesRoute
+  '/_default/delivery-papers': typeof DefaultDeliveryPapersRoute
   '/_default/delivery-slots': typeof DefaultDeliverySlotsRoute
+  '/_default/deposits': typeof DefaultDepositsRoute
+  '/_default/first-passwords': typeof DefaultFirstPasswordsRoute
   '/_default/imports': typeof DefaultImportsRoute
   '/_default/item-product-details': typeof DefaultItemProductDetailsRoute
   '/_default/item-shop': typeof DefaultItemShopRoute
+  '/_default/ledger': typeof DefaultLedgerRoute
+  '/_default/money-to-look-at': typeof DefaultMoneyToLookAtRoute
   '/_default/new-product-stage': typeof DefaultNewProductStageRoute
   '/_default/new-product-stage-details': typeof DefaultNewProductStageDetailsRoute
   '/_default/new-product-stage-edit': typeof DefaultNewProductStageEditRoute
@@ -518,25 +780,42 @@ export interface FileRoutesById {
   '/_default/order-spread-link': typeof DefaultOrderSpreadLinkRoute
   '/_default/orders': typeof DefaultOrdersRoute
   '/_default/payment': typeof DefaultPaymentRoute
+  '/_default/payment-choices': typeof DefaultPaymentChoicesRoute
   '/_default/payment-completed': typeof DefaultPaymentCompletedRoute
+  '/_default/payment-mixed-pay': typeof DefaultPaymentMixedPayRoute
   '/_default/payment-stage-pay': typeof DefaultPaymentStagePayRoute
+  '/_default/printer-test': typeof DefaultPrinterTestRoute
   '/_default/product-details': typeof DefaultProductDetailsRoute
   '/_default/product-edit': typeof DefaultProductEditRoute
   '/_default/products': typeof DefaultProductsRoute
   '/_default/profile': typeof DefaultProfileRoute
+  '/_default/provider-bills': typeof DefaultProviderBillsRoute
+  '/_default/receipt-print': typeof DefaultReceiptPrintRoute
   '/_default/reply-templates': typeof DefaultReplyTemplatesRoute
+  '/_default/robots': typeof DefaultRobotsRoute
   '/_default/roles': typeof DefaultRolesRoute
   '/_default/settings': typeof DefaultSettingsRoute
+  '/_default/settlements': typeof DefaultSettlementsRoute
   '/_default/shop': typeof DefaultShopRoute
   '/_default/shops': typeof DefaultShopsRoute
   '/_default/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/_default/simple-shop': typeof DefaultSimpleShopRoute
   '/_default/space-match': typeof DefaultSpaceMatchRoute
+  '/_default/stage-templates': typeof DefaultStageTemplatesRoute
   '/_default/stops': typeof DefaultStopsRoute
   '/_default/style-details': typeof DefaultStyleDetailsRoute
   '/_default/style-edit': typeof DefaultStyleEditRoute
   '/_default/style-match': typeof DefaultStyleMatchRoute
+  '/_default/subsidies': typeof DefaultSubsidiesRoute
+  '/_default/subsidy-rules': typeof DefaultSubsidyRulesRoute
+  '/_default/takings': typeof DefaultTakingsRoute
+  '/_default/terminals': typeof DefaultTerminalsRoute
+  '/_default/tills': typeof DefaultTillsRoute
   '/_default/transfers': typeof DefaultTransfersRoute
+  '/_default/trial-payment': typeof DefaultTrialPaymentRoute
+  '/_default/voucher-days': typeof DefaultVoucherDaysRoute
+  '/_default/voucher-shops': typeof DefaultVoucherShopsRoute
+  '/_default/webhooks': typeof DefaultWebhooksRoute
   '/_login-template/change-pwd': typeof LoginTemplateChangePwdRoute
   '/_login-template/forgot': typeof LoginTemplateForgotRoute
   '/_login-template/login': typeof LoginTemplateLoginRoute
@@ -547,6 +826,10 @@ export interface FileRoutesById {
   '/_login-template/setup': typeof LoginTemplateSetupRoute
   '/_default/': typeof DefaultIndexRoute
   '/_customer-confirm-template/customer-confirm/success': typeof CustomerConfirmTemplateCustomerConfirmSuccessRoute
+  '/_default/cetificates/douyin': typeof DefaultCetificatesDouyinRoute
+  '/_default/cetificates/meituan': typeof DefaultCetificatesMeituanRoute
+  '/_default/cetificates/result': typeof DefaultCetificatesResultRoute
+  '/_default/marketplaces/authorized': typeof DefaultMarketplacesAuthorizedRoute
   '/_customer-confirm-template/customer-confirm/': typeof CustomerConfirmTemplateCustomerConfirmIndexRoute
 }
 export interface FileRouteTypes {
@@ -558,18 +841,28 @@ export interface FileRouteTypes {
     | '/account'
     | '/accounts'
     | '/audit'
+    | '/bank-transfers'
     | '/cart'
+    | '/channel-orders'
     | '/checkout'
+    | '/claims'
     | '/compare'
     | '/counts'
     | '/customer'
     | '/customers'
+    | '/day-end'
     | '/deliveries'
+    | '/delivery-calendar'
     | '/delivery-modes'
+    | '/delivery-papers'
     | '/delivery-slots'
+    | '/deposits'
+    | '/first-passwords'
     | '/imports'
     | '/item-product-details'
     | '/item-shop'
+    | '/ledger'
+    | '/money-to-look-at'
     | '/new-product-stage'
     | '/new-product-stage-details'
     | '/new-product-stage-edit'
@@ -579,25 +872,42 @@ export interface FileRouteTypes {
     | '/order-spread-link'
     | '/orders'
     | '/payment'
+    | '/payment-choices'
     | '/payment-completed'
+    | '/payment-mixed-pay'
     | '/payment-stage-pay'
+    | '/printer-test'
     | '/product-details'
     | '/product-edit'
     | '/products'
     | '/profile'
+    | '/provider-bills'
+    | '/receipt-print'
     | '/reply-templates'
+    | '/robots'
     | '/roles'
     | '/settings'
+    | '/settlements'
     | '/shop'
     | '/shops'
     | '/simple-item-product-details'
     | '/simple-shop'
     | '/space-match'
+    | '/stage-templates'
     | '/stops'
     | '/style-details'
     | '/style-edit'
     | '/style-match'
+    | '/subsidies'
+    | '/subsidy-rules'
+    | '/takings'
+    | '/terminals'
+    | '/tills'
     | '/transfers'
+    | '/trial-payment'
+    | '/voucher-days'
+    | '/voucher-shops'
+    | '/webhooks'
     | '/change-pwd'
     | '/forgot'
     | '/login'
@@ -607,6 +917,10 @@ export interface FileRouteTypes {
     | '/scan'
     | '/setup'
     | '/customer-confirm/success'
+    | '/cetificates/douyin'
+    | '/cetificates/meituan'
+    | '/cetificates/result'
+    | '/marketplaces/authorized'
     | '/customer-confirm/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -616,18 +930,28 @@ export interface FileRouteTypes {
     | '/account'
     | '/accounts'
     | '/audit'
+    | '/bank-transfers'
     | '/cart'
+    | '/channel-orders'
     | '/checkout'
+    | '/claims'
     | '/compare'
     | '/counts'
     | '/customer'
     | '/customers'
+    | '/day-end'
     | '/deliveries'
+    | '/delivery-calendar'
     | '/delivery-modes'
+    | '/delivery-papers'
     | '/delivery-slots'
+    | '/deposits'
+    | '/first-passwords'
     | '/imports'
     | '/item-product-details'
     | '/item-shop'
+    | '/ledger'
+    | '/money-to-look-at'
     | '/new-product-stage'
     | '/new-product-stage-details'
     | '/new-product-stage-edit'
@@ -637,25 +961,42 @@ export interface FileRouteTypes {
     | '/order-spread-link'
     | '/orders'
     | '/payment'
+    | '/payment-choices'
     | '/payment-completed'
+    | '/payment-mixed-pay'
     | '/payment-stage-pay'
+    | '/printer-test'
     | '/product-details'
     | '/product-edit'
     | '/products'
     | '/profile'
+    | '/provider-bills'
+    | '/receipt-print'
     | '/reply-templates'
+    | '/robots'
     | '/roles'
     | '/settings'
+    | '/settlements'
     | '/shop'
     | '/shops'
     | '/simple-item-product-details'
     | '/simple-shop'
     | '/space-match'
+    | '/stage-templates'
     | '/stops'
     | '/style-details'
     | '/style-edit'
     | '/style-match'
+    | '/subsidies'
+    | '/subsidy-rules'
+    | '/takings'
+    | '/terminals'
+    | '/tills'
     | '/transfers'
+    | '/trial-payment'
+    | '/voucher-days'
+    | '/voucher-shops'
+    | '/webhooks'
     | '/change-pwd'
     | '/forgot'
     | '/login'
@@ -665,6 +1006,10 @@ export interface FileRouteTypes {
     | '/scan'
     | '/setup'
     | '/customer-confirm/success'
+    | '/cetificates/douyin'
+    | '/cetificates/meituan'
+    | '/cetificates/result'
+    | '/marketplaces/authorized'
     | '/customer-confirm'
   id:
     | '__root__'
@@ -676,18 +1021,28 @@ export interface FileRouteTypes {
     | '/_default/account'
     | '/_default/accounts'
     | '/_default/audit'
+    | '/_default/bank-transfers'
     | '/_default/cart'
+    | '/_default/channel-orders'
     | '/_default/checkout'
+    | '/_default/claims'
     | '/_default/compare'
     | '/_default/counts'
     | '/_default/customer'
     | '/_default/customers'
+    | '/_default/day-end'
     | '/_default/deliveries'
+    | '/_default/delivery-calendar'
     | '/_default/delivery-modes'
+    | '/_default/delivery-papers'
     | '/_default/delivery-slots'
+    | '/_default/deposits'
+    | '/_default/first-passwords'
     | '/_default/imports'
     | '/_default/item-product-details'
     | '/_default/item-shop'
+    | '/_default/ledger'
+    | '/_default/money-to-look-at'
     | '/_default/new-product-stage'
     | '/_default/new-product-stage-details'
     | '/_default/new-product-stage-edit'
@@ -697,25 +1052,42 @@ export interface FileRouteTypes {
     | '/_default/order-spread-link'
     | '/_default/orders'
     | '/_default/payment'
+    | '/_default/payment-choices'
     | '/_default/payment-completed'
+    | '/_default/payment-mixed-pay'
     | '/_default/payment-stage-pay'
+    | '/_default/printer-test'
     | '/_default/product-details'
     | '/_default/product-edit'
     | '/_default/products'
     | '/_default/profile'
+    | '/_default/provider-bills'
+    | '/_default/receipt-print'
     | '/_default/reply-templates'
+    | '/_default/robots'
     | '/_default/roles'
     | '/_default/settings'
+    | '/_default/settlements'
     | '/_default/shop'
     | '/_default/shops'
     | '/_default/simple-item-product-details'
     | '/_default/simple-shop'
     | '/_default/space-match'
+    | '/_default/stage-templates'
     | '/_default/stops'
     | '/_default/style-details'
     | '/_default/style-edit'
     | '/_default/style-match'
+    | '/_default/subsidies'
+    | '/_default/subsidy-rules'
+    | '/_default/takings'
+    | '/_default/terminals'
+    | '/_default/tills'
     | '/_default/transfers'
+    | '/_default/trial-payment'
+    | '/_default/voucher-days'
+    | '/_default/voucher-shops'
+    | '/_default/webhooks'
     | '/_login-template/change-pwd'
     | '/_login-template/forgot'
     | '/_login-template/login'
@@ -726,6 +1098,10 @@ export interface FileRouteTypes {
     | '/_login-template/setup'
     | '/_default/'
     | '/_customer-confirm-template/customer-confirm/success'
+    | '/_default/cetificates/douyin'
+    | '/_default/cetificates/meituan'
+    | '/_default/cetificates/result'
+    | '/_default/marketplaces/authorized'
     | '/_customer-confirm-template/customer-confirm/'
   fileRoutesById: FileRoutesById
 }
@@ -800,6 +1176,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultAuditRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/bank-transfers': {
+      id: '/_default/bank-transfers'
+      path: '/bank-transfers'
+      fullPath: '/bank-transfers'
+      preLoaderRoute: typeof DefaultBankTransfersRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/cart': {
       id: '/_default/cart'
       path: '/cart'
@@ -807,11 +1190,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultCartRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/channel-orders': {
+      id: '/_default/channel-orders'
+      path: '/channel-orders'
+      fullPath: '/channel-orders'
+      preLoaderRoute: typeof DefaultChannelOrdersRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/checkout': {
       id: '/_default/checkout'
       path: '/checkout'
       fullPath: '/checkout'
       preLoaderRoute: typeof DefaultCheckoutRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/claims': {
+      id: '/_default/claims'
+      path: '/claims'
+      fullPath: '/claims'
+      preLoaderRoute: typeof DefaultClaimsRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/compare': {
@@ -842,11 +1239,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultCustomersRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/day-end': {
+      id: '/_default/day-end'
+      path: '/day-end'
+      fullPath: '/day-end'
+      preLoaderRoute: typeof DefaultDayEndRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/deliveries': {
       id: '/_default/deliveries'
       path: '/deliveries'
       fullPath: '/deliveries'
       preLoaderRoute: typeof DefaultDeliveriesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/delivery-calendar': {
+      id: '/_default/delivery-calendar'
+      path: '/delivery-calendar'
+      fullPath: '/delivery-calendar'
+      preLoaderRoute: typeof DefaultDeliveryCalendarRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/delivery-modes': {
@@ -856,11 +1267,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultDeliveryModesRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/delivery-papers': {
+      id: '/_default/delivery-papers'
+      path: '/delivery-papers'
+      fullPath: '/delivery-papers'
+      preLoaderRoute: typeof DefaultDeliveryPapersRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/delivery-slots': {
       id: '/_default/delivery-slots'
       path: '/delivery-slots'
       fullPath: '/delivery-slots'
       preLoaderRoute: typeof DefaultDeliverySlotsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/deposits': {
+      id: '/_default/deposits'
+      path: '/deposits'
+      fullPath: '/deposits'
+      preLoaderRoute: typeof DefaultDepositsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/first-passwords': {
+      id: '/_default/first-passwords'
+      path: '/first-passwords'
+      fullPath: '/first-passwords'
+      preLoaderRoute: typeof DefaultFirstPasswordsRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/imports': {
@@ -882,6 +1314,20 @@ declare module '@tanstack/react-router' {
       path: '/item-shop'
       fullPath: '/item-shop'
       preLoaderRoute: typeof DefaultItemShopRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/ledger': {
+      id: '/_default/ledger'
+      path: '/ledger'
+      fullPath: '/ledger'
+      preLoaderRoute: typeof DefaultLedgerRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/money-to-look-at': {
+      id: '/_default/money-to-look-at'
+      path: '/money-to-look-at'
+      fullPath: '/money-to-look-at'
+      preLoaderRoute: typeof DefaultMoneyToLookAtRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/new-product-stage': {
@@ -947,6 +1393,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultPaymentRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/payment-choices': {
+      id: '/_default/payment-choices'
+      path: '/payment-choices'
+      fullPath: '/payment-choices'
+      preLoaderRoute: typeof DefaultPaymentChoicesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/payment-completed': {
       id: '/_default/payment-completed'
       path: '/payment-completed'
@@ -954,11 +1407,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultPaymentCompletedRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/payment-mixed-pay': {
+      id: '/_default/payment-mixed-pay'
+      path: '/payment-mixed-pay'
+      fullPath: '/payment-mixed-pay'
+      preLoaderRoute: typeof DefaultPaymentMixedPayRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/payment-stage-pay': {
       id: '/_default/payment-stage-pay'
       path: '/payment-stage-pay'
       fullPath: '/payment-stage-pay'
       preLoaderRoute: typeof DefaultPaymentStagePayRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/printer-test': {
+      id: '/_default/printer-test'
+      path: '/printer-test'
+      fullPath: '/printer-test'
+      preLoaderRoute: typeof DefaultPrinterTestRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/product-details': {
@@ -989,11 +1456,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultProfileRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/provider-bills': {
+      id: '/_default/provider-bills'
+      path: '/provider-bills'
+      fullPath: '/provider-bills'
+      preLoaderRoute: typeof DefaultProviderBillsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/receipt-print': {
+      id: '/_default/receipt-print'
+      path: '/receipt-print'
+      fullPath: '/receipt-print'
+      preLoaderRoute: typeof DefaultReceiptPrintRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/reply-templates': {
       id: '/_default/reply-templates'
       path: '/reply-templates'
       fullPath: '/reply-templates'
       preLoaderRoute: typeof DefaultReplyTemplatesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/robots': {
+      id: '/_default/robots'
+      path: '/robots'
+      fullPath: '/robots'
+      preLoaderRoute: typeof DefaultRobotsRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/roles': {
@@ -1008,6 +1496,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof DefaultSettingsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/settlements': {
+      id: '/_default/settlements'
+      path: '/settlements'
+      fullPath: '/settlements'
+      preLoaderRoute: typeof DefaultSettlementsRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_default/shop': {
@@ -1045,6 +1540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultSpaceMatchRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/stage-templates': {
+      id: '/_default/stage-templates'
+      path: '/stage-templates'
+      fullPath: '/stage-templates'
+      preLoaderRoute: typeof DefaultStageTemplatesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/stops': {
       id: '/_default/stops'
       path: '/stops'
@@ -1073,11 +1575,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultStyleMatchRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/subsidies': {
+      id: '/_default/subsidies'
+      path: '/subsidies'
+      fullPath: '/subsidies'
+      preLoaderRoute: typeof DefaultSubsidiesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/subsidy-rules': {
+      id: '/_default/subsidy-rules'
+      path: '/subsidy-rules'
+      fullPath: '/subsidy-rules'
+      preLoaderRoute: typeof DefaultSubsidyRulesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/takings': {
+      id: '/_default/takings'
+      path: '/takings'
+      fullPath: '/takings'
+      preLoaderRoute: typeof DefaultTakingsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/terminals': {
+      id: '/_default/terminals'
+      path: '/terminals'
+      fullPath: '/terminals'
+      preLoaderRoute: typeof DefaultTerminalsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/tills': {
+      id: '/_default/tills'
+      path: '/tills'
+      fullPath: '/tills'
+      preLoaderRoute: typeof DefaultTillsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/transfers': {
       id: '/_default/transfers'
       path: '/transfers'
       fullPath: '/transfers'
       preLoaderRoute: typeof DefaultTransfersRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/trial-payment': {
+      id: '/_default/trial-payment'
+      path: '/trial-payment'
+      fullPath: '/trial-payment'
+      preLoaderRoute: typeof DefaultTrialPaymentRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/voucher-days': {
+      id: '/_default/voucher-days'
+      path: '/voucher-days'
+      fullPath: '/voucher-days'
+      preLoaderRoute: typeof DefaultVoucherDaysRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/voucher-shops': {
+      id: '/_default/voucher-shops'
+      path: '/voucher-shops'
+      fullPath: '/voucher-shops'
+      preLoaderRoute: typeof DefaultVoucherShopsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/webhooks': {
+      id: '/_default/webhooks'
+      path: '/webhooks'
+      fullPath: '/webhooks'
+      preLoaderRoute: typeof DefaultWebhooksRouteImport
       parentRoute: typeof DefaultRoute
     }
     '/_login-template/change-pwd': {
@@ -1150,6 +1715,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CustomerConfirmTemplateCustomerConfirmSuccessRouteImport
       parentRoute: typeof CustomerConfirmTemplateRoute
     }
+    '/_default/cetificates/douyin': {
+      id: '/_default/cetificates/douyin'
+      path: '/cetificates/douyin'
+      fullPath: '/cetificates/douyin'
+      preLoaderRoute: typeof DefaultCetificatesDouyinRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/cetificates/meituan': {
+      id: '/_default/cetificates/meituan'
+      path: '/cetificates/meituan'
+      fullPath: '/cetificates/meituan'
+      preLoaderRoute: typeof DefaultCetificatesMeituanRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/cetificates/result': {
+      id: '/_default/cetificates/result'
+      path: '/cetificates/result'
+      fullPath: '/cetificates/result'
+      preLoaderRoute: typeof DefaultCetificatesResultRouteImport
+      parentRoute: typeof DefaultRoute
+    }
+    '/_default/marketplaces/authorized': {
+      id: '/_default/marketplaces/authorized'
+      path: '/marketplaces/authorized'
+      fullPath: '/marketplaces/authorized'
+      preLoaderRoute: typeof DefaultMarketplacesAuthorizedRouteImport
+      parentRoute: typeof DefaultRoute
+    }
   }
 }
 
@@ -1181,18 +1774,28 @@ interface DefaultRouteChildren {
   DefaultAccountRoute: typeof DefaultAccountRoute
   DefaultAccountsRoute: typeof DefaultAccountsRoute
   DefaultAuditRoute: typeof DefaultAuditRoute
+  DefaultBankTransfersRoute: typeof DefaultBankTransfersRoute
   DefaultCartRoute: typeof DefaultCartRoute
+  DefaultChannelOrdersRoute: typeof DefaultChannelOrdersRoute
   DefaultCheckoutRoute: typeof DefaultCheckoutRoute
+  DefaultClaimsRoute: typeof DefaultClaimsRoute
   DefaultCompareRoute: typeof DefaultCompareRoute
   DefaultCountsRoute: typeof DefaultCountsRoute
   DefaultCustomerRoute: typeof DefaultCustomerRoute
   DefaultCustomersRoute: typeof DefaultCustomersRoute
+  DefaultDayEndRoute: typeof DefaultDayEndRoute
   DefaultDeliveriesRoute: typeof DefaultDeliveriesRoute
+  DefaultDeliveryCalendarRoute: typeof DefaultDeliveryCalendarRoute
   DefaultDeliveryModesRoute: typeof DefaultDeliveryModesRoute
+  DefaultDeliveryPapersRoute: typeof DefaultDeliveryPapersRoute
   DefaultDeliverySlotsRoute: typeof DefaultDeliverySlotsRoute
+  DefaultDepositsRoute: typeof DefaultDepositsRoute
+  DefaultFirstPasswordsRoute: typeof DefaultFirstPasswordsRoute
   DefaultImportsRoute: typeof DefaultImportsRoute
   DefaultItemProductDetailsRoute: typeof DefaultItemProductDetailsRoute
   DefaultItemShopRoute: typeof DefaultItemShopRoute
+  DefaultLedgerRoute: typeof DefaultLedgerRoute
+  DefaultMoneyToLookAtRoute: typeof DefaultMoneyToLookAtRoute
   DefaultNewProductStageRoute: typeof DefaultNewProductStageRoute
   DefaultNewProductStageDetailsRoute: typeof DefaultNewProductStageDetailsRoute
   DefaultNewProductStageEditRoute: typeof DefaultNewProductStageEditRoute
@@ -1202,44 +1805,75 @@ interface DefaultRouteChildren {
   DefaultOrderSpreadLinkRoute: typeof DefaultOrderSpreadLinkRoute
   DefaultOrdersRoute: typeof DefaultOrdersRoute
   DefaultPaymentRoute: typeof DefaultPaymentRoute
+  DefaultPaymentChoicesRoute: typeof DefaultPaymentChoicesRoute
   DefaultPaymentCompletedRoute: typeof DefaultPaymentCompletedRoute
+  DefaultPaymentMixedPayRoute: typeof DefaultPaymentMixedPayRoute
   DefaultPaymentStagePayRoute: typeof DefaultPaymentStagePayRoute
+  DefaultPrinterTestRoute: typeof DefaultPrinterTestRoute
   DefaultProductDetailsRoute: typeof DefaultProductDetailsRoute
   DefaultProductEditRoute: typeof DefaultProductEditRoute
   DefaultProductsRoute: typeof DefaultProductsRoute
   DefaultProfileRoute: typeof DefaultProfileRoute
+  DefaultProviderBillsRoute: typeof DefaultProviderBillsRoute
+  DefaultReceiptPrintRoute: typeof DefaultReceiptPrintRoute
   DefaultReplyTemplatesRoute: typeof DefaultReplyTemplatesRoute
+  DefaultRobotsRoute: typeof DefaultRobotsRoute
   DefaultRolesRoute: typeof DefaultRolesRoute
   DefaultSettingsRoute: typeof DefaultSettingsRoute
+  DefaultSettlementsRoute: typeof DefaultSettlementsRoute
   DefaultShopRoute: typeof DefaultShopRoute
   DefaultShopsRoute: typeof DefaultShopsRoute
   DefaultSimpleItemProductDetailsRoute: typeof DefaultSimpleItemProductDetailsRoute
   DefaultSimpleShopRoute: typeof DefaultSimpleShopRoute
   DefaultSpaceMatchRoute: typeof DefaultSpaceMatchRoute
+  DefaultStageTemplatesRoute: typeof DefaultStageTemplatesRoute
   DefaultStopsRoute: typeof DefaultStopsRoute
   DefaultStyleDetailsRoute: typeof DefaultStyleDetailsRoute
   DefaultStyleEditRoute: typeof DefaultStyleEditRoute
   DefaultStyleMatchRoute: typeof DefaultStyleMatchRoute
+  DefaultSubsidiesRoute: typeof DefaultSubsidiesRoute
+  DefaultSubsidyRulesRoute: typeof DefaultSubsidyRulesRoute
+  DefaultTakingsRoute: typeof DefaultTakingsRoute
+  DefaultTerminalsRoute: typeof DefaultTerminalsRoute
+  DefaultTillsRoute: typeof DefaultTillsRoute
   DefaultTransfersRoute: typeof DefaultTransfersRoute
+  DefaultTrialPaymentRoute: typeof DefaultTrialPaymentRoute
+  DefaultVoucherDaysRoute: typeof DefaultVoucherDaysRoute
+  DefaultVoucherShopsRoute: typeof DefaultVoucherShopsRoute
+  DefaultWebhooksRoute: typeof DefaultWebhooksRoute
   DefaultIndexRoute: typeof DefaultIndexRoute
+  DefaultCetificatesDouyinRoute: typeof DefaultCetificatesDouyinRoute
+  DefaultCetificatesMeituanRoute: typeof DefaultCetificatesMeituanRoute
+  DefaultCetificatesResultRoute: typeof DefaultCetificatesResultRoute
+  DefaultMarketplacesAuthorizedRoute: typeof DefaultMarketplacesAuthorizedRoute
 }
 
 const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultAccountRoute: DefaultAccountRoute,
   DefaultAccountsRoute: DefaultAccountsRoute,
   DefaultAuditRoute: DefaultAuditRoute,
+  DefaultBankTransfersRoute: DefaultBankTransfersRoute,
   DefaultCartRoute: DefaultCartRoute,
+  DefaultChannelOrdersRoute: DefaultChannelOrdersRoute,
   DefaultCheckoutRoute: DefaultCheckoutRoute,
+  DefaultClaimsRoute: DefaultClaimsRoute,
   DefaultCompareRoute: DefaultCompareRoute,
   DefaultCountsRoute: DefaultCountsRoute,
   DefaultCustomerRoute: DefaultCustomerRoute,
   DefaultCustomersRoute: DefaultCustomersRoute,
+  DefaultDayEndRoute: DefaultDayEndRoute,
   DefaultDeliveriesRoute: DefaultDeliveriesRoute,
+  DefaultDeliveryCalendarRoute: DefaultDeliveryCalendarRoute,
   DefaultDeliveryModesRoute: DefaultDeliveryModesRoute,
+  DefaultDeliveryPapersRoute: DefaultDeliveryPapersRoute,
   DefaultDeliverySlotsRoute: DefaultDeliverySlotsRoute,
+  DefaultDepositsRoute: DefaultDepositsRoute,
+  DefaultFirstPasswordsRoute: DefaultFirstPasswordsRoute,
   DefaultImportsRoute: DefaultImportsRoute,
   DefaultItemProductDetailsRoute: DefaultItemProductDetailsRoute,
   DefaultItemShopRoute: DefaultItemShopRoute,
+  DefaultLedgerRoute: DefaultLedgerRoute,
+  DefaultMoneyToLookAtRoute: DefaultMoneyToLookAtRoute,
   DefaultNewProductStageRoute: DefaultNewProductStageRoute,
   DefaultNewProductStageDetailsRoute: DefaultNewProductStageDetailsRoute,
   DefaultNewProductStageEditRoute: DefaultNewProductStageEditRoute,
@@ -1249,26 +1883,47 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultOrderSpreadLinkRoute: DefaultOrderSpreadLinkRoute,
   DefaultOrdersRoute: DefaultOrdersRoute,
   DefaultPaymentRoute: DefaultPaymentRoute,
+  DefaultPaymentChoicesRoute: DefaultPaymentChoicesRoute,
   DefaultPaymentCompletedRoute: DefaultPaymentCompletedRoute,
+  DefaultPaymentMixedPayRoute: DefaultPaymentMixedPayRoute,
   DefaultPaymentStagePayRoute: DefaultPaymentStagePayRoute,
+  DefaultPrinterTestRoute: DefaultPrinterTestRoute,
   DefaultProductDetailsRoute: DefaultProductDetailsRoute,
   DefaultProductEditRoute: DefaultProductEditRoute,
   DefaultProductsRoute: DefaultProductsRoute,
   DefaultProfileRoute: DefaultProfileRoute,
+  DefaultProviderBillsRoute: DefaultProviderBillsRoute,
+  DefaultReceiptPrintRoute: DefaultReceiptPrintRoute,
   DefaultReplyTemplatesRoute: DefaultReplyTemplatesRoute,
+  DefaultRobotsRoute: DefaultRobotsRoute,
   DefaultRolesRoute: DefaultRolesRoute,
   DefaultSettingsRoute: DefaultSettingsRoute,
+  DefaultSettlementsRoute: DefaultSettlementsRoute,
   DefaultShopRoute: DefaultShopRoute,
   DefaultShopsRoute: DefaultShopsRoute,
   DefaultSimpleItemProductDetailsRoute: DefaultSimpleItemProductDetailsRoute,
   DefaultSimpleShopRoute: DefaultSimpleShopRoute,
   DefaultSpaceMatchRoute: DefaultSpaceMatchRoute,
+  DefaultStageTemplatesRoute: DefaultStageTemplatesRoute,
   DefaultStopsRoute: DefaultStopsRoute,
   DefaultStyleDetailsRoute: DefaultStyleDetailsRoute,
   DefaultStyleEditRoute: DefaultStyleEditRoute,
   DefaultStyleMatchRoute: DefaultStyleMatchRoute,
+  DefaultSubsidiesRoute: DefaultSubsidiesRoute,
+  DefaultSubsidyRulesRoute: DefaultSubsidyRulesRoute,
+  DefaultTakingsRoute: DefaultTakingsRoute,
+  DefaultTerminalsRoute: DefaultTerminalsRoute,
+  DefaultTillsRoute: DefaultTillsRoute,
   DefaultTransfersRoute: DefaultTransfersRoute,
+  DefaultTrialPaymentRoute: DefaultTrialPaymentRoute,
+  DefaultVoucherDaysRoute: DefaultVoucherDaysRoute,
+  DefaultVoucherShopsRoute: DefaultVoucherShopsRoute,
+  DefaultWebhooksRoute: DefaultWebhooksRoute,
   DefaultIndexRoute: DefaultIndexRoute,
+  DefaultCetificatesDouyinRoute: DefaultCetificatesDouyinRoute,
+  DefaultCetificatesMeituanRoute: DefaultCetificatesMeituanRoute,
+  DefaultCetificatesResultRoute: DefaultCetificatesResultRoute,
+  DefaultMarketplacesAuthorizedRoute: DefaultMarketplacesAuthorizedRoute,
 }
 
 const DefaultRouteWithChildren =

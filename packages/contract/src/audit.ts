@@ -11,8 +11,8 @@ const filter = {
 }
 
 /**
- * `action`: the call that was made; `actionName`: what it is called. `subjectName`: of an account, a role or a shop that is still there, else empty.
- * `detail`: what of the input the contract lets the log keep, in words. `device`: as a person would name it; `userAgent`: as it named itself.
+ * `action`: the name of the call; `actionName`: its name for people. `subjectName`: the current name of an account, a role or a shop, otherwise empty.
+ * `detail`: the parts of the input that the contract allows in the log, as texts. `device`: its name for people; `userAgent`: as sent.
  */
 const entry = z.object({
   id,
@@ -33,7 +33,7 @@ const entry = z.object({
 /** The audit log: who did what to which id, when and from where. */
 export const audit = {
   list: call({
-    summary: 'Entries of the audit log, the newest first, from below `before`',
+    summary: 'Entries of the audit log below the cursor `before`, newest first',
     service: 'base',
     method: 'POST',
     path: '/audit-log/list',
@@ -45,7 +45,7 @@ export const audit = {
     errors: [],
   }),
   actions: call({
-    summary: 'What the audit log knows of, and who stands in it, for filters',
+    summary: 'The actions and people in the audit log, for its filters',
     service: 'base',
     method: 'POST',
     path: '/audit-log/action/list',

@@ -1,12 +1,14 @@
 import { audit } from './audit.ts'
 import { carts } from './carts/carts.ts'
 import { catalogue } from './catalogue/catalogue.ts'
+import { claims } from './claims/claims.ts'
 import type { Call } from './common/call.ts'
 import { exports } from './contract/exports.ts'
 import { internalFunction } from './contract/functions.ts'
 import { liveNews } from './contract/news.ts'
 import { customers } from './customers.ts'
 import { deliveries } from './deliveries/deliveries.ts'
+import { deposits } from './deposits.ts'
 import { differences } from './differences.ts'
 import { home } from './home.ts'
 import { files } from './files.ts'
@@ -14,18 +16,28 @@ import { identity } from './identity/identity.ts'
 import { imports } from './imports.ts'
 import { inspirations } from './inspirations/inspirations.ts'
 import { inventory } from './inventory/inventory.ts'
+import { marketplaces } from './marketplaces/marketplaces.ts'
 import { notifications } from './notifications.ts'
 import { offers } from './offers.ts'
 import { orders } from './orders/orders.ts'
 import { payments } from './payments/payments.ts'
 import { pricing } from './pricing.ts'
+import { receipts } from './receipts/receipts.ts'
+import { reconciliation } from './reconciliation/reconciliation.ts'
+import { robots } from './robots/robots.ts'
 import { search } from './search.ts'
+import { settlements } from './settlements/settlements.ts'
 import { settings } from './settings.ts'
 import { setup } from './setup.ts'
 import { shops } from './shops/shops.ts'
+import { subsidies } from './subsidies/subsidies.ts'
+import { tills } from './tills/tills.ts'
+import { terminals } from './terminals/terminals.ts'
 import { validation } from './validation.ts'
+import { vouchers } from './vouchers/vouchers.ts'
+import { webhooks } from './webhooks/webhooks.ts'
 
-/** Every call of the product, by noun. The server must implement each; the typed client and the API page are made from it. */
+/** Every call by noun. The server implements each; the typed client and the API page are generated from it. */
 export const contract = {
   identity: { ...identity, ...exports.identity },
   files,
@@ -41,10 +53,22 @@ export const contract = {
   carts,
   validation,
   offers: { ...offers, ...exports.offers },
-  payments,
+  terminals,
+  payments: { ...payments, ...exports.payments },
+  tills,
+  deposits: { ...deposits, ...exports.deposits },
+  subsidies: { ...subsidies, ...exports.subsidies },
+  reconciliation,
   differences,
   orders: { ...orders, ...exports.orders },
+  receipts,
   deliveries,
+  claims,
+  vouchers,
+  settlements: { ...settlements, ...exports.settlements },
+  marketplaces,
+  webhooks,
+  robots,
   search,
   home,
   imports: { ...imports, ...exports.imports },
@@ -52,7 +76,7 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** The calls of the nouns as `[name, call]`, names as in `carts.itemUpdate`. */
+/** The calls of all nouns as `[name, call]`, with names such as `carts.itemUpdate`. */
 export const nounCalls = (): [string, Call][] =>
   Object.entries(contract).flatMap(([noun, calls]) =>
     Object.entries(calls).map(([name, definition]): [string, Call] => [
@@ -61,7 +85,7 @@ export const nounCalls = (): [string, Call][] =>
     ]),
   )
 
-/** All calls: those of the nouns, the one that runs some of them by name, and the stream of news. */
+/** All calls: those of the nouns, the internal function and the stream of news. */
 export const contractCalls = (): [string, Call][] => [
   ...nounCalls(),
   ['trade.function', internalFunction],

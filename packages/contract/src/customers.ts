@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
-import { customerSources, customerStatuses } from './common/customer-status.ts'
-import { wallKinds } from './common/home.ts'
+import { customerSources, customerStatuses } from './common/statuses/customer-status.ts'
+import { wallKinds } from './common/rooms/home.ts'
 import { done, id, millimetres, mobile, paging, idInShop, scopedId, shortText } from './common/schemas.ts'
 
-/** What was measured in the customer's home, in mm; unknown measurements stay null. */
+/** Measurements of the customer's home, in mm; null: unknown. */
 export const homeMeasurements = z.object({
   doorWidthMm: millimetres.nullable(),
   doorHeightMm: millimetres.nullable(),
@@ -26,7 +26,7 @@ export const address = z.object({
   cityCode: z.string(),
   countyCode: z.string(),
   townCode: z.string(),
-  /** "上海市 闵行区 虹桥镇": names of the district codes, province first. */
+  /** "上海市 闵行区 虹桥镇": the districts' names, province first. */
   districtName: z.string(),
   detail: z.string(),
   measurements: homeMeasurements,
@@ -45,7 +45,7 @@ export const customer = z.object({
 
 export const customerNote = z.object({ id: scopedId, text: z.string(), author: z.string(), at: z.string() })
 
-/** A customer on their own page; the mobile is masked here too until it is asked for. */
+/** A customer on their own page; the mobile is masked until the caller asks for it. */
 const customerDetail = customer.extend({
   source: z.enum(customerSources),
   notes: z.array(customerNote),
@@ -68,7 +68,7 @@ const addressInput = z.object({
 export const customers = {
   search: call({
     summary:
-      'Potential clients of a shop by part of the name or by the last four or all digits of the mobile, newest first, with the number in each status',
+      'Potential clients of a shop by a part of the name or by the last four or all digits of the mobile, newest first, with the number in each status',
     service: 'trade',
     method: 'POST',
     path: '/potential-client/list',
@@ -90,7 +90,7 @@ export const customers = {
     errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
   create: call({
-    summary: 'A new potential client of a shop',
+    summary: 'Creates a potential client of a shop',
     service: 'trade',
     method: 'POST',
     path: '/potential-client/create',
@@ -139,7 +139,7 @@ export const customers = {
     errors: ['NOT_FOUND', 'CUSTOMER_EXISTS', 'UNKNOWN_MOBILES_LIMIT'],
   }),
   setStatus: call({
-    summary: 'Moves a potential client on by hand',
+    summary: 'Changes a potential client’s status by hand',
     service: 'trade',
     method: 'POST',
     path: '/potential-client/status',
@@ -152,7 +152,7 @@ export const customers = {
     errors: ['NOT_FOUND', 'CUSTOMER_STATUS'],
   }),
   addNote: call({
-    summary: 'Adds a follow-up note; a new client is followed from then on',
+    summary: 'Adds a follow-up note, which makes a new client a followed one',
     service: 'trade',
     method: 'POST',
     path: '/potential-client/note',
@@ -166,7 +166,7 @@ export const customers = {
     errors: ['NOT_FOUND'],
   }),
   revealMobile: call({
-    summary: 'The whole mobile of a potential client; who asked for it is kept in the audit log',
+    summary: 'The whole mobile of a potential client; the audit log keeps who asked for it',
     service: 'trade',
     method: 'POST',
     path: '/potential-client/mobile',
@@ -180,7 +180,7 @@ export const customers = {
     errors: ['NOT_FOUND'],
   }),
   personalData: call({
-    summary: 'Everything that is kept of a customer, for them to read; who asked is kept in the audit log',
+    summary: 'All data stored of a customer, for the customer to read; the audit log keeps who asked for it',
     service: 'trade',
     method: 'POST',
     path: '/potential-client/personal-data',
@@ -197,7 +197,7 @@ export const customers = {
   }),
   erase: call({
     summary:
-      'Forgets a customer at their request: notes, addresses, carts and quotes go, orders keep numbers, goods and money without a name',
+      'Deletes a customer’s personal data at their request: notes, addresses, carts and quotes go; orders keep numbers, goods and money without a name',
     service: 'trade',
     method: 'POST',
     path: '/potential-client/erase',
@@ -247,7 +247,7 @@ export const customers = {
     errors: ['NOT_FOUND'],
   }),
   saveMeasurements: call({
-    summary: 'Keeps the home measurements of an address as given: null makes one unknown again',
+    summary: 'Sets the home measurements of an address; null makes one unknown again',
     service: 'trade',
     method: 'POST',
     path: '/user-address/measurements',
@@ -260,7 +260,7 @@ export const customers = {
     errors: ['NOT_FOUND'],
   }),
   districts: call({
-    summary: 'The districts below one district (none: the provinces)',
+    summary: 'The districts below a district; without one, the provinces',
     service: 'base',
     method: 'POST',
     path: '/district/load',

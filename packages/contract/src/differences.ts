@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { differenceActions, differenceDirections, differenceStatuses } from './common/difference-status.ts'
-import { refundStates } from './common/payment-status.ts'
+import {
+  differenceActions,
+  differenceDirections,
+  differenceStatuses,
+} from './common/statuses/difference-status.ts'
+import { refundStates } from './common/statuses/payment-status.ts'
 import type { ScopedId } from './common/ids.ts'
 import {
   cents,
@@ -14,11 +18,11 @@ import {
   time,
   version,
 } from './common/schemas.ts'
-import { refund } from './payments/payments.ts'
+import { refund } from './payments/state.ts'
 
 /**
- * A difference-price order: more to collect on an order that is paid in part or whole, or money to give back. `change` is what it makes of what the order asks
- * for while it counts, `refund` what of it has to be given back, `returned` what already was, all in cents. `actions` are those the server would allow the caller.
+ * A difference-price order: more to collect on an order that is paid in part or whole, or money to give back. `change`: what it adds to the amount that the order asks for,
+ * `refund`: the part of it to refund, `returned`: what has been refunded, all in cents. `actions`: those allowed to the caller.
  */
 export const difference = z.object({
   id: scopedId,
@@ -34,14 +38,14 @@ export const difference = z.object({
   reason: z.string(),
   requesterName: z.string(),
   requestedAt: time.nullable(),
-  /** Who approved, refused or cancelled it, and what they said. */
+  /** Who approved, refused or cancelled it, and their note. */
   deciderName: z.string().nullable(),
   note: z.string(),
   decidedAt: time.nullable(),
   settledBy: z.string().nullable(),
   settledAt: time.nullable(),
   createdAt: time,
-  /** The tenders that the money goes back to; of one that waits for its refund, for whoever gives it, where it will go. */
+  /** The tenders that get money back; before the refund, the planned ones, for callers who may give it. */
   refunds: z.array(refund.extend({ id: scopedId.nullable(), state: z.enum(['PLANNED', ...refundStates]) })),
   actions: z.array(z.enum(differenceActions)),
 })
@@ -52,7 +56,7 @@ const content = {
   direction: z.enum(differenceDirections),
   amount: cents.min(1),
   reason: words,
-  /** False keeps a draft, which asks for nothing yet. */
+  /** False saves a draft, which asks for nothing yet. */
   submit: z.boolean().default(true),
 }
 const stepErrors = ['NOT_FOUND', 'DIFFERENCE_CHANGED', 'DIFFERENCE_TRANSITION'] as const
@@ -78,7 +82,7 @@ export const differences = {
     errors: [],
   }),
   create: call({
-    summary: 'Asks for more on a paid order, or for money to be given back; amount in cents',
+    summary: 'Requests more on a paid order, or money to give back; the amount in cents',
     service: 'trade',
     method: 'POST',
     path: '/difference-price-order/create',
@@ -100,7 +104,7 @@ export const differences = {
     errors: submitErrors,
   }),
   update: call({
-    summary: 'Changes a difference that nothing was paid for and nobody has approved; it asks anew',
+    summary: 'Changes a difference that is neither paid nor approved; it is requested anew',
     service: 'trade',
     method: 'POST',
     path: '/difference-price-order/update',
@@ -122,7 +126,7 @@ export const differences = {
     errors: [...stepErrors, ...submitErrors, 'DIFFERENCE_BEING_PAID'],
   }),
   approve: call({
-    summary: 'Allows money to be given back: the order asks for that much less',
+    summary: 'Approves money to give back, which lowers what the order asks for',
     service: 'trade',
     method: 'POST',
     path: '/difference-price-order/approve',
@@ -160,7 +164,7 @@ export const differences = {
     errors: [...stepErrors, 'DIFFERENCE_OWN'],
   }),
   cancel: call({
-    summary: 'Ends a difference that was not paid and not given back; an approved one by whoever approves',
+    summary: 'Cancels a difference that is neither paid nor refunded; an approved one needs an approver',
     service: 'trade',
     method: 'POST',
     path: '/difference-price-order/cancel',
@@ -180,7 +184,7 @@ export const differences = {
   }),
   settle: call({
     summary:
-      'Gives the money back to the tenders it came from, as new ledger entries, and settles the difference',
+      'Refunds the tenders that the money came from, as new ledger entries, and settles the difference',
     service: 'trade',
     method: 'POST',
     path: '/difference-price-order/settle',

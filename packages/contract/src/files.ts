@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { fileAnswer } from './common/file-answer.ts'
-import { fileBytesMax, filePurposes, imageTypes } from './common/file-rules.ts'
+import { fileBytesMax, filePurposes, imageTypes } from './common/imports/file-rules.ts'
 import { id, signedBy, sizeBytes } from './common/schemas.ts'
 
 export const files = {
   presignedUpload: call({
     summary:
-      'An address to upload a file to: PUT the bytes of a PNG, JPEG or WebP image; the answer holds the address it is seen at',
+      'A signed address to upload a file to: PUT the bytes of a PNG, JPEG or WebP image; the answer holds the address of the stored file',
     service: 'base',
     method: 'POST',
     path: '/file-storage/presigned-upload-url',
@@ -20,7 +20,7 @@ export const files = {
     errors: ['FILE_TOO_LARGE', 'RATE_LIMITED'],
   }),
   presignedDownload: call({
-    summary: 'An address that shows one of the caller’s files for a while',
+    summary: 'An address that shows one of the caller’s files for a limited time',
     service: 'base',
     method: 'POST',
     path: '/file-storage/presigned-download-url',
@@ -33,7 +33,7 @@ export const files = {
   }),
   upload: call({
     summary:
-      'Takes a file, once and only at an address that the server signed; answers the lasting address it is seen at',
+      'Stores a file, once and only at an address that the server signed; answers its permanent address',
     service: 'direct',
     method: 'PUT',
     path: '/api/files/:id',
@@ -47,7 +47,7 @@ export const files = {
   }),
   show: call({
     summary:
-      'A picture at an address that the server signed: as AVIF for whoever takes that, in the width `w` where there is one',
+      'A picture at an address that the server signed: as AVIF for browsers that accept it, in the width `w` where it is given',
     service: 'direct',
     method: 'GET',
     path: '/api/files/:id',

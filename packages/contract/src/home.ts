@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { stageKinds } from './common/payment-stages.ts'
-import { cents, id, scopedId, time } from './common/schemas.ts'
+import { stageKinds } from './common/payments/payment-stages.ts'
+import { cents, id, scopedId, signedCents, time } from './common/schemas.ts'
 
-/** What was sold: orders confirmed in the period that still stand, and what is payable on them. */
+/** Sales: orders confirmed in the period that are not cancelled, and their payable. */
 const sold = z.object({ amount: cents, orders: z.int() })
-/** Orders in which somebody waits for somebody. `payment`: confirmed and nothing paid; `balance`: a part is paid; `unheld`: paid, and another order has some of the goods. */
+/** Unpaid payment stages, and the amount still due on them. */
+const stagesDue = z.object({ stages: z.int(), amount: cents })
+const dueFigures = { overdue: stagesDue, week: stagesDue }
+/** Waiting orders. `payment`: confirmed without a payment; `balance`: paid in part; `unheld`: paid, with goods that other orders hold. */
 const waiting = z.object({
   draft: z.int(),
   confirmation: z.int(),
@@ -18,22 +21,24 @@ const waiting = z.object({
 export const home = {
   overview: call({
     summary:
-      "What the day begins with: waiting orders, holds that end today, sales by day. The caller's own, or with `shop.oversee` the shop's, by guide",
+      'The overview of a day: waiting orders, holds that end today, sales by day. The caller’s own, or with `shop.oversee` the shop’s, by guide',
     service: 'trade',
     method: 'POST',
     path: '/home/overview',
     access: 'order.read',
-    opens: ['shop.oversee', 'difference.approve', 'payment.refund'],
+    opens: ['shop.oversee', 'difference.approve', 'payment.refund', 'payment.revoke', 'ledger.read'],
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id }),
     output: z.object({
       scope: z.enum(['own', 'shop']),
       waiting,
-      /** Special offers of the shop that wait for a decision; null where `scope` is `own`. */
+      /** The number of special offers of the shop that wait for a decision; null where `scope` is `own`. */
       approvals: z.int().nullable(),
-      /** Differences of the shop that the caller may decide, and those whose money the caller may give back; null where they may not. */
+      /** The number of the shop's differences that the caller may decide, and that the caller may refund; null without the permission. */
       differences: z.object({ approval: z.int().nullable(), refund: z.int().nullable() }),
+      /** The number of payments of the shop that wait for a person; null for callers who may not refund. */
+      moneyToLookAt: z.int().nullable(),
       holds: z.object({
         total: z.int(),
         data: z.array(
@@ -47,10 +52,15 @@ export const home = {
           }),
         ),
       }),
-      /** Payment stages of confirmed orders with money still to come: those whose day has passed, and those due within seven days; the first days first. */
+      /** Today's payments minus refunds, from the ledger; null for callers who may not read it. */
+      takings: z.object({ amount: signedCents, entries: z.int() }).nullable(),
+      /**
+       * Unpaid payment stages of confirmed orders: overdue ones, and those due within seven days; by day. Everybody's with `guides`
+       * for callers who oversee the shop or read its ledger; otherwise the caller's own, and `guides` is null.
+       */
       stages: z.object({
-        overdue: z.int(),
-        week: z.int(),
+        ...dueFigures,
+        guides: z.array(z.object({ accountId: id, name: z.string(), ...dueFigures })).nullable(),
         data: z.array(
           z.object({
             orderId: scopedId,
@@ -64,19 +74,36 @@ export const home = {
           }),
         ),
       }),
-      /** Days are of China's calendar. `lastMonthSoFar` ends at the same day of the month as today. */
+      /** Days of China's calendar. `lastMonthSoFar` ends at the same day of the month as today. */
       sales: z.object({
         date: z.string(),
         today: sold,
         thisMonth: sold,
         lastMonthSoFar: sold,
         lastMonth: sold,
-        /** What was sold on each day of the month, in cents; this month's up to today. */
+        /** Sales of each day in cents; this month's up to today. */
         thisMonthDays: z.array(cents),
         lastMonthDays: z.array(cents),
       }),
       /** Empty where `scope` is `own`. */
       guides: z.array(z.object({ accountId: id, name: z.string(), thisMonth: sold, waiting })),
+    }),
+    errors: [],
+  }),
+  dueStages: call({
+    summary:
+      'Payment stages that are overdue or due within seven days, by shop of the caller: the caller’s own, or everybody’s for those who oversee shops or read ledgers',
+    service: 'trade',
+    method: 'POST',
+    path: '/home/due-stages',
+    access: 'order.read',
+    opens: ['shop.oversee', 'ledger.read'],
+    reach: 'own',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({
+      /** Shops with such stages, the largest overdue amount first. */
+      data: z.array(z.object({ shopId: id, name: z.string(), ...dueFigures })),
     }),
     errors: [],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { importResults, importKinds, importMeasures, importStates } from './common/import-kinds.ts'
+import { importResults, importKinds, importMeasures, importStates } from './common/imports/import-kinds.ts'
 import { inFormat, tableAnswer } from './common/file-answer.ts'
 import { problem as inputProblem } from './common/input-problems.ts'
 import { id, signedBy, sizeBytes } from './common/schemas.ts'
@@ -10,8 +10,8 @@ const ofImport = z.object({ id })
 const shopOf = ({ shopId }: { shopId?: string | undefined }) => [shopId]
 
 /**
- * `name` and `about` are in the caller's language; `needed`: without such a column a file is refused; `measure`: what its figures measure; `foreign`: known in files
- * of other systems, and in none that comes from here.
+ * `name` and `about` are in the caller's language; `needed`: a file without this column is refused; `measure`: what its figures measure; `foreign`: a column of other
+ * systems' files, which our own never have.
  */
 const field = z.object({
   key: z.string(),
@@ -24,7 +24,7 @@ const field = z.object({
 })
 
 const mark = z.enum(['.', ','])
-/** `rate`: how many yuan one of the currency is, as a decimal number. */
+/** `rate`: the yuan for one unit of the currency, as a decimal number. */
 const rate = z.object({
   currency: z.string().min(1).max(10),
   rate: z
@@ -35,9 +35,9 @@ const rate = z.object({
 })
 
 /**
- * What somebody chose of how a file is read. `fields`: what each column becomes, null for one that is left aside; `columns`: the unit of a column's figures, or `each`
- * where every cell keeps its own, and the mark that begins their fraction; left out, both are found out. `rates`: of the currencies that prices are in.
- * `sheet`: which one of a workbook, by its title; `hiddenRows`: whether its hidden rows are taken in.
+ * A user's choices for reading a file. `fields`: the field of each column, null for an unused one; `columns`: the unit of a column's figures, or `each` if every cell
+ * has its own, and their decimal mark; both are detected if absent. `rates`: the rates of the prices' currencies. `sheet`: the sheet of a workbook, by title;
+ * `hiddenRows`: whether its hidden rows are imported.
  */
 const choices = z.object({
   fields: z.array(z.string().max(40).nullable()).max(500).optional(),
@@ -56,7 +56,7 @@ const choices = z.object({
   hiddenRows: z.enum(['take', 'leave']).optional(),
 })
 
-/** `refusal`: why it could not be checked, applied or undone, as a sentence. `startedBy` is empty for the command line. `rates`: by which its prices were converted. */
+/** `refusal`: why it could not be checked, applied or undone, as a sentence. `startedBy` is empty for the command line. `rates`: those its prices were converted at. */
 const summary = z.object({
   id,
   kind,
@@ -82,8 +82,8 @@ const summary = z.object({
 })
 
 /**
- * `field`: which of the kind's fields a column became, null where it is left aside; `written`: why it is. `converted`: what its first figure becomes, "1.29 万元 →
- * ¥12,900.00". `unit` and `mark`: how its figures are read, null where it has none. `question`: what of it has to be chosen, and why; null where nothing is.
+ * `field`: the kind's field of a column, null for an unused one, for which `written` gives the reason. `converted`: the conversion of its first figure, "1.29 万元 →
+ * ¥12,900.00". `unit` and `mark`: how its figures are read, null if it has none. `question`: which choice is open, and why; null if none is.
  */
 const column = z.object({
   index: z.int(),
@@ -97,7 +97,7 @@ const column = z.object({
   question: z.object({ about: z.enum(['field', 'unit', 'mark']), why: z.string() }).nullable(),
 })
 
-/** `place`: the column by number and name; `severity` BAD refuses the file, LEFT_OUT the row alone, NOTE nothing. */
+/** `place`: the column by number and name; `severity` BAD refuses the file, LEFT_OUT only the row, NOTE nothing. */
 const problem = z.object({
   line: z.int(),
   place: z.string(),
@@ -107,22 +107,22 @@ const problem = z.object({
 
 const detail = summary.extend({
   sizeBytes: z.int(),
-  /** How the file is written, "UTF-8, parted by commas". */
+  /** How the file is written, "UTF-8, separated by commas". */
   written: z.string(),
   progress: z
     .object({ phase: z.enum(['READING', 'CHECKING', 'WRITING']), done: z.int(), of: z.int() })
     .nullable(),
   columns: z.array(column),
   choices,
-  /** Currencies, other than yuan, that its prices are in. */
+  /** The currencies of its prices, without yuan. */
   currencies: z.array(z.string()),
-  /** The sheets of a workbook that have such a list, where there is more than one. */
+  /** The sheets of a workbook that have such a list, if there are several. */
   sheets: z.array(z.string()),
   hiddenRows: z.int(),
   leftOut: z.int(),
   notes: z.int(),
   merged: z.int(),
-  /** The first rows of every result, as they are understood; `result` null while bad rows keep it from being known. */
+  /** The first rows of every result, as they were read; `result` is null while bad rows leave it open. */
   preview: z.object({
     heads: z.array(z.string()),
     rows: z.array(
@@ -132,7 +132,7 @@ const detail = summary.extend({
   problems: z.array(problem),
 })
 
-/** Files from elsewhere, taken into the catalogue, the prices and the stock: looked at first, then all or nothing, and undone as long as nothing came after. */
+/** Imports of catalogue, prices, stock and settings from files: checked first, then applied all or nothing, and undone as long as no later change depends on them. */
 export const imports = {
   kinds: call({
     summary: 'What can be imported, and the columns that a file may have for it',
@@ -153,7 +153,7 @@ export const imports = {
           fields: z.array(field),
         }),
       ),
-      /** Units that may be chosen, by what they measure; each is what a choice is made by and what it is called. */
+      /** Units to choose from, by what they measure; each has the key of the choice and its name. */
       units: z.array(
         z.object({
           measure: z.enum(importMeasures),

@@ -1,30 +1,56 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { stageKinds } from './common/payment-stages.ts'
+import { claimOutcomes, claimReasons } from './common/statuses/claim-status.ts'
+import { deliveryTroubles } from './common/statuses/delivery-status.ts'
+import { differenceDirections } from './common/statuses/difference-status.ts'
+import { stageKinds } from './common/payments/payment-stages.ts'
+import { revocationKinds } from './common/statuses/payment-status.ts'
 import { cents, id, idInShop, scopedId, time } from './common/schemas.ts'
+import { robotProblems } from './robots/problems.ts'
+import { channelOrderFlags, platforms } from './common/statuses/marketplace-status.ts'
 import { missingPiece } from './orders/events.ts'
 
 const ofOrder = { orderId: scopedId, orderNo: z.string(), customerName: z.string() }
-/** `price` is of one piece: the one asked for, or the other one that was answered. */
+/** `price`: of one piece, as requested or as countered. */
 const ofOffer = { ...ofOrder, offerId: scopedId, itemName: z.string(), price: cents }
 
 const ofDifference = {
   ...ofOrder,
   differenceId: scopedId,
+  /** COLLECT: deducted from an overpayment; absent: to be given back. */
+  direction: z.enum(differenceDirections).optional(),
   amount: cents,
   reason: z.string(),
 }
 
-/** The facts of a notification by kind; the sentence is made in the reader's language. Money is cents. */
+const ofRevocation = {
+  ...ofOrder,
+  revocationId: scopedId,
+  revokes: z.enum(revocationKinds),
+  amount: cents,
+  reason: z.string(),
+}
+
+const ofClaim = { ...ofOrder, claimId: scopedId }
+
+/** The facts of a notification by kind; its text is made in the reader's language. Money in cents. */
 export const notificationContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ORDER_CONFIRMED'), ...ofOrder }),
   z.object({ kind: z.literal('ORDER_REFUSED'), ...ofOrder, reason: z.string() }),
   z.object({ kind: z.literal('HOLD_EXPIRING'), ...ofOrder, expiresAt: time }),
-  /** `due` is what is left to pay. */
-  z.object({ kind: z.literal('PAYMENT_ARRIVED'), ...ofOrder, amount: cents, due: cents }),
-  /** `over` is what was paid beyond the payable and goes back. */
+  /** `due`: what is left to pay; `aside`: the part of this payment above it, which waits for a decision. */
+  z.object({
+    kind: z.literal('PAYMENT_ARRIVED'),
+    ...ofOrder,
+    amount: cents,
+    due: cents,
+    aside: cents.optional(),
+  }),
+  /** Set-aside money of this order was moved to another order of the customer. */
+  z.object({ kind: z.literal('MONEY_MOVED'), ...ofOrder, amount: cents, toOrderNo: z.string() }),
+  /** `over`: the overpaid amount, which is refunded. */
   z.object({ kind: z.literal('PAYMENT_OVERPAID'), ...ofOrder, amount: cents, over: cents }),
-  /** A payment stage falls due on `dueOn`, in `days` days; below 0 its day has passed. `left` is still to be paid. */
+  /** A payment stage falls due on `dueOn`, in `days` days; negative once the day has passed. `left`: what is still to be paid. */
   z.object({
     kind: z.literal('STAGE_DUE'),
     ...ofOrder,
@@ -33,9 +59,38 @@ export const notificationContent = z.discriminatedUnion('kind', [
     dueOn: z.string(),
     days: z.int(),
   }),
+  /** The customer booked a delivery; minutes since midnight, null for the whole day. */
+  z.object({
+    kind: z.literal('DELIVERY_BOOKED'),
+    ...ofOrder,
+    day: z.string(),
+    from: z.int().nullable(),
+    to: z.int().nullable(),
+  }),
+  /** A delivery is late, or blocked shortly before its day. */
+  z.object({
+    kind: z.literal('DELIVERY_TROUBLE'),
+    ...ofOrder,
+    deliveryNo: z.string(),
+    trouble: z.enum(deliveryTroubles),
+    day: z.string(),
+  }),
   z.object({ kind: z.literal('PAYMENT_LATE'), ...ofOrder, amount: cents }),
+  /** An announced bank transfer did not arrive in time. */
+  z.object({ kind: z.literal('TRANSFER_LAPSED'), ...ofOrder, amount: cents }),
   z.object({ kind: z.literal('PAYMENT_MISMATCH'), ...ofOrder, amount: cents }),
-  /** Paid, and these goods could not be held: another order has them. */
+  /** Somebody requests a refund, or to close a silent link, which needs a second person. */
+  z.object({ kind: z.literal('REVOCATION_ASKED'), ...ofRevocation, askedBy: z.string() }),
+  z.object({
+    kind: z.literal('REVOCATION_DECIDED'),
+    ...ofRevocation,
+    decidedBy: z.string(),
+    decision: z.enum(['APPROVED', 'REJECTED']),
+    note: z.string(),
+  }),
+  /** The provider refused a refund; `reason`: its code. */
+  z.object({ kind: z.literal('REFUND_FAILED'), ...ofOrder, amount: cents, reason: z.string() }),
+  /** A paid order whose goods could not be held, because other orders hold them. */
   z.object({ kind: z.literal('ORDER_UNHELD'), ...ofOrder, items: z.array(missingPiece) }),
   z.object({ kind: z.literal('OFFER_ASKED'), ...ofOffer, askedBy: z.string() }),
   z.object({
@@ -52,9 +107,62 @@ export const notificationContent = z.discriminatedUnion('kind', [
     decision: z.enum(['APPROVED', 'REJECTED']),
     note: z.string(),
   }),
-  /** Approved: `amount` is what finance gives back, or has given back. */
+  /** Approved: `amount` is to be refunded, or has been. */
   z.object({ kind: z.literal('DIFFERENCE_TO_REFUND'), ...ofDifference }),
   z.object({ kind: z.literal('DIFFERENCE_SETTLED'), ...ofDifference }),
+  z.object({
+    kind: z.literal('CLAIM_OPENED'),
+    ...ofClaim,
+    reason: z.enum(claimReasons),
+    openedBy: z.string(),
+  }),
+  z.object({
+    kind: z.literal('CLAIM_DECIDED'),
+    ...ofClaim,
+    outcome: z.enum(claimOutcomes),
+    decidedBy: z.string(),
+    note: z.string(),
+  }),
+  /** A marketplace no longer accepts a store's token; somebody has to authorise it again. */
+  z.object({
+    kind: z.literal('MARKETPLACE_LOST'),
+    platform: z.enum(platforms),
+    sellerName: z.string(),
+  }),
+  /** A store lists orders that its marketplace does not return. */
+  z.object({
+    kind: z.literal('MARKETPLACE_SKIPPED'),
+    platform: z.enum(platforms),
+    sellerName: z.string(),
+    orders: z.int(),
+  }),
+  /** A store's marketplace refuses the time of this server; `minutes`: how far the marketplace is ahead of it. */
+  z.object({
+    kind: z.literal('MARKETPLACE_CLOCK'),
+    platform: z.enum(platforms),
+    sellerName: z.string(),
+    minutes: z.int(),
+  }),
+  /** A marketplace has sold pieces that the shop no longer has, in an unclaimed order. */
+  z.object({
+    kind: z.literal('CHANNEL_SHORT'),
+    channelOrderId: scopedId,
+    externalId: z.string(),
+    goods: z.string(),
+    pieces: z.int(),
+  }),
+  /** A change of a claimed order at its marketplace. */
+  z.object({ kind: z.literal('CHANNEL_ORDER'), ...ofOrder, flag: z.enum(channelOrderFlags) }),
+  /** The morning after `day`: open differences of providers' bills, and missing bills. */
+  z.object({ kind: z.literal('BILLS_OPEN'), day: z.string(), open: z.int(), missing: z.int() }),
+  /** A webhook was switched off, because its receiver did not answer for days or answered 410. */
+  z.object({ kind: z.literal('WEBHOOK_OFF'), webhookName: z.string() }),
+  /** No key of a cloud POS terminal is valid any more. */
+  z.object({ kind: z.literal('POS_BLOCKED'), terminalName: z.string() }),
+  /** The clock of a server is off by more than five minutes; `minutes`: how far the providers are ahead of it. */
+  z.object({ kind: z.literal('CLOCK_OFF'), machine: z.string(), minutes: z.int() }),
+  /** A messaging robot was switched off, because the platform refuses its messages; an empty name is the chain's own. */
+  z.object({ kind: z.literal('ROBOT_OFF'), robotName: z.string(), problem: z.enum(robotProblems) }),
 ])
 export type NotificationContent = z.output<typeof notificationContent>
 
@@ -83,7 +191,7 @@ export const notifications = {
     errors: [],
   }),
   unread: call({
-    summary: 'How many notifications the caller has not read in a shop',
+    summary: 'The number of the caller’s unread notifications in a shop',
     service: 'base',
     method: 'POST',
     path: '/notification/unread',
@@ -95,7 +203,7 @@ export const notifications = {
     errors: [],
   }),
   markRead: call({
-    summary: "Marks the caller's notifications in a shop as read: those named, or all of them",
+    summary: 'Marks notifications of the caller in a shop as read: the named ones, or all',
     service: 'base',
     method: 'POST',
     path: '/notification/mark-read',

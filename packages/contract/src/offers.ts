@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { offerActions, offerStatuses } from './common/offer-status.ts'
+import { offerActions, offerStatuses } from './common/statuses/offer-status.ts'
 import {
   cents,
   id,
@@ -14,8 +14,8 @@ import {
 } from './common/schemas.ts'
 
 /**
- * A line of an order at less than its price: what was asked, who decides and what came of it. Prices are of one piece, amounts of the line, in cents. `headRoom`
- * is how far the line stands above its red line (below it: negative). Cost and margin only with `cost.read`. `actions` are those the server would allow the caller.
+ * A special offer: a line of an order below its price, with the request, who decides, and the outcome. Prices are of one piece, amounts of the line, in cents.
+ * `headRoom`: how far the line is above its red line, negative below it. Cost and margin only with `cost.read`. `actions`: those allowed to the caller.
  */
 export const offer = z.object({
   id: scopedId,
@@ -75,7 +75,7 @@ export const offers = {
       shopId: id,
       status: z.enum(offerStatuses).optional(),
       orderId: idInShop.optional(),
-      /** Only those that the caller asked for. */
+      /** Only the caller's own requests. */
       mine: z.boolean().default(false),
       keyword: shortText.default(''),
       ...paging,
@@ -84,7 +84,7 @@ export const offers = {
     errors: [],
   }),
   create: call({
-    summary: 'Asks for the special offers that a draft order needs',
+    summary: 'Requests the special offers that a draft order needs',
     service: 'trade',
     method: 'POST',
     path: '/special-offer/create',
@@ -97,7 +97,7 @@ export const offers = {
     errors: ['OFFER_NOTHING_TO_ASK'],
   }),
   approve: call({
-    summary: 'Allows the price that was asked for',
+    summary: 'Approves the requested price',
     service: 'trade',
     method: 'POST',
     path: '/special-offer/approve',
@@ -117,7 +117,7 @@ export const offers = {
     errors: decisionErrors,
   }),
   counter: call({
-    summary: 'Answers with another price of one piece, in cents, above the one asked for',
+    summary: 'Counters with another price of one piece, in cents, above the requested one',
     service: 'trade',
     method: 'POST',
     path: '/special-offer/counter',
@@ -137,7 +137,7 @@ export const offers = {
     errors: [...decisionErrors, 'OFFER_COUNTER_RANGE'],
   }),
   reject: call({
-    summary: 'Refuses the price that was asked for, with a reason',
+    summary: 'Refuses the requested price with a reason',
     service: 'trade',
     method: 'POST',
     path: '/special-offer/reject',
@@ -156,7 +156,7 @@ export const offers = {
     errors: ['NOT_FOUND', 'OFFER_CHANGED', 'OFFER_TRANSITION', 'OFFER_OWN'],
   }),
   accept: call({
-    summary: 'Takes the price that was answered: the order’s line changes to it',
+    summary: 'Accepts the countered price, which becomes the price of the order’s line',
     service: 'trade',
     method: 'POST',
     path: '/special-offer/accept',
@@ -178,7 +178,7 @@ export const offers = {
     ],
   }),
   revoke: call({
-    summary: 'Takes one’s own request back',
+    summary: 'Withdraws the caller’s own request',
     service: 'trade',
     method: 'POST',
     path: '/special-offer/revoke',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { call } from './common/call.ts'
 import { OFFLINESHOPCHANNEL } from './common/constants.ts'
 import { problem } from './common/input-problems.ts'
-import { priceOutOfOrder } from './common/price-order.ts'
+import { priceOutOfOrder } from './common/payments/price-order.ts'
 import { cents, id, shortText, version } from './common/schemas.ts'
 
-/** The five prices in cents; red line ≤ marketing ≤ sale ≤ shoppe, marketing 0 = not for sale here. The cost only with `cost.read`. */
+/** The five prices in cents: red line ≤ marketing ≤ sale ≤ shoppe; marketing 0: not for sale here. The cost only with `cost.read`. */
 export const priceInfo = z.object({
   marketingPrice: cents,
   shoppePrice: cents,
@@ -15,15 +15,15 @@ export const priceInfo = z.object({
 })
 export type PriceInfo = z.output<typeof priceInfo>
 
-/** A shop that may have prices or stock of its own. */
+/** A shop that may have its own prices or stock. */
 export const site = z.object({ id, siteCode: z.string(), siteName: z.string(), channelId: id.nullable() })
 
 const priceChange = z
   .object({
     itemMappingId: id,
-    /** The shop that takes these instead of its channel's; null for the channel's own. */
+    /** The shop with these own prices; null for the channel's. */
     siteId: id.nullable(),
-    /** As the caller saw them; null where there were none. */
+    /** As the caller read them; null where there were none. */
     before: priceInfo.nullable(),
     ...priceInfo.shape,
   })
@@ -32,7 +32,7 @@ const priceChange = z
 export const pricing = {
   productPrices: call({
     summary:
-      'The prices of every listing of a product: its channel’s, null while there are none, and those that the caller’s shops set themselves',
+      'The prices of every listing of a product: its channel’s, null without any, and the own prices of the caller’s shops',
     service: 'trade',
     method: 'POST',
     path: '/product-price/query',
@@ -59,7 +59,7 @@ export const pricing = {
   }),
   productPricesUpdate: call({
     summary:
-      'Sets prices of a product’s listings, the channel’s for all its shops, and takes shops’ own away; refused when one is not what the caller saw (`before`). A cost that is not given, or that the caller may not read, stays as it is',
+      'Sets channel prices and shops’ own prices of a product’s listings, or removes own ones, by compare-and-set on `before`. An absent cost, or one that the caller may not read, stays unchanged',
     service: 'trade',
     method: 'POST',
     path: '/product-price/update',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { orderStatuses } from './common/order-status.ts'
+import { orderStatuses } from './common/statuses/order-status.ts'
 import { cents, id, scopedId, shortText } from './common/schemas.ts'
 
 export const search = {
   everywhere: call({
     summary:
-      'A few products, orders and customers of a shop that match a text, of the kinds the caller may see',
+      'The first products, orders and customers of a shop that match a text, of the kinds that the caller may see',
     service: 'base',
     method: 'POST',
     path: '/search/everywhere',

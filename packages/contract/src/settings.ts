@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
+import { customerMessageKinds } from './common/orders/customer-messages.ts'
 import { done, id, longText, shortText } from './common/schemas.ts'
 
 /** What a chain calls itself. */
 export const chainName = shortText.min(1).max(40)
 const keepInventoryTime = z.int().min(1).max(525_600)
 const secret = z.string().trim().min(1).max(200)
+
+const customerMessages = z.array(z.enum(customerMessageKinds)).max(customerMessageKinds.length)
 
 const setting = z.object({
   id,
@@ -15,6 +18,8 @@ const setting = z.object({
   keepInventoryTime: z.int(),
   robotTokenSet: z.boolean(),
   robotSecretSet: z.boolean(),
+  /** What customers are told by text message. */
+  customerMessages,
   updatedAt: z.string(),
 })
 const settingFields = setting.keyof().options
@@ -43,7 +48,8 @@ export const settings = {
     errors: [],
   }),
   update: call({
-    summary: 'Change the built-in setting; a secret that is left out stays, an empty one cannot be set',
+    summary:
+      'Change the built-in setting; what is left out of keywords and secrets stays, an empty secret cannot be set',
     service: 'trade',
     method: 'POST',
     path: '/built-in-setting/update',
@@ -53,22 +59,24 @@ export const settings = {
     audit: {
       zh: '修改系统设置',
       en: 'Change settings',
-      of: ({ chainName, keepInventoryTime, robotToken, robotSecret }) => ({
+      of: ({ chainName, keepInventoryTime, robotToken, robotSecret, customerMessages: messages }) => ({
         subject: '',
         detail: {
           chainName,
           keepInventoryTime,
           robotTokenChanged: robotToken !== undefined,
           robotSecretChanged: robotSecret !== undefined,
+          ...(messages ? { customerMessages: messages } : {}),
         },
       }),
     },
     input: z.object({
       chainName,
-      keyWords: longText,
+      keyWords: longText.optional(),
       keepInventoryTime,
       robotToken: secret.optional(),
       robotSecret: secret.optional(),
+      customerMessages: customerMessages.optional(),
     }),
     output: done,
     errors: [],

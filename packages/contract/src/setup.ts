@@ -4,9 +4,10 @@ import { done, mobile, shortText, token } from './common/schemas.ts'
 import { accountName } from './identity/codes.ts'
 import { signedIn } from './identity/sessions.ts'
 import { chainName } from './settings.ts'
+import { trialPayments } from './setup/trial-payments.ts'
 import { channelName, shopCode, siteName } from './shops/managing.ts'
 
-/** What a chain begins with: who administers it, its name, the channel that its shops sell through, and its first shop. */
+/** The initial data of a chain: its administrator, its name, the channel of its shops, and its first shop. */
 export const firstChain = z.object({
   username: accountName,
   name: shortText.min(1).max(40),
@@ -18,7 +19,7 @@ export const firstChain = z.object({
   siteName,
 })
 
-/** What a first sale needs, in the order in which it is best done. */
+/** The requirements of a first sale, in the recommended order. */
 const firstSteps = [
   'shops',
   'people',
@@ -26,7 +27,10 @@ const firstSteps = [
   'prices',
   'stock',
   'payments',
+  'trial',
   'delivery',
+  'windows',
+  'printer',
   'robot',
 ] as const
 
@@ -37,10 +41,10 @@ const addressErrors = [
   'RATE_LIMITED',
 ] as const
 
-/** The first start of a chain, open to whoever has the address that the server printed while nobody administers it; then its first steps. */
+/** The first start of a chain, open to anybody with the address that the server printed until there is an administrator; then its first steps. */
 export const setup = {
   begin: call({
-    summary: 'Whether the address of the set-up is good; answers what the form begins with',
+    summary: 'Checks the set-up address; returns the form’s initial values',
     service: 'base',
     method: 'POST',
     path: '/setup/begin',
@@ -52,7 +56,7 @@ export const setup = {
   }),
   finish: call({
     summary:
-      'Makes the first administrator, names the chain, opens its unified offline channel and its first shop, and signs the administrator in; once',
+      'Creates the first administrator, the unified offline channel and the first shop, names the chain, and signs the administrator in; once',
     service: 'base',
     method: 'POST',
     path: '/setup/finish',
@@ -73,7 +77,7 @@ export const setup = {
   }),
   checklist: call({
     summary:
-      'What is missing for a first sale, derived from what there is; whether it is put away; and what waits for an administrator',
+      'The missing steps before a first sale, whether the list is closed, and what waits for an administrator',
     service: 'base',
     method: 'POST',
     path: '/setup/checklist',
@@ -85,12 +89,34 @@ export const setup = {
     output: z.object({
       closed: z.boolean(),
       steps: z.array(z.object({ key: z.enum(firstSteps), done: z.boolean() })),
-      waiting: z.object({ registrations: z.int(), withoutShop: z.int(), shopsWithoutPrices: z.int() }),
+      waiting: z.object({
+        registrations: z.int(),
+        withoutShop: z.int(),
+        /** Imported accounts without a first password. */
+        withoutPassword: z.int(),
+        shopsWithoutPrices: z.int(),
+        shopsWithoutStock: z.int(),
+      }),
     }),
     errors: [],
   }),
+  stepConfirm: call({
+    summary: 'Confirms a step that the server cannot check: the printer works',
+    service: 'base',
+    method: 'POST',
+    path: '/setup/checklist/confirm',
+    access: 'setting.manage',
+    also: ['chain.manage'],
+    effect: 'write',
+    reach: 'chain',
+    audit: { zh: '确认开业步骤', en: 'Confirm a first step', of: ({ step }) => ({ subject: step }) },
+    input: z.object({ step: z.enum(['printer']) }),
+    output: done,
+    errors: [],
+  }),
+  ...trialPayments,
   checklistClose: call({
-    summary: 'Put the checklist of the first steps away, for everybody',
+    summary: 'Closes the checklist of the first steps, for everybody',
     service: 'base',
     method: 'POST',
     path: '/setup/checklist/close',

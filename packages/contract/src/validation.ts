@@ -18,8 +18,8 @@ export const validationPictureKinds = ['OPENING', 'FRAME', 'ROOM'] as const
 const rectangle = z.object({ widthMm: millimetres, heightMm: millimetres })
 
 /**
- * What a check compared, to be drawn to scale: a package's cross-section in an opening, a mattress on its frame, a bed in the bedroom. The piece stands in the
- * middle of its place, turned by `tiltDeg` clockwise: as it goes through where it does, as it comes nearest to where it does not.
+ * What a check compared, to be drawn to scale: a package's cross-section in an opening, a mattress on its frame, a bed in the bedroom. The piece is in the
+ * middle of its place, turned clockwise by `tiltDeg`: to the angle at which it passes, or comes closest to passing.
  */
 export const validationPicture = z.object({
   kind: z.enum(validationPictureKinds),
@@ -31,10 +31,10 @@ export const validationPicture = z.object({
 })
 export type ValidationPicture = z.output<typeof validationPicture>
 
-/** One check of the pre-checkout dialog: whether the rule passes and what was compared with what. */
+/** One check before the checkout: whether the rule passes, and the compared values as a text. */
 export const check = z.object({ passValidate: z.boolean(), validateDesc: z.string() })
 const drawnCheck = check.extend({ picture: validationPicture.optional() })
-/** Only the sections that some item makes relevant are there. */
+/** Only sections that concern one of the items are present. */
 export const validationData = z.object({
   colour: drawnCheck.optional(),
   enteringDoor: drawnCheck.optional(),

@@ -20,7 +20,7 @@ const subject = (over: Partial<PictureSubject> = {}): PictureSubject => ({
   ...over,
 })
 
-/** What is wrong with a document: tags left open, attributes unquoted, ids doubled or missing, bytes over the cap. */
+/** Faults of a document: open tags, unquoted attributes, duplicate or missing ids, too many bytes. */
 function faultsOf(svg: string): string[] {
   const open: string[] = []
   const faults: string[] = []
@@ -42,7 +42,7 @@ function faultsOf(svg: string): string[] {
   return faults
 }
 
-/** Width and height of the filled shapes in a front view's body, walking each path's points. */
+/** Width and height of the filled shapes in a front view's body, from the points of each path. */
 function outlineOf(svg: string): { w: number; h: number } {
   const [xs, ys]: [number[], number[]] = [[], []]
   const body = svg.slice(svg.indexOf('data-body'))
@@ -123,7 +123,7 @@ describe('pictures', () => {
         }
   })
 
-  test('product text and impossible values reach no picture', () => {
+  test('texts of products and impossible values reach no picture', () => {
     const evil = '"/><script>alert(1)</script><a x=\'&'
     for (const view of views)
       for (const size of [Number.NaN, -5, 0, 1e12, Infinity, 0.2])
@@ -145,7 +145,7 @@ describe('pictures', () => {
     expect(faultsOf(drawPicture(subject({ kind: 'constructor', seats: 900 }), 'room'))).toEqual([])
   })
 
-  test('the dimension view prints the stated sizes, and a dash for those nobody knows', () => {
+  test('the dimension view prints the stated sizes, and a dash for unknown ones', () => {
     const texts = (svg: string) => [...svg.matchAll(/>([^<>]+)<\/text>/g)].map((match) => match[1])
     expect(new Set(texts(drawPicture(subject(), 'dimensions')))).toEqual(
       new Set(['2280 mm', '860 mm', '980 mm']),
@@ -178,26 +178,26 @@ describe('pictures', () => {
     }
   })
 
-  test('a bigger piece fills more of its picture', () => {
+  test('a larger piece fills more of its picture', () => {
     const wide = (kind: string, widthMm: number, heightMm: number) =>
       outlineOf(drawPicture(subject({ kind, widthMm, heightMm }), 'front')).w
     expect(wide('sofa', 2960, 860)).toBeGreaterThan(wide('sofa', 1600, 860) * 1.1)
     expect(wide('sofa', 1600, 860)).toBeGreaterThan(wide('armchair', 780, 900) * 1.2)
   })
 
-  test('two products never share an id, so that pictures can stand inline on one page', () => {
+  test('ids differ between products, so that pictures can be inlined in one page', () => {
     const all = productKindNames.flatMap((kind) => views.map((view) => drawPicture(subject({ kind }), view)))
     const ids = all.flatMap((svg) => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]))
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('colours of one product share one shape', () => {
+  test('the colours of a product share one shape', () => {
     const shape = (colorHex: string) =>
       [...drawPicture(subject({ colorHex }), 'dimensions').matchAll(/ d="([^"]+)"/g)].map((match) => match[1])
     expect(shape('#4d6480')).toEqual(shape('#a6532f'))
   })
 
-  test('the placeholder is a quiet tint of the product', () => {
+  test('the placeholder is a pale tint of the product', () => {
     expect(placeholderColor(subject())).toMatch(/^#[0-9a-f]{6}$/)
     expect(placeholderColor(subject({ colorHex: 'red; }' }))).toMatch(/^#[0-9a-f]{6}$/)
     expect(placeholderColor(subject({ colorHex: '#4d6480' }))).not.toBe(
@@ -207,14 +207,14 @@ describe('pictures', () => {
 })
 
 describe('captchas', () => {
-  /** Numbers from 0 to 1 that are the same for the same seed. */
+  /** Seeded pseudo-random numbers from 0 to 1. */
   const seeded = (seed: number) => () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
     return seed / 2 ** 32
   }
   const numbersOf = (svg: string) => new Set(/ d="([^"]+)"/.exec(svg)?.[1]?.match(/[\d.]+ [\d.]+/g))
 
-  test('every character is drawn inside the picture, as lines and without text', () => {
+  test('every character is drawn inside the picture, as lines without text', () => {
     for (const character of captchaCharacters) {
       const svg = drawCaptcha(character.repeat(4), seeded(7))
       expect(faultsOf(svg)).toEqual([])
@@ -227,7 +227,7 @@ describe('captchas', () => {
     }
   })
 
-  test('the same numbers give the same picture, others share no point with it', () => {
+  test('equal random numbers give equal pictures, different ones share no point', () => {
     const first = drawCaptcha('A7KM', seeded(1))
     expect(drawCaptcha('A7KM', seeded(1))).toBe(first)
     expect(numbersOf(drawCaptcha('A7KM', seeded(2))).intersection(numbersOf(first)).size).toBe(0)

@@ -1,4 +1,4 @@
-import type { Employee } from '../dingtalk.employees.ts'
+import type { Employee } from '../dingtalk/dingtalk.employees.ts'
 import { html, trusted } from './html.ts'
 import { page } from './layout.ts'
 import type { PageContext } from './layout.ts'

@@ -11,7 +11,11 @@ export function page(context: PageContext, kind: 'desk' | 'phone', title: string
   const tab = (target: string, text: string) =>
     html`<a href="${target}" ${trusted(path === target ? 'aria-current="page"' : '')}>${text}</a>`
   const navigation = html`<nav class="top">
-    ${tab('/', texts.payments)} ${tab('/sms', texts.messages)} ${languageLink(context)}
+    ${tab('/', texts.payments)} ${tab('/wallet', texts.wallet)} ${tab('/terminal', texts.terminal)}
+    ${tab('/upay', texts.upay)} ${tab('/card-terminal', texts.cardTerminal)}
+    ${tab('/vouchers', texts.vouchers)} ${tab('/statements', texts.statements)}
+    ${tab('/marketplaces', texts.marketplaces)} ${tab('/sms', texts.messages)} ${tab('/robots', texts.robots)}
+    ${tab('/webhooks', texts.webhooks)} ${languageLink(context)}
   </nav>`
   return html`<!doctype html>
     <html lang="${language}">

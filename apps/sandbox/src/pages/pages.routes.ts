@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { centsOf } from '../alipay.protocol.ts'
-import { actFail, actNotify, actPay } from '../controls.ts'
+import { centsOf } from '../alipay/alipay.protocol.ts'
+import { actFail, actNotify, actPay } from '../controls/controls.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Trade } from '../rows.ts'
 import { refundedCents } from '../trades.ts'
@@ -9,6 +9,7 @@ import { messagesPage, paymentsPage } from './lists.page.ts'
 import { payPage } from './pay.page.ts'
 import { paymentPage } from './payment.page.ts'
 import { formOf, missing, pageContext, query, show } from './requests.ts'
+import { walletRoutes } from './wallet.routes.ts'
 import { styleSheet } from './style.ts'
 
 const listLengthMax = 100
@@ -25,8 +26,8 @@ const troubleFormSchema = z.object({
 const noticeSchema = z.enum(['done', 'notDone', 'badAmount']).nullable().catch(null)
 
 /**
- * Pages for people: `/` payments, `/payments/:tenderNo` one with its controls, `/pay/:token` the customer's phone, `/sms` messages.
- * Server-rendered, without scripts; `?lang=` chooses the language and is remembered.
+ * Pages for people: `/` lists payments, `/payments/:tenderNo` is one with its controls, `/pay/:token` is the customer's phone, `/wallet` shows a payment
+ * code, `/sms` lists messages. Server-rendered, without scripts; `?lang=` chooses the language and is remembered.
  */
 export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox
@@ -40,12 +41,12 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/pay/:token', (request, reply) => {
     const found = store.tradeByToken(parameter(request, 'token'))
     if (!found) return missing(sandbox, request, reply)
-    // Opening the page is the same as scanning the code: now the provider creates the trade.
+    // Opening the page stands for scanning the code: now the provider creates the trade.
     const trade = found.is_scanned ? found : store.saveTrade(found, { is_scanned: true })
-    return show(
-      reply,
-      payPage(pageContext(sandbox, request, reply), trade, query(request).get('cancelled') === '1'),
-    )
+    const back = backOf(request)
+    const isCancelled = query(request).get('cancelled') === '1'
+    const markup = payPage(pageContext(sandbox, request, reply), trade, { isCancelled, back })
+    return show(reply, markup, back && new URL(back).origin)
   })
   app.post('/pay/:token', async (request, reply) => {
     const trade = store.tradeByToken(parameter(request, 'token'))
@@ -54,6 +55,8 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const { action } = choice.data
     if (action === 'fail') actFail(sandbox, trade)
     if (action === 'pay' && isPayable(sandbox, trade)) await actPay(sandbox, trade, {})
+    const back = backOf(request)
+    if (back !== '') return reply.redirect(back, 303)
     return reply.redirect(`/pay/${trade.token}${action === 'cancel' ? '?cancelled=1' : ''}`, 303)
   })
   app.get('/payments/:tenderNo', (request, reply) => {
@@ -75,6 +78,7 @@ export function pageRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const notice = await actOnForm(sandbox, trade, form.data)
     return reply.redirect(`/payments/${encodeURIComponent(trade.tender_no)}?notice=${notice}`, 303)
   })
+  walletRoutes(app, sandbox)
   app.setNotFoundHandler((request, reply) => missing(sandbox, request, reply))
 }
 
@@ -95,6 +99,12 @@ async function actOnForm(sandbox: Sandbox, trade: Trade, form: z.infer<typeof tr
   }
   const outcome = await acts[form.action]()
   return typeof outcome === 'string' ? 'notDone' : 'done'
+}
+
+/** The return address of a phone page, from the merchant's order; '' without one. */
+function backOf(request: FastifyRequest): string {
+  const back = URL.parse(query(request).get('redirect_url') ?? '')
+  return back && /^https?:$/.test(back.protocol) ? back.href : ''
 }
 
 function isPayable(sandbox: Sandbox, trade: Trade): boolean {

@@ -6,7 +6,11 @@ import { badge, clock, languageLink, money, page, providerName } from './layout.
 import type { PageContext } from './layout.ts'
 
 /** The customer's phone: amount and payee, then the result. */
-export function payPage(context: PageContext, trade: Trade, isCancelled: boolean): string {
+export function payPage(
+  context: PageContext,
+  trade: Trade,
+  { isCancelled, back }: { isCancelled: boolean; back: string },
+): string {
   const { texts } = context
   const state = currentState(trade, context.nowMs)
   const amount = money(trade.paid_cents ?? trade.amount_cents)
@@ -27,7 +31,7 @@ export function payPage(context: PageContext, trade: Trade, isCancelled: boolean
         ${when(context, trade, state)}
       </dl>
     </section>
-    ${state === 'OPEN' ? choices(context, trade) : html`<p class="below center quiet small">${texts.demoNote}</p>`}`
+    ${state === 'OPEN' ? choices(context, trade, back) : html`<p class="below center quiet small">${texts.demoNote}</p>`}`
   return page(context, 'phone', `${texts.pay} ${money(trade.amount_cents)}`, content)
 }
 
@@ -42,8 +46,9 @@ function when({ texts, nowMs }: PageContext, trade: Trade, state: Trade['state']
     <dd>${trade.trade_no}</dd>`
 }
 
-function choices({ texts }: PageContext, trade: Trade): Html {
-  return html`<form class="foot" method="post" action="/pay/${trade.token}">
+function choices({ texts }: PageContext, trade: Trade, back: string): Html {
+  const query = back === '' ? '' : `?${new URLSearchParams({ redirect_url: back }).toString()}`
+  return html`<form class="foot" method="post" action="/pay/${trade.token}${query}">
     <p class="center quiet small">${texts.demoNote}</p>
     <div class="two">
       <button name="action" value="cancel">${texts.cancel}</button>

@@ -1,12 +1,23 @@
--- payments: spreads a ledger entry over the stages of its order. Money that comes in fills the stages it is for, then
--- the first that are not full; what is more than all of them ask for stays with the last. Money that goes back leaves
--- what is more than its stage asks for, then the last stages.
+-- payments: spreads a ledger entry over the stages of its order. Money that comes in fills the stages it is meant for,
+-- then the first stages that are not full; the last stage takes what exceeds all of them. A state subsidy fills the
+-- last stages first. Money that goes back first takes what exceeds its stage, then the last stages.
 create function allocate_entry(shop bigint, ordered bigint, entry integer)
 returns void
 language sql
 as $$
   with money as (
-    select e.amount_cents as cents, abs(e.amount_cents) as left_cents, t.stage_nos
+    select e.amount_cents as cents, abs(e.amount_cents) as left_cents,
+      -- Money that was moved here was meant for stages of another order.
+      case
+        when t.type = 'SUBSIDY' then array(
+          select p.no
+          from payment_stages p
+          where p.shop_id = shop
+            and p.order_id = ordered
+          order by p.place desc
+        )
+        when t.order_id = e.order_id then t.stage_nos
+      end as stage_nos
     from ledger_entries e
     join tenders t on t.shop_id = e.shop_id and t.id = e.tender_id
     where e.shop_id = shop and e.order_id = ordered and e.seq = entry

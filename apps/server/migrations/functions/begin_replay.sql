@@ -45,10 +45,14 @@ begin
       from replay u
       left join %I t on %s
       where u.relation = %L
-        and (to_jsonb(t) - $1) is distinct from (u.after - $1)
+        and (
+          (to_jsonb(t) - $1) is distinct from (u.after - $1)
+          -- What would be deleted is compared with its version: an edit that was taken back counts too.
+          or (not $2 and u.before is null and to_jsonb(t) -> ''version'' is distinct from u.after -> ''version'')
+        )
       limit 5',
       rel, rel, same, rel
-    ) using untracked_columns(p_edit);
+    ) using untracked_columns(), p_edit;
     if found then return; end if;
   end loop;
 
@@ -59,6 +63,17 @@ begin
     where u.relation = 'item_mappings'
       and u.before is null
       and (u.after->>'id')::bigint in (select a.item_mapping_id from articles_in_use a)
+    limit 5;
+  if found then return; end if;
+
+  -- New accounts whose owners have been here.
+  return query
+    select 'accounts'::text, u.after::text, true
+    from replay u
+    join accounts a on a.id = (u.after->>'id')::bigint
+    where u.relation = 'accounts'
+      and u.before is null
+      and not a.password_temporary
     limit 5;
   if found then return; end if;
 

@@ -1,6 +1,6 @@
 -- inventory: an order holds every SKU whose stock is enough and every free board, instead of what it held before.
 -- Answers what it could not hold: a SKU with what is left of it, or a board. `limited`: whether the stock of the
--- line counts.
+-- line counts; a floor sample needs itself alone, and no other order gets it as a new piece.
 create function hold_stock(
   shop bigint,
   holder bigint,
@@ -37,7 +37,9 @@ begin
         w.board_id,
         w.quantity,
         f.pieces,
-        w.limited and sum(w.quantity) over (partition by w.sku_id) > f.pieces as short,
+        w.limited
+          and not f.sample
+          and sum(w.quantity) filter (where not f.sample) over (partition by w.sku_id) > f.pieces as short,
         w.board_id is not null and (
           not exists (
             select
@@ -57,24 +59,17 @@ begin
       from unnest(skus, boards, quantities, limited) w(sku_id, board_id, quantity, limited)
       cross join lateral (
         select
-          coalesce(
-            (
-              select s.on_hand
-              from stock s
-              where s.shop_id = shop
-                and s.sku_id = w.sku_id
-            ),
-            0
-          ) - coalesce(
-            (
-              select sum(h.quantity)
-              from holds h
-              where h.shop_id = shop
-                and h.sku_id = w.sku_id
-                and (h.expires_at is null or h.expires_at > moment)
-            ),
-            0
-          )::integer as pieces
+          p.pieces,
+          exists (
+            select
+            from natural_edge_boards b
+            where b.shop_id = shop
+              and b.id = w.board_id
+              and b.price_cents is not null
+          ) as sample
+        from free_pieces_of(shop, w.sku_id, moment) p
+        -- Computed once for each line, however often it is read.
+        offset 0
       ) f
     ), held as (
       insert into holds (shop_id, sku_id, order_id, quantity, expires_at, board_id)

@@ -13,6 +13,8 @@ as $$
       when 'shop_prices' then concat_ws('-', content ->> 'shop_id', content ->> 'item_mapping_id')
       when 'stock' then concat_ws('-', content ->> 'shop_id', content ->> 'sku_id')
       when 'combo_pieces' then concat_ws('-', content ->> 'combo_id', content ->> 'slot_no', content ->> 'piece_no')
+      when 'account_roles' then concat_ws('-', content ->> 'account_id', content ->> 'role_code')
+      when 'account_shops' then concat_ws('-', content ->> 'account_id', content ->> 'shop_id')
       when 'recommendations' then concat_ws('-', content ->> 'product_id', content ->> 'recommended_id')
       else content ->> 'id'
     end

@@ -5,6 +5,11 @@ language sql
 immutable
 as $$
   select array[
+    'channels',
+    'shops',
+    'accounts',
+    'account_roles',
+    'account_shops',
     'categories',
     'products',
     'product_categories',

@@ -1,5 +1,5 @@
 -- platform: while a transaction names a journal, every change of the journaled tables is written into it, whichever
--- module makes it.
+-- module makes it. The hash of a password that somebody uses stays out of it.
 create function keep_journal()
 returns trigger
 language plpgsql
@@ -14,12 +14,12 @@ begin
     from new_rows n;
   elsif tg_op = 'DELETE' then
     insert into journal (journal_id, relation, before)
-    select current_journal, tg_table_name, to_jsonb(o)
+    select current_journal, tg_table_name, to_jsonb(o) - 'password_hash'
     from old_rows o;
   else
     execute format(
       'insert into journal (journal_id, relation, before, after)
-      select $1, %L, to_jsonb(o), to_jsonb(n)
+      select $1, %L, to_jsonb(o) - ''password_hash'', to_jsonb(n) - ''password_hash''
       from old_rows o
       join new_rows n using (%s)',
       tg_table_name, journal_key(tg_table_name)

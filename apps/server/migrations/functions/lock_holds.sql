@@ -5,33 +5,30 @@ create function lock_holds(shop bigint, holder bigint, skus bigint[], boards big
 returns timestamptz
 language plpgsql
 as $$
+declare
+  held_skus bigint[];
+  held_boards bigint[];
 begin
+  select array_agg(h.sku_id), array_agg(h.board_id)
+  into held_skus, held_boards
+  from holds h
+  where h.shop_id = shop
+    and h.order_id = holder;
   perform
   from stock s
   where s.shop_id = shop
-    and s.sku_id in (
-      select unnest(skus)
-      union
-      select h.sku_id
-      from holds h
-      where h.shop_id = shop
-        and h.order_id = holder
-    )
+    and s.sku_id = any(skus || held_skus)
   order by s.sku_id
   for update;
-  perform
-  from natural_edge_boards b
-  where b.shop_id = shop
-    and b.id in (
-      select unnest(boards)
-      union
-      select h.board_id
-      from holds h
-      where h.shop_id = shop
-        and h.order_id = holder
-    )
-  order by b.id
-  for update;
+  boards := array_remove(boards || held_boards, null);
+  if boards <> '{}' then
+    perform
+    from natural_edge_boards b
+    where b.shop_id = shop
+      and b.id = any(boards)
+    order by b.id
+    for update;
+  end if;
   return clock_timestamp();
 end
 $$;

@@ -35,6 +35,7 @@ as $$
 declare
   problem text;
   serial text;
+  own_cents bigint;
 begin
   update carts c
   set updated_at = now()
@@ -61,8 +62,9 @@ begin
             and i.board_id = p_board
         ) then 'BOARD_TWICE'
         when b.sold or b.held_by is not null then 'BOARD_TAKEN'
-      end
-    into serial, problem
+      end,
+      b.price_cents
+    into serial, problem, own_cents
     from (values (1)) one
     left join board_states b on b.shop_id = p_shop
       and b.board_id = p_board
@@ -83,7 +85,11 @@ begin
       on conflict do nothing
       returning key
     ), article as (
-      select l.item_mapping_id, l.product_id, p.marketing_cents, s.item_num
+      select
+        l.item_mapping_id,
+        l.product_id,
+        coalesce(own_cents, p.marketing_cents) as marketing_cents,
+        case when own_cents is null then s.item_num else 1 end as item_num
       from listed_items l
       left join item_prices p on p.shop_id = p_shop and p.item_mapping_id = l.item_mapping_id
       left join sellable_stock s on s.shop_id = p_shop and s.sku_id = l.sku_id

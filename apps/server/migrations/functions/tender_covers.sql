@@ -30,5 +30,5 @@ create trigger refund_is_covered
 create trigger entry_is_covered
   after insert on ledger_entries
   for each row
-  when (new.kind in ('ACCEPTANCE', 'REFUND', 'RETURN'))
+  when (new.kind in ('ACCEPTANCE', 'REFUND', 'RETURN', 'TRANSFER_OUT', 'REJECTION', 'RELEASE'))
   execute function tender_covers();

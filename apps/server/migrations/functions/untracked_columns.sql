@@ -1,10 +1,19 @@
--- platform: columns that change by themselves, which an undo leaves alone. In an edit the caller counts up the
--- version.
-create function untracked_columns(p_edit boolean)
+-- platform: columns that change by themselves, which a replay leaves alone; so it does what people change of their
+-- own accounts. A version is never put back, so that a form opened before the replay cannot save over it.
+create function untracked_columns()
 returns text[]
 language sql
 immutable
 as $$
-  select
-    array['sales_count', 'updated_at', 'name_order'] || case when p_edit then array['version'] else '{}' end
+  select array[
+    'version',
+    'sales_count',
+    'updated_at',
+    'name_order',
+    'password_hash',
+    'password_temporary',
+    'mobile',
+    'avatar',
+    'dingtalk_union_id'
+  ]
 $$;

@@ -1,4 +1,5 @@
--- orders: the goods of orders, with what deliveries planned and handed over of them.
+-- orders: the goods of orders, without pieces that were refunded elsewhere, with the pieces that deliveries planned
+-- and handed over, and those claimed and exchanged.
 create view order_goods as
 select
   shop_id,
@@ -12,9 +13,12 @@ select
   properties_name,
   image_url,
   picture_color,
-  quantity,
+  quantity - refunded_quantity as quantity,
   planned_quantity,
   delivered_quantity,
+  claimed_quantity,
+  exchanged_quantity,
+  amount_cents,
   needs_stock,
   board_id,
   board

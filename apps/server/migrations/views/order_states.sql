@@ -25,6 +25,8 @@ select
   o.discount_cents,
   o.delivery_fee_cents,
   o.subsidy_cents,
+  o.subsidy_deducted_cents,
+  o.subsidy_paid_cents,
   o.payable_cents,
   o.note,
   o.cart_id,

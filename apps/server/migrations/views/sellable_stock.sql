@@ -1,4 +1,4 @@
--- inventory: stock on hand, less what is held now.
+-- inventory: stock on hand, less what is held now and what is sold as a floor sample.
 create view sellable_stock as
 select
   s.shop_id,
@@ -15,5 +15,10 @@ select
         and (h.expires_at is null or h.expires_at > now())
     ),
     0
+  )::integer - (
+    select count(*)
+    from free_samples f
+    where f.shop_id = s.shop_id
+      and f.sku_id = s.sku_id
   )::integer as item_num
 from stock s;

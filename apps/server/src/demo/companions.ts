@@ -9,7 +9,7 @@ const combosOfKind = 12
 const boardTables = 6
 const boardShops = ['1', '2', '3']
 
-/** Book cases and wardrobes that stand linked, and sofas with the ottoman of their style. */
+/** Linked bookcases and wardrobes, and sofas with the ottoman of their style. */
 export const demoCombos = ({ products, skus }: DemoCatalogue): ComboInput[] => {
   const codesOf = (productCode: string) =>
     skus.filter((sku) => sku.productCode === productCode).map(({ skuCode }) => skuCode)
@@ -40,7 +40,7 @@ export const demoCombos = ({ products, skus }: DemoCatalogue): ComboInput[] => {
   return [...boards, ...frames]
 }
 
-/** A few boards with a natural edge for the first walnut tables, each with a measure of its own. */
+/** A few natural-edge boards for the first walnut tables, each with its own size. */
 export const demoBoards = (
   { products, skus }: DemoCatalogue,
   ids: ReadonlyMap<string, SkuIds>,

@@ -8,11 +8,11 @@ import { demoShops, franchiseChannelId, unifiedChannelId } from './chain/chain.t
 import { demoBoards, demoCombos } from './companions.ts'
 import { randomOf } from './random.ts'
 
-// The shop of the franchise channel lists a part of the assortment only.
+// The shop of the franchise channel lists only a part of the assortment.
 const franchiseShare = 6
 const daysMs = 86_400_000
 
-/** Writes products, SKUs, listings, prices and stock; answers how many there are. */
+/** Writes products, SKUs, listings, prices and stock; returns their numbers. */
 export const loadGoods = async (tx: Tx, now: Date): Promise<string> => {
   const catalogue = demoCatalogue()
   const { ids } = await upsertProductRows(tx, { ...catalogue, channelId: unifiedChannelId })
@@ -55,7 +55,7 @@ const listed = (
 const pricesOf = (catalogue: DemoCatalogue, ids: ReadonlyMap<string, SkuIds>): ListingPrice[] =>
   listed(catalogue, ids).map(({ itemMappingId, prices }) => ({ itemMappingId, ...prices }))
 
-/** Some listings cost something else in some shops: an outlet sells below the channel, a flagship above it, a few are not for sale at all. */
+/** Own prices of some shops: an outlet sells below the channel, a flagship above it, and a few listings are not for sale. */
 const shopPrices = (
   catalogue: DemoCatalogue,
   ids: ReadonlyMap<string, SkuIds>,
@@ -86,7 +86,7 @@ const scaled = (prices: Prices, factor: number): Prices => {
   }
 }
 
-/** None, the last pieces or plenty of each SKU in each shop, and for some more on its way. */
+/** The stock of each SKU in each shop: none, the last pieces or plenty; some have more in transit. */
 const stockLevels = (catalogue: DemoCatalogue, ids: ReadonlyMap<string, SkuIds>, now: Date): StockLevel[] => {
   const random = randomOf('stock')
   const shops = demoShops.filter(({ channelId }) => channelId !== null)

@@ -2,7 +2,7 @@
 export type Random = {
   /** A number in [0, 1). */
   next: () => number
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between: (from: number, to: number) => number
   /** One of the list; throws on an empty list. */
   pick: <T>(list: readonly T[]) => T

@@ -23,7 +23,7 @@ const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => {
   return rows[0] as Row
 }
 
-test('the demo chain has what its screens and rules need', async () => {
+test('the demo chain has data for every screen and rule', async () => {
   const counts = await one(sql<Record<string, number>>`
     select (select count(*) from shops)::int as shops, (select count(*) from accounts)::int as accounts,
       (select count(*) from roles)::int as roles, (select count(*) from products)::int as products,
@@ -48,7 +48,7 @@ test('the demo chain has what its screens and rules need', async () => {
   expect(counts['towns']).toBeGreaterThan(40_000)
 })
 
-test('no order of the demo is being fulfilled or complete but by its deliveries', async () => {
+test('demo orders are being fulfilled or complete only by their deliveries', async () => {
   const found = await one(sql<Record<string, number>>`
     with orders_with_goods as (
       select o.status, sum(l.quantity - l.delivered_quantity) = 0 as has_all,
@@ -84,7 +84,7 @@ test('the demo chain has at least twenty sets over every kind of room, each slot
   expect(sets['sets']).toBeGreaterThanOrEqual(20)
 })
 
-test('the demo chain has styles with furnished scenes, and launches that run, come and are past', async () => {
+test('the demo chain has styles with furnished scenes, and current, coming and past launches', async () => {
   const found = await one(sql<Record<string, number>>`
     select (select count(*) from styles)::int as styles,
       (select count(distinct theme) from styles)::int as themes,
@@ -101,7 +101,7 @@ test('the demo chain has styles with furnished scenes, and launches that run, co
   expect(found['pieces']).toBeGreaterThanOrEqual(5)
 })
 
-test('every stock level a guide meets is there: none, the last pieces, plenty, on its way, unlimited', async () => {
+test('every level of stock exists: none, the last pieces, plenty, in transit, unlimited', async () => {
   const stock = await one(sql<Record<string, boolean>>`
     select bool_or(on_hand = 0) as none, bool_or(on_hand between 1 and 3) as last, bool_or(on_hand > 20) as plenty,
       bool_or(in_transit > 0 and in_transit_date > current_date) as coming,
@@ -155,7 +155,7 @@ test('the money of the demo orders adds up in the ledger', async () => {
   expect(rows.map(({ status }) => status)).toEqual(['PENDING_APPROVAL', 'PENDING_PAYMENT', 'SETTLED'])
 })
 
-test('a second load changes nothing and answers the same accounts', async () => {
+test('a second load changes nothing and returns the same accounts', async () => {
   const state = sql<{ content: string }>`
     select md5(
       concat(
@@ -171,7 +171,7 @@ test('a second load changes nothing and answers the same accounts', async () => 
   expect(accounts.find(({ username }) => username === 'noshop01')?.shops).toEqual([])
 })
 
-test('the catalogue is the same every time, with names, prices and packages that can be true', () => {
+test('the catalogue is the same every time, with plausible names, prices and packages', () => {
   const catalogue = demoCatalogue()
   expect(demoCatalogue()).toEqual(catalogue)
   expect(new Set(catalogue.products.map(({ name }) => name)).size).toBe(catalogue.products.length)
@@ -193,14 +193,14 @@ test('the catalogue is the same every time, with names, prices and packages that
   }
 })
 
-test('production refuses the demo chain unless it is asked for', async () => {
+test('production refuses the demo chain without DEMO=yes', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   await expect(seedDemo(target.url)).rejects.toThrow('not loaded in production; set DEMO=yes')
   vi.stubEnv('DEMO', 'yes')
   expect((await seedDemo(target.url)).accounts).toHaveLength(16)
 })
 
-test('a database with data of its own is left alone', async () => {
+test('a database with other data is not changed', async () => {
   const other = await createTestDatabase()
   const own = openDatabase(other.url, { poolSize: 1 })
   await sql`insert into shops (id, site_code, site_name) values (77, 'OWN', '自己的店')`.execute(own.db)

@@ -8,6 +8,10 @@ import { demoCarts } from './sales/carts.ts'
 import { demoInspirations } from './inspirations/inspirations.ts'
 import { insertStages, insertStyles } from './inspirations/inspirations.db.ts'
 import { loadOrders } from './sales/orders.ts'
+import { loadSubsidies } from './sales/subsidies.ts'
+import { loadDeposits } from './sales/deposits.ts'
+import { loadVoucherShops } from './sales/vouchers.ts'
+import { loadTransfers } from './sales/transfers.ts'
 import { insertSpaceSets } from '../modules/inspirations/inspirations.public.ts'
 import { demoSpaces } from './inspirations/spaces.ts'
 import { demoCustomers } from './chain/people.ts'
@@ -68,7 +72,7 @@ const spaces = async (tx: Tx): Promise<string> => {
   return `${all.length} sets for rooms`
 }
 
-/** In the order of what they refer to. Each is loaded with its mark in one transaction: a seed that was cut off goes on where it stopped. */
+/** In dependency order. Each is loaded with its mark in one transaction, so an interrupted seed continues where it stopped. */
 const steps: readonly Step[] = [
   { name: 'chain', title: 'Shops and accounts', load: chain },
   { name: 'districts', title: 'District tree', load: districtTree },
@@ -77,12 +81,16 @@ const steps: readonly Step[] = [
   { name: 'inspirations', title: 'Inspiration', load: inspirations },
   { name: 'customers', title: 'Customers', load: customers },
   { name: 'carts', title: 'Carts', load: carts },
+  { name: 'subsidies', title: 'State subsidies', load: loadSubsidies },
   { name: 'orders', title: 'Orders', load: (tx) => loadOrders(tx, demoCustomers(districts())) },
+  { name: 'transfers', title: 'Bank transfers', load: loadTransfers },
+  { name: 'deposits', title: 'Supplier deposits', load: loadDeposits },
+  { name: 'vouchers', title: 'Voucher shops', load: loadVoucherShops },
 ]
 
 /**
- * Loads the demo chain into a migrated database, once: a second call only answers the accounts again. `again` empties the database first.
- * Errors, each one sentence: production without DEMO=yes, a database that holds somebody's own data.
+ * Loads the demo chain into a migrated database, once: a second call only returns the accounts. `again` empties the database first. Throws one sentence in
+ * production without DEMO=yes, and for a database with other data.
  */
 export const seedDemo = async (
   databaseUrl: string,
@@ -90,7 +98,7 @@ export const seedDemo = async (
 ): Promise<{ accounts: DemoLogin[]; password: string }> => {
   if (process.env['NODE_ENV'] === 'production' && process.env['DEMO'] !== 'yes')
     throw new Error(
-      'The demo chain has a public password and is not loaded in production; set DEMO=yes if you want it all the same.',
+      'The demo chain has a public password and is not loaded in production; set DEMO=yes to load it nevertheless.',
     )
   const database = openDatabase(databaseUrl, { poolSize: 2 })
   try {
@@ -98,7 +106,7 @@ export const seedDemo = async (
     if (options.again) await database.db.transaction(emptyEverything)
     if (!(await stepIsDone(database.db, 'chain')) && (await hasForeignData(database.db)))
       throw new Error(
-        'The database holds accounts or shops of its own; the demo chain is only loaded into an empty one.',
+        'The database has other accounts or shops; the demo chain is only loaded into an empty one.',
       )
     for (const step of steps) await loadOnce(database.db, step, options.report ?? (() => {}))
   } finally {

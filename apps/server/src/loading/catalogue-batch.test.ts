@@ -49,7 +49,7 @@ const changed = async (rows: CatalogueBatch) =>
     ),
   )
 
-test('a batch is written once; the same again touches no row', async () => {
+test('a batch is written once; writing it again changes no row', async () => {
   expect(await changed(batch())).toEqual({
     categories: '4 new, 0 changed',
     products: '2 new, 0 changed',
@@ -72,7 +72,7 @@ test('a batch is written once; the same again touches no row', async () => {
   expect(await fingerprint()).toEqual(before)
 })
 
-test('what a channel keeps of a product, its SKUs and prices follows', async () => {
+test('a channel’s derived rows of products, SKUs and prices follow', async () => {
   await write(batch())
   const derived = async () =>
     (
@@ -109,7 +109,7 @@ test('what a channel keeps of a product, its SKUs and prices follows', async () 
   expect(await derived()).toMatchObject({ sku_code: 'A-2', name: '更名 A', least_cents: 120 })
 })
 
-test('packages and categories become those of the batch', async () => {
+test('packages and categories are replaced by those of the batch', async () => {
   await write(batch())
   const next = batch()
   await write({
@@ -125,7 +125,7 @@ test('packages and categories become those of the batch', async () => {
   expect(rows).toEqual([{ packages: 1, categories: 2 }])
 })
 
-test('a row that names something absent is refused with its name, and nothing is kept', async () => {
+test('a row with an unknown reference is refused by name, and nothing is stored', async () => {
   const lost = batch()
   await expect(write({ ...lost, stock: [{ skuCode: 'Z-9', shopId, onHand: 1 }] })).rejects.toThrow('"Z-9"')
   await expect(

@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/db.ts'
 
 type Prices = { skuCode: string } & Omit<ListingPrice, 'itemMappingId'>
 
-/** A whole catalogue or a part of one. Everything names its SKU by code; `prices` are the channel's, `shopPrices` replace them in one shop. */
+/** A whole catalogue or a part of one. SKUs are named by code; `prices` are the channel's, `shopPrices` override them in one shop. */
 export type CatalogueBatch = CatalogueRows & {
   prices: readonly Prices[]
   shopPrices?: readonly (Prices & { shopId: string })[]
@@ -23,8 +23,8 @@ type CatalogueBatchCounts = Record<
 >
 
 /**
- * Writes a batch into the catalogue, the prices and the stock, set by set, and counts what became of it; what is the same already is not touched. Run it in a transaction. Throws a
- * sentence when a row names a SKU, product or category that is not in the batch. Announce `catalogue`, `price` and `stock` afterwards if screens are open.
+ * Writes a batch into catalogue, prices and stock, set by set, and counts the results; unchanged rows are not written. Run it in a transaction. Throws a sentence
+ * for a row whose SKU, product or category is not in the batch. Announce `catalogue`, `price` and `stock` afterwards if screens are open.
  */
 export const upsertCatalogue = async (db: Db, batch: CatalogueBatch): Promise<CatalogueBatchCounts> => {
   const { counts, ids } = await upsertProductRows(db, batch)

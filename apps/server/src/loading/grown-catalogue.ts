@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const COPIES_AT_ONCE = 5
 
-/** The distance between the ids of two copies: more than the range of ids that a server has made so far. */
+/** The distance between the ids of two copies: more than the range of ids that a server has created so far. */
 const BETWEEN_COPIES = '40000000000000000'
 
 type Copied = { table: string; changed: Record<string, string>; where: string }
@@ -21,7 +21,7 @@ const ofListing = `item_mapping_id in (select id from item_mappings where ${ofPr
 /** A copy's own code; it begins with its number, so that it matches no prefix of another code. */
 const recoded = (column: string) => `n || 'x' || ${column}`
 
-/** How the copy of a product differs in the sort keys of its channels' pages. */
+/** The different sort keys of a product's copy on its channels' pages. */
 const otherProduct = {
   sales_count: '(sales_count + n * 31) % 9973',
   created_at: `created_at - n * interval '1 minute'`,
@@ -31,7 +31,7 @@ const otherProduct = {
 const dearer = (...columns: string[]) =>
   Object.fromEntries(columns.map((column) => [column, `${column} + (n % 90) * 100`]))
 
-/** The tables of a product in the order in which they are written, and how a copy differs. */
+/** The tables of a product in write order, with the differences of a copy. */
 const tables = [
   copyTable(
     'products',
@@ -99,8 +99,8 @@ const tables = [
 ]
 
 /**
- * Grows a catalogue to `skus` SKUs by copying its products, each with SKUs, listings, prices, search terms and the stock of one shop: a million SKUs within minutes,
- * where writing rows takes an hour. For measurements only; nobody may use the database meanwhile.
+ * Grows a catalogue to `skus` SKUs by copying its products, each with SKUs, listings, prices, search terms and the stock of one shop: a million SKUs within
+ * minutes instead of an hour. For measurements only; nobody may use the database meanwhile.
  */
 export const growCatalogue = async (
   client: Pick<pg.ClientBase, 'query'>,
@@ -108,7 +108,7 @@ export const growCatalogue = async (
   report: (text: string) => void,
 ): Promise<void> => {
   await client.query('set synchronous_commit = off')
-  // Building them at the end is faster.
+  // Building an index at the end is faster.
   const { rows: indexes } = await client.query<{ made: string }>(
     `select indexdef as made from pg_indexes where indexname = 'product_terms_index'`,
   )

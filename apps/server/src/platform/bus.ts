@@ -1,11 +1,11 @@
 import type { Context } from './calls/context.ts'
 
-/** What an event handler may do: write in the same transaction, announce news after it. */
+/** What an event handler may do: write in the same transaction, and announce news after it. */
 export type EventContext = Pick<Context, 'db' | 'announce'>
 
 /**
- * Upward news inside one transaction: a module tells those after it in the order what happened, and what they write is committed or undone together.
- * `Events` maps an event's name to what it carries; `Around` is what a handler may use of the call it happens in.
+ * Events within one transaction: a module tells later modules what happened, and their writes are committed or rolled back together. `Events` maps an
+ * event's name to its data; `Around` is what a handler may use of the call.
  */
 export const createBus = <
   Events extends Record<string, unknown>,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 
-/** Where to listen: `127.0.0.1:9464`, `[::1]:9464`. */
+/** The address to listen on: `127.0.0.1:9464`, `[::1]:9464`. */
 const address = z
   .string()
   .regex(/^(?:\[[\da-fA-F:.]+\]|[^\s:[\]]+):\d{1,5}$/, 'must be a host and a port, like 127.0.0.1:9464')
@@ -20,7 +20,7 @@ const isProxy = (text: string): boolean => {
   return groups.includes(text) || (more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsMax)
 }
 
-/** Whose word is taken for where a request came from: nobody's, that of so many proxies in a row, or that of these. */
+/** The trusted proxies: none, a number of them in a row, or these addresses. */
 const trustedProxies = z
   .string()
   .default('loopback')
@@ -33,6 +33,16 @@ const trustedProxies = z
     return proxies
   })
 
+/** Keys of at least 32 characters, newest first. */
+const secretKeys = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .refine(
+    (keys) => keys.every((key) => key.length >= 32),
+    'must be keys of at least 32 characters, separated by commas',
+  )
+  .transform((keys) => keys as [string, ...string[]])
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -40,7 +50,8 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   DATA_DIR: z.string().default('.data'),
-  BACKUP_DIR: z.string().refine(isAbsolute, 'must be the whole path of a folder').optional(),
+  SECRET_KEYS: secretKeys.optional(),
+  BACKUP_DIR: z.string().refine(isAbsolute, 'must be the absolute path of a folder').optional(),
   BACKUP_NIGHTS: z.coerce.number().int().min(0).max(3650).default(0),
   WEB_DIST: z.string().default('apps/web/dist'),
   GUIDE_DIR: z.string().default('docs/guide'),
@@ -48,6 +59,8 @@ const schema = z.object({
   REQUEST_WAIT_MS: z.coerce.number().int().min(100).max(600_000).default(20_000),
   SMS_HOURLY_LIMIT: z.coerce.number().int().min(1).max(10_000_000).default(1000),
   SMS_DAILY_LIMIT: z.coerce.number().int().min(1).max(10_000_000).default(5000),
+  API_KEY_CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(1200),
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(['yes', 'no']).default('no'),
   SANDBOX_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
   MANAGEMENT_ADDRESS: address.optional(),
@@ -58,7 +71,7 @@ const schema = z.object({
 
 export type Config = z.output<typeof schema>
 
-/** Reads the server's configuration. Throws one sentence that names the variable and what it must be. */
+/** Reads the server's configuration. Throws one sentence that names the variable and its allowed values. */
 export const configFrom = (env: Record<string, string | undefined>): Config => {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(filled)
@@ -67,6 +80,6 @@ export const configFrom = (env: Record<string, string | undefined>): Config => {
   throw new Error(`${issue?.path.join('.') ?? 'The configuration'}: ${issue?.message ?? 'is not valid'}`)
 }
 
-/** Where people reach the server, without a slash at the end. */
+/** The address at which people reach the server, without a slash at the end. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Config): string =>
   PUBLIC_URL ?? `http://${HOST}:${PORT}`

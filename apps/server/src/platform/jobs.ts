@@ -3,13 +3,14 @@ import { loggedMessage } from './logging/log.ts'
 
 type Schedule = 'minute' | 'hour' | 'night'
 
-/** Scheduled work. What asks services outside waits for them, and what may take long says how long: both have queues of their own and delay no other job. */
+/** Scheduled work. Jobs that wait for outside services, and long ones, are marked as such: they have queues of their own and delay no other job. */
 export type Job = {
   name: string
   every: Schedule
   asksOutside?: true
   longestS?: number
-  work: () => Promise<void>
+  /** `stopping` is aborted when the process is about to end. */
+  work: (stopping?: AbortSignal) => Promise<void>
 }
 
 const crons: Readonly<Record<Schedule, string>> = {
@@ -18,16 +19,14 @@ const crons: Readonly<Record<Schedule, string>> = {
   night: '30 3 * * *',
 }
 
-/** Hears of a job's error, or of one of the schedule itself, which has no job. */
+/** Called with a job's error, or with one of the schedule itself, which has no job. */
 type OnJobError = (error: unknown, job?: string) => void
 
-/** The jobs of each queue: one queue for a schedule, beside those of jobs that wait or take long. */
+/** The jobs of each queue: one queue for each schedule, and one for each job that waits or takes long. */
 const queuesOf = (jobs: readonly Job[]): Map<string, Job[]> =>
   Map.groupBy(jobs, ({ name, every, asksOutside, longestS }) => (asksOutside || longestS ? name : every))
 
-/**
- * Runs scheduled work on one of the server processes at a time. Nothing may depend on a job for being right: it only tidies what queries already see as over.
- */
+/** Runs scheduled work on one of the server processes at a time. Correctness must not depend on a job: it only tidies what queries already treat as over. */
 export const startJobs = async (
   databaseUrl: string,
   jobs: readonly Job[],
@@ -37,10 +36,11 @@ export const startJobs = async (
   const { PgBoss } = await import('pg-boss')
   const limits = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 }
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2, ...limits, ...keptAlive })
-  // Errors of a queue come as plain objects that name it.
+  // Errors of a queue are plain objects that name it.
   boss.on('error', (error: Error & { queue?: string }) => onError(error, error.queue))
   await boss.start()
   const queues = queuesOf(jobs)
+  const stopping = new AbortController()
   for (const { name } of await boss.getSchedules()) if (!queues.has(name)) await boss.unschedule(name)
   for (const [queue, its] of queues) {
     const [{ every, longestS }] = its as [Job]
@@ -49,18 +49,23 @@ export const startJobs = async (
       ...(longestS ? { expireInSeconds: longestS } : {}),
     })
     await boss.schedule(queue, crons[every], null, { tz: 'Asia/Shanghai' })
-    await boss.work(queue, { pollingIntervalSeconds: 5 }, () => runInTurn(its, onError))
+    await boss.work(queue, { pollingIntervalSeconds: 5 }, () => runInTurn(its, stopping.signal, onError))
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) }
+  return {
+    stop: () => {
+      stopping.abort()
+      return boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
 }
 
-/** Runs all jobs of a queue, also after one of them failed; then fails with what went wrong, so that the queue keeps it. */
-const runInTurn = async (jobs: readonly Job[], onError: OnJobError): Promise<void> => {
+/** Runs all jobs of a queue, also after a failed one; then fails with the errors, so that the queue stores them. */
+const runInTurn = async (jobs: readonly Job[], stopping: AbortSignal, onError: OnJobError): Promise<void> => {
   const failures: string[] = []
   for (const { name, work } of jobs) {
-    await work().catch((error: unknown) => {
+    await work(stopping).catch((error: unknown) => {
       onError(error, name)
-      // Only the message: rows of customers, among others, hang on the error.
+      // Only the message, because errors may carry rows, for example of customers.
       failures.push(`${name}: ${loggedMessage(error)}`)
     })
   }

@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import type { Database } from './database/db.ts'
 import type { Job } from './jobs.ts'
 import type { NewsDesk } from './live/news.ts'
+import type { SealedColumn } from './secrets/resealing.ts'
+import type { Vault } from './secrets/vault.ts'
 
 /** What the running server gives every module. */
 export type Services = {
@@ -12,25 +14,29 @@ export type Services = {
   news: NewsDesk
   log: FastifyBaseLogger
   config: Config
-  /** Where people reach the server, without a slash at the end: `https://shop.example`. */
+  /** Seals secrets of other systems. */
+  vault: Vault
+  /** The public address, without a slash at the end: `https://shop.example`. */
   publicUrl: string
-  /** Settings of the services outside, by the names of the environment. */
+  /** Settings of outside services, by environment name. */
   outside: Readonly<Record<string, string | undefined>>
 }
 
-/** What a module gives the server beside the calls of its noun. */
+/** The parts of a module besides the calls of its noun. */
 export type ModuleParts = {
   jobs?: readonly Job[]
-  /** Ends what the module keeps running. */
+  /** Ends the module's background work. */
   close?: () => Promise<void>
-  /** Subscribes to what earlier modules tell. */
+  /** The columns with secrets that the vault seals. */
+  sealed?: readonly SealedColumn[]
+  /** Subscribes to events of earlier modules. */
   listen?: () => void
 }
 
 /** What a module gives the server: a handler for each call of its noun, and its other parts. */
 export type Module<Noun extends keyof Contract> = ModuleParts & { routes: HandlersOf<Contract[Noun]> }
 
-/** A thing of which a running server has one, such as a module's events: made when the first module asks for it. */
+/** A singleton of a running server, such as a module's events: created when the first module asks for it. */
 export const onePerServer = <T extends object>(
   make: (services: Services) => T,
 ): ((services: Services) => T) => {

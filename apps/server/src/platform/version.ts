@@ -1,6 +1,4 @@
-/**
- * Of this program: the version that is being made, which the changelog calls `Unreleased` until it is closed. A database remembers the newest that has worked on it.
- */
+/** The version in development, which the changelog calls `Unreleased` until its release. A database remembers the newest version that has used it. */
 export const version = '0.3.0'
 
 const numbersOf = (text: string): number[] => text.split('.').map(Number)

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const { carts, inventory } = contract
 
 let numbers = 0
-/** A board of a SKU in a shop; answers its id and its number. */
+/** Adds a board of a SKU to a shop; returns its id and its number. */
 export const addBoard = async (world: World, shopId: string, skuId: string) => {
   const id = newId()
   const serialNo = `NE-${(numbers += 1)}`
@@ -31,11 +31,11 @@ export const setBoards = async (world: World): Promise<BoardScene> => {
   return { ...scene, boards: await Promise.all(boards), other }
 }
 export const boardAt = ({ boards }: BoardScene, index: number) => boards[index] ?? { id: '', serialNo: '' }
-/** One piece of the table, of each of these boards. */
+/** Order items: one piece of the table for each of these boards. */
 export const boardItems = (scene: Scene, ...boards: { id: string }[]) => ({
   items: boards.map(({ id: boardId }) => ({ itemMappingId: scene.mappingId, itemQty: 1, boardId })),
 })
-/** What puts a piece of the table into a cart, of this board. */
+/** The input that puts a piece of the table, of this board, into a cart. */
 export const boardInCart = (
   scene: BoardScene,
   shopGuideCartId: string,
@@ -51,12 +51,12 @@ export const boardInCart = (
 })
 export const showCart = (scene: BoardScene, shopGuideCartId: string) =>
   scene.guide.ask(carts.itemList, { shopGuideCartId })
-/** What lies in a cart: each line's board with its quantity. */
+/** The lines of a cart: each line's board with its quantity. */
 export const cartLayout = async (scene: BoardScene, cart: string): Promise<string[]> =>
   (await showCart(scene, cart)).cartItemList
     .map(({ board, itemQty, variant }) => `${board?.serialNo ?? '–'} ${variant}×${itemQty}`)
     .toSorted()
-/** The numbers of the boards that can be chosen, and of those that are taken. */
+/** The numbers of the free boards, and of the taken ones. */
 export const boardsShown = async (scene: BoardScene) => {
   const itemList = [{ skuCode: scene.product.skus[0]?.skuCode ?? '' }]
   const { data } = await scene.guide.ask(inventory.naturalEdge, { siteBO: { id: scene.shopId }, itemList })

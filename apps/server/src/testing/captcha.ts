@@ -2,7 +2,7 @@ import { contract } from '@showfloor/contract/contract'
 import { sql } from '../platform/database/sql.ts'
 import type { Caller, World } from './world.ts'
 
-/** Asks for a captcha that somebody can answer who does not see its drawing: the drawing is made to show this. */
+/** Requests a captcha and overwrites its stored answer, so that a test knows it. */
 export const solvedCaptcha = async (
   world: World,
   caller: Caller,

@@ -5,7 +5,7 @@ import { startWorld } from './world.ts'
 export const openCartScene = async () => {
   const world = await startWorld()
   const shopId = await createShop(world)
-  /** A new article of the shop: its listing. */
+  /** Creates a new article of the shop; returns its listing. */
   const listed = async (name: string, marketingCents: number, stock = 100): Promise<string> => {
     const product = await createProduct(world, { name, marketingCents, stock: { [shopId]: stock } })
     return product.skus[0]?.itemMappingId ?? ''
@@ -20,7 +20,7 @@ export const openCartScene = async () => {
     lamp: await listed('台灯', 3000),
     rug: await listed('地毯', 20_000),
     listed,
-    /** A cart of the guide with so many of each listing. */
+    /** Creates a cart of the guide with these quantities of listings. */
     cartOf: (...items: [string, number][]): Promise<string> =>
       createCart(
         guide,

@@ -3,14 +3,14 @@ import { contract } from '@showfloor/contract/contract'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
 import { createProduct, createShop, signIn } from './factories.ts'
+import { uploadPicture } from './pictures.ts'
 import { startWorld, type Caller, type World } from './world.ts'
 
-const { catalogue, files, pricing } = contract
+const { catalogue, pricing } = contract
 type Managed = OutputOf<typeof catalogue.managedProduct>
 
-/** Prices in their right order: ¥5,000 for what is ¥7,000 on its label. */
+/** Valid prices: ¥5,000, with a label price of ¥7,000. */
 export const evenPrices = {
   marketingPrice: 500_000,
   salePrice: 600_000,
@@ -18,7 +18,7 @@ export const evenPrices = {
   redLinePrice: 400_000,
 }
 
-/** What somebody sends who makes a sofa of this category in the editor, and the sending of it. */
+/** Inputs of an editor who creates a sofa in this category, and the call. */
 const productEditor = (world: World, admin: Caller, categoryId: string) => {
   const managed = (id: string): Promise<Managed> => admin.ask(catalogue.managedProduct, { channelSpuId: id })
   const fields = <More extends Partial<InputOf<typeof catalogue.productCreate>>>(more: More) => ({
@@ -50,7 +50,7 @@ const productEditor = (world: World, admin: Caller, categoryId: string) => {
     listings: [{ channelId: world.channelId, itemOuterId: `O-${skuCode}`, thirdPartySku: '' }],
     ...more,
   })
-  /** A product with a SKU and prices, made by the calls of its editor. */
+  /** Creates a product with a SKU and prices by the editor's calls. */
   const create = async (code: string) => {
     const { id } = await admin.ask(catalogue.productCreate, fields({ code }))
     const sku = await admin.ask(catalogue.skuSave, {
@@ -68,26 +68,11 @@ const productEditor = (world: World, admin: Caller, categoryId: string) => {
     })
     return { id, version, skuId: sku.id, itemMappingId }
   }
-  const upload = async (color: string): Promise<{ id: string; url: string }> => {
-    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: color } })
-      .png()
-      .toBuffer()
-    const { id, url } = await admin.ask(files.presignedUpload, {
-      purpose: 'PRODUCT_PICTURE',
-      sizeBytes: bytes.length,
-    })
-    const response = await world.app.server.inject({
-      method: 'PUT',
-      url,
-      payload: bytes,
-      headers: { 'content-type': 'image/png' },
-    })
-    return { id, url: response.json<{ res: { url: string } }>().res.url }
-  }
+  const upload = (color: string) => uploadPicture(world, admin, 'PRODUCT_PICTURE', color)
   return { managed, fields, skuFields, create, upload }
 }
 
-/** Two shops, a guide and an administrator of the first, and a lamp of which it has three; and what the editor of a product is asked to do. */
+/** Two shops, a guide and an administrator of the first, a lamp with three in stock there, and the calls of a product's editor. */
 export const openCatalogueDesk = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'showfloor-catalogue-'))
   const world = await startWorld({ DATA_DIR: folder })
@@ -114,7 +99,7 @@ export const openCatalogueDesk = async () => {
     guide,
     lamp,
     ...productEditor(world, admin, categoryId),
-    /** What the guide finds. */
+    /** The guide's search results. */
     cards: async (keyword: string) => (await guide.ask(catalogue.itemMappingPage, { shopId, keyword })).data,
     close: async () => {
       await world.close()

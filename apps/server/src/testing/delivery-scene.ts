@@ -7,7 +7,7 @@ import type { Caller, World } from './world.ts'
 
 const { deliveries, orders, payments } = contract
 
-/** What a delivery is planned with; no day is agreed on. */
+/** The terms of a planned delivery without an agreed day. */
 export const openTerms = { day: null, assembly: false, callBefore: true, note: '' }
 
 /** A shop with a guide whose orders can be delivered, and a manager. */
@@ -35,7 +35,7 @@ export const setDeliveryScene = async (world: World, stock = 20) => {
 }
 export type DeliveryScene = Awaited<ReturnType<typeof setDeliveryScene>>
 
-/** A confirmed order of so many sofas. */
+/** A confirmed order of `itemQty` sofas. */
 export const orderOf = async ({ scene }: DeliveryScene, itemQty = 1): Promise<string> =>
   (await confirmedOrder(scene, { items: [{ itemMappingId: scene.mappingId, itemQty }] })).id
 
@@ -54,5 +54,39 @@ const stockNow = async (world: World, { shopId }: Scene): Promise<{ onHand: numb
   return rows[0] ?? { onHand: -1, held: -1 }
 }
 
-/** How a delivery is named in the next step. */
+const measured = Object.fromEntries(
+  [
+    'doorWidthMm',
+    'doorHeightMm',
+    'corridorWidthMm',
+    'stairWidthMm',
+    'liftWidthMm',
+    'liftDepthMm',
+    'liftHeightMm',
+    'bedroomWidthMm',
+    'bedroomLengthMm',
+    'wallKind',
+  ].map((name) => [name, null]),
+)
+
+/** Gives an order a delivery address. */
+export const knowAddress = async (world: World, orderId: string): Promise<void> => {
+  const [shopId, id] = orderId.split('-')
+  const address = {
+    id: `${shopId}-1`,
+    provinceCode: '31',
+    cityCode: '3101',
+    countyCode: '310112',
+    townCode: '310112106',
+    districtName: '上海市 闵行区 虹桥镇',
+    detail: '吴中路 1 号',
+    measurements: measured,
+  }
+  await sql`
+    update orders
+    set address = ${JSON.stringify(address)}::jsonb
+    where shop_id = ${shopId} and id = ${id}`.execute(world.db)
+}
+
+/** The id and version that the next step takes. */
 export const which = ({ id, version }: { id: string; version: number }) => ({ id, version })

@@ -12,7 +12,7 @@ export type DemoGoods = {
   skus: readonly SkuFacts[]
 }
 
-/** The goods of the demo chain, and nothing else of it, in a shop with a guide. */
+/** The demo chain's goods, and nothing else of it, in a shop with a guide. */
 export const startDemoGoods = async (): Promise<DemoGoods> => {
   const world = await startWorld()
   const catalogue = demoCatalogue()

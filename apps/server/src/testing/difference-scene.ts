@@ -6,10 +6,10 @@ import type { Caller, World } from './world.ts'
 
 const { differences, orders, payments } = contract
 
-/** What the scene's sofa costs with its delivery: ¥2,149. */
+/** The price of the scene's sofa including delivery: ¥2,149. */
 export const sofaPrice = 214_900
 
-/** A shop with a guide who has paid orders, a manager who decides and somebody of finance who gives money back. */
+/** A shop with a guide who has paid orders, a manager who decides and finance, who refunds. */
 export const setDifferenceScene = async (world: World) => {
   const scene = await setScene(world, { stock: 100 })
   const { shopId, guide } = scene
@@ -37,7 +37,7 @@ export const setDifferenceScene = async (world: World) => {
     create,
     giveBack: (orderId: string, amount = 30_000, who: Caller = guide) =>
       create(orderId, { direction: 'GIVE_BACK', amount, reason: '保价' }, who),
-    /** An order of which `paidCents` were paid in cash. */
+    /** An order with `paidCents` paid in cash. */
     paidOrder: async (paidCents = sofaPrice): Promise<string> => {
       const order = await confirmedOrder(scene)
       await cash(order.id, paidCents)
@@ -49,10 +49,10 @@ export const setDifferenceScene = async (world: World) => {
 
 export type DifferenceScene = Awaited<ReturnType<typeof setDifferenceScene>>
 
-/** How a difference is named in the next step. */
+/** The id and version that the next step takes. */
 export const which = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
-/** What came of a try: its answer, or the code of its refusal. */
+/** The result of an attempt: its answer, or the code of its refusal. */
 export const tried = async (work: Promise<object>): Promise<object> =>
   work.catch((error: unknown) => ({ code: /[A-Z]+_[A-Z_]+/.exec(String(error))?.[0] ?? String(error) }))
 export const codeOf = (answer: object): string => ('code' in answer ? String(answer.code) : 'ok')

@@ -10,14 +10,16 @@ import { newId } from '../platform/database/ids.ts'
 import { callerWith, sessionHeaders, type Caller, type SignedIn, type World } from './world.ts'
 
 export const testPassword = 'Showroom-2026'
-const passwordHash = hashPassword(testPassword)
+// At the lowest cost: hashing took a tenth of the suite's processor time.
+const passwordHash = hashPassword(testPassword, { memory: 8, passes: 1 })
 
 let counter = 0
 const next = (): string => String((counter += 1)).padStart(4, '0')
 
 export type ShopOptions = {
+  siteCode?: string
   siteName?: string
-  /** Null for a shop that sells through no channel. */
+  /** Null for a shop without a channel. */
   channelId?: string | null
   stagePayment?: boolean
   cloudPosType?: string | null
@@ -26,11 +28,11 @@ export type ShopOptions = {
   paymentTypes?: readonly string[]
 }
 
-/** A shop of the unified channel that takes every kind of payment; answers its id. */
+/** Creates a shop of the unified channel that accepts every type of payment; returns its id. */
 export const createShop = async (world: World, options: ShopOptions = {}): Promise<string> => {
   const id = newId()
   const channelId = options.channelId === undefined ? world.channelId : options.channelId
-  const code = `S${next()}`
+  const code = options.siteCode ?? `S${next()}`
   await sql`
     insert into shops (
       id, site_code, site_name, channel_id, stage_payment, cloud_pos_type, new_shop_end_time,
@@ -52,7 +54,7 @@ export type AccountOptions = {
 }
 export type Account = { id: string; username: string; mobile: string }
 
-/** An enabled guide without shops unless told otherwise; the password is `testPassword`. */
+/** Creates an account: by default an enabled guide without shops; the password is `testPassword`. */
 export const createAccount = async (world: World, options: AccountOptions = {}): Promise<Account> => {
   const number = next()
   const account = { id: newId(), username: `user${number}`, mobile: `1380000${number}` }
@@ -69,7 +71,7 @@ export const createAccount = async (world: World, options: AccountOptions = {}):
   return account
 }
 
-/** A new account, signed in with its password over HTTP. */
+/** Creates an account and signs it in with its password over HTTP. */
 export const signIn = async (
   world: World,
   options: AccountOptions = {},
@@ -88,12 +90,12 @@ export const signIn = async (
 
 export type ProductOptions = Partial<Omit<ProductInput, 'code'>> & {
   code?: string
-  /** One SKU for each; fields left out get defaults. */
+  /** One SKU for each; missing fields get defaults. */
   skus?: readonly Partial<Omit<SkuInput, 'productCode'>>[]
-  /** Marketing price in cents; the others follow from it. */
+  /** The marketing price in cents; the other prices derive from it. */
   marketingCents?: number
   prices?: { saleCents: number; shoppeCents: number; redLineCents: number; costCents: number }
-  /** On hand per shop id, for every SKU. */
+  /** Pieces on hand by shop id, for every SKU. */
   stock?: Readonly<Record<string, number>>
 }
 export type Product = {
@@ -102,7 +104,7 @@ export type Product = {
   skus: { skuId: string; skuCode: string; itemMappingId: string; itemOuterId: string }[]
 }
 
-/** A sofa for ¥1,999 with one SKU and no stock unless told otherwise. */
+/** Creates a product: by default a sofa for ¥1,999 with one SKU and no stock. */
 export const createProduct = async (world: World, options: ProductOptions = {}): Promise<Product> => {
   const { skus: skuOptions = [{}], marketingCents = 199_900, prices, stock = {}, ...fields } = options
   const code = fields.code ?? `P${next()}`
@@ -154,7 +156,7 @@ export const createProduct = async (world: World, options: ProductOptions = {}):
   }
 }
 
-/** A cart of the caller with these listings in it; answers its scoped id. */
+/** Creates a cart of the caller with these listings; returns its scoped id. */
 export const createCart = async (
   caller: Caller,
   shopId: string,

@@ -11,7 +11,7 @@ export type Scene = {
   mappingId: string
 }
 
-/** A shop with a guide, a customer with an address in Shanghai, and a sofa at ¥1,999 of which `stock` are there. */
+/** A shop with a guide, a customer with an address in Shanghai, and a sofa at ¥1,999 with `stock` pieces. */
 export const setScene = async (
   world: World,
   options: { stock?: number; shop?: ShopOptions; marketingCents?: number } = {},
@@ -40,7 +40,7 @@ export const setScene = async (
 let mobiles = 0
 export const nextMobile = (): string => `139${String((mobiles += 1)).padStart(8, '0')}`
 
-/** What creating an order of the scene's sofa takes. */
+/** An input that creates an order of the scene's sofa. */
 export const orderInput = (scene: Scene, more: Record<string, unknown> = {}) => ({
   shopId: scene.shopId,
   customerId: scene.customerId,
@@ -53,13 +53,13 @@ export const orderInput = (scene: Scene, more: Record<string, unknown> = {}) => 
 export const placeOrder = (scene: Scene, more: Record<string, unknown> = {}) =>
   scene.guide.ask(contract.orders.create, orderInput(scene, more))
 
-/** Placed and confirmed in the shop, so that it can be paid. */
+/** Places an order and confirms it in the shop, so that it can be paid. */
 export const confirmedOrder = async (scene: Scene, more: Record<string, unknown> = {}) => {
   const order = await placeOrder(scene, more)
   return scene.guide.ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
 }
 
-/** How many of the scene's sofa can still be had. */
+/** The available pieces of the scene's sofa. */
 export const stockOf = async ({
   guide,
   shopId,

@@ -9,8 +9,10 @@ import { startWorld, type World } from './world.ts'
 
 export type PayingWorld = World & {
   sandboxUrl: string
-  /** Where the sandbox keeps its memory. */
+  /** The folder of the sandbox's databases. */
   sandboxFolder: string
+  /** Kills the sandbox and restarts it at its address with its data on disk. */
+  killSandbox: () => Promise<void>
   /** Acts on a payment as the customer or the provider would, trouble included. */
   act: (
     tenderId: string,
@@ -19,24 +21,31 @@ export type PayingWorld = World & {
   ) => Promise<{ state: string; notifications: { answer: string }[] }>
 }
 
-/** The real server listening on a port, beside the sandbox that plays the payment providers and calls it back; `sandboxSettings` are the sandbox's. */
+/** The real server on a port, beside the sandbox, which plays the payment providers and calls it back; the settings are the sandbox's. */
 export const startPayingWorld = async (
   sandboxSettings: Record<string, string> = {},
+  serverSettings: Record<string, string> = {},
 ): Promise<PayingWorld> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'showfloor-sandbox-'))
-  const sandbox = await startSandbox(folder, sandboxSettings)
+  const settings = { ...sandboxSettings, SANDBOX_PORT: String(await freePort()) }
+  let sandbox = await startSandbox(folder, settings)
   const sandboxUrl = sandbox.url
   const port = await freePort()
   const world = await startWorld({
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SANDBOX_URL: sandboxUrl,
+    ...serverSettings,
   })
   await world.app.server.listen({ port, host: '127.0.0.1' })
   return {
     ...world,
     sandboxUrl,
     sandboxFolder: folder,
+    killSandbox: async () => {
+      await sandbox.kill()
+      sandbox = await startSandbox(folder, settings)
+    },
     act: async (tenderId, what, trouble = {}) => {
       const { shopId, id } = splitScopedId(tenderId)
       const response = await fetch(`${sandboxUrl}/sandbox/payments/${tenderNo(shopId, id)}/${what}`, {

@@ -3,7 +3,7 @@ import type { Contract } from '@showfloor/contract/contract'
 
 type ShopSet = Omit<InputOf<Contract['shops']['shopCreate']>, 'shopCode'>
 
-/** Everything that can be set of a shop: one that has no channel and opens nothing beside cash, unless told otherwise. */
+/** All settings of a shop; by default it has no channel and only takes cash. */
 export const shopSet = (more: Partial<ShopSet> = {}): ShopSet => ({
   siteName: '[华东]新店',
   channelId: null,

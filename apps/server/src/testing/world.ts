@@ -29,7 +29,10 @@ export type World = {
   close: () => Promise<void>
 }
 
-/** The real server on a database of its own, with the built-in roles and the unified channel; nothing else is in it. End it with `close`. */
+/** The vault's key of test worlds. */
+export const worldKey = 'the key of every world that tests begin'
+
+/** The real server on a database of its own, with only the built-in roles and the unified channel. End it with `close`. */
 export const startWorld = async (env: Record<string, string> = {}): Promise<World> => {
   const database = await createTestDatabase()
   const app = await appOn(database.url, env)
@@ -51,7 +54,7 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Worl
   }
 }
 
-/** One server process's app on a database. Several may share it, as several processes do. */
+/** The app of one server process on a database. Several may share it, like several processes. */
 const appOn = (databaseUrl: string, env: Record<string, string>): Promise<App> =>
   buildApp(
     configFrom({
@@ -59,31 +62,32 @@ const appOn = (databaseUrl: string, env: Record<string, string>): Promise<App> =
       LOG_LEVEL: 'silent',
       NODE_ENV: 'test',
       WEB_DIST: 'no-web-here',
+      SECRET_KEYS: worldKey,
       ...env,
     }),
   )
 
-/** A second server process on the world's database. End it with its app's `close`, before the world. */
+/** A second server process on the world's database. Close its app before the world. */
 export const secondProcess = async (world: World, env: Record<string, string> = {}): Promise<World> => ({
   ...world,
   app: await appOn(world.databaseUrl, env),
 })
 
-/** `seconds` and `captcha` stand there only where the refusal says so. */
+/** `seconds` and `captcha` are present only if the refusal has them. */
 export type Refusal = { status: number; code: string; error: string; seconds?: number; captcha?: boolean }
 
-/** Somebody who calls the server over HTTP, signed in or not. */
+/** Calls the server over HTTP, signed in or not. */
 export type Caller = {
-  /** The call's output. Throws when the server refuses. */
+  /** Returns the call's output. Throws when the server refuses. */
   ask: <C extends Call>(call: C, input: InputOf<C>, headers?: Record<string, string>) => Promise<OutputOf<C>>
-  /** How the server refuses. Throws when it does not. `input` may be anything. */
+  /** Returns the server's refusal. Throws when the call succeeds. `input` may be anything. */
   refused: (call: Call, input: unknown, headers?: Record<string, string>) => Promise<Refusal>
 }
 
-/** A caller with the two halves of their session. */
+/** A caller with both halves of a session. */
 export type SignedIn = Caller & { headers: Record<string, string> }
 
-/** How a call travels: its method, address and body. */
+/** The HTTP form of a call: its method, address and body. */
 export const requestOf = (call: Call, input: unknown) => {
   const path = callPath(call)
   if (!isAskedByAddress(call))
@@ -97,7 +101,7 @@ export const requestOf = (call: Call, input: unknown) => {
   return { method: call.method, url: `${url}?${query.toString()}` }
 }
 
-/** Calls as a browser with these headers would. Calls that need an idempotency key get a new one each time unless a header says which. */
+/** Calls as a browser with these headers would. Calls that need an idempotency key get a new one each time unless a header gives one. */
 export const callerWith = (world: World, headers: Record<string, string>): Caller => {
   const send = async (call: Call, input: unknown, more: Record<string, string> = {}) => {
     const key: Record<string, string> = call.idempotent ? { [IDEMPOTENCY_HEADER]: randomUUID() } : {}

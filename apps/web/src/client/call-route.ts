@@ -6,7 +6,7 @@ export type CallRoute = {
   idempotent?: true
 }
 
-/** How the table of calls, which every page loads first, encodes a body; a `!` after it marks an idempotent call, then follows the path. */
+/** The codes of body encodings in the table of calls, which every page loads first; `!` marks an idempotent call, and the path follows. */
 const signs = { query: '?', plain: '.', array: '[', 'empty-array': '0' } as const
 const bodies = Object.keys(signs) as (keyof typeof signs)[]
 

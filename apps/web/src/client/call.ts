@@ -134,6 +134,22 @@ export const callFile = <K extends FileCallName>(name: K, input: CallInput<K>): 
   )
 }
 
+/** Sends a file as the body of a call whose contract takes bytes. Throws {@link CallError}. */
+export const sendBytes = (
+  path: string,
+  query: Record<string, string | undefined>,
+  content: Blob,
+  timeoutMs: number,
+): Promise<unknown> => {
+  const token = readStored('token')
+  const headers = {
+    'accept-language': currentLanguage(),
+    'content-type': 'application/octet-stream',
+    ...(token ? { [TOKEN_HEADER]: token } : {}),
+  }
+  return endSessionOn401(token, request({ method: 'PUT', path, query, content, headers, timeoutMs }))
+}
+
 const endSessionOn401 = async <T>(token: string | undefined, answer: Promise<T>): Promise<T> => {
   try {
     return await answer

@@ -11,6 +11,7 @@ import { routeOf } from './call-route.ts'
 import { calls } from './calls.gen.ts'
 import { mayNavigate } from './external.ts'
 import { readEvents } from './live.ts'
+import { OneAskClient } from './one-ask.ts'
 import { callKey, readAgainAfterFirst } from './queries.ts'
 import { request } from './request.ts'
 import {
@@ -27,13 +28,13 @@ test('calls.gen.ts matches the contract', () => {
   expect(readFileSync(new URL('./calls.gen.ts', import.meta.url), 'utf8')).toBe(callsText())
 })
 
-test('every call of the table is made by a screen; what no screen makes is for the chain’s own systems', () => {
+test('every call of the table is made by a screen; all others are for the chain’s own systems', () => {
   const root = path.join(import.meta.dirname, '..')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.(gen|test)\.ts/.test(file),
   )
   const sources = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
-  // Texts have names like those of calls.
+  // Message keys look like names of calls.
   const named = new Set(
     [...sources.replaceAll(/\bt\(\s*'[^']+'/g, '').matchAll(/['"](\w+\.\w+)['"]/g)].map(([, name]) => name),
   )
@@ -59,6 +60,23 @@ test('a query invalidated during its first fetch is fetched again', async () => 
   void queryClient.invalidateQueries({ queryKey: ['notifications'] })
   first.resolve()
   await expect.poll(() => shown.getCurrentResult().data).toBe(1)
+  leave()
+  queryClient.clear()
+})
+
+test('answers that several news of one moment make stale are fetched once, and again for later news', async () => {
+  const queryClient = new OneAskClient()
+  let asked = 0
+  const shown = new QueryObserver(queryClient, { queryKey: ['orders', 1], queryFn: () => ++asked })
+  const leave = shown.subscribe(() => {})
+  await expect.poll(() => asked).toBe(1)
+  for (const expected of [2, 3]) {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['orders'] }),
+      queryClient.invalidateQueries({ queryKey: ['orders'] }),
+    ])
+    expect(asked).toBe(expected)
+  }
   leave()
   queryClient.clear()
 })
@@ -107,14 +125,14 @@ describe('request', () => {
     expect(await post('/res')).toEqual({ id: '1' })
     expect(await post('/result')).toBe(7)
   })
-  test('throws status, code and the server’s words', async () => {
+  test('throws status, code and the server’s message', async () => {
     await expect(post('/refused')).rejects.toMatchObject({
       status: 409,
       code: 'STOCK_SHORT',
       message: '库存不足',
     })
   })
-  test('reports a body that is no envelope', async () => {
+  test('reports a body without an envelope', async () => {
     await expect(post('/page')).rejects.toMatchObject({ status: 502, code: 'BROKEN_ANSWER' })
   })
   test('R9.03 waits as long as its caller says, and has no timeout of its own', async () => {
@@ -122,7 +140,7 @@ describe('request', () => {
     // @ts-expect-error A request that says no time does not compile.
     await expect(request({ method: 'GET', path: `${origin}/res` })).rejects.toThrow(TypeError)
   })
-  test('names a network that is not there', async () => {
+  test('reports a missing network', async () => {
     await expect(
       request({ method: 'GET', path: 'http://127.0.0.1:1/', timeoutMs: 5000 }),
     ).rejects.toMatchObject({ code: 'NETWORK' })
@@ -144,14 +162,14 @@ describe('query strings', () => {
     expect(readInt(['3', '4'], { min: 1, max: 9 })).toBe(3)
     expect(readInt({}, { min: 1, max: 9 })).toBeUndefined()
   })
-  test('only a path of this site is one to come back to', () => {
+  test('only a path of this site is accepted as a way back', () => {
     expect(readLocalPath('/orders?no=2')).toBe('/orders?no=2')
     for (const bad of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 7])
       expect(readLocalPath(bad)).toBeUndefined()
   })
 })
 
-describe('what a route reads of an address', () => {
+describe('reading an address’s search', () => {
   const routeOf = (check: (search: Record<string, unknown>) => object) => {
     const options: { validateSearch?: unknown } = { validateSearch: check }
     readOnlyWhatIsAnswered(options)

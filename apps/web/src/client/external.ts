@@ -24,10 +24,17 @@ export const mayNavigate = (url: string, origin: string, external: boolean): boo
   return external && ['weixin:', 'alipays:', 'alipay:', 'mailto:', 'tel:'].includes(target.protocol)
 }
 
-/** Navigates to `url`. Throws {@link ExternalNavigationError} for another site's address unless `external` is set. */
-export const leaveFor = (url: string, options: { external?: boolean } = {}): void => {
+/**
+ * Navigates to `url`. Throws {@link ExternalNavigationError} for another site's address unless `external` is set. `tellsOrigin`: sends this site's origin as the
+ * referrer, which payment providers require, but nothing more of the address.
+ */
+export const leaveFor = (url: string, options: { external?: boolean; tellsOrigin?: boolean } = {}): void => {
   if (!mayNavigate(url, globalThis.location.origin, options.external === true)) {
     throw new ExternalNavigationError(url)
   }
-  globalThis.location.assign(url)
+  if (!options.tellsOrigin) return globalThis.location.assign(url)
+  const link = document.createElement('a')
+  link.href = url
+  link.referrerPolicy = 'origin'
+  link.click()
 }

@@ -5,7 +5,8 @@ import { CallError } from './request.ts'
 import { useSender } from './sender.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 
-type Noun = CallName extends infer K ? (K extends `${infer N}.${string}` ? N : never) : never
+/** The first part of a call's name. */
+export type Noun = CallName extends infer K ? (K extends `${infer N}.${string}` ? N : never) : never
 
 /** The cache key of a call: `['carts', 'list', input]`; `invalidateQueries({ queryKey: ['carts'] })` reaches all of a noun. */
 export const callKey = <K extends CallName>(name: K, input?: CallInput<K>): readonly unknown[] =>

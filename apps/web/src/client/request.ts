@@ -13,14 +13,14 @@ export class CallError extends Error {
     status: number,
     code: string,
     message: string,
-    told: { seconds?: number | undefined; captcha?: boolean } = {},
+    details: { seconds?: number | undefined; captcha?: boolean } = {},
   ) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.code = code
-    this.seconds = told.seconds
-    this.captcha = told.captcha ?? false
+    this.seconds = details.seconds
+    this.captcha = details.captcha ?? false
   }
 }
 

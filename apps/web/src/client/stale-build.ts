@@ -93,14 +93,14 @@ export const watchBuild = (): void => {
   if (!import.meta.env.PROD) return
   // Every build's entry file has its own name, which the manifest tells.
   const program = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1)
-  let told: string | undefined
+  let announced: string | undefined
   const check = async () => {
     try {
       const response = await fetch('/manifest.json', { cache: 'no-cache' })
       if (!response.ok) return
       const text = await response.text()
-      if (!program || text.includes(program) || text === told) return
-      told = text
+      if (!program || text.includes(program) || text === announced) return
+      announced = text
       setNewBuild(true)
     } catch {
       // Offline for the moment; the next hour checks again.

@@ -4,7 +4,8 @@ import { CallError } from './request.ts'
 /** Whether the server may not have received a call. */
 export const isLost = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
-const isLater = (error: unknown): boolean =>
+/** Whether a refused call may be accepted later. */
+export const isLater = (error: unknown): boolean =>
   isLost(error) || (error instanceof CallError && (error.status >= 500 || error.status === 401))
 
 const retryMs = 5000
@@ -13,15 +14,15 @@ type Queue<T, A> = {
   read: () => T[]
   write: (changes: T[]) => void
   send: (change: T) => Promise<A>
-  /** What is left to send after a change; without an answer it was refused. */
+  /** The changes left to send after one change; its answer is undefined if it was refused. */
   rest: (left: T[], change: T, answer: A | undefined) => T[]
   onRefused: (error: unknown) => void
   onDone: (queryClient: QueryClient) => Promise<unknown>
 }
 
 /**
- * Sends what got no answer, in the order it was made, each under its own idempotency key: the server applies it once however often it arrives. A refused change
- * is dropped; one without an answer waits on.
+ * Sends unanswered changes in their order, each under its own idempotency key, so that the server applies it once however often it arrives. A refused change is
+ * dropped; one without an answer keeps waiting.
  */
 export const unsentQueue = <T extends { key: string }, A>(queue: Queue<T, A>) => {
   let isSending = false

@@ -37,7 +37,7 @@ const names = (code: string, keys: readonly string[]): boolean => {
   return keys.some((key) => whole.has(key) || starts.some((start) => key.startsWith(start)))
 }
 
-/** Files with texts of a part that a screen shows: what it imports, but not what loads that part itself. */
+/** The files that use texts of a part on a screen: its imports, except those that load the part themselves. */
 const usersOf = (route: string, part: keyof typeof partKeys): string[] => {
   const reached = new Set([route])
   for (const file of reached) {
@@ -70,15 +70,13 @@ describe('messages', () => {
     expect(blank).toEqual([])
   })
 
-  // A key is used when it stands somewhere in quotes, or when a template such as `orders.status.${status}` starts it.
+  // A key is used if it is quoted somewhere, or if a template such as `orders.status.${status}` starts it.
   test('every message is used and every used message exists', () => {
     const code = sources()
     const prefixes = [...code.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/g)].map((match) => match[1] ?? '')
+    const quoted = new Set([...code.matchAll(/(?<=(['"]))[\w.]+(?=\1)/g)].map(([word]) => word))
     const unused = keysOf(chinese).filter(
-      (key) =>
-        !code.includes(`'${key}'`) &&
-        !code.includes(`"${key}"`) &&
-        !prefixes.some((prefix) => key.startsWith(prefix)),
+      (key) => !quoted.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
     )
     expect(unused).toEqual([])
     const asked = [...code.matchAll(/\bt\(\s*'([\w.]+)'/g)].map((match) => match[1] ?? '')
@@ -91,7 +89,7 @@ describe('messages', () => {
     expect(fill('{a}，{b}', 'zh-CN', { a: '甲' })).toBe('甲，{b}')
   })
 
-  test('t answers in the language that was set', async () => {
+  test('t returns the text in the chosen language', async () => {
     await setLanguage('en')
     expect(t('common.information')).toBe('Information')
     await setLanguage('zh-CN')
@@ -99,7 +97,7 @@ describe('messages', () => {
     expect(t('common.notFound', { path: '/a?b=1' })).toBe('页面不存在：/a?b=1')
   })
 
-  test('a screen loads the texts that it shows', () => {
+  test('every screen loads the texts that it shows', () => {
     const folder = path.join(import.meta.dirname, '../routes/_default')
     const silent = readdirSync(folder).flatMap((name) => {
       const route = path.join(folder, name)

@@ -5,7 +5,7 @@ import { fill, type Message, type MessageKey, type MessageParams, type Messages 
 export type Language = 'zh-CN' | 'en'
 export const languages: readonly Language[] = ['zh-CN', 'en']
 
-/** Texts that are loaded together: of the pages before the session, of the workspace, of orders and their money, of the administration. */
+/** Texts that are loaded together: of pages before sign-in, of the workspace, of orders and their money, of administration. */
 type Part = 'entry' | 'workspace' | 'trade' | 'management'
 const loaders: Record<Language, Record<Part, () => Promise<object>>> = {
   'zh-CN': {
@@ -34,6 +34,9 @@ export const preferredLanguage = (search = ''): Language => {
 }
 
 export const currentLanguage = (): Language => language
+
+/** The reader's language as the contract names it: the key of its texts. */
+export const contractLanguage = (): 'zh' | 'en' => (language === 'en' ? 'en' : 'zh')
 
 const load = async (wanted: Language): Promise<Partial<Messages>> => {
   const loaded = await Promise.all([...parts].map((part) => loaders[wanted][part]()))

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import classes from './customer-confirm-template.module.css'
 import '../ui/buttons/button-styles.ts'
 
-/** The customer's pages: phone-first, one column, without the shop's workspace. */
-export const CustomerConfirmTemplate = ({ children }: { children: ReactNode }) => (
-  <main className={classes['column']}>{children}</main>
+/** The customer's pages: phone-first, one column below the chain's logo, without the workspace. */
+export const CustomerConfirmTemplate = (props: { logo: string; children: ReactNode }) => (
+  <main className={classes['column']}>
+    {props.logo === '' ? null : <img className={classes['logo']} src={`${props.logo}&w=320`} alt="" />}
+    {props.children}
+  </main>
 )

@@ -5,7 +5,7 @@ import { LoginScene } from './login-scene.tsx'
 import classes from './login-template.module.css'
 
 /** The pages before signing in: a furnished room beside the form; on a phone a strip above it. */
-export const LoginTemplate = ({ children }: { children: ReactNode }) => (
+export const LoginTemplate = ({ logo, children }: { logo: string; children: ReactNode }) => (
   <div className={classes['page']}>
     <section className={classes['scene']} aria-label="Showfloor">
       <LoginScene />
@@ -16,6 +16,7 @@ export const LoginTemplate = ({ children }: { children: ReactNode }) => (
       </div>
     </section>
     <main className={classes['side']}>
+      {logo === '' ? null : <img className={classes['logo']} src={`${logo}&w=320`} alt="" />}
       <div className={classes['corner']}>
         <LanguageSwitch onSwitch={(language) => void setLanguage(language, { remember: true })} />
       </div>

@@ -1,13 +1,15 @@
 import type { MenuKey } from '@showfloor/contract/common/menus'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { administrationPlaces, type Place } from '../features/identity/administration-places.ts'
+import { bookPlaces } from '../features/payments/books/book-places.ts'
 import { t } from '../i18n/i18n.ts'
 import { useClearance } from '../ui/screen/use-clearance.ts'
 import { Icon, type IconName } from '../ui/pictures/icons.tsx'
 import classes from './navigation.module.css'
 
 type Menu = ReadonlySet<MenuKey>
-/** How many things wait at a place, by path. */
+/** The number of waiting tasks at a place, by path. */
 export type Waiting = Readonly<Record<string, number>>
 /** `menu`: the menu entry a user needs to see the place. `group`: other paths that belong to it. */
 type Entry = {
@@ -19,21 +21,6 @@ type Entry = {
   group?: readonly string[]
 }
 
-const administration = [
-  { to: '/accounts', menu: 'gaia_furniture_base_AccountList' },
-  { to: '/roles', menu: 'gaia_furniture_base_RoleList' },
-  { to: '/shops', menu: 'gaia_furniture_base_ShopList' },
-  { to: '/imports', menu: 'gaia_furniture_base_ImportList' },
-  { to: '/products', menu: 'gaia_furniture_base_ItemList' },
-  { to: '/transfers', menu: 'gaia_furniture_trade_StockTransferList' },
-  { to: '/counts', menu: 'gaia_furniture_trade_StockCountList' },
-  { to: '/audit', menu: 'gaia_furniture_base_AuditList' },
-  { to: '/settings', menu: 'gaia_furniture_base_BuiltInSetting' },
-  { to: '/delivery-modes', menu: 'gaia_furniture_base_DeliveryModeList' },
-  { to: '/delivery-slots', menu: 'gaia_furniture_base_DeliverySlotList' },
-  { to: '/reply-templates', menu: 'gaia_furniture_base_ReplyTemplateList' },
-] as const
-
 const productPaths = [
   '/simple-shop',
   '/item-shop',
@@ -42,6 +29,36 @@ const productPaths = [
   '/simple-item-product-details',
   '/compare',
 ]
+
+const afterTheOrder = (): Entry[] => [
+  {
+    to: '/channel-orders',
+    icon: 'globe',
+    label: t('layout.channelOrders'),
+    menu: 'gaia_furniture_trade_OpenClientOrderList',
+    group: ['/marketplaces/authorized'],
+  },
+  {
+    to: '/deliveries',
+    icon: 'truck',
+    label: t('layout.deliveries'),
+    menu: 'gaia_furniture_trade_DeliveryList',
+    group: ['/stops', '/delivery-papers', '/delivery-calendar'],
+  },
+  {
+    to: '/claims',
+    icon: 'refresh',
+    label: t('layout.claims'),
+    menu: 'gaia_furniture_trade_ClaimList',
+  },
+]
+
+/** The place of screens with tabs; it opens the first tab that the user may see. */
+const firstOf = (places: readonly Place[], allowed: Menu, entry: Omit<Entry, 'to' | 'menu'>): Entry[] => {
+  const first = places.find(({ menu }) => allowed.has(menu))
+  const group = [...places.map(({ to }) => to), ...(entry.group ?? [])]
+  return first ? [{ ...entry, to: first.to, menu: first.menu, group }] : []
+}
 
 /** The places that the user may open. One appears as soon as its route exists. */
 const useEntries = (allowed: Menu): Entry[] => {
@@ -63,13 +80,7 @@ const useEntries = (allowed: Menu): Entry[] => {
       menu: 'gaia_furniture_trade_ShopOrderList',
       group: ['/order'],
     },
-    {
-      to: '/deliveries',
-      icon: 'truck',
-      label: t('layout.deliveries'),
-      menu: 'gaia_furniture_trade_DeliveryList',
-      group: ['/stops'],
-    },
+    ...afterTheOrder(),
     {
       to: '/customers',
       icon: 'people',
@@ -97,15 +108,21 @@ const useEntries = (allowed: Menu): Entry[] => {
       label: t('layout.offers'),
       menu: 'gaia_furniture_trade_SpecialOfferList',
     },
+    {
+      to: '/money-to-look-at',
+      icon: 'cash',
+      label: t('layout.money'),
+      menu: 'gaia_furniture_trade_MoneyToLookAt',
+    },
   ]
-  const first = administration.find(({ menu }) => allowed.has(menu))
-  if (first)
-    entries.push({
-      ...first,
+  entries.push(
+    ...firstOf(bookPlaces, allowed, { icon: 'card', label: t('layout.books') }),
+    ...firstOf(administrationPlaces, allowed, {
       icon: 'shield',
       label: t('layout.administration'),
-      group: [...administration.map(({ to }) => to), '/product-edit', '/account'],
-    })
+      group: ['/product-edit', '/account'],
+    }),
+  )
   return entries.filter(({ to, menu }) => to in routesByPath && (menu === undefined || allowed.has(menu)))
 }
 

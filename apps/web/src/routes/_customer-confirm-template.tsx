@@ -2,8 +2,18 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { readStored } from '../client/storage/storage.ts'
 import { readChoice } from '../client/search.ts'
 import { browserLanguage } from '../features/confirmation/visitor.ts'
+import { fetchBrand } from '../features/shops/chain.queries.ts'
 import { currentLanguage, languages, loadMessages, setLanguage, type Language } from '../i18n/i18n.ts'
 import { CustomerConfirmTemplate } from '../layouts/customer-confirm-template.tsx'
+
+const Customers = () => (
+  <CustomerConfirmTemplate logo={Route.useLoaderData()?.logo ?? ''}>
+    {/* The address contains the order's token, so no referrer is sent. */}
+    <meta name="referrer" content="no-referrer" />
+    <meta name="robots" content="noindex" />
+    <Outlet />
+  </CustomerConfirmTemplate>
+)
 
 export const Route = createFileRoute('/_customer-confirm-template')({
   /** `lang`: the language chosen on these pages. */
@@ -20,12 +30,6 @@ export const Route = createFileRoute('/_customer-confirm-template')({
     // If the texts cannot be loaded, the page keeps its language.
     await setLanguage(known).catch(() => undefined)
   },
-  component: () => (
-    <CustomerConfirmTemplate>
-      {/* The address contains the order's token: it is sent to nobody. */}
-      <meta name="referrer" content="no-referrer" />
-      <meta name="robots" content="noindex" />
-      <Outlet />
-    </CustomerConfirmTemplate>
-  ),
+  loader: ({ context }) => fetchBrand(context.queryClient),
+  component: Customers,
 })

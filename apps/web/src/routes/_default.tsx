@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { leaveFor } from '../client/external.ts'
+import { namedScreens } from '../client/named-screens.ts'
 import { callQuery } from '../client/queries.ts'
 import { isSignedIn, readStored, useStored } from '../client/storage/storage.ts'
 import { useCartDock } from '../features/carts/panel/cart-dock.tsx'
@@ -26,6 +27,7 @@ import { UserMenu } from '../features/identity/profile/user-menu.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { useOpenOffers } from '../features/offers/offers.queries.ts'
+import { useOpenMoney } from '../features/payments/looking/open-money.ts'
 import { chainQuery } from '../features/shops/chain.queries.ts'
 import { checkChannelSite } from '../features/shops/channel-site.ts'
 import { loadShops, selectShop } from '../features/shops/current-shop.ts'
@@ -59,7 +61,7 @@ const BackOfficeOnly = lazyRouteComponent(
   'BackOfficeOnly',
 )
 
-const leave = () => leaveFor('/login')
+const leave = () => leaveFor(namedScreens.login)
 const signOutAsked = async () => {
   if (await mayLeave()) await signOut(leave)
 }
@@ -98,6 +100,7 @@ const DefaultLayout = () => {
   const cart = useCartDock()
   const onOpen = (address: string) => router.history.push(address)
   const openOffers = useOpenOffers(shop.id)
+  const openMoney = useOpenMoney()
   const chain = useQuery(chainQuery)
   const guide = guideAddress(path, useLanguage())
   const content = () => {
@@ -112,7 +115,7 @@ const DefaultLayout = () => {
       cart={hasShop ? cart : undefined}
       mayDock={mayDock && hasShop}
       searchOnPhone={path === '/shop'}
-      waiting={{ '/offers': openOffers }}
+      waiting={{ '/offers': openOffers, '/money-to-look-at': openMoney }}
       logo={chain.data?.logo ?? ''}
       search={<ProductSearch shopId={shop.id} />}
       globalSearch={hasShop ? <GlobalSearch shopId={shop.id} menu={menu} onOpen={onOpen} /> : null}
@@ -145,7 +148,7 @@ const InPieces = () => (useDeferredValue(true, false) ? <DefaultLayout /> : null
 export const Route = createFileRoute('/_default')({
   /** Gives every screen below `context.shop`, the current shop, and `context.menu`, the user's menu. */
   beforeLoad: async ({ location, context }) => {
-    if (!isSignedIn()) throw redirect({ to: '/login', search: { from: location.href } })
+    if (!isSignedIn()) throw redirect({ to: namedScreens.login, search: { from: location.href } })
     // The server refuses everything else until the password is changed.
     if (readStored('userInfo')?.passwordTemporary) throw redirect({ to: '/change-pwd' })
     const [shop, menu] = await Promise.all([

@@ -4,6 +4,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import classes from './dialogs.module.css'
 
 // Mantine wants ten shades; each points at the token of its role.
 const shadesOf = (soft: string, strong: string, hover: string): MantineColorsTuple => [
@@ -63,12 +64,19 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'lg' } },
     Menu: { defaultProps: { shadow: 'md', withinPortal: true } },
     Popover: { defaultProps: { shadow: 'md' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl', ...held }, styles: dialogHead },
-    ModalRoot: { defaultProps: { centered: true, radius: 'lg', shadow: 'xl', ...held }, styles: dialogHead },
+    ModalRoot: { defaultProps: { radius: 'lg', shadow: 'xl', ...held } },
+    Modal: {
+      styles: dialogHead,
+      classNames: { inner: classes['inner'] ?? '', content: classes['content'] ?? '' },
+    },
     // A dialog's header is no second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Drawer: { defaultProps: { shadow: 'xl', ...held }, styles: dialogHead },
+    Drawer: {
+      defaultProps: { shadow: 'xl', ...held },
+      styles: dialogHead,
+      classNames: { inner: classes['drawer'] ?? '' },
+    },
     DrawerRoot: { defaultProps: held },
   },
 })

@@ -44,7 +44,7 @@ export const carts = {
     errors: [],
   }),
   create: call({
-    summary: 'A new named cart',
+    summary: 'Creates a named cart',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/create',
@@ -56,7 +56,7 @@ export const carts = {
     errors: ['SHOP_CLOSED', 'CART_NAME_BLANK', 'SHOP_REQUIRED'],
   }),
   update: call({
-    summary: 'Renames a cart, notes something on it, says whose it is',
+    summary: 'Changes a cart’s name, note or customer',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/update',
@@ -75,7 +75,7 @@ export const carts = {
     errors: ['CART_NAME_BLANK', 'NOT_FOUND'],
   }),
   delete: call({
-    summary: 'Deletes a cart with its items; for a guide who only helps with it, leaves it',
+    summary: 'Deletes a cart with its items; a guide who only shares the cart leaves it',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/delete',
@@ -87,7 +87,7 @@ export const carts = {
     errors: ['NOT_FOUND'],
   }),
   restore: call({
-    summary: 'Brings back what the caller took out or deleted, exactly as it was',
+    summary: 'Restores the items or the cart that the caller removed, exactly as they were',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/restore',
@@ -99,7 +99,7 @@ export const carts = {
     errors: ['NOT_FOUND', 'CART_LINES_LIMIT'],
   }),
   duplicate: call({
-    summary: 'A copy of a cart with its rooms and items, under a name of its own',
+    summary: 'Copies a cart with its rooms and items under a new name',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/duplicate',
@@ -113,7 +113,7 @@ export const carts = {
   }),
   merge: call({
     summary:
-      'Moves everything of one cart into another; quantities add up to the limit, what passes it stays where it was and is told',
+      'Merges one cart into another. Quantities add up to the limit of a line; `left`: the pieces above it, which stay in the source',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/merge',
@@ -126,7 +126,7 @@ export const carts = {
     errors: ['NOT_FOUND'],
   }),
   guides: call({
-    summary: 'The colleagues in a shop who use carts',
+    summary: 'The guides of a shop who use carts',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/guides',
@@ -138,7 +138,7 @@ export const carts = {
     errors: [],
   }),
   handOver: call({
-    summary: 'Gives a cart to a colleague; with `stay` both work with it',
+    summary: 'Hands a cart over to a colleague; with `stay` the two share it',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/hand-over',
@@ -150,7 +150,7 @@ export const carts = {
     errors: ['NOT_FOUND'],
   }),
   updateLastUsed: call({
-    summary: 'Remembers the cart that was last used in its shop',
+    summary: 'Makes a cart the one last used in its shop',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/last-used',
@@ -165,7 +165,7 @@ export const carts = {
   }),
   ofCustomer: call({
     summary:
-      'The carts that guides keep for a customer in a shop, changed last first; `open` where the caller works with it',
+      'The carts that guides keep for a customer in a shop, last changed first; `open`: the caller works with it',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/of-customer',

@@ -2,24 +2,26 @@ import { z } from 'zod'
 import { cartRoom, variants } from './rooms.ts'
 import { call } from '../common/call.ts'
 import { cents, id, idInShop, scopedId } from '../common/schemas.ts'
-import { boardNow } from '../inventory/boards.ts'
+import { pieceNow } from '../inventory/boards.ts'
 
 /** A cart line as the specification names its fields; `sku` is null for an article that no longer exists. */
 export const cartItem = z.object({
   id: scopedId,
   itemQty: z.int(),
   selected: z.boolean(),
-  /** What could be sold now; 99999999 where the SKU needs no stock. */
+  /** Pieces that can be sold now; 99999999 where the SKU needs no stock. */
   itemNum: z.int(),
-  /** Where it stands; `chosen` is false in the variant of a room that was not chosen, which counts for nothing. */
+  /** The first possible delivery day; null while it is unknown. */
+  promiseDate: z.string().nullable(),
+  /** The line’s room and variant. `chosen` is false in the variant that was not chosen; such a line counts for nothing. */
   roomId: scopedId.nullable(),
   variant: z.enum(variants),
   chosen: z.boolean(),
-  /** Price and stock when it was put in; null when they were not known. */
+  /** Price and stock at the time of adding; null when they were unknown. */
   putPrice: cents.nullable(),
   putItemNum: z.int().nullable(),
-  /** The one board that the line is of, where its article is chosen from boards with a natural edge. */
-  board: boardNow.nullable(),
+  /** The one piece that the line is of: a board with a natural edge, or a floor sample. */
+  board: pieceNow.nullable(),
   itemMappingBO: z.object({
     id,
     valid: z.boolean(),
@@ -55,10 +57,10 @@ export const cartItem = z.object({
 export type CartItem = z.output<typeof cartItem>
 
 export const undo = { undoId: scopedId.nullable() }
-/** An article by name and quantity, for a message. */
+/** An article and a quantity, to name in a message. */
 export const named = z.object({ skuName: z.string(), itemQty: z.int() })
 
-/** What lies in a cart. */
+/** Calls for the items of a cart. */
 export const cartItems = {
   itemList: call({
     summary: 'The items of a cart with current prices and stock',
@@ -75,7 +77,7 @@ export const cartItems = {
   }),
   itemUpdate: call({
     summary:
-      'Sets the quantity of an item, or adds to it (relative); an item that is not in the cart yet is put in. A repeat under the same idempotency key changes nothing',
+      'Sets the quantity of an item, or adds to it (`relative`); an article that is not in the cart yet is added. Idempotent under its key',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-item/update',
@@ -89,15 +91,15 @@ export const cartItems = {
       itemMappingBO: z.object({ id: z.string().max(20).optional() }),
       shopGuideCartId: idInShop.optional(),
       itemQty: z.int().min(-9999).max(9999),
-      /** The product that the listing is of; another one is refused. */
+      /** The product of the listing; a listing of another product is refused. */
       channelSpuId: id.optional(),
       relative: z.boolean().default(false),
-      /** Which line, where the article stands in several rooms; without it the first that counts. */
+      /** The line, where the article stands in several rooms; by default the first that counts. */
       itemId: idInShop.optional(),
-      /** Where it is meant to stand: in a room, outside of all (null), or where the article stands already. */
+      /** The room of the line; null: outside of all rooms; absent: where the article stands already. */
       roomId: idInShop.nullable().optional(),
       variant: z.enum(variants).default('A'),
-      /** The board that is put in; without it no line of a board is meant unless `itemId` names one. */
+      /** The board to add; without it, a line of a board is changed only by `itemId`. */
       boardId: idInShop.optional(),
     }),
     output: z.object({ total: cents, newItem: cartItem }),
@@ -113,7 +115,7 @@ export const cartItems = {
     ],
   }),
   itemDelete: call({
-    summary: 'Takes items out of a cart',
+    summary: 'Removes items from a cart',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-item/delete',
@@ -130,7 +132,7 @@ export const cartItems = {
   }),
   itemReplace: call({
     summary:
-      'Puts another listing in the place of an item: another colour or size, another board, or something like it',
+      'Replaces the listing of an item by another: another colour or size, another board, or a similar article',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-item/replace',
@@ -156,7 +158,7 @@ export const cartItems = {
   }),
   itemSuggestions: call({
     summary:
-      'What could stand in for an item: its product’s other SKUs, then its category’s, the nearest price first',
+      'Possible replacements of an item: other SKUs of its product, then of its category, nearest price first',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-item/suggestions',

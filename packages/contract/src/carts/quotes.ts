@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { cents, longText, idInShop, scopedId, token } from '../common/schemas.ts'
-import { boardFacts } from '../inventory/boards.ts'
+import { pieceFacts } from '../inventory/boards.ts'
 
 const quoteLine = z.object({
   skuName: z.string(),
@@ -9,14 +9,14 @@ const quoteLine = z.object({
   skuSize: z.string(),
   propertiesName: z.string(),
   imageUrl: z.string(),
-  board: boardFacts.optional(),
+  board: pieceFacts.optional(),
   itemQty: z.int(),
   salePrice: cents,
   price: cents,
   amount: cents,
 })
 
-/** A quote as the customer sees it: no cost, no floor, no stock. Lines outside of all rooms stand under a blank room name. */
+/** A quote as the customer sees it, without cost, red line and stock. Lines outside of all rooms stand under a blank room name. */
 export const quoteContent = z.object({
   quoteNo: z.string(),
   shopName: z.string(),
@@ -29,11 +29,11 @@ export const quoteContent = z.object({
 })
 export type QuoteContent = z.output<typeof quoteContent>
 
-/** Priced offers made from a cart. */
+/** Calls for quotes: priced offers made from a cart. */
 export const cartQuotes = {
   quoteCreate: call({
     summary:
-      'A quote of a cart’s items at today’s prices, with a link for the customer; the token is told once',
+      'Makes a quote of a cart’s items at today’s prices, with a link for the customer; only this answer holds the link’s token',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-quote/create',
@@ -43,7 +43,7 @@ export const cartQuotes = {
     shop: (input) => [input.shopGuideCartId, ...input.itemList],
     input: z.object({
       shopGuideCartId: idInShop,
-      /** The items to quote; none: all that count. */
+      /** The items to quote; empty: all that count. */
       itemList: z.array(idInShop).max(200).default([]),
       validDays: z.int().min(1).max(90).default(7),
       note: longText.default(''),
@@ -76,7 +76,7 @@ export const cartQuotes = {
     errors: ['NOT_FOUND'],
   }),
   quoteRevoke: call({
-    summary: 'Withdraws a quote: its link ends',
+    summary: 'Withdraws a quote, which ends its link',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-quote/revoke',

@@ -4,7 +4,7 @@ import { idInShop, scopedId } from '../common/schemas.ts'
 
 export const variants = ['A', 'B'] as const
 
-/** A room of the customer's home in a cart. With two variants the lines of the chosen one count. */
+/** A room of the customer's home in a cart. Of two variants, only the lines of the chosen one count. */
 export const cartRoom = z.object({
   id: scopedId,
   roomName: z.string(),
@@ -15,10 +15,10 @@ export const cartRoom = z.object({
 const roomName = z.string().max(40)
 const inCart = { shopGuideCartId: idInShop }
 
-/** How a cart is ordered by rooms. */
+/** Calls for the rooms of a cart. */
 export const cartRooms = {
   roomCreate: call({
-    summary: 'A new room at the end of a cart’s rooms; with items, those move into it',
+    summary: 'Adds a room after a cart’s other rooms; the items given move into it',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-room/create',
@@ -32,7 +32,7 @@ export const cartRooms = {
   }),
   roomUpdate: call({
     summary:
-      'Renames a room, chooses a variant, gives it a second one (a copy of the first) or takes back the one that was not chosen',
+      'Renames a room, chooses a variant, adds a second one (a copy of the first), or removes the one that is not chosen',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-room/update',
@@ -51,7 +51,7 @@ export const cartRooms = {
     errors: ['NOT_FOUND', 'CART_ROOM_NAME_BLANK', 'CART_LINES_LIMIT'],
   }),
   roomDelete: call({
-    summary: 'Takes a room away: what counted in it stays in the cart without a room',
+    summary: 'Removes a room; its counting items stay in the cart without a room',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-room/delete',
@@ -64,7 +64,7 @@ export const cartRooms = {
     errors: ['NOT_FOUND'],
   }),
   roomOrder: call({
-    summary: 'Puts the rooms into another order; rooms that are not named come last',
+    summary: 'Reorders the rooms; rooms that are not named come last',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-room/order',

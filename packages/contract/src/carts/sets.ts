@@ -3,14 +3,14 @@ import { call } from '../common/call.ts'
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from '../common/constants.ts'
 import { id, idInShop } from '../common/schemas.ts'
 
-/** Why an article of a set is not in the cart, or not as often as wanted. `FULL`: the cart has no room for more of it. */
+/** Why an article of a set is missing in the cart, wholly or in part. `FULL`: the limit of a line or of the cart is reached. */
 export const leftReasons = ['NOT_FOR_SALE', 'SOLD_OUT', 'SHORT', 'FULL'] as const
 
-/** Several articles as one: a scene, a room, the pieces chosen of it. */
+/** Adding several articles at once: a scene, a room, or pieces chosen from it. */
 export const cartSets = {
   itemsAdd: call({
     summary:
-      'Puts several articles into a cart at once, each as often as it can be sold here; what was left out is named with the reason',
+      'Adds several articles to a cart, each up to the quantity that can be sold; `left` names the rest with the reasons',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart-item/add-list',
@@ -25,7 +25,7 @@ export const cartSets = {
         .min(1)
         .max(100),
     }),
-    /** `added`: how many articles are in; `left`: with how many pieces of each are not. */
+    /** `added`: the number of articles added; `left`: the pieces of each that were not. */
     output: z.object({
       added: z.int(),
       left: z.array(z.object({ skuName: z.string(), itemQty: z.int(), reason: z.enum(leftReasons) })),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CATALOGUE_TEXT_MAX } from '../common/catalogue-words.ts'
+import { CATALOGUE_TEXT_MAX } from '../common/catalogue/catalogue-words.ts'
 import { millimetres } from '../common/schemas.ts'
 
-/** What a SKU says of itself beside colour, size and material: to the checks before an order and to its drawing. Lengths in mm, load in grams. */
+/** Attributes of a SKU beside colour, size and material, for the checks before an order and for its drawing. Lengths in mm, load in grams. */
 export const skuAttributes = z
   .object({
     setCode: z.string().trim().min(1).max(CATALOGUE_TEXT_MAX),
@@ -23,7 +23,7 @@ export const skuAttributes = z
 export type SkuAttributes = z.output<typeof skuAttributes>
 export type SkuAttribute = keyof SkuAttributes
 
-/** What is stored of a SKU, without what is not known here or makes no sense: that counts as unknown. */
+/** The stored attributes of a SKU; an unknown attribute or an impossible value is left out. */
 export const knownAttributes = (stored: unknown): SkuAttributes =>
   Object.fromEntries(
     Object.entries(skuAttributes.shape).flatMap(([name, schema]) => {

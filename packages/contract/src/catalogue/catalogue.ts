@@ -25,7 +25,7 @@ export const skuDetail = z.object({
   allowSale: z.boolean(),
   allowedPurchas: z.boolean(),
   pictures,
-  /** Of this SKU's colour first; none where it is drawn. */
+  /** Photos of this SKU's colour first; empty where it is drawn. */
   photos: z.array(z.object({ url: z.string(), alt: z.string() })),
   priceInfo: priceInfo.nullable(),
   stock: stockInfo,
@@ -67,13 +67,13 @@ export const catalogue = {
       description: z.string(),
       brand: z.string(),
       style: z.string(),
-      /** In the chain's own words; blank where the material's ordinary care is meant. */
+      /** The chain's own words on care; blank where the usual care of the material applies. */
       care: z.string(),
       reviewCount: z.int(),
       reviewTenths: z.int(),
       categoryPath: z.array(z.string()),
       tag: z.enum(['NEW', 'PROMOTION']).nullable(),
-      /** What is not on sale any more can be looked at, and not put into a cart. */
+      /** A product that is off sale can be viewed, but not added to a cart. */
       onSale: z.boolean(),
       skus: z.array(skuDetail),
     }),

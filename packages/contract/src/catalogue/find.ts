@@ -3,16 +3,17 @@ import { call } from '../common/call.ts'
 import { colorFamilies, PRODUCT_DEFAULT_STATUS, PRODUCT_PAGE_SIZE } from '../common/constants.ts'
 import { cents, id, millimetres, pictures, shortText, size } from '../common/schemas.ts'
 
-/** Stock as a card shows it: `itemNum` is what can be sold now in this shop. */
+/** Stock as a card shows it. `itemNum`: pieces that can be sold now in this shop; `promiseDate`: the first possible delivery day, null while it is unknown. */
 export const stockInfo = z.object({
   itemNum: z.int(),
   inTransit: z.int(),
   inTransitDate: z.string().nullable(),
+  promiseDate: z.string().nullable(),
 })
 
 const marks = z.array(z.tuple([z.int(), z.int()]))
 
-/** One product of a page with the SKU that its picture, price and quick "add" stand for. `match`: why the keyword found it, as parts of the texts. */
+/** A product of a page. Picture, price and the quick "add" belong to the SKU that stands for it. `match`: why the keyword found it, as ranges of the texts. */
 export const productCard = z.object({
   channelSpuId: id,
   name: z.string(),
@@ -28,7 +29,9 @@ export const productCard = z.object({
   marketingPrice: cents,
   salePrice: cents,
   stock: stockInfo,
-  /** Whether several SKUs may be what the keyword and the filters ask for: which one is meant has to be asked. */
+  /** Whether a floor sample of the product stands in the shop. */
+  hasSample: z.boolean(),
+  /** Whether several SKUs fit keyword and filters, so that the guide has to choose one. */
   severalFit: z.boolean(),
   match: z
     .object({
@@ -57,6 +60,8 @@ export const productFilter = z.object({
   categories: z.array(id).max(50).default([]),
   specialZoneIds: z.array(id).max(20).default([]),
   inStock: z.boolean().default(false),
+  /** Whether a floor sample stands in the shop. */
+  sample: z.boolean().default(false),
   priceFrom: cents.optional(),
   priceTo: cents.optional(),
   widthTo: millimetres.optional(),
@@ -70,12 +75,12 @@ export const productFilter = z.object({
 const counted = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.int() }))
 const inShop = { service: 'item', method: 'POST', access: 'catalogue.read', errors: [] } as const
 
-/** Looking for products: pages, counts, what was meant by a keyword that finds nothing, and what was looked for before. */
+/** Searching for products: pages, counts, corrections of a keyword that finds nothing, and earlier searches. */
 export const findCalls = {
   itemMappingPage: call({
     ...inShop,
     summary:
-      'A page of products with prices and stock in a shop; counting stops at `total` when there are `more`',
+      'A page of products with prices and stock in a shop; with `more`, there are more products than `total`',
     path: '/item-mapping/paging',
     effect: 'read',
     shop: (input) => [input.shopId],
@@ -84,14 +89,14 @@ export const findCalls = {
       data: z.array(productCard),
       total: z.int(),
       more: z.boolean(),
-      /** The keyword that was surely meant by one that finds nothing, `mattress` by `matress`; these are its products. */
+      /** The correction of a keyword that finds nothing, where it is certain: `mattress` for `matress`. The page shows its products. */
       meant: z.string().optional(),
     }),
   }),
   filterCounts: call({
     ...inShop,
     summary:
-      'How many products each value of a filter would find beside the other filters; `prices` counts by the index of PRICE_STEPS_CENTS; where there are `more` products, only the best sold are counted',
+      'How many products each value of a filter would leave under the other filters. `prices`: by the index in PRICE_STEPS_CENTS; with `more`, only the best-selling products are counted',
     path: '/item-mapping/filter-counts',
     effect: 'read',
     shop: (input) => [input.shopId],
@@ -109,7 +114,7 @@ export const findCalls = {
   searchNearest: call({
     ...inShop,
     summary:
-      'What comes nearest to a keyword that finds nothing: what was probably meant, several where it is a code, and its products; or, when nothing is near, those with a part of it',
+      'The nearest matches of a keyword that finds nothing: its corrections (several for a code) with their products, else products that match a part of it',
     path: '/item-mapping/nearest',
     effect: 'read',
     shop: (input) => [input.shopId],
@@ -118,8 +123,7 @@ export const findCalls = {
   }),
   searchSuggestions: call({
     ...inShop,
-    summary:
-      'What the caller looked for last in a shop, and what is looked for most there, newest and most frequent first',
+    summary: 'Earlier searches in a shop: the caller’s, newest first, and everybody’s, most frequent first',
     path: '/search/suggestions',
     effect: 'read',
     shop: (input) => [input.shopId],
@@ -128,7 +132,7 @@ export const findCalls = {
   }),
   searchRemember: call({
     ...inShop,
-    summary: 'Keeps a keyword that the caller found something with',
+    summary: 'Keeps a keyword with which the caller found something',
     path: '/search/remember',
     effect: 'statement',
     repeat: 'sets',
@@ -138,7 +142,7 @@ export const findCalls = {
   }),
   searchForget: call({
     ...inShop,
-    summary: 'Forgets what the caller looked for in a shop',
+    summary: 'Deletes the caller’s earlier searches in a shop',
     path: '/search/forget',
     effect: 'statement',
     repeat: 'sets',

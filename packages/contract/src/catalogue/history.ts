@@ -3,8 +3,8 @@ import { call } from '../common/call.ts'
 import { id, version } from '../common/schemas.ts'
 
 /**
- * What one edit did to one row. `relation`: the table it stands in; `known`: by what people know the row, such as its SKU's code and its shop. A field is a column,
- * or `attributes.` and a SKU's attribute; its values are text, ids by the name of what they are of, null where there is nothing.
+ * A row that an edit changed. `relation`: its table; `known`: what identifies it to people, such as the SKU's code and the shop. A field is a column, or
+ * `attributes.` with the name of an attribute. Values are texts, ids are shown as names, and null is no value.
  */
 const change = z.object({
   relation: z.string(),
@@ -13,11 +13,11 @@ const change = z.object({
   fields: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 })
 
-/** What was done to a product in its editor. */
+/** The history of a product's edits. */
 export const historyCalls = {
   productEdits: call({
     summary:
-      'Edits of a product from below `before`, the newest first: who, when, and what changed from what to what; a cost only with `cost.read`',
+      'Edits of a product below the cursor `before`, newest first: who, when, and each field before and after; costs only with `cost.read`',
     service: 'item',
     method: 'POST',
     path: '/product-management/edit/list',
@@ -40,11 +40,11 @@ export const historyCalls = {
           startedBy: z.string(),
           undoneAt: z.string().nullable(),
           undoneBy: z.string(),
-          /** The last that stands can be undone, until something else has changed what it did. */
+          /** Only the last edit can be undone, while nothing else has changed its rows. */
           undoable: z.boolean(),
-          /** The first that is undone after all that stand can be done again, until something else has changed what it did. */
+          /** Only the edit undone last can be redone, while its rows are unchanged. */
           redoable: z.boolean(),
-          /** Whether it is still known what it changed: that is forgotten after 90 days, as of an import. */
+          /** Whether its changes are still stored; they are deleted after 90 days, as those of an import. */
           kept: z.boolean(),
           created: z.int(),
           updated: z.int(),
@@ -58,7 +58,7 @@ export const historyCalls = {
   }),
   editUndo: call({
     summary:
-      'Puts back what the last edit of a product changed, all of it or nothing; one of shops’ prices or stock only in the caller’s shops',
+      'Undoes the last edit of a product, all or nothing; an edit of shops’ prices or stock only within the caller’s shops',
     service: 'item',
     method: 'POST',
     path: '/product-management/edit/undo',
@@ -76,7 +76,7 @@ export const historyCalls = {
   }),
   editRedo: call({
     summary:
-      'Does once more what the edit of a product that was undone last had changed, all of it or nothing; in the caller’s shops only, too',
+      'Redoes the edit of a product that was undone last, all or nothing; within the caller’s shops like the undo',
     service: 'item',
     method: 'POST',
     path: '/product-management/edit/redo',

@@ -28,7 +28,7 @@ export const listedItem = z.object({
   stock: stockInfo,
 })
 
-/** A whole that is put together from pieces, one for each slot from left to right. */
+/** A whole made of pieces, one for each slot, from left to right. */
 export const combo = z.object({
   id,
   code: z.string(),
@@ -38,7 +38,7 @@ export const combo = z.object({
   slots: z.array(z.object({ name: z.string(), optional: z.boolean(), pieces: z.array(listedItem) })),
 })
 
-/** Where recommendations come from: chosen by the chain, found by style and room, or the chosen ones first. */
+/** The source of recommendations: chosen by the chain, found by style and room, or the chosen ones first. */
 export const recommendationSetting = z.object({
   source: z.enum(['CHOSEN', 'AUTOMATIC', 'BOTH']),
   inStockOnly: z.boolean(),
@@ -53,12 +53,12 @@ const inShop = {
   errors: [],
 } as const
 
-/** Listings of SKUs in channels, and what goes with a product. */
+/** Listings of SKUs in channels, combos and recommendations. */
 export const itemCalls = {
   itemSearch: call({
     ...inShop,
     summary:
-      'Listings of a channel (the shop’s own unless one is named) by code, scanned or typed, or by words; a code that some SKU begins with finds those alone, on sale or not, words what is on sale unless `status` asks for what is not',
+      'Listings of a channel (by default the shop’s own) by code or words. A prefix of a code finds those SKUs alone, on sale or not; words find what is on sale, or with `status` what is not',
     path: '/channel-item/search',
     shop: (input) => [input.shopId],
     input: z.object({
@@ -76,8 +76,7 @@ export const itemCalls = {
   }),
   itemNearest: call({
     ...inShop,
-    summary:
-      'What was probably meant by a keyword that finds no listing: other words, or codes that differ by one mistake',
+    summary: 'Corrections of a keyword that finds no listing: words, or codes with one different character',
     path: '/channel-item/nearest',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id, channelId: id.optional(), keyword: shortText.min(1) }),
@@ -85,8 +84,7 @@ export const itemCalls = {
   }),
   itemFitting: call({
     ...inShop,
-    summary:
-      'The listings of one product that are what the keyword and the filters of a page ask for, the best first',
+    summary: 'The listings of one product that fit a page’s keyword and filters, best first',
     path: '/channel-item/fitting',
     shop: (input) => [input.shopId],
     input: productFilter.omit({ start: true, size: true, sort: true }).extend({ channelSpuId: id }),
@@ -94,7 +92,7 @@ export const itemCalls = {
   }),
   itemMappingByIds: call({
     ...inShop,
-    summary: 'Listings by their ids, in the order asked; unknown ones are left out',
+    summary: 'Listings by their ids, in the order of the input; unknown ids are left out',
     path: '/item-mapping/by-ids',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id, ids: z.array(id).min(1).max(500) }),
@@ -103,7 +101,7 @@ export const itemCalls = {
   itemMappingByThirdPartySku: call({
     ...inShop,
     for: 'systems',
-    summary: 'Listings by the SKU codes of a marketplace, of one channel or of all',
+    summary: 'Listings by their SKU codes at a marketplace, in one channel or all',
     service: 'trade',
     path: '/item-mapping/by-third-party-sku',
     shop: (input) => [input.shopId],
@@ -116,7 +114,7 @@ export const itemCalls = {
   }),
   itemMappingsOfSku: call({
     ...inShop,
-    summary: 'Every channel’s listing of one SKU',
+    summary: 'The listings of one SKU in all channels',
     path: '/item-mapping/of-sku',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id, skuCode: shortText.min(1) }),
@@ -124,7 +122,7 @@ export const itemCalls = {
   }),
   channelBySite: call({
     ...inShop,
-    summary: 'The channels, or the one of a site code',
+    summary: 'All channels, or the channel of a site code',
     path: '/channel/by-site',
     input: z.object({ siteCode: shortText.optional() }),
     output: z.object({ data: z.array(channel) }),
@@ -141,7 +139,7 @@ export const itemCalls = {
     ...inShop,
     for: 'systems',
     summary:
-      'Link boards and sofa frames by the beginning of a code, of their own or of a piece, or a part of a name',
+      'Link boards and sofa frames by a prefix of their own or a piece’s code, or a part of their name',
     service: 'trade',
     path: '/link-board-or-sofa-frame/search',
     shop: (input) => [input.shopId],
@@ -150,7 +148,7 @@ export const itemCalls = {
   }),
   recommendations: call({
     ...inShop,
-    summary: 'What goes with a product, as the shop’s recommendation setting says',
+    summary: 'Recommended products beside a product, by the shop’s setting',
     path: '/recommendation/list',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id, channelSpuId: id }),
@@ -158,7 +156,7 @@ export const itemCalls = {
   }),
   recommendationSetting: call({
     ...inShop,
-    summary: 'Where a shop’s recommendations come from',
+    summary: 'The source of a shop’s recommendations',
     path: '/recommendation-setting/query',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id }),
@@ -166,7 +164,7 @@ export const itemCalls = {
   }),
   recommendationSettingUpdate: call({
     ...inShop,
-    summary: 'Changes where a shop’s recommendations come from',
+    summary: 'Changes the source of a shop’s recommendations',
     path: '/recommendation-setting/update',
     access: 'catalogue.manage',
     effect: 'write',

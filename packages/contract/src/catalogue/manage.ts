@@ -6,7 +6,7 @@ import {
   CATALOGUE_LONG_TEXT_MAX,
   CATALOGUE_TEXT_MAX,
   isCatalogueCode,
-} from '../common/catalogue-words.ts'
+} from '../common/catalogue/catalogue-words.ts'
 import {
   COMBO_SLOT_SKUS_MAX,
   COMBO_SLOTS_MAX,
@@ -17,7 +17,7 @@ import {
 } from '../common/constants.ts'
 import { problem } from '../common/input-problems.ts'
 import { loadedData } from '../common/load-data.ts'
-import { productKindNames } from '../common/product-kinds.ts'
+import { productKindNames } from '../common/catalogue/product-kinds.ts'
 import { id, millimetres, paging, pictures, shortText, version } from '../common/schemas.ts'
 
 export const productStatuses = ['onsale', 'offsale', 'draft'] as const
@@ -43,7 +43,7 @@ const productFields = z.object({
   description: longText.default(''),
   care: longText.default(''),
   tag: z.enum(['NEW', 'PROMOTION']).nullable(),
-  /** The first is the main one. */
+  /** The first is the main category. */
   categoryIds: z.array(id).min(1).max(PRODUCT_CATEGORIES_MAX),
   specialZoneIds: z.array(id).max(20).default([]),
 })
@@ -75,7 +75,7 @@ const skuFields = z.object({
   heightMm: millimetres.nullable(),
   sizeText: text.default(''),
   attributes: skuAttributes,
-  /** What the SKU is called where goods are ordered online and handed over in a shop; blank where it is not. */
+  /** The SKU's name for orders made online and collected in a shop; blank where it has none. */
   o2oValue: text,
   allowSale: z.boolean(),
   allowPurchase: z.boolean(),
@@ -103,7 +103,7 @@ const productPicture = z.object({
   heightPx: z.int(),
 })
 
-/** A product as its editor shows it. */
+/** A product for its editor. */
 export const managedProduct = productFields.extend({
   id,
   version: z.int(),
@@ -136,9 +136,9 @@ export const managedProduct = productFields.extend({
   recommended: z.array(productName),
 })
 
-/** Which product a change is to, as it was when it was read. */
+/** The product to change, and its version when it was read. */
 const changed = { channelSpuId: id, version }
-/** The product's code, for the log, and its next version. */
+/** The product's code for the audit log, and its new version. */
 const saved = z.object({ code: z.string(), version: z.int() })
 const subjectOf = (detail?: Audit['detail']) => (output: { code: string } | undefined) => ({
   subject: output?.code ?? '',
@@ -152,12 +152,11 @@ const managing = {
   reach: 'chain',
 } as const
 
-/** Keeping the catalogue. Every change names the version it was made on and is refused when somebody else has changed the product since. */
+/** Managing the catalogue. Every change is a compare-and-set on the product's version. */
 export const manageCalls = {
   productPaging: call({
     ...managing,
-    summary:
-      'A page of all products whatever their status, the last changed first; by words or the beginning of a code',
+    summary: 'A page of all products in any status, last changed first, by words or a prefix of a code',
     path: '/product-management/paging',
     effect: 'read',
     input: z.object({
@@ -182,7 +181,8 @@ export const manageCalls = {
   }),
   loadData: call({
     ...managing,
-    summary: 'The records of one model that a product can be put under: categories, special zones, channels',
+    summary:
+      'The records of one model from which a product’s editor offers choices: categories, special zones, channels',
     path: '/load-data',
     effect: 'read',
     input: z.object({ modelKey: z.enum(itemModelKeys) }),
@@ -191,7 +191,7 @@ export const manageCalls = {
   }),
   managedProduct: call({
     ...managing,
-    summary: 'A product whole, for its editor',
+    summary: 'A product with everything that its editor shows',
     path: '/product-management/get',
     effect: 'read',
     input: z.object({ channelSpuId: id }),
@@ -200,7 +200,7 @@ export const manageCalls = {
   }),
   skuSearch: call({
     ...managing,
-    summary: 'SKUs by words or the beginning of their code, to choose pieces from',
+    summary: 'SKUs by words or a prefix of their code, for the pieces of a combo',
     path: '/product-management/sku-search',
     effect: 'read',
     input: z.object({ keyword: shortText.min(1) }),
@@ -209,7 +209,7 @@ export const manageCalls = {
   }),
   productCreate: call({
     ...managing,
-    summary: 'A new product; it has no SKU yet, so nobody sees it',
+    summary: 'Creates a product; without a SKU, nobody sees it yet',
     path: '/product-management/create',
     effect: 'write',
     audit: {
@@ -238,7 +238,7 @@ export const manageCalls = {
   skuSave: call({
     ...managing,
     summary:
-      'Adds a SKU to a product, or changes the one named, with its packages and its listings; where it is listed in a channel that is not named, that ends',
+      'Adds or changes a SKU of a product with its packages and listings; a listing in a channel that is not named ends',
     path: '/product-management/sku/save',
     effect: 'write',
     audit: {
@@ -252,7 +252,7 @@ export const manageCalls = {
   }),
   skusReorder: call({
     ...managing,
-    summary: 'Puts the SKUs of a product in this order; the first that is on sale stands for it',
+    summary: 'Reorders the SKUs of a product; the first on sale stands for it',
     path: '/product-management/sku/reorder',
     effect: 'write',
     audit: {
@@ -267,7 +267,7 @@ export const manageCalls = {
   picturesUpdate: call({
     ...managing,
     summary:
-      'Makes these, in their order, the photos of a product: uploaded files or ones it has already; a blank colour is for all',
+      'Replaces the photos of a product by uploaded files or existing photos, in this order; a photo with a blank colour is for all colours',
     path: '/product-management/picture/update',
     effect: 'write',
     audit: {
@@ -286,8 +286,7 @@ export const manageCalls = {
   }),
   comboSave: call({
     ...managing,
-    summary:
-      'Adds a link board or sofa frame to a product, or changes the one named; slots from left to right',
+    summary: 'Adds or changes a link board or sofa frame of a product; slots from left to right',
     path: '/product-management/combo/save',
     effect: 'write',
     audit: {
@@ -317,7 +316,7 @@ export const manageCalls = {
   }),
   comboRemove: call({
     ...managing,
-    summary: 'Takes a combo from a product',
+    summary: 'Removes a combo from a product',
     path: '/product-management/combo/remove',
     effect: 'write',
     audit: { zh: '删除组合', en: 'Remove combo', of: (_input, output) => subjectOf()(output) },
@@ -327,7 +326,7 @@ export const manageCalls = {
   }),
   recommendationsUpdate: call({
     ...managing,
-    summary: 'Makes these products, in their order, what the chain recommends beside one',
+    summary: 'Replaces the products that the chain recommends beside one, in this order',
     path: '/product-management/recommendation/update',
     effect: 'write',
     audit: {

@@ -3,11 +3,11 @@ import { call } from '../common/call.ts'
 import { fileAnswer } from '../common/file-answer.ts'
 
 const part = z.string().max(100)
-/** Raised by the server when its drawings change, so that browsers ask anew. */
+/** Raised when the server's drawings change, so that browsers fetch them anew. */
 const version = z.string().regex(/^\d{1,4}$/)
 const drawn = { output: fileAnswer, answers: ['image/svg+xml'] }
 
-/** Drawings: all that one shows is said by its address, which other answers name. */
+/** Drawings. The address, which other answers name, holds all that is drawn. */
 export const pictureCalls = {
   picture: call({
     summary: 'The drawing of a product',
@@ -31,7 +31,7 @@ export const pictureCalls = {
     errors: ['NOT_FOUND'],
   }),
   interior: call({
-    summary: 'The drawing of a room with pieces in it',
+    summary: 'The drawing of a furnished room',
     service: 'direct',
     method: 'GET',
     path: '/pictures/:version/interior/:file',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { cents, id, pictures, idInShop, scopedId, shortText, size, token } from '../common/schemas.ts'
 
-/** A SKU as a customer sees it: no stock, no floor, no cost. `price` is null where the link shows none or it is not for sale. */
+/** A SKU as a customer sees it, without stock, red line and cost. `price` is null where the link shows none or the SKU is not for sale here. */
 const sharedSku = z.object({
   skuCode: z.string(),
   skuName: z.string(),
@@ -23,7 +23,8 @@ const inShop = { service: 'item', method: 'POST', access: 'catalogue.read' } as 
 export const shareCalls = {
   shareCreate: call({
     ...inShop,
-    summary: 'A link that shows a product to a customer, with prices or without; the token is told once',
+    summary:
+      'Creates a link that shows a product to a customer, with or without prices; only this answer holds its token',
     path: '/product-share/create',
     effect: 'write',
     secret: true,
@@ -41,7 +42,7 @@ export const shareCalls = {
   }),
   shareList: call({
     ...inShop,
-    summary: 'The links that the caller made for a product in a shop, newest first',
+    summary: 'The caller’s links for a product in a shop, newest first',
     path: '/product-share/list',
     effect: 'read',
     shop: (input) => [input.shopId],
@@ -62,7 +63,7 @@ export const shareCalls = {
   }),
   shareRevoke: call({
     ...inShop,
-    summary: 'Withdraws a link that the caller made',
+    summary: 'Withdraws one of the caller’s links',
     path: '/product-share/revoke',
     effect: 'write',
     shop: (input) => [input.id],
@@ -71,7 +72,7 @@ export const shareCalls = {
     errors: ['NOT_FOUND'],
   }),
   sharedProduct: call({
-    summary: 'The product behind a link, as it is now',
+    summary: 'The current product behind a link',
     service: 'item',
     method: 'POST',
     path: '/customer-product/get',

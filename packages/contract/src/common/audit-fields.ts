@@ -1,4 +1,4 @@
-/** What a value in the audit log stands for, where it is not the words themselves. */
+/** The meaning of a value in the audit log that is not text. */
 export type AuditMeaning =
   | 'role'
   | 'shop'
@@ -9,11 +9,12 @@ export type AuditMeaning =
   | 'time'
   | 'payment'
   | 'direction'
+  | 'outcome'
   | 'days'
   | 'status'
   | 'sale'
 
-/** What the audit log keeps of a call's input, by the name it is kept under: what people call it, and what its values stand for. */
+/** The fields that the audit log keeps of inputs: their names for people, and the meaning of their values. */
 export const auditFields = {
   username: { zh: '工号', en: 'Account' },
   name: { zh: '名称', en: 'Name' },
@@ -24,19 +25,24 @@ export const auditFields = {
   keepInventoryTime: { zh: '库存保留时间', en: 'Stock is kept for', means: 'minutes' },
   robotTokenChanged: { zh: '更换机器人 Token', en: 'New robot token' },
   robotSecretChanged: { zh: '更换机器人密钥', en: 'New robot secret' },
+  customerMessages: { zh: '短信通知顾客', en: 'Text messages to customers' },
   siteName: { zh: '店铺名称', en: 'Name of the shop' },
   stagePayment: { zh: '分期收款', en: 'Payment in stages' },
   isStateSubsidies: { zh: '国家补贴', en: 'State subsidy' },
   paymentTypes: { zh: '支付方式', en: 'Ways to pay', means: 'payment' },
   type: { zh: '支付方式', en: 'Way to pay', means: 'payment' },
+  revokeLimit: { zh: '单人退款上限', en: 'Refund limit of one person', means: 'cents' },
   amountCents: { zh: '金额', en: 'Amount', means: 'cents' },
+  outcome: { zh: '处理结果', en: 'Outcome', means: 'outcome' },
   direction: { zh: '方向', en: 'Direction', means: 'direction' },
   dealPrice: { zh: '成交价', en: 'Deal price', means: 'cents' },
   published: { zh: '已发布', en: 'Published' },
   fee: { zh: '配送费', en: 'Fee', means: 'cents' },
   freeFrom: { zh: '满额免费', en: 'Free from', means: 'cents' },
   leadDays: { zh: '最早', en: 'First day', means: 'days' },
+  events: { zh: '事件', en: 'Events' },
   enabled: { zh: '启用', en: 'Open' },
+  approved: { zh: '批准', en: 'Approved' },
   orderNo: { zh: '订单号', en: 'Order number' },
   orderStatus: { zh: '订单状态', en: 'Status of the order', means: 'status' },
   action: { zh: '操作', en: 'Action', means: 'call' },
@@ -46,6 +52,8 @@ export const auditFields = {
   priceCount: { zh: '价格数', en: 'Prices' },
   recommendedFrom: { zh: '推荐来源', en: 'Recommended from' },
   inStockOnly: { zh: '只推荐有货', en: 'In stock only' },
+  samplePrice: { zh: '样品价', en: 'Price of the sample', means: 'cents' },
+  writtenOff: { zh: '报损', en: 'Written off' },
   onHand: { zh: '在库', en: 'On hand' },
   boards: { zh: '大板', en: 'Boards' },
   toShop: { zh: '调到', en: 'Moved to', means: 'shop' },

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { AuditField } from './audit-fields.ts'
 import { ACL_BASE, GATEWAY_BASE, PROJECT_IDS, USER_CENTRE_BASE } from './constants.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './errors/errors.ts'
 import type { ScopedId } from './ids.ts'
 import type { Permission } from './permissions.ts'
 
 /**
  * `user` and `acl` are the user centre and its permissions (plain body, answer `result`); the others are gateway projects (one-element array body, answer `res`).
- * A `direct` call has an address of its own and the gateway's form: what is sent or answered as a file or a stream, and what providers send.
+ * A `direct` call has its own address and the gateway's form: files, streams, and notifications of providers.
  */
 export type Service = 'user' | 'acl' | 'direct' | keyof typeof PROJECT_IDS
 
@@ -15,16 +15,16 @@ export type Service = 'user' | 'acl' | 'direct' | keyof typeof PROJECT_IDS
 export const isGateway = (definition: Pick<Call, 'service'>): boolean =>
   definition.service !== 'user' && definition.service !== 'acl'
 
-/** What the subject of an audited call is the id or code of. */
+/** What the id or code of an audited call's subject refers to. */
 export type AuditSubject = 'account' | 'role' | 'shop' | 'order' | 'offer' | 'difference'
 
-/** What the audit log keeps of a call: which id it was done to, and what of the input says what was done; never a secret, never personal data. */
+/** What the audit log keeps of a call: the id of its subject, and harmless parts of the input; never a secret, never personal data. */
 export type Audit = {
   subject: string | ScopedId
   detail?: Partial<Record<AuditField, string | number | boolean | null | readonly string[]>>
 }
 
-/** What makes a repeat of a call harmless that takes no idempotency key. */
+/** Why a retry is harmless without an idempotency key. */
 export const harmlessRepeats = {
   sets: 'it sets what it names to what it says',
   once: 'it needs what is good only once, such as a code or a signed address',
@@ -37,27 +37,28 @@ export const harmlessRepeats = {
 
 /**
  * One call of the contract.
- * - `access`: `public` (no session), `session` (any signed-in, enabled account) or the permission it needs.
- * - `for`: `systems` for a call that no screen makes: it is there for the chain's own systems.
- * - `openToTemporary`: a `session` call that a session with a temporary password may make too; every other call answers PASSWORD_TEMPORARY to it.
- * - `also`: further permissions that it needs; `opens`: those that show or allow more within it to whoever has them.
- * - `effect`: `read`; `write` runs in one transaction opened by the mount; `statement` writes in one statement, which needs none around it;
- *   `remote` opens its own, because it talks to an outside provider between two.
- * - `durability`: `relaxed` for a `statement` that is answered before it is on disk; what only a list for later use, such as a cart, may be, and never money,
+ * - `access`: `public` (no session), `session` (any signed-in, enabled account) or the required permission.
+ * - `for`: `systems` for a call that no screen makes, but the chain's own systems.
+ * - `by`: `person` for a call that only a signed-in person may make, because it gives a way into an account; an API key gets PERSON_ONLY.
+ * - `openToTemporary`: a `session` call that is allowed with a temporary password; every other call then fails with PASSWORD_TEMPORARY.
+ * - `also`: further required permissions; `opens`: permissions that show or allow more within the call.
+ * - `effect`: `read`; `write` runs in one transaction opened by the mount; `statement` writes in one statement without a transaction around it;
+ *   `remote` opens its own transactions before and after the request to a provider.
+ * - `durability`: `relaxed` for a `statement` that is answered before it is on disk; allowed for lists such as a cart, never for money,
  *   stock or an order.
- * - `idempotent`: the caller must send an idempotency key. Every other call that writes takes one when it is sent. Under the same key a repeat answers what the
- *   first answered.
- * - `repeat`: why the call takes no idempotency key: what makes a repeat harmless without one.
- * - `secret`: the answer holds a token, a password or personal data, so that what is kept of it for a repeat can be opened with the idempotency key alone.
- * - `shop`: the shops in the input, each by its id or by something that belongs to it; each must be of one of the caller's shops.
- * - `reach`: how far a permission for administration goes where no `shop` limits it. `chain`: what the call is about is the whole chain's, such as products, channel
+ * - `idempotent`: the caller must send an idempotency key. Every other writing call accepts one. A retry with the same key gets the
+ *   first answer.
+ * - `repeat`: why the call takes no idempotency key: what makes a retry harmless.
+ * - `secret`: the answer holds a token, a password or personal data, so that the stored answer is encrypted with the idempotency key.
+ * - `shop`: the shops of the input, each by its id or by an id that names it; each must be one of the caller's.
+ * - `reach`: how far a permission for administration goes where no `shop` limits it. `chain`: the call is about the whole chain, such as products, channel
  *   prices and settings, whichever shops the caller has. `own`: the handler limits it to the caller's shops and permissions.
- * - `audit`: the call is written into the audit log under this name, in the transaction of what it does. Of a `remote` call, which has no answer yet
- *   when its first transaction ends, `output` is undefined. `about`: what its subject is the id or code of, where the log can tell its name. Without `of` the
- *   handler writes the entry itself, because only it knows in which transaction the deed is done and to whom.
- * - `takes`: the media types of a body of bytes; the input then stands in the address, `:name` in the path among it. A body with `bytesMax` is read whole,
- *   another is handed on while it comes.
- * - `answers`: the media types of an answer that is no JSON; `output` is then a `FileAnswer`, or each event of a `text/event-stream`.
+ * - `audit`: the call is written into the audit log under this name, in the transaction of its effect. For a `remote` call, which has no answer
+ *   when its first transaction ends, `output` is undefined. `about`: what the subject's id or code refers to, where the log can show its name. Without `of`, the
+ *   handler writes the entry itself, because only it knows the transaction of the change and whom it concerns.
+ * - `takes`: the media types of a body of bytes; the input is then in the address, including `:name` in the path. A body with `bytesMax` is read whole,
+ *   any other is streamed.
+ * - `answers`: the media types of an answer that is not JSON; `output` is then a `FileAnswer`, or each event of a `text/event-stream`.
  */
 export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   summary: string
@@ -66,6 +67,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   path: `/${string}`
   access: 'public' | 'session' | Permission
   for?: 'systems'
+  by?: 'person'
   also?: readonly Permission[]
   opens?: readonly Permission[]
   openToTemporary?: boolean
@@ -89,11 +91,11 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   errors: readonly ErrorCode[]
 }
 
-/** Whether the input of a call stands in its address instead of its body. */
+/** Whether the input of a call is in its address instead of its body. */
 export const isAskedByAddress = ({ method, takes }: Pick<Call, 'method' | 'takes'>): boolean =>
   method === 'GET' || takes !== undefined
 
-/** Whether an idempotency key must or may come with a call; undefined for one that takes none. */
+/** Whether a call requires or accepts an idempotency key; undefined for one that takes none. */
 export const idempotencyOf = ({
   effect,
   idempotent,
@@ -105,11 +107,12 @@ export const call = <Input extends z.ZodType, Output extends z.ZodType>(
   definition: Call<Input, Output>,
 ): Call<Input, Output> => definition
 
-/** Every code that the call may answer: its own, and those of what its access, its shops and its idempotency key need. `INTERNAL` is a defect and not among them. */
-export const errorsOf = ({ access, openToTemporary, shop, errors, ...definition }: Call): ErrorCode[] => [
+/** Every code that the call may answer: its own, and those of its access, shops and idempotency key. `INTERNAL` is a defect and not among them. */
+export const errorsOf = ({ access, by, openToTemporary, shop, errors, ...definition }: Call): ErrorCode[] => [
   ...new Set<ErrorCode>([
     'INVALID_INPUT',
-    ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_DISABLED'] as const)),
+    ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_DISABLED', 'RATE_LIMITED'] as const)),
+    ...(by === 'person' ? (['PERSON_ONLY'] as const) : []),
     ...(access === 'public' || openToTemporary ? [] : (['PASSWORD_TEMPORARY'] as const)),
     ...(access === 'public' || access === 'session' ? [] : (['FORBIDDEN'] as const)),
     ...(shop ? (['SHOP_FORBIDDEN'] as const) : []),
@@ -120,7 +123,7 @@ export const errorsOf = ({ access, openToTemporary, shop, errors, ...definition 
   ]),
 ]
 
-/** Where a call lives: `/api/user/web/login/identify`, `/api/acl/authorize/role/paging`, `/api/gateway/furniture_trade/shop-guide-cart/list`. */
+/** The address of a call: `/api/user/web/login/identify`, `/api/acl/authorize/role/paging`, `/api/gateway/furniture_trade/shop-guide-cart/list`. */
 export const callPath = ({ service, path }: Pick<Call, 'service' | 'path'>): string => {
   if (service === 'user') return `${USER_CENTRE_BASE}${path}`
   if (service === 'acl') return `${ACL_BASE}${path}`

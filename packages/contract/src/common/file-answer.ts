@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A file on its way to whoever asked. With `name` it is saved under it, without one it is shown. A 304 has no content. */
+/** A file as an answer. With `name` the browser saves it, without one it shows it. A 304 has no content. */
 export type FileAnswer = {
   type: string
   content?: string | Uint8Array | AsyncIterable<string | Uint8Array>
@@ -11,7 +11,7 @@ export type FileAnswer = {
 /** The output of a call that answers a file. */
 export const fileAnswer = z.custom<FileAnswer>()
 
-/** How a table may be asked for, and what it then is. */
+/** The formats of a table by their query value, with their media types. */
 export const tableFormats = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,4 +1,4 @@
-/** What can be wrong with a text of a certain form, in both languages. A schema names the problem; the server says it in the caller's language. */
+/** Texts of input problems in both languages. A schema names the problem; the server answers its text in the caller's language. */
 const inputProblems = {
   ID: { zh: '编号无效', en: 'is not a valid id' },
   MOBILE: { zh: '请填写 11 位手机号', en: 'must be an 11-digit mobile number' },
@@ -31,7 +31,12 @@ const inputProblems = {
     en: 'must follow red line ≤ marketing ≤ sale ≤ list price',
   },
   DATE: { zh: '日期无效', en: 'is not a date' },
+  ID_NUMBER: { zh: '请填写正确的 18 位身份证号', en: 'must be the number of an identity card' },
+  REASON: { zh: '请写明原因', en: 'needs a reason' },
   RATE: { zh: '汇率必须大于 0', en: 'must be a rate above 0' },
+  BANK_ACCOUNT: { zh: '请填写 8–30 位数字的银行账号', en: 'must be a bank account number of 8 to 30 digits' },
+  COLUMNS: { zh: '列的对应关系无效', en: 'does not say which column is which' },
+  SPAN: { zh: '查看全部店铺时须填写起始日期', en: 'must be a day where all shops are read' },
   SIGNATURE: { zh: '签名无效', en: 'is not a signature' },
 } as const satisfies Record<string, { zh: string; en: string }>
 
@@ -40,6 +45,6 @@ export type InputProblem = keyof typeof inputProblems
 /** Names a problem where a schema takes a message: `.regex(/…/, problem('MOBILE'))`. */
 export const problem = (name: InputProblem): string => name
 
-/** The sentence for a message that names a problem; undefined for any other message. */
+/** The text of a message that names a problem; undefined for any other message. */
 export const inputProblemText = (message: string, language: 'zh' | 'en'): string | undefined =>
   Object.hasOwn(inputProblems, message) ? inputProblems[message as InputProblem][language] : undefined

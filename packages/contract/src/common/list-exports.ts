@@ -3,13 +3,13 @@ import { call, type Call } from './call.ts'
 import { inFormat, tableAnswer, type fileAnswer } from './file-answer.ts'
 import type { Permission } from './permissions.ts'
 
-/** What an export's end is called in the audit log, with how many rows were taken. */
+/** The audit log's entry of a finished export, with its number of rows. */
 export const exportEnded = { action: 'export.ended', zh: '导出完成', en: 'Export ended' } as const
 
 type Shape = Readonly<Record<string, z.ZodType>>
 type ExportTerms = {
   path: `/api/${string}/export`
-  /** What is exported, as the audit log names it. */
+  /** The exported list, as the audit log names it. */
   zh: string
   en: string
   access?: Permission
@@ -17,7 +17,7 @@ type ExportTerms = {
   opens?: readonly Permission[]
 }
 
-/** The call that answers a list as a file: the list's own input, shops and reach, for whoever may make the list's call, or has `access` where that is named. */
+/** The export of a list as a file: with the list's input, shops, reach and access, or its own `access`. */
 export const exportOf = <Fields extends Shape>(
   list: Pick<Call<z.ZodObject<Fields>>, 'access' | 'shop' | 'reach' | 'input' | 'errors'>,
   { path, zh, en, access, also, opens }: ExportTerms,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id } from './schemas.ts'
 
-/** One record of reference data as a choice shows it. `under`: the names of what it stands under, outermost first. */
+/** A record of reference data for a choice. `under`: the names of its ancestors, outermost first. */
 const reference = z.object({ id, name: z.string(), under: z.array(z.string()) })
 
-/** What reading reference data answers: the records of one model, in the order they are shown in. */
+/** Reference data: the records of one model, in the order of their display. */
 export const loadedData = z.object({ data: z.array(reference) })

@@ -9,8 +9,8 @@ type MenuTree = readonly (Named & {
 })[]
 
 /**
- * The menus of the portal: application → menu → child. A child is there for whoever has its permission, and leads to a screen of the workspace; a menu or
- * an application without any is not there either. A route of the web names the child that it belongs to as `staticData.menu`.
+ * The menus of the portal: application → menu → child. A child is shown with its permission and opens a screen of the workspace; menus and
+ * applications without children are hidden. A route of the web names its child as `staticData.menu`.
  */
 export const menuTree = [
   {
@@ -45,11 +45,25 @@ export const menuTree = [
             en: 'Orders',
           },
           {
+            key: 'gaia_furniture_trade_OpenClientOrderList',
+            permission: 'order.read',
+            path: '/channel-orders',
+            zh: '渠道订单',
+            en: 'Marketplace orders',
+          },
+          {
             key: 'gaia_furniture_trade_DeliveryList',
             permission: 'delivery.read',
             path: '/deliveries',
             zh: '配送',
             en: 'Deliveries',
+          },
+          {
+            key: 'gaia_furniture_trade_ClaimList',
+            permission: 'order.read',
+            path: '/claims',
+            zh: '售后',
+            en: 'Claims',
           },
           {
             key: 'gaia_furniture_trade_SpecialOfferList',
@@ -59,11 +73,102 @@ export const menuTree = [
             en: 'Special offers',
           },
           {
+            key: 'gaia_furniture_trade_MoneyToLookAt',
+            permission: 'payment.revoke',
+            path: '/money-to-look-at',
+            zh: '待处理款项',
+            en: 'Money to look at',
+          },
+          {
+            key: 'gaia_furniture_trade_BankTransferList',
+            permission: 'bank.manage',
+            path: '/bank-transfers',
+            zh: '银行转账',
+            en: 'Bank transfers',
+          },
+          {
+            key: 'gaia_furniture_trade_TerminalList',
+            permission: 'payment.revoke',
+            path: '/terminals',
+            zh: '刷卡终端',
+            en: 'Card terminals',
+          },
+          {
+            key: 'gaia_furniture_trade_DepositList',
+            permission: 'deposit.read',
+            path: '/deposits',
+            zh: '供应商保证金',
+            en: 'Supplier deposits',
+          },
+          {
             key: 'gaia_furniture_trade_PotentialClientList',
             permission: 'customer.read',
             path: '/customers',
             zh: '客户',
             en: 'Customers',
+          },
+        ],
+      },
+      {
+        key: 'gaia_furniture_trade_finance',
+        zh: '财务',
+        en: 'Finance',
+        children: [
+          {
+            key: 'gaia_furniture_trade_TillList',
+            permission: 'till.use',
+            path: '/tills',
+            zh: '收银台',
+            en: 'Tills',
+          },
+          {
+            key: 'gaia_furniture_trade_SubsidyClaimList',
+            permission: 'subsidy.claim',
+            path: '/subsidies',
+            zh: '国补申报',
+            en: 'Subsidy claims',
+          },
+          {
+            key: 'gaia_furniture_trade_ProviderBillList',
+            permission: 'bill.reconcile',
+            path: '/provider-bills',
+            zh: '渠道对账',
+            en: 'Provider bills',
+          },
+          {
+            key: 'gaia_furniture_trade_SettlementList',
+            permission: 'settlement.manage',
+            path: '/settlements',
+            zh: '渠道结算',
+            en: 'Settlements',
+          },
+          {
+            key: 'gaia_furniture_trade_VoucherDayList',
+            permission: 'bill.reconcile',
+            path: '/voucher-days',
+            zh: '核销核对',
+            en: 'Vouchers compared',
+          },
+          {
+            key: 'gaia_furniture_trade_LedgerList',
+            permission: 'ledger.read',
+            path: '/ledger',
+            zh: '收付流水',
+            en: 'Ledger',
+          },
+          {
+            key: 'gaia_furniture_trade_TakingsList',
+            permission: 'ledger.read',
+            path: '/takings',
+            zh: '收款统计',
+            en: 'Takings',
+          },
+          {
+            key: 'gaia_furniture_trade_DayEndList',
+            permission: 'day.end',
+            path: '/day-end',
+            zh: '日结',
+            en: 'Day end',
           },
         ],
       },
@@ -185,11 +290,53 @@ export const menuTree = [
             en: 'Settings',
           },
           {
+            key: 'gaia_furniture_base_WebhookList',
+            permission: 'webhook.manage',
+            path: '/webhooks',
+            zh: 'Webhook',
+            en: 'Webhooks',
+          },
+          {
+            key: 'gaia_furniture_base_RobotList',
+            permission: 'setting.manage',
+            path: '/robots',
+            zh: '群机器人',
+            en: 'Group robots',
+          },
+          {
             key: 'gaia_furniture_base_DeliveryModeList',
             permission: 'setting.manage',
             path: '/delivery-modes',
             zh: '配送方式',
             en: 'Delivery',
+          },
+          {
+            key: 'gaia_furniture_base_PaymentTypeList',
+            permission: 'setting.manage',
+            path: '/payment-choices',
+            zh: '收款方式',
+            en: 'Types of payment',
+          },
+          {
+            key: 'gaia_furniture_base_StageTemplateList',
+            permission: 'stage.setup',
+            path: '/stage-templates',
+            zh: '分期模板',
+            en: 'Stage templates',
+          },
+          {
+            key: 'gaia_furniture_base_SubsidyRuleList',
+            permission: 'subsidy.manage',
+            path: '/subsidy-rules',
+            zh: '国补规则',
+            en: 'Subsidy rules',
+          },
+          {
+            key: 'gaia_furniture_base_VoucherShopList',
+            permission: 'setting.manage',
+            path: '/voucher-shops',
+            zh: '团购门店',
+            en: 'Voucher shops',
           },
           {
             key: 'gaia_furniture_base_DeliverySlotList',

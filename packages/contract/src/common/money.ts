@@ -1,6 +1,6 @@
-/** Money is an integer number of cents (分) everywhere; only a screen divides by 100, and only to show it. */
+/** Money is an integer number of cents (分) everywhere; only screens divide by 100, to show it. */
 export type Cents = number
-/** No single amount is larger: ¥999,999,999.99. */
+/** The largest amount: ¥999,999,999.99. */
 export const CENTS_MAX = 99_999_999_999
 
 /** `12345` → `"12,345"`, for whole numbers. */
@@ -16,8 +16,8 @@ export const formatCents = (amountCents: Cents): string => {
 }
 
 /**
- * Splits `amountCents` over `weights` in whole cents by the largest remainder, so that the parts add up to the amount exactly.
- * A list whose weights are all zero is split as if they were equal.
+ * Splits `amountCents` over `weights` in whole cents by largest remainder, so that the parts add up exactly.
+ * Weights that are all zero count as equal.
  */
 export const spreadCents = (amountCents: Cents, weights: readonly number[]): Cents[] => {
   if (weights.length === 0) return []

@@ -1,8 +1,8 @@
 export const roleCodes = ['guide', 'manager', 'finance', 'driver', 'admin'] as const
-/** The roles that come with the system. A chain may change what they allow and add roles of its own. */
+/** The built-in roles. A chain may change what they allow and add its own. */
 export type RoleCode = (typeof roleCodes)[number]
 
-/** How the roles screen groups permissions, in this order. */
+/** The groups of permissions on the roles screen, in this order. */
 export const permissionAreas = {
   goods: { zh: '商品', en: 'Products' },
   customers: { zh: '客户', en: 'Customers' },
@@ -13,7 +13,7 @@ export const permissionAreas = {
 } as const
 export type PermissionArea = keyof typeof permissionAreas
 
-/** `roles`: who has it when it is new in an installation; the role `admin` has everything and is not named. */
+/** `roles`: the built-in roles that have the permission in a new installation; `admin` has all of them and is not named. */
 type PermissionEntry = {
   area: PermissionArea
   zh: string
@@ -22,8 +22,8 @@ type PermissionEntry = {
 }
 
 /**
- * What a session may be allowed to do; a role is a set of these, kept in the database. A call names the one it needs as its `access`, a menu its own in
- * `menus.ts`. A line added here reaches the built-in roles of every installation with its next start, once: what a chain takes away stays away.
+ * The permissions of sessions; a role is a set of them, stored in the database. A call names the one it needs as its `access`, a menu its own in
+ * `menus.ts`. A new line reaches the built-in roles of every installation at its next start, once: a permission that a chain removes stays removed.
  */
 export const permissions = {
   'catalogue.read': {
@@ -42,6 +42,12 @@ export const permissions = {
     area: 'goods',
     zh: '在店铺之间调拨自然边大板',
     en: 'Move natural-edge boards between shops',
+    roles: ['manager'],
+  },
+  'sample.manage': {
+    area: 'goods',
+    zh: '设置和撤下样品',
+    en: 'Make and withdraw floor samples',
     roles: ['manager'],
   },
   'stock.transfer': {
@@ -113,6 +119,12 @@ export const permissions = {
     en: 'Export orders',
     roles: ['manager', 'finance'],
   },
+  'marketplace.manage': {
+    area: 'orders',
+    zh: '授权电商平台店铺',
+    en: 'Authorise stores at marketplaces',
+    roles: ['manager'],
+  },
   'offer.request': {
     area: 'orders',
     zh: '申请特价',
@@ -156,6 +168,24 @@ export const permissions = {
     en: 'Set when a shop delivers',
     roles: ['manager'],
   },
+  'claim.open': {
+    area: 'deliveries',
+    zh: '登记售后',
+    en: 'Open claims after a sale',
+    roles: ['guide', 'manager'],
+  },
+  'claim.decide': {
+    area: 'deliveries',
+    zh: '处理售后：换货、维修、退货、补偿',
+    en: 'Decide claims: exchange, repair, return, compensation',
+    roles: ['manager'],
+  },
+  'claim.receive': {
+    area: 'deliveries',
+    zh: '收回售后商品：入库或报损',
+    en: 'Take claimed goods back: to stock or written off',
+    roles: ['manager', 'driver'],
+  },
   'payment.read': {
     area: 'payments',
     zh: '查看收款',
@@ -178,6 +208,78 @@ export const permissions = {
     area: 'payments',
     zh: '退款入账',
     en: 'Give money back',
+    roles: ['finance'],
+  },
+  'stage.setup': {
+    area: 'payments',
+    zh: '设置本店分期模板',
+    en: 'Set up a shop’s templates of payment stages',
+    roles: ['manager'],
+  },
+  'ledger.read': {
+    area: 'payments',
+    zh: '查看收付流水和收款统计',
+    en: 'See the ledger and what was taken',
+    roles: ['manager', 'finance'],
+  },
+  'bill.reconcile': {
+    area: 'payments',
+    zh: '渠道对账',
+    en: 'Compare the bills of providers with the ledger',
+    roles: ['finance'],
+  },
+  'till.use': {
+    area: 'payments',
+    zh: '使用收银台：开班、存取、清点',
+    en: 'Use tills: open, pay in and out, count',
+    roles: ['guide', 'manager', 'finance'],
+  },
+  'till.manage': {
+    area: 'payments',
+    zh: '设置收银台，查看应有现金',
+    en: 'Set up tills and see what they should hold',
+    roles: ['manager', 'finance'],
+  },
+  'day.end': {
+    area: 'payments',
+    zh: '日结：核对并签字',
+    en: 'End a day: compare and sign',
+    roles: ['manager', 'finance'],
+  },
+  'settlement.manage': {
+    area: 'payments',
+    zh: '渠道结算：创建、签认、登记到账、撤销',
+    en: 'Settle channels: create, sign, link bank receipts, revoke',
+    roles: ['finance'],
+  },
+  'deposit.read': {
+    area: 'payments',
+    zh: '查看供应商保证金',
+    en: 'See supplier deposits',
+    roles: ['manager', 'finance'],
+  },
+  'deposit.manage': {
+    area: 'payments',
+    zh: '管理供应商保证金：充值、冻结、扣款、退还',
+    en: 'Manage supplier deposits: top up, freeze, deduct, give back',
+    roles: ['finance'],
+  },
+  'subsidy.claim': {
+    area: 'payments',
+    zh: '申报国补，登记审核、到账和驳回',
+    en: 'Claim state subsidies and follow them',
+    roles: ['finance'],
+  },
+  'subsidy.manage': {
+    area: 'payments',
+    zh: '维护各城市的国补规则（全连锁）',
+    en: 'Edit the subsidy rules of cities for the whole chain',
+    roles: [],
+  },
+  'bank.manage': {
+    area: 'payments',
+    zh: '维护银行账户，核对银行转账',
+    en: 'Keep bank accounts and match bank transfers',
     roles: ['finance'],
   },
   'difference.request': {
@@ -240,6 +342,18 @@ export const permissions = {
     en: 'Settings of the system and of shops',
     roles: [],
   },
+  'webhook.manage': {
+    area: 'administration',
+    zh: '设置 Webhook，向企业自有系统推送事件',
+    en: 'Set up webhooks, which tell the chain’s own systems what happens',
+    roles: [],
+  },
+  'event.read': {
+    area: 'administration',
+    zh: '供企业自有系统读取自己店铺的事件',
+    en: 'Let the chain’s own systems read what happens in their shops',
+    roles: [],
+  },
 } as const satisfies Record<string, PermissionEntry>
 
 export type Permission = keyof typeof permissions
@@ -250,7 +364,7 @@ const grantedTo = (role: RoleCode): readonly Permission[] =>
     (permission) => role === 'admin' || (permissions[permission].roles as readonly RoleCode[]).includes(role),
   )
 
-/** What the built-in roles are called in an installation that meets them. */
+/** The names of the built-in roles in a new installation. */
 export const roleNames: Record<RoleCode, string> = {
   guide: '导购',
   manager: '店长',
@@ -259,7 +373,7 @@ export const roleNames: Record<RoleCode, string> = {
   admin: '管理员',
 }
 
-/** What the built-in roles allow in a new installation. */
+/** The permissions of the built-in roles in a new installation. */
 export const rolePermissions: Record<RoleCode, readonly Permission[]> = {
   guide: grantedTo('guide'),
   manager: grantedTo('manager'),

@@ -3,36 +3,36 @@ import { idPattern, isId, isScopedId, splitScopedId } from './ids.ts'
 import { problem } from './input-problems.ts'
 import { CENTS_MAX } from './money.ts'
 
-/** An opaque id: digits on the wire, never a number, and written in one way only. */
+/** An opaque id: digits as a string without leading zeros, never a number. */
 export const id = z
   .string()
   .regex(idPattern, { error: problem('ID'), abort: true })
   .refine(isId, problem('ID'))
-/** The id of something that belongs to a shop: `<shop id>-<id>`, so that every look-up names its shop. */
+/** The id of something that belongs to a shop: `<shop id>-<id>`, so that every look-up names the shop. */
 export const scopedId = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,18})-(?:0|[1-9]\d{0,18})$/, { error: problem('ID'), abort: true })
   .refine(isScopedId, problem('ID'))
-/** Such an id in an input: a handler gets it as its two parts. */
+/** Such an id in an input; the handler gets its two parts. */
 export const idInShop = scopedId.transform(splitScopedId)
-/** How often something has changed, as whoever changes it has seen it. */
+/** The version that a compare-and-set expects. */
 export const version = z.int().min(1).max(2_147_483_647)
 export const cents = z.int().min(0).max(CENTS_MAX)
 export const signedCents = z.int().min(-CENTS_MAX).max(CENTS_MAX)
 export const millimetres = z.int().min(1).max(100_000)
-/** What a file is said to have, before its own limit is asked for. */
+/** The declared size of a file, before its own limit applies. */
 export const sizeBytes = z.int().min(1).max(1_000_000_000_000)
-/** What makes an address one that the server signed: its end in seconds since 1970, 0 for one that lasts, and the signature. */
+/** The signature of an address: its expiry in seconds since 1970 (0: never), and the signature. */
 export const signedBy = {
   expires: z.string().max(20).default(''),
   signature: z.string().max(100).default(''),
 }
 export const time = z.string()
-// PostgreSQL's calendar begins with the year 1.
+// PostgreSQL's calendar has no year 0.
 const hasYear = (text: string): boolean => !text.startsWith('0000')
 /** A day of the calendar, `2026-01-31`. */
 export const day = z.iso.date(problem('DATE')).refine(hasYear, problem('DATE'))
-/** A moment in UTC, `2026-01-31T08:00:00Z`. */
+/** A time in UTC, `2026-01-31T08:00:00Z`. */
 export const moment = z.iso
   .datetime(problem('DATE'))
   .max(40, problem('DATE'))
@@ -41,7 +41,7 @@ export const mobile = z
   .string()
   .trim()
   .regex(/^1[3-9]\d{9}$/, problem('MOBILE'))
-/** What a link or a proof carries: random, without spaces. */
+/** A random token of a link or a proof, without spaces. */
 export const token = z
   .string()
   .min(20)
@@ -53,13 +53,13 @@ export const paging = {
   no: z.int().min(1).max(100_000).default(1),
   size: z.int().min(1).max(9999).default(20),
 }
-/** No session field, no secret: the shape of an empty answer. */
+/** An empty answer. */
 export const done = z.object({})
 export const pictures = z.object({
   front: z.string(),
   dimensions: z.string(),
   room: z.string(),
-  /** The piece with nothing around it, as wide and high as it is. */
+  /** The piece alone, cut to its outline. */
   alone: z.string(),
   color: z.string(),
 })

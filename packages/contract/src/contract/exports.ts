@@ -1,19 +1,23 @@
 import { audit } from '../audit.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { exportOf } from '../common/list-exports.ts'
+import { deposits } from '../deposits.ts'
 import { customers } from '../customers.ts'
 import { identity } from '../identity/identity.ts'
 import { imports } from '../imports.ts'
 import { inspirations } from '../inspirations/inspirations.ts'
 import { offers } from '../offers.ts'
 import { orders } from '../orders/orders.ts'
+import { payments } from '../payments/payments.ts'
+import { settlements } from '../settlements/settlements.ts'
 import { shops } from '../shops/shops.ts'
+import { subsidies } from '../subsidies/subsidies.ts'
 
 const { signature } = imports
-/** What is stored of a kind is asked for like the address to send a file of it to, without a file. */
+/** The export of a kind's stored rows takes the input of an upload of that kind, without the file. */
 const stored = { ...signature, input: signature.input.pick({ kind: true, shopId: true }) }
 
-/** Every list that leaves as a file, by the noun whose it is. */
+/** Every export of a list, by noun. */
 export const exports = {
   orders: {
     export: exportOf(orders.counts, {
@@ -40,6 +44,35 @@ export const exports = {
       zh: '客户',
       en: 'customers',
       also: ['customer.export'],
+    }),
+  },
+  payments: {
+    ledgerExport: exportOf(payments.ledger, { path: '/api/ledger/export', zh: '收付流水', en: 'ledger' }),
+  },
+  deposits: {
+    export: exportOf(deposits.statement, {
+      path: '/api/deposits/export',
+      zh: '供应商保证金对账单',
+      en: 'supplier deposit statement',
+    }),
+  },
+  subsidies: {
+    claimsExport: exportOf(subsidies.claims, {
+      path: '/api/subsidy-claims/export',
+      zh: '国补申报',
+      en: 'subsidy claims',
+    }),
+  },
+  settlements: {
+    export: exportOf(settlements.list, {
+      path: '/api/settlement-figures/export',
+      zh: '结算单',
+      en: 'settlements',
+    }),
+    linesExport: exportOf(settlements.lines, {
+      path: '/api/channel-settlements/export',
+      zh: '渠道结算',
+      en: 'channel settlement',
     }),
   },
   offers: { export: exportOf(offers.list, { path: '/api/offers/export', zh: '特价', en: 'special offers' }) },

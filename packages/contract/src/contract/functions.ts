@@ -8,7 +8,7 @@ import { payments } from '../payments/payments.ts'
 import { pricing } from '../pricing.ts'
 
 /**
- * The calls of trade that a chain's own systems run by name: what they read, and what a back office settles without a person before it. None takes or gives
+ * The calls that a chain's own systems run by name: reads, and steps of the back office that need no person. None takes or gives
  * money, decides for a manager or speaks for a customer.
  */
 const functions = {
@@ -37,12 +37,12 @@ const requestOf = (name: FunctionName) =>
   z.object({ functionName: z.literal(name), input: functions[name].input })
 
 /**
- * One address for systems instead of people: it runs one of `functions` exactly as that call's own address does, with its permission, shops, transaction, idempotency
- * key and audit, and answers what it answers. Its own permission comes on top.
+ * One address for systems instead of people: it runs one of `functions` exactly like that call's own address, with its permission, shops, transaction, idempotency
+ * key, audit and answer. It needs a permission of its own as well.
  */
 export const internalFunction = call({
   summary:
-    'Runs one of the listed calls by its name, as its own address would: the idempotency key that it needs goes with it, and the answer is its own',
+    'Runs one of the listed calls by name, as its own address would, with the idempotency key that it needs and the same answer',
   service: 'trade',
   method: 'POST',
   path: '/internal-function',

@@ -1,60 +1,49 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { deliveryFailures, deliveryProblems } from '../common/delivery-status.ts'
+import { deliveryFailures, deliveryProblems } from '../common/statuses/delivery-status.ts'
+import { goodsPicturesMax } from '../common/imports/file-rules.ts'
 import { problem } from '../common/input-problems.ts'
-import { idInShop } from '../common/schemas.ts'
+import { id, idInShop } from '../common/schemas.ts'
 import { delivery, ofDelivery, stepErrors, versioned } from './delivery.ts'
 
-/** What the carrier reports of a delivery. */
+const carried = {
+  service: 'trade',
+  method: 'POST',
+  access: 'delivery.carry',
+  effect: 'write',
+  idempotent: true,
+  shop: ofDelivery,
+  output: delivery,
+} as const
+
+/** The carrier's reports on a delivery. */
 export const carrying = {
   pick: call({
-    summary: 'The goods are taken from the shelf; with the first of them the order is being fulfilled',
-    service: 'trade',
-    method: 'POST',
+    ...carried,
+    summary: 'Records that the goods are picked; the first of them starts the fulfilment of the order',
     path: '/delivery/pick',
-    access: 'delivery.carry',
-    effect: 'write',
-    idempotent: true,
-    shop: ofDelivery,
     input: z.object(versioned),
-    output: delivery,
     errors: [...stepErrors, 'DELIVERY_UNPAID', 'DELIVERY_NOT_HELD'],
   }),
   putBack: call({
-    summary: 'Picked goods go back to the shelf',
-    service: 'trade',
-    method: 'POST',
+    ...carried,
+    summary: 'Returns picked goods to the shelf',
     path: '/delivery/put-back',
-    access: 'delivery.carry',
-    effect: 'write',
-    idempotent: true,
-    shop: ofDelivery,
     input: z.object(versioned),
-    output: delivery,
     errors: stepErrors,
   }),
   depart: call({
-    summary: 'Picked goods leave for the customer, carried by the caller',
-    service: 'trade',
-    method: 'POST',
+    ...carried,
+    summary: 'Sends picked goods out, carried by the caller',
     path: '/delivery/depart',
-    access: 'delivery.carry',
-    effect: 'write',
-    idempotent: true,
-    shop: ofDelivery,
     input: z.object(versioned),
-    output: delivery,
     errors: stepErrors,
   }),
   deliver: call({
+    ...carried,
     summary:
-      'The customer has the goods, and the stock is without them; `short` names lines of which fewer were handed over, and why',
-    service: 'trade',
-    method: 'POST',
+      'Hands goods over to the customer, which takes them out of stock; `short`: lines of which fewer were handed over, with the reasons; `pictures` are uploaded files',
     path: '/delivery/deliver',
-    access: 'delivery.carry',
-    effect: 'write',
-    idempotent: true,
     shop: (input) => [input.id, ...input.short.map(({ lineId }) => lineId)],
     input: z.object({
       ...versioned,
@@ -66,6 +55,7 @@ export const carrying = {
             deliveredQty: z.int().min(0).max(9999),
             problem: z.enum(deliveryProblems),
             note: z.string().trim().max(300).default(''),
+            pictures: z.array(id).max(goodsPicturesMax).default([]),
           }),
         )
         .max(200)
@@ -76,8 +66,8 @@ export const carrying = {
         .max(20_000)
         .regex(/^[MLQCZmlqcz\d\s.,-]*$/, problem('SIGNATURE'))
         .default(''),
+      pictures: z.array(id).max(goodsPicturesMax).default([]),
     }),
-    output: delivery,
     errors: [
       ...stepErrors,
       'DELIVERY_UNPAID',
@@ -88,34 +78,22 @@ export const carrying = {
     ],
   }),
   install: call({
-    summary: 'The goods are assembled',
-    service: 'trade',
-    method: 'POST',
+    ...carried,
+    summary: 'Records that the goods are assembled',
     path: '/delivery/install',
-    access: 'delivery.carry',
-    effect: 'write',
-    idempotent: true,
-    shop: ofDelivery,
     input: z.object(versioned),
-    output: delivery,
     errors: stepErrors,
   }),
   fail: call({
+    ...carried,
     summary:
-      'The goods come back to the shop: nobody there, damaged, refused; a new day makes it ready again',
-    service: 'trade',
-    method: 'POST',
+      'Records a failed attempt (nobody there, damaged, refused), after which the goods are back in the shop; a new day makes the delivery ready again',
     path: '/delivery/fail',
-    access: 'delivery.carry',
-    effect: 'write',
-    idempotent: true,
-    shop: ofDelivery,
     input: z.object({
       ...versioned,
       failure: z.enum(deliveryFailures),
       note: z.string().trim().max(300).default(''),
     }),
-    output: delivery,
     errors: stepErrors,
   }),
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { day, idInShop, longText, scopedId } from '../common/schemas.ts'
+import { booking } from './booking.ts'
+import { calendar } from './calendar.ts'
 import { carrying } from './carrying.ts'
 import { delivery, ofDelivery, stepErrors, versioned } from './delivery.ts'
 import { listing } from './listing.ts'
@@ -8,7 +10,7 @@ import { slots } from './slots.ts'
 
 const pieces = z.int().min(1).max(9999)
 
-/** Goods of an order that no delivery has planned yet. */
+/** Goods of an order that are in no delivery yet. */
 const goodsLeft = z.object({
   lineId: scopedId,
   skuName: z.string(),
@@ -27,7 +29,7 @@ const slotErrors = [
   'DELIVERY_SLOT_FULL',
 ] as const
 const terms = {
-  /** The day that is promised; null while none is agreed on. */
+  /** The agreed day; null before one is agreed. */
   day: day.nullable(),
   /** The window of the day, where the shop delivers in windows. */
   windowId: idInShop.nullable().default(null),
@@ -38,7 +40,7 @@ const terms = {
 
 export const deliveries = {
   ofOrder: call({
-    summary: 'The deliveries of an order, the newest first, and its goods with what is left to plan',
+    summary: 'The deliveries of an order, newest first, and its goods with the unplanned pieces',
     service: 'trade',
     method: 'POST',
     path: '/delivery/of-order',
@@ -52,13 +54,15 @@ export const deliveries = {
       goods: z.array(goodsLeft),
       /** Whether the customer collects the goods. */
       pickup: z.boolean(),
+      /** The first possible delivery day of the remaining goods; null while it is unknown, and where nothing is left or the customer collects. */
+      firstDay: z.string().nullable(),
       /** Whether the caller may plan a delivery of the order now. */
       mayPlan: z.boolean(),
     }),
     errors: ['NOT_FOUND'],
   }),
   plan: call({
-    summary: 'Plans a delivery of goods of a confirmed order; without lines, of all that are left',
+    summary: 'Plans a delivery of goods of a confirmed order; without lines, of all remaining goods',
     service: 'trade',
     method: 'POST',
     path: '/delivery/plan',
@@ -84,7 +88,7 @@ export const deliveries = {
     ],
   }),
   change: call({
-    summary: 'Changes a delivery that is not picked, or gives one that failed a new day',
+    summary: 'Changes an unpicked delivery, or gives a failed one a new day',
     service: 'trade',
     method: 'POST',
     path: '/delivery/change',
@@ -97,7 +101,7 @@ export const deliveries = {
     errors: [...stepErrors, ...slotErrors],
   }),
   cancel: call({
-    summary: 'Cancels a delivery that is not picked; its goods can be planned again',
+    summary: 'Cancels an unpicked delivery; its goods can be planned again',
     service: 'trade',
     method: 'POST',
     path: '/delivery/cancel',
@@ -110,7 +114,7 @@ export const deliveries = {
     errors: stepErrors,
   }),
   release: call({
-    summary: 'Allows a delivery although money is still due, with a reason',
+    summary: 'Releases a delivery while money is due, with a reason',
     service: 'trade',
     method: 'POST',
     path: '/delivery/release',
@@ -131,7 +135,9 @@ export const deliveries = {
     output: delivery,
     errors: stepErrors,
   }),
+  ...booking,
   ...carrying,
   ...slots,
   ...listing,
+  ...calendar,
 }

@@ -4,7 +4,7 @@ import {
   deliveryFailures,
   deliveryProblems,
   deliveryStatuses,
-} from '../common/delivery-status.ts'
+} from '../common/statuses/delivery-status.ts'
 import type { ScopedId } from '../common/ids.ts'
 import { bookedWindow } from './slots.ts'
 import { cents, idInShop, scopedId, time, version } from '../common/schemas.ts'
@@ -23,9 +23,11 @@ const deliveryLine = z.object({
   deliveredQty: z.int(),
   problem: z.enum(deliveryProblems).nullable(),
   problemNote: z.string(),
+  /** Photos of the damaged or wrong pieces. */
+  pictures: z.array(z.string()),
 })
 
-/** A delivery of goods of an order. `due` is what is still to be paid on the order. `actions` are those the server would allow the caller. */
+/** A delivery of an order's goods. `due`: what is still to be paid on the order. `actions`: those that the server would allow the caller. */
 export const delivery = z.object({
   id: scopedId,
   version: z.int(),
@@ -34,16 +36,18 @@ export const delivery = z.object({
   orderNo: z.string(),
   status: z.enum(deliveryStatuses),
   day: z.string().nullable(),
-  /** The slot that is booked, where the shop delivers in windows. */
+  /** The booked slot, where the shop delivers in windows. */
   window: bookedWindow.nullable(),
   pickup: z.boolean(),
+  /** A visit without goods, to repair what the customer has. */
+  visit: z.boolean(),
   assembly: z.boolean(),
   callBefore: z.boolean(),
   note: z.string(),
   due: cents,
   lines: z.array(deliveryLine),
   failure: z.object({ kind: z.enum(deliveryFailures), note: z.string() }).nullable(),
-  /** Who allowed it although money is due. */
+  /** Who released it although money is due. */
   release: z.object({ by: z.string(), at: time, reason: z.string() }).nullable(),
   carrierName: z.string().nullable(),
   pickedAt: time.nullable(),
@@ -52,6 +56,8 @@ export const delivery = z.object({
   installedAt: time.nullable(),
   receiver: z.string(),
   signature: z.string(),
+  /** Photos of the hand-over. */
+  pictures: z.array(z.string()),
   createdBy: z.string(),
   createdAt: time,
   actions: z.array(z.enum(deliveryActions)),

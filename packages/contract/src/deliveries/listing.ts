@@ -1,30 +1,31 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { deliveryStatuses, deliveryViews } from '../common/delivery-status.ts'
+import { deliveryStatuses, deliveryTroubles, deliveryViews } from '../common/statuses/delivery-status.ts'
 import { isId } from '../common/ids.ts'
 import { problem } from '../common/input-problems.ts'
 import { day, id } from '../common/schemas.ts'
 import { address } from '../customers.ts'
 import { delivery } from './delivery.ts'
 
-/** A place in the list: a day, nothing where none is agreed on, and the id of a delivery. */
+/** A cursor of the list: a day, empty where none is agreed, and the id of a delivery. */
 const place = z
   .string()
   .regex(/^(\d{4}-\d{2}-\d{2})?\.\d{1,19}$/, { error: problem('PLACE'), abort: true })
   .refine((text) => isId(text.slice(text.indexOf('.') + 1)), problem('PLACE'))
   .refine((text) => text.startsWith('.') || !Number.isNaN(Date.parse(text.slice(0, 10))), problem('PLACE'))
 
-/** `customerMobile` is masked where deliveries are listed and whole for whoever carries them today. */
+/** `customerMobile` is masked in lists and whole for those who carry the delivery today. */
 const listed = delivery.extend({
   customerName: z.string(),
   customerMobile: z.string(),
   guideName: z.string(),
   address: address.nullable(),
+  troubles: z.array(z.enum(deliveryTroubles)),
 })
 
 export const listing = {
   list: call({
-    summary: 'Deliveries of a shop by day, the earliest first, a page after a place in the list',
+    summary: 'Deliveries of a shop by day, earliest first, a page after a cursor',
     service: 'trade',
     method: 'POST',
     path: '/delivery/list',
@@ -43,26 +44,29 @@ export const listing = {
     output: z.object({
       today: z.string(),
       data: z.array(listed),
-      /** Where the next page begins; null where there is none. */
+      /** The cursor of the next page; null on the last page. */
       next: z.string().nullable(),
     }),
     errors: [],
   }),
   counts: call({
     summary:
-      'How many deliveries of a shop are due today, late, blocked or without a day, and how many on each day of a week',
+      'The number of a shop’s deliveries that are due today, late, blocked by each problem, or without a day, and that of each day of a week',
     service: 'trade',
     method: 'POST',
     path: '/delivery/counts',
     access: 'delivery.read',
     effect: 'read',
     shop: (input) => [input.shopId],
-    /** `from`: the first day of the week that is counted, today unless named. */
+    /** `from`: the first day of the counted week, by default today. */
     input: z.object({ shopId: id, from: day.optional() }),
     output: z.object({
       today: z.int(),
       late: z.int(),
       blocked: z.int(),
+      stock: z.int(),
+      money: z.int(),
+      address: z.int(),
       undated: z.int(),
       days: z.array(
         z.object({ day: z.string(), deliveries: z.int(), pieces: z.int(), capacity: z.int().nullable() }),
@@ -70,9 +74,22 @@ export const listing = {
     }),
     errors: [],
   }),
+  daySheet: call({
+    summary:
+      'The deliveries of a day for print, in the order of their slots, with whole mobiles: delivery notes and pick list',
+    service: 'trade',
+    method: 'POST',
+    path: '/delivery/day-sheet',
+    access: 'delivery.carry',
+    effect: 'read',
+    shop: (input) => [input.shopId],
+    input: z.object({ shopId: id, day }),
+    output: z.object({ data: z.array(listed) }),
+    errors: [],
+  }),
   stops: call({
     summary:
-      'What whoever carries goods has to do today in a shop, in the order of its slots: those of today, those under way and those that wait for assembly, with the whole mobile',
+      'A carrier’s work in a shop today, in the order of the slots: today’s deliveries, those under way and those that wait for assembly, with whole mobiles',
     service: 'trade',
     method: 'POST',
     path: '/delivery/stops',

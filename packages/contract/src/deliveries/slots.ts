@@ -4,7 +4,7 @@ import { day, id, idInShop, scopedId } from '../common/schemas.ts'
 
 const minute = z.int().min(0).max(1440)
 
-/** A part of a day in minutes since midnight, of a window that the shop named. */
+/** A part of a day in minutes since midnight, from a window of the shop. */
 export const bookedWindow = z.object({ id: scopedId, from: minute, to: minute })
 
 const window = z.object({
@@ -12,36 +12,41 @@ const window = z.object({
   weekday: z.int().min(1).max(7),
   from: minute,
   to: minute,
-  /** How many pieces are delivered in it at most. */
+  /** Its capacity in pieces. */
   capacity: z.int().min(1).max(9999),
-  /** The districts that it goes to, by county; none means everywhere. */
+  /** The districts that it serves, by county; none: everywhere. */
   areas: z
     .array(z.object({ code: z.string().regex(/^\d{6,12}$/), name: z.string().trim().min(1).max(100) }))
     .max(50),
 })
 
 const rules = {
-  /** Whole days before a slot at which it may still be booked; one more after the cut-off, in minutes since midnight. */
+  /** The number of whole days before a slot when booking ends, one more after the cut-off; the cut-off is in minutes since midnight. */
   leadDays: z.int().min(0).max(180),
   cutoff: minute,
+  /** The shop of the same channel, such as a warehouse, that supplies missing goods, and the days that this takes. */
+  warehouseId: id.nullable(),
+  warehouseDays: z.int().min(0).max(180),
+  /** The days for goods that are purchased for an order; null: nothing is promised of them. */
+  madeDays: z.int().min(0).max(365).nullable(),
   closedDays: z.array(z.object({ day, reason: z.string().trim().max(60) })).max(400),
 }
 
-/** When a shop delivers, and what is left of it. */
+/** When a shop delivers, and the free slots. */
 export const slots = {
   slots: call({
     summary:
-      'The slots in which goods of an order can be delivered, four weeks from the first day they can be there; a shop that names no windows delivers on any day',
+      'The slots of four weeks in which goods of an order can be delivered, from their first possible day on; a shop without windows delivers on any day',
     service: 'trade',
     method: 'POST',
     path: '/delivery/slots',
     access: 'delivery.read',
     effect: 'read',
     shop: (input) => [input.orderId, input.deliveryId],
-    /** `deliveryId`: the delivery that is moved; its own pieces count as free. */
+    /** `deliveryId`: the delivery to move; its own pieces count as free. */
     input: z.object({ orderId: idInShop, deliveryId: idInShop.optional() }),
     output: z.object({
-      /** Null while goods of the order are neither here nor on their way with a date. */
+      /** Null while goods of the order are neither in stock nor in transit with a date. */
       firstDay: z.string().nullable(),
       /** Whether the shop delivers in windows. */
       windowed: z.boolean(),
@@ -51,7 +56,8 @@ export const slots = {
     errors: ['NOT_FOUND'],
   }),
   slotRules: call({
-    summary: 'When a shop delivers: windows by day of the week, lead time, cut-off and closed days',
+    summary:
+      'When a shop delivers: windows by day of the week, lead time, cut-off, closed days, and the sources of missing goods',
     service: 'trade',
     method: 'POST',
     path: '/delivery/rules',
@@ -60,15 +66,17 @@ export const slots = {
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id }),
     output: z.object({
-      /** 0 before anything was set. */
+      /** 0 before the first change. */
       version: z.int(),
       windows: z.array(window.extend({ id: scopedId })),
+      /** The shops that can supply this one. */
+      suppliers: z.array(z.object({ id, name: z.string() })),
       ...rules,
     }),
     errors: [],
   }),
   slotRulesUpdate: call({
-    summary: 'Sets when a shop delivers; what is booked stays booked, also in a window that is taken away',
+    summary: 'Sets when a shop delivers; bookings stay valid, also in a removed window',
     service: 'trade',
     method: 'POST',
     path: '/delivery/rules/update',

@@ -9,7 +9,7 @@ export const accountStates = ['ENABLED', 'WAITING', 'DISABLED'] as const
 const rights = { roles: z.array(roleCode).max(20), shopIds: z.array(id).max(2000) }
 const personnel = z.object({ name: shortText.min(1).max(40), ...rights })
 
-/** `waitingSince`: registered and not let in yet. `mobile` is masked. */
+/** `waitingSince`: registered and not enabled yet. `mobile` is masked. */
 const account = z.object({
   id,
   userId: z.string(),
@@ -26,11 +26,11 @@ const account = z.object({
 
 const guarded = ['NOT_FOUND', 'PERMISSION_BEYOND_OWN', 'SELF_LOCK_OUT', 'LAST_ADMINISTRATOR'] as const
 
-/** What an administrator does with the accounts of the chain. */
+/** Administration of the chain's accounts. */
 export const accounts = {
   accountPaging: call({
     summary:
-      'Accounts of the caller’s shops, and those without a shop yet, by state, role, shop and words; of the whole chain with `chain.manage`',
+      'Accounts of the caller’s shops, and those without a shop, by state, role, shop and words; all accounts with `chain.manage`',
     service: 'acl',
     method: 'POST',
     path: '/account/paging',
@@ -67,11 +67,12 @@ export const accounts = {
   }),
   accountCreate: call({
     summary:
-      'Create an enabled account; the temporary password is told once and must be changed at the first sign-in',
+      'Creates an enabled account; only this answer holds its temporary password, which must be changed at the first sign-in',
     service: 'acl',
     method: 'POST',
     path: '/account/create',
     access: 'account.manage',
+    by: 'person',
     opens: ['chain.manage'],
     effect: 'write',
     secret: true,
@@ -90,8 +91,7 @@ export const accounts = {
     errors: ['ACCOUNT_EXISTS', 'NOT_FOUND', 'PERMISSION_BEYOND_OWN'],
   }),
   accountUpdate: call({
-    summary:
-      'Set an account’s name, roles and shops; refused when they are not what the caller saw (`before`)',
+    summary: 'Sets an account’s name, roles and shops by compare-and-set on `before`',
     service: 'acl',
     method: 'POST',
     path: '/account/update',
@@ -110,7 +110,7 @@ export const accounts = {
     errors: [...guarded, 'ACCOUNT_CHANGED'],
   }),
   accountEnable: call({
-    summary: 'Let an account in',
+    summary: 'Enables an account',
     service: 'acl',
     method: 'POST',
     path: '/account/enable',
@@ -124,7 +124,7 @@ export const accounts = {
     errors: [...guarded],
   }),
   accountDisable: call({
-    summary: 'Shut an account out; its sessions end at once',
+    summary: 'Disables an account; its sessions end at once',
     service: 'acl',
     method: 'POST',
     path: '/account/disable',
@@ -138,11 +138,12 @@ export const accounts = {
     errors: [...guarded],
   }),
   accountResetPassword: call({
-    summary: 'Give an account a temporary password, told once; its sessions end at once',
+    summary: 'Gives an account a temporary password, which only this answer holds; its sessions end at once',
     service: 'acl',
     method: 'POST',
     path: '/account/reset-password',
     access: 'account.manage',
+    by: 'person',
     opens: ['chain.manage'],
     effect: 'write',
     secret: true,

@@ -4,13 +4,13 @@ import { call } from '../common/call.ts'
 import { done, mobile, token } from '../common/schemas.ts'
 import { signedIn } from './sessions.ts'
 
-/** The answer to a captcha: asked for once it is due (`captcha: true` beside an error, or CAPTCHA_REQUIRED), ignored before. */
+/** The answer to a captcha. It is needed after an error with `captcha: true` or CAPTCHA_REQUIRED, and ignored before. */
 export const captchaAnswer = z
   .object({ captchaId: z.string().max(64), answer: z.string().trim().max(20) })
   .optional()
 /**
- * What a device works out by itself: the number from 0 and below `most` that, as text in digits, PBKDF2 with SHA-256, `salt` and `iterations` derives the key
- * `key` of 16 bytes from; both in hexadecimal digits. The number is the answer.
+ * Proof of work: the number from 0 and below `most` from whose decimal digits PBKDF2 with SHA-256, `salt` and `iterations` derives
+ * `key`, which has 16 bytes; key and salt are hexadecimal. The number is the answer.
  */
 export const captchaWork = z.object({
   salt: z.string(),
@@ -40,11 +40,11 @@ export const sendErrors = [
 ] as const
 const passwordErrors = ['PASSWORD_TOO_SHORT', 'PASSWORD_IS_NAME', 'PASSWORD_COMMON'] as const
 
-/** Ways in without a session: by code, by a new password, by registering. */
+/** Calls without a session: sign-in by code, new password, registration. */
 export const codeCalls = {
   captcha: call({
     summary:
-      'A captcha: a drawing of characters, or for those who cannot see it a piece of work for the device; valid once, for three minutes and ten',
+      'A captcha: a drawing of characters, valid for three minutes, or for people who cannot see it a proof of work, valid for ten; each is valid once',
     service: 'user',
     method: 'GET',
     path: '/get-captcha',
@@ -54,7 +54,7 @@ export const codeCalls = {
     input: z.object({ kind: z.enum(['PICTURE', 'WORK']).default('PICTURE') }),
     output: z.object({
       captchaId: z.string(),
-      /** An SVG document, or null for work. */
+      /** An SVG document; null for a proof of work. */
       picture: z.string().nullable(),
       work: captchaWork.nullable(),
     }),
@@ -72,7 +72,7 @@ export const codeCalls = {
     errors: [],
   }),
   sendLoginCode: call({
-    summary: 'Send a sign-in code; a mobile without an account is answered the same and sent nothing',
+    summary: 'Sends a sign-in code; for an unknown mobile the answer is the same, and nothing is sent',
     service: 'user',
     method: 'POST',
     path: '/login/login-send-sms-code',
@@ -84,7 +84,7 @@ export const codeCalls = {
     errors: sendErrors,
   }),
   loginByCode: call({
-    summary: 'Sign in with the code sent to a mobile',
+    summary: 'Signs in with the code sent to a mobile',
     service: 'user',
     method: 'POST',
     path: '/login/login-by-sms-code',
@@ -93,11 +93,18 @@ export const codeCalls = {
     repeat: 'once',
     input: z.object({ mobile, smsCode, captcha: captchaAnswer }),
     output: signedIn,
-    errors: ['SMS_CODE_WRONG', 'LOGIN_LOCKED', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'ACCOUNT_DISABLED'],
+    errors: [
+      'SMS_CODE_WRONG',
+      'LOGIN_LOCKED',
+      'CAPTCHA_REQUIRED',
+      'CAPTCHA_WRONG',
+      'ACCOUNT_DISABLED',
+      'ACCOUNT_WAITING',
+    ],
   }),
   sendResetCode: call({
     summary:
-      'Send a code for a new password; a mobile without an account is answered the same and sent nothing',
+      'Sends a code for a new password; for an unknown mobile the answer is the same, and nothing is sent',
     service: 'user',
     method: 'POST',
     path: '/password/send-sms',
@@ -110,7 +117,7 @@ export const codeCalls = {
   }),
   verifyResetCode: call({
     summary:
-      'Show the code; answers the token, valid once and for ten minutes, that a new password is set with',
+      'Exchanges the code for a token, valid once and for ten minutes, with which a new password is set',
     service: 'user',
     method: 'POST',
     path: '/password/reset-sms-code-verify',
@@ -122,7 +129,7 @@ export const codeCalls = {
     errors: ['SMS_CODE_WRONG', 'LOGIN_LOCKED', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG'],
   }),
   resetPassword: call({
-    summary: 'Set a new password with a verify token; ends all sessions of the account',
+    summary: 'Sets a new password with a verify token; ends all sessions of the account',
     service: 'user',
     method: 'POST',
     path: '/password/reset-by-verify-token',
@@ -135,7 +142,7 @@ export const codeCalls = {
     errors: ['RESET_EXPIRED', ...passwordErrors],
   }),
   sendRegisterCode: call({
-    summary: 'Send the code that a registration is confirmed with',
+    summary: 'Sends the code that confirms a registration',
     service: 'user',
     method: 'POST',
     path: '/register/send-sms-code',
@@ -147,7 +154,7 @@ export const codeCalls = {
     errors: sendErrors,
   }),
   register: call({
-    summary: 'Register an account; it cannot sign in until an administrator enables it',
+    summary: 'Registers an account, which cannot sign in until an administrator enables it',
     service: 'user',
     method: 'POST',
     path: '/register',

@@ -3,6 +3,8 @@ import { call } from '../common/call.ts'
 import { id } from '../common/schemas.ts'
 import { signedIn, sessionCalls } from './sessions.ts'
 import { accounts } from './accounts.ts'
+import { firstPasswords } from './first-passwords.ts'
+import { keyCalls } from './keys.ts'
 import { roles } from './roles.ts'
 import { codeCalls, captchaAnswer } from './codes.ts'
 import { profileCalls } from './profile.ts'
@@ -22,7 +24,7 @@ export const user = z.object({
 
 export const identity = {
   login: call({
-    summary: 'Sign in with account (employee number or mobile) and password',
+    summary: 'Signs in with account (employee number or mobile) and password',
     service: 'user',
     method: 'POST',
     path: '/login/identify',
@@ -35,7 +37,14 @@ export const identity = {
       captcha: captchaAnswer,
     }),
     output: signedIn,
-    errors: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'ACCOUNT_DISABLED'],
+    errors: [
+      'LOGIN_FAILED',
+      'LOGIN_LOCKED',
+      'CAPTCHA_REQUIRED',
+      'CAPTCHA_WRONG',
+      'ACCOUNT_DISABLED',
+      'ACCOUNT_WAITING',
+    ],
   }),
   currentUser: call({
     summary: 'The signed-in user with roles and permissions; without them while the password is temporary',
@@ -50,11 +59,12 @@ export const identity = {
     errors: [],
   }),
   logout: call({
-    summary: 'End this session',
+    summary: 'Ends this session',
     service: 'user',
     method: 'POST',
     path: '/login/logout',
     access: 'session',
+    by: 'person',
     openToTemporary: true,
     effect: 'write',
     repeat: 'once',
@@ -63,7 +73,7 @@ export const identity = {
     errors: [],
   }),
   userWatermark: call({
-    summary: 'What stands over pages with prices, so that a photograph of one says who showed it',
+    summary: 'The watermark over pages with prices, so that a photograph of one shows who opened it',
     service: 'base',
     method: 'POST',
     path: '/user-watermark/get',
@@ -79,4 +89,6 @@ export const identity = {
   ...wayCalls,
   ...codeCalls,
   ...accounts,
+  ...firstPasswords,
+  ...keyCalls,
 }

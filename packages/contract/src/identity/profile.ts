@@ -3,10 +3,10 @@ import { call } from '../common/call.ts'
 import { done, mobile } from '../common/schemas.ts'
 import { captchaAnswer, sendErrors, smsCode } from './codes.ts'
 
-/** What one may see and change of one's own account. */
+/** The caller's own account. */
 export const profileCalls = {
   profile: call({
-    summary: 'What the caller sees and may change of their own account; the mobile is masked',
+    summary: 'The caller’s own account with what can be changed; the mobile is masked',
     service: 'user',
     method: 'POST',
     path: '/profile/get',
@@ -19,39 +19,42 @@ export const profileCalls = {
       name: z.string(),
       avatar: z.string(),
       mobile: z.string(),
-      /** Whether the account has been signed in to with DingTalk and is known there. */
+      /** Whether the account has signed in with DingTalk and is linked there. */
       dingtalk: z.boolean(),
     }),
     errors: ['NO_USER_ID'],
   }),
   rename: call({
-    summary: 'Change one’s own name',
+    summary: 'Changes the caller’s own name',
     service: 'user',
     method: 'POST',
     path: '/profile/rename',
     access: 'session',
+    by: 'person',
     effect: 'write',
     input: z.object({ name: z.string().trim().min(1).max(40) }),
     output: done,
     errors: [],
   }),
   removeAvatar: call({
-    summary: 'Show no picture of oneself any more',
+    summary: 'Removes the caller’s own picture',
     service: 'user',
     method: 'POST',
     path: '/profile/remove-avatar',
     access: 'session',
+    by: 'person',
     effect: 'write',
     input: z.object({}),
     output: done,
     errors: [],
   }),
   sendMobileCode: call({
-    summary: 'Send a code to the mobile one wants to be reached at',
+    summary: 'Sends a code to the caller’s new mobile',
     service: 'user',
     method: 'POST',
     path: '/mobile/send-sms-code',
     access: 'session',
+    by: 'person',
     effect: 'remote',
     repeat: 'waits',
     input: z.object({ mobile, captcha: captchaAnswer }),
@@ -60,11 +63,12 @@ export const profileCalls = {
   }),
   changeMobile: call({
     summary:
-      'Another mobile for oneself, with one’s password and the code that was sent to the new number; the old number is told',
+      'Changes the caller’s mobile, with the password and the code sent to the new number; the old number is notified',
     service: 'user',
     method: 'POST',
     path: '/mobile/change',
     access: 'session',
+    by: 'person',
     effect: 'remote',
     repeat: 'once',
     audit: { zh: '更换手机号', en: 'Change mobile', about: 'account' },

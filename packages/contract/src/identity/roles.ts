@@ -3,23 +3,25 @@ import { problem } from '../common/input-problems.ts'
 import { call } from '../common/call.ts'
 import { PORTAL } from '../common/menus.ts'
 import { allPermissions } from '../common/permissions.ts'
-import { done, id, paging, shortText } from '../common/schemas.ts'
+import { cents, done, id, paging, shortText } from '../common/schemas.ts'
 
 export const roleCode = z.string().regex(/^[a-z0-9-]{1,40}$/, problem('ROLE_CODE'))
 const roleContent = z.object({
   name: shortText.min(1).max(30),
   permissions: z.array(z.enum(allPermissions)).max(200),
+  /** How much of one order its holders may refund without a second person, in cents; absent: unchanged. */
+  revokeLimit: cents.optional(),
 })
 
-/** Roles as a file holds them; `code` is left out for one that another installation made. */
+/** Roles in a file; without `code` for roles that another installation created. */
 const rolesOfFile = z.object({
   roles: z
     .array(roleContent.extend({ code: roleCode.optional() }))
     .min(1)
     .max(500),
 })
-/** Names of the roles, by what becomes of them. */
-const fate = z.object({
+/** The names of the roles by result. */
+const roleResults = z.object({
   created: z.array(z.string()),
   updated: z.array(z.string()),
   unchanged: z.array(z.string()),
@@ -29,7 +31,7 @@ const named = z.object({ key: z.string(), name: z.string() })
 const menu = named.extend({ children: z.array(named.extend({ path: z.string() })) })
 const application = named.extend({ menus: z.array(menu) })
 
-/** What somebody may do: menus, applications, roles. */
+/** Roles and permissions: menus, applications, roles. */
 export const roles = {
   menuPermission: call({
     summary: 'The menus that the signed-in user may see, by portal and application',
@@ -55,7 +57,7 @@ export const roles = {
     errors: [],
   }),
   currentUserRoles: call({
-    summary: 'The roles of the signed-in user on this platform, with what they allow together',
+    summary: 'The roles of the signed-in user on this platform, with their permissions together',
     service: 'acl',
     method: 'GET',
     path: '/platform/current-user',
@@ -73,7 +75,7 @@ export const roles = {
     errors: [],
   }),
   rolePaging: call({
-    summary: 'Roles with what they allow and how many accounts have them',
+    summary: 'Roles with their permissions and number of accounts',
     service: 'acl',
     method: 'POST',
     path: '/authorize/role/paging',
@@ -87,6 +89,7 @@ export const roles = {
           name: z.string(),
           builtIn: z.boolean(),
           permissions: z.array(z.string()),
+          revokeLimit: cents,
           accountCount: z.int(),
         }),
       ),
@@ -95,7 +98,7 @@ export const roles = {
     errors: [],
   }),
   administrators: call({
-    summary: 'Whom to ask for a permission: managers and administrators of a shop, by name',
+    summary: 'The managers and administrators of a shop, by name, whom a user can ask for a permission',
     service: 'acl',
     method: 'POST',
     path: '/authorize/administrator/list',
@@ -107,7 +110,7 @@ export const roles = {
     errors: [],
   }),
   roleCreate: call({
-    summary: 'Create a role',
+    summary: 'Creates a role',
     service: 'acl',
     method: 'POST',
     path: '/authorize/role/create',
@@ -118,14 +121,17 @@ export const roles = {
       zh: '新建角色',
       en: 'Create role',
       about: 'role',
-      of: ({ name, permissions }, output) => ({ subject: output?.code ?? '', detail: { name, permissions } }),
+      of: ({ name, permissions, revokeLimit }, output) => ({
+        subject: output?.code ?? '',
+        detail: { name, permissions, ...(revokeLimit === undefined ? {} : { revokeLimit }) },
+      }),
     },
     input: roleContent,
     output: z.object({ code: z.string() }),
     errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN'],
   }),
   roleUpdate: call({
-    summary: 'Rename a role and set what it allows; refused when it is not what the caller saw (`before`)',
+    summary: 'Changes a role’s name and permissions by compare-and-set on `before`',
     service: 'acl',
     method: 'POST',
     path: '/authorize/role/update',
@@ -136,7 +142,10 @@ export const roles = {
       zh: '修改角色',
       en: 'Change role',
       about: 'role',
-      of: ({ code, name, permissions }) => ({ subject: code, detail: { name, permissions } }),
+      of: ({ code, name, permissions, revokeLimit }) => ({
+        subject: code,
+        detail: { name, permissions, ...(revokeLimit === undefined ? {} : { revokeLimit }) },
+      }),
     },
     input: z.object({ code: roleCode, before: roleContent, ...roleContent.shape }),
     output: done,
@@ -150,7 +159,7 @@ export const roles = {
     ],
   }),
   rolesCheck: call({
-    summary: 'What taking in a file of roles would do; a role is known by its code, else by its name',
+    summary: 'A preview of importing a file of roles; a role is matched by its code, else by its name',
     service: 'acl',
     method: 'POST',
     path: '/authorize/role/check',
@@ -158,11 +167,11 @@ export const roles = {
     effect: 'read',
     reach: 'chain',
     input: rolesOfFile,
-    output: fate,
+    output: roleResults,
     errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN'],
   }),
   rolesImport: call({
-    summary: 'Take in a file of roles, all or none; roles that it does not name stay as they are',
+    summary: 'Imports a file of roles, all or none; other roles stay unchanged',
     service: 'acl',
     method: 'POST',
     path: '/authorize/role/import',
@@ -178,11 +187,11 @@ export const roles = {
       }),
     },
     input: rolesOfFile,
-    output: fate,
+    output: roleResults,
     errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN', 'SELF_LOCK_OUT', 'LAST_ADMINISTRATOR'],
   }),
   roleDelete: call({
-    summary: 'Delete a role that nobody has and that did not come with the system',
+    summary: 'Deletes a role without accounts that is not built in',
     service: 'acl',
     method: 'POST',
     path: '/authorize/role/delete',

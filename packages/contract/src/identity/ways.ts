@@ -3,15 +3,15 @@ import { call } from '../common/call.ts'
 import { done, time } from '../common/schemas.ts'
 import { signedIn } from './sessions.ts'
 
-/** Names one sign-in on its way; worth nothing without the cookie of the browser that began it. */
+/** The id of a sign-in under way; it works only with the cookie of the browser that began it. */
 const uid = z.string().regex(/^[\w-]{43}$/)
 
 export const qrCodeStates = ['WAITING', 'SCANNED', 'CONFIRMED', 'REFUSED', 'EXPIRED'] as const
 
-/** Signing in with a signed-in phone, and through the enterprise messenger. */
+/** Signing in with a signed-in phone, and by the enterprise messenger. */
 export const wayCalls = {
   qrCode: call({
-    summary: 'A code to sign in with: a signed-in phone scans it',
+    summary: 'Begins a sign-in by QR code, which a signed-in phone scans',
     service: 'user',
     method: 'GET',
     path: '/qrcode/get-qr-code',
@@ -19,13 +19,13 @@ export const wayCalls = {
     effect: 'write',
     repeat: 'lapses',
     input: z.object({}),
-    /** `url` is what the code holds; it lasts `expireTime` seconds. */
+    /** `url`: the content of the QR code, valid for `expireTime` seconds. */
     output: z.object({ uid: z.string(), url: z.string(), expireTime: z.int() }),
     errors: ['RATE_LIMITED'],
   }),
   qrCodeState: call({
     summary:
-      'How far the sign-in by code is; once confirmed, the session, to the browser that asked for the code alone',
+      'The state of a sign-in by QR code; once confirmed, the session, for the browser that began it only',
     service: 'user',
     method: 'GET',
     path: '/qrcode/quire-qr-code-state',
@@ -37,29 +37,31 @@ export const wayCalls = {
     errors: ['ACCOUNT_DISABLED'],
   }),
   scanQrCode: call({
-    summary: 'The caller’s phone has scanned a code: which browser asks to be signed in',
+    summary: 'Scans a QR code with the caller’s phone: names the browser that wants to sign in',
     service: 'user',
     method: 'POST',
     path: '/qrcode/scan',
     access: 'session',
+    by: 'person',
     effect: 'write',
     input: z.object({ uid }),
     output: z.object({ device: z.string(), address: z.string(), createdAt: time }),
     errors: ['QR_CODE_GONE'],
   }),
   answerQrCode: call({
-    summary: 'Let the browser with the code in as the caller, or refuse it',
+    summary: 'Signs the browser of a scanned QR code in as the caller, or refuses it',
     service: 'user',
     method: 'POST',
     path: '/qrcode/answer',
     access: 'session',
+    by: 'person',
     effect: 'write',
     input: z.object({ uid, agreed: z.boolean() }),
     output: done,
     errors: ['QR_CODE_GONE'],
   }),
   startDingtalk: call({
-    summary: 'Where to go to sign in with DingTalk',
+    summary: 'The address at which DingTalk signs in',
     service: 'user',
     method: 'POST',
     path: '/login/dingtalk-url',
@@ -71,7 +73,7 @@ export const wayCalls = {
     errors: ['DINGTALK_OFF', 'DINGTALK_UNAVAILABLE', 'RATE_LIMITED'],
   }),
   loginByDingtalk: call({
-    summary: 'Sign in with what DingTalk sent the browser back with',
+    summary: 'Signs in with the code with which DingTalk sent the browser back',
     service: 'user',
     method: 'POST',
     path: '/login/login-by-dingtalk',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { INSPIRATION_PAGE_SIZE, publications } from '../common/inspirations.ts'
+import { INSPIRATION_PAGE_SIZE, publications } from '../common/rooms/inspirations.ts'
 import { done, id, version } from '../common/schemas.ts'
 
-/** What a call says that shows inspiration in a shop. */
+/** The common part of calls that show inspiration in a shop. */
 export const reading = {
   service: 'item',
   method: 'POST',
@@ -11,7 +11,7 @@ export const reading = {
   shop: (input: { shopId: string }) => [input.shopId],
 } as const
 
-/** A page of what a shop is shown; drafts only for whoever may edit them. */
+/** A page of inspiration; `status` DRAFT only for editors. */
 export const listed = {
   shopId: id,
   status: z.enum(publications).default('PUBLISHED'),
@@ -19,7 +19,7 @@ export const listed = {
   size: z.int().min(1).max(60).default(INSPIRATION_PAGE_SIZE),
 }
 
-/** What a call says that changes inspiration. */
+/** The common part of calls that change inspiration. */
 export const editing = {
   service: 'item',
   method: 'POST',
@@ -28,7 +28,7 @@ export const editing = {
   effect: 'write',
 } as const
 
-/** What is kept, as it is changed: on the version that was read; without, something new. */
+/** What is saved: an existing id with the version that was read, or neither for something new. */
 export const kept = { id: id.optional(), version: version.optional() }
 export const keptAs = z.object({ id, version: z.int() })
 

@@ -2,7 +2,7 @@ import { spaceCalls } from './spaces.ts'
 import { stageCalls } from './stages.ts'
 import { styleCalls } from './styles.ts'
 
-/** What shows a customer how products live together: styles with their scenes, sets for a room, launches of new products. */
+/** Inspiration: styles with their scenes, furniture sets for a room, launches of new products. */
 export const inspirations = {
   ...styleCalls,
   ...spaceCalls,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { stockInfo } from '../catalogue/find.ts'
-import { pieceStates } from '../common/inspirations.ts'
+import { pieceStates } from '../common/rooms/inspirations.ts'
 import { cents, id, pictures, size } from '../common/schemas.ts'
 
-/** An uploaded picture, of which `fileId` is the file, or a drawing of a room with its pieces; `color` stands in its place until it arrives. */
+/** An uploaded picture with its `fileId`, or a drawn room (null); `color`: the tint shown until it arrives. */
 export const scenePicture = z.object({ url: z.string(), color: z.string(), fileId: id.nullable() })
 
 /**
- * A SKU as it stands in a scene or a set, with what this shop asks for it and has of it. Where the shop's channel does not list it, `itemMappingId` is null and
+ * A SKU of a scene or set with its price and stock in this shop. Where the shop's channel does not list it, `itemMappingId` is null and
  * it is not for sale.
  */
 export const piece = z.object({

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { OPENINGS_MAX, ROOM_MAX_MM, ROOM_MIN_MM, clearanceKinds, walls } from '../common/floor-plan.ts'
+import { OPENINGS_MAX, ROOM_MAX_MM, ROOM_MIN_MM, clearanceKinds, walls } from '../common/rooms/floor-plan.ts'
 import {
   SPACE_SLOT_QUANTITY_MAX,
   SPACE_SLOTS_MAX,
   inspirationRooms,
   publications,
-} from '../common/inspirations.ts'
+} from '../common/rooms/inspirations.ts'
 import { cents, id, longText, shortText } from '../common/schemas.ts'
 import { deleting, editing, kept, keptAs, listed, reading } from './editing.ts'
 import { piece } from './pieces.ts'
 
 const roomSide = z.int().min(ROOM_MIN_MM).max(ROOM_MAX_MM)
 
-/** A room as it was measured; what of an opening lies beyond its wall's end counts for nothing. */
+/** A measured room; the part of an opening beyond its wall's end is ignored. */
 export const measuredRoom = z.object({
   widthMm: roomSide,
   depthMm: roomSide,
@@ -31,10 +31,10 @@ export const measuredRoom = z.object({
     .default([]),
 })
 
-/** The smallest box around a thing as it stands in the room, from its north-west corner. */
+/** The bounding box of a piece or zone, from the room's north-west corner. */
 const inRoom = { xMm: z.int(), yMm: z.int(), widthMm: z.int(), depthMm: z.int() }
 
-/** A set drawn into a room, to scale. */
+/** The plan of a set in a room, to scale. */
 export const floorPlan = z.object({
   pieces: z.array(
     z.object({
@@ -42,21 +42,21 @@ export const floorPlan = z.object({
       kind: z.string(),
       color: z.string(),
       ...inRoom,
-      /** Its own width and depth, before it was turned. */
+      /** The piece's own width and depth, before it is turned. */
       ownWidthMm: z.int(),
       ownDepthMm: z.int(),
-      /** Clockwise; at 0 it faces south. */
+      /** Clockwise; 0 faces south. */
       turnDeg: z.number(),
-      /** `flat` lies under the others, `above` hangs over them. */
+      /** `flat`: under other pieces; `above`: over them. */
       layer: z.enum(['floor', 'flat', 'above']),
       orientation: z.enum(['left', 'right']).nullable(),
     }),
   ),
-  /** What is kept free: `mm` as far as it reaches from the piece or door that needs it. */
+  /** Clearances; `mm`: their depth, from the piece or door that needs them. */
   clearances: z.array(z.object({ kind: z.enum(clearanceKinds), mm: z.int(), ...inRoom })),
 })
 
-/** What finds no place in the room, the first slot alone where that does not: by how much it is too wide or deep beside the others; null where a smaller one of its kind would not help. */
+/** A piece that does not fit (of a set whose first slot does not fit, that one only): its excess beside the others, null where a smaller one of its kind would not fit either. */
 const tooLarge = z.object({
   slotNo: z.int(),
   slotName: z.string(),
@@ -77,7 +77,7 @@ export const spaceCard = z.object({
   /** Of all pieces that are for sale here. */
   total: cents,
   saleTotal: cents,
-  /** How many of its slots cannot be sold here as often as the set wants them. */
+  /** The number of slots with less stock here than the set needs. */
   shortCount: z.int(),
 })
 
@@ -86,7 +86,7 @@ const swaps = z
   .max(SPACE_SLOTS_MAX)
 const slotNos = z.array(z.int().min(1).max(SPACE_SLOTS_MAX)).max(SPACE_SLOTS_MAX)
 
-/** A set as it is looked at: in which room, with which pieces instead of its own, and without which. A swap that the set does not allow is its own piece. */
+/** A set in a room, with swapped pieces and without slots left out. A swap that the set does not allow is ignored. */
 const looked = {
   shopId: id,
   id,
@@ -95,13 +95,13 @@ const looked = {
   without: slotNos.default([]),
 }
 
-/** Sets of furniture for a room, and whether they fit into a customer's. */
+/** Furniture sets, drawn into a customer's room. */
 export const spaceCalls = {
   spacePage: call({
     opens: ['inspiration.manage'],
     ...reading,
     summary:
-      'Sets for a kind of room, drawn into one of this size: those that fit first, the one that uses it best before the others; then those that almost do, then those whose main piece is too large',
+      'Sets for a kind of room, drawn into this one: fitting ones first, the one that uses the room best before the others; then almost fitting ones, then those whose main piece is too large',
     path: '/space-match/paging',
     input: z.object({
       ...listed,
@@ -113,8 +113,7 @@ export const spaceCalls = {
   }),
   spaceDetail: call({
     ...reading,
-    summary:
-      'A set drawn into a room, with swapped pieces and without those left out; what it costs and what is in stock',
+    summary: 'A set drawn into a room, with swapped pieces and without slots left out, with price and stock',
     path: '/space-match/detail',
     input: z.object(looked),
     output: spaceCard.extend({
@@ -124,11 +123,11 @@ export const spaceCalls = {
         z.object({
           no: z.int(),
           name: z.string(),
-          /** Whether it is in the plan and the total. */
+          /** Whether it is in the plan and in the total. */
           chosen: z.boolean(),
           piece,
           ownSkuId: id,
-          /** What may stand in for it; empty for whatever the chain has of its kind. */
+          /** The allowed alternatives; empty: any SKU of its kind. */
           choices: z.array(z.object({ skuId: id, name: z.string() })),
         }),
       ),
@@ -137,8 +136,7 @@ export const spaceCalls = {
   }),
   spaceAlternatives: call({
     ...reading,
-    summary:
-      'What may stand in a slot of a set instead: what fits first, the nearest price before the others',
+    summary: 'Alternatives of a slot: fitting ones first, nearest price first',
     path: '/space-match/alternatives',
     input: z.object({ ...looked, slotNo: z.int().min(1).max(SPACE_SLOTS_MAX) }),
     output: z.object({
@@ -147,7 +145,7 @@ export const spaceCalls = {
           piece,
           fits: z.boolean(),
           overMm: z.int().nullable(),
-          /** What the set costs more with it, or less. */
+          /** The change of the set's price with it, in cents. */
           difference: z.int(),
         }),
       ),
@@ -156,7 +154,7 @@ export const spaceCalls = {
   }),
   spaceSave: call({
     ...editing,
-    summary: 'Makes a set or changes it, whole; the first slot is the most important one',
+    summary: 'Creates a set or replaces all its fields; the first slot is the most important one',
     path: '/space-match/save',
     audit: {
       zh: '保存空间搭配',

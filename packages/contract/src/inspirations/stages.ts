@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { publications, STAGE_PRODUCTS_MAX, stageStates, styleThemes } from '../common/inspirations.ts'
+import { publications, STAGE_PRODUCTS_MAX, stageStates, styleThemes } from '../common/rooms/inspirations.ts'
 import { id, longText, moment, shortText, time } from '../common/schemas.ts'
 import { deleting, editing, kept, keptAs, listed, publishing, reading } from './editing.ts'
 import { piece, scenePicture } from './pieces.ts'
@@ -14,18 +14,18 @@ const stageHead = z.object({
   state: z.enum(stageStates),
   startsAt: time,
   endsAt: time,
-  /** Shown only to shops that count as new. */
+  /** Only for shops that count as new. */
   newShopsOnly: z.boolean(),
   picture: scenePicture,
 })
 
-/** New-product stages: launches with their day, story and products. */
+/** New-product stages: launches with their dates, story and products. */
 export const stageCalls = {
   stagePage: call({
     opens: ['inspiration.manage'],
     ...reading,
     summary:
-      'Launches that a shop takes part in: those that run first, then those to come, then the past ones; drafts only for whoever may edit them',
+      'Launches that a shop takes part in: running ones first, then upcoming, then past ones; drafts only for editors',
     path: '/new-product-stage/paging',
     input: z.object({
       ...listed,
@@ -40,7 +40,7 @@ export const stageCalls = {
   }),
   stageDetail: call({
     ...reading,
-    summary: 'A launch with its story and products; a draft only for whoever may edit it',
+    summary: 'A launch with its story and products; a draft only for editors',
     path: '/new-product-stage/detail',
     input: z.object({ shopId: id, id }),
     output: stageHead.extend({ story: z.string(), version: z.int(), products: z.array(piece) }),
@@ -48,7 +48,8 @@ export const stageCalls = {
   }),
   stageSave: call({
     ...editing,
-    summary: 'Keeps a new launch as a draft, or all of a known one on the version it was changed on',
+    summary:
+      'Creates a launch as a draft, or replaces all fields of an existing one by compare-and-set on its version',
     path: '/new-product-stage/save',
     audit: {
       zh: '保存新品发布',
@@ -64,7 +65,7 @@ export const stageCalls = {
       startsAt: moment,
       endsAt: moment,
       newShopsOnly: z.boolean(),
-      /** Null: a room is drawn with the first of the products. */
+      /** Null: a drawn room with the first products. */
       fileId: id.nullable(),
       skuIds: z.array(id).max(STAGE_PRODUCTS_MAX),
     }),
@@ -73,7 +74,7 @@ export const stageCalls = {
   }),
   stagePublish: call({
     ...publishing,
-    summary: 'Shows a launch to the guides, or takes it back',
+    summary: 'Publishes or unpublishes a launch',
     path: '/new-product-stage/publish',
     audit: {
       zh: '发布或撤下新品发布',

@@ -8,7 +8,7 @@ import {
   SCENE_PINS_MAX,
   STYLE_SCENES_MAX,
   styleThemes,
-} from '../common/inspirations.ts'
+} from '../common/rooms/inspirations.ts'
 import { cents, id, longText, shortText } from '../common/schemas.ts'
 import { deleting, editing, kept, keptAs, listed, publishing, reading } from './editing.ts'
 import { piece, scenePicture } from './pieces.ts'
@@ -25,7 +25,7 @@ const styleHead = z.object({
 
 const onPicture = z.int().min(0).max(PIN_SCALE)
 
-/** A picture of a room with the products that stand in it; a drawn one has its pins where the products are drawn. */
+/** A picture of a room with its products; a drawing has its pins on the drawn products. */
 const scene = z.object({
   id,
   name: z.string(),
@@ -34,7 +34,7 @@ const scene = z.object({
   pins: z.array(piece.extend({ x: onPicture, y: onPicture })),
 })
 
-/** What an editor sends of a style: all of it, scenes and pins in their order. */
+/** All fields of a style, with scenes and pins in their order. */
 const draft = z.object({
   name: shortText.min(1),
   lead: shortText,
@@ -63,12 +63,12 @@ const draft = z.object({
     .max(STYLE_SCENES_MAX),
 })
 
-/** Styles: rooms furnished in one manner, with the products that stand in them. */
+/** Styles: rooms furnished in one manner, with their products. */
 export const styleCalls = {
   stylePage: call({
     opens: ['inspiration.manage'],
     ...reading,
-    summary: 'Styles of the chain, by room, theme and colour; drafts only for whoever may edit them',
+    summary: 'Styles of the chain, by room, theme and colour; drafts only for editors',
     path: '/style-match/paging',
     input: z.object({
       ...listed,
@@ -83,9 +83,9 @@ export const styleCalls = {
         styleHead.extend({
           rooms: z.array(z.enum(inspirationRooms)),
           pieceCount: z.int(),
-          /** What the pieces of its first scene that are for sale here cost together. */
+          /** The price of the first scene's pieces that are for sale here. */
           sceneTotal: cents,
-          /** Of its scenes, in their order. */
+          /** The pictures of its scenes, in order. */
           pictures: z.array(scenePicture),
         }),
       ),
@@ -95,7 +95,7 @@ export const styleCalls = {
   styleDetail: call({
     ...reading,
     summary:
-      'A style with its scenes, and what this shop asks for every piece and has of it; a draft only for whoever may edit it',
+      'A style with its scenes, and price and stock of every piece in this shop; a draft only for editors',
     path: '/style-match/detail',
     input: z.object({ shopId: id, id }),
     output: styleHead.extend({ story: z.string(), version: z.int(), scenes: z.array(scene) }),
@@ -103,7 +103,8 @@ export const styleCalls = {
   }),
   styleSave: call({
     ...editing,
-    summary: 'Keeps a new style as a draft, or all of a known one on the version it was changed on',
+    summary:
+      'Creates a style as a draft, or replaces all fields of an existing one by compare-and-set on its version',
     path: '/style-match/save',
     audit: {
       zh: '保存风格',
@@ -116,7 +117,7 @@ export const styleCalls = {
   }),
   stylePublish: call({
     ...publishing,
-    summary: 'Shows a style to the guides, or takes it back',
+    summary: 'Publishes or unpublishes a style',
     path: '/style-match/publish',
     audit: {
       zh: '发布或撤下风格',

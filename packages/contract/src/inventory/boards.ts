@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { id, idInShop, scopedId, shortText } from '../common/schemas.ts'
 
-/** What a one-of-a-kind board with a natural edge is like; `color` is its wood's, `#rrggbb`. */
+/** Facts of a one-of-a-kind board with a natural edge; `color`: of its wood, `#rrggbb`. */
 export const boardFacts = z.object({
   serialNo: z.string(),
   color: z.string(),
@@ -12,17 +12,35 @@ export const boardFacts = z.object({
   thicknessMm: z.int(),
 })
 export type BoardFacts = z.output<typeof boardFacts>
-export const board = boardFacts.extend({ id: scopedId })
+const board = boardFacts.extend({ id: scopedId })
 export type Board = z.output<typeof board>
-/** `taken`: an order holds it now, or it is sold. */
-export const boardNow = board.extend({ taken: z.boolean() })
-export type BoardNow = z.output<typeof boardNow>
+const taken = { taken: z.boolean() }
 
-/** One-of-a-kind boards that table tops are chosen from. */
+/** Facts of a floor sample, which is sold as seen; `color`: of its SKU, `#rrggbb`; `pictures`: addresses. */
+export const sampleFacts = z.object({
+  serialNo: z.string(),
+  color: z.string(),
+  condition: z.string(),
+  pictures: z.array(z.string()),
+})
+export type SampleFacts = z.output<typeof sampleFacts>
+const sample = sampleFacts.extend({ id: scopedId })
+
+/** The one-of-a-kind piece of a line: a board, or a floor sample. */
+export const pieceFacts = z.union([boardFacts, sampleFacts])
+export type PieceFacts = z.output<typeof pieceFacts>
+export const piece = z.union([board, sample])
+export type Piece = z.output<typeof piece>
+/** `taken`: an order holds it, or it is sold. */
+export const pieceNow = z.union([board.extend(taken), sample.extend(taken)])
+export type PieceNow = z.output<typeof pieceNow>
+export const boardNow = board.extend(taken)
+
+/** Calls for one-of-a-kind boards, which are chosen as table tops. */
 export const boards = {
   naturalEdge: call({
     summary:
-      'Which SKUs are boards with a natural edge, and their boards: those of the shop first, of which the free ones can be chosen (`here`)',
+      'Which SKUs are natural-edge boards, and their boards, those of the shop first; `here`: the free ones of the shop, which can be chosen',
     service: 'wms',
     method: 'POST',
     path: '/natural-edge-setting/query',
@@ -47,7 +65,7 @@ export const boards = {
     errors: [],
   }),
   boardMove: call({
-    summary: 'Moves boards of a SKU to another shop, all of them or none; one that an order holds stays',
+    summary: 'Moves boards of a SKU to another shop, all or none; held boards are refused',
     service: 'wms',
     method: 'POST',
     path: '/natural-edge-setting/move',
@@ -68,7 +86,7 @@ export const boards = {
       boardIds: z.array(idInShop).min(1).max(50),
       toShopId: id,
     }),
-    /** The boards by their ids in the other shop. */
+    /** The ids of the boards in the other shop. */
     output: z.object({ data: z.array(z.object({ id: scopedId, serialNo: z.string() })) }),
     errors: ['BOARD_UNKNOWN', 'BOARD_TAKEN'],
   }),

@@ -5,7 +5,7 @@ import type { ScopedId } from '../common/ids.ts'
 
 export const countStatuses = ['OPEN', 'SUBMITTED', 'BOOKED', 'CANCELLED'] as const
 export const countActions = ['count', 'submit', 'reopen', 'book', 'cancel'] as const
-/** How many lines of a count are answered: the last counted, then those with the largest differences. */
+/** The number of lines in an answer: the last counted, then those with the largest differences. */
 export const COUNT_LINES_SHOWN = 200
 
 const summary = z.object({
@@ -13,19 +13,19 @@ const summary = z.object({
   version: z.int(),
   countNo: z.string(),
   status: z.enum(countStatuses),
-  /** Whether what nobody counted is not there. */
+  /** Whether uncounted SKUs count as zero. */
   whole: z.boolean(),
   startedBy: z.string(),
   startedAt: time,
   submittedBy: z.string(),
   endedBy: z.string(),
   endedAt: time.nullable(),
-  /** SKUs that are counted, and those of them that differ; null while people count. */
+  /** The number of counted SKUs, and of those that differ; null while people count. */
   skus: z.int(),
   differing: z.int().nullable(),
 })
 
-/** A count with its lines. What should be there is not told while people count. `value`: of the difference at cost, with `cost.read`. */
+/** A count with its lines. `expected` is hidden while people count; `value`: the difference at cost, only with `cost.read`. */
 const count = summary.extend({
   lines: z.array(
     z.object({
@@ -53,10 +53,10 @@ const step = {
   output: count,
 } as const
 
-/** Counts of what lies in a shop. */
+/** Counts of a shop's stock. */
 export const counts = {
   countPaging: call({
-    summary: 'Counts of a shop, the newest first',
+    summary: 'Counts of a shop, newest first',
     service: 'wms',
     method: 'POST',
     path: '/stock-count/paging',
@@ -68,7 +68,8 @@ export const counts = {
     errors: [],
   }),
   count: call({
-    summary: 'A count: while people count, the SKUs counted last; then the largest differences',
+    summary:
+      'A count. Its lines: the SKUs counted last while people count, the largest differences afterwards',
     service: 'wms',
     method: 'POST',
     path: '/stock-count/query',
@@ -81,7 +82,7 @@ export const counts = {
     errors: ['NOT_FOUND'],
   }),
   countStart: call({
-    summary: 'Starts a count of a shop; `whole`: what nobody counts is not there',
+    summary: 'Starts a count of a shop; `whole`: uncounted SKUs count as zero',
     service: 'wms',
     method: 'POST',
     path: '/stock-count/start',
@@ -94,7 +95,8 @@ export const counts = {
     errors: [],
   }),
   countAdd: call({
-    summary: 'Adds pieces of a SKU to an open count, or takes some back; several people count at once',
+    summary:
+      'Adds pieces of a SKU to an open count, or takes some back; several people count at once. Pieces counted offline are compared with the stock at the time of counting',
     service: 'wms',
     method: 'POST',
     path: '/stock-count/add',
@@ -102,27 +104,33 @@ export const counts = {
     effect: 'write',
     idempotent: true,
     shop: ofCount,
-    input: z.object({ id: idInShop, skuCode: shortText.min(1), pieces: z.int().min(-9999).max(9999) }),
+    input: z.object({
+      id: idInShop,
+      skuCode: shortText.min(1),
+      pieces: z.int().min(-9999).max(9999),
+      /** The age of the count, up to three days; a duration, because a device's clock may be wrong. */
+      secondsAgo: z.int().min(0).max(259_200).default(0),
+    }),
     output: count,
     errors: ['NOT_FOUND', 'COUNT_CHANGED', 'COUNT_CODE', 'COUNT_BELOW_ZERO'],
   }),
   countSubmit: call({
     ...step,
-    summary: 'Ends the counting, so that somebody else can approve the differences',
+    summary: 'Ends the counting, so that another person can approve the differences',
     path: '/stock-count/submit',
     access: 'stock.count',
     errors: ['NOT_FOUND', 'COUNT_CHANGED'],
   }),
   countReopen: call({
     ...step,
-    summary: 'Has people count on before the differences are booked',
+    summary: 'Resumes the counting before the differences are booked',
     path: '/stock-count/reopen',
     access: 'stock.count',
     errors: ['NOT_FOUND', 'COUNT_CHANGED'],
   }),
   countCancel: call({
     ...step,
-    summary: 'Drops a count; no stock changes',
+    summary: 'Cancels a count; no stock changes',
     path: '/stock-count/cancel',
     access: 'stock.count',
     errors: ['NOT_FOUND', 'COUNT_CHANGED'],
@@ -130,7 +138,7 @@ export const counts = {
   countBook: call({
     ...step,
     summary:
-      'Books the differences; whoever submitted the count cannot. What was sold since a SKU was counted stays sold',
+      'Books the differences; whoever submitted the count cannot. Sales since a SKU was counted are kept',
     path: '/stock-count/book',
     access: 'stock.approve',
     audit: {

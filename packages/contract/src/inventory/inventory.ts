@@ -5,6 +5,7 @@ import { day, id, shortText } from '../common/schemas.ts'
 import { boards } from './boards.ts'
 import { counts } from './counts.ts'
 import { movements } from './movements.ts'
+import { samples } from './samples.ts'
 import { transfers } from './transfers.ts'
 import { site } from '../pricing.ts'
 
@@ -14,7 +15,7 @@ const level = { onHand: pieces, inTransit: pieces, inTransitDate: day.nullable()
 export const inventory = {
   productStock: call({
     summary:
-      'What lies of every SKU of a product in the caller’s shops, what of it orders hold, and what is on its way',
+      'The stock of every SKU of a product in the caller’s shops: on hand, held by orders, and in transit',
     service: 'wms',
     method: 'POST',
     path: '/product-stock/query',
@@ -44,8 +45,7 @@ export const inventory = {
     errors: [],
   }),
   productStockUpdate: call({
-    summary:
-      'Sets what lies of a SKU in shops; refused when it is not what the caller saw (`before`, null where there was nothing)',
+    summary: 'Sets the stock of a SKU in shops, by compare-and-set on `before` (null: no stock yet)',
     service: 'wms',
     method: 'POST',
     path: '/product-stock/update',
@@ -73,7 +73,7 @@ export const inventory = {
   }),
   query: call({
     summary:
-      'What a shop can still sell of each SKU (on hand − held; 99999999 where sale or purchase is allowed without stock)',
+      'What a shop can still sell of each SKU: on hand − held, 99999999 where sale or purchase is allowed without stock',
     service: 'wms',
     method: 'POST',
     path: '/inventory/query',
@@ -93,13 +93,14 @@ export const inventory = {
         itemNum: z.int(),
         inTransit: z.int(),
         inTransitDate: z.string().nullable(),
+        promiseDate: z.string().nullable(),
       }),
     ),
     errors: [],
   }),
   siteStock: call({
     summary:
-      'What every site of the shop’s channel has of a SKU, the shop itself first, with what is on its way and the day it can be promised for (null: not known)',
+      'The stock of a SKU at every site of the shop’s channel, the shop itself first: free, in transit, and the first possible delivery day (null: unknown)',
     service: 'wms',
     method: 'POST',
     path: '/inventory/sites',
@@ -123,6 +124,7 @@ export const inventory = {
     errors: [],
   }),
   ...boards,
+  ...samples,
   ...movements,
   ...transfers,
   ...counts,

@@ -13,11 +13,11 @@ export const movementKinds = [
   'WRITE_OFF',
 ] as const
 
-/** The journal of what lies in shops. */
+/** The journal of the shops' stock. */
 export const movements = {
   movements: call({
     summary:
-      'Movements of a SKU’s stock in a shop from below `before`, the newest first: how many pieces came (+) or went (−), why, and what lay there after it',
+      'Movements of a SKU’s stock in a shop below the cursor `before`, newest first: pieces in (+) or out (−), the reason, and the stock after it',
     service: 'wms',
     method: 'POST',
     path: '/inventory/movements',
@@ -38,7 +38,7 @@ export const movements = {
           quantity: z.int(),
           onHand: z.int(),
           at: time,
-          /** Who did it; empty where no account did, as with a file from the command line. */
+          /** Who caused it; empty without an account, as for a file imported from the command line. */
           by: z.string(),
         }),
       ),

@@ -9,7 +9,7 @@ export const transferActions = ['send', 'cancel', 'receive'] as const
 const place = z.object({ id, siteName: z.string() })
 const pieces = z.int().min(0).max(STOCK_PIECES_MAX)
 
-/** Goods that go from one shop to another. `actions` are those that the caller's shop can take now. */
+/** A transfer of goods between two shops. `actions`: those open to the caller's shop now. */
 export const transfer = z.object({
   id,
   version: z.int(),
@@ -43,10 +43,10 @@ export const transfer = z.object({
 const versioned = { shopId: id, id, version }
 const ofShop = ({ shopId }: { shopId: string }) => [shopId]
 
-/** Transfers between shops. `shopId` is the shop that the caller works for: the sender or the receiver. */
+/** Transfers between shops. `shopId`: the caller's shop, the sender or the receiver. */
 export const transfers = {
   transferPaging: call({
-    summary: 'Transfers from and to a shop, the newest first; `open`: those that are not over',
+    summary: 'Transfers from and to a shop, newest first; `open`: unfinished ones',
     service: 'wms',
     method: 'POST',
     path: '/stock-transfer/paging',
@@ -70,7 +70,7 @@ export const transfers = {
     errors: ['NOT_FOUND'],
   }),
   transferPlaces: call({
-    summary: 'The other shops of a shop’s channel, to send goods to or to ask for them',
+    summary: 'The other shops of a shop’s channel, as partners of a transfer',
     service: 'wms',
     method: 'POST',
     path: '/stock-transfer/places',
@@ -83,7 +83,7 @@ export const transfers = {
   }),
   transferGoods: call({
     summary:
-      'SKUs on hand in a shop of the caller’s channel by code or a part of the name, a whole code first, with the pieces that no order holds',
+      'SKUs on hand in a shop of the caller’s channel by code or a part of the name, an exact code first, with the pieces that no order holds',
     service: 'wms',
     method: 'POST',
     path: '/stock-transfer/goods',
@@ -97,7 +97,7 @@ export const transfers = {
     errors: ['TRANSFER_SHOPS'],
   }),
   transferRequest: call({
-    summary: 'Asks for goods to go from one shop to another; nothing moves before they are sent',
+    summary: 'Requests a transfer between two shops; no stock moves before it is sent',
     service: 'wms',
     method: 'POST',
     path: '/stock-transfer/request',
@@ -121,7 +121,7 @@ export const transfers = {
   }),
   transferSend: call({
     summary:
-      'The sender’s goods leave: they are off its stock and in transit to the receiver. Nothing that orders hold is sent',
+      'Sends a transfer: its goods leave the sender’s stock and are in transit to the receiver. Goods that orders hold are refused',
     service: 'wms',
     method: 'POST',
     path: '/stock-transfer/send',
@@ -142,7 +142,7 @@ export const transfers = {
     errors: ['NOT_FOUND', 'TRANSFER_CHANGED', 'TRANSFER_BOARDS', 'TRANSFER_SHORT'],
   }),
   transferCancel: call({
-    summary: 'Cancels a transfer that is not sent',
+    summary: 'Cancels an unsent transfer',
     service: 'wms',
     method: 'POST',
     path: '/stock-transfer/cancel',
@@ -155,8 +155,7 @@ export const transfers = {
     errors: ['NOT_FOUND', 'TRANSFER_CHANGED'],
   }),
   transferReceive: call({
-    summary:
-      'The receiver takes in what arrived, and writes off what is lost with a reason; what is neither is still on its way',
+    summary: 'Receives what arrived and writes off what was lost, with a reason; the rest stays in transit',
     service: 'wms',
     method: 'POST',
     path: '/stock-transfer/receive',

@@ -1,24 +1,30 @@
 import { z } from 'zod'
 import { problem } from '../common/input-problems.ts'
 import { call } from '../common/call.ts'
-import { orderStatuses } from '../common/order-status.ts'
+import { orderStatuses } from '../common/statuses/order-status.ts'
 import { cents, idInShop, scopedId, signedCents, token, version } from '../common/schemas.ts'
-import { boardFacts } from '../inventory/boards.ts'
+import { pieceFacts } from '../inventory/boards.ts'
+import { announced } from '../payments/bank-transfers.ts'
 import { stagePlan } from '../payments/stages.ts'
 import { deliveryOf } from './delivery.ts'
+import { givenInvoice } from './invoices.ts'
+import { customerPaying } from './paying.ts'
 
 export const orderAmounts = z.object({
   goods: cents,
   discount: cents,
   deliveryFee: cents,
+  /** What the state pays or will pay. */
   subsidy: cents,
   payable: cents,
+  /** What the customer pays: the payable without the subsidy. */
+  ownShare: cents,
 })
 
 export const versioned = { id: idInShop, version }
 export const changed = z.object({ id: scopedId, status: z.enum(orderStatuses), version: z.int() })
 
-/** What the customer sees: no cost, no floor, no other customer; their own mobile masked. Once it is answered, name, mobile and address are blank. */
+/** What the customer sees: no cost, no red line, no other customer, and a masked mobile. Name, mobile and address are blank once the customer has answered. */
 export const customerView = z.object({
   orderNo: z.string(),
   shopName: z.string(),
@@ -37,27 +43,32 @@ export const customerView = z.object({
       propertiesName: z.string(),
       imageUrl: z.string(),
       pictureColor: z.string(),
-      board: boardFacts.nullable(),
+      board: pieceFacts.nullable(),
       itemQty: z.int(),
       dealPrice: cents,
       amount: cents,
     }),
   ),
   amounts: orderAmounts,
-  /** What difference-price orders added to the payable since, or took away, and what is paid. */
+  /** `difference`: the sum of later difference-price orders, negative for money back; `paid`: what the customer has paid. */
   difference: signedCents,
   paid: signedCents,
-  /** How it is paid in stages; null where all of it is due at once. */
+  /** The payment stages; null where everything is due at once. */
   plan: stagePlan.nullable(),
+  paying: customerPaying,
+  /** The invoice wish; null while there is none. */
+  invoice: givenInvoice.nullable(),
+  /** Announced bank transfers that have not arrived: the account, and the reference to write. */
+  transfers: z.array(announced.omit({ tenderId: true, orderId: true, payer: true, announcedBy: true })),
   differences: z.array(z.string()),
   answer: z.enum(['CONFIRMED', 'REFUSED']).nullable(),
 })
 
-/** How a customer agrees to an order: on a link to one revision, or in the shop. */
+/** How a customer agrees to an order: by a link to one revision, or in the shop. */
 export const confirmation = {
   createConfirmLink: call({
     summary:
-      'A link on which the customer confirms the current revision, or reads what is confirmed; earlier links end',
+      'Creates a link on which the customer confirms the current revision, or reads the confirmed one; earlier links end',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/confirm-link',
@@ -70,7 +81,7 @@ export const confirmation = {
     errors: ['NOT_FOUND', 'ORDER_TRANSITION'],
   }),
   links: call({
-    summary: 'The links that were made for an order, the newest first, and what became of them',
+    summary: 'The links made for an order, newest first, with what became of them',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/links',
@@ -107,7 +118,7 @@ export const confirmation = {
     errors: ['NOT_FOUND'],
   }),
   confirmInShop: call({
-    summary: 'The guide confirms for a customer who stands in the shop',
+    summary: 'Confirms the order for a customer who is in the shop',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/confirm-in-shop',
@@ -132,7 +143,8 @@ export const confirmation = {
     errors: ['CONFIRM_LINK_INVALID', 'CONFIRM_LINK_EXPIRED', 'CONFIRM_LINK_REVOKED', 'RATE_LIMITED'],
   }),
   customerConfirm: call({
-    summary: 'The customer confirms the revision they saw, signed on the screen (an SVG path)',
+    summary:
+      'Confirms the revision that the customer saw, with a signature drawn on the screen (an SVG path)',
     service: 'trade',
     method: 'POST',
     path: '/customer-confirm/confirm',
@@ -160,7 +172,7 @@ export const confirmation = {
     ],
   }),
   customerRefuse: call({
-    summary: 'The customer has a question: refuses the revision with a reason',
+    summary: 'Refuses the revision with a reason, because the customer has a question',
     service: 'trade',
     method: 'POST',
     path: '/customer-confirm/refuse',

@@ -3,9 +3,9 @@ import { problem } from '../common/input-problems.ts'
 import { call } from '../common/call.ts'
 import { cents } from '../common/schemas.ts'
 
-/** A way of delivery by the code that orders keep. */
+/** The code of a delivery mode, which orders keep. */
 export const deliveryCode = z.string().regex(/^[A-Z][A-Z0-9]{0,23}$/, problem('ID'))
-/** How an order says what its delivery is. */
+/** The delivery of an order. */
 export const deliveryOf = {
   deliveryMode: deliveryCode,
   deliveryName: z.string(),
@@ -13,23 +13,23 @@ export const deliveryOf = {
   deliveryDate: z.string().nullable(),
 }
 
-/** Without an English name the Chinese one is shown. */
+/** Without an English name, the Chinese one is shown. */
 const terms = {
   nameZh: z.string().trim().min(1).max(20),
   nameEn: z.string().trim().max(40),
   fee: cents,
-  /** Goods for at least this much are brought for nothing. */
+  /** The amount of goods from which the delivery is free. */
   freeFrom: cents.nullable(),
-  /** The first day that can be promised: so many days after the day of the order. */
+  /** The first day that can be promised, in days after the order. */
   leadDays: z.int().min(0).max(180),
 }
 type Terms = { nameZh: string; fee: number; freeFrom: number | null; leadDays: number }
 const kept = ({ nameZh, fee, freeFrom, leadDays }: Terms) => ({ name: nameZh, fee, freeFrom, leadDays })
 
-/** How goods get to the customer. */
+/** Calls for delivery modes. */
 export const delivery = {
   deliveryModes: call({
-    summary: 'The open ways of delivery, what they cost and the first day that can be promised',
+    summary: 'The open delivery modes with fee and first possible day',
     service: 'trade',
     method: 'POST',
     path: '/delivery-mode/list',
@@ -51,7 +51,7 @@ export const delivery = {
     errors: [],
   }),
   deliverySettings: call({
-    summary: 'Every way of delivery with what can be set, the closed ones too',
+    summary: 'All delivery modes with their settings, closed ones included',
     service: 'trade',
     method: 'POST',
     path: '/delivery-mode/setting/list',
@@ -67,7 +67,7 @@ export const delivery = {
     errors: [],
   }),
   deliveryModeCreate: call({
-    summary: 'A new way of delivery, open at once; whether it needs an address stays as it is made',
+    summary: 'Adds a delivery mode, open at once; `needsAddress` cannot be changed later',
     service: 'trade',
     method: 'POST',
     path: '/delivery-mode/create',
@@ -85,7 +85,7 @@ export const delivery = {
     errors: ['DELIVERY_NAME_TAKEN', 'DELIVERY_MODES_LIMIT'],
   }),
   deliveryModeUpdate: call({
-    summary: 'Renames a way of delivery, sets what it costs, closes or opens it; orders that name it keep it',
+    summary: 'Changes the name and terms of a delivery mode, closes or opens it; existing orders keep it',
     service: 'trade',
     method: 'POST',
     path: '/delivery-mode/update',

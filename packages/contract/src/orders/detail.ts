@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { openDifferenceStatuses } from '../common/difference-status.ts'
-import { orderStatuses } from '../common/order-status.ts'
-import { paymentStatuses } from '../common/payment-status.ts'
+import { openDifferenceStatuses } from '../common/statuses/difference-status.ts'
+import { orderStatuses } from '../common/statuses/order-status.ts'
+import { paymentStatuses } from '../common/statuses/payment-status.ts'
 import { cents, id, scopedId, signedCents } from '../common/schemas.ts'
 import { address } from '../customers.ts'
 import { orderAmounts } from './confirmation.ts'
 import { deliveryOf } from './delivery.ts'
+import { invoiceWish } from './invoices.ts'
 import { orderLine } from './items.ts'
 import { eventFacts, missingPiece } from './events.ts'
+import { announced } from '../payments/bank-transfers.ts'
 import { stagePlan } from '../payments/stages.ts'
 import { check, validationSections } from '../validation.ts'
 
@@ -26,11 +28,11 @@ const orderRevision = z.object({
   answeredBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What it changed of the revision before, as sentences. */
+  /** Its differences from the revision before, as sentences. */
   differences: z.array(z.string()),
 })
 
-/** An order as its guide sees it. */
+/** An order for its guide. */
 export const orderDetail = z.object({
   id: scopedId,
   orderNo: z.string(),
@@ -51,17 +53,24 @@ export const orderDetail = z.object({
   amounts: orderAmounts,
   paid: signedCents,
   refunded: cents,
-  /** What differences added to the payable, or took away, and the one that waits for somebody. */
+  /** `difference`: the sum of its difference-price orders, negative for money back; `openDifference`: the state of the one that is open. */
   difference: signedCents,
   openDifference: z.enum(openDifferenceStatuses).nullable(),
+  /** `due`: what the customer has to pay now; `subsidyOpen`: what the state is still to pay; `subsidyPaid`: what it has paid. */
   due: cents,
-  /** How it is paid in stages; null where all of it is due at once. */
+  subsidyOpen: cents,
+  subsidyPaid: cents,
+  /** The payment stages; null where everything is due at once. */
   plan: stagePlan.nullable(),
-  /** What was paid too much, and goes back. */
+  /** To whom its invoice is made out. */
+  invoiceWish: invoiceWish.nullable(),
+  /** Announced bank transfers that have not arrived. */
+  transfers: z.array(announced),
+  /** The overpaid amount, which is refunded. */
   toRefund: cents,
-  /** Money that came in and neither counts as paid nor went back: it waits for a decision at the payments. */
+  /** Money that is set aside: it neither counts as paid nor went back, and waits for a decision. */
   aside: cents,
-  /** Money was asked for at some time: it cannot be deleted. */
+  /** Whether a tender was ever made; such an order cannot be deleted. */
   hasTenders: z.boolean(),
   validation: z.array(
     check.extend({
@@ -70,18 +79,18 @@ export const orderDetail = z.object({
       tickedAt: z.string().nullable(),
     }),
   ),
-  /** A price of it has still to be approved: it can't be submitted. */
+  /** Whether a price still needs approval; such an order cannot be submitted. */
   needsApproval: z.boolean(),
   holdExpiresAt: z.string().nullable(),
-  /** Paid, and another order has some of the goods: since when, and which. Null when everything is held. */
+  /** The missing goods of a paid order, which other orders hold, and since when; null when everything is held. */
   unheld: z.object({ since: z.string(), items: z.array(missingPiece) }).nullable(),
   confirmedAt: z.string().nullable(),
   refusedReason: z.string().nullable(),
   signature: z.string().nullable(),
   events: z.array(orderEvent),
-  /** The newest first. */
+  /** Newest first. */
   revisions: z.array(orderRevision),
-  /** What the customer confirmed last against what the order says now; empty when there is no difference. */
+  /** Differences of the current revision from the one confirmed last, as sentences; empty when there are none. */
   changedSinceConfirmed: z.array(z.string()),
   createdAt: z.string(),
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { deliveryFailures } from '../common/delivery-status.ts'
-import { differenceDirections } from '../common/difference-status.ts'
-import { tenderTypes } from '../common/payment-status.ts'
+import { claimOutcomes } from '../common/statuses/claim-status.ts'
+import { deliveryFailures } from '../common/statuses/delivery-status.ts'
+import { differenceDirections } from '../common/statuses/difference-status.ts'
+import { tenderTypes } from '../common/statuses/payment-status.ts'
 import { cents } from '../common/schemas.ts'
 
-/** Pieces of an order that another order has: so many of an article, or one board of it. */
+/** Pieces of an order that another order holds: a quantity of an article, or one board. */
 export const missingPiece = z.object({
   skuName: z.string(),
   itemQty: z.int(),
@@ -12,17 +13,20 @@ export const missingPiece = z.object({
 })
 export type MissingPiece = z.output<typeof missingPiece>
 
-/** What is known of an event beside who and when: facts, which a screen puts into words. Amounts are in cents. */
+/** Facts of an event beside who and when; a screen makes the sentence. Amounts in cents. */
 export const eventFacts = z.object({
   tenderType: z.enum(tenderTypes).optional(),
   direction: z.enum(differenceDirections).optional(),
   amount: cents.optional(),
-  /** What somebody wrote: a reason, a note, an answer to the customer. */
+  /** A text that somebody wrote: a reason, a note, an answer to the customer. */
   text: z.string().optional(),
   missing: z.array(missingPiece).optional(),
-  /** The number of the delivery, and its day. */
+  /** The number and day of the delivery. */
   deliveryNo: z.string().optional(),
   day: z.string().optional(),
   failure: z.enum(deliveryFailures).optional(),
+  /** The number and outcome of the claim. */
+  claimNo: z.string().optional(),
+  outcome: z.enum(claimOutcomes).optional(),
 })
 export type EventFacts = z.output<typeof eventFacts>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { cents, id, idInShop, scopedId } from '../common/schemas.ts'
-import { board } from '../inventory/boards.ts'
+import { piece } from '../inventory/boards.ts'
 import { priceInfo } from '../pricing.ts'
 
 export const orderLine = z.object({
@@ -13,19 +13,23 @@ export const orderLine = z.object({
   propertiesName: z.string(),
   imageUrl: z.string(),
   pictureColor: z.string(),
-  /** The one board that was ordered, as it was then. */
-  board: board.nullable(),
+  /** The board or floor sample of the line, as it was when ordered. */
+  board: piece.nullable(),
   itemQty: z.int(),
+  /** Pieces refunded at their marketplace; they are not delivered. */
+  refundedQty: z.int(),
   priceInfo,
   dealPrice: cents,
   discount: cents,
   amount: cents,
+  /** The part of the amount that the state is to pay. */
+  subsidy: cents,
 })
 
-/** What was ordered. */
+/** The lines of an order. */
 export const items = {
   items: call({
-    summary: 'The items of an order, a snapshot of the articles as they were; the cost only with `cost.read`',
+    summary: 'The items of an order, as the articles were when ordered; the cost only with `cost.read`',
     service: 'trade',
     method: 'POST',
     path: '/shop-order-item/list',

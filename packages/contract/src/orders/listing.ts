@@ -2,27 +2,35 @@ import { z } from 'zod'
 import { problem } from '../common/input-problems.ts'
 import { call } from '../common/call.ts'
 import { ORDER_COUNT_LIMIT } from '../common/constants.ts'
-import { openDifferenceStatuses } from '../common/difference-status.ts'
+import { openDifferenceStatuses } from '../common/statuses/difference-status.ts'
 import { isId } from '../common/ids.ts'
 import { loadedData } from '../common/load-data.ts'
-import { orderStatuses } from '../common/order-status.ts'
-import { paymentStatuses } from '../common/payment-status.ts'
+import { orderStatuses } from '../common/statuses/order-status.ts'
+import { stageDues } from '../common/payments/payment-stages.ts'
+import { paymentStatuses, receivableAges } from '../common/statuses/payment-status.ts'
 import { cents, day, id, idInShop, scopedId, shortText, signedCents } from '../common/schemas.ts'
 
 export const orderPageSizes = [20, 50, 100] as const
 
 /**
- * Which orders. `guideId` is the account that wrote them; days are the chain's (Asia/Shanghai), both included; amounts are bounds of what is payable in all, in
- * cents. A keyword of digits is the tail of an order number, or the last four or all digits of a mobile; any other is a part of the number, the customer's name, an article's or a board's number.
+ * Filter of orders. `guideId`: the account that wrote them. Days are in Asia/Shanghai, both included. Amounts, in cents, bound the payable with its differences.
+ * A keyword of digits is the end of an order number, or the last four or all digits of a mobile; any other is a part of the number, the customer's name, an article's name or a board's number.
  */
 export const orderFilter = z.object({
   shopId: id,
   status: z.enum(orderStatuses).optional(),
   payment: z.enum(paymentStatuses).optional(),
-  /** Those with a difference that waits so. */
+  /** Orders with an open difference in this state. */
   difference: z.enum(openDifferenceStatuses).optional(),
-  /** Those that are paid and whose goods could not all be held. */
+  /** Paid orders with goods that could not be held. */
   unheld: z.boolean().optional(),
+  /** Orders with payment stages that are overdue, or due within seven days. */
+  stages: z.enum(stageDues).optional(),
+  /** Orders with money due, by days since their confirmation. */
+  due: z.enum(receivableAges).optional(),
+  /** Orders confirmed within these days and not cancelled since. */
+  soldFrom: day.optional(),
+  soldTo: day.optional(),
   guideId: id.optional(),
   customerId: idInShop.optional(),
   channelId: id.optional(),
@@ -34,7 +42,7 @@ export const orderFilter = z.object({
 })
 export type OrderFilter = z.output<typeof orderFilter>
 
-/** A place in the list: the moment an order was made, in microseconds, and its id. */
+/** A cursor of the list: the time of creation in microseconds, and the id. */
 const place = z
   .string()
   .regex(/^\d{1,17}\.\d{1,19}$/, { error: problem('PLACE'), abort: true })
@@ -52,7 +60,7 @@ export const orderSummary = z.object({
   channelName: z.string(),
   deliveryName: z.string(),
   deliveryDate: z.string().nullable(),
-  /** What was confirmed; `difference` is what was added to it since, or taken away. */
+  /** `payable`: as confirmed; `difference`: the sum of later differences, negative for money back. */
   payable: cents,
   paid: signedCents,
   difference: signedCents,
@@ -64,8 +72,26 @@ export const orderSummary = z.object({
 })
 
 export const listing = {
+  receivables: call({
+    summary: 'Money due on confirmed orders of the caller’s shops, by days since their confirmation',
+    service: 'trade',
+    method: 'POST',
+    path: '/shop-order/receivables',
+    access: 'ledger.read',
+    effect: 'read',
+    shop: (input) => [input.shopId],
+    reach: 'own',
+    input: z.object({
+      /** One shop; by default all of the caller’s. */
+      shopId: id.optional(),
+    }),
+    output: z.object({
+      data: z.array(z.object({ age: z.enum(receivableAges), orders: z.int(), amount: cents })),
+    }),
+    errors: [],
+  }),
   list: call({
-    summary: 'Orders of a shop, newest first, a page after or before a place in the list',
+    summary: 'Orders of a shop, newest first, a page before or after a cursor',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/list',
@@ -79,14 +105,14 @@ export const listing = {
     }),
     output: z.object({
       data: z.array(orderSummary),
-      /** Where the page of older orders begins, and the one of newer ones; null where there are none. */
+      /** Cursors of the next older and newer pages; null where there is none. */
       older: z.string().nullable(),
       newer: z.string().nullable(),
     }),
     errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
   counts: call({
-    summary: `How many orders of a shop are in each status, whatever status is asked for; at most ${ORDER_COUNT_LIMIT} of each are counted`,
+    summary: `The number of a shop’s orders in each status, under all filters but the status; counted up to ${ORDER_COUNT_LIMIT} each`,
     service: 'trade',
     method: 'POST',
     path: '/shop-order/counts',
@@ -99,7 +125,7 @@ export const listing = {
   }),
   loadData: call({
     summary:
-      'The records of one model that a shop’s orders can be filtered by: the guides who wrote any, the channels they came from',
+      'The records of one model by which a shop’s orders can be filtered: the guides who wrote some, or the channels they came from',
     service: 'trade',
     method: 'POST',
     path: '/load-data',

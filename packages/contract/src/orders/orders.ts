@@ -5,17 +5,19 @@ import { cents, day, id, longText, idInShop, scopedId, shortText } from '../comm
 import { changed, confirmation, orderAmounts, versioned } from './confirmation.ts'
 import { delivery, deliveryCode } from './delivery.ts'
 import { orderDetail } from './detail.ts'
+import { invoiceCalls } from './invoices.ts'
 import { items } from './items.ts'
 import { listing } from './listing.ts'
+import { customerPayCalls } from './paying.ts'
 import { replies } from './replies.ts'
 import { repurchase } from './repurchase.ts'
 import { validationData, validationSections } from '../validation.ts'
 
 export const guideTick = z.object({ section: z.enum(validationSections), ticked: z.boolean() })
 
-/** What may be wrong with what an order holds, when it is made and when it is changed. */
-/** What closing the payment links of an order can end with. */
+/** Errors of closing the payment links of an order. */
 const closingErrors = ['LINK_NOT_CLOSED', 'LINK_OPEN', 'ORDER_JUST_PAID'] as const
+/** Errors of an order's content, when it is created or changed. */
 const contentErrors = [
   'ORDER_TOO_LARGE',
   'ORDER_ITEM_UNAVAILABLE',
@@ -33,7 +35,7 @@ const contentErrors = [
   'UNIFIED_CHANNEL_MISSING',
 ] as const
 
-/** What a guide enters at checkout. `expectedPrice` is the price the guide saw: a price that moved since is answered as a difference, never used silently. */
+/** What a guide enters at checkout. `expectedPrice`: the price the guide saw; if it has changed, `calculate` answers `priceBefore`, and placing the order fails with PRICE_MOVED. */
 const orderInput = z.object({
   shopId: id,
   shopGuideCartId: idInShop.optional(),
@@ -46,7 +48,7 @@ const orderInput = z.object({
       z.object({
         itemMappingId: id,
         itemQty: z.int().min(1).max(9999),
-        /** The one board that is sold, for an article that is chosen from boards with a natural edge. */
+        /** The one board that is sold, for an article of natural-edge boards. */
         boardId: idInShop.optional(),
         dealPrice: cents.optional(),
         expectedPrice: cents.optional(),
@@ -56,7 +58,7 @@ const orderInput = z.object({
     .max(200),
   discount: cents.default(0),
   note: longText.default(''),
-  /** Why the customer should get prices below the red line: with it the approval is asked for at once. */
+  /** The reason for prices below the red line; with it the approval is requested at once. */
   offerReason: z.string().trim().max(300).default(''),
 })
 const scopeOfOrder = (input: {
@@ -83,23 +85,24 @@ const calculatedLine = z.object({
   amount: cents,
   itemNum: z.int(),
   boardId: scopedId.nullable(),
-  /** Another order holds its board, or it is sold. */
+  /** Whether its board is held by another order or sold. */
   boardTaken: z.boolean(),
   priceBefore: cents.nullable(),
 })
 
 export const orders = {
   calculate: call({
-    summary: 'The only arithmetic of a shop order: lines, discount spread, delivery fee, subsidy, payable',
+    summary: 'Calculates a shop order: lines, spread of the discount, delivery fee, subsidy, payable',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/calculate',
     access: 'order.write',
     effect: 'read',
     shop: (input) => [input.orderId, ...scopeOfOrder(input)],
-    /** `orderId`: the order that is being changed; what it holds itself is not taken. */
+    /** `orderId`: the order that is being changed; its own holds do not count as taken. */
     input: orderInput.extend({ customerId: idInShop.optional(), orderId: idInShop.optional() }),
-    output: z.object({ lines: z.array(calculatedLine), amounts: orderAmounts }),
+    /** `firstDay`: the first day on which everything can be delivered. */
+    output: z.object({ lines: z.array(calculatedLine), amounts: orderAmounts, firstDay: z.string() }),
     errors: [
       'ORDER_ITEM_UNAVAILABLE',
       'ORDER_TOO_LARGE',
@@ -111,7 +114,7 @@ export const orders = {
     ],
   }),
   check: call({
-    summary: 'What the shop’s rules say of an order that is not saved yet, at the address it goes to',
+    summary: 'Checks an unsaved order against the shop’s rules, for its address',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/check',
@@ -141,7 +144,7 @@ export const orders = {
   }),
   update: call({
     summary:
-      'Changes an order: a new revision; one that was submitted or confirmed asks the customer again, or is a draft again while the manager decides of its price',
+      'Changes an order by a new revision. A submitted or confirmed order asks the customer again; it becomes a draft while a price awaits approval',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/update',
@@ -177,6 +180,7 @@ export const orders = {
       'VALIDATION_UNTICKED',
       'ORDER_ITEM_UNAVAILABLE',
       'PRICE_MOVED',
+      'SUBSIDY_MOVED',
       'DELIVERY_MODE_CLOSED',
       'DELIVERY_DATE_EARLY',
       'DEAL_PRICE_BELOW_RED_LINE',
@@ -195,7 +199,7 @@ export const orders = {
     audit: {
       zh: '删除订单',
       en: 'Delete order',
-      // Its number is nowhere else afterwards.
+      // The number of a deleted order is kept nowhere else.
       of: ({ id }, output) => ({ subject: id, detail: { orderNo: output?.orderNo ?? null } }),
     },
     input: z.object(versioned),
@@ -203,7 +207,7 @@ export const orders = {
     errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', 'ORDER_HAS_PAYMENTS'],
   }),
   revoke: call({
-    summary: 'Takes a submitted order back to draft and gives its stock free',
+    summary: 'Returns a submitted order to draft and releases its stock',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/revoke',
@@ -217,7 +221,7 @@ export const orders = {
     errors: ['NOT_FOUND', 'ORDER_CHANGED', 'ORDER_TRANSITION', ...closingErrors],
   }),
   cancel: call({
-    summary: 'Cancels an unpaid order and gives its stock free',
+    summary: 'Cancels an unpaid order and releases its stock',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/cancel',
@@ -232,7 +236,7 @@ export const orders = {
   }),
   holdAgain: call({
     summary:
-      'Holds for good what is missing of an order that is paid, once it can be had; nothing where all is held',
+      'Holds the missing goods of a paid order for good, once they are available; does nothing where everything is held',
     service: 'trade',
     method: 'POST',
     path: '/shop-order/hold-again',
@@ -259,6 +263,8 @@ export const orders = {
     errors: ['NOT_FOUND'],
   }),
   ...confirmation,
+  ...customerPayCalls,
+  ...invoiceCalls,
   ...items,
   ...delivery,
   ...replies,

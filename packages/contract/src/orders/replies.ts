@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { orderStatuses } from '../common/order-status.ts'
+import { orderStatuses } from '../common/statuses/order-status.ts'
 import { id, idInShop, scopedId } from '../common/schemas.ts'
 
 const replyBody = z.string().trim().max(400)
 
-/** What a guide answers to a customer who asks about an order. */
+/** Answers of guides to customers who ask about an order. */
 export const replies = {
   replyTemplates: call({
-    summary: 'What customers are answered in each status; in braces stands what is filled in',
+    summary: 'The answer templates of all statuses; placeholders stand in braces',
     service: 'trade',
     method: 'POST',
     path: '/customer-order-query/template/list',
@@ -22,8 +22,7 @@ export const replies = {
     errors: [],
   }),
   replyTemplateUpdate: call({
-    summary:
-      'Sets what customers are answered in one status; without an English text the Chinese one is sent',
+    summary: 'Changes the answer template of a status; without an English text, the Chinese one is sent',
     service: 'trade',
     method: 'POST',
     path: '/customer-order-query/template/update',
@@ -44,8 +43,7 @@ export const replies = {
     errors: ['REPLY_PLACE_UNKNOWN'],
   }),
   autoReplyQuery: call({
-    summary:
-      'What to answer to a customer who asks about an order, by its number or the tail of their mobile',
+    summary: 'The answers for orders found by number or the end of a mobile',
     service: 'trade',
     method: 'POST',
     path: '/customer-order-query/auto-reply',
@@ -61,7 +59,7 @@ export const replies = {
     errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
   autoReplySubmit: call({
-    summary: 'Keeps with the order what the customer was answered',
+    summary: 'Adds an answer given to the customer to the order’s events',
     service: 'trade',
     method: 'POST',
     path: '/customer-order-query/auto-reply-submit',

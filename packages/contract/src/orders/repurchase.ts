@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
+import { named } from '../carts/items.ts'
 import { id, idInShop } from '../common/schemas.ts'
 
-const named = z.object({ skuName: z.string(), itemQty: z.int() })
-
-/** What was ordered before, wanted again. */
+/** Buying articles of earlier orders again. */
 export const repurchase = {
   repurchase: call({
-    summary:
-      'Puts lines of earlier orders into a cart again, at today’s prices; what is no longer sold is named',
+    summary: 'Adds lines of earlier orders to a cart at today’s prices; `gone` names what is no longer sold',
     service: 'trade',
     method: 'POST',
     path: '/shop-guide-cart/repurchase',
@@ -22,13 +20,13 @@ export const repurchase = {
       cartId: idInShop,
     }),
     output: z.object({
-      /** How many of the lines are in the cart now. */
+      /** The number of lines added. */
       added: z.int(),
-      /** No longer sold in this shop; of a board, sold or held by an order. */
+      /** No longer sold in this shop; a board that is sold or held. */
       gone: z.array(named),
-      /** More than a cart takes of one article, or a board that it has already. */
+      /** Above the limit of the cart's line; a board that is in the cart already. */
       left: z.array(named),
-      /** Made in batches that differ in colour or grain: a piece bought now may not match the earlier one. */
+      /** Made in batches that differ in colour or grain: a new piece may not match the earlier one. */
       batchColour: z.array(z.object({ skuName: z.string() })),
     }),
     errors: ['NOT_FOUND'],

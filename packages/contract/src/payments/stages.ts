@@ -7,15 +7,15 @@ import {
   stagesMax,
   stageStatuses,
   type StageProblemCode,
-} from '../common/payment-stages.ts'
+} from '../common/payments/payment-stages.ts'
 import type { ScopedId } from '../common/ids.ts'
 import { cents, day, idInShop, version } from '../common/schemas.ts'
 
 const stageNo = z.int().min(1).max(2_147_483_647)
-/** The stages that money is for, before any other. */
+/** The stages that the money pays before any other. */
 export const stageNos = z.array(stageNo).min(1).max(stagesMax)
 
-/** A stage of a bill. It falls due on a day or with an event; `isReached` says that the event has come. */
+/** A stage of a bill. It is due on a day or after an event; `isReached`: the event has happened. */
 export const paymentStage = z.object({
   no: z.int(),
   kind: z.enum(stageKinds),
@@ -27,13 +27,13 @@ export const paymentStage = z.object({
   status: z.enum(stageStatuses),
   overdue: z.boolean(),
 })
-/** How a bill is paid in stages, in their order; together they ask for what is payable. */
+/** The plan of a bill in stages, in their order; they add up to the payable. */
 export const stagePlan = z.object({ version: z.int(), stages: z.array(paymentStage) })
 
 const wantedStages = z
   .array(
     z.object({
-      /** Of a stage that is there already. */
+      /** Of an existing stage. */
       no: stageNo.optional(),
       kind: z.enum(stageKinds),
       amount: cents,
@@ -58,7 +58,7 @@ const written = {
 
 export const stageCalls = {
   stageValidate: call({
-    summary: 'Everything that is wrong with a plan of payment stages, and what it warns of',
+    summary: 'Every violation in a plan of payment stages, and its warnings',
     service: 'trade',
     method: 'POST',
     path: '/payment/stage/validate',
@@ -71,7 +71,7 @@ export const stageCalls = {
       problems: z.array(
         z.object({
           code: z.enum(Object.keys(stageProblems) as [StageProblemCode, ...StageProblemCode[]]),
-          /** Its place in the plan, from 0; null is about the whole plan. */
+          /** Its place in the plan, from 0; null: the whole plan. */
           stage: z.int().nullable(),
           isWarning: z.boolean(),
           text: z.string(),
@@ -82,7 +82,7 @@ export const stageCalls = {
   }),
   stageCreate: call({
     ...written,
-    summary: 'Lets an order be paid in stages; what is paid already belongs to the first of them',
+    summary: 'Creates the payment stages of an order; earlier payments belong to the first ones',
     path: '/payment/stage/create',
     audit: { zh: '制定分期收款', en: 'Plan payment stages', about: 'order', of: ofOrder },
     input: z.object({ orderId: idInShop, stages: wantedStages }),
@@ -90,7 +90,7 @@ export const stageCalls = {
   }),
   stageUpdate: call({
     ...written,
-    summary: 'Changes the payment stages of an order; what is paid stays with its stage',
+    summary: 'Changes the payment stages of an order; payments stay with their stages',
     path: '/payment/stage/update',
     audit: { zh: '修改分期收款', en: 'Change payment stages', about: 'order', of: ofOrder },
     input: z.object({ orderId: idInShop, version, stages: wantedStages }),
@@ -98,7 +98,7 @@ export const stageCalls = {
   }),
   stageRevoke: call({
     ...written,
-    summary: 'Takes the payment stages of an order away; what is paid stays paid',
+    summary: 'Deletes the payment stages of an order; payments stay',
     path: '/payment/stage/revoke',
     audit: { zh: '撤销分期收款', en: 'Revoke payment stages', about: 'order', of: ofOrder },
     input: z.object({ orderId: idInShop, version }),

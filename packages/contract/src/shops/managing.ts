@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { problem } from '../common/input-problems.ts'
-import { tenderTypes } from '../common/payment-status.ts'
+import { takenTypes } from '../common/statuses/payment-status.ts'
 import { done, id, moment, shortText, version } from '../common/schemas.ts'
 
-/** A shop as the user shop flow lists it; the client drops those without a channel and strips the name's bracketed prefix. */
+/** A shop of the user shop flow; the client drops those without a channel and strips the name's bracketed prefix. */
 export const shop = z.object({
   id,
   siteCode: z.string(),
@@ -20,10 +20,10 @@ export const shop = z.object({
   closedAt: z.string().nullable(),
 })
 
-/** Kinds of payment that a shop opens beside cash. */
-export const shopPaymentTypes = tenderTypes.filter((type) => type !== 'CASH')
+/** Types of payment that a shop opens beside cash. */
+export const shopPaymentTypes = takenTypes.filter((type) => type !== 'CASH')
 
-/** The code that a shop is known by everywhere: on paper, in files, at other systems. */
+/** The code of a shop everywhere: on paper, in files, at other systems. */
 export const shopCode = z
   .string()
   .trim()
@@ -32,7 +32,7 @@ export const siteName = shortText.min(1).max(60)
 export const channelName = shortText.min(1).max(40)
 export const channel = z.object({ id, code: z.string(), name: z.string(), siteCode: z.string() })
 
-/** A word of another system, such as `UNIONPAY`; `shop-words.ts` has those that the screens offer. */
+/** A code of another system, such as `UNIONPAY`; `shop-words.ts` has those that screens offer. */
 const word = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ const set = z.object({
   address: z.string().trim().max(200),
   telephone: z.string().trim().max(40),
   receiptHead: z.string().trim().max(300),
-  /** What the numbers of its orders begin with. */
+  /** The prefix of its order numbers. */
   orderPrefix: z.string().regex(/^[A-Z0-9]{1,6}$/, problem('ORDER_PREFIX')),
 })
 const managedShop = shop.extend({
@@ -73,7 +73,7 @@ const changing = {
   effect: 'write',
   reach: 'own',
 } as const
-/** What is the whole chain's: its shops and channels come and go for whoever manages it all. */
+/** The common part of calls that concern the whole chain, such as new shops and channels. */
 const chainChanging = {
   service: 'base',
   method: 'POST',
@@ -83,11 +83,11 @@ const chainChanging = {
   reach: 'chain',
 } as const
 
-/** What administrators do with shops and channels. */
+/** Administration of shops and channels. */
 export const shopManaging = {
   shopSettings: call({
     summary:
-      'The shops that the caller may set, with what can be set: their own, or every one with `chain.manage`',
+      'The shops that the caller may administer, with their settings: their own, or all with `chain.manage`',
     service: 'base',
     method: 'POST',
     path: '/chain-shop/setting/list',
@@ -101,7 +101,7 @@ export const shopManaging = {
   }),
   shopCreate: call({
     ...chainChanging,
-    summary: 'Open a shop; its maker is linked to it',
+    summary: 'Opens a shop and links its creator to it',
     path: '/chain-shop/create',
     idempotent: true,
     audit: {
@@ -119,7 +119,7 @@ export const shopManaging = {
   }),
   shopSettingsUpdate: call({
     ...changing,
-    summary: 'Set a shop; refused when it is not as the caller saw it (`version`)',
+    summary: 'Changes a shop by compare-and-set on `version`',
     path: '/chain-shop/setting/update',
     audit: {
       zh: '修改店铺设置',
@@ -137,7 +137,7 @@ export const shopManaging = {
   shopClose: call({
     ...changing,
     summary:
-      'Close a shop: it takes no new carts and orders, and keeps what it has. Refused while orders are open, unless they are to be finished there',
+      'Closes a shop: it takes no new carts and orders and keeps the existing ones. Refused with open orders, unless they are to be finished there',
     path: '/chain-shop/close',
     audit: {
       zh: '关闭店铺',
@@ -151,7 +151,7 @@ export const shopManaging = {
   }),
   shopReopen: call({
     ...changing,
-    summary: 'Open a closed shop again',
+    summary: 'Opens a closed shop again',
     path: '/chain-shop/reopen',
     audit: {
       zh: '重新开店',
@@ -164,7 +164,7 @@ export const shopManaging = {
     errors: ['NOT_FOUND', 'SHOP_FORBIDDEN', 'SHOP_CHANGED'],
   }),
   channelList: call({
-    summary: 'The channels of the chain, with how many open shops sell through each',
+    summary: 'The channels of the chain, with the number of open shops of each',
     service: 'base',
     method: 'POST',
     path: '/channel/list',
@@ -179,7 +179,7 @@ export const shopManaging = {
   }),
   channelCreate: call({
     ...chainChanging,
-    summary: 'Make a channel',
+    summary: 'Creates a channel',
     path: '/channel/create',
     idempotent: true,
     audit: {
@@ -197,7 +197,7 @@ export const shopManaging = {
   }),
   channelUpdate: call({
     ...chainChanging,
-    summary: 'Rename a channel, close it or open it again; one with open shops stays open',
+    summary: 'Renames a channel, closes it or opens it again; one with open shops cannot be closed',
     path: '/channel/update',
     audit: {
       zh: '修改渠道',

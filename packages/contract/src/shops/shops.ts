@@ -22,8 +22,7 @@ export const shops = {
     errors: [],
   }),
   userPermissionShops: call({
-    summary:
-      'The linked shops in which the signed-in user may do something; all of them when nothing is named',
+    summary: 'The linked shops in which the signed-in user has a permission; without one, all of them',
     service: 'acl',
     method: 'POST',
     path: '/authorize/user-shop/list',
@@ -48,14 +47,14 @@ export const shops = {
       openingHours: z.string(),
       address: z.string(),
       telephone: z.string(),
-      /** What papers say below the shop's name. */
+      /** The text below the shop's name on papers. */
       receiptHead: z.string(),
     }),
     errors: ['NOT_FOUND'],
   }),
   chainShops: call({
     summary:
-      'The shops that the caller may link accounts to, by name: their own, or every one with `chain.manage`',
+      'The shops to which the caller may link accounts, by name: their own, or all with `chain.manage`',
     service: 'base',
     method: 'POST',
     path: '/chain-shop/list',
@@ -85,7 +84,7 @@ export const shops = {
     errors: [],
   }),
   employeeList: call({
-    summary: 'Who works in a shop; mobiles masked',
+    summary: 'The employees of a shop, with masked mobiles',
     service: 'base',
     method: 'POST',
     path: '/employee/list',
@@ -123,8 +122,19 @@ export const shops = {
     output: z.object({ name: z.string(), logo: z.string(), shopCount: z.int() }),
     errors: [],
   }),
+  chainBrand: call({
+    summary: 'The chain’s name and logo, for pages before signing in and those of customers',
+    service: 'base',
+    method: 'POST',
+    path: '/base-shop/brand',
+    access: 'public',
+    effect: 'read',
+    input: z.object({}),
+    output: z.object({ name: z.string(), logo: z.string() }),
+    errors: [],
+  }),
   logoUpdate: call({
-    summary: 'Show a picture that the caller uploaded as `CHAIN_LOGO` for the chain, or none',
+    summary: 'Sets the chain’s logo to an upload of the caller for `CHAIN_LOGO`, or removes it',
     service: 'base',
     method: 'POST',
     path: '/base-shop/logo/update',

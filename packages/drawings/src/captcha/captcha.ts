@@ -1,4 +1,4 @@
-// Each character as lines through points of a grid, 4 wide and 6 high: `xy xy …`, lines separated by commas. Characters that look alike are left out.
+// Each character as lines through points of a grid 4 wide and 6 high: `xy xy …`, lines separated by commas. Look-alike characters are left out.
 const glyphs: Readonly<Record<string, string>> = {
   3: '00 30 41 42 33 13,33 44 45 36 06',
   4: '36 30 04 44',
@@ -27,17 +27,17 @@ export const captchaCharacters = Object.keys(glyphs)
 const width = 160
 const height = 56
 const unit = 5.4
-/** Legible on a light and on a dark background. */
+/** Legible on light and dark backgrounds. */
 const ink = '#4f8a7b'
 
 type Point = { x: number; y: number }
-/** A number from `low` to `high`. */
+/** A random number from `low` to `high`. */
 type Between = (low: number, high: number) => number
 
 const text = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`
 
 /**
- * Draws the characters as bent lines in random order, with one line of noise: an SVG document without any text in it.
+ * Draws the characters as bent lines in random order, with one line of noise: an SVG document without text.
  * `random` gives numbers from 0 to 1. No two drawings of a character have a coordinate in common.
  */
 export const drawCaptcha = (characters: string, random: () => number): string => {

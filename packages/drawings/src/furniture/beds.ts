@@ -204,7 +204,7 @@ export const crib: Draw = (body) => {
   )
 }
 
-/** Lies flat: height of the drawing is the mattress plus its foreshortened length. */
+/** Lies flat: the height of the drawing is the mattress with its foreshortened length. */
 export const mattress: Draw = (body) => {
   const { w, h, s, ink, piece } = body
   const top = h - piece.heightMm * s

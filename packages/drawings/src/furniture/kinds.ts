@@ -23,7 +23,7 @@ import {
 import { barTable, coffeeTable, desk, dressingTable, kidsTable, sideTable, table, trolley } from './tables.ts'
 import { curtain, mirror, roomDivider, rug } from './textiles.ts'
 
-/** Where a kind is found in a room: standing, hung at eye height, hung from above, or lying on the floor. */
+/** The place of a kind in a room: standing, hung at eye height, hung from the ceiling, or flat on the floor. */
 export type Standing = 'floor' | 'wall' | 'ceiling' | 'flat'
 /** The room a kind belongs to. */
 export type RoomKind = 'living' | 'bedroom' | 'dining' | 'study' | 'hall'
@@ -80,7 +80,7 @@ const kinds: Record<ProductKind, Kind> = {
 
 export const kindOf = (piece: Piece): Kind => kinds[piece.kind]
 
-/** Height of the drawing in millimetres: things that lie flat show their length foreshortened. */
+/** Height of the drawing in millimetres: flat things show their foreshortened length. */
 export function outlineHeightMm(piece: Piece): number {
   if (piece.kind === 'rug') return piece.depthMm * 0.3 + piece.heightMm
   if (piece.kind === 'mattress') return piece.heightMm + piece.depthMm * 0.17

@@ -2,7 +2,7 @@ import { pick } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
 import { box, clamp, n, oval } from '../ink/shapes.ts'
 
-/** A lit shade: a drum, a dome or a globe by seed; glows through when made of cloth, paper or glass. */
+/** A lit shade: a drum, a dome or a globe by seed; cloth, paper and glass glow. */
 function lampShade({ ink, piece }: Body, x: number, y: number, w: number, h: number): string {
   const style = piece.round ? 2 : pick(piece, 3, 6)
   const solid = piece.material === 'metal' || piece.material === 'stone' || piece.material === 'wood'

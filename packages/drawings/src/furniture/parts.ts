@@ -3,16 +3,16 @@ import type { Ink } from '../ink/ink.ts'
 import type { Piece } from '../ink/subject.ts'
 
 /**
- * A piece placed on the drawing board: `w`, `h`, `d` are its width, height and depth in picture units, `s` the scale
+ * A piece placed on the drawing: `w`, `h`, `d` are its width, height and depth in picture units, `s` the scale
  * in units per millimetre. Its outline is the rectangle (0, 0, w, h); the floor is at y = h.
  */
 export type Body = { w: number; h: number; d: number; s: number; ink: Ink; piece: Piece }
 export type Draw = (body: Body) => string
 
-/** A small choice that stays the same for every colour of one product. */
+/** A choice by seed, equal for all colours of a product. */
 export const pick = (piece: Piece, from: number, salt: number): number => (piece.seed >>> salt) % from
 
-/** A back or seat-back cushion: bowed, piped, lit from the top left. */
+/** A back cushion: bowed, piped, lit from the top left. */
 export function cushion(ink: Ink, x: number, y: number, w: number, h: number, r: number): string {
   const bow = clamp(Math.min(w, h) * 0.035, 1, 5)
   const e = clamp(r * 0.3, 1.5, 5)
@@ -42,7 +42,7 @@ export function seat(ink: Ink, x: number, y: number, w: number, h: number, r: nu
   )
 }
 
-/** A throw cushion standing tilted; stays inside the rectangle it is given. */
+/** A tilted throw cushion inside the given rectangle. */
 export function scatter(ink: Ink, x: number, y: number, size: number, turn: number): string {
   const [cx, cy] = [n(x + size / 2), n(y + size / 2)]
   const bow = size * 0.07
@@ -53,7 +53,7 @@ export function scatter(ink: Ink, x: number, y: number, size: number, turn: numb
   return `<g transform="rotate(${turn} ${cx} ${cy})">${body}</g>`
 }
 
-/** Two front legs (and two hidden ones between and behind) under a body from `x` to `x + w`, `h` tall down to `floor`. */
+/** Two front legs (two more are hidden) under a body from `x` to `x + w`, `h` tall down to `floor`. */
 export function legs(body: Body, x: number, w: number, h: number, floor: number): string {
   const { ink, piece, s } = body
   const top = floor - h
@@ -92,10 +92,10 @@ export function board(
   )
 }
 
-/** How far a top face rises above the front edge: as asked in pictures, not at all in elevations. */
+/** How far a top face rises above the front edge: as requested in pictures, not at all in elevations. */
 export const riseOf = ({ ink }: Body, asked: number): number => (ink.flat ? 0 : asked)
 
-/** The upper face of a table or cabinet, receding: `inset` is how far its back edge is drawn in. */
+/** The receding upper face of a table or cabinet; its back edge is shorter by `inset` at each end. */
 export function topFace(ink: Ink, x: number, y: number, w: number, rise: number, inset: number): string {
   if (rise <= 0) return ''
   return (
@@ -162,7 +162,7 @@ export function door(
 
 const spines = ['#b9603f', '#e7dcc8', '#566a5f', '#c9a86a', '#4d5b70', '#efe7d9', '#8c7a66']
 
-/** What stands on an open shelf: books, a vase, a bowl; drawn by seed so that no two shelves are alike. */
+/** Things on an open shelf, books, a vase, a bowl, chosen by seed so that shelves differ. */
 export function shelfLife(
   body: Body,
   x: number,
@@ -181,7 +181,7 @@ export function shelfLife(
       const bh = unit * (0.62 + ((seed * (i + 3)) % 7) * 0.035)
       return box(from + i * (bw + 0.6), floor - bh, bw, bh)
     }
-    // One path per colour, not per book: a bookcase holds many.
+    // One path per colour instead of per book keeps the document small.
     const row = range(Math.min(3, count)).map((c) => {
       const same = range(count).filter((i) => (i * 2 + (i >> 2)) % 3 === c)
       return ink.prop(same.map(outline).join(''), spines[(seed + c * 3) % spines.length] ?? '#b9603f')

@@ -4,7 +4,7 @@ import { cushion, legs, pick, scatter, seat } from './parts.ts'
 import type { Body, Draw } from './parts.ts'
 import { box, clamp, corners, curve, leg, n, oval, range, trace } from '../ink/shapes.ts'
 
-/** How many people sit side by side: as stated, or one for each 650 mm between the arms. */
+/** The number of seats: as stated, or one for each 650 mm between the arms. */
 const seatsOf = ({ piece }: Body): number =>
   piece.seats ?? clamp(Math.round((piece.widthMm - 300) / 660), 1, 5)
 
@@ -22,7 +22,7 @@ function sofaShape({ w, h, s, piece }: Body): Sofa {
   }
 }
 
-/** Arms and base rail: upholstered like the rest, or built when the product is a wooden or metal one. */
+/** Arms and base rail: upholstered like the rest, or hard for wood and metal. */
 const frameOf = ({ ink, piece }: Body): Ink['soft'] => (isSoft(piece.material) ? ink.soft : ink.hard)
 
 function arms(body: Body, shape: Sofa, left: boolean, right: boolean): string {
@@ -107,7 +107,7 @@ export const sofa: Draw = (body) => {
   )
 }
 
-/** The long seat comes towards the viewer, so it stands lower in the picture than the row behind it. */
+/** The chaise comes towards the viewer, so it is lower in the picture than the row behind it. */
 function chaiseLounge(body: Body, x: number, w: number, seatTop: number, base: number, r: number): string {
   const { h, ink } = body
   const edge = seatTop + (base - seatTop) * 0.56

@@ -36,7 +36,7 @@ export const outdoorSet: Draw = ({ w, h, s, ink }) => {
   )
 }
 
-/** The grown-up chair in small, with a cut-out to hold it by. */
+/** A chair for children, with a cut-out as a handle. */
 export const kidsChair: Draw = (body) => {
   const { w, h, ink } = body
   const hold = `M${n(w * 0.38)} ${n(h * 0.045)}h${n(w * 0.24)}`

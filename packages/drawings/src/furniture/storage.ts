@@ -5,7 +5,7 @@ import { box, clamp, n, range, trace } from '../ink/shapes.ts'
 type Inside = { x: number; y: number; w: number; h: number }
 type Carcass = { back: string; front: string; inside: Inside }
 
-/** The cabinet itself: top face when it is below the eye, sides, plinth or legs; and the room left for its fronts. */
+/** The body of a cabinet: a top face below eye level, sides, plinth or legs; and the space for its fronts. */
 function carcass(body: Body, footMm: number, openBack: boolean): Carcass {
   const { w, h, d, s, ink, piece } = body
   const low = piece.heightMm < 1350
@@ -218,7 +218,7 @@ export const shoeCabinet: Draw = (body) =>
     return drawers(body, at, columns, rows) + body.ink.seam(all.join(''), 0.22, 1)
   })
 
-/** A display cabinet: glazed above, closed below; low ones are all doors. */
+/** A display cabinet, glazed above and closed below; a low one has doors only. */
 export const cabinet: Draw = (body) => {
   const { ink, piece } = body
   const count = perMm(piece.widthMm, 450, 1, 5)
@@ -250,6 +250,6 @@ export const cabinet: Draw = (body) => {
 export const wallCabinet: Draw = (body) =>
   build(body, 0, false, (at) => doors(body, at, perMm(body.piece.widthMm, 420, 1, 6)))
 
-/** For what has no drawing of its own: a plain, well made cabinet. */
+/** A plain cabinet for kinds without a drawing of their own. */
 export const other: Draw = (body) =>
   build(body, 60, false, (at) => doors(body, at, body.w > body.h * 1.2 ? 2 : 1))

@@ -19,7 +19,7 @@ function top(body: Body, x: number, y: number, w: number, rise: number, thick: n
   )
 }
 
-/** Legs of a table: straight metal, splayed wood, solid side panels or trestles, as its seed and material say. */
+/** Legs of a table by seed and material: straight metal, splayed wood, solid side panels or trestles. */
 function under(body: Body, y: number, rise: number): string {
   const { w, h, s, ink, piece } = body
   const metal = metalLegged(body)
@@ -144,7 +144,7 @@ export const desk: Draw = (body) => {
   )
 }
 
-/** A vanity: drawers under a top, an oval mirror standing on it; the mirror's edge is the top of the outline. */
+/** A vanity: drawers under a top with an oval mirror, whose edge is the top of the outline. */
 export const dressingTable: Draw = (body) => {
   const { w, h, ink } = body
   const deck = h * 0.45
@@ -211,7 +211,7 @@ export const kidsTable: Draw = (body) => {
   )
 }
 
-/** Two doors' worth of bar front would hide the legs, so a bar table stays open and tall with a foot rail. */
+/** Open and tall with a foot rail; fronts would hide the legs. */
 export const barTable: Draw = (body) => {
   const { w, h, s, d, ink, piece } = body
   if (piece.round) return roundTable(body)

@@ -1,4 +1,4 @@
-/** Blends two #rrggbb colours; `share` 0 gives the first, 1 the second. */
+/** Blends two #rrggbb colours; `share`: 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const a = Number.parseInt(from.slice(1), 16)
   const b = Number.parseInt(to.slice(1), 16)
@@ -15,10 +15,10 @@ export function brightness(color: string): number {
   return (0.299 * (v >> 16) + 0.587 * ((v >> 8) & 255) + 0.114 * (v & 255)) / 255
 }
 
-/** The five tones one surface needs, from the lit edge to the deepest fold. */
+/** The five tones of a surface, from the lit edge to the deepest fold. */
 export type Tones = { bright: string; light: string; base: string; dark: string; deep: string }
 
-/** Warm light, cool-brown shade: dark pieces get more light, pale ones more shade, so both keep their volume. */
+/** Warm light and cool-brown shade: dark pieces get more light, pale ones more shade, so that both keep their volume. */
 export function tonesOf(color: string): Tones {
   const b = brightness(color)
   const lift = b < 0.3 ? 0.12 : 0
@@ -32,7 +32,7 @@ export function tonesOf(color: string): Tones {
   }
 }
 
-/** Wall and floor tints behind a piece: its own colour, quiet enough to set it off whether it is dark or pale. */
+/** Tints of wall and floor from the piece's colour, pale enough for contrast with dark and pale pieces. */
 export function wallTones(color: string): {
   wall: string
   wallLow: string

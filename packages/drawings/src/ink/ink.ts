@@ -10,15 +10,15 @@ export type Light = 'a' | 'b' | 'c' | 'q' | 'y'
  * dimension view draws the same shapes as outlines. Each takes path data and returns markup.
  */
 export type Ink = {
-  /** True for the furniture around a product: outlines and volume, no small things. */
+  /** True for the furniture around a product, which is drawn without small things. */
   quiet: boolean
-  /** True for elevations, where no top face may show. */
+  /** True for elevations, which show no top face. */
   flat: boolean
   /** Upholstery and cloth; `bare` leaves its texture off. */
   soft: (d: string, light: Light, bare?: boolean) => string
-  /** Wood, metal or stone that is built; `bare` leaves its texture off. */
+  /** Wood, metal or stone; `bare` leaves its texture off. */
   hard: (d: string, light: Light, bare?: boolean) => string
-  /** The built material's texture alone, laid once over many fronts so that the grain runs through. */
+  /** The texture of the hard material alone, laid once over several fronts so that the grain is continuous. */
   grain: (d: string) => string
   linen: (d: string) => string
   accent: (d: string) => string
@@ -39,7 +39,7 @@ const softMaterials: readonly Material[] = ['fabric', 'leather', 'velvet', 'bouc
 export const isSoft = (material: Material): boolean => softMaterials.includes(material)
 
 type Stops = [offset: number, color: string, opacity?: number][]
-/** Definitions by the name that follows the picture's id; each is written only when something refers to it. */
+/** Definitions by the suffix of their id; only definitions in use are written. */
 type Defs = Record<string, (id: string) => string>
 
 const stopsOf = (stops: Stops): string =>
@@ -122,13 +122,13 @@ export type Dress = {
   hardMaterial: Material
   accent: string
   metal: string
-  /** Whether the grain of wood runs up the piece instead of along it. */
+  /** Whether the grain of wood runs upwards. */
   upright: boolean
 }
 
 const woods = ['#8a6243', '#b48a5e', '#5d4130', '#c6a27a']
 
-/** A soft product keeps its colour on the upholstery and stands on wood; a built one keeps it on the frame. */
+/** A soft product has its colour on the upholstery and a wooden base; a hard one has it on the frame. */
 export function dressOf(piece: Piece): Dress {
   const soft = isSoft(piece.material)
   const wood = woods[piece.seed % woods.length] ?? '#8a6243'
@@ -144,7 +144,7 @@ export function dressOf(piece: Piece): Dress {
   }
 }
 
-/** The definitions (gradients, patterns) that `body` really refers to. */
+/** The definitions (gradients, patterns) that `body` refers to. */
 export function defsFor(id: string, dress: Dress, body: string): string {
   const all: Defs = {
     ...surfaceDefs('s', dress.soft, dress.softMaterial, false),
@@ -162,19 +162,19 @@ const path = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"
 const stroke = (d: string, color: string, width: number, opacity: number): string =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${Math.round(width * 10) / 10}" stroke-opacity="${Math.round(opacity * 100) / 100}"/>`
 
-/** Two coats on one outline; a long outline is written once and used twice. */
+/** Two coats on one outline; a long outline is written once and referenced. */
 function coats(d: string, under: string, over: string, key: string): string {
   if (d.length < 100) return path(d, under) + path(d, over)
   return `<g fill="${under}"><path id="${key}" d="${d}"/></g><use href="#${key}" fill="${over}"/>`
 }
 
 /**
- * How much of the painter's work shows: a product alone, the product in its room, the same without textures when it
- * is too busy, and the quiet furniture around it.
+ * How much detail is drawn: a product alone, the product in its room, the same without textures when it
+ * is too complex, and the quiet furniture around it.
  */
 export type Detail = 'fine' | 'middle' | 'plain' | 'quiet'
 
-/** The ink of front and room pictures. Quiet furniture shares the product's shades and takes its own surfaces. */
+/** The ink of front and room pictures. Quiet furniture shares the product's gradients and has its own surfaces. */
 export function paintInk(id: string, detail: Detail): Ink {
   let shapes = 0
   const [quiet, fine, bareAll] = [

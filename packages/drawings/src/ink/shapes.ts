@@ -1,10 +1,10 @@
-/** Path data builders. All lengths in picture units; numbers are cut to one decimal to keep documents small. */
+/** Builders of path data. Lengths in picture units; one decimal keeps documents small. */
 
 export const n = (value: number): string => `${Math.round(value * 10) / 10}`
 export const clamp = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most)
 
-/** Joins numbers for a path command, letting a minus sign do the work of a blank. */
+/** Joins numbers for a path command; a minus sign needs no blank before it. */
 const run = (...values: number[]): string => values.map(n).join(' ').replaceAll(' -', '-')
 
 /** A rectangle with four corner radii: top left, top right, bottom right, bottom left. */
@@ -17,13 +17,13 @@ export function corners(x: number, y: number, w: number, h: number, [a, b, c, d]
   )
 }
 
-/** A rectangle, all corners alike; a radius too small to see is left out. */
+/** A rectangle with equal corners; an invisible radius is left out. */
 export function box(x: number, y: number, w: number, h: number, r = 0): string {
   const round = Math.min(r, w / 2, h / 2)
   return round >= 1.6 ? corners(x, y, w, h, [r, r, r, r]) : `M${run(x, y)}h${n(w)}v${n(h)}h${n(-w)}z`
 }
 
-/** A filled cushion: its sides bow out until they touch the given rectangle, its corners follow their tangents. */
+/** A filled cushion: its sides bow out to the given rectangle, its corners follow their tangents. */
 export function pillow(x: number, y: number, w: number, h: number, bow: number, radius: number): string {
   const r = Math.min(radius, w * 0.36, h * 0.36)
   const [x2, y2] = [x + w, y + h]
@@ -51,7 +51,7 @@ export const trace = (...points: number[]): string => `M${run(...points)}`
 export const curve = (x: number, y: number, cx: number, cy: number, x2: number, y2: number): string =>
   `M${run(x, y)}Q${run(cx, cy, x2, y2)}`
 
-/** A leg: `top` wide above, `foot` wide below, its foot shifted sideways by `splay`. */
+/** A leg: `top` wide above, `foot` wide below, with its foot shifted sideways by `splay`. */
 export function leg(x: number, y: number, top: number, foot: number, h: number, splay = 0): string {
   const inset = (top - foot) / 2
   return poly(x, y, x + top, y, x + top - inset + splay, y + h, x + inset + splay, y + h)

@@ -1,7 +1,7 @@
 import { productKindNames, type ProductKind } from '@showfloor/contract/common/product-kinds'
 import { productMaterials, type ProductMaterial } from '@showfloor/contract/common/product-materials'
 
-/** Typical width, depth and height of each kind in millimetres: used whenever a product does not say. */
+/** Typical width, depth and height of each kind in millimetres, for products without sizes. */
 const typicalSizesMm: Record<ProductKind, readonly [width: number, depth: number, height: number]> = {
   sofa: [2200, 950, 850],
   'corner-sofa': [2900, 1700, 850],
@@ -51,7 +51,7 @@ const typicalSizesMm: Record<ProductKind, readonly [width: number, depth: number
 
 export type PictureView = 'front' | 'dimensions' | 'room' | 'alone'
 
-/** What a picture is drawn from. Sizes are positive integers in millimetres, or null when nobody knows. */
+/** The input of a picture. Sizes are positive integers in millimetres, or null when unknown. */
 export type PictureSubject = {
   kind: ProductKind | (string & {})
   widthMm: number | null
@@ -65,18 +65,18 @@ export type PictureSubject = {
   orientation?: 'left' | 'right'
 }
 
-/** What has a surface of its own; any other material is drawn as fabric. */
+/** Materials with a surface of their own; any other is drawn as fabric. */
 export type Material = Exclude<ProductMaterial, 'other'>
 const isMaterial = (known: ProductMaterial): known is Material => known !== 'other'
 const materials = productMaterials.filter(isMaterial)
 
-/** A subject made safe to draw: every field is one of ours or a bounded number, no caller's text survives. */
+/** A sanitised subject: every field is one of our own values or a bounded number; no text of the caller is kept. */
 export type Piece = {
   kind: ProductKind
   widthMm: number
   depthMm: number
   heightMm: number
-  /** The product's own sizes for the dimension lines; null where it gave none worth printing. */
+  /** The product's own sizes for the dimension lines; null where unknown or implausible. */
   statedMm: { width: number | null; depth: number | null; height: number | null }
   color: string
   material: Material
@@ -85,9 +85,9 @@ export type Piece = {
   round: boolean
   soft: boolean
   chaise: boolean
-  /** Same for every colour of one product, so that its variants share one shape. */
+  /** Equal for every colour of a product, so that its variants have one shape. */
   seed: number
-  /** Prefix of element ids: differs between pictures that stand on one page. */
+  /** Prefix of element ids, which differ between the pictures of a page. */
   id: string
 }
 
@@ -97,7 +97,7 @@ const isUsable = (value: unknown, mostMm: number): value is number =>
 const bounded = (value: unknown, typicalMm: number): number =>
   isUsable(value, Number.MAX_VALUE) ? Math.min(Math.max(value, typicalMm / 6), typicalMm * 4) : typicalMm
 
-/** A small stable hash (FNV-1a) of a text, as an unsigned 32-bit number. */
+/** A stable hash (FNV-1a) of a text, as an unsigned 32-bit number. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -115,7 +115,7 @@ function colorOf(value: unknown): string {
   return '#b3a48f'
 }
 
-/** Turns whatever a product row or an import holds into a piece that can be drawn; never throws. */
+/** Turns any data of a product row or an import into a drawable piece; never throws. */
 export function pieceOf(subject: PictureSubject, view: PictureView): Piece {
   const kind = productKindNames.find((known) => known === subject.kind) ?? 'other'
   const [width, depth, height] = typicalSizesMm[kind]

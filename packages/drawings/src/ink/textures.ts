@@ -74,8 +74,8 @@ const polish: Partial<Record<Material, { x2: number; y2: number; stops: Stop[] }
 }
 
 /**
- * What lies over a lit surface to make it a material: woven, curled, polished, grained. Patterns and gradients only:
- * a page shows many pictures on a slow tablet, where filters would cost a frame each.
+ * The texture over a lit surface: woven, curled, polished, grained. Patterns and gradients only:
+ * a page shows many pictures on a slow tablet, where filters would cost too much time.
  */
 export function textureOf(id: string, material: Material, t: Tones, upright: boolean): string {
   const shine = polish[material]

@@ -10,7 +10,7 @@ export const fill = (d: string, color: string, opacity = 1): string =>
 export const line = (d: string, color: string, width: number, opacity = 1): string =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}"${opacity < 1 ? ` stroke-opacity="${opacity}"` : ''}/>`
 
-/** The stretch of wall beside the window, and the `middle` that the furniture is arranged around. */
+/** The stretch of wall beside the window; `middle`: what the furniture is arranged around. */
 type Stretch = { from: number; to: number; middle: number }
 type Feature = (look: InteriorLook, stretch: Stretch) => string
 
@@ -138,7 +138,7 @@ const lines: Feature = (look, { from, to }) => {
   )
 }
 
-/** What each manner does to its wall. */
+/** The wall of each look. */
 export const features: Record<InteriorLook['feature'], Feature> = {
   panels,
   slats,

@@ -11,18 +11,18 @@ import { plant } from '../product/room.ts'
 import { box, n, oval } from '../ink/shapes.ts'
 import { pieceOf, type Piece, type PictureSubject } from '../ink/subject.ts'
 
-/** A product of a room and how many of it stand there. */
+/** A product of a room, and its quantity there. */
 export type InteriorSubject = PictureSubject & { quantity: number }
 
 const mostBytes = 90_000
 
-/** Ids that begin like no other's, so that the pieces of one document never share a gradient. */
+/** Distinct prefixes of ids, so that the pieces of one document never share a gradient. */
 const named = (piece: Piece, at: number): Piece => ({ ...piece, id: `${String.fromCharCode(97 + at)}0` })
 
 const roomOf = (subjects: readonly InteriorSubject[]): RoomPiece[] =>
   subjects.map((subject, at) => ({ piece: named(pieceOf(subject, 'room'), at), quantity: subject.quantity }))
 
-/** Where the products of a drawn room are pointed at, in the order given, in thousandths of the picture. */
+/** The pins of the products in a drawn room, in the order given, in thousandths of the picture. */
 export function interiorPins(subjects: readonly InteriorSubject[]): { x: number; y: number }[] {
   const room = roomOf(subjects)
   const { places } = placesOf(room)
@@ -46,13 +46,13 @@ function drawPlace({ piece }: RoomPiece, place: Place, detail: Detail, first: bo
   const isStanding = stands === 'floor' && place.up === 0
   const cord = isHanging ? `<path d="${box(place.x + body.w / 2 - 1, 0, 2, y + 4)}" fill="#4a4036"/>` : ''
   const spot = `translate(${n(place.x)} ${n(y)})`
-  // A second one of the same is the first one again, at its own scale.
+  // A second piece of a product refers to the first, at its own scale.
   const key = `${piece.id}all`
   const drawn = first ? `<g id="${key}">${draw(body)}</g>` : `<use href="#${key}"/>`
   return `${isStanding ? shadowOf(body.w, place) : ''}${cord}<g transform="${spot}">${lampHalo(body)}<g stroke-linecap="round">${drawn}</g></g>`
 }
 
-/** The stretches of the wall where nothing stands, and the low piece that a picture may hang above. */
+/** The stretches of the wall without furniture, and the low piece under a possible picture. */
 function wallOf(
   room: readonly RoomPiece[],
   places: readonly Place[],
@@ -83,8 +83,8 @@ function wallOf(
 }
 
 /**
- * A room furnished with these products, to scale, as one self-contained SVG document (8:5, viewBox 960 × 600): no scripts, no outside references, none of the
- * caller's text. The same products and look always give the same bytes.
+ * A furnished room, to scale, as one self-contained SVG document (8:5, viewBox 960 × 600): no scripts, no outside references, no
+ * text of the caller. The same products and look always give the same bytes.
  */
 export function drawInterior(lookName: InteriorLookName, subjects: readonly InteriorSubject[]): string {
   const look = interiorLooks[lookName]

@@ -1,4 +1,4 @@
-/** How the shell of a room is finished: what stands in it is the products' own. */
+/** The finish of an empty room; its furniture is the products'. */
 export type InteriorLook = {
   wall: string
   wallLow: string

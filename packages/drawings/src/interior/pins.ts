@@ -4,7 +4,7 @@ import { outlineHeightMm } from '../furniture/kinds.ts'
 import { clamp } from '../ink/shapes.ts'
 import type { Piece } from '../ink/subject.ts'
 
-/** Kinds that are shown by what they lie on. */
+/** Kinds whose pin is on the piece that they lie on. */
 export const isCovered = ({ kind }: Piece): boolean =>
   kind === 'mattress' || kind === 'bedding' || kind === 'pillow'
 
@@ -20,7 +20,7 @@ const pinShares: Partial<Record<ProductKind, readonly [x: number, y: number]>> =
   'dining-table': [0.5, 0.16],
 }
 
-/** Where a product is pointed at, in thousandths of the picture. */
+/** The pin of a product, in thousandths of the picture. */
 export function pinOf({ piece }: RoomPiece, place: Place): { x: number; y: number } {
   const [shareX, shareY] = pinShares[piece.kind] ?? [0.5, 0.34]
   const [w, h] = [piece.widthMm * place.s, outlineHeightMm(piece) * place.s]
@@ -31,11 +31,11 @@ export function pinOf({ piece }: RoomPiece, place: Place): { x: number; y: numbe
   }
 }
 
-// On a phone's picture a finger needs this much between two, across and down.
+// The least distance for a finger on a phone, across and down.
 const apart = { x: 70, y: 112 }
 const aside = [0, 1, -1, 2, -2, 3, -3]
 
-/** Moves pins that stand on each other to the side, the later away from the earlier. */
+/** Moves overlapping pins to the side, later ones away from earlier ones. */
 export function separated(pins: readonly { x: number; y: number }[]): { x: number; y: number }[] {
   const done: { x: number; y: number }[] = []
   for (const { x, y } of pins) {

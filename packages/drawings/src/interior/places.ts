@@ -9,9 +9,9 @@ const backFloor = interior.horizon + 26
 const [middleFloor, frontFloor] = [backFloor + 60, backFloor + 98]
 const center = interior.w / 2
 
-/** A product of a room: what is drawn, and how many of it stand there. */
+/** A product of a room: its drawing and its quantity. */
 export type RoomPiece = { piece: Piece; quantity: number }
-/** Where one is drawn: `of` is its product's place in the list; left edge, floor line and scale in picture units. */
+/** The place of one piece. `of`: its product's index; left edge, floor line and scale in picture units. */
 export type Place = { of: number; x: number; floor: number; s: number; up: number }
 
 type Wanted = RoomPiece & { of: number }
@@ -66,7 +66,7 @@ const drawn = ({ piece, quantity }: RoomPiece): number => Math.min(quantity, mos
 const scaleAt = (s: number, floor: number): number => s * (1 + (floor - backFloor) / 620)
 const gapMm = 130
 
-/** The products along the wall from left to right, the largest in the middle, and where each begins, in millimetres from the middle. */
+/** The products along the wall from left to right, the largest in the middle; each begins at `leftMm` from the middle. */
 function wallRow(row: readonly Wanted[]): { item: Wanted; leftMm: number }[] {
   const rank = ({ piece }: Wanted): number => {
     const at = anchors.indexOf(piece.kind)
@@ -99,7 +99,7 @@ function wallRow(row: readonly Wanted[]): { item: Wanted; leftMm: number }[] {
   return placed.map((one) => ({ ...one, leftMm: one.leftMm - shift }))
 }
 
-/** Everything along the wall to the two sides, so that a table in the middle leaves it in sight. */
+/** Moves everything along the wall to the two sides, so that a table in the middle does not hide it. */
 const parted = (row: { item: Wanted; leftMm: number }[], s: number): { item: Wanted; leftMm: number }[] => {
   const ends = { left: -(center - 40) / s, right: (center - 40) / s }
   return row.map(({ item }, at) => {
@@ -114,7 +114,7 @@ const parted = (row: { item: Wanted; leftMm: number }[], s: number): { item: Wan
   })
 }
 
-/** Picture units per millimetre: what stands along the wall fills the picture, and the highest piece fits in. */
+/** Picture units per millimetre: the row along the wall fills the picture, and the highest piece fits. */
 function scaleOf(rowMm: number, pieces: readonly RoomPiece[]): number {
   const highest = Math.max(
     1,
@@ -128,7 +128,7 @@ const isKind =
   ({ piece }: RoomPiece) =>
     kinds.includes(piece.kind)
 
-/** Where the products of a room stand, further back first, and the `focus` that all is arranged around. Whatever lies on another (bedding, a pillow) has a place and is not drawn by itself. */
+/** The places of a room's products, from back to front, and the `focus` of the arrangement. A product that lies on another (bedding, a pillow) has a place, but no drawing of its own. */
 export function placesOf(pieces: readonly RoomPiece[]): { focus: number; places: Place[] } {
   const all = pieces.map((one, of) => ({ ...one, of }))
   const table = all.find(({ piece }) => tables.includes(piece.kind))
@@ -219,7 +219,7 @@ const deskOf = (all: readonly Wanted[], standing: readonly Place[], s: number): 
   return desk && desk.x + ((all[desk.of]?.piece.widthMm ?? 0) * s) / 2
 }
 
-/** What stands further into the room than the wall: chairs at the sides, a stool before the sofa. */
+/** Furniture in front of the wall row: chairs at the sides, a stool before the sofa. */
 function inFrontOf(all: readonly Wanted[], focus: number, s: number): Place[] {
   const sides = [0.89, 0.12, 0.26, 0.74]
   const free = all
@@ -233,7 +233,7 @@ function inFrontOf(all: readonly Wanted[], focus: number, s: number): Place[] {
   })
 }
 
-/** What hangs: over the table or the middle, above what stands at the wall, or at the window. */
+/** Hanging things: over the table or the middle, above what stands at the wall, or at the window. */
 function hangings(
   all: readonly Wanted[],
   standing: readonly Place[],
@@ -261,7 +261,7 @@ function hangings(
   })
 }
 
-/** Lamps on what carries them. */
+/** Lamps on the furniture that carries them. */
 function topped(all: readonly Wanted[], standing: readonly Place[], s: number): Place[] {
   const carried = standing.filter((place) => carriers.includes(all[place.of]?.piece.kind ?? 'other'))
   return all.filter(isKind(onTop)).flatMap((lamp) =>

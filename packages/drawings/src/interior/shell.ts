@@ -9,13 +9,13 @@ const { w, h, horizon } = interior
 const linear = (id: string, from: string, to: string, upright: boolean): string =>
   `<linearGradient id="${id}" ${upright ? 'x2="0" y2="1"' : 'x2="1" y2=".7"'}><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`
 
-/** Where the window is, or the light comes from without one. */
+/** The side of the window, or of the light without one. */
 export const windowSide = (free: { left: number; right: number }): 'left' | 'right' | null => {
   if (free.left > 190) return 'left'
   return w - free.right > 190 ? 'right' : null
 }
 
-/** `sunny`: from where across the picture the light falls. */
+/** `sunny`: the horizontal position from which the light falls. */
 export const shellDefs = (look: InteriorLook, sunny: number): string =>
   linear('wall', look.wall, look.wallLow, false) +
   linear('floor', look.floor, look.floorNear, true) +
@@ -98,7 +98,7 @@ const beams = (x: number, wide: number): string =>
     0.09,
   )
 
-/** A picture on the wall above something low; `bottom` is where it ends. */
+/** A picture on the wall above a low piece; `bottom`: its lower edge. */
 function artAbove(look: InteriorLook, x: number, bottom: number): string {
   const [a, b] = look.tints
   const framed = (px: number, wide: number, high: number, inner: string): string =>
@@ -149,7 +149,7 @@ function artAbove(look: InteriorLook, x: number, bottom: number): string {
   return ''
 }
 
-/** Wall, floor and light of an empty room. `focus`: what its furniture is arranged around; `free`: the stretch of wall without a tall piece; `art`: above what a picture hangs. */
+/** Wall, floor and light of an empty room. `focus`: the middle of the arrangement; `free`: the stretch of wall without tall furniture; `art`: the piece under the picture. */
 export function shell(
   look: InteriorLook,
   focus: number,

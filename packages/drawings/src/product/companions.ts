@@ -16,7 +16,7 @@ const usual: Record<RoomKind, Companion[]> = {
   hall: [{ kind: 'bench', xMm: 1250, widthMm: 1000 }],
 }
 
-/** What stands around a piece; chosen so that it never hides it. */
+/** The furniture around a piece, placed so that it never hides the piece. */
 export function companionsOf(piece: Piece, kind: RoomKind): Companion[] {
   const beside = piece.widthMm / 2
   switch (piece.kind) {
@@ -87,7 +87,7 @@ export function companionsOf(piece: Piece, kind: RoomKind): Companion[] {
   }
 }
 
-/** The first of the room's usual things that is another one than the piece, at its side. */
+/** The first usual thing of the room, at the piece's side, of another kind. */
 function usualBeside(piece: Piece, kind: RoomKind): Companion[] {
   const first = usual[kind].filter((each) => each.kind !== piece.kind).slice(0, 1)
   return first.map((each) => ({ ...each, xMm: piece.widthMm / 2 + (each.widthMm ?? 500) / 2 + 250 }))

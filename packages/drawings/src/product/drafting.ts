@@ -70,7 +70,7 @@ const slabSide = ({ d, h, ink }: Body): string =>
   ink.seam(trace(3, h * 0.25, d - 3, h * 0.25)) +
   ink.seam(trace(3, h * 0.75, d - 3, h * 0.75))
 
-/** Rug and the like, seen from above. */
+/** The plan of a rug or another flat thing. */
 const planView = (w: number, h: number, ink: Ink, round: boolean): string =>
   round
     ? ink.soft(oval(w / 2, h / 2, w / 2, h / 2), 'b')
@@ -128,7 +128,7 @@ function sideView(body: Body): string {
 
 const style = 'font-family="system-ui,sans-serif" font-size="22" text-anchor="middle" stroke-linejoin="round"'
 
-/** The dimension view: front and side (or, for what lies flat, plan) at one scale, with the product's stated sizes. */
+/** The dimension view: front and side (for flat things the plan) to one scale, with the stated sizes. */
 export function dimensionPicture(piece: Piece): string {
   const ink = lineInk()
   const flat = piece.kind === 'rug'

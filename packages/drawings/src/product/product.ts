@@ -7,13 +7,13 @@ import type { PictureSubject, PictureView } from '../ink/subject.ts'
 
 export type { PictureSubject, PictureView } from '../ink/subject.ts'
 
-/** Pictures are plain ASCII, so length is bytes. A busier piece is drawn again with less detail. */
+/** Pictures are ASCII, so length is bytes. A piece above the limit is drawn again with less detail. */
 const mostBytes = 12_000
 
 /**
  * Draws a product as one self-contained SVG document (4:3, viewBox 640 × 480, under 12 KB; `alone` as wide and high as the
- * piece is): no scripts, no outside references, none of the caller's text. The same subject and view always give the same bytes. Never throws: sizes it
- * cannot use become typical ones, unknown kinds and materials a neutral piece.
+ * piece is): no scripts, no outside references, no text of the caller. The same subject and view always give the same bytes. Never throws: unusable
+ * sizes become typical ones, unknown kinds and materials a neutral piece.
  */
 export function drawPicture(subject: PictureSubject, view: PictureView): string {
   const piece = pieceOf(subject, view)
@@ -26,7 +26,7 @@ export function drawPicture(subject: PictureSubject, view: PictureView): string 
   return lighter.length <= mostBytes ? lighter : draw(piece, 'plain')
 }
 
-/** The product's own colour, softened to the tint of its backdrop: `#rrggbb`, shown until the picture arrives. */
+/** The product's colour, paled to the tint of its backdrop: `#rrggbb`, shown until the picture arrives. */
 export function placeholderColor(subject: PictureSubject): string {
   const { wall, wallLow } = wallTones(pieceOf(subject, 'front').color)
   return mix(wall, wallLow, 0.5)

@@ -13,10 +13,10 @@ import { pieceOf } from '../ink/subject.ts'
 import type { Piece } from '../ink/subject.ts'
 
 const wallMm = 2800
-/** Where things stand on the floor: against the wall, or further into the room. */
+/** The floor lines of furniture against the wall and further into the room. */
 const [atWall, intoRoom] = [canvas.horizon + 42, canvas.horizon + 84]
 
-/** Kinds that stand in front of others rather than against the wall. */
+/** Kinds that stand in front of the others. */
 const inRoom: ReadonlySet<ProductKind> = new Set([
   'coffee-table',
   'ottoman',
@@ -30,7 +30,7 @@ const inRoom: ReadonlySet<ProductKind> = new Set([
   'rug',
 ])
 
-/** How far above the floor a piece sits when something carries it or it hangs, in millimetres. */
+/** The height above the floor of a piece that hangs or is carried, in millimetres. */
 function raisedMm(piece: Piece): number {
   const high = outlineHeightMm(piece)
   switch (piece.kind) {
@@ -53,7 +53,7 @@ function raisedMm(piece: Piece): number {
   }
 }
 
-/** Units per millimetre: large pieces keep the whole 2.8 m wall in sight, small ones are seen from closer. */
+/** Units per millimetre: large pieces show the whole wall of 2.8 m, small ones are seen from closer. */
 function roomScale(piece: Piece): number {
   const reach = Math.max(piece.widthMm, outlineHeightMm(piece) * 1.25, 620)
   const close = 0.138 * Math.max(1, (1700 / reach) ** 0.5)
@@ -85,7 +85,7 @@ function shell(id: string, s: number, sill: string): string {
   )
 }
 
-/** A tall window with sheer curtains at the left, and the light it lays on wall and floor. */
+/** A tall window with sheer curtains at the left, and its light on wall and floor. */
 function windowLight(s: number, sill: string): string {
   const { horizon, h } = canvas
   const [x, w, high] = [-14, Math.min(150, 1250 * s), Math.min(horizon - 30, 2050 * s)]
@@ -146,7 +146,7 @@ function prints(x: number, bottom: number, s: number, tint: string): string {
   return one(x - w - 40 * s, w, h, 1) + one(x + 40 * s, w, h, -1)
 }
 
-/** The carpet everything stands on. */
+/** The carpet under the furniture. */
 function carpet(x: number, w: number, color: string): string {
   const [y, deep] = [atWall - 12, 62]
   const d = poly(x - w * 0.46, y, x + w * 0.46, y, x + w * 0.54, y + deep, x - w * 0.54, y + deep)
@@ -194,7 +194,7 @@ function companion(each: Companion, x: number, s: number, ink: Ink, piece: Piece
   return `${shadow}${cord}<g transform="translate(${n(left)} ${n(y)})">${lampHalo(body)}${kindOf(quiet).draw(body)}</g>`
 }
 
-/** What carries a piece that is not drawn with a foot of its own. */
+/** The furniture that carries a piece without a foot of its own. */
 function support(piece: Piece, x: number, w: number, s: number, ink: Ink): string {
   if (piece.kind !== 'mattress') return ''
   const [y, high] = [atWall - 300 * s, 1050 * s]
@@ -208,7 +208,7 @@ function support(piece: Piece, x: number, w: number, s: number, ink: Ink): strin
 type Placed = { piece: Piece; body: Body; s: number; x: number; y: number; floor: number; up: number }
 
 function placed(asked: Piece): Placed {
-  // A folded set says little in a room: show it on a made bed.
+  // Bedding is shown on a made bed, because a folded set is unrecognisable.
   const onBed = { kind: 'bed', heightMm: 1050, widthMm: Math.min(asked.widthMm, 2000) } as const
   const piece: Piece = asked.kind === 'bedding' ? { ...asked, ...onBed } : asked
   const s = roomScale(piece)
@@ -221,7 +221,7 @@ function placed(asked: Piece): Placed {
   return { piece, body, s, x: canvas.w / 2 - body.w / 2, y, floor, up }
 }
 
-/** The room without the piece: what lies behind it, in the order the document needs it. */
+/** The room without the piece: what is behind it, from back to front. */
 function surroundings({
   piece,
   body,
@@ -256,8 +256,8 @@ function surroundings({
 }
 
 /**
- * The room view: the piece in its colour among quiet furniture, everything to the scale of a 2.8 m wall. A piece too
- * busy for `mostBytes` first loses its texture, then the prints on the wall, then its companions, then the rest but walls and light.
+ * The room view: the piece in its colour among quiet furniture, to the scale of a 2.8 m wall. A piece above
+ * `mostBytes` loses, one after another, its texture, the prints on the wall, its companions, and the rest but walls and light.
  */
 export function roomPicture(asked: Piece, mostBytes: number): string {
   const at = placed(asked)
@@ -269,7 +269,7 @@ export function roomPicture(asked: Piece, mostBytes: number): string {
     `${kindOf(piece).draw({ ...body, ink: paintInk(piece.id, detail) })}</g></g>${light}`
   const around = [prints + near + others, near + others, near, '']
   const close = (back: string, front: string): string => {
-    // Half a unit more or less shows nowhere in a room, and a room has many points.
+    // A decimal is invisible in a room, and a room has many points.
     const content = (shell + back + front).replaceAll(/(\d{3})\.\d/g, '$1')
     return documentOf(`<defs>${roomDefs(asked, content)}</defs>${content}`)
   }

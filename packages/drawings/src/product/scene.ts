@@ -9,17 +9,17 @@ import type { Piece } from '../ink/subject.ts'
 
 export const canvas = { w: 640, h: 480, horizon: 346, floor: 428 }
 
-/** In a place of another shape it stands in the middle of the floor. */
+/** In a frame of another shape, the piece stands in the middle of the floor. */
 const outlined = ({ w, h }: { w: number; h: number }): string =>
   `viewBox="0 0 ${n(w)} ${n(h)}" preserveAspectRatio="xMidYMax"`
 
-/** Opens and closes a document; only numbers and our own words ever get in. */
+/** The beginning and end of a document; only numbers and our own words get into it. */
 export const documentOf = (content: string, outline?: { w: number; h: number }): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${outline ? outlined(outline) : `viewBox="0 0 ${canvas.w} ${canvas.h}"`}>${content.replaceAll(/(?<![\d.])0\.(?=\d)/g, '.')}</svg>`
 
 /**
- * The scale of a front view, in units per millimetre. Sizes are compressed, so that a corner sofa still looks bigger
- * than an armchair, and a table lamp is still large enough to sell.
+ * The scale of a front view, in units per millimetre. Sizes are compressed: a corner sofa looks larger
+ * than an armchair, and a table lamp is still large.
  */
 export function frontScale(piece: Piece): number {
   const high = outlineHeightMm(piece)
@@ -48,7 +48,7 @@ function backdrop(id: string): string {
   )
 }
 
-/** The soft shadow a standing piece throws, falling away from the light. */
+/** The soft shadow of a standing piece, away from the light. */
 export function groundShadow(body: Body, x: number, floor: number): string {
   const { w, ink } = body
   const deep = Math.min(18, Math.max(6, body.d * 0.09))
@@ -58,7 +58,7 @@ export function groundShadow(body: Body, x: number, floor: number): string {
   )
 }
 
-/** A hung piece's shadow on the wall, below and to its right, softened by three steps. */
+/** The shadow of a hung piece on the wall, below and to its right, softened in three steps. */
 function wallShadow(body: Body): string {
   const { w, h, piece } = body
   if (piece.kind === 'curtain') return ''
@@ -67,7 +67,7 @@ function wallShadow(body: Body): string {
     .join('')
 }
 
-/** The front view: a product on its own, standing in soft light. */
+/** The front view: a product alone in soft light. */
 export function frontPicture(piece: Piece, detail: Detail): string {
   const ink = paintInk(piece.id, detail)
   const { draw, stands } = kindOf(piece)
@@ -97,7 +97,7 @@ export function frontPicture(piece: Piece, detail: Detail): string {
   )
 }
 
-/** The piece with nothing around it, cut to its outline: to be set beside others, or before a wall, in one scale. */
+/** The piece alone, cut to its outline, to be combined with others or a wall at one scale. */
 export function alonePicture(piece: Piece, detail: Detail): string {
   const body = bodyOf(piece, frontScale(piece), paintInk(piece.id, detail))
   const content = `<g data-body="" stroke-linecap="round">${kindOf(piece).draw(body)}</g>`

@@ -70,7 +70,7 @@ export const demoCatalogue = (): DemoCatalogue => {
   return catalogue
 }
 
-// What the pieces of a set are made of: a series has one of these in every room.
+// The finishes of sets: a series has one of these in every room.
 const setFinishes = [...woods, ...boards.slice(0, 1)]
 
 /**

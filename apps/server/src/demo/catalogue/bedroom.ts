@@ -5,7 +5,7 @@ import { near, type Model, type Size } from './model.ts'
 const widthsMm = [1500, 1800, 1200, 2000]
 const metres = (mm: number): string => `${mm / 1000}米`
 
-/** A bed's frame is a little larger than the mattress it is made for; how much its outside is larger is the design's. */
+/** A bed's frame is a little larger than its mattress; its outer size depends on the design. */
 const bed =
   (side: number, length: number, yuan: number) =>
   (random: Random): Size[] => {

@@ -1,5 +1,5 @@
 export type Color = { name: string; hex: string }
-/** `word` stands in a product's name, `materialName` on the label, `material` is what pictures are drawn with, `factor` multiplies the price. */
+/** `word` is part of a product's name, `materialName` is on the label, `material` is for drawings, `factor` multiplies the price. */
 export type Finish = { word: string; materialName: string; material: string; factor: number; colors: Color[] }
 
 const colors = (text: string): Color[] =>

@@ -61,7 +61,7 @@ const wallCabinet = (random: Random): Size[] => {
       heightMm,
       weightKg,
       yuan: 260 + widthMm * 0.75,
-      // What the wall has to carry: the cabinet and what stands in it.
+      // The load on the wall: the cabinet and its contents.
       attributes: { mounting: 'WALL' as const, requiresLoadG: (weightKg + 25) * 1000 },
     }
   })

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { Finish } from './finishes.ts'
 import type { Packing } from './packages.ts'
 
-/** Facts that validation rules and pictures read; mm and grams. */
+/** Facts for validation rules and pictures; mm and grams. */
 export type Attributes = {
   frameInnerWidthMm?: number
   frameInnerLengthMm?: number
@@ -31,7 +31,7 @@ export type Size = {
   attributes?: Attributes
 }
 
-/** What one kind of furniture looks like in a catalogue; many products are made from it. */
+/** One kind of furniture in a catalogue; many products are derived from it. */
 export type Model = {
   /** Two letters that the product codes begin with. */
   code: string
@@ -41,17 +41,17 @@ export type Model = {
   noun: string
   designs: readonly string[]
   finishes: readonly Finish[]
-  /** The sizes of one product; drawn once per product, so that products differ a little as real ones do. */
+  /** The sizes of one product; drawn once per product, so that products differ a little, like real ones. */
   sizes: (random: Random) => Size[]
   packing: Packing
   count: number
   story: string
-  /** The room whose pieces of one series make a set and come in the same colours. */
+  /** The room whose pieces of one series form a set and have the same colours. */
   set?: 'bedroom' | 'dining' | 'living'
   /** Made to order: sold without being in stock. */
   madeToOrder?: boolean
 }
 
-/** `value` moved by up to `spread`, in whole steps: sizes in catalogues end in zeros. */
+/** `value` varied by up to `spread`, in whole steps: sizes in catalogues end in zeros. */
 export const near = (random: Random, value: number, spread: number, step = 10): number =>
   Math.round((value + (random.next() * 2 - 1) * spread) / step) * step

@@ -1,4 +1,4 @@
-/** How a piece leaves the factory: as it stands, in sections, as boards, top and legs apart, boxed for assembly, as a bed, rolled up. */
+/** How a piece is packed: as it is, in sections, as boards, top and legs separately, boxed for assembly, as a bed, rolled up. */
 export type Packing = 'whole' | 'sections' | 'boards' | 'top' | 'box' | 'bed' | 'rolled'
 
 export type Package = {
@@ -13,7 +13,7 @@ type Piece = { widthMm: number; depthMm: number; heightMm: number; weightKg: num
 type Carton = [lengthMm: number, widthMm: number, heightMm: number]
 
 const wrapMm = 60
-// What two people carry up a staircase: heavier goods are split into more boxes.
+// The weight that two people carry up a staircase: heavier goods are split into more boxes.
 const boxWeightKg = 42
 
 const packed = (piece: Piece, cartons: Carton[], shares: number[], needsAssembly: boolean): Package[] => {
@@ -98,5 +98,5 @@ const rolled = (piece: Piece): Package[] => {
 
 const ways: Record<Packing, (piece: Piece) => Package[]> = { whole, sections, boards, top, box, bed, rolled }
 
-/** The packages of a piece, longest side first; what is fragile (stone, glass, mirrors) may not be tilted. */
+/** The packages of a piece, longest side first; fragile ones (stone, glass, mirrors) may not be tilted. */
 export const packagesOf = (packing: Packing, piece: Piece): Package[] => ways[packing](piece)

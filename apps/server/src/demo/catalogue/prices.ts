@@ -9,14 +9,14 @@ export type Prices = {
   costCents: number
 }
 
-/** A price as shops print it: 69, 469, 2,680, 12,999 yuan. */
+/** A price with a usual ending: 69, 469, 2,680, 12,999 yuan. */
 export const printedYuan = (yuan: number, ending: 80 | 99): number => {
   if (yuan < 100) return Math.max(9, Math.round(yuan / 10) * 10 - 1)
   if (yuan < 1000) return Math.round(yuan / 10) * 10 - 1
   return Math.max(1, Math.round(yuan / 100)) * 100 - (100 - ending)
 }
 
-/** All five from what the piece should sell at; a promotion lowers the marketing price below the sale price. */
+/** All five prices from the intended selling price; a promotion lowers the marketing price below the sale price. */
 export const pricesFrom = (yuan: number, random: Random, promotion: boolean): Prices => {
   const ending = random.chance(0.5) ? 99 : 80
   const sale = printedYuan(yuan, ending)

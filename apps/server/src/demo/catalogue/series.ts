@@ -1,4 +1,4 @@
-/** A series: a designer's word, the brand and the style it is drawn in, and how dear it is beside the others. */
+/** A series: a designer's word, its brand and style, and its price level compared to others. */
 export type Series = { word: string; code: string; brand: string; style: string; tier: number; story: string }
 
 const styles: Record<string, { brand: string; tier: number; story: string; words: string }> = {

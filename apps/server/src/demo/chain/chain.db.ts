@@ -26,7 +26,7 @@ export const insertShops = async (tx: Tx, shops: readonly DemoShop[]): Promise<v
     )`.execute(tx)
 }
 
-/** Accounts with their roles and shops. `passwordHashes` go by position. */
+/** Accounts with their roles and shops; `passwordHashes` are in the same order. */
 export const insertAccounts = async (
   tx: Tx,
   accounts: readonly DemoAccount[],
@@ -63,7 +63,7 @@ export const insertAccounts = async (
     )`.execute(tx)
 }
 
-/** A chain that sells already needs no checklist for its first sale. */
+/** A chain that already sells needs no checklist for its first sale. */
 export const closeChecklist = async (tx: Tx): Promise<void> => {
   await sql`
     insert into setup_checklist_closings (id)

@@ -4,10 +4,14 @@ import type { RoleCode } from '@showfloor/contract/common/permissions'
 
 export type DemoChannel = { id: string; code: string; name: string; siteCode: string }
 
-/** Both kinds of channel a shop can belong to: the unified offline one, and one of its own that the trade side refuses. */
+/** Channels of both kinds that a shop can have: the unified offline one, and another that the trade side refuses. The others are marketplaces. */
 export const demoChannels = [
   { id: '1', code: OFFLINESHOPCHANNEL, name: '线下门店统一渠道', siteCode: UNIFIED_SITE_CODE },
   { id: '2', code: 'FRANCHISECHANNEL', name: '加盟店自营渠道', siteCode: '6600018' },
+  { id: '3', code: 'DOUYINCHANNEL', name: '抖店', siteCode: '6600101' },
+  { id: '4', code: 'TMALLCHANNEL', name: '天猫', siteCode: '6600102' },
+  { id: '5', code: 'PINDUODUOCHANNEL', name: '拼多多', siteCode: '6600103' },
+  { id: '6', code: 'JDCHANNEL', name: '京东', siteCode: '6600104' },
 ] as const satisfies readonly DemoChannel[]
 export const unifiedChannelId = demoChannels[0].id
 export const franchiseChannelId = demoChannels[1].id
@@ -37,17 +41,18 @@ const shop = (id: number, siteName: string, differing: Partial<DemoShop> = {}): 
   isStateSubsidies: false,
   channelShopType: 'DIRECT',
   channelShopCategory: 'STANDARD',
-  paymentTypes: ['WECHAT_PAY', 'ALIPAY'],
+  paymentTypes: ['WECHAT_PAY', 'ALIPAY', 'WECHAT_CODE', 'ALIPAY_CODE'],
   ...differing,
 })
 
-/** Eight shops that differ in everything a screen or a rule looks at. */
+/** Eight shops that differ in every property that a screen or a rule reads. */
 export const demoShops: readonly DemoShop[] = [
   shop(1, '[华东]上海虹桥旗舰店', {
     stagePayment: true,
-    cloudPosType: 'UNIONPAY',
+    cloudPosType: 'SHOUQIANBA_LITE',
     isStateSubsidies: true,
     channelShopCategory: 'FLAGSHIP',
+    paymentTypes: ['WECHAT_PAY', 'ALIPAY', 'WECHAT_CODE', 'ALIPAY_CODE', 'CLOUD_POS', 'MIS_POS'],
   }),
   shop(2, '[华东]杭州滨江店', { cloudPosType: 'LAKALA', isStateSubsidies: true }),
   shop(3, '[华北]北京望京店', {
@@ -56,7 +61,12 @@ export const demoShops: readonly DemoShop[] = [
     channelShopCategory: 'FLAGSHIP',
   }),
   shop(4, '[华南]深圳南山店', { newShopEndTime: '2027-06-30T16:00:00Z', paymentTypes: ['WECHAT_PAY'] }),
-  shop(5, '[西南]成都高新店', { isStateSubsidies: true, channelShopCategory: 'OUTLET' }),
+  shop(5, '[西南]成都高新店', {
+    isStateSubsidies: true,
+    channelShopType: 'FRANCHISE',
+    channelShopCategory: 'OUTLET',
+    paymentTypes: ['WECHAT_PAY', 'ALIPAY', 'WECHAT_CODE', 'ALIPAY_CODE', 'DEPOSIT'],
+  }),
   shop(6, '[华中]武汉光谷店', { stagePayment: true, paymentTypes: [] }),
   shop(7, '[华东]苏州园区加盟店', {
     channelId: franchiseChannelId,
@@ -91,7 +101,7 @@ const account = (
   enabled = true,
 ): DemoAccount => ({ id: String(id), username, name, roles: [role], shopIds: [...shopIds], enabled })
 
-/** Sixteen accounts over the five roles, with one that is disabled, one without a shop and one with a single shop. */
+/** Sixteen accounts over the five roles; one is disabled, one has no shop and one has a single shop. */
 export const demoAccounts: readonly DemoAccount[] = [
   account(1, 'guide01', '林晓雯', 'guide', ['1', '2', '7', '8']),
   account(2, 'guide02', '陈子昂', 'guide', ['1', '2']),
@@ -111,5 +121,5 @@ export const demoAccounts: readonly DemoAccount[] = [
   account(16, 'driver01', '石大海', 'driver', ['1', '2']),
 ]
 
-/** Opens every account of the demo chain. It is printed at start, which is why production refuses the demo chain. */
+/** The password of every demo account. It is printed at the start, which is why production refuses the demo chain. */
 export const demoPassword = 'showfloor-demo'

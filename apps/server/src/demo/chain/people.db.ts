@@ -2,7 +2,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import type { DemoCustomer } from './people.ts'
 
-/** Customers with one address each, created as many days ago as they say. */
+/** Customers with one address each, backdated by their number of days. */
 export const insertCustomers = async (tx: Tx, customers: readonly DemoCustomer[]): Promise<void> => {
   const rows = customers.map(({ address, ...customer }) => ({
     ...customer,
@@ -32,7 +32,7 @@ export type DemoCart = {
   items: { id: string; skuCode: string; quantity: number }[]
 }
 
-/** Carts with their items, which are found by SKU code in the shop's channel. */
+/** Carts with their items, which are looked up by SKU code in the shop's channel. */
 export const insertCarts = async (tx: Tx, carts: readonly DemoCart[]): Promise<void> => {
   await sql`with input as (
       select * from jsonb_to_recordset(${JSON.stringify(carts)}::jsonb) as c (

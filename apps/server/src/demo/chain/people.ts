@@ -18,7 +18,7 @@ const names =
     ' ',
   )
 
-/** Where the customers of a shop live, by the codes of counties around it, and who looks after them. */
+/** Where a shop's customers live, by the codes of nearby counties, and their guides. */
 const places: { shopId: string; accountIds: string[]; counties: string[]; customers: number }[] = [
   {
     shopId: '1',
@@ -77,7 +77,7 @@ const homes: readonly Partial<HomeMeasurements>[] = [
   {},
 ]
 
-/** Thirty customers with an address in a real town near their shop; homes roomy, narrow, half measured and not measured. */
+/** Thirty customers with an address in a real town near their shop; homes are roomy, narrow, partly measured or not measured. */
 export const demoCustomers = (districts: readonly District[]): DemoCustomer[] => {
   const random = randomOf('customers')
   const towns = new Map<string, string[]>()

@@ -1,7 +1,7 @@
 import type { ColorFamily } from '@showfloor/contract/common/constants'
 import type { InspirationRoom, StyleTheme } from '@showfloor/contract/common/inspirations'
 
-/** A style of the demo chain: whose products it takes (`series`), and the colours it prefers among them. */
+/** A style of the demo chain: the series of its products, and its preferred colours. */
 export type DemoStyle = {
   theme: StyleTheme
   series: string
@@ -14,7 +14,7 @@ export type DemoStyle = {
   scenes: readonly { room: InspirationRoom; name: string; recipe: keyof typeof recipes }[]
 }
 
-/** The pieces of a room, as kind and how many. */
+/** The pieces of a room: kind and quantity. */
 export const recipes = {
   lounge: ['sofa', 'coffee-table', 'armchair', 'rug', 'floor-lamp', 'side-table', 'bookcase'],
   family: ['corner-sofa', 'coffee-table', 'rug', 'floor-lamp', 'sideboard', 'table-lamp', 'ottoman'],

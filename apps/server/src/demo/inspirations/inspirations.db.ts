@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/db.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { StageInput, StyleInput } from './inspirations.ts'
 
-/** Published styles, the first of the list the newest, with scenes that are drawn from their pieces. */
+/** Published styles, newest first, with scenes drawn from their pieces. */
 export const insertStyles = async (tx: Tx, styles: readonly StyleInput[]): Promise<void> => {
   const scenes = styles.flatMap((style) =>
     style.scenes.map((scene, position) => ({ ...scene, position, styleId: style.id })),

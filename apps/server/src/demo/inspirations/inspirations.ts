@@ -17,7 +17,7 @@ export type StageInput = Omit<DemoStage, 'series' | 'kinds'> & { id: string; sku
 type Sku = DemoCatalogue['skus'][number]
 type Taste = { series: readonly string[]; soft: readonly string[]; hard: readonly string[] }
 
-/** Widths at which the pieces of a room stand well beside each other. */
+/** Suitable widths of the pieces of a room. */
 const wellWideMm: Record<string, number> = {
   sofa: 2250,
   'corner-sofa': 2800,
@@ -39,7 +39,7 @@ const apart = (a: string, b: string): number => {
   return Math.hypot(...channels(a).map((value, at) => value - (other[at] ?? 0)))
 }
 
-/** Takes from the catalogue what suits a taste, never the same product twice for one style. */
+/** Chooses products of the catalogue by taste, each at most once for a style. */
 const chooser = ({ products, skus }: DemoCatalogue) => {
   const bySeries = Map.groupBy(
     products.filter(({ status }) => status === 'onsale'),

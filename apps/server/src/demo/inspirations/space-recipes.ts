@@ -1,6 +1,6 @@
 import type { InspirationRoom } from '@showfloor/contract/common/inspirations'
 
-/** A slot: what it is called, which kind of product of about which width, and how many. */
+/** A slot: its name, the kind and approximate width of its product, and the quantity. */
 export type Wish = readonly [name: string, kind: string, widthMm: number, quantity?: number]
 type Recipe = { name: string; lead: string; style: string; wishes: readonly Wish[] }
 
@@ -303,7 +303,7 @@ const hall: readonly Recipe[] = [
   },
 ]
 
-/** What stands in the rooms of the demo chain's sets, small rooms before large ones. */
+/** The recipes of the demo chain's furniture sets, for small rooms before large ones. */
 export const spaceRecipes: readonly [InspirationRoom, readonly Recipe[]][] = [
   ['LIVING', living],
   ['BEDROOM', bedroom],

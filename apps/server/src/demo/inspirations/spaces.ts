@@ -6,7 +6,7 @@ type Goods = { skuCode: string; name: string; kind: string; style: string; width
 
 const isRound = (name: string): boolean => /圆(餐桌|茶几)/.test(name)
 
-/** What is taken for a wish: of the style before any other, then of the nearest width; a round table only where one is wished for. */
+/** The product for a wish: of the style if possible, then of the nearest width; a round table only for a wish for one. */
 const goodsFor = (goods: readonly Goods[], style: string, [name, kind, widthMm]: Wish): Goods | undefined => {
   const penalty = (one: Goods): number =>
     Math.abs(one.widthMm - widthMm) + (one.style === style ? 0 : otherStyleMm)
@@ -18,7 +18,7 @@ const goodsFor = (goods: readonly Goods[], style: string, [name, kind, widthMm]:
     )
 }
 
-// How much nearer in width a piece of another style has to be to be taken.
+// A piece of another style is chosen only if its width is nearer by this much.
 const otherStyleMm = 300
 
 const goodsOf = ({ products, skus }: DemoCatalogue): Goods[] => {
@@ -33,7 +33,7 @@ const goodsOf = ({ products, skus }: DemoCatalogue): Goods[] => {
   })
 }
 
-/** Two dozen sets over six kinds of room, each in one style as far as the catalogue has it. */
+/** Two dozen sets over six kinds of room, each in one style as far as the catalogue allows. */
 export const demoSpaces = (): SpaceSetInput[] => {
   const goods = goodsOf(demoCatalogue())
   let last = 0

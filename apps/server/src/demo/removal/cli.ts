@@ -7,7 +7,7 @@ try {
   if (process.argv.includes('--yes')) {
     await removeDemo({ databaseUrl, dataDir }, new URL('../../../migrations/', import.meta.url))
     console.log(
-      'It is removed. The next start with DEMO=no prints the address at which a new chain is set up.',
+      'The demo chain is removed. The next start with DEMO=no prints the address at which a new chain is set up.',
     )
   }
 } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { demoAccounts, demoShops } from '../chain/chain.ts'
 
-/** Whether the demo chain was loaded, whole or in part. */
+/** Whether the demo chain was loaded, completely or in part. */
 export const holdsDemo = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{
     holds: boolean
@@ -10,7 +10,7 @@ export const holdsDemo = async (db: Db): Promise<boolean> => {
   return rows[0]?.holds ?? false
 }
 
-/** How many others are connected to the database, such as servers. */
+/** The number of other connections to the database, such as servers. */
 export const otherConnections = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -26,7 +26,7 @@ export type Contents = Record<
   number
 >
 
-/** What is in the database; `own` is what the demo did not bring. */
+/** The contents of the database; `own` counts what the demo did not create. */
 export const contentsOf = async (db: Db): Promise<Contents> => {
   const { rows } = await sql<Contents>`
     select
@@ -47,7 +47,7 @@ export const contentsOf = async (db: Db): Promise<Contents> => {
   return row
 }
 
-/** Drops everything that the application keeps in its database. */
+/** Drops all schemas of the application. */
 export const dropEverything = async (tx: Tx): Promise<void> => {
   await sql`drop schema if exists jobs cascade`.execute(tx)
   await sql`drop schema public cascade`.execute(tx)

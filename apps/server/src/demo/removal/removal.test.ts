@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the demo chain goes with everything, after it was said what goes; then a new chain can be set up', async () => {
+test('everything is removed together with the demo chain, after a list of it; then a new chain can be set up', async () => {
   const place = { databaseUrl: target.url, dataDir }
   const other = openDatabase(target.url, { poolSize: 2 })
   try {

@@ -19,7 +19,7 @@ const wanted: [shopId: string, accountId: string, name: string, kinds: string[]]
   ['5', '5', '高新周先生', ['outdoor-set', 'ottoman']],
 ]
 
-/** A few carts as guides leave them in the middle of a day, with what fits their names. */
+/** A few unfinished carts with products that match their names. */
 export const demoCarts = (): DemoCart[] => {
   const random = randomOf('carts')
   const { products, skus } = demoCatalogue()

@@ -4,7 +4,7 @@ import { scoped } from '../../platform/database/ids.ts'
 
 export type Offer = { item_mapping_id: string; sku_code: string; kind: string; red_line_cents: number }
 
-/** What a shop can sell several of now, of these kinds, in an order that depends on `salt` alone. */
+/** Sellable products of these kinds with enough stock in a shop, in an order that depends only on `salt`. */
 export const offersOf = async (
   tx: Tx,
   shopId: string,
@@ -26,7 +26,26 @@ export const offersOf = async (
   return rows
 }
 
-/** Lets an order look as if it had been written `minutes` ago: its times and the date in its number. Its ledger stays as it is. */
+/** Confirmed, unpaid orders of a shop, with their guides. */
+export const unpaidOrders = async (
+  tx: Tx,
+  shopId: string,
+  atLeastCents: number,
+  limit: number,
+): Promise<{ id: string; account_id: string; customer_name: string }[]> => {
+  const { rows } = await sql<{ id: string; account_id: string; customer_name: string }>`
+    select id, account_id, customer_name
+    from orders
+    where shop_id = ${shopId}
+      and status = 'CONFIRMED'
+      and paid_cents = 0
+      and payable_cents >= ${atLeastCents}
+    order by id
+    limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Backdates an order by `minutes`: its times and the date in its number. Its ledger stays as it is. */
 export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: number): Promise<void> => {
   const back = sql`make_interval(mins => ${minutes}::int)`
   const numbered = sql`'SO-' || to_char((now() - ${back}) at time zone 'Asia/Shanghai', 'YYYYMMDD')
@@ -71,7 +90,10 @@ export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: numb
   await moveNotificationsBack(tx, scoped(shopId, id), back)
 }
 
-/** Their ids too, because a list follows them: the milliseconds since 2025 stand before 22 other bits. What is older than a day has been read. */
+/**
+ * Backdates the ids too, because lists sort by them: the milliseconds since 2025 come before 22 other bits. Notifications older than a day are marked as
+ * read.
+ */
 const moveNotificationsBack = async (tx: Tx, orderId: string, back: Sql): Promise<void> => {
   await sql`
     update notifications n set created_at = m.at, read_at = case when m.at < now() - interval '1 day' then m.at end,

@@ -1,6 +1,6 @@
 import { splitScopedId, type ScopedId } from '@showfloor/contract/common/ids'
+import { idNumberOf } from '@showfloor/contract/common/subsidy-status'
 import type { DifferenceDirection } from '@showfloor/contract/common/difference-status'
-import { rolePermissions } from '@showfloor/contract/common/permissions'
 import { validationSections } from '@showfloor/contract/validation'
 import { addressById } from '../../modules/customers/customers.public.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../modules/differences/differences.public.ts'
 import {
   deliver,
+  deliveryEvents,
   depart,
   followWithdrawnOrders,
   install,
@@ -29,18 +30,19 @@ import {
   move,
   orderEvents,
 } from '../../modules/orders/orders.public.ts'
-import { paymentEvents, takeCash, paymentState } from '../../modules/payments/payments.public.ts'
+import { paymentEvents, paymentState, takeAtOnce } from '../../modules/payments/payments.public.ts'
+import { reserveSubsidy } from '../../modules/subsidies/subsidies.public.ts'
 import { checkItems } from '../../modules/validation/validation.public.ts'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { demoAccounts } from '../chain/chain.ts'
+import { contextOf } from './context.ts'
 import { moveBack, offersOf } from './orders.db.ts'
 import type { DemoCustomer } from '../chain/people.ts'
 import { randomOf, type Random } from '../random.ts'
 
 const day = 86_400_000
 
-/** How far an order has come, and how many of each there are: sixty over all shops of the unified channel. */
+/** The progress of orders, and the number of each kind: sixty over all shops of the unified channel. */
 const outcomes = [
   ['draft', 6],
   ['waiting', 8],
@@ -73,15 +75,17 @@ const written = async (answer: Promise<{ id: string; version: number }>): Promis
   const { id, version } = await answer
   return { id: splitScopedId(id), version }
 }
-const bus = paymentEvents()
+/** The bus for the demo's payments. */
+export const bus = paymentEvents()
 const differenceBus = differenceEvents()
 followPayments(bus)
 followMoney(bus, differenceBus)
 followDifferences(differenceBus)
 const orderBus = orderEvents()
 followWithdrawnOrders(orderBus)
+const deliveryBus = deliveryEvents()
 
-/** Orders as guides write them, through the same services as the screens use, so that stock, timeline and ledger are the real ones. */
+/** Creates orders through the same functions as the screens, so that stock, timeline and ledger are real. */
 export const loadOrders = async (tx: Tx, customers: readonly DemoCustomer[]): Promise<string> => {
   const random = randomOf('orders')
   const all = outcomes.flatMap(([outcome, count]) => Array.from({ length: count }, () => outcome))
@@ -101,10 +105,10 @@ const writeOrder = async (
   index: number,
   random: Random,
 ): Promise<void> => {
-  const context = contextOf(tx, customer)
+  const context = contextOf(tx, customer.accountId)
   const { shopId } = customer
   const offers = await offersOf(tx, shopId, random.pick(baskets), String(index))
-  // Every other draft waits for the manager: its first article is a little below the red line, in whole yuan.
+  // Every other draft waits for the manager: the price of its first article is a little below the red line, in whole yuan.
   const asksForOffer = outcome === 'draft' && index % 2 === 0
   const items = offers.map(({ item_mapping_id, kind, red_line_cents }, at) => ({
     itemMappingId: item_mapping_id,
@@ -148,7 +152,7 @@ const notes = [
   '与另一单一起送。',
 ]
 
-/** At most so many days ago; what waits for somebody is of today. */
+/** The maximum age in days; orders that wait for somebody are from today. */
 const daysBack: Record<Outcome, number> = {
   draft: 4,
   waiting: 0.2,
@@ -175,14 +179,14 @@ const follow: Record<Exclude<Outcome, 'draft'>, Follow> = {
     await customerRefuse(context, { token, revision: 1, reason: '尺寸想再确认一下，先不下单。' })
     return order
   },
-  confirmed: (context, order) => written(confirmInShop(context, order)),
+  confirmed: (context, order) => written(confirmInShop(context, orderBus, order)),
   deposit: async (context, order, random) => {
-    const confirmed = await written(confirmInShop(context, order))
+    const confirmed = await written(confirmInShop(context, orderBus, order))
     await pay(context, confirmed, random.pick([0.1, 0.2, 0.3, 0.5]))
     return confirmed
   },
   paid: async (context, order, random) => {
-    const confirmed = await written(confirmInShop(context, order))
+    const confirmed = await written(confirmInShop(context, orderBus, order))
     if (random.chance(0.5)) await pay(context, confirmed, 0.3)
     await pay(context, confirmed, 1)
     return confirmed
@@ -208,23 +212,23 @@ const follow: Record<Exclude<Outcome, 'draft'>, Follow> = {
   },
 }
 
-/** Everything of an order is planned for today and leaves the shop; `whole`: until it stands assembled in the home. */
+/** Plans all goods of an order for today and takes them out of the shop; `whole`: until they are assembled in the home. */
 const bring = async (context: Context, order: Written, whole: boolean): Promise<void> => {
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const terms = { day, windowId: null, assembly: true, callBefore: true, note: '' }
   const planned = await written(planDelivery(context, { orderId: order.id, lines: [], ...terms }))
   const picked = await pick(context, planned)
   const versioned = (version: number) => ({ id: planned.id, version })
-  const out = picked.pickup ? picked : await depart(context, versioned(picked.version))
+  const out = picked.pickup ? picked : await depart(context, deliveryBus, versioned(picked.version))
   if (!whole) return
-  const receipt = { short: [], receiver: '', signature: '' }
-  const { version } = await deliver(context, { ...versioned(out.version), ...receipt })
+  const receipt = { short: [], receiver: '', signature: '', pictures: [] }
+  const { version } = await deliver(context, deliveryBus, { ...versioned(out.version), ...receipt })
   await install(context, versioned(version))
 }
 
 type Differ = (context: Context, order: Written, index: number) => Promise<void>
 
-/** Some orders came to differ after they were paid: more to collect, money to give back, and what is settled already. */
+/** Differences of paid orders: surcharges, refunds and settled ones. */
 const differ: Partial<Record<Outcome, Differ>> = {
   paid: async (context, order, index) => {
     if (index % 3 === 0) await ask(context, order, 'COLLECT', 18_000, '加配件：两个靠枕')
@@ -255,45 +259,21 @@ const ask = async (
   })
 }
 
-/** Takes a share of what is payable in cash, in whole yuan; a share of 1 is all that is still due. */
+let people = 0
+/** A person without a subsidy so far. */
+const nextPerson = () => ({
+  name: '王女士',
+  idNumber: idNumberOf(`31010119900101${String((people += 1)).padStart(3, '0')}`),
+})
+
+/** Takes a share of the payable in cash, in whole yuan; a share of 1 is the whole due amount. */
 const pay = async (context: Context, order: Written, share: number): Promise<void> => {
   const { shopId, id } = order.id
   const ref = { shopId, orderId: id }
-  const { payable, due } = await paymentState(context, ref)
+  const { payable, due, subsidyOpen } = await paymentState(context, ref)
+  if (share === 1 && subsidyOpen > 0)
+    await reserveSubsidy(context, bus, { orderId: order.id, ...nextPerson() })
   const amountCents =
     share === 1 ? due : Math.min(due, Math.max(100, Math.floor((payable * share) / 100) * 100))
-  if (amountCents > 0) await takeCash(context, bus, ref, { amountCents })
-}
-
-/** The guide who looks after a customer, as if they called. */
-const contextOf = (tx: Tx, customer: DemoCustomer): Context => {
-  const account = demoAccounts.find(({ id }) => id === customer.accountId)
-  if (!account) throw new Error(`Customer ${customer.id} belongs to no account.`)
-  return {
-    requestId: 'demo',
-    language: 'zh',
-    address: '',
-    network: '',
-    device: '',
-    headers: {},
-    db: tx,
-    announce: () => {},
-    onCommit: () => {},
-    afterwards: () => {},
-    transaction: (work) => work(tx),
-    idempotencyKey: null,
-    cookie: () => undefined,
-    setCookie: () => {},
-    session: {
-      id: '0',
-      accountId: account.id,
-      userId: account.username,
-      name: account.name,
-      enabled: true,
-      passwordTemporary: false,
-      roles: account.roles,
-      permissions: new Set(account.roles.flatMap((role) => rolePermissions[role])),
-      shopIds: new Set(account.shopIds),
-    },
-  }
+  if (amountCents > 0) await takeAtOnce(context, bus, ref, { type: 'CASH', amountCents })
 }

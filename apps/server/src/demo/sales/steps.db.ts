@@ -2,7 +2,7 @@ import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 
-/** Remembers which parts of the demo chain a database has, each written in the same transaction as the part itself. */
+/** Creates the table that records the loaded parts of the demo chain, each in the transaction of that part. */
 export const prepareSteps = async (db: Db): Promise<void> => {
   await sql`
     create table if not exists demo_steps (
@@ -10,7 +10,7 @@ export const prepareSteps = async (db: Db): Promise<void> => {
     )`.execute(db)
 }
 
-/** Two that seed one database do it one after the other. */
+/** Serialises two seeds of one database. */
 export const lockSteps = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.demo}::bigint)`.execute(tx)
 }
@@ -24,7 +24,7 @@ export const markStep = async (tx: Tx, name: string): Promise<void> => {
   await sql`insert into demo_steps (name) values (${name})`.execute(tx)
 }
 
-/** True when somebody's own shops or accounts are in the database already. */
+/** Whether the database already has other shops or accounts. */
 export const hasForeignData = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`select 1 from accounts union all select 1 from shops limit 1`.execute(db)
   return rows.length > 0
@@ -35,10 +35,10 @@ export const emptyEverything = async (tx: Tx): Promise<void> => {
   await sql`
     truncate accounts, channels, shops, districts, customers, categories, products, space_sets, styles,
       new_product_stages, idempotency_keys, failed_attempts, payment_notifications, holds, carts, bills,
-      orders, demo_steps cascade`.execute(tx)
+      orders, bank_accounts, deposit_accounts, subsidy_cities, subsidy_rules, demo_steps cascade`.execute(tx)
 }
 
-/** Tells the planner what was loaded: without it the first hundred statements guess badly. */
+/** Updates the planner's statistics: without them the first hundred statements get bad plans. */
 export const analyzeTables = async (tx: Tx): Promise<void> => {
   await sql`analyze`.execute(tx)
 }

@@ -23,7 +23,7 @@ export type AuditFilter = {
   to: string | null
 }
 
-/** Entries below an id, the newest first; ids grow with time, so an entry that is written meanwhile shifts nothing. */
+/** Entries before an id, newest first; ids grow with time, so concurrent inserts do not shift pages. */
 export const auditRows = async (
   db: Db,
   filter: AuditFilter,
@@ -46,7 +46,7 @@ export const auditRows = async (
   return rows
 }
 
-/** Accounts by id as name and number. */
+/** Names and account names by account id. */
 export const accountNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, concat_ws(' ', name, username) as name
@@ -55,7 +55,7 @@ export const accountNames = async (db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Who stands in the log, by name. */
+/** The accounts in the log, by name. */
 export const auditAccounts = async (db: Db): Promise<{ id: string; username: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; username: string; name: string }>`
     select id, username, name from account_names a

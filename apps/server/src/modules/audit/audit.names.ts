@@ -3,7 +3,7 @@ import { onePerServer } from '../../platform/module.ts'
 
 type NamesById = (db: Db, scopedIds: readonly string[]) => Promise<Map<string, string>>
 
-/** How modules after this one call what they keep, by scoped id, and the ids behind an order's number as people read it. */
+/** Look-ups from later modules: the names of their subjects by scoped id, and the order ids behind an order number. */
 export type SubjectNames = {
   order: NamesById
   offer: NamesById
@@ -13,7 +13,7 @@ export type SubjectNames = {
 
 const noNames: NamesById = async () => new Map()
 
-/** Each of those modules puts its own in when the server starts. */
+/** Each of those modules sets its own look-up when the server starts. */
 export const subjectNamesOf = onePerServer((): SubjectNames => ({
   order: noNames,
   offer: noNames,

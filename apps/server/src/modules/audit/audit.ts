@@ -1,9 +1,13 @@
 import type { SubjectNames } from './audit.names.ts'
+import { systemAccount } from '../../platform/calls/audit.ts'
 import type { Context } from '../../platform/calls/context.ts'
 import { auditAccounts, auditRows, type AuditFilter } from './audit.db.ts'
 import { actionName, actionNames, wordsOf } from './audit.words.ts'
 
 export { actionName } from './audit.words.ts'
+
+/** The name of the actor for changes by jobs. */
+const systemName = { zh: '系统', en: 'System' }
 
 type Input = {
   accountId?: string | undefined
@@ -26,7 +30,7 @@ export const auditActions = async (context: Context) => ({
   accounts: await auditAccounts(context.db),
 })
 
-/** A page of the log, and below which id the next one begins. */
+/** A page of the log, and the id before which the next page begins. */
 export const auditList = async (
   context: Context,
   names: SubjectNames,
@@ -43,7 +47,7 @@ export const auditList = async (
     at: row.at.toISOString(),
     accountId: row.account_id,
     username: row.username,
-    accountName: row.account_name,
+    accountName: row.account_id === systemAccount ? systemName[context.language] : row.account_name,
     action: row.call,
     actionName: actionName(context, row.call),
     subject: row.subject,

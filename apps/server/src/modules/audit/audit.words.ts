@@ -1,5 +1,6 @@
 import type { SubjectNames } from './audit.names.ts'
 import { auditFields, type AuditMeaning } from '@showfloor/contract/common/audit-fields'
+import { claimOutcomeNames } from '@showfloor/contract/common/claim-status'
 import type { AuditSubject } from '@showfloor/contract/common/call'
 import { directionNames } from '@showfloor/contract/common/difference-status'
 import { exportEnded } from '@showfloor/contract/common/list-exports'
@@ -19,7 +20,7 @@ import { accountNames, type AuditDetail, type AuditRow } from './audit.db.ts'
 
 type Action = { zh: string; en: string; about?: AuditSubject }
 
-/** What each audited call is called, by its name in the contract. */
+/** The name of each audited call, by its name in the contract. */
 export const actionNames = new Map<string, Action>([
   ...contractCalls().flatMap(([name, call]) => (call.audit ? [[name, call.audit] as const] : [])),
   [exportEnded.action, { ...exportEnded, about: 'shop' }],
@@ -51,10 +52,10 @@ const sayings = {
   },
 }
 
-/** Whether something is offered: a product, or an inspiration. */
+/** The names of the statuses of products and inspirations. */
 const offerNames: Record<string, { zh: string; en: string }> = { ...productStatusNames, ...publicationNames }
 
-/** What the ids and codes that stand in entries are called, those that are still there. */
+/** The names behind ids and codes in entries, if they still exist. */
 const namesIn = async ({ db }: Context, subjectNames: SubjectNames, rows: readonly AuditRow[]) => {
   const subjects = (about: AuditSubject) =>
     rows
@@ -75,7 +76,7 @@ const namesIn = async ({ db }: Context, subjectNames: SubjectNames, rows: readon
   return { account, role, shop, order, offer, difference }
 }
 
-/** Says entries in words of the caller's language: names for ids and codes, fields as people call them, the device instead of its user agent. */
+/** Entries in the caller's language: names for ids and codes, labels for fields, the device's name for its user agent. */
 export const wordsOf = async (context: Context, subjectNames: SubjectNames, rows: readonly AuditRow[]) => {
   const { language } = context
   const names = await namesIn(context, subjectNames, rows)
@@ -92,6 +93,7 @@ export const wordsOf = async (context: Context, subjectNames: SubjectNames, rows
     sale: (status) => offerNames[status]?.[language],
     time: (at) => csvTime(new Date(at)),
     payment: (type) => (tenderNames as Record<string, { zh: string; en: string }>)[type]?.[language],
+    outcome: (one) => (claimOutcomeNames as Record<string, { zh: string; en: string }>)[one]?.[language],
     direction: (one) => (directionNames as Record<string, { zh: string; en: string }>)[one]?.[language],
   }
   const valueText = (value: Value, means: AuditMeaning | undefined): string => {

@@ -1,6 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { BoardRow } from '../inventory/inventory.public.ts'
+import { openShop, promiseColumns, type PromiseColumns } from '../shops/shops.public.ts'
 import { looks, type LooksRow } from '../catalogue/catalogue.public.ts'
 
 export type CartKey = { shopId: string; cartId: string; accountId: string }
@@ -20,7 +21,7 @@ export type CartRow = {
   guide_count: number
 }
 
-/** The carts an account works with in a shop whose own or customer's name contains `name`, last used first. */
+/** The carts of an account in a shop, own and shared, whose name or customer's name contains `name`, last used first. */
 export const cartsOf = async (
   db: Db,
   filter: { shopId: string; accountId: string; name: string; size: number; start: number },
@@ -55,7 +56,7 @@ export const cartsOf = async (
   return rows
 }
 
-/** The carts kept for a customer of a shop, changed last first; `open` where the account works with it. */
+/** The carts kept for a customer of a shop, last changed first; `open`: the account works with it. */
 export const cartsForCustomer = async (
   db: Db,
   of: { shopId: string; customerId: string; accountId: string },
@@ -82,44 +83,48 @@ export const cartsForCustomer = async (
   return rows
 }
 
-/** The new cart is the one used last. */
+/** Inserts a cart and makes it the one last used. False, and nothing is written, when the shop is closed. */
 export const insertCart = async (
   db: Db,
   cart: CartKey & { name: string; note?: string; customerId?: string | null },
-): Promise<void> => {
-  await sql`
-    with cart as (
+): Promise<boolean> => {
+  const { count } = await sql`
+    with open as (
+      ${openShop(cart.shopId)}
+    ), cart as (
       insert into carts (shop_id, id, account_id, name, note, customer_id)
-      values (
-        ${cart.shopId}, ${cart.cartId}, ${cart.accountId}, ${cart.name}, ${cart.note ?? ''},
-        ${cart.customerId ?? null}
-      )
+      select id, ${cart.cartId}, ${cart.accountId}, ${cart.name}, ${cart.note ?? ''},
+        ${cart.customerId ?? null}::bigint
+      from open
+      returning shop_id, account_id, id
     )
     insert into cart_guides (shop_id, account_id, cart_id, last_used_at)
-    values (${cart.shopId}, ${cart.accountId}, ${cart.cartId}, clock_timestamp())`.execute(db)
+    select shop_id, account_id, id, clock_timestamp()
+    from cart`.execute(db)
+  return count === 1
 }
 
-/** An account's part in a cart `g`: without it the cart does not exist for the account. */
-export const partIn = (cart: CartKey) =>
+/** The condition that an account is a member of a cart `g`; for anybody else the cart does not exist. */
+export const isMember = (cart: CartKey) =>
   sql`g.shop_id = ${cart.shopId} and g.cart_id = ${cart.cartId} and g.account_id = ${cart.accountId}`
 
-/** Another with every change of an account's cart, since each writes the cart's own row; null when it has no such cart. */
+/** A version that changes with every change of a cart, since each one writes the cart's own row; null when the account has no such cart. */
 export const cartVersion = async (db: Db, cart: CartKey): Promise<string | null> => {
   const { rows } = await sql<{ version: string }>`
     select c.xmin::text as version
     from cart_guides g
     join carts c on c.shop_id = g.shop_id and c.id = g.cart_id
-    where ${partIn(cart)}`.execute(db)
+    where ${isMember(cart)}`.execute(db)
   return rows[0]?.version ?? null
 }
 
-/** The cart `c` of an account, marked as changed and locked before anything in it is touched: everybody locks carts first. */
+/** The cart `c` of an account, marked as changed and thereby locked; every change locks its carts first. */
 export const touchedCart = (cart: CartKey) => sql`
   update carts c set updated_at = now() from cart_guides g
-  where c.shop_id = g.shop_id and c.id = g.cart_id and ${partIn(cart)}
+  where c.shop_id = g.shop_id and c.id = g.cart_id and ${isMember(cart)}
   returning c.shop_id, c.id`
 
-/** What is undefined stays as it is. Answers whether the cart was there; the customer must be the shop's. */
+/** Undefined fields stay as they are. Answers whether the cart exists; the customer must be the shop's. */
 export const updateCartHead = async (
   db: Db,
   cart: CartKey,
@@ -133,7 +138,7 @@ export const updateCartHead = async (
     from cart_guides g
     where c.shop_id = g.shop_id
       and c.id = g.cart_id
-      and ${partIn(cart)}
+      and ${isMember(cart)}
       and (
         ${customerId}::bigint is null
         or exists (select from customer_names k where k.shop_id = c.shop_id and k.customer_id = ${customerId})
@@ -143,7 +148,7 @@ export const updateCartHead = async (
 
 export const markLastUsed = async (db: Db, cart: CartKey): Promise<boolean> => {
   const result =
-    await sql`update cart_guides g set last_used_at = clock_timestamp() where ${partIn(cart)}`.execute(db)
+    await sql`update cart_guides g set last_used_at = clock_timestamp() where ${isMember(cart)}`.execute(db)
   return result.count === 1
 }
 
@@ -152,25 +157,30 @@ export const deleteCart = async (db: Db, shopId: string, cartId: string): Promis
 }
 
 export const leaveCart = async (db: Db, cart: CartKey): Promise<void> => {
-  await sql`delete from cart_guides g where ${partIn(cart)}`.execute(db)
+  await sql`delete from cart_guides g where ${isMember(cart)}`.execute(db)
 }
 
-/** The name of the customer that an account's cart is for; empty for nobody's. */
-export const customerNameOf = async (db: Db, cart: CartKey): Promise<string> => {
-  const { rows } = await sql<{ name: string }>`
-    select k.name from carts c join customer_names k on k.shop_id = c.shop_id and k.customer_id = c.customer_id
+/** The cart's customer; undefined without one. */
+export const customerOf = async (
+  db: Db,
+  cart: CartKey,
+): Promise<{ customer_id: string; name: string } | undefined> => {
+  const { rows } = await sql<{ customer_id: string; name: string }>`
+    select k.customer_id::text, k.name
+    from carts c
+    join customer_names k on k.shop_id = c.shop_id and k.customer_id = c.customer_id
     where c.shop_id = ${cart.shopId} and c.id = ${cart.cartId}`.execute(db)
-  return rows[0]?.name ?? ''
+  return rows[0]
 }
 
-/** The colleagues in a shop who may use carts. */
+/** The guides of a shop who may use carts. */
 export const guidesOf = async (db: Db, shopId: string): Promise<{ account_id: string; name: string }[]> => {
   const { rows } = await sql<{ account_id: string; name: string }>`
     select account_id, name from shop_guides where shop_id = ${shopId} order by name, account_id`.execute(db)
   return rows
 }
 
-/** Another guide serves the customer of a (locked) cart; it is the one they used last. */
+/** Makes another guide the one who serves a (locked) cart's customer; the cart becomes the one they used last. */
 export const giveCart = async (
   db: Db,
   cart: { shopId: string; cartId: string },
@@ -188,7 +198,7 @@ export const giveCart = async (
     on conflict do nothing`.execute(db)
 }
 
-/** A line of a cart with what is known of its article and its board now: the columns of its SKU are null for one that has vanished. */
+/** A line of a cart with the current data of its article and board; the SKU's columns are null for a deleted article. */
 export type LineRow = {
   item_id: string
   item_mapping_id: string
@@ -198,32 +208,35 @@ export type LineRow = {
   chosen: boolean
   put_cents: number | null
   put_item_num: number | null
-  board: Pick<BoardRow, 'board_id' | 'facts' | 'sold' | 'held_by'> | null
+  board: Pick<BoardRow, 'board_id' | 'facts' | 'price_cents' | 'sold' | 'held_by'> | null
 } & (
   | { sku_id: null }
-  | (LooksRow & {
-      sku_id: string
-      channel_id: string
-      product_id: string
-      item_outer_id: string
-      sku_code: string
-      o2o_value: string
-      on_sale: boolean
-      marketing_cents: number | null
-      sale_cents: number | null
-      shoppe_cents: number | null
-      red_line_cents: number | null
-      cost_cents: number | null
-      item_num: number | null
-    })
+  | (LooksRow &
+      PromiseColumns & {
+        sku_id: string
+        channel_id: string
+        product_id: string
+        item_outer_id: string
+        sku_code: string
+        o2o_value: string
+        on_sale: boolean
+        marketing_cents: number | null
+        sale_cents: number | null
+        shoppe_cents: number | null
+        red_line_cents: number | null
+        cost_cents: number | null
+        item_num: number | null
+        in_transit: number | null
+        in_transit_date: string | null
+      })
 )
 
-/** A room as `cartWithLines` answers it. */
+/** A room as read by `cartWithLines`. */
 export type RoomRow = { id: string; name: string; variants: number; chosen: 'A' | 'B' }
 
 /**
- * The lines of an account's cart in the order they were put in, with listing, prices and stock, and its rooms in theirs; null when it has no such cart.
- * The rooms come along with one of the lines, or with the one row that a cart without lines answers.
+ * The lines of an account's cart in order of insertion with listing, prices and stock, and its rooms in their order; null when the account has no such cart.
+ * The rooms are part of the first row; a cart without lines answers one row without a line.
  */
 export const cartWithLines = async (
   db: Db,
@@ -233,11 +246,18 @@ export const cartWithLines = async (
     select i.id as item_id, i.item_mapping_id, i.quantity, i.room_id, i.variant, i.put_cents, i.put_item_num,
       i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id, l.product_id,
       l.item_outer_id, l.sku_code, ${looks}, l.o2o_value, l.on_sale, p.marketing_cents, p.sale_cents,
-      p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num,
+      p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num, s.in_transit, s.in_transit_date,
+      ${promiseColumns({
+        shopId: cart.shopId,
+        skuId: sql`l.sku_id`,
+        itemNum: sql`s.item_num`,
+        least: sql`i.quantity`,
+      })},
       case
         when b.board_id is not null
           then json_build_object(
-            'board_id', b.board_id::text, 'facts', b.facts, 'sold', b.sold, 'held_by', b.held_by::text
+            'board_id', b.board_id::text, 'facts', b.facts, 'price_cents', b.price_cents, 'sold', b.sold,
+            'held_by', b.held_by::text
           )
       end as board,
       case
@@ -258,7 +278,7 @@ export const cartWithLines = async (
     left join item_prices p on p.shop_id = g.shop_id and p.item_mapping_id = i.item_mapping_id
     left join sellable_stock s on s.shop_id = g.shop_id and s.sku_id = l.sku_id
     left join board_states b on b.shop_id = g.shop_id and b.board_id = i.board_id
-    where ${partIn(cart)}
+    where ${isMember(cart)}
     order by i.id`.execute(db)
   if (rows.length === 0) return null
   return {

@@ -19,7 +19,7 @@ import {
   updateItem,
 } from './carts.ts'
 
-// What time alone changes in a cart, such as a hold of somebody else's that runs out.
+// How long a cached view may miss changes that write no row of the cart, such as another order's hold that expires.
 const viewMaxAgeMs = 10_000
 const viewsKept = 2000
 

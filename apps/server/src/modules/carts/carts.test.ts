@@ -56,7 +56,7 @@ test('R1.03 R3.08 R3.10 R7.10 a shop has several carts: created, listed last use
   })
 })
 
-test('the cart last used is remembered per account and shop', async () => {
+test('the cart last used is stored per account and shop', async () => {
   const shop = await createShop(world)
   const owner = await signIn(world, { shopIds: [shop] })
   const first = await createCart(owner, shop)
@@ -85,7 +85,7 @@ test('R5.02 a cart needs a name that is not blank, and a shop', async () => {
   })
 })
 
-test('R3.09 an item carries the names, prices and stock of the moment, its cost only for whoever may read it', async () => {
+test('R3.09 an item has current names, prices and stock; its cost only with the permission', async () => {
   const product = await createProduct(world, {
     stock: { [shopId]: 100 },
     name: '云朵沙发',
@@ -154,7 +154,7 @@ test('R4.08 R4.11 R4.13 an item without a price is invalid with amount 0; one wi
   expect((await items(cart)).cartItemList.map((item) => item.selected)).toEqual([false, true])
 })
 
-test('R4.09 R4.10 R9.07 stock decides only where neither sale nor purchase is allowed without it', async () => {
+test('R4.09 R4.10 R9.07 stock limits an item only where neither sale nor purchase is allowed without it', async () => {
   const cart = await createCart(guide, shopId)
   const short = await put(cart, await listed({ stock: { [shopId]: 2 } }), 3)
   expect(short.newItem).toMatchObject({ selected: false, itemNum: 2, itemMappingBO: { valid: false } })
@@ -165,7 +165,7 @@ test('R4.09 R4.10 R9.07 stock decides only where neither sale nor purchase is al
   }
 })
 
-test('an item whose article has vanished has no sku and cannot be selected', async () => {
+test('an item whose article was deleted has no sku and cannot be selected', async () => {
   const cart = await createCart(guide, shopId)
   const mappingId = await listed()
   await put(cart, mappingId, 2)
@@ -261,7 +261,7 @@ test('R5.05 R9.01 an absolute quantity is 1 to 50; a relative one is kept within
   expect((await put(cart, mappingId, 50)).newItem.itemQty).toBe(50)
 })
 
-test('twenty additions at once all count', async () => {
+test('twenty concurrent additions all count', async () => {
   const mappingId = await listed()
   const cart = await createCart(guide, shopId)
   await Promise.all(Array.from({ length: 20 }, () => put(cart, mappingId, 1, true)))
@@ -284,7 +284,7 @@ test('a cart holds at most 200 different items', async () => {
   expect((await put(cart, mappingId, 2)).newItem.itemQty).toBe(2)
 })
 
-test('R7.11 items are listed, changed, and taken out by their own ids or by their mappings, each time with the total', async () => {
+test('R7.11 items are listed, changed, and removed by their own ids or by their mappings, each time with the total', async () => {
   const mappingIds = [
     await listed({ marketingCents: 100 }),
     await listed({ marketingCents: 20 }),
@@ -319,6 +319,16 @@ test('R7.11 items are listed, changed, and taken out by their own ids or by thei
   expect((await items(cart)).cartItemList.map((item) => item.itemMappingBO.id)).toEqual([mappingIds[2]])
 })
 
+test('an article that a set contains twice is added up to its stock', async () => {
+  const { id } = await guide.ask(carts.create, { cartName: '成对', shopId })
+  const nightstand = await listed({ name: '床头柜', stock: { [shopId]: 3 } })
+  const twice = [2, 2].map((itemQty) => ({ itemMappingId: nightstand, itemQty }))
+  expect(await guide.ask(carts.itemsAdd, { shopGuideCartId: id, itemList: twice })).toMatchObject({
+    left: [{ itemQty: 1, reason: 'SHORT' }],
+  })
+  expect((await items(id)).cartItemList.map(({ itemQty }) => itemQty)).toEqual([3])
+})
+
 test('another guide’s cart is not found, another shop’s is refused', async () => {
   const cart = await createCart(guide, shopId, [{ itemMappingId: await listed(), quantity: 1 }])
   const colleague = await signIn(world, { shopIds: [shopId] })
@@ -339,7 +349,7 @@ test('another guide’s cart is not found, another shop’s is refused', async (
   expect((await items(cart)).cartItemList).toHaveLength(1)
 })
 
-test('screens hear that a cart changed', async () => {
+test('screens get news of a changed cart', async () => {
   const heard: unknown[] = []
   const cart = await createCart(guide, shopId)
   const stop = world.app.news.subscribe((news) => heard.push(news))

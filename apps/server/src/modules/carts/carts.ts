@@ -8,7 +8,6 @@ import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../platform/database/ids.ts'
 import { boardWithin } from '../inventory/inventory.public.ts'
-import { refuseClosedShop } from '../shops/shops.public.ts'
 import { lockCarts } from './content/content.db.ts'
 import {
   cartsForCustomer,
@@ -27,7 +26,7 @@ type Calls = Contract['carts']
 
 export const cartLinesLimit = 200
 
-/** The caller's part in a cart. */
+/** The key of a cart with the caller's account. */
 export const keyOf = (context: Context, { shopId, id }: ScopedId): CartKey => ({
   shopId,
   cartId: id,
@@ -41,13 +40,13 @@ export const nameOf = (name: string): string => {
   return trimmed
 }
 
-/** Tells whoever shows this cart that it changed. */
+/** Sends news of a changed cart to the screens that show it. */
 export const announceCart = (
   context: Pick<Context, 'announce'>,
   cart: { shopId: string; cartId: string },
 ): void => context.announce({ topic: 'cart', shopId: cart.shopId, id: scoped(cart.shopId, cart.cartId) })
 
-/** Tells everybody in a shop that somebody's list of carts changed. */
+/** Sends news of changed lists of carts to a shop. */
 export const announceLists = (context: Context, shopId: string): void =>
   context.announce({ topic: 'cart', shopId, id: null })
 
@@ -99,14 +98,14 @@ export const cartsOfCustomer = async (
   return { data }
 }
 
-/** A new cart, used last from now on. Error: CART_NAME_BLANK. */
+/** Creates a cart, which becomes the one last used. Errors: CART_NAME_BLANK, SHOP_CLOSED. */
 export const createCart = async (
   context: Context,
   input: ParsedInputOf<Calls['create']>,
 ): Promise<OutputOf<Calls['create']>> => {
   const cart = { shopId: input.shopId, cartId: newId(), accountId: context.session.accountId }
-  await refuseClosedShop(context.db, cart.shopId)
-  await insertCart(context.db, { ...cart, name: nameOf(input.cartName) })
+  if (!(await insertCart(context.db, { ...cart, name: nameOf(input.cartName) })))
+    throw new CallError('SHOP_CLOSED')
   announceLists(context, cart.shopId)
   return { id: scoped(cart.shopId, cart.cartId) }
 }
@@ -138,7 +137,7 @@ export const rememberCart = async (
   return {}
 }
 
-/** What the caller's view of a cart depends on beside prices, listings and stock. Error: NOT_FOUND. */
+/** The cache key of the caller's view of a cart, without prices, listings and stock. Error: NOT_FOUND. */
 export const cartViewKey = async (
   context: Context,
   input: ParsedInputOf<Calls['itemList']>,
@@ -148,7 +147,7 @@ export const cartViewKey = async (
   return `${version} ${context.session.permissions.has('cost.read')}`
 }
 
-/** A cart's items as they stand now; those that can be ordered are selected. Error: NOT_FOUND. */
+/** A cart's items with current data; those that can be ordered are selected. Error: NOT_FOUND. */
 export const listItems = async (
   context: Context,
   input: ParsedInputOf<Calls['itemList']>,
@@ -158,9 +157,9 @@ export const listItems = async (
 }
 
 /**
- * Sets an item's quantity (1..50), or adds to it (kept within 1..50), putting it in when it is not there yet. Sent again under its idempotency key, it answers
- * what is there now. A board is an item of its own, and there is one of it. Errors: SHOP_REQUIRED, MAPPING_ID_INVALID, CART_ITEM_LIMIT, CART_LINES_LIMIT,
- * BOARD_UNKNOWN, BOARD_TAKEN, BOARD_TWICE, NOT_FOUND for the cart, or for less of an item that is not in it.
+ * Sets an item's quantity (1..50), or adds to it (clamped to 1..50); an absent item is created. An idempotent retry answers the current state. A board is an
+ * item of its own with quantity 1. Errors: SHOP_REQUIRED, MAPPING_ID_INVALID, CART_ITEM_LIMIT, CART_LINES_LIMIT, BOARD_UNKNOWN, BOARD_TAKEN, BOARD_TWICE,
+ * NOT_FOUND for the cart, or for reducing an item that is not in it.
  */
 export const updateItem = async (
   context: Context,
@@ -208,7 +207,7 @@ export const updateItem = async (
   return { total: cartTotalCents(items), newItem }
 }
 
-/** Takes items out, by their own ids or by their mappings'; those that are not there are no error. Error: NOT_FOUND for the cart. */
+/** Removes items by their ids or by their mappings'; absent ones are ignored. Error: NOT_FOUND for the cart. */
 export const deleteItems = async (
   context: Context,
   input: ParsedInputOf<Calls['itemDelete']>,
@@ -226,7 +225,7 @@ export const deleteItems = async (
   return { total: cartTotalCents(items), undoId: removed ? scoped(cart.shopId, removalId) : null }
 }
 
-/** Which articles an account's cart asks for and how many of each: all that counts, or the items with these ids of them. Error: NOT_FOUND when it has no such cart. */
+/** The articles and quantities of an account's cart: all that count, or the named items of these. Error: NOT_FOUND when the account has no such cart. */
 export const cartLines = async (
   db: Db,
   cart: CartKey & { itemIds?: readonly string[] | undefined },
@@ -237,11 +236,11 @@ export const cartLines = async (
   return rows.map((row) => ({ itemMappingId: row.item_mapping_id, quantity: row.quantity }))
 }
 
-/** Takes what was ordered out of its cart; a cart that is gone is no error. Announce the cart afterwards. */
+/** Removes ordered lines from their cart; a deleted cart is ignored. The caller announces the cart afterwards. */
 export const removeFromCart = (db: Db, cart: CartKey & { lines: readonly OrderedLine[] }): Promise<void> =>
   removeOrderedLines(db, cart, cart.lines)
 
-/** A cart's items and rooms as screens get them. Error: NOT_FOUND. */
+/** A cart's items and rooms on the wire. Error: NOT_FOUND. */
 export const contentOf = async (context: Context, cart: CartKey) => {
   const found = await cartWithLines(context.db, cart)
   if (!found) throw new CallError('NOT_FOUND')

@@ -2,7 +2,7 @@ export {
   articleChecks,
   articleColumns,
   articleResults,
-  followArticles,
+  refreshArticles,
   loadNameOrder,
   pathCode,
   pathOfCode,
@@ -26,6 +26,7 @@ export {
   type SkuInput,
   type ZoneInput,
 } from './articles/write.ts'
+export { beginsWith } from './search/codes.db.ts'
 export { findProducts } from './browse/page.ts'
 export { looks, type LooksRow } from './details/article-looks.ts'
 export {

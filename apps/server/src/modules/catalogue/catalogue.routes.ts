@@ -42,10 +42,10 @@ import { itemMappingPage } from './browse/page.ts'
 import { shareCreate, sharedProduct, shareList, shareRevoke } from './share/share.ts'
 import { productDetail, sellerCategory } from './details/detail.ts'
 
-// What time alone changes, a hold that runs out, shows after this at the latest.
+// How long a cached answer may miss what writes no row, such as a hold that expires.
 const answerMaxAgeMs = 10_000
 const answersKept = 2000
-// Counts beside filters may be a little older than what they count: they look at the whole catalogue.
+// Filter counts read the whole catalogue, so they may be somewhat older.
 const countsMaxAgeMs = 60_000
 
 export const catalogueRoutes = ({

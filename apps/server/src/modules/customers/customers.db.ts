@@ -9,10 +9,10 @@ export type CustomerRow = {
   status: CustomerStatus
   source: CustomerSource
   guide_name: string
-  /** Text where it travelled inside JSON. */
+  /** Text where it is read from JSON. */
   created_at: Date | string
 }
-/** What of a customer is matched: LIKE patterns, of which one is enough; null matches no mobile. */
+/** A search for customers: LIKE patterns, of which one must match; null matches no mobile. */
 export type CustomerMatch = { name: string; mobile: string | null }
 
 const columns = sql`c.id, c.name, c.mobile, c.status, c.source, c.created_at,
@@ -22,7 +22,7 @@ export type CustomerFilter = {
   shopId: string
   match: CustomerMatch
   status: CustomerStatus | null
-  /** Only those whom this account looks after; null: everybody's. */
+  /** Customers that this account looks after; null: all. */
   accountId: string | null
 }
 
@@ -31,7 +31,7 @@ const matches = (filter: CustomerFilter) => sql`c.shop_id = ${filter.shopId}
   and (${filter.accountId}::bigint is null or c.account_id = ${filter.accountId})
   and (c.name ilike ${filter.match.name} or c.mobile like ${filter.match.mobile})`
 
-/** A page of a shop's customers, newest first, and how many match in each status. */
+/** A page of a shop's customers, newest first, and the number of matches in each status. */
 export const customersPage = async (
   db: Db,
   filter: CustomerFilter,
@@ -74,7 +74,7 @@ export const customerRow = async (db: Db, shopId: string, id: string): Promise<C
   return rows[0]
 }
 
-/** For an order: a customer who is not forgotten, and will not be before the transaction ends. */
+/** A customer for an order, locked against erasure until the transaction ends; undefined once erased. */
 export const customerToOrder = async (
   db: Db,
   shopId: string,
@@ -138,7 +138,7 @@ export const updateCustomer = async (
   return count === 1
 }
 
-/** Compare-and-set on the status it had; false when it has another by now. */
+/** Compare-and-set on the previous status; false when it has changed. */
 export const moveCustomer = async (
   db: Db,
   customer: { shopId: string; id: string; from: CustomerStatus; to: CustomerStatus },

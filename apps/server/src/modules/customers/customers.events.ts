@@ -1,13 +1,13 @@
 import { createBus } from '../../platform/bus.ts'
 import { onePerServer } from '../../platform/module.ts'
 
-/** Rows of what is kept of a customer, in words: the fields of each by name. */
+/** Rows of a customer's data as texts, by field name. */
 export type KeptRows = readonly Readonly<Record<string, string>>[]
 
 type CustomerEvents = {
-  /** A customer is forgotten: who keeps something that tells who they are removes or masks it, and refuses while it is needed. */
+  /** A customer is erased: listeners delete or mask what identifies them, or refuse while it is needed. */
   'customer.erased': { shopId: string; customerId: string }
-  /** Somebody asks what is kept of a customer: everybody adds theirs. */
+  /** A customer's data is exported: every listener adds its part. */
   'customer.asked': { shopId: string; customerId: string; add: (name: string, rows: KeptRows) => void }
 }
 

@@ -12,7 +12,7 @@ const statuses: Record<CustomerStatus, Record<Language, string>> = {
   LOST: { zh: '已流失', en: 'lost' },
 }
 
-/** A shop's potential clients as a file; mobiles are masked as in the list. */
+/** A shop's potential clients as a file, with mobiles masked as in the list. */
 export const customersExport: ListExport<Contract['customers']['search']> = {
   of: 'customers.export',
   name: { zh: '客户', en: 'customers' },

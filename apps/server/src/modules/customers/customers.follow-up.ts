@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { newId, scoped } from '../../platform/database/ids.ts'
 import { countNewMobile } from '../../platform/limits/mobiles.ts'
-import { addressesOfCustomers } from './customers.addresses.db.ts'
+import { addressesOfCustomers } from './addresses/addresses.db.ts'
 import {
   customerRow,
   insertNote,
@@ -66,7 +66,7 @@ export const changeCustomer = async (
   return getCustomer(context.db, input.id)
 }
 
-/** Errors: NOT_FOUND, CUSTOMER_STATUS when nobody may do that by hand, or somebody was faster. */
+/** Errors: NOT_FOUND, CUSTOMER_STATUS for a change that is not allowed by hand, or when another change came first. */
 export const setCustomerStatus = async (
   context: Context,
   input: ParsedInputOf<Calls['setStatus']>,

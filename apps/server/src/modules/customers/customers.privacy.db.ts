@@ -2,8 +2,8 @@ import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { KeptRows } from './customers.events.ts'
 
-/** Locks a customer of whom something personal is kept, so that no order is placed for them meanwhile; false when there is none. */
-export const lockKept = async (db: Db, shopId: string, id: string): Promise<boolean> => {
+/** Locks a customer with personal data against new orders; false when there is none. */
+export const lockCustomer = async (db: Db, shopId: string, id: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1
     from customers
@@ -14,7 +14,7 @@ export const lockKept = async (db: Db, shopId: string, id: string): Promise<bool
   return rows.length > 0
 }
 
-/** Leaves of a customer what orders refer to. Nobody has the mobile that is written: it only has to differ from all others. */
+/** Masks a customer, of whom orders keep the id. The mobile becomes a unique text that is no number. */
 export const maskCustomer = async (
   db: Db,
   customer: { shopId: string; id: string; mask: string },
@@ -29,8 +29,8 @@ export const maskCustomer = async (
       and id = ${id}`.execute(db)
 }
 
-/** What stands in the customer's own tables. */
-export const keptOfCustomer = async (
+/** The customer's rows in the tables of this module. */
+export const personalRows = async (
   db: Db,
   shopId: string,
   id: string,

@@ -1,5 +1,6 @@
-export { districts, loadDistricts, type District } from './customers.districts.loading.ts'
-export { measurementsAt } from './customers.addresses.ts'
+export { districts, loadDistricts, type District } from './addresses/districts.loading.ts'
+export { measurementsAt } from './addresses/addresses.ts'
+export { keepAddress, saveBuyer, nameBuyer } from './customers.buyers.ts'
 export { customerBusOf, type CustomerBus, type KeptRows } from './customers.events.ts'
 export { eraseCustomer, forgottenName } from './customers.privacy.ts'
 export { addressById, customerById, findCustomers, markOrdered } from './customers.ts'

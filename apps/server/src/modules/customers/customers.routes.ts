@@ -4,8 +4,8 @@ import { exporting } from '../../platform/exports/list-export.ts'
 import type { CustomerBus } from './customers.events.ts'
 import { customersExport } from './customers.export.ts'
 import { eraseCustomer, personalData } from './customers.privacy.ts'
-import { saveAddress, saveMeasurements } from './customers.addresses.ts'
-import { districtsOf } from './customers.districts.ts'
+import { saveAddress, saveMeasurements } from './addresses/addresses.ts'
+import { districtsOf } from './addresses/districts.ts'
 import {
   addNote,
   changeCustomer,

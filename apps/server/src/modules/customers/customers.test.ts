@@ -57,7 +57,7 @@ describe('customers of a shop', () => {
     expect(JSON.stringify(data)).not.toContain('12340001')
   })
 
-  test('are found by part of the name, by the last four digits of the mobile and by the whole of it', async () => {
+  test('are found by a part of the name, and by the last four digits or the whole of the mobile', async () => {
     await guide.ask(create, { shopId, name: '欧阳小满', mobile: '15012345678' })
     await guide.ask(create, { shopId, name: '王五', mobile: '15099995678' })
     expect(await find('阳小')).toEqual(['欧阳小满'])
@@ -69,14 +69,14 @@ describe('customers of a shop', () => {
     expect(await find('5012345')).toEqual([])
   })
 
-  test('signs that a search could mean otherwise are taken as they are', async () => {
+  test('wildcards of a search are literal', async () => {
     await guide.ask(create, { shopId, name: '100%_满意\\', mobile: newMobile() })
     expect(await find('%_')).toEqual(['100%_满意\\'])
     expect(await find('意\\')).toEqual(['100%_满意\\'])
     expect(await find("' or 1=1 --")).toEqual([])
   })
 
-  test('come in pages, with the total also beyond the last', async () => {
+  test('are paged, with the total also beyond the last page', async () => {
     const shop = await createShop(world)
     const caller = await signIn(world, { shopIds: [shop] })
     for (const name of ['一', '二', '三'])
@@ -90,7 +90,7 @@ describe('customers of a shop', () => {
     expect(await page(3)).toEqual([[], 3])
   })
 
-  test('one mobile is one customer in a shop, and another one in another shop', async () => {
+  test('a mobile names one customer in a shop, and another in another shop', async () => {
     const mobile = newMobile()
     await guide.ask(create, { shopId, name: '甲', mobile })
     expect(await guide.refused(create, { shopId, name: '乙', mobile })).toMatchObject({
@@ -102,7 +102,7 @@ describe('customers of a shop', () => {
     expect(await find(mobile, otherShopId)).toEqual(['乙'])
   })
 
-  test('two guides who enter the same mobile at once make one customer', async () => {
+  test('two guides who enter the same mobile at once create one customer', async () => {
     const mobile = newMobile()
     const answers = await Promise.allSettled(
       Array.from({ length: 6 }, () => guide.ask(create, { shopId, name: '同时', mobile })),
@@ -111,7 +111,7 @@ describe('customers of a shop', () => {
     expect(await find(mobile)).toEqual(['同时'])
   })
 
-  test('a customer whose address is refused is not made at all', async () => {
+  test('a customer with a refused address is not created', async () => {
     const mobile = newMobile()
     const refusal = await guide.refused(create, {
       shopId,
@@ -132,7 +132,7 @@ describe('addresses', () => {
   const newCustomer = async () =>
     guide.ask(create, { shopId, name: '住户', mobile: newMobile(), address: town })
 
-  test('carry the codes and names of their districts', async () => {
+  test('have the codes and names of their districts', async () => {
     const { id, addresses } = await newCustomer()
     expect(addresses).toEqual([
       {
@@ -162,7 +162,7 @@ describe('addresses', () => {
     ])
   })
 
-  test('belong to their customer: nobody else’s id changes one', async () => {
+  test('belong to their customer: an id of another customer changes none', async () => {
     const [mine, theirs] = [await newCustomer(), await newCustomer()]
     const elsewhere = await guide.ask(create, {
       shopId: otherShopId,
@@ -197,7 +197,7 @@ describe('addresses', () => {
     expect(refusal.error).toContain(detail)
   })
 
-  test('measurements are kept, corrected, and unknown again when they are taken away', async () => {
+  test('measurements are stored, corrected and cleared', async () => {
     const { id, addresses } = await newCustomer()
     const addressId = addresses[0]?.id ?? ''
     const save = (measurements: Partial<HomeMeasurements>) =>
@@ -218,7 +218,7 @@ describe('addresses', () => {
   })
 })
 
-describe('following a client up', () => {
+describe('following up a client', () => {
   const client = (more: object = {}) =>
     guide.ask(create, { shopId, name: '跟进', mobile: newMobile(), source: 'REFERRAL', ...more })
 
@@ -235,7 +235,7 @@ describe('following a client up', () => {
     expect(await guide.refused(get, { id: `${shopId}-1` })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('the status moves by hand only where the table allows, and an order’s stays', async () => {
+  test('the status changes by hand only where the table allows it, and never from ordered', async () => {
     const { id } = await client()
     const to = (status: 'NEW' | 'FOLLOWING' | 'ORDERED' | 'LOST') => ({ id, status })
     expect(await guide.ask(setStatus, to('LOST'))).toMatchObject({ status: 'LOST' })
@@ -248,7 +248,7 @@ describe('following a client up', () => {
     expect(await guide.refused(setStatus, to('LOST'))).toMatchObject({ code: 'CUSTOMER_STATUS' })
   })
 
-  test('R7.14 the list is narrowed by status and to one’s own, and counts each status', async () => {
+  test('R7.14 the list is filtered by status and to one’s own, and counts each status', async () => {
     const shop = await createShop(world)
     const [one, two] = [await signIn(world, { shopIds: [shop] }), await signIn(world, { shopIds: [shop] })]
     const mine = await one.ask(create, { shopId: shop, name: '我的', mobile: newMobile() })
@@ -272,7 +272,7 @@ describe('following a client up', () => {
     expect(await guide.ask(revealMobile, { id: first.id })).toEqual({ mobile: fresh })
   })
 
-  test('the whole mobile is shown on request alone, and the audit log keeps who asked', async () => {
+  test('the whole mobile is shown on request only, and the audit log keeps who asked', async () => {
     const made = await client({ mobile: '13698765432' })
     expect(JSON.stringify(await guide.ask(get, { id: made.id }))).not.toContain('13698765432')
     expect(await guide.ask(revealMobile, { id: made.id })).toEqual({ mobile: '13698765432' })
@@ -284,7 +284,7 @@ describe('following a client up', () => {
     expect(rows[0]?.text).not.toContain('13698765432')
   })
 
-  test('R7.22 addresses are searched by district, detail and whose they are', async () => {
+  test('R7.22 addresses are searched by district, detail and customer', async () => {
     const { id } = await client({ name: '住得远', address: { ...town, detail: '独此一处 8 号' } })
     for (const keyword of ['独此一处', '住得远'])
       expect((await guide.ask(searchAddresses, { shopId, keyword })).data).toMatchObject([
@@ -308,7 +308,7 @@ test('R7.14 the employees of a shop and the offline shops of an account', async 
 })
 
 describe('for orders', () => {
-  test('a customer and an address by their bare ids', async () => {
+  test('a customer and an address are read by their bare ids', async () => {
     const made = await guide.ask(create, { shopId, name: '下单的', mobile: '13612340002', address: town })
     const id = bare(made.id)
     expect(await customerById(world.db, shopId, id)).toMatchObject({
@@ -333,7 +333,7 @@ describe('for orders', () => {
   })
 })
 
-test('R7.25 the district tree is opened level by level', async () => {
+test('R7.25 the district tree opens level by level', async () => {
   const { data: provinces } = await guide.ask(districts, { modelKey: 'md_DistrictBO' })
   expect(provinces).toEqual([
     { code: '11', name: '北京市', parentDistrict: null, hasChildren: false },
@@ -347,7 +347,7 @@ test('R7.25 the district tree is opened level by level', async () => {
   expect(await below('nowhere')).toEqual([])
 })
 
-test('a search reads customers and addresses in as many statements however many it finds', async () => {
+test('a search takes a constant number of statements, however many customers it finds', async () => {
   const statements = async (shop: string): Promise<number> => {
     const pool = world.app.database.pool
     let count = 0

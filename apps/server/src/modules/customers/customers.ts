@@ -8,7 +8,7 @@ import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../platform/database/ids.ts'
-import { addressesOfCustomers, addressesPage, addressRow, type AddressRow } from './customers.addresses.db.ts'
+import { addressesOfCustomers, addressesPage, addressRow, type AddressRow } from './addresses/addresses.db.ts'
 import {
   customerRow,
   customersPage,
@@ -18,13 +18,13 @@ import {
   type CustomerMatch,
   type CustomerRow,
 } from './customers.db.ts'
-import { addAddress, wireAddress, type AddressInput } from './customers.addresses.ts'
+import { addAddress, wireAddress, type AddressInput } from './addresses/addresses.ts'
 
 type Calls = Contract['customers']
 type Customer = z.output<typeof customer>
 type Address = z.output<typeof address>
 
-/** A customer's own name and full mobile, for an order that the transaction writes; bare ids. Error: NOT_FOUND. */
+/** A customer's name and full mobile, for an order of this transaction; bare ids. Error: NOT_FOUND. */
 export const customerById = async (
   db: Db,
   shopId: string,
@@ -35,7 +35,7 @@ export const customerById = async (
   return row
 }
 
-/** One address of a customer with its measurements in mm; bare ids in, the wire's form out. Error: NOT_FOUND, also for another customer's address. */
+/** An address of a customer with its measurements in mm; takes bare ids, answers the wire's form. Error: NOT_FOUND, also for another customer's address. */
 export const addressById = async (
   db: Db,
   shopId: string,
@@ -47,7 +47,7 @@ export const addressById = async (
   return wireAddress(shopId, row)
 }
 
-/** Remembers that a potential client has ordered. */
+/** Marks that a potential client has ordered. */
 export const markOrdered = (db: Db, shopId: string, customerId: string): Promise<void> =>
   setOrdered(db, shopId, customerId)
 
@@ -67,13 +67,13 @@ export const wireCustomer = (
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** What a keyword looks for: part of a name, or a mobile. */
+/** The search of a keyword: a part of a name, or a mobile. */
 const customerMatch = (keyword: string): CustomerMatch => ({
   name: `%${literal(keyword.trim())}%`,
   mobile: mobilePattern(keyword),
 })
 
-/** A page of a shop's customers, newest first, with their addresses, and how many match in each status. Error: UNKNOWN_MOBILES_LIMIT. */
+/** A page of a shop's customers, newest first, with their addresses, and the number of matches in each status. Error: UNKNOWN_MOBILES_LIMIT. */
 export const searchCustomers = (
   context: Context,
   input: ParsedInputOf<Calls['search']>,
@@ -110,7 +110,7 @@ const customersAsked = async (
   }
 }
 
-/** A page of a shop's addresses with whose they are; the mobile is masked. Error: UNKNOWN_MOBILES_LIMIT. */
+/** A page of a shop's addresses with their customers' names and masked mobiles. Error: UNKNOWN_MOBILES_LIMIT. */
 export const searchAddresses = (
   context: Context,
   input: ParsedInputOf<Calls['searchAddresses']>,
@@ -147,7 +147,7 @@ const addressesAsked = async (
   }
 }
 
-/** The newest customers of a shop that match a keyword, their mobiles masked. The caller counts whole mobiles with `searchCounted`. */
+/** The newest customers of a shop that match a keyword, with masked mobiles. The caller counts unknown mobiles with `searchCounted`. */
 export const findCustomers = async (
   db: Db,
   query: { shopId: string; keyword: string; size: number },
@@ -165,7 +165,7 @@ export const findCustomers = async (
   }))
 }
 
-/** A new potential client, with a first address if one is known. Errors: CUSTOMER_EXISTS, UNKNOWN_MOBILES_LIMIT, INVALID_INPUT for a district that is not the last of its branch. */
+/** Creates a potential client, with a first address if there is one. Errors: CUSTOMER_EXISTS, UNKNOWN_MOBILES_LIMIT, INVALID_INPUT for a district that is not of the lowest level. */
 export const createCustomer = async (
   context: Context,
   input: {

@@ -6,7 +6,7 @@ import type {
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** Times of a line are text, because lines travel inside JSON. */
+/** Times of a line are text, because lines are read as JSON. */
 export type DeliveryLineRow = {
   line_id: string
   sku_id: string
@@ -23,6 +23,7 @@ export type DeliveryLineRow = {
   delivered_quantity: number
   problem: DeliveryProblem | null
   problem_note: string
+  pictures: string[]
 }
 export type DeliveryRow = {
   shop_id: string
@@ -38,6 +39,7 @@ export type DeliveryRow = {
   pieces: number
   pickup: boolean
   assembly: boolean
+  visit: boolean
   call_before: boolean
   note: string
   failure: DeliveryFailure | null
@@ -53,6 +55,7 @@ export type DeliveryRow = {
   installed_at: Date | null
   receiver: string
   signature: string
+  pictures: string[]
   created_by: string
   created_at: Date
   order_no: string
@@ -68,7 +71,8 @@ const linesJson = sql`coalesce(
         'sku_size', g.sku_size, 'properties_name', g.properties_name, 'image_url', g.image_url,
         'picture_color', g.picture_color, 'needs_stock', g.needs_stock, 'board_id', g.board_id::text,
         'board', g.board, 'quantity', l.quantity, 'delivered_quantity', l.delivered_quantity,
-        'problem', l.problem, 'problem_note', l.problem_note
+        'problem', l.problem, 'problem_note', l.problem_note,
+        'pictures', l.pictures
       )
       order by g.position
     )
@@ -79,13 +83,13 @@ const linesJson = sql`coalesce(
   '[]'
 ) as lines`
 
-/** What is read of a delivery `d` and its order `o`. */
+/** The columns that are read of a delivery `d` and its order `o`. */
 export const deliveryColumns = sql`
     d.shop_id, d.id, d.order_id, d.delivery_no, d.status, d.version, d.day, d.window_id, d.from_minute,
-    d.to_minute, d.pieces, d.pickup, d.assembly, d.call_before, d.note, d.failure, d.failure_note,
+    d.to_minute, d.pieces, d.pickup, d.assembly, d.visit, d.call_before, d.note, d.failure, d.failure_note,
     d.released_by, d.released_at, d.release_reason,
     d.carrier_id, d.carrier_name, d.picked_at, d.out_at, d.delivered_at, d.installed_at, d.receiver,
-    d.signature, d.created_by, d.created_at, o.order_no,
+    d.signature, d.pictures, d.created_by, d.created_at, o.order_no,
     greatest(o.payable_cents + o.difference_cents - o.paid_cents, 0)::cents as due_cents, ${linesJson}`
 
 const deliveryRows = sql`
@@ -99,30 +103,30 @@ export const deliveryById = async (db: Db, shopId: string, id: string): Promise<
   return rows[0]
 }
 
-/** The deliveries of an order, the newest first. */
+/** The deliveries of an order, newest first. */
 export const deliveriesOf = async (db: Db, shopId: string, orderId: string): Promise<DeliveryRow[]> => {
   const { rows } = await sql<DeliveryRow>`
     ${deliveryRows} where d.shop_id = ${shopId} and d.order_id = ${orderId} order by d.id desc`.execute(db)
   return rows
 }
 
-/** What a delivery is booked in: a day, and a part of it where the shop delivers in windows. */
+/** The slot of a delivery: a day, and a window where the shop delivers in windows. */
 export type Slot = {
   day: string | null
   window: { id: string; fromMinute: number; toMinute: number } | null
 }
 
-/** What a step changes beside the status. */
+/** What a step changes besides the status. */
 export type DeliveryMove = {
   to: DeliveryStatus
   terms?: { slot: Slot; assembly: boolean; callBefore: boolean; note: string }
   release?: { by: string; reason: string }
   carrier?: { accountId: string; name: string }
   failure?: { kind: DeliveryFailure; note: string }
-  receipt?: { receiver: string; signature: string }
+  receipt?: { receiver: string; signature: string; pictures: readonly string[] }
 }
 
-/** Moves a delivery on; compare-and-set on status and version. False when somebody was faster. */
+/** Compare-and-set on status and version. False when the delivery was changed in the meantime. */
 export const moveDelivery = async (
   db: Db,
   { shop_id: shopId, id, status, version }: DeliveryRow,
@@ -153,6 +157,7 @@ export const moveDelivery = async (
       end,
       receiver = coalesce(${receipt?.receiver ?? null}, receiver),
       signature = coalesce(${receipt?.signature ?? null}, signature),
+      pictures = coalesce(${receipt?.pictures ?? null}::text[], pictures),
       picked_at = case
         when ${isBack} then null
         when ${to === 'PICKED' && status !== to} then now()
@@ -165,25 +170,33 @@ export const moveDelivery = async (
   return result.count === 1
 }
 
-/** What was handed over of each line counts; what was not can be planned again. */
+type HandedLine = {
+  lineId: string
+  quantity: number
+  problem: DeliveryProblem | null
+  note: string
+  pictures: readonly string[]
+}
+
+/** Stores the pieces handed over of each line; the rest can be planned again. */
 export const handOverLines = async (
   db: Db,
   delivery: { shopId: string; id: string },
-  lines: readonly { lineId: string; quantity: number; problem: DeliveryProblem | null; note: string }[],
+  lines: readonly HandedLine[],
 ): Promise<void> => {
   await sql`
     update delivery_lines l
     set claimed_quantity = h.quantity, delivered_quantity = h.quantity, problem = h.problem,
-      problem_note = h.note
+      problem_note = h.note, pictures = h.pictures
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as h(
-      "lineId" bigint, quantity integer, problem text, note text
+      "lineId" bigint, quantity integer, problem text, note text, pictures text[]
     )
     where l.shop_id = ${delivery.shopId}
       and l.delivery_id = ${delivery.id}
       and l.line_id = h."lineId"`.execute(db)
 }
 
-/** Gives the pieces of a cancelled delivery free to be planned again. */
+/** Releases the pieces of a cancelled delivery, so that they can be planned again. */
 export const releaseLines = async (db: Db, shopId: string, id: string): Promise<void> => {
   await sql`
     update delivery_lines
@@ -191,7 +204,7 @@ export const releaseLines = async (db: Db, shopId: string, id: string): Promise<
     where shop_id = ${shopId} and delivery_id = ${id}`.execute(db)
 }
 
-/** How far an order has come: pieces that the customer has not got, deliveries with goods off the shelf, and handed over ones that wait for assembly. */
+/** The progress of an order: pieces still to hand over, deliveries with goods off the shelf, and handed over deliveries that wait for assembly. */
 export const progressOf = async (
   db: Db,
   shopId: string,
@@ -199,18 +212,18 @@ export const progressOf = async (
 ): Promise<{ missing: number; moved: number; unassembled: number }> => {
   const { rows } = await sql<{ missing: number; moved: number; unassembled: number }>`
     select (
-        select coalesce(sum(quantity - delivered_quantity), 0)::integer
+        select coalesce(sum(quantity + exchanged_quantity - delivered_quantity), 0)::integer
         from order_goods
         where shop_id = ${shopId} and order_id = ${orderId}
       ) as missing,
       (count(*) filter (where status in ('PICKED', 'OUT', 'DELIVERED', 'INSTALLED')))::integer as moved,
       (count(*) filter (where status = 'DELIVERED' and assembly))::integer as unassembled
     from deliveries
-    where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
+    where shop_id = ${shopId} and order_id = ${orderId} and not visit`.execute(db)
   return rows[0] ?? { missing: 0, moved: 0, unassembled: 0 }
 }
 
-/** Today by China's calendar. */
+/** Today in China's calendar. */
 export const todayInChina = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ today: string }>`
     select (now() at time zone 'Asia/Shanghai')::date as today`.execute(db)

@@ -56,7 +56,7 @@ const step = fc.record<Step>({
   pieces: fc.integer({ min: 1, max: 3 }),
   slot: fc.nat(1),
 })
-/** Steps of one batch are sent at once, batches one after the other. */
+/** The steps of one batch are sent in parallel, the batches one after another. */
 const batches = fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { minLength: 6, maxLength: 12 })
 
 const ordered = 4
@@ -79,7 +79,8 @@ const setPlayers = async (): Promise<Players> => {
     capacity,
     areas: [],
   }))
-  const rules = { version: 0, leadDays: 0, cutoff: 1440, closedDays: [] }
+  const leads = { leadDays: 0, cutoff: 1440, warehouseId: null, warehouseDays: 2, madeDays: null }
+  const rules = { version: 0, closedDays: [], ...leads }
   await desk.manager.ask(deliveries.slotRulesUpdate, { shopId: desk.shopId, windows, ...rules })
   const orderIds = [await paidOrder(desk, ordered), await paidOrder(desk, ordered)]
   const { data } = await desk.guide.ask(deliveries.slots, { orderId: orderIds[0] ?? '' })
@@ -108,7 +109,7 @@ const act = async ({ desk, guides, orderIds, slots }: Players, one: Step): Promi
   return guide.ask(deliveries.deliver, { ...which(known), short })
 }
 
-/** Why a step may be refused; anything else, such as a deadlock or an error of ours, is a defect. */
+/** The expected refusals of a step; anything else, such as a deadlock, is a defect. */
 const refusals = new Set([
   'DELIVERY_NOTHING_LEFT',
   'DELIVERY_TOO_MUCH',
@@ -135,7 +136,7 @@ type Kept = {
   delivered: number
 }
 
-/** What the rules say of a shop's deliveries: each order's status, what left the stock, what is held, and slots with more than they take. */
+/** The facts for the invariants of a shop: each order's status, stock that left, holds, and overbooked slots. */
 const expected = (rows: readonly Kept[], orderIds: readonly string[]) => {
   const sum = (of: readonly Kept[], count: (row: Kept) => number) =>
     of.reduce((total, row) => total + count(row), 0)
@@ -162,7 +163,7 @@ const expected = (rows: readonly Kept[], orderIds: readonly string[]) => {
   }
 }
 
-test('whatever two servers are told of deliveries: never more than was ordered, no slot too full, stock and order follow', async () => {
+test('under concurrent calls on two servers, deliveries never exceed the order, no slot is overbooked, and stock and order follow', async () => {
   const play = async (plan: readonly (readonly Step[])[]): Promise<void> => {
     const players = await setPlayers()
     const { desk, orderIds } = players

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { CustomerBus } from '../customers/customers.public.ts'
 
-/** Deliveries keep their goods and days without who took them, their signature, and words that were typed. */
+/** Deliveries of an erased customer keep goods and days; the recipient, signature, photos and typed texts are erased. */
 export const followCustomers = (bus: CustomerBus): void => {
   bus.on('customer.erased', async ({ db }, { shopId, customerId }) => {
     await sql`
@@ -13,6 +13,14 @@ export const followCustomers = (bus: CustomerBus): void => {
         and o.customer_id = ${customerId}
         and d.shop_id = o.shop_id
         and d.order_id = o.id`.execute(db)
+    await sql`
+      update delivery_lines l
+      set problem_note = '', pictures = '{}'
+      from order_states o
+      where o.shop_id = ${shopId}
+        and o.customer_id = ${customerId}
+        and l.shop_id = o.shop_id
+        and l.order_id = o.id`.execute(db)
   })
   bus.on('customer.asked', async ({ db }, { shopId, customerId, add }) => {
     const { rows } = await sql<Record<string, string>>`

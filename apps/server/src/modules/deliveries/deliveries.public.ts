@@ -1,2 +1,3 @@
+export { deliveryBusOf, deliveryEvents, type DeliveryBus } from './deliveries.events.ts'
 export { deliver, depart, install, pick } from './carrying/carrying.ts'
-export { followWithdrawnOrders, planDelivery } from './planning/planning.ts'
+export { cancelDelivery, followWithdrawnOrders, planDelivery, planVisit } from './planning/planning.ts'

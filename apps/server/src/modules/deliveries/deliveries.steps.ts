@@ -4,6 +4,7 @@ import {
   deliveryActions,
   deliveryStatusNames,
   deliveryTransition,
+  isBlockedByDue,
   type DeliveryAction,
 } from '@showfloor/contract/common/delivery-status'
 import type { ScopedId } from '@showfloor/contract/common/ids'
@@ -39,9 +40,13 @@ const permissionOf: Record<DeliveryAction, Permission> = {
   fail: 'delivery.carry',
 }
 
+/** Whether money due keeps the delivery from being handed over. */
+export const isUnpaid = ({ due_cents, released_by, visit }: DeliveryRow): boolean =>
+  isBlockedByDue({ due: due_cents, isReleased: released_by !== null, visit })
+
 const actionsFor = (row: DeliveryRow, { permissions }: Session): DeliveryAction[] =>
   deliveryActions.filter((action) => {
-    if (action === 'release' && (row.due_cents === 0 || row.released_by !== null)) return false
+    if (action === 'release' && !isUnpaid(row)) return false
     return permissions.has(permissionOf[action]) && deliveryTransition(row, action) !== undefined
   })
 
@@ -59,6 +64,7 @@ export const wireDelivery = (row: DeliveryRow, session: Session): Delivery => ({
       : { id: scoped(row.shop_id, row.window_id), from: row.from_minute, to: row.to_minute },
   pickup: row.pickup,
   assembly: row.assembly,
+  visit: row.visit,
   callBefore: row.call_before,
   note: row.note,
   due: row.due_cents,
@@ -75,6 +81,7 @@ export const wireDelivery = (row: DeliveryRow, session: Session): Delivery => ({
     deliveredQty: line.delivered_quantity,
     problem: line.problem,
     problemNote: line.problem_note,
+    pictures: line.pictures,
   })),
   failure: row.failure === null ? null : { kind: row.failure, note: row.failure_note },
   release:
@@ -92,6 +99,7 @@ export const wireDelivery = (row: DeliveryRow, session: Session): Delivery => ({
   installedAt: row.installed_at?.toISOString() ?? null,
   receiver: row.receiver,
   signature: row.signature,
+  pictures: row.pictures,
   createdBy: row.created_by,
   createdAt: row.created_at.toISOString(),
   actions: actionsFor(row, session),
@@ -100,11 +108,11 @@ export const wireDelivery = (row: DeliveryRow, session: Session): Delivery => ({
 export type Found = { row: DeliveryRow; order: OrderRow }
 
 /**
- * A delivery under the locks of its order, when `action` is allowed on the version that the caller saw. Whoever changes a delivery locks its order first, so
- * its own row needs no lock. Errors: NOT_FOUND, DELIVERY_CHANGED, DELIVERY_TRANSITION.
+ * Reads a delivery under the lock of its order, if `action` is allowed on the version that the caller saw. Every change of a delivery locks its order first,
+ * so the delivery's row needs no lock. Errors: NOT_FOUND, DELIVERY_CHANGED, DELIVERY_TRANSITION.
  */
 export const deliveryFor = async (
-  context: Context,
+  context: Pick<Context, 'db' | 'language'>,
   { id: named, version }: Versioned,
   action: DeliveryAction,
 ): Promise<Found> => {
@@ -123,7 +131,7 @@ export const deliveryFor = async (
   return { row, order }
 }
 
-/** The only place that changes a delivery's status; it stands on the order's timeline. Error: DELIVERY_CHANGED when somebody was faster. */
+/** The only place that changes a delivery's status; writes the step on the order's timeline. Error: DELIVERY_CHANGED after a concurrent change. */
 export const step = async (
   context: EventContext,
   row: DeliveryRow,
@@ -138,7 +146,7 @@ export const step = async (
   await tell(context, row, action, actor, facts)
 }
 
-/** Writes on the order's timeline what became of a delivery, and tells screens. */
+/** Writes a delivery's step on the order's timeline and announces it to screens. */
 export const tell = async (
   context: EventContext,
   row: Pick<DeliveryRow, 'shop_id' | 'order_id' | 'delivery_no'>,
@@ -152,12 +160,12 @@ export const tell = async (
   context.announce({ topic: 'delivery', shopId: row.shop_id, id: scoped(row.shop_id, row.order_id) })
 }
 
-/** An order follows its deliveries: it is being fulfilled from the first that is picked, and complete once the customer has everything, assembled. */
+/** Makes an order follow its deliveries: it is being fulfilled from the first picked delivery on, and complete once everything is handed over and assembled. */
 export const followOrder = async (context: Context, { shop_id: shopId, id }: OrderRow): Promise<void> => {
   const order = await lockedOrder(context.db, shopId, id)
   const { missing, moved, unassembled } = await progressOf(context.db, shopId, id)
   if (order.status === 'CONFIRMED' && moved > 0) {
-    // A hold that was to end is for good from now on; of a paid order it is already.
+    // A temporary hold becomes permanent now; the hold of a paid order already is.
     await move(context, order, 'fulfil', order.hold_expires_at === null ? {} : { holdExpiresAt: null })
     return
   }
@@ -166,7 +174,7 @@ export const followOrder = async (context: Context, { shop_id: shopId, id }: Ord
   else if (missing === 0 && unassembled === 0) await move(context, order, 'complete', {})
 }
 
-/** A delivery as it stands after a step. */
+/** The delivery after a step. */
 export const answer = async (
   context: Context,
   { shop_id: shopId, id }: Pick<DeliveryRow, 'shop_id' | 'id'>,

@@ -16,6 +16,7 @@ import {
 } from '../../testing/delivery-scene.ts'
 import { createShop, signIn } from '../../testing/factories.ts'
 import { confirmedOrder } from '../../testing/order-scene.ts'
+import { uploadPicture } from '../../testing/pictures.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -29,12 +30,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every delivery that is not over can be handed over or cancelled, and none leaves its last status', () => {
-  for (const assembly of [true, false])
+test('every open delivery can be handed over or cancelled, and none leaves its final status', () => {
+  for (const [assembly, visit] of [
+    [true, false],
+    [false, false],
+    [false, true],
+  ] as const)
     for (const pickup of [true, false])
       for (const status of deliveryStatuses) {
         const ways = deliveryActions.filter(
-          (action) => deliveryTransition({ status, assembly, pickup }, action) !== undefined,
+          (action) => deliveryTransition({ status, assembly, pickup, visit }, action) !== undefined,
         )
         const isLast =
           status === 'CANCELLED' || status === 'INSTALLED' || (status === 'DELIVERED' && !assembly)
@@ -44,7 +49,7 @@ test('every delivery that is not over can be handed over or cancelled, and none 
 })
 
 describe('from paid to delivered', () => {
-  test('part deliveries take goods from stock, and the order follows them to its end', async () => {
+  test('partial deliveries take goods from stock, and the order follows them to its end', async () => {
     const before = await desk.stockNow()
     const orderId = await paidOrder(desk, 3)
     const { goods, mayPlan } = await desk.of(orderId)
@@ -102,7 +107,7 @@ describe('from paid to delivered', () => {
     expect(told).toMatchObject({ deliveryNo: first.deliveryNo, missing: [{ itemQty: 1 }] })
   })
 
-  test('what fails comes back, gets a new day and is ready again; what is put back or cancelled can be planned anew', async () => {
+  test('a failed delivery comes back, gets a new day and is ready again; returned or cancelled goods can be planned again', async () => {
     const orderId = await paidOrder(desk)
     const ready = await desk.plan(orderId)
     const picked = await desk.guide.ask(deliveries.pick, which(ready))
@@ -124,7 +129,7 @@ describe('from paid to delivered', () => {
     expect((await desk.of(orderId)).goods[0]?.left).toBe(1)
   })
 
-  test('an order that is withdrawn has no deliveries any more, and nothing is withdrawn that is under way', async () => {
+  test('a cancelled order loses its planned deliveries, and cannot be cancelled while one is under way', async () => {
     const orderId = await orderOf(desk)
     const ready = await desk.plan(orderId)
     expect((await desk.guide.refused(deliveries.pick, which(ready))).code).toBe('DELIVERY_UNPAID')
@@ -149,7 +154,7 @@ describe('from paid to delivered', () => {
     expect((await desk.guide.refused(orders.revoke, which(order))).code).toBe('ORDER_TRANSITION')
   })
 
-  test('nothing is handed over with money due, unless a manager releases it, which is audited', async () => {
+  test('nothing is handed over while money is due, unless a manager releases it, which is audited', async () => {
     const orderId = await orderOf(desk)
     await desk.guide.ask(payments.shopPayment, { orderId, amount: 10_000 })
     const planned = await desk.plan(orderId)
@@ -175,7 +180,7 @@ describe('from paid to delivered', () => {
     expect((await desk.shown(orderId)).due).toBe(0)
   })
 
-  test('a board that is handed over is gone; goods that are not held are not picked', async () => {
+  test('a delivered board is gone; goods without a hold cannot be picked', async () => {
     const scene = await setBoards(world)
     const board = boardAt(scene, 0)
     const { id: orderId } = await confirmedOrder(scene, boardItems(scene, board))
@@ -203,7 +208,7 @@ describe('from paid to delivered', () => {
     expect(rows).toEqual([{ sold: true, held_by: null }])
   })
 
-  test('nobody of another shop sees or changes a delivery, and lines of other orders are not known', async () => {
+  test('other shops neither see nor change a delivery, and lines of other orders are refused', async () => {
     const orderId = await paidOrder(desk)
     const planned = await desk.plan(orderId)
     const stranger = await signIn(world, { shopIds: [await createShop(world)] })
@@ -218,21 +223,43 @@ describe('from paid to delivered', () => {
     expect((await desk.guide.refused(deliveries.plan, foreign)).code).toBe('NOT_FOUND')
   })
 
-  test('a customer who is forgotten is on no delivery any more', async () => {
+  test('an erased customer is erased from their deliveries', async () => {
     const { guide, shopId, scene } = desk
     const { id: customerId } = await guide.ask(contract.customers.create, {
       shopId,
       name: '慕容',
       mobile: '13655550001',
     })
-    const { id: orderId } = await confirmedOrder({ ...scene, customerId })
+    const items = [{ itemMappingId: scene.mappingId, itemQty: 2 }]
+    const { id: orderId } = await confirmedOrder({ ...scene, customerId }, { items })
     await desk.pay(orderId)
     const planned = await desk.plan(orderId, { note: '慕容家三楼' })
     const out = await guide.ask(deliveries.depart, which(await guide.ask(deliveries.pick, which(planned))))
-    await guide.ask(deliveries.deliver, { ...which(out), receiver: '慕容', signature: 'M0 0L9 9' })
+    const { id: photo } = await uploadPicture(world, guide, 'GOODS_PICTURE', 'red')
+    const [line] = out.lines
+    const short = [
+      {
+        lineId: line?.lineId ?? '',
+        deliveredQty: 1,
+        problem: 'DAMAGED' as const,
+        note: '慕容说划了',
+        pictures: [photo],
+      },
+    ]
+    const receipt = { receiver: '慕容', signature: 'M0 0L9 9', pictures: [photo], short }
+    await guide.ask(deliveries.deliver, { ...which(out), ...receipt })
+    const rest = await guide.ask(deliveries.pick, which(await desk.plan(orderId)))
+    await guide.ask(deliveries.deliver, which(await guide.ask(deliveries.depart, which(rest))))
     const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
     await admin.ask(contract.customers.erase, { id: customerId })
     const { data } = await desk.of(orderId)
-    expect(data).toMatchObject([{ receiver: '', signature: '', note: '', status: 'DELIVERED' }])
+    expect(data.at(-1)).toMatchObject({
+      receiver: '',
+      signature: '',
+      pictures: [],
+      note: '',
+      status: 'DELIVERED',
+      lines: [{ problem: 'DAMAGED', problemNote: '', pictures: [] }],
+    })
   })
 })

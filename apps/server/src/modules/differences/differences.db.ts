@@ -97,16 +97,16 @@ export const unfinishedOf = async (db: Db, shopId: string, orderId: string): Pro
 type Person = { accountId: string; name: string }
 export type DifferenceMove = {
   to: DifferenceStatus
-  /** What it says now, in the words of who changed it. */
+  /** Its new content; the author of the change becomes the requester. */
   content?: { direction: DifferenceDirection; amountCents: number; reason: string; requester: Person }
-  /** It begins, or no longer counts. */
+  /** Its effect on the bill from now on; zero once it no longer counts. */
   effect?: { changeCents: number; refundCents: number }
-  /** Approved, refused or cancelled; only who approves or refuses must be somebody else than who asked. */
+  /** Approved, refused or cancelled; `fourEyes`: by another person than the requester. */
   decided?: Person & { note: string; fourEyes: boolean }
   settledBy?: string
 }
 
-/** Moves a difference on; compare-and-set on status and version. Undefined when somebody was faster. */
+/** Moves a difference to another status; compare-and-set on status and version. Undefined when another change came first. */
 export const moveDifference = async (
   db: Db,
   { shop_id: shopId, id, status, version }: DifferenceRow,
@@ -144,7 +144,7 @@ export const moveDifference = async (
   return rows[0]
 }
 
-/** Keeps which request gives the money back. Only under the bill's lock. */
+/** Stores the idempotency key of its refund. Only under the bill's lock. */
 export const keepSettleKey = async (db: Db, { shop_id: shopId, id }: DifferenceRow, key: string) => {
   await sql`
     update differences
@@ -152,7 +152,7 @@ export const keepSettleKey = async (db: Db, { shop_id: shopId, id }: DifferenceR
     where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
-/** Adds what has arrived back; undefined when no difference asked for it. Only under the bill's lock. */
+/** Adds a completed refund; undefined when no difference requested it. Only under the bill's lock. */
 export const addReturned = async (
   db: Db,
   shopId: string,
@@ -175,7 +175,7 @@ export type DifferenceFilter = {
   offset: number
 }
 
-/** A page of a shop's differences, or of one order's, newest first, and how many match. */
+/** A page of a shop's differences, or of one order's, newest first, and their number. */
 export const differencesPage = async (
   db: Db,
   filter: DifferenceFilter,
@@ -188,4 +188,16 @@ export const differencesPage = async (
     sql<{ total: number }>`select count(*)::int as total from differences where ${matches}`.execute(db),
   ])
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Erases typed texts from the differences of orders whose customer is erased. */
+export const forgetDifferenceWords = async (
+  db: Db,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    update differences
+    set reason = '', note = ''
+    where shop_id = ${shopId} and order_id = any(${orderIds}::bigint[])`.execute(db)
 }

@@ -7,7 +7,7 @@ import { createBus } from '../../platform/bus.ts'
 import { onePerServer } from '../../platform/module.ts'
 
 type DifferenceEvents = {
-  /** A difference of an order took a step, or was made (`create`). `note` is what was said when it was decided. */
+  /** A difference was created (`create`) or took another step. `note`: the text of the decision. */
   'difference.moved': {
     shopId: string
     orderId: string
@@ -24,12 +24,12 @@ type DifferenceEvents = {
     reason: string
     note: string
     actor: string
-    /** Null when the customer paid by themselves. */
+    /** Null for a payment by the customer. */
     actorId: string | null
   }
 }
 
-/** The news that differences send upwards, inside the transaction of their step. */
+/** Events of differences for later modules, inside the transaction of the step. */
 export const differenceEvents = () => createBus<DifferenceEvents>()
 export const differenceBusOf = onePerServer(differenceEvents)
 export type DifferenceBus = ReturnType<typeof differenceEvents>

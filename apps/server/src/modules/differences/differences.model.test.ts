@@ -29,7 +29,7 @@ type Step = {
   amount: number
 }
 
-/** The whole of the rules in a few lines: what an order asks for, what is paid, and the one difference that waits. */
+/** The rules of the model: what an order asks for, what is paid, and the open difference. */
 const expected = (known: Known, { what, amount }: Step): string => {
   const { payable, paid, open } = known
   if (what === 'pay') return amount > payable - paid ? 'PAYMENT_TOO_MUCH' : 'ok'
@@ -76,7 +76,7 @@ const after = (known: Known, step: Step, made: Open): Known => {
   return { ...known, payable: payable - (open?.change ?? 0), open: undefined }
 }
 
-describe('any order of steps', () => {
+describe('steps in any order', () => {
   const steps = fc.array(
     fc.record({
       what: fc.constantFrom<Step['what'][]>(
@@ -124,7 +124,7 @@ describe('any order of steps', () => {
     }
   }
 
-  test('gives what a simple model gives: what is asked for, paid, due and waiting', async () => {
+  test('agree with a simple model: asked for, paid, due and open', async () => {
     const run = fc.assert(fc.asyncProperty(fc.constantFrom(700, 100_000, sofaPrice), steps, walk), {
       numRuns: 10,
       endOnFailure: true,

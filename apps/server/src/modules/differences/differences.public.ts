@@ -1,3 +1,4 @@
+export { forgetDifferenceWords } from './differences.db.ts'
 export {
   differenceBusOf,
   differenceEvents,
@@ -5,4 +6,4 @@ export {
   type DifferenceMoved,
 } from './differences.events.ts'
 export { endDifferences, followMoney } from './differences.steps.ts'
-export { createDifference } from './differences.ts'
+export { cancelDifference, createDifference } from './differences.ts'

@@ -21,13 +21,17 @@ import type { DifferenceBus, DifferenceMoved } from './differences.events.ts'
 
 export type OrderRef = { shopId: string; orderId: string }
 export type Bill = NonNullable<Awaited<ReturnType<typeof billUnderLock>>>
-/** Who takes a step; `accountId` null when it is the customer who pays. */
+/** The author of a step; `accountId` is null for the customer. */
 type Actor = { accountId: string | null; name: string }
 
 const refOf = (row: DifferenceRow): OrderRef => ({ shopId: row.shop_id, orderId: row.order_id })
-const balanceOf = (bill: Bill) => ({ payableCents: bill.payable_cents, paidCents: bill.paid_cents })
+/** The customer's payable and payments; the state's part is not refunded to the customer. */
+const balanceOf = (bill: Bill) => ({
+  payableCents: bill.payable_cents - bill.subsidy_paid_cents,
+  paidCents: bill.paid_cents - bill.subsidy_paid_cents,
+})
 
-/** Tells the modules above, and screens, of a step. */
+/** Announces a step to later modules and to screens. */
 export const emitStep = async (
   context: EventContext,
   bus: DifferenceBus,
@@ -57,11 +61,11 @@ export const emitStep = async (
 export const announceDifference = (context: EventContext, row: DifferenceRow): void =>
   context.announce({ topic: 'difference', shopId: row.shop_id, id: scoped(row.shop_id, row.order_id) })
 
-/** The only place that changes a difference's status. Error: DIFFERENCE_CHANGED when it may not be or somebody was faster. */
+/** The only function that changes a difference's status. Error: DIFFERENCE_CHANGED when the step is not allowed or another change came first. */
 export const step = async (
   context: EventContext,
   bus: DifferenceBus,
-  row: DifferenceRow,
+  row: DifferenceRow & { isOffset?: boolean },
   action: DifferenceAction,
   actor: Actor,
   changes: Omit<DifferenceMove, 'to'> = {},
@@ -73,7 +77,7 @@ export const step = async (
   return moved
 }
 
-/** Refuses what would ask for less than has come in or is on its way: a customer who is paying must not pay too much. Error: DIFFERENCE_BEING_PAID. */
+/** Refuses to ask for less than has come in or is being paid, so that the customer does not pay too much. Error: DIFFERENCE_BEING_PAID. */
 const refuseWhilePaid = (bill: Bill, changeCents: number, isCollected: boolean): void => {
   const askedCents = bill.payable_cents + changeCents
   const comingCents = bill.paid_cents + bill.in_flight_cents
@@ -83,7 +87,7 @@ const refuseWhilePaid = (bill: Bill, changeCents: number, isCollected: boolean):
     throw new CallError('DIFFERENCE_BEING_PAID')
 }
 
-/** Takes what a difference made of the bill back, where it made anything. Error: DIFFERENCE_BEING_PAID. */
+/** Reverts the effect of a difference on the bill. Error: DIFFERENCE_BEING_PAID. */
 export const undo = async (context: EventContext, row: DifferenceRow, bill: Bill): Promise<void> => {
   if (row.change_cents > 0) refuseWhilePaid(bill, -row.change_cents, true)
   await changeBill(context, refOf(row), -row.change_cents)
@@ -91,7 +95,7 @@ export const undo = async (context: EventContext, row: DifferenceRow, bill: Bill
 export const noEffect = { changeCents: 0, refundCents: 0 }
 
 /**
- * Submits a draft: more to pay is asked for at once, money to give back waits for a manager. Errors: DIFFERENCE_ORDER_NOT_PAID, DIFFERENCE_OTHER_OPEN,
+ * Submits a draft. More to pay is due at once; money to give back needs a manager, and so does an amount that is deducted from an overpayment. Errors: DIFFERENCE_ORDER_NOT_PAID, DIFFERENCE_OTHER_OPEN,
  * DIFFERENCE_TOO_MUCH.
  */
 export const submit = async (
@@ -108,9 +112,23 @@ export const submit = async (
     refuseTooMuch(row, bill)
     return step(context, bus, row, 'submit', context.session)
   }
+  if (bill.paid_cents > bill.payable_cents)
+    return step(context, bus, { ...row, isOffset: true }, 'submit', context.session)
+  return ask(context, bus, row, bill, 'submit')
+}
+
+/** Raises the amount that the order asks for; settled at once if the overpayment covers it. */
+const ask = async (
+  context: Context,
+  bus: DifferenceBus,
+  row: DifferenceRow,
+  bill: Bill,
+  action: 'submit' | 'approve',
+  changes: Omit<DifferenceMove, 'to'> = {},
+): Promise<DifferenceRow> => {
   const effect = effectOf({ direction: row.direction, amountCents: row.amount_cents }, balanceOf(bill))
   await changeBill(context, refOf(row), effect.changeCents)
-  const asked = await step(context, bus, row, 'submit', context.session, { effect })
+  const asked = await step(context, bus, row, action, context.session, { ...changes, effect })
   const isCovered = bill.paid_cents >= bill.payable_cents + effect.changeCents
   return isCovered ? settle(context, bus, asked, context.session) : asked
 }
@@ -120,7 +138,7 @@ const refuseTooMuch = (row: DifferenceRow, bill: Bill): void => {
   if (row.amount_cents > most) throw new CallError('DIFFERENCE_TOO_MUCH', { most: formatCents(most) })
 }
 
-/** The order asks for less from now on; where nothing of it was paid yet, that is all. Errors: DIFFERENCE_TOO_MUCH, DIFFERENCE_BEING_PAID. */
+/** Lowers the amount that the order asks for; settled at once if nothing has to be refunded. An amount to collect is deducted from the overpayment. Errors: DIFFERENCE_TOO_MUCH, DIFFERENCE_BEING_PAID. */
 export const approve = async (
   context: Context,
   bus: DifferenceBus,
@@ -128,15 +146,14 @@ export const approve = async (
   bill: Bill,
   note: string,
 ): Promise<DifferenceRow> => {
+  const { accountId, name } = context.session
+  const decided = { accountId, name, note, fourEyes: true }
+  if (row.direction === 'COLLECT') return ask(context, bus, row, bill, 'approve', { decided })
   refuseTooMuch(row, bill)
   const effect = effectOf({ direction: row.direction, amountCents: row.amount_cents }, balanceOf(bill))
   refuseWhilePaid(bill, effect.changeCents, false)
   await changeBill(context, refOf(row), effect.changeCents)
-  const { accountId, name } = context.session
-  const approved = await step(context, bus, row, 'approve', context.session, {
-    effect,
-    decided: { accountId, name, note, fourEyes: true },
-  })
+  const approved = await step(context, bus, row, 'approve', context.session, { effect, decided })
   return effect.refundCents === 0 ? settle(context, bus, approved, context.session) : approved
 }
 
@@ -147,13 +164,18 @@ const settle = (
   actor: Actor,
 ): Promise<DifferenceRow> => step(context, bus, row, 'settle', actor, { settledBy: actor.name })
 
-/** What a difference does when money comes in or has gone back, in the transaction that books it. */
+/** Follows payments and refunds, in the transaction that books them. */
 export const followMoney = (payments: PaymentBus, bus: DifferenceBus): void => {
   payments.on('payment.booked', async (context, event) => {
     if (!event.differs || event.paidCents < event.payableCents) return
     for (const row of await unfinishedOf(context.db, event.shopId, event.orderId))
       if (row.status === 'PENDING_PAYMENT')
         await settle(context, bus, row, { accountId: event.takenBy, name: event.actor })
+  })
+  // The money of an approved difference is reserved for its refund.
+  payments.on('payment.revoking', async (context, { shopId, orderId }) => {
+    const open = await unfinishedOf(context.db, shopId, orderId)
+    if (open.some(({ status }) => status === 'PENDING_REFUND')) throw new CallError('DIFFERENCE_OTHER_OPEN')
   })
   payments.on('payment.refunded', async (context, event) => {
     const row = await addReturned(context.db, event.shopId, event.causeId, event.amountCents)
@@ -162,7 +184,7 @@ export const followMoney = (payments: PaymentBus, bus: DifferenceBus): void => {
   })
 }
 
-/** The order asks for nothing any more, or for something new: nobody has to settle what differed from before. The order knows, so that it is not told. */
+/** Ends the differences of an order that asks for nothing more, or for something new. The order itself ends them, so it gets no event. */
 export const endDifferences = async (context: EventContext, order: OrderRef): Promise<void> => {
   const bill = await billUnderLock(context.db, order)
   if (!bill) return

@@ -19,7 +19,7 @@ const actions: Record<DifferenceAction, Record<Language, string>> = {
   cancel: { zh: '取消', en: 'cancel it' },
 }
 
-/** How errors name a status and an action. */
+/** Names of statuses and actions for error texts. */
 export const differenceTexts = {
   status: (status: DifferenceStatus, language: Language): string => statuses[status][language],
   action: (action: DifferenceAction, language: Language): string => actions[action][language],

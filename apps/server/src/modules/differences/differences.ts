@@ -47,7 +47,7 @@ type Calls = Contract['differences']
 type Difference = OutputOf<Calls['create']>
 type Versioned = { id: ScopedId; version: number }
 
-/** Exactly what the server would allow the caller now. */
+/** The actions that the server allows the caller now. */
 const actionsFor = (row: DifferenceRow, session: Session): DifferenceAction[] =>
   differenceActions.filter((action) => {
     if (differenceTransition(row, action) === undefined) return false
@@ -116,7 +116,7 @@ export const listDifferences = async (
   }
 }
 
-/** Where the money of an approved difference will go, for whoever gives it back. */
+/** The planned refunds of an approved difference, for callers who may give them. */
 const planOf = async (context: Context, row: DifferenceRow): Promise<WireRefund[]> => {
   if (!context.session.permissions.has('payment.refund')) return []
   const order = { shopId: row.shop_id, orderId: row.order_id }
@@ -133,7 +133,7 @@ const planOf = async (context: Context, row: DifferenceRow): Promise<WireRefund[
   }))
 }
 
-/** Makes a difference for an order with an open bill. Errors: DIFFERENCE_ORDER_NOT_PAID, and those of submitting. */
+/** Creates a difference for an order with an open bill. Errors: DIFFERENCE_ORDER_NOT_PAID, and those of submitting. */
 export const createDifference = async (
   context: Context,
   bus: DifferenceBus,
@@ -159,7 +159,7 @@ export const createDifference = async (
 
 type Found = { row: DifferenceRow; bill: Bill }
 
-/** The difference under its bill's lock, when `action` is allowed on the version that the caller saw. Errors: NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_TRANSITION. */
+/** The difference under its bill's lock, if `action` is allowed on the version that the caller saw. Errors: NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_TRANSITION. */
 const differenceFor = async (
   context: Context,
   input: Versioned,
@@ -189,7 +189,7 @@ const refuseTransition = (context: Context, row: DifferenceRow, action: Differen
   })
 }
 
-/** Changes a difference and asks anew, in the name of who changed it. Errors: those of a step and of submitting, DIFFERENCE_BEING_PAID. */
+/** Changes a difference and requests it anew; the caller becomes the requester. Errors: those of a step and of submitting, DIFFERENCE_BEING_PAID. */
 export const updateDifference = async (
   context: Context,
   bus: DifferenceBus,
@@ -207,7 +207,7 @@ export const updateDifference = async (
   return wire(await submit(context, bus, changed, without), [], context.session)
 }
 
-/** The same for whoever decides: never who asked. Error: DIFFERENCE_OWN. */
+/** As above for a decision, which the requester cannot make. Error: DIFFERENCE_OWN. */
 const differenceToDecide = async (
   context: Context,
   input: Versioned,
@@ -238,7 +238,7 @@ export const rejectDifference = async (
   return wire(await step(context, bus, row, 'reject', context.session, { decided }), [], context.session)
 }
 
-/** Errors: those of a step; DIFFERENCE_BEING_PAID once money came in for it or is going back; FORBIDDEN for an approved one without the right to approve. */
+/** Errors: those of a step; DIFFERENCE_BEING_PAID after a payment for it or during its refund; FORBIDDEN for an approved one without the permission to approve. */
 export const cancelDifference = async (
   context: Context,
   bus: DifferenceBus,
@@ -255,11 +255,11 @@ export const cancelDifference = async (
   return wire(cancelled, [], context.session)
 }
 
-export type SettleDeps = { payments: PaymentBus; providers: RefundDeps['providers'] }
+export type SettleDeps = { payments: PaymentBus; ways: RefundDeps['ways'] }
 
 /**
- * Gives the money back. What goes to which tender is planned once and kept before a provider is asked, so that a repeat, or another try after a failure, goes on
- * where the first stopped. The difference settles with the last of it. Errors: those of a step, DIFFERENCE_UNPAID, REFUND_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE.
+ * Refunds the money. The amounts for each tender are planned once and stored before a provider is asked, so that a retry continues
+ * where the first attempt stopped. The last refund settles the difference. Errors: those of a step, DIFFERENCE_UNPAID, REFUND_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE.
  */
 export const settleDifference = async (
   context: Context,
@@ -290,7 +290,7 @@ const beginSettling = async (context: Context, input: Versioned): Promise<void> 
   await planRefunds(context, order, { causeId: row.id, amountCents: row.refund_cents })
 }
 
-/** Differences by scoped id as people read them: the order's number and how much. */
+/** Differences by scoped id, named by order number and amount. */
 export const differenceNames = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await differenceNameRows(db, scopedIds.map(splitScopedId))
   return new Map(

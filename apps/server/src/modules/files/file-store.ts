@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where the content of files lies: an avatar's by the file's id, a picture's by id, width and format (`7.640.webp`). */
+/** The storage of files: an avatar by the file's id, a picture by id, width and format (`7.640.webp`). */
 export type FileStore = {
   put: (name: string, content: Buffer) => Promise<void>
-  /** Null where there is none. */
+  /** Null if it does not exist. */
   get: (name: string) => Promise<Buffer | null>
-  /** All that lies there of one file. */
+  /** Deletes everything stored for one file. */
   remove: (id: string) => Promise<void>
 }
 
-/** On this machine's disk. Servers on several machines need a folder that all of them see. */
+/** Storage on this machine's disk. Servers on several machines need a shared folder. */
 export const diskStore = (folder: string): FileStore => {
   const folderOf = (id: string): string => path.join(folder, id.slice(-2))
   const pathOf = (name: string): string => path.join(folderOf(name.split('.')[0] ?? ''), name)
   return {
     put: async (name, content) => {
       const target = pathOf(name)
-      // Renamed when it is whole, so that nobody reads half a file.
+      // Renamed when it is complete, so that nobody reads half a file.
       const unfinished = `${target}.${randomUUID()}`
       await mkdir(path.dirname(target), { recursive: true })
       await writeFile(unfinished, content)

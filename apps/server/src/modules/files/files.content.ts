@@ -12,7 +12,10 @@ import { beginUpload, checkGrant, receiveFile, type Signed } from './files.ts'
 const uploadsAtOnce = 3
 const retryAfterS = 5
 
-/** Takes a file at a signed address; so many at once of one account, because each is held in memory. Errors: those of `beginUpload` and `receiveFile`, RATE_LIMITED. */
+/**
+ * Receives an upload at a signed address; an account has a limit of parallel ones, because each is held in memory. Errors: those of `beginUpload` and
+ * `receiveFile`, RATE_LIMITED.
+ */
 export const fileUpload = ({ database, store }: { database: Database; store: FileStore }) => {
   const takePlace = createSlots(uploadsAtOnce, retryAfterS)
   return {
@@ -25,8 +28,8 @@ export const fileUpload = ({ database, store }: { database: Database; store: Fil
 }
 
 /**
- * Shows a file at a signed address: whoever has it may see it, so that a picture is loaded by an `img` and a storage that knows nothing of sessions may serve
- * it. Errors: FILE_LINK_INVALID, NOT_FOUND.
+ * Serves a file at a signed address to everybody who has it, so that an `img` can load it, and a storage without sessions could serve it. Errors:
+ * FILE_LINK_INVALID, NOT_FOUND.
  */
 export const showFile = async (
   store: FileStore,
@@ -46,7 +49,7 @@ export const showFile = async (
 
 const widthPxDefault = 1280
 
-/** A picture in the width asked for; an avatar is there in one size. Null where there is neither. */
+/** A picture in the requested width, or an avatar, which has one size. Null if it does not exist. */
 const contentOf = async (
   store: FileStore,
   id: string,

@@ -23,7 +23,7 @@ export const insertFile = async (
     values (${file.id}, ${file.accountId}, ${file.purpose})`.execute(db)
 }
 
-/** Counts an address for this hour. False when the account has had `max` of them in it. */
+/** Counts an upload address for this hour. False when the account has reached `max`. */
 export const countUpload = async (
   db: Db,
   { accountId, purpose, max }: { accountId: string; purpose: 'FILE' | 'IMPORT'; max: number },
@@ -44,7 +44,7 @@ export const fileById = async (db: Db, id: string): Promise<FileRow | undefined>
   return rows[0]
 }
 
-/** False when it was stored before: an address to upload to serves once. */
+/** False when it is already stored: an upload address is valid once. */
 export const markStored = async (
   db: Db,
   file: { id: string; state: 'STORED' | 'KEPT'; widthPx: number; heightPx: number },
@@ -55,7 +55,7 @@ export const markStored = async (
   return count === 1
 }
 
-/** Keeps stored files of their uploader for good; those that are none are left out. */
+/** Keeps stored files of their uploader permanently; returns those that exist. */
 export const markKept = async (
   db: Db,
   files: { ids: readonly string[]; accountId: string; purpose: FilePurpose },
@@ -71,7 +71,7 @@ export const markKept = async (
   return rows
 }
 
-/** Forgets what the owner had for the same purpose before; answers the ids. */
+/** Deletes the owner's previous files of the same purpose; returns their ids. */
 export const deleteReplaced = async (db: Db, file: FileRow): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from files
@@ -83,7 +83,7 @@ export const deleteReplaced = async (db: Db, file: FileRow): Promise<string[]> =
   return rows.map((row) => row.id)
 }
 
-/** Forgets addresses that nobody uploaded to and files that nothing came to show; answers the ids. */
+/** Deletes unused addresses and files that nothing shows; returns their ids. */
 export const deleteForgotten = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from files

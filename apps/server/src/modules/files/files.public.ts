@@ -1,1 +1,8 @@
-export { addressOf, claimUpload, checkGrant, keepPictures, type KeptPicture } from './files.ts'
+export {
+  addressOf,
+  claimUpload,
+  checkGrant,
+  keepPictures,
+  shownForAWhile,
+  type KeptPicture,
+} from './files.ts'

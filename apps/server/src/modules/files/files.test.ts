@@ -49,7 +49,7 @@ const stored = async (): Promise<string[]> =>
 
 describe('an avatar by a pre-signed address', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
-    '%s becomes a square of 256 px without what else was in it',
+    '%s becomes a square of 256 px without metadata',
     async (format) => {
       const guide = await signIn(world)
       const { url, expireTime } = await place(guide)
@@ -69,7 +69,7 @@ describe('an avatar by a pre-signed address', () => {
     },
   )
 
-  test('R7.26 a file of one’s own is seen at a pre-signed download URL', async () => {
+  test('R7.26 the uploader sees a file at a pre-signed download URL', async () => {
     const guide = await signIn(world)
     const { id, url } = await place(guide)
     const uploaded = await get((await put(url, await photo('png'))).url)
@@ -79,7 +79,7 @@ describe('an avatar by a pre-signed address', () => {
     expect(seen.rawPayload.equals(uploaded.rawPayload)).toBe(true)
   })
 
-  test('a new one takes the place of the old one, on the disk too; none is left when it is removed', async () => {
+  test('a new one replaces the old one, on the disk too; a removed one leaves nothing', async () => {
     const guide = await signIn(world)
     const first = await place(guide)
     await put(first.url, await photo('png'))
@@ -94,7 +94,7 @@ describe('an avatar by a pre-signed address', () => {
     expect((await guide.ask(identity.currentUser, {})).avatar).toBe('')
   })
 
-  test('anything else is refused by its bytes, with a sentence, and nothing of it is kept', async () => {
+  test('anything else is refused by its bytes, with a sentence, and nothing is stored', async () => {
     const guide = await signIn(world)
     const before = await stored()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -115,7 +115,7 @@ describe('an avatar by a pre-signed address', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('an address is only good as it was signed: for its file, its end and its purpose, and to upload once', async () => {
+  test('an address is valid only for its signed file, expiry and purpose, and for one upload', async () => {
     const guide = await signIn(world)
     const { id, url } = await place(guide)
     const image = await photo('png')
@@ -131,7 +131,7 @@ describe('an avatar by a pre-signed address', () => {
     expect((await stranger.refused(files.presignedDownload, { id })).code).toBe('NOT_FOUND')
   })
 
-  test('an address that nobody used is forgotten', async () => {
+  test('an unused address is deleted', async () => {
     const { id, url } = await place(await signIn(world))
     await sql`update files set created_at = now() - interval '2 hours' where id = ${id}`.execute(world.db)
     await world.app.jobs.find(({ name }) => name === 'files-tidy')?.work()
@@ -144,7 +144,7 @@ describe('a picture by a pre-signed address', () => {
   const sent = async (caller: Caller, bytes: Buffer) =>
     put((await caller.ask(files.presignedUpload, picture)).url, bytes)
 
-  test('is seen in every width as AVIF or WebP, upright, never larger than it came', async () => {
+  test('is served in every width as AVIF or WebP, upright, never larger than the original', async () => {
     const admin = await signIn(world, { roles: ['admin'] })
     const lying = await sharp(await photo('jpeg', 1000, 500))
       .withMetadata({ orientation: 6 })
@@ -162,7 +162,7 @@ describe('a picture by a pre-signed address', () => {
     expect((await get(url)).headers.vary).toBe('Accept')
   })
 
-  test('what is no picture or unpacks to too many pixels is refused with a sentence; only who keeps the catalogue may send one', async () => {
+  test('a file that is no picture or has too many pixels is refused with a sentence; only editors of the catalogue may upload one', async () => {
     const admin = await signIn(world, { roles: ['admin'] })
     const before = await stored()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -176,7 +176,7 @@ describe('a picture by a pre-signed address', () => {
     expect((await guide.refused(files.presignedUpload, picture)).code).toBe('FORBIDDEN')
   })
 
-  test('of two that come to one address at once, one is there in all its sizes', async () => {
+  test('of two parallel uploads to one address, one is stored in all its sizes', async () => {
     const admin = await signIn(world, { roles: ['admin'] })
     const { id, url } = await admin.ask(files.presignedUpload, picture)
     const [wide, high] = [await photo('png', 320, 160), await photo('png', 160, 320)]
@@ -196,7 +196,7 @@ describe('a picture by a pre-signed address', () => {
     expect(looks).toHaveLength(10)
   })
 
-  test('one that nothing came to show is forgotten after a day, with all its sizes', async () => {
+  test('one that nothing shows is deleted after a day, with all its sizes', async () => {
     const admin = await signIn(world, { roles: ['admin'] })
     const { id, url } = await admin.ask(files.presignedUpload, picture)
     await put(url, await photo('png', 100, 100))
@@ -208,7 +208,7 @@ describe('a picture by a pre-signed address', () => {
 })
 
 describe('uploads of an account', () => {
-  /** Sends the head of an upload and its first byte; answers how to send the rest, and what is answered. */
+  /** Sends the header and the first byte of an upload; returns how to send the rest, and the answer. */
   const begin = (address: string, bytes: Buffer) => {
     const { hostname, port, pathname, search } = new URL(address)
     const upload = request({
@@ -229,7 +229,7 @@ describe('uploads of an account', () => {
     return { finish: () => void upload.end(bytes.subarray(1)), answer }
   }
 
-  test('are three at a time; those of others go on', async () => {
+  test('are limited to three in parallel; other accounts are not affected', async () => {
     const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
     const guide = await signIn(world)
     const image = await photo('png')
@@ -252,7 +252,7 @@ describe('uploads of an account', () => {
     expect(await next.answer).toBe(200)
   })
 
-  test('are counted by the hour, on every server process', async () => {
+  test('are counted by the hour, over all server processes', async () => {
     const guide = await signIn(world)
     await place(guide)
     const count = (hour: string) =>
@@ -270,7 +270,7 @@ describe('uploads of an account', () => {
     await place(guide)
   })
 
-  test('are not read where they are said to be larger than they may', async () => {
+  test('are not read if their declared size is too large', async () => {
     const { url } = await place(await signIn(world))
     const response = await world.app.server.inject({
       method: 'PUT',

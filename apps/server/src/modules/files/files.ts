@@ -21,7 +21,7 @@ import { pictureSizes, squareWebp } from './images.ts'
 
 const lifetimeS = 600
 
-/** What may be done at an address: `expires` is its end in seconds since 1970, 0 for one that lasts. */
+/** The right that an address grants: `expires` is its expiry in seconds since 1970, 0 for a permanent one. */
 export type Grant = { id: string; action: 'PUT' | 'GET' | 'IMPORT'; expires: number }
 
 export const addressOf = async (db: Db, grant: Grant): Promise<string> =>
@@ -33,10 +33,10 @@ const addressBy = (secret: string, grant: Grant): string => {
   return `/api/${noun}/${grant.id}?expires=${grant.expires}&signature=${signature}`
 }
 
-/** What stands in an address that the server signed. */
+/** The parameters of a signed address. */
 export type Signed = { id: string; expires: string; signature: string }
 
-/** What may be done at a signed address. Error: FILE_LINK_INVALID. */
+/** Checks a signed address and returns its right. Error: FILE_LINK_INVALID. */
 export const checkGrant = async (
   db: Db,
   { id, expires, signature }: Signed,
@@ -47,7 +47,7 @@ export const checkGrant = async (
   return grant
 }
 
-/** Error: FILE_LINK_INVALID for a signature that is not ours, or an address that has expired. */
+/** Error: FILE_LINK_INVALID for a wrong signature or an expired address. */
 const checkAddress = async (db: Db, grant: Grant, signature: string): Promise<void> => {
   const given = Buffer.from(signature, 'base64url')
   const wanted = signatureOf(await signingSecret(db), grant)
@@ -67,7 +67,7 @@ const tooLarge = (purpose: FilePurpose): CallError =>
 const uploadsPerHour = { FILE: 1000, IMPORT: 120 }
 const hourS = 3600
 
-/** Counts an address that the caller is given to upload to. Error: RATE_LIMITED. */
+/** Counts an upload address for the caller. Error: RATE_LIMITED. */
 export const claimUpload = async (
   { db, session }: Context,
   purpose: keyof typeof uploadsPerHour,
@@ -81,7 +81,7 @@ export const claimUpload = async (
     throw new CallError('RATE_LIMITED', { seconds: hourS - (Math.floor(Date.now() / 1000) % hourS) })
 }
 
-/** An address that the caller may send one file to. Errors: FORBIDDEN, FILE_TOO_LARGE, RATE_LIMITED. */
+/** Creates an address for the upload of one file. Errors: FORBIDDEN, FILE_TOO_LARGE, RATE_LIMITED. */
 export const presignUpload = async (context: Context, input: { purpose: FilePurpose; sizeBytes: number }) => {
   const { bytesMax, permission } = fileRules[input.purpose]
   if (permission && !context.session.permissions.has(permission)) throw new CallError('FORBIDDEN')
@@ -93,7 +93,7 @@ export const presignUpload = async (context: Context, input: { purpose: FilePurp
   return { id, url, expireTime: lifetimeS }
 }
 
-/** An address that shows one of the caller's own files for a while. Error: NOT_FOUND. */
+/** Creates a temporary address for one of the caller's own files. Error: NOT_FOUND. */
 export const presignDownload = async (context: Context, { id }: { id: string }) => {
   const file = await fileById(context.db, id)
   if (!file || file.state === 'EXPECTED' || file.account_id !== context.session.accountId)
@@ -102,14 +102,14 @@ export const presignDownload = async (context: Context, { id }: { id: string }) 
   return { url, expireTime: lifetimeS }
 }
 
-/** The file that an address still waits for. Error: FILE_LINK_INVALID when it came already. */
+/** A file whose upload is still expected. Error: FILE_LINK_INVALID when it was uploaded before. */
 const expectedFile = async (db: Db, id: string): Promise<FileRow> => {
   const file = await fileById(db, id)
   if (file?.state !== 'EXPECTED') throw new CallError('FILE_LINK_INVALID')
   return file
 }
 
-/** Whose upload it is that begins to come, known before it is read. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE. */
+/** Checks an upload before its body is read; returns its account. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE. */
 export const beginUpload = async ({ db, headers }: PublicContext, signed: Signed): Promise<string> => {
   const { id } = await checkGrant(db, signed, 'PUT')
   const file = await expectedFile(db, id)
@@ -118,8 +118,8 @@ export const beginUpload = async ({ db, headers }: PublicContext, signed: Signed
 }
 
 /**
- * Takes what came to an address, which `beginUpload` has let pass: an avatar is shown at once, a picture waits for `keepPictures`. Answers the lasting
- * address it is seen at. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN.
+ * Stores an upload that `beginUpload` has admitted: an avatar is shown at once, a picture waits for `keepPictures`. Returns its permanent address. Errors:
+ * FILE_LINK_INVALID, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN.
  */
 export const receiveFile = async (
   database: Database,
@@ -150,15 +150,15 @@ export const receiveFile = async (
   return url
 }
 
-/** Of two files that come to one address at once the first has it, and the other is not written. Error: FILE_LINK_INVALID. */
+/** Of two parallel uploads to one address the first wins; the other is not stored. Error: FILE_LINK_INVALID. */
 const takePlace = async (tx: Tx, file: Parameters<typeof markStored>[1]): Promise<void> => {
   if (!(await markStored(tx, file))) throw new CallError('FILE_LINK_INVALID')
 }
 
-/** A picture that something shows: its lasting address, to which a width may be added, and the measures of its largest size. */
+/** A kept picture: its permanent address, to which a width can be added, and the measures of its largest size. */
 export type KeptPicture = { url: string; widthPx: number; heightPx: number }
 
-/** Keeps pictures that the caller uploaded for this purpose, for good; answers them by id. Error: NOT_FOUND for one that is none. */
+/** Keeps pictures permanently that the caller uploaded for this purpose; returns them by id. Error: NOT_FOUND for any other id. */
 export const keepPictures = async (
   { db, session }: Context,
   ids: readonly string[],
@@ -177,7 +177,14 @@ export const keepPictures = async (
   )
 }
 
-/** Job: addresses that nobody uploaded to, and pictures that nothing came to show. */
+/** Temporary addresses of kept files, by id. */
+export const shownForAWhile = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const secret = await signingSecret(db)
+  return new Map(ids.map((id) => [id, addressBy(secret, { id, action: 'GET', expires: soon() })]))
+}
+
+/** Job: deletes unused addresses, and pictures that nothing shows. */
 export const forgetUnusedFiles = async (db: Db, store: FileStore): Promise<void> => {
   for (const id of await deleteForgotten(db)) await store.remove(id)
 }

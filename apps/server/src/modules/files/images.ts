@@ -1,22 +1,22 @@
 import { pictureWidths } from '@showfloor/contract/common/file-rules'
 import { CallError } from '../../platform/calls/errors.ts'
 
-// A photo of the best camera of a phone; beyond it somebody tries to make the server unpack a bomb.
+// More than the best phone camera has; a larger picture is a decompression bomb.
 const pixelsMax = 60_000_000
 const quality = { webp: 82, avif: 55 }
-// Twice as slow an effort saves another twentieth of the bytes.
+// A slower encoding would save only another twentieth of the bytes.
 const avifEffort = 2
 const widthPxMax = Math.max(...pictureWidths)
 
 export type PictureFormat = 'webp' | 'avif'
 
-/** By what the bytes are, whatever their sender calls them. A drawing (SVG) can carry a script and is none of them. */
+/** Recognises a picture by its bytes, whatever its sender calls it. SVG is not accepted, because it can carry a script. */
 const isImage = (bytes: Buffer): boolean =>
   bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) ||
   bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
 
-// Loaded with the first picture: most server processes never get one.
+// Loaded with the first picture, because most server processes never get one.
 const loadSharp = async () => (await import('sharp')).default
 
 const reading = async <T>(bytes: Buffer, work: () => Promise<T>): Promise<T> => {
@@ -28,10 +28,7 @@ const reading = async <T>(bytes: Buffer, work: () => Promise<T>): Promise<T> => 
   }
 }
 
-/**
- * A PNG, JPEG or WebP image as a square WebP, turned upright, with nothing of the original beside its pixels: no place, no camera.
- * Errors: FILE_KIND, FILE_BROKEN.
- */
+/** Encodes a PNG, JPEG or WebP image as a square WebP, upright, without any metadata. Errors: FILE_KIND, FILE_BROKEN. */
 export const squareWebp = (bytes: Buffer, sidePx: number): Promise<Buffer> =>
   reading(bytes, async () =>
     (await loadSharp())(bytes, { limitInputPixels: pixelsMax })
@@ -41,19 +38,19 @@ export const squareWebp = (bytes: Buffer, sidePx: number): Promise<Buffer> =>
       .toBuffer(),
   )
 
-/** A picture in one width and format; narrower where the original is. */
+/** A picture in one width and format; narrower if the original is. */
 export type PictureSize = { widthPx: number; format: PictureFormat; content: Buffer }
 
 /**
- * A PNG, JPEG or WebP image in every width and format that screens use, upright and with nothing beside its pixels; the measures are those of the largest.
- * Errors: FILE_KIND, FILE_BROKEN.
+ * Encodes a PNG, JPEG or WebP image in every width and format that screens use, upright and without any metadata; the measures are those of the largest. Errors:
+ * FILE_KIND, FILE_BROKEN.
  */
 export const pictureSizes = (
   bytes: Buffer,
 ): Promise<{ widthPx: number; heightPx: number; sizes: PictureSize[] }> =>
   reading(bytes, async () => {
     const sharp = await loadSharp()
-    // Unpacked once and made small at once, so that a large photo is not in memory for every size.
+    // Decoded and scaled down once, so that a large photo is not in memory for every size.
     const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax })
       .autoOrient()
       .resize(widthPxMax, widthPxMax * 2, { fit: 'inside', withoutEnlargement: true })

@@ -18,7 +18,7 @@ export type WaitingRow = {
 const within = (scope: Scope) =>
   sql`o.shop_id = ${scope.shopId} and (${scope.accountId}::bigint is null or o.account_id = ${scope.accountId})`
 
-/** How many orders wait for what, by guide. */
+/** The number of waiting orders by reason and guide. */
 export const waitingOrders = async (db: Db, scope: Scope): Promise<WaitingRow[]> => {
   const { rows } = await sql<WaitingRow>`
     select o.account_id, max(o.guide_name) as guide_name,
@@ -38,7 +38,7 @@ export const waitingOrders = async (db: Db, scope: Scope): Promise<WaitingRow[]>
   return rows
 }
 
-/** How many orders of a shop have money to give back that waits for a decision, and how many whose money has still to go back. */
+/** The number of a shop's orders whose give-back waits for a decision, and of those whose approved refund is open. */
 export const waitingDifferences = async (
   db: Db,
   shopId: string,
@@ -60,7 +60,7 @@ export type HoldRow = {
   total: number
 }
 
-/** The first of the holds of unpaid orders that end before midnight in China, and how many there are. */
+/** The first holds of unpaid orders that end before midnight in China, and their number. */
 export const holdsEndingToday = async (db: Db, scope: Scope, limit: number): Promise<HoldRow[]> => {
   const { rows } = await sql<HoldRow>`
     select o.id, o.order_no, o.customer_name, o.guide_name, o.payable_cents, o.hold_expires_at,
@@ -85,33 +85,74 @@ export type StageDueRow = {
   left_cents: number
   due_on: string
   overdue: boolean
-  overdue_total: number
-  week_total: number
 }
 
-/** The first of the payment stages that are overdue in China or fall due within seven days, and how many there are. */
+/** Unpaid payment stages of confirmed orders of some shops that are overdue in China or due within seven days. */
+const comingStages = (shopIds: readonly string[], accountId: string | null) => sql`
+  from (select (now() at time zone 'Asia/Shanghai')::date as today) china
+  join payment_stage_states s on s.due_on <= china.today + 7
+  join order_states o on o.shop_id = s.shop_id and o.id = s.order_id
+  where s.shop_id = any(${shopIds}::bigint[])
+    and (${accountId}::bigint is null or o.account_id = ${accountId})
+    and s.amount_cents > s.paid_cents
+    and o.payment_status in ('UNPAID', 'PARTIALLY_PAID')
+    and o.written_status in ('CONFIRMED', 'FULFILLING', 'COMPLETED')`
+
+/** The first of the due payment stages. */
 export const dueStages = async (db: Db, scope: Scope, limit: number): Promise<StageDueRow[]> => {
   const { rows } = await sql<StageDueRow>`
-    with china as (select (now() at time zone 'Asia/Shanghai')::date as today)
     select s.order_id, o.order_no, o.customer_name, o.guide_name, s.kind,
       (s.amount_cents - s.paid_cents)::cents as left_cents, s.due_on::text as due_on,
-      s.due_on < china.today as overdue,
-      (count(*) filter (where s.due_on < china.today) over ())::int as overdue_total,
-      (count(*) filter (where s.due_on >= china.today) over ())::int as week_total
-    from china
-    join payment_stage_states s on s.due_on <= china.today + 7
-    join order_states o on o.shop_id = s.shop_id and o.id = s.order_id
-    where ${within(scope)}
-      and s.shop_id = ${scope.shopId}
-      and s.amount_cents > s.paid_cents
-      and o.written_status in ('CONFIRMED', 'FULFILLING', 'COMPLETED')
+      s.due_on < china.today as overdue
+    ${comingStages([scope.shopId], scope.accountId)}
     order by s.due_on, s.order_id, s.no
     limit ${limit}`.execute(db)
   return rows
 }
 
+export type StageSumRow = {
+  shop_id: string
+  account_id: string
+  guide_name: string
+  overdue: number
+  overdue_cents: number
+  week: number
+  week_cents: number
+}
+
+/** The number and the due amount of payment stages by shop and guide. */
+export const dueStageSums = async (
+  db: Db,
+  shopIds: readonly string[],
+  accountId: string | null,
+): Promise<StageSumRow[]> => {
+  const { rows } = await sql<StageSumRow>`
+    select d.shop_id, d.account_id, max(d.guide_name) as guide_name,
+      (count(*) filter (where d.overdue))::int as overdue,
+      coalesce(sum(d.left_cents) filter (where d.overdue), 0)::cents as overdue_cents,
+      (count(*) filter (where not d.overdue))::int as week,
+      coalesce(sum(d.left_cents) filter (where not d.overdue), 0)::cents as week_cents
+    from (
+      select s.shop_id, o.account_id, o.guide_name, s.due_on < china.today as overdue,
+        s.amount_cents - s.paid_cents as left_cents
+      ${comingStages(shopIds, accountId)}
+    ) d
+    group by d.shop_id, d.account_id`.execute(db)
+  return rows
+}
+
+/** A shop's payments of today in China, minus refunds. */
+export const takenToday = async (db: Db, shopId: string): Promise<{ amount: number; entries: number }> => {
+  const { rows } = await sql<{ amount: number; entries: number }>`
+    select coalesce(sum(m.moved_cents), 0)::cents as amount, count(*)::int as entries
+    from ledger_moves m
+    where m.at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+      and m.shop_id = ${shopId}`.execute(db)
+  return rows[0] ?? { amount: 0, entries: 0 }
+}
+
 export type SalesRow = {
-  /** Today in China, on every row. */
+  /** Today in China, in every row. */
   today: string
   account_id: string | null
   guide_name: string | null
@@ -120,7 +161,7 @@ export type SalesRow = {
   orders: number | null
 }
 
-/** What each guide sold on each day of China's calendar from the first of last month on. One row without a guide when nothing was sold. */
+/** Sales of each guide on each day in China since the first of last month. One row without a guide when there are none. */
 export const salesByDay = async (db: Db, scope: Scope): Promise<SalesRow[]> => {
   const { rows } = await sql<SalesRow>`
     with china as (select (now() at time zone 'Asia/Shanghai')::date as today),

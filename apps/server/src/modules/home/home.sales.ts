@@ -18,7 +18,7 @@ export const soldWhere = (sales: readonly Sale[], holds: (day: string) => boolea
   }
 }
 
-/** `2026-01` before `2026-02`, `2025-12` before `2026-01`. Months are `YYYY-MM`. */
+/** The month before `month`, both `YYYY-MM`: `2025-12` for `2026-01`. */
 export const monthBefore = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
@@ -35,7 +35,7 @@ const centsByDay = (sales: readonly Sale[], month: string, days: number): number
     (_, index) => soldWhere(sales, (day) => day === `${month}-${String(index + 1).padStart(2, '0')}`).amount,
   )
 
-/** Today, this month and last month out of sales by day; `today` and every day are `YYYY-MM-DD`. */
+/** Sales of today, this month and last month; `today` and all days are `YYYY-MM-DD`. */
 export const salesOverview = (sales: readonly Sale[], today: string) => {
   const month = today.slice(0, 7)
   const before = monthBefore(month)

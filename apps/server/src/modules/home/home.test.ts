@@ -68,7 +68,7 @@ describe('the overview of a shop', () => {
       where id = ${lapsed.id.split('-')[1]}`.execute(world.db)
   })
 
-  test('a guide sees their own: what waits for whom, which holds end today, what they sold', async () => {
+  test('a guide sees their own waiting orders, holds that end today, and sales', async () => {
     const colleague = await signIn(world, { shopIds: [scene.shopId], name: '何苗' })
     await colleague.ask(contract.orders.create, orderInput(scene))
     const overview = await overviewOf()
@@ -92,11 +92,13 @@ describe('the overview of a shop', () => {
     })
   })
 
-  test('a manager sees the shop’s, by guide, the best seller first', async () => {
+  test('a manager sees the shop’s by guide, the best seller first', async () => {
     const manager = await signIn(world, { shopIds: [scene.shopId], roles: ['manager'] })
     const overview = await overviewOf(manager)
+    expect((await overviewOf()).takings).toBeNull()
     expect(overview).toMatchObject({
       scope: 'shop',
+      takings: { amount: 14_900, entries: 1 },
       approvals: 0,
       differences: { approval: 0, refund: null },
       waiting: { draft: 1, confirmation: 3, payment: 1 },
@@ -107,7 +109,7 @@ describe('the overview of a shop', () => {
     ])
   })
 
-  test('what is sold belongs to the day in China on which it was confirmed, and a cancelled order to none', async () => {
+  test('a sale belongs to the day in China of its confirmation; a cancelled order is no sale', async () => {
     await sql`
       update orders
       set confirmed_at = (date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '1 second') at
@@ -117,6 +119,10 @@ describe('the overview of a shop', () => {
     expect(sales.lastMonthDays.at(-1)).toBe(214_900)
     expect(sales.lastMonth).toEqual({ amount: 214_900, orders: 1 })
     expect(sales.thisMonth).toEqual({ amount: 214_900, orders: 1 })
+    const soldIn = async (soldFrom: string, soldTo: string) =>
+      (await scene.guide.ask(contract.orders.list, { shopId: scene.shopId, soldFrom, soldTo })).data.length
+    const lastDay = `${monthBefore(sales.date.slice(0, 7))}-${sales.lastMonthDays.length}`
+    expect([await soldIn(sales.date, sales.date), await soldIn(lastDay, lastDay)]).toEqual([1, 1])
     const { version } = await scene.guide.ask(contract.orders.get, { id: sold })
     await scene.guide.ask(contract.orders.cancel, { id: sold, version, reason: '顾客改变了主意' })
     expect((await overviewOf()).sales.lastMonth).toEqual({ amount: 0, orders: 0 })

@@ -3,15 +3,19 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import { scoped } from '../../platform/database/ids.ts'
 import { pendingOffers } from '../offers/offers.public.ts'
+import { countMoneyToLookAt } from '../payments/payments.public.ts'
 import {
   holdsEndingToday,
   salesByDay,
+  dueStageSums,
   dueStages,
+  takenToday,
   waitingDifferences,
   waitingOrders,
   type SalesRow,
   type WaitingRow,
 } from './home.db.ts'
+import { seesEveryStage, stageFigures } from './home.stages.ts'
 import { salesOf, salesOverview, soldWhere } from './home.sales.ts'
 
 type Overview = OutputOf<Contract['home']['overview']>
@@ -19,24 +23,30 @@ type Overview = OutputOf<Contract['home']['overview']>
 const shownHolds = 5
 const shownStages = 5
 
-/** What a day in a shop begins with: the caller's own orders, or everybody's for whoever oversees the shop. */
+/** The overview of a day in a shop: the caller's own orders, or all orders for those who oversee the shop. */
 export const overview = async (context: Context, shopId: string): Promise<Overview> => {
   const { permissions } = context.session
   const oversees = permissions.has('shop.oversee')
   const [decides, refunds] = [permissions.has('difference.approve'), permissions.has('payment.refund')]
   const scope = { shopId, accountId: oversees ? null : context.session.accountId }
-  const [waiting, holds, stages, sales, approvals, differences] = await Promise.all([
-    waitingOrders(context.db, scope),
-    holdsEndingToday(context.db, scope, shownHolds),
-    dueStages(context.db, scope, shownStages),
-    salesByDay(context.db, scope),
-    oversees ? pendingOffers(context.db, shopId) : null,
-    decides || refunds ? waitingDifferences(context.db, shopId) : null,
-  ])
+  const stageScope = { shopId, accountId: seesEveryStage(context) ? null : context.session.accountId }
+  const [waiting, holds, stages, stageSums, takings, sales, approvals, differences, money] =
+    await Promise.all([
+      waitingOrders(context.db, scope),
+      holdsEndingToday(context.db, scope, shownHolds),
+      dueStages(context.db, stageScope, shownStages),
+      dueStageSums(context.db, [shopId], stageScope.accountId),
+      permissions.has('ledger.read') ? takenToday(context.db, shopId) : null,
+      salesByDay(context.db, scope),
+      oversees ? pendingOffers(context.db, shopId) : null,
+      decides || refunds ? waitingDifferences(context.db, shopId) : null,
+      permissions.has('payment.revoke') ? countMoneyToLookAt(context.db, shopId) : null,
+    ])
   return {
     scope: oversees ? 'shop' : 'own',
     waiting: sumOf(waiting),
     approvals,
+    moneyToLookAt: money,
     differences: {
       approval: decides && differences ? differences.approval : null,
       refund: refunds && differences ? differences.refund : null,
@@ -52,9 +62,9 @@ export const overview = async (context: Context, shopId: string): Promise<Overvi
         expiresAt: hold.hold_expires_at.toISOString(),
       })),
     },
+    takings,
     stages: {
-      overdue: stages[0]?.overdue_total ?? 0,
-      week: stages[0]?.week_total ?? 0,
+      ...stageFigures(stageSums, stageScope.accountId === null),
       data: stages.map((stage) => ({
         orderId: scoped(shopId, stage.order_id),
         orderNo: stage.order_no,
@@ -85,7 +95,7 @@ const sumOf = (rows: readonly WaitingRow[]): Overview['waiting'] => {
   }
 }
 
-/** Whoever has an order that waits or sold something this month, the best seller first. */
+/** Guides with waiting orders or sales this month, the best seller first. */
 const byGuide = (waiting: readonly WaitingRow[], sales: readonly SalesRow[]): Overview['guides'] => {
   const month = todayOf(sales).slice(0, 7)
   const names = new Map<string, string>()

@@ -9,15 +9,17 @@ export type AccountRow = {
   mobile: string
   avatar: string
   enabled: boolean
+  /** Since when a registration waits to be enabled. */
+  waiting_since: Date | null
   password_hash: string
   password_temporary: boolean
   dingtalk_union_id: string | null
 }
 
-const columns = sql`id, user_id, username, name, mobile, avatar, enabled, password_hash, password_temporary,
-  dingtalk_union_id`
+const columns = sql`id, user_id, username, name, mobile, avatar, enabled, waiting_since, password_hash,
+  password_temporary, dingtalk_union_id`
 
-/** By name in whatever letters, or by mobile. */
+/** By name in any letter case, or by mobile. */
 export const accountByLogin = async (db: Db, login: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
     select ${columns}
@@ -33,7 +35,7 @@ export const accountById = async (db: Db, id: string): Promise<AccountRow | unde
   return rows[0]
 }
 
-/** The account as it stands now; nobody else changes it, and no other sign-in to it ends, before this transaction does. */
+/** The account, locked until this transaction ends, so that no change of it and no other sign-in to it can commit. */
 export const holdAccount = async (tx: Db, id: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
     select ${columns} from accounts where id = ${id} for no key update`.execute(tx)
@@ -47,7 +49,7 @@ export const updatePassword = async (db: Db, id: string, passwordHash: string): 
     where id = ${id}`.execute(db)
 }
 
-/** The account that is linked to a person of the messenger, else the one with their mobile. */
+/** The account linked to a person of the messenger, otherwise the one with their mobile. */
 export const accountByDingtalk = async (
   db: Db,
   unionId: string,
@@ -73,7 +75,7 @@ export const accountByMobile = async (db: Db, mobile: string): Promise<AccountRo
   return rows[0]
 }
 
-/** A new account that waits to be enabled and has neither roles nor shops; answers what was taken already, if anything. */
+/** Inserts a disabled account without roles and shops; answers what is taken already, if anything. */
 export const insertAccount = async (
   tx: Tx,
   account: {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { accountById } from './account.db.ts'
 
-/** The signed-in user as the contract shows them: with a temporary password nothing is open, so no right is named. Error: NO_USER_ID when the account is gone. */
+/** The signed-in user; without rights while the password is temporary. Error: NO_USER_ID when the account is deleted. */
 export const currentUser = async (context: Context) => {
   const { accountId, passwordTemporary, roles, permissions } = context.session
   const account = await employee(context.db, accountId)

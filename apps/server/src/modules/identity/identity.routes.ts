@@ -28,7 +28,9 @@ import {
   rolePaging,
   roleUpdate,
 } from './roles/roles.ts'
+import { firstPasswordsGive, peopleWaiting, withoutPassword } from './accounts/first-passwords.ts'
 import { rolesCheck, rolesImport } from './roles/roles.file.ts'
+import { keyCreate, keyList, keyRevoke } from './keys/keys.ts'
 import { newCaptcha } from './sign-in/captcha.ts'
 import { sendAccountCode } from './codes/codes.ts'
 import { resetPassword, verifyResetCode } from './password/reset.ts'
@@ -82,6 +84,12 @@ export const identityRoutes = (deps: DingtalkDeps & { sms: SmsDesk }): HandlersO
   accountEnable,
   accountDisable,
   accountResetPassword,
+  withoutPassword,
+  peopleWaiting,
+  firstPasswordsGive,
+  keyList,
+  keyCreate,
+  keyRevoke,
   accountsExport: exporting(accountsExport),
   rolesExport: exporting(rolesExport),
 })

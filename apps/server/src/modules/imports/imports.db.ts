@@ -1,4 +1,4 @@
-import type { ImportKind, ImportState } from '@showfloor/contract/common/import-kinds'
+import { importNeeds, type ImportKind, type ImportState } from '@showfloor/contract/common/import-kinds'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { isForgotten } from '../../platform/database/journal.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -17,6 +17,7 @@ export type ImportRow = {
   file_name: string
   size_bytes: string
   reads_cost: boolean
+  reach: string[] | null
   account_id: string | null
   state: ImportState
   created_at: Date
@@ -44,7 +45,8 @@ const forgotten = isForgotten(sql`i.applied_at`)
 
 const selected = sql`
   select i.id, i.kind, i.shop_id, s.channel_id, s.site_name as shop_name, i.file_name, i.size_bytes,
-    i.reads_cost, i.account_id, case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state,
+    i.reads_cost, i.reach, i.account_id,
+    case when ${isWorking} and ${silent} then 'INTERRUPTED' else i.state end as state,
     i.created_at, i.applied_at, i.undone_at, a.name as started_by, u.name as undone_by, i.written, i.progress,
     i.columns, i.choices, i.currencies, i.sheets, i.hidden_rows, i.outcome, i.refusal,
     i.state = 'APPLIED' and not ${forgotten} as undoable, i.state = 'UNDONE' and not ${forgotten} as redoable
@@ -53,20 +55,28 @@ const selected = sql`
   left join account_names a on a.id = i.account_id
   left join account_names u on u.id = i.undone_by`
 
-/** Of everybody's or of one of these shops. */
-const within = (shopIds: readonly string[]) =>
-  sql`(i.shop_id is null or i.shop_id = any(${shopIds}::bigint[]))`
+/** The imports that a user sees: those without a shop or of their shops, of kinds that they may import, and for administration within their reach. */
+export type ImportView = {
+  shopIds: readonly string[]
+  kinds: readonly ImportKind[]
+  administers: readonly string[] | null
+}
 
-export const importById = async (
-  db: Db,
-  id: string,
-  shopIds: readonly string[],
-): Promise<ImportRow | undefined> => {
-  const { rows } = await sql<ImportRow>`${selected} where i.id = ${id} and ${within(shopIds)}`.execute(db)
+const within = ({ shopIds, kinds, administers }: ImportView) => sql`
+  (i.shop_id is null or i.shop_id = any(${shopIds}::bigint[]))
+    and i.kind = any(${kinds}::text[])
+    and (
+      ${administers}::bigint[] is null
+      or i.kind <> all(${Object.keys(importNeeds)}::text[])
+      or i.reach <@ ${administers}::bigint[]
+    )`
+
+export const importById = async (db: Db, id: string, view: ImportView): Promise<ImportRow | undefined> => {
+  const { rows } = await sql<ImportRow>`${selected} where i.id = ${id} and ${within(view)}`.execute(db)
   return rows[0]
 }
 
-/** Whose file an import waits for; undefined when it waits for none. */
+/** The account whose file an import waits for; undefined if it waits for none. */
 export const uploaderOf = async (db: Db, id: string): Promise<string | undefined> => {
   const { rows } = await sql<{ account_id: string }>`
     select account_id
@@ -75,22 +85,22 @@ export const uploaderOf = async (db: Db, id: string): Promise<string | undefined
   return rows[0]?.account_id
 }
 
-/** An import whose file has come to its signed address. */
+/** An import whose file was uploaded to its signed address. */
 export const importForUpload = async (db: Db, id: string): Promise<ImportRow | undefined> => {
   const { rows } = await sql<ImportRow>`${selected} where i.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Imports that came to something, the newest first. */
+/** Imports with a file, newest first. */
 export const importRows = async (
   db: Db,
-  shopIds: readonly string[],
+  view: ImportView,
   page: { before: string | null; limit: number },
 ): Promise<ImportRow[]> => {
   const { rows } = await sql<ImportRow>`
     ${selected}
     where i.state <> 'EXPECTED'
-      and ${within(shopIds)}
+      and ${within(view)}
       and (${page.before}::bigint is null or i.id < ${page.before}::bigint)
     order by i.id desc
     limit ${page.limit}`.execute(db)
@@ -105,18 +115,19 @@ export type NewImport = {
   fileName: string
   sizeBytes: number
   readsCost: boolean
+  reach: readonly string[] | null
 }
 
 export const insertImport = async (db: Db, made: NewImport): Promise<void> => {
   await sql`
-    insert into imports (id, account_id, kind, shop_id, file_name, size_bytes, reads_cost)
+    insert into imports (id, account_id, kind, shop_id, file_name, size_bytes, reads_cost, reach)
     values (
       ${made.id}, ${made.accountId}, ${made.kind}, ${made.shopId}, ${made.fileName}, ${made.sizeBytes},
-      ${made.readsCost}
+      ${made.readsCost}, ${made.reach}::bigint[]
     )`.execute(db)
 }
 
-/** Forgets imports of the same file from a command that was killed, which one like it takes the place of. */
+/** Deletes imports of the same file by killed commands, because this one replaces them. */
 export const forgetInterrupted = async (db: Db, made: NewImport): Promise<void> => {
   await sql`
     delete from imports i
@@ -133,13 +144,13 @@ export const deleteImport = async (db: Db, id: string): Promise<void> => {
   await sql`delete from imports where id = ${id}`.execute(db)
 }
 
-/** Work of one process on an import; `run` distinguishes it from an earlier one that was given up. */
+/** Work of one process on an import; `run` distinguishes it from an earlier, abandoned one. */
 export type Work = { id: string; run: string; state: 'CHECKING' | 'APPLYING' | 'UNDOING' | 'REDOING' }
 
-/** From which states work may begin, and which work it may take up that nobody does any more. */
+/** The states in which work may begin, and the interrupted work that it may resume. */
 export type Beginnings = { from: readonly ImportState[]; resumes: readonly Work['state'][] }
 
-/** Takes an import into work. False when it is in another state. */
+/** Begins work on an import by compare-and-set on its state. False when it is in another one. */
 export const beginWork = async (db: Db, work: Work, { from, resumes }: Beginnings): Promise<boolean> => {
   const { count } = await sql`
     update imports i
@@ -149,14 +160,14 @@ export const beginWork = async (db: Db, work: Work, { from, resumes }: Beginning
   return count === 1
 }
 
-export const tellProgress = async (db: Db, work: Work, progress: Progress | null): Promise<void> => {
+export const saveProgress = async (db: Db, work: Work, progress: Progress | null): Promise<void> => {
   await sql`update imports set progress = ${JSON.stringify(progress)}::jsonb, alive_at = now()
     where id = ${work.id} and run = ${work.run} and state = ${work.state}`.execute(db)
 }
 
 type Ended = { state: ImportState; outcome?: Outcome; refusal?: Words; accountId?: string | undefined }
 
-/** Ends work. False when another process has taken it over meanwhile: then nothing of this one may stay. */
+/** Ends work. False when another process has taken it over; the caller then rolls back. */
 export const endWork = async (db: Db, work: Work, ended: Ended): Promise<boolean> => {
   const outcome = ended.outcome ? JSON.stringify(ended.outcome) : null
   const { count } = await sql`
@@ -227,7 +238,7 @@ export const addProblems = async (db: Db, importId: string, problems: readonly P
       as r(line integer, place jsonb, severity text, why jsonb)`.execute(db)
 }
 
-/** Problems of an import, those that refuse it first, then by line; `after`: how many to skip. */
+/** Problems of an import, refusing ones first, then by line; `after`: how many to skip. */
 export const problemRows = async (
   db: Db,
   importId: string,
@@ -243,7 +254,7 @@ export const problemRows = async (
   return rows
 }
 
-/** The products that an import has touched, to bring what is derived from them up to date. */
+/** The products that an import changed, whose derived data has to be updated. */
 export const touchedProducts = async (tx: Tx, importId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct (
@@ -255,7 +266,7 @@ export const touchedProducts = async (tx: Tx, importId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Job: forgets files that nobody sent or applied, and journals too old to undo from. */
+/** Job: deletes files that were never uploaded or applied, and journals too old for an undo. */
 export const forgetOldImports = async (db: Db): Promise<void> => {
   await sql`
     delete from imports i

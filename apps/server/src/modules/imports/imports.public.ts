@@ -1,2 +1,2 @@
 export { beginWork, importForUpload } from './imports.db.ts'
-export { workOnTurn } from './running/work.ts'
+export { replayImport } from './running/work.ts'

@@ -2,7 +2,7 @@ import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
-import { createProduct } from '../../testing/factories.ts'
+import { createProduct, createShop, signIn } from '../../testing/factories.ts'
 import { csv, importDesk, type ImportDesk } from '../../testing/imports/import-desk.ts'
 import { samples } from '../../testing/imports/samples.ts'
 import { workbook } from '../../testing/imports/workbooks.ts'
@@ -15,8 +15,12 @@ let desk: ImportDesk
 let admin: ImportDesk['admin']
 beforeAll(async () => {
   world = await startWorld()
-  desk = await importDesk(world)
-  ;({ admin, shopId } = desk)
+  shopId = await createShop(world, { siteCode: 'HALL' })
+  desk = await importDesk(world, {
+    shopId,
+    admin: await signIn(world, { roles: ['admin'], shopIds: [shopId] }),
+  })
+  ;({ admin } = desk)
 })
 afterAll(() => world.close())
 
@@ -32,25 +36,25 @@ const counts = ({ created, updated, unchanged, removed }: Awaited<ReturnType<Imp
 })
 
 let number = 0
-/** A product with two SKUs that only one test uses. */
+/** A product with two SKUs for one test. */
 const product = () => {
   number += 1
   return createProduct(world, { code: `K${number}`, skus: [{}, {}], stock: { [shopId]: 3 } })
 }
 
-/** A file in either language goes in again as it came out. */
+/** Exports in both formats and languages can be imported again. */
 const asFiles = [
   ['xlsx', 'zh-CN'],
   ['csv', 'en'],
 ] as const
 
-describe('what is imported', () => {
+describe('every kind of import', () => {
   beforeAll(async () => {
     await product()
     await product()
   })
   test.each(Object.entries(samples))(
-    '%s: checked, applied, exported to a file that changes nothing, applied again without a change, and undone to the last column',
+    '%s: checked, applied, exported to a file whose import changes nothing, applied again without a change, and undone to the last column',
     async (name, kind) => {
       const { code } = await product()
       const before = await desk.everything()
@@ -122,7 +126,7 @@ describe('what is imported', () => {
     expect(await desk.everything()).toEqual(before)
   })
 
-  test('values of the greatest length that a file may have can be saved in the editor and imported as exported', async () => {
+  test('values of the maximum length can be imported, saved in the editor, exported and imported again', async () => {
     const code = `LONG (A+B) #7 ${'x'.repeat(46)}`
     const long = (most: number): string => '阔'.repeat(most)
     const applied = await desk.take(
@@ -153,7 +157,7 @@ describe('what is imported', () => {
     await desk.undo(applied.id)
   })
 
-  test('no product gets more recommendations, and no combo more places and pieces, than its editor may save', async () => {
+  test('a file has the same limits of recommendations, combo places and pieces as the editor', async () => {
     const { code } = await product()
     const many = Array.from({ length: 31 }, (_, at) => at + 1)
     const recommended = await desk.send(
@@ -178,7 +182,7 @@ describe('what is imported', () => {
     ])
   })
 
-  test('a file in English says columns, answers, categories and examples in English', async () => {
+  test('a file in English has headers, values, categories and examples in English', async () => {
     const { code } = await product()
     const category = (name: string) =>
       sql`update categories set name_en = ${name} where name = '客厅'`.execute(world.db)
@@ -201,7 +205,7 @@ describe('what is imported', () => {
     expect(body).not.toMatch(/\p{Script=Han}/u)
   })
 
-  test('columns that have other names are chosen by hand, and the file is read again', async () => {
+  test('columns with unknown headers are chosen by hand, and the file is read again', async () => {
     const { code } = await product()
     const found = await desk.send('stock', csv('Wert A,Wert B', `${code}-1,9`))
     expect(found).toMatchObject({
@@ -288,7 +292,7 @@ describe('what is imported', () => {
 
   test('a template names the columns, and is a file that can be imported', async () => {
     const { data } = await admin.ask(imports.kinds, {})
-    expect(data.map(({ kind }) => kind)).toEqual(['products', ...Object.keys(samples)])
+    expect(data.map(({ kind }) => kind)).toEqual(['products', ...Object.keys(samples), 'subsidyRules'])
     const template = await world.app.server.inject({
       method: 'POST',
       url: '/api/imports/template',

@@ -2,8 +2,10 @@ import {
   importBytesMax,
   importKinds,
   importMeasures,
+  importNeeds,
   importNeedsShop,
   isImportWorking,
+  type ImportKind,
 } from '@showfloor/contract/common/import-kinds'
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
@@ -11,7 +13,7 @@ import type { Context, Language } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
-import type { Session } from '../../platform/http/session.ts'
+import { administeredShops, type Session } from '../../platform/http/session.ts'
 import { addressOf, claimUpload } from '../files/files.public.ts'
 import { shopById, shopName } from '../shops/shops.public.ts'
 import { placeOf } from './columns/columns.ts'
@@ -28,6 +30,7 @@ import {
   problemRows,
   type Beginnings,
   type ImportRow,
+  type ImportView,
   type Work,
 } from './imports.db.ts'
 import type { ImportThread } from './running/thread.ts'
@@ -35,11 +38,32 @@ import { kindFor, kinds } from './kinds/registry.ts'
 import { offeredUnits, unitNamed } from './cells/units.ts'
 
 const readsCost = ({ permissions }: Session): boolean => permissions.has('cost.read')
+/** The rights with which a file is read. */
+const readBy = (session: Session) => ({ readsCost: readsCost(session), accountId: session.accountId })
+
+const mayImport = ({ permissions }: Session, kind: ImportKind): boolean =>
+  (importNeeds[kind] ?? []).every((permission) => permissions.has(permission))
+
+/** Error: FORBIDDEN for a kind that needs more than `import.manage`. */
+export const refuseForbiddenKind = (session: Session, kind: ImportKind): void => {
+  if (!mayImport(session, kind)) throw new CallError('FORBIDDEN')
+}
+
+/** The reach of imports and exports of a kind: the shops that the caller administers if the kind is limited to them, otherwise null. */
+export const reachOf = (session: Session, kind: ImportKind): string[] | null =>
+  importNeeds[kind] ? administeredShops(session) : null
+
+const viewOf = (session: Session): ImportView => ({
+  shopIds: [...session.shopIds],
+  kinds: importKinds.filter((kind) => mayImport(session, kind)),
+  administers: administeredShops(session),
+})
 
 type Calls = Contract['imports']
 
 export const importKindList = async ({ language, session }: Context) => ({
   data: importKinds
+    .filter((name) => mayImport(session, name))
     .map((name) => kindFor(name, readsCost(session)))
     .map((kind) => ({
       kind: kind.kind,
@@ -69,12 +93,13 @@ export const importKindList = async ({ language, session }: Context) => ({
 
 const lifetimeS = 600
 
-/** An address that one file may be sent to. Errors: FILE_TOO_LARGE, IMPORT_NEEDS_SHOP, RATE_LIMITED. */
+/** Creates a signed address for the upload of one file. Errors: FORBIDDEN, FILE_TOO_LARGE, IMPORT_NEEDS_SHOP, RATE_LIMITED. */
 export const signImport = async (
   thread: ImportThread,
   context: Context,
   input: ParsedInputOf<Calls['signature']>,
 ) => {
+  refuseForbiddenKind(context.session, input.kind)
   if (input.sizeBytes > importBytesMax)
     throw new CallError('FILE_TOO_LARGE', { megabytes: importBytesMax / 1_000_000 })
   const shopId = importNeedsShop[input.kind] ? (await shopOfChannel(context.db, input.shopId)).id : null
@@ -89,6 +114,7 @@ export const signImport = async (
     fileName,
     sizeBytes,
     readsCost: readsCost(context.session),
+    reach: reachOf(context.session, kind),
   })
   thread.prepare()
   const expires = Math.ceil(Date.now() / 1000) + lifetimeS
@@ -102,9 +128,9 @@ export const shopOfChannel = async (db: Db, shopId: string | undefined) => {
   return shop
 }
 
-/** Errors: NOT_FOUND, for imports of shops that are not the caller's too. */
+/** Error: NOT_FOUND, also for imports of other shops. */
 export const importOf = async (context: Pick<Context, 'db' | 'session'>, id: string): Promise<ImportRow> => {
-  const row = await importById(context.db, id, [...context.session.shopIds])
+  const row = await importById(context.db, id, viewOf(context.session))
   if (!row || row.state === 'EXPECTED') throw new CallError('NOT_FOUND')
   return row
 }
@@ -137,7 +163,7 @@ const summaryOf = (row: ImportRow, language: Language) => {
 }
 
 export const importList = async (context: Context, input: ParsedInputOf<Calls['list']>) => {
-  const rows = await importRows(context.db, [...context.session.shopIds], {
+  const rows = await importRows(context.db, viewOf(context.session), {
     before: input.before ?? null,
     limit: input.size + 1,
   })
@@ -149,16 +175,16 @@ const problemsShown = 100
 
 const fieldsOf = (row: ImportRow): (string | null)[] => row.columns.map(({ field }) => field)
 
-/** Whether a file has costs that the caller may not read. */
-const tellsCost = ({ session }: Pick<Context, 'session'>, row: ImportRow): boolean =>
+/** Whether a file contains costs that the caller may not read. */
+const hidesCost = ({ session }: Pick<Context, 'session'>, row: ImportRow): boolean =>
   fieldsOf(row).includes('cost') && !readsCost(session)
 
-/** A problem as the caller sees it: the value in a column of costs only with `cost.read`. */
-export const toldProblem = (
+/** A problem as the caller may see it: values of a cost column only with `cost.read`. */
+export const shownProblem = (
   context: Pick<Context, 'session'>,
   row: ImportRow,
 ): ((problem: Problem) => Problem) => {
-  const cost = tellsCost(context, row) ? row.columns.find(({ field }) => field === 'cost') : undefined
+  const cost = hidesCost(context, row) ? row.columns.find(({ field }) => field === 'cost') : undefined
   const place = cost && placeOf(cost.index, '').zh
   return (problem) =>
     place !== undefined && problem.place.zh.startsWith(place)
@@ -166,28 +192,28 @@ export const toldProblem = (
       : problem
 }
 
-/** The first rows as they are understood; without the column of costs for who may not read them. */
+/** The first rows as they were read, without costs for callers who may not read them. */
 const previewOf = (context: Context, row: ImportRow) => {
   const { heads, rows } = row.outcome?.preview ?? { heads: [], rows: [] }
   const cost = kinds[row.kind].fields.find(({ key }) => key === 'cost')
-  const hidden = tellsCost(context, row) ? heads.findIndex(({ zh }) => zh === cost?.zh) : -1
+  const hidden = hidesCost(context, row) ? heads.findIndex(({ zh }) => zh === cost?.zh) : -1
   const shown = <T>(cells: readonly T[]): T[] => cells.filter((_cell, at) => at !== hidden)
   return {
     heads: shown(heads).map((head) => head[context.language]),
-    rows: rows.map(({ cells, ...told }) => ({
-      ...told,
+    rows: rows.map(({ cells, ...row }) => ({
+      ...row,
       cells: shown(cells).map((cell) => inLanguage(cell, context.language)),
     })),
   }
 }
 
-/** An import as its screen shows it; the costs in its file only with `cost.read`. */
+/** An import for its screen; costs only with `cost.read`. */
 export const readImport = async (context: Context, { id }: { id: string }) => {
   const row = await importOf(context, id)
   const { language } = context
   const { outcome } = row
   const isHidden = ({ field }: { field: string | null }): boolean =>
-    field === 'cost' && tellsCost(context, row)
+    field === 'cost' && hidesCost(context, row)
   const problems = isImportWorking(row.state)
     ? []
     : await problemRows(context.db, id, { after: 0, limit: problemsShown })
@@ -211,7 +237,7 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
     notes: outcome?.notes ?? 0,
     merged: outcome?.merged ?? 0,
     preview: previewOf(context, row),
-    problems: problems.map(toldProblem(context, row)).map((problem) => ({
+    problems: problems.map(shownProblem(context, row)).map((problem) => ({
       line: problem.line,
       place: problem.place[language],
       severity: problem.severity,
@@ -220,7 +246,9 @@ export const readImport = async (context: Context, { id }: { id: string }) => {
   }
 }
 
-/** Takes an import into work in the call's transaction. Errors: NOT_FOUND, IMPORT_STATE, FORBIDDEN where its file has costs that the caller may not read. */
+/**
+ * Begins work on an import in the call's transaction. Errors: NOT_FOUND, IMPORT_STATE, FORBIDDEN if the file contains costs that the caller may not read.
+ */
 const begin = async (
   context: Context,
   id: string,
@@ -229,7 +257,7 @@ const begin = async (
   choices?: Choices,
 ): Promise<{ work: Work; row: ImportRow }> => {
   const row = await importOf(context, id)
-  if (tellsCost(context, row)) throw new CallError('FORBIDDEN')
+  if (hidesCost(context, row)) throw new CallError('FORBIDDEN')
   const work = { id, run: newId(), state }
   const isInTime = (row.state !== 'APPLIED' || row.undoable) && (row.state !== 'UNDONE' || row.redoable)
   if (!isInTime || !(await beginWork(context.db, work, beginnings))) throw new CallError('IMPORT_STATE')
@@ -256,7 +284,7 @@ export const checkImport = async (
       about: 'file',
       work,
       row,
-      how: { choices: choices ?? row.choices, readsCost: readsCost(context.session) },
+      options: { choices: choices ?? row.choices, ...readBy(context.session) },
     }),
   )
   return { id }
@@ -266,19 +294,19 @@ export const applyImport = async (thread: ImportThread, context: Context, { id }
   const { work, row } = await begin(context, id, 'APPLYING', { from: ['CHECKED'], resumes: [] })
   const choices = { ...row.choices, fields: fieldsOf(row) }
   context.onCommit(() =>
-    thread.start({ about: 'file', work, row, how: { choices, readsCost: readsCost(context.session) } }),
+    thread.start({ about: 'file', work, row, options: { choices, ...readBy(context.session) } }),
   )
   return { id }
 }
 
 export const undoImport = async (thread: ImportThread, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'UNDOING', { from: ['APPLIED'], resumes: ['UNDOING'] })
-  context.onCommit(() => thread.start({ about: 'turn', work, row, accountId: context.session.accountId }))
+  context.onCommit(() => thread.start({ about: 'replay', work, row, accountId: context.session.accountId }))
   return { id }
 }
 
 export const redoImport = async (thread: ImportThread, context: Context, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'REDOING', { from: ['UNDONE'], resumes: ['REDOING'] })
-  context.onCommit(() => thread.start({ about: 'turn', work, row, accountId: context.session.accountId }))
+  context.onCommit(() => thread.start({ about: 'replay', work, row, accountId: context.session.accountId }))
   return { id }
 }

@@ -59,7 +59,7 @@ export const stylesExport: ListExport<Contract['inspirations']['stylePage']> = {
   ],
 }
 
-/** Sets for a room as a file, and whether they fit into the one that was measured. */
+/** Sets for a room as a file, with whether they fit into the measured one. */
 export const spacesExport: ListExport<Contract['inspirations']['spacePage']> = {
   of: 'inspirations.spacesExport',
   name: { zh: '空间搭配', en: 'furniture-sets' },

@@ -10,7 +10,7 @@ import { stageDelete, stageDetail, stagePage, stagePublish, stageSave } from './
 import { styleDelete, stylePublish, styleSave } from './styles/style-editing.ts'
 import { mayEdit, styleDetail, stylePage } from './styles/styles.ts'
 
-// What time alone changes, a launch that begins or a hold that runs out, shows after this at the latest.
+// How long a cached answer may miss what writes no row: a launch that begins, a hold that expires.
 const answerMaxAgeMs = 10_000
 const answersKept = 500
 

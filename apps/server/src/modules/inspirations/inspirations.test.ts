@@ -90,7 +90,7 @@ const upload = async (): Promise<string> => {
 }
 
 describe('styles', () => {
-  test('R7.24 a page narrows by room, theme, colour and word, and shows what the first scene costs here', async () => {
+  test('R7.24 a page is filtered by room, theme, colour and word, and shows the price of the first scene here', async () => {
     const word = '侘寂之家'
     const { id } = await published({
       name: word,
@@ -105,13 +105,13 @@ describe('styles', () => {
     })
     expect(data[0]?.pictures).toHaveLength(2)
     expect(await detail(id)).toMatchObject({ id, name: word, scenes: [{ room: 'LIVING' }, { room: 'HALL' }] })
-    // A page beyond the last one says how many there are all the same.
+    // A page beyond the last one still answers the total.
     expect(await page({ start: 60 })).toEqual({ total: 1, data: [] })
     for (const other of [{ room: 'KIDS' }, { theme: 'NORDIC' }, { colorFamily: 'red' }, { keyword: '没有' }])
       expect(await page(other)).toMatchObject({ total: 0, data: [] })
   })
 
-  test('every piece has its price and stock here, and says whether so many can be sold', async () => {
+  test('every piece has its price and stock here, and whether its quantity can be sold', async () => {
     const { id } = await published()
     const { scenes } = await detail(id)
     expect(scenes[0]?.pins).toMatchObject([
@@ -124,7 +124,7 @@ describe('styles', () => {
     expect(elsewhere.scenes[0]?.pins[0]).toMatchObject({ state: 'SOLD_OUT', marketingPrice: 500_000 })
   })
 
-  test('a whole scene goes into the cart in one call, once; what cannot be sold is named and left out', async () => {
+  test('a whole scene goes into the cart in one idempotent call; what cannot be sold is named and left out', async () => {
     const { id } = await published()
     const pins = (await detail(id)).scenes[0]?.pins ?? []
     const cart = await guide.ask(carts.create, { cartName: '王小姐', shopId })
@@ -150,7 +150,7 @@ describe('styles', () => {
     ])
   })
 
-  test('a scene without a photo is drawn from its pieces, with a pin on each; with one the pins stay where they were put', async () => {
+  test('a scene without a photo is drawn from its pieces, with a pin on each; with a photo, pins stay where they were placed', async () => {
     const fileId = await upload()
     const { id } = await published({ scenes: [scene(), scene({ fileId, pins: [pin(sofa, 1, 250, 640)] })] })
     const [drawn, photo] = (await detail(id)).scenes
@@ -171,7 +171,7 @@ describe('styles', () => {
 })
 
 describe('editing a style', () => {
-  test('a draft is seen by editors alone, until it is published and after it is taken back', async () => {
+  test('only editors see a draft, before it is published and after it is taken back', async () => {
     const { id, version } = await editor.ask(inspirations.styleSave, draft({ name: '未完成' }))
     expect((await guide.refused(inspirations.styleDetail, { shopId, id })).code).toBe('NOT_FOUND')
     const drafts = { shopId, status: 'DRAFT', keyword: '未完成' } as const
@@ -186,7 +186,7 @@ describe('editing a style', () => {
     expect((await editor.refused(inspirations.styleDetail, { shopId, id })).code).toBe('NOT_FOUND')
   })
 
-  test('what somebody else changed meanwhile is not overwritten', async () => {
+  test('a stale version is refused and overwrites nothing', async () => {
     const { id, version } = await published()
     const next = await editor.ask(inspirations.styleSave, { ...draft({ name: '先改的' }), id, version })
     for (const call of [inspirations.styleSave, inspirations.stylePublish, inspirations.styleDelete])
@@ -196,7 +196,7 @@ describe('editing a style', () => {
     expect(await detail(id)).toMatchObject({ name: '先改的', version: next.version })
   })
 
-  test('what is shown to guides has a product, and only products that exist', async () => {
+  test('published inspiration has products, and only existing ones', async () => {
     const empty = await editor.ask(inspirations.styleSave, draft({ scenes: [scene({ pins: [] })] }))
     expect((await editor.refused(inspirations.stylePublish, { ...empty, published: true })).error).toBe(
       '还没有商品，至少添加一件后才能发布',
@@ -238,7 +238,7 @@ describe('new-product stages', () => {
     ...more,
   })
 
-  test('R7.24 run first, come next, are past last, and are counted by state', async () => {
+  test('R7.24 running ones come first, upcoming ones next, past ones last; each state is counted', async () => {
     const past = await launch({ name: '已结束', startsAt: day(-20), endsAt: day(-2) })
     const coming = await launch({ name: '即将', startsAt: day(3) })
     const running = await launch({ name: '进行中' })
@@ -261,7 +261,7 @@ describe('new-product stages', () => {
     ])
   })
 
-  test('one for new shops is shown to a shop only while it counts as new', async () => {
+  test('a launch for new shops is shown to a shop while it counts as new', async () => {
     const { id } = await launch({ name: '新店专享', newShopsOnly: true })
     expect((await guide.refused(inspirations.stageDetail, { shopId, id })).code).toBe('NOT_FOUND')
     expect(await guide.ask(inspirations.stageDetail, { shopId: newShopId, id })).toMatchObject({
@@ -273,7 +273,7 @@ describe('new-product stages', () => {
     expect(await names(shopId)).not.toContain('新店专享')
   })
 
-  test('is edited on its version, ends after it starts, and is deleted', async () => {
+  test('is edited by compare-and-set, ends after it starts, and is deleted', async () => {
     const wrong = stage({ startsAt: day(2), endsAt: day(1) })
     expect(await editor.refused(inspirations.stageSave, wrong)).toMatchObject({
       status: 400,

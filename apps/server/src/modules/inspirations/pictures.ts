@@ -19,10 +19,10 @@ const looks: Record<StyleTheme, InteriorLookName> = {
   MID_CENTURY: 'retro',
 }
 
-/** What was uploaded, or neither. */
+/** An uploaded picture, or neither. */
 export type Upload = { file_id: string | null; picture_url: string }
 
-/** The picture that was uploaded, or a room of the theme with these pieces. */
+/** The uploaded picture, or a drawn room of the theme with these pieces. */
 export const scenePictureOf = (
   theme: StyleTheme,
   { file_id, picture_url }: Upload,
@@ -32,7 +32,7 @@ export const scenePictureOf = (
   return { url: picture_url || interiorUrl(look, items), color: interiorColor(look), fileId: file_id }
 }
 
-/** Keeps uploads of the caller's that are not among those shown already, and answers each by its id. Error: NOT_FOUND. */
+/** Keeps the caller's uploads that are not shown already, and answers their URLs by id. Error: NOT_FOUND. */
 export const keptUploads = async (
   context: Context,
   fileIds: readonly (string | null)[],

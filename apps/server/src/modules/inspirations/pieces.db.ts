@@ -1,8 +1,9 @@
 import type { Db } from '../../platform/database/db.ts'
 import { sql, type Sql } from '../../platform/database/sql.ts'
+import { promiseColumns, type PromiseColumns } from '../shops/shops.public.ts'
 
-/** A SKU of a scene or a set as a shop sells it; `item_mapping_id` and the prices are null where it does not list it. */
-export type PieceRow = {
+/** A SKU of a scene or set with the shop's terms; `item_mapping_id` and the prices are null where the shop does not list it. */
+export type PieceRow = PromiseColumns & {
   sku_id: string
   quantity: number
   sku_code: string
@@ -29,13 +30,16 @@ export type PieceRow = {
   in_transit_date: string | null
 }
 
-/** The columns of {@link piecesHere}, beside the `quantity` of whatever it is joined to. */
-export const pieceColumns = sql`a.sku_id, a.sku_code, a.sku_name, a.product_id, a.kind, a.color_name,
+/** The columns of {@link piecesHere}, beside the `quantity` of the joined table. */
+export const pieceColumns = (
+  shopId: string,
+): Sql => sql`a.sku_id, a.sku_code, a.sku_name, a.product_id, a.kind, a.color_name,
   a.color_hex, a.material, a.material_name, a.width_mm, a.depth_mm, a.height_mm, a.attributes, a.allow_sale,
   a.allow_purchase, l.item_mapping_id, coalesce(l.on_sale, false) as on_sale, coalesce(l.photo, '') as photo,
-  i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date`
+  i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date,
+  ${promiseColumns({ shopId, skuId: sql`a.sku_id`, itemNum: sql`s.item_num` })}`
 
-/** Joins what a shop sells of the SKU that an expression names: `from scene_pins n ${piecesHere(shopId, sql`n.sku_id`)}`. */
+/** Joins the shop's terms of a SKU: `from scene_pins n ${piecesHere(shopId, sql`n.sku_id`)}`. */
 export const piecesHere = (shopId: string, skuId: Sql): Sql => sql`
   join sku_articles a on a.sku_id = ${skuId}
   left join listed_items l on l.sku_id = a.sku_id
@@ -43,7 +47,7 @@ export const piecesHere = (shopId: string, skuId: Sql): Sql => sql`
   left join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = l.item_mapping_id
   left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = a.sku_id`
 
-/** How many of these SKUs there are. */
+/** The number of these SKUs that exist. */
 export const countSkus = async (db: Db, skuIds: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from sku_articles where sku_id = any(${skuIds}::bigint[])`.execute(db)

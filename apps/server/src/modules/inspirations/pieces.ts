@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { countSkus, type PieceRow } from './pieces.db.ts'
 
-/** A piece as screens show it, with whether so many of it can be sold here now. */
+/** A piece on the wire, with whether its quantity can be sold here now. */
 export const pieceOfRow = (row: PieceRow): Piece => {
   const stock = stockInfo(row)
   const isForSale = row.on_sale && (row.marketing_cents ?? 0) > 0

@@ -1,12 +1,23 @@
-export { boardRows, boardsOf, boardWithin, isTaken, type BoardRow, type BoardShape } from './boards/boards.ts'
+export {
+  boardRows,
+  boardsOf,
+  boardWithin,
+  isTaken,
+  type BoardRow,
+  type BoardShape,
+  type SampleShape,
+} from './boards/boards.ts'
 export {
   handOverStock,
   heldBy,
   holdStock,
-  holdWhatIsLeft,
+  holdAvailable,
   keepStock,
+  piecesOf,
   releaseStock,
   type HoldLine,
 } from './holds/holds.ts'
+export { holdFromReserves, lockStock, type HeldPieces } from './holds/holds.db.ts'
+export { takeBack } from './returns/returns.ts'
 export { boardLoad, stockLoad } from './stock/staged.ts'
 export { insertBoards, writeStock, type BoardInput, type StockLevel } from './stock/write.ts'

@@ -13,6 +13,7 @@ import {
   countSubmit,
 } from './counts/counts.ts'
 import { stockMovements } from './movements/movements.ts'
+import { sampleMake, samples, sampleWithdraw } from './samples/samples.ts'
 import {
   transferCancel,
   transferGoods,
@@ -30,6 +31,9 @@ export const inventoryRoutes: HandlersOf<Contract['inventory']> = {
   siteStock,
   naturalEdge,
   boardMove,
+  samples,
+  sampleMake,
+  sampleWithdraw,
   productStock,
   productStockUpdate,
   movements: stockMovements,

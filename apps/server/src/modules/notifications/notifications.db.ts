@@ -14,7 +14,7 @@ export type NewNotification = {
   exceptAccountId: string | null
 }
 
-/** Tells an account and whoever holds one of the permissions in the shop; answers who was told now, which nobody is of an event that was told before. */
+/** Notifies an account and the holders of permissions in the shop; returns the accounts notified now, none if the event was notified before. */
 export const insertNotification = async (db: Db, notification: NewNotification): Promise<string[]> => {
   const { rows } = await sql<{ account_id: string }>`
     insert into notifications (shop_id, account_id, id, event, content)
@@ -33,6 +33,20 @@ export const insertNotification = async (db: Db, notification: NewNotification):
     on conflict (shop_id, account_id, event) do nothing
     returning account_id`.execute(db)
   return rows.map((row) => row.account_id)
+}
+
+/** The accounts that hold a permission, each in the first of their shops. */
+export const holdersOf = async (
+  db: Db,
+  permission: Permission,
+): Promise<{ accountId: string; shopId: string }[]> => {
+  const { rows } = await sql<{ accountId: string; shopId: string }>`
+    select account_id as "accountId", min(shop_id) as "shopId"
+    from shop_permissions
+    where permission = ${permission}
+    group by account_id
+    order by account_id`.execute(db)
+  return rows
 }
 
 export type NotificationRow = { id: string; content: NotificationContent; read: boolean; created_at: Date }
@@ -61,7 +75,7 @@ export const countUnread = async (db: Db, reader: Reader): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Those named, or with null all. */
+/** Marks these as read, or all if null. */
 export const setRead = async (db: Db, reader: Reader, ids: readonly string[] | null): Promise<void> => {
   await sql`update notifications set read_at = now()
     where shop_id = ${reader.shopId} and account_id = ${reader.accountId} and read_at is null
@@ -72,7 +86,7 @@ export const deleteOlderThan = async (db: Db, days: number): Promise<void> => {
   await sql`delete from notifications where created_at < now() - make_interval(days => ${days})`.execute(db)
 }
 
-/** Masks the customer's name in what was told of these orders, and leaves out the reasons that were typed. */
+/** Masks the customer's name in notifications of these orders, and removes typed reasons. */
 export const forgetNames = async (
   db: Db,
   { shopId, orderIds, mask }: { shopId: string; orderIds: readonly string[]; mask: string },

@@ -1,2 +1,2 @@
 export { forgetNames } from './notifications.db.ts'
-export { notify, type Notice } from './notifications.ts'
+export { notify, notifyHolders, type Notice } from './notifications.ts'

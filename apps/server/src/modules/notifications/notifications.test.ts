@@ -31,8 +31,8 @@ const tokenOf = async (scene: Scene, id: string) =>
   new URL((await scene.guide.ask(contract.orders.createConfirmLink, { id })).url).searchParams.get('token') ??
   ''
 
-describe('who is told what', () => {
-  test('a customer’s answer reaches the order’s guide and the manager, no colleague; a repeat tells nothing again', async () => {
+describe('recipients', () => {
+  test('a customer’s answer notifies the order’s guide and the manager, but no colleague; a retry notifies nobody again', async () => {
     const scene = await setStaff()
     const phone = callerWith(world, {})
     const refused = await placeOrder(scene)
@@ -62,7 +62,7 @@ describe('who is told what', () => {
     expect(await told(scene.colleague, scene.shopId)).toEqual([])
   })
 
-  test('what a guide does themselves is told to the manager alone; a payment says what is left to pay', async () => {
+  test('a guide’s own action notifies only the manager; a payment shows the due amount', async () => {
     const scene = await setStaff()
     const order = await confirmedOrder(scene)
     await scene.guide.ask(contract.payments.shopPayment, { orderId: order.id, amount: 100_000 })
@@ -75,7 +75,7 @@ describe('who is told what', () => {
     expect(await told(scene.guide, scene.shopId)).toMatchObject([{ kind: 'PAYMENT_ARRIVED', amount: 14_900 }])
   })
 
-  test('what is undone tells nobody', async () => {
+  test('a rolled-back action notifies nobody', async () => {
     const scene = await setStaff()
     const order = await placeOrder(scene)
     await scene.guide.refused(contract.orders.confirmInShop, { id: order.id, version: 9 })
@@ -83,8 +83,8 @@ describe('who is told what', () => {
   })
 })
 
-describe('a hold that is about to end', () => {
-  test('is told once, by two processes at the same time and on every later look; a new hold is told anew', async () => {
+describe('a hold that is about to expire', () => {
+  test('is notified once, also by two processes at the same time and at later runs; a new hold is notified again', async () => {
     const scene = await setStaff()
     const order = await placeOrder(scene)
     await placeOrder(scene)
@@ -132,7 +132,7 @@ describe('reading', () => {
       ),
     )
 
-  test('unread, one read, all read, page by page, each account for itself; after 90 days they are gone', async () => {
+  test('marks one or all as read for each account, in pages; after 90 days they are deleted', async () => {
     const scene = await setStaff()
     for (const number of [1, 2, 3]) await tell(scene, number)
     await tell(scene, 3)
@@ -157,7 +157,7 @@ describe('reading', () => {
     expect(await told(scene.guide, scene.shopId)).toHaveLength(2)
   })
 
-  test('another shop’s are nobody’s here', async () => {
+  test('another shop’s notifications are not visible here', async () => {
     const [here, there] = [await setStaff(), await setStaff()]
     await tell(here, 7)
     expect(await unread(there.guide, there.shopId)).toBe(0)

@@ -9,6 +9,7 @@ import { newId, scoped } from '../../platform/database/ids.ts'
 import {
   countUnread,
   deleteOlderThan,
+  holdersOf,
   insertNotification,
   notificationsOf,
   setRead,
@@ -18,18 +19,18 @@ type Calls = Contract['notifications']
 
 export type Notice = {
   shopId: string
-  /** Names what happened within the shop, as in `ORDER_CONFIRMED:77:3`: the same name is told once. */
+  /** Identifies the event within the shop, such as `ORDER_CONFIRMED:77:3`: each is notified once. */
   event: string
   content: NotificationContent
-  /** An account, whoever holds one of the permissions in the shop, or both. */
+  /** An account, the holders of one of these permissions in the shop, or both. */
   to: { accountId?: string | null; permissions?: readonly Permission[] }
-  /** Who did it themselves and need not be told. */
+  /** The actor, who is not notified. */
   exceptAccountId?: string | null | undefined
 }
 
-/** Tells people of a shop what happened, in the transaction in which it did. */
+/** Notifies people of a shop, in the transaction of the event. */
 export const notify = async (context: EventContext, notice: Notice): Promise<void> => {
-  const told = await insertNotification(context.db, {
+  const accountIds = await insertNotification(context.db, {
     shopId: notice.shopId,
     id: newId(),
     event: notice.event,
@@ -38,7 +39,17 @@ export const notify = async (context: EventContext, notice: Notice): Promise<voi
     permissions: notice.to.permissions ?? [],
     exceptAccountId: notice.exceptAccountId ?? null,
   })
-  for (const id of told) context.announce({ topic: 'notification', shopId: notice.shopId, id })
+  for (const id of accountIds) context.announce({ topic: 'notification', shopId: notice.shopId, id })
+}
+
+/** Notifies everybody who holds a permission, each once, of something that is the whole chain's. */
+export const notifyHolders = async (
+  context: EventContext,
+  permission: Permission,
+  { event, content }: Pick<Notice, 'event' | 'content'>,
+): Promise<void> => {
+  for (const { accountId, shopId } of await holdersOf(context.db, permission))
+    await notify(context, { shopId, event: `${event}:${accountId}`, content, to: { accountId } })
 }
 
 /** A page of the caller's notifications in a shop, newest first. */
@@ -67,7 +78,7 @@ export const unreadNotifications = async (context: Context, shopId: string): Pro
   unread: await countUnread(context.db, { shopId, accountId: context.session.accountId }),
 })
 
-/** Marks those named as read, or all; the caller's other screens hear of it. */
+/** Marks notifications as read, or all; announced to the caller's other screens. */
 export const markRead = async (context: Context, input: ParsedInputOf<Calls['markRead']>) => {
   const { accountId } = context.session
   const ids = input.ids?.map((id) => id.id) ?? null
@@ -78,5 +89,5 @@ export const markRead = async (context: Context, input: ParsedInputOf<Calls['mar
 
 const keptDays = 90
 
-/** Job: what is older than 90 days goes, read or not. */
+/** Job: deletes notifications older than 90 days, read or not. */
 export const forgetOldNotifications = (db: Db): Promise<void> => deleteOlderThan(db, keptDays)

@@ -2,7 +2,7 @@ import type { OfferStatus } from '@showfloor/contract/common/offer-status'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** A line as orders bring it: names and prices of that moment. */
+/** A line as orders pass it: names and prices of that moment. */
 export type OfferLine = {
   item_mapping_id: string
   sku_name: string
@@ -25,7 +25,7 @@ export type OfferRow = OfferedArticle & {
   id: string
   order_id: string
   order_no: string
-  /** Null in one that was made before offers kept it. */
+  /** Null in offers older than the column. */
   customer_id: string | null
   customer_name: string
   counter_cents: number | null
@@ -46,7 +46,7 @@ const columns = sql`shop_id, id, order_id, order_no, customer_id, customer_name,
   red_line_cents, cost_cents, deal_cents, amount_cents, counter_cents, status, version, automatic,
   requester_id, requester_name, reason, approver_name, note, requested_at, decided_at`
 
-/** The offers that count for an order, under their locks. */
+/** The offers in force for an order, locked. */
 export const lockedOffersOf = async (db: Db, shopId: string, orderId: string): Promise<OfferRow[]> => {
   const { rows } = await sql<OfferRow>`
     select ${columns}
@@ -117,15 +117,15 @@ export const insertOffers = async (
 
 export type OfferMove = {
   to: OfferStatus
-  /** Asked for, or asked for again. */
+  /** Requested, or requested again. */
   asked?: Person & { reason: string }
-  /** Decided by somebody else than who asked. */
+  /** Decided by another person than the requester. */
   decided?: Person & { note: string; counterCents: number | null }
-  /** The line as it is sold now that the answer is taken. */
+  /** The line's new price and amount, once the counter price is accepted. */
   taken?: { dealCents: number; amountCents: number }
 }
 
-/** Moves an offer on; compare-and-set on status and version. Undefined when somebody was faster. */
+/** Moves an offer to another status; compare-and-set on status and version. Undefined when another change came first. */
 export const moveOffer = async (
   db: Db,
   offer: Pick<OfferRow, 'shop_id' | 'id' | 'status' | 'version'>,
@@ -176,7 +176,7 @@ export type OfferFilter = {
   offset: number
 }
 
-/** A page of a shop's offers, newest first, and how many match in each status. A keyword is part of an order number, a customer's or an article's name. */
+/** A page of a shop's offers, newest first, and the number of matches in each status. A keyword is a part of an order number, a customer's or an article's name. */
 export const offersPage = async (
   db: Db,
   filter: OfferFilter,
@@ -210,7 +210,7 @@ export const offersPage = async (
   }
 }
 
-/** The orders and articles of offers, as people read them. */
+/** The order numbers and articles of offers. */
 export const offerNameRows = async (
   db: Db,
   offers: readonly { shopId: string; id: string }[],

@@ -3,7 +3,7 @@ import { onePerServer } from '../../platform/module.ts'
 import type { Context } from '../../platform/calls/context.ts'
 
 type OfferEvents = {
-  /** A guide takes the manager's price: the order's line changes to `dealCents` apiece. */
+  /** A guide accepts the counter price: the order's line changes to `dealCents` for one piece. */
   'offer.accepted': { shopId: string; orderId: string; itemMappingId: string; dealCents: number }
 }
 export const offerBusOf = onePerServer(() => createBus<OfferEvents, Context>())

@@ -6,7 +6,7 @@ import { offerTexts } from './offers.texts.ts'
 
 const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Date(at)))
 
-/** A shop's special offers as a file. What they cost is never in it. */
+/** A shop's special offers as a file, without costs. */
 export const offersExport: ListExport<Contract['offers']['list']> = {
   of: 'offers.export',
   name: { zh: '特价', en: 'special-offers' },

@@ -20,52 +20,65 @@ import {
   type OfferedArticle,
   type OfferRow,
 } from './offers.db.ts'
-import { approvalFor } from './offers.rules.ts'
+import { approvalFor, type Approval } from './red-line.ts'
 import { notifyOfNewOffers, notifyOfStep } from './offers.notices.ts'
 
 type OrderRef = { shopId: string; orderId: string }
 
 type Line = OfferLine & { board_id: string | null }
 
-/** The same article on several lines has one offer over all of them, asked for at the lowest of their prices. */
-const perArticle = (lines: readonly Line[]): OfferedArticle[] =>
+type Article = OfferedArticle & { approval: Approval }
+
+const total = (lines: readonly Line[], of: (line: Line) => number): number =>
+  lines.reduce((sum, line) => sum + of(line), 0)
+
+const strictness: readonly Approval[] = ['NONE', 'AUTOMATIC', 'MANAGER', 'ADMINISTRATOR']
+
+/** Pieces at their own price, such as floor samples, are judged apart from the others; the strictest approval counts. */
+const approvalOf = (lines: readonly Line[]): Approval =>
+  [...Map.groupBy(lines, (line) => line.marketing_cents).values()]
+    .map((same) => {
+      const [first] = same as [Line]
+      return approvalFor({
+        quantity: total(same, (line) => line.quantity),
+        amountCents: total(same, (line) => line.amount_cents),
+        marketingCents: first.marketing_cents,
+        saleCents: first.sale_cents,
+        redLineCents: first.red_line_cents,
+        costCents: first.cost_cents,
+      })
+    })
+    .reduce((one, other) => (strictness.indexOf(other) > strictness.indexOf(one) ? other : one), 'NONE')
+
+/** Several lines of an article have one offer together, at the lowest of their prices. */
+const perArticle = (lines: readonly Line[]): Article[] =>
   [...Map.groupBy(lines, (line) => line.item_mapping_id).values()].map((same) => {
     const [first] = same as [Line]
-    const sum = (of: (line: Line) => number): number => same.reduce((total, line) => total + of(line), 0)
     return {
       ...first,
       board_ids: same.flatMap(({ board_id: id }) => (id === null ? [] : [id])).toSorted(),
-      quantity: sum((line) => line.quantity),
-      amount_cents: sum((line) => line.amount_cents),
+      quantity: total(same, (line) => line.quantity),
+      amount_cents: total(same, (line) => line.amount_cents),
       deal_cents: Math.min(...same.map((line) => line.deal_cents)),
+      approval: approvalOf(same),
     }
   })
 
-const approvalOf = (line: OfferLine) =>
-  approvalFor({
-    quantity: line.quantity,
-    amountCents: line.amount_cents,
-    marketingCents: line.marketing_cents,
-    saleCents: line.sale_cents,
-    redLineCents: line.red_line_cents,
-    costCents: line.cost_cents,
-  })
-
-/** Whether an offer was made for these goods: as many pieces of the article, or these very boards of it, for this customer. */
+/** Whether an offer was made for these goods: the same quantity, or the same boards, for this customer. */
 const isFor = (offer: OfferRow, order: OfferOrder, article: OfferedArticle): boolean =>
   offer.customer_id === order.customerId &&
   offer.quantity === article.quantity &&
   offer.board_ids.join() === article.board_ids.join()
-/** Whether it was made at exactly this price. */
+/** Whether the offer was made at exactly this price. */
 const covers = (offer: OfferRow, article: OfferedArticle): boolean =>
   offer.amount_cents === article.amount_cents
 const answers = (offer: OfferRow, article: OfferedArticle): boolean =>
   offer.status === 'COUNTERED' && offer.counter_cents === article.deal_cents
 
 /**
- * Makes the offers of a draft those that its lines need: what was made for other goods, another price or another customer is superseded. A price at or above
- * the red line is approved at once; one below it waits to be asked for, or is asked for with `reason`. A line that became the manager's counter price takes
- * that answer. `before`: whether there may be offers already. Answers whether any counts now.
+ * Makes the offers of a draft those that its lines need: offers for other goods, another price or another customer are superseded. A price at or above
+ * the red line is approved at once; one below it waits to be requested, or is requested with `reason`. A line at the manager's counter price accepts
+ * that offer. `before`: whether there may be offers already. Answers whether any is in force.
  */
 export const followLines = async (
   context: Context,
@@ -75,7 +88,7 @@ export const followLines = async (
 ): Promise<boolean> => {
   const kept = order.before ? await lockedOffersOf(context.db, order.shopId, order.orderId) : []
   const articles = new Map(perArticle(lines).map((article) => [article.item_mapping_id, article]))
-  const wanted = new Map([...articles].filter(([, article]) => approvalOf(article) !== 'NONE'))
+  const wanted = new Map([...articles].filter(([, article]) => article.approval !== 'NONE'))
   const any = wanted.size > 0
   for (const offer of kept) {
     const article = articles.get(offer.item_mapping_id)
@@ -91,7 +104,7 @@ export const followLines = async (
     } else await step(context, offer, 'supersede')
   }
   const fresh = [...wanted.values()].map((line): NewOffer => {
-    const automatic = approvalOf(line) === 'AUTOMATIC'
+    const automatic = line.approval === 'AUTOMATIC'
     const status = automatic ? 'APPROVED' : reason === '' ? 'DRAFT' : 'PENDING'
     return { ...line, id: newId(), status, automatic, reason: automatic ? '' : reason }
   })
@@ -103,13 +116,13 @@ export const followLines = async (
   return any
 }
 
-/** Asks for an offer in the caller's name. */
+/** Requests an offer in the caller's name. */
 export const ask = (context: Context, offer: OfferRow, reason: string): Promise<OfferRow> =>
   step(context, offer, 'request', {
     asked: { accountId: context.session.accountId, name: context.session.name, reason },
   })
 
-/** The only place that changes an offer's status. Error: OFFER_CHANGED when it may not be or somebody was faster. */
+/** The only function that changes an offer's status. Error: OFFER_CHANGED when the step is not allowed or another change came first. */
 export const step = async (
   context: EventContext,
   offer: OfferRow,
@@ -126,11 +139,11 @@ export const step = async (
 
 const undecided = (status: OfferStatus): boolean => status !== 'APPROVED' && status !== 'USED'
 
-/** Whether a price of an order has still to be approved. */
+/** Whether a price of an order still needs approval. */
 export const waitsForOffers = async (db: Db, order: OrderRef): Promise<boolean> =>
   (await lockedOffersOf(db, order.shopId, order.orderId)).some(({ status }) => undecided(status))
 
-/** Uses the approved offers of an order that is submitted. Errors: OFFER_OPEN, DEAL_PRICE_BELOW_RED_LINE for a price nobody has asked for or that was refused. */
+/** Uses the approved offers of an order that is submitted. Errors: OFFER_OPEN; DEAL_PRICE_BELOW_RED_LINE for a price that is not requested or was refused. */
 export const spendOffers = async (context: EventContext, order: OrderRef): Promise<void> => {
   const offers = await lockedOffersOf(context.db, order.shopId, order.orderId)
   for (const { status, sku_name: name } of offers) {
@@ -140,13 +153,13 @@ export const spendOffers = async (context: EventContext, order: OrderRef): Promi
   for (const offer of offers) if (offer.status === 'APPROVED') await step(context, offer, 'use')
 }
 
-/** The order is a draft again: what was approved may be used once more. */
+/** Makes used offers approved again, when their order returns to draft. */
 export const releaseOffers = async (context: EventContext, order: OrderRef): Promise<void> => {
   for (const offer of await lockedOffersOf(context.db, order.shopId, order.orderId))
     if (offerTransition(offer.status, 'release')) await step(context, offer, 'release')
 }
 
-/** The order is over: nobody has to decide its offers any more, and what was approved for it counts for nothing else. */
+/** Ends the offers of an order that is over. */
 export const endOffers = async (context: EventContext, order: OrderRef): Promise<void> => {
   for (const offer of await lockedOffersOf(context.db, order.shopId, order.orderId))
     if (offerTransition(offer.status, 'supersede')) await step(context, offer, 'supersede')

@@ -18,7 +18,7 @@ const contentOf = (offer: Asked) => ({
 const decisions = { approve: 'APPROVED', counter: 'COUNTERED', reject: 'REJECTED' } as const
 const isDecision = (action: OfferAction): action is keyof typeof decisions => action in decisions
 
-/** Tells whoever may approve that a price was asked for. */
+/** Notifies the approvers of a requested price. */
 export const notifyOfRequest = (
   context: EventContext,
   offer: Asked,
@@ -32,7 +32,7 @@ export const notifyOfRequest = (
     exceptAccountId: by.accountId,
   })
 
-/** The same for offers that are asked for as they are made. */
+/** Notifies the approvers of prices that were requested with their order. */
 export const notifyOfNewOffers = async (
   context: EventContext,
   order: OfferOrder,
@@ -45,7 +45,7 @@ export const notifyOfNewOffers = async (
       await notifyOfRequest(context, { ...offer, ...ref, customer_name: order.customerName, version: 1 }, by)
 }
 
-/** Tells what came of an offer after a step of it: who may approve of a request, who asked of a decision. */
+/** Notifies after a step of an offer: the approvers of a request, the requester of a decision. */
 export const notifyOfStep = async (
   context: EventContext,
   offer: OfferRow,

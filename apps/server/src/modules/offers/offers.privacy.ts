@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import { forgottenName, type CustomerBus } from '../customers/customers.public.ts'
 
-/** Special offers keep their prices without the name of the customer, and without words that were typed. */
+/** Erases a customer's name and typed texts from special offers; prices stay. */
 export const followCustomers = (bus: CustomerBus): void =>
   bus.on('customer.erased', async ({ db }, { shopId, customerId }) => {
     await sql`

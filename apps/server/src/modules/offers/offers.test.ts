@@ -39,7 +39,7 @@ const whichOf = (offer: { id: string; version: number } | undefined) => ({
   id: offer?.id ?? '',
   version: offer?.version ?? 0,
 })
-/** A draft whose price waits for the manager, and its offer. */
+/** A draft with a requested price, and its offer. */
 const asked = async (dealPrice = red - 10_000) => {
   const order = await draftAt(dealPrice)
   const [offer] = await offersOf(order.id)
@@ -53,7 +53,7 @@ const submit = (order: { id: string; version: number }) => ({
 })
 
 describe('what a price needs', () => {
-  test('at or above the red line it is approved at once and used with the order; the marked price needs nothing', async () => {
+  test('at or above the red line a price is approved at once and used with the order; the marked price needs no offer', async () => {
     const order = await scene.guide.ask(orders.create, orderInput(scene, lineAt(red)))
     expect(order.status).toBe('PENDING_CONFIRMATION')
     expect(await offersOf(order.id)).toMatchObject([
@@ -67,7 +67,7 @@ describe('what a price needs', () => {
     expect((await offersOf(order.id))[0]?.status).toBe('SUPERSEDED')
   })
 
-  test('below the red line the draft waits: it can not be submitted before the manager approves, then it can', async () => {
+  test('below the red line the draft can be submitted only after the manager’s approval', async () => {
     const { order, offer, which } = await asked()
     expect(offer).toMatchObject({ status: 'PENDING', reason: '老客户', requesterName: '林晓' })
     expect(await scene.guide.refused(orders.submit, submit(order))).toMatchObject({ code: 'OFFER_OPEN' })
@@ -89,12 +89,12 @@ describe('what a price needs', () => {
     expect((await offersOf(order.id))[0]?.status).toBe('USED')
   })
 
-  test('an order’s discount counts: it takes lines below the red line that would be above it without', async () => {
+  test('an order’s discount counts: it can take lines below the red line', async () => {
     const order = await draftAt(red + 1000, { discount: 2000 })
     expect(await offersOf(order.id)).toMatchObject([{ status: 'PENDING', headRoom: -1000 }])
   })
 
-  test('asking later: a draft saved without a reason is asked for once, and nothing is left to ask', async () => {
+  test('a draft saved without a reason is requested later, once', async () => {
     const order = await draftAt(red - 1, { offerReason: '' })
     expect(await scene.guide.refused(orders.submit, submit(order))).toMatchObject({
       code: 'DEAL_PRICE_BELOW_RED_LINE',
@@ -145,8 +145,8 @@ describe('who decides', () => {
   })
 })
 
-describe('what comes of it', () => {
-  test('a counter price is accepted: the order’s line and total change to it, and it can be submitted', async () => {
+describe('the outcome of a request', () => {
+  test('an accepted counter price changes the order’s line and total, and the order can be submitted', async () => {
     const { order, which } = await asked()
     const counter = red - 5000
     for (const dealPrice of [red - 10_000, 199_901])
@@ -170,7 +170,7 @@ describe('what comes of it', () => {
     expect((await offersOf(order.id))[0]?.status).toBe('USED')
   })
 
-  test('a counter price changes nothing but the price: boards, ticks and who ticked them stay', async () => {
+  test('a counter price changes only the price: boards, ticks and who ticked them stay', async () => {
     const boards = await setBoards(world)
     const { guide, other, shopId } = boards
     const decider = await signIn(world, { shopIds: [shopId], roles: ['manager'] })
@@ -207,7 +207,7 @@ describe('what comes of it', () => {
     expect([await isTaken(boards, 0), await isTaken(boards, 1)]).toEqual([true, true])
   })
 
-  test('a counter price as high as the ordinary one can be accepted', async () => {
+  test('a counter price equal to the ordinary price can be accepted', async () => {
     const { order, which } = await asked()
     const countered = await manager.ask(offers.counter, { ...which, dealPrice: 199_900 })
     await scene.guide.ask(offers.accept, whichOf(countered))
@@ -215,7 +215,7 @@ describe('what comes of it', () => {
     expect(placed.status).toBe('PENDING_CONFIRMATION')
   })
 
-  test('what was approved for one customer counts for nobody else', async () => {
+  test('an approval for one customer counts for no other', async () => {
     const { order, which } = await asked()
     await manager.ask(offers.approve, which)
     const { id: customerId } = await scene.guide.ask(contract.customers.create, {
@@ -235,7 +235,7 @@ describe('what comes of it', () => {
     expect((await scene.guide.refused(orders.submit, submit(changed))).code).toBe('DEAL_PRICE_BELOW_RED_LINE')
   })
 
-  test('what was approved for one board counts for no other of the article', async () => {
+  test('an approval for one board counts for no other of the article', async () => {
     const boards = await setBoards(world)
     const decider = await signIn(world, { shopIds: [boards.shopId], roles: ['manager'] })
     const at = (index: number) => {
@@ -255,7 +255,7 @@ describe('what comes of it', () => {
     expect((await shown()).map(({ status }) => status)).toEqual(['PENDING', 'SUPERSEDED'])
   })
 
-  test('changing the line supersedes what was approved; the same line keeps it', async () => {
+  test('a changed line supersedes its approval; an unchanged line keeps it', async () => {
     const { order, which } = await asked()
     await manager.ask(offers.approve, which)
     const put = (version: number, dealPrice: number, itemQty = 1) =>
@@ -274,7 +274,7 @@ describe('what comes of it', () => {
     expect((await scene.guide.ask(orders.get, { id: order.id })).needsApproval).toBe(false)
   })
 
-  test('a submitted order whose new price needs the manager is a draft again, with its request; without a reason it stays as it was', async () => {
+  test('a submitted order whose new price needs approval becomes a draft with its request; without a reason it stays unchanged', async () => {
     const order = await scene.guide.ask(orders.create, orderInput(scene))
     await scene.guide.ask(orders.confirmInShop, { id: order.id, version: order.version })
     const confirmed = await scene.guide.ask(orders.get, { id: order.id })
@@ -305,7 +305,7 @@ describe('what comes of it', () => {
     expect(lines[0]?.dealPrice).toBe(red - 10_000)
   })
 
-  test('R4.19 a refusal keeps its reason and may be asked again; a request can be taken back', async () => {
+  test('R4.19 a refusal keeps its reason, and the price can be requested again; a request can be withdrawn', async () => {
     const { order, which } = await asked()
     const rejected = await manager.ask(offers.reject, { ...which, note: '利润太低' })
     expect(rejected).toMatchObject({ status: 'REJECTED', note: '利润太低' })
@@ -320,7 +320,7 @@ describe('what comes of it', () => {
     })
   })
 
-  test('two managers decide at once: exactly one is heard, the other is told', async () => {
+  test('of two managers who decide at once, exactly one succeeds and the other gets an error', async () => {
     const { which } = await asked()
     const answers = await Promise.allSettled([
       manager.ask(offers.approve, which),
@@ -331,14 +331,14 @@ describe('what comes of it', () => {
     expect(String(lost?.reason)).toMatch(/OFFER_CHANGED/)
   })
 
-  test('a repeat with the same idempotency key answers the first decision', async () => {
+  test('a retry with the same idempotency key gets the first decision', async () => {
     const { which } = await asked()
     const key = { 'idempotency-key': 'approve-once-0001' }
     const first = await manager.ask(offers.approve, which, key)
     expect(await manager.ask(offers.approve, which, key)).toEqual(first)
   })
 
-  test('the list counts each status, finds by order, customer and article; another shop sees nothing of it', async () => {
+  test('the list counts each status, and finds by order, customer and article; it is empty for another shop', async () => {
     const { order, offer } = await asked()
     const found = await manager.ask(offers.list, { shopId: scene.shopId, keyword: offer.orderNo })
     expect(found).toMatchObject({ total: 1, counts: { PENDING: 1 }, data: [{ orderId: order.id }] })

@@ -29,7 +29,7 @@ const isBelowCost = (offer: OfferRow): boolean => offer.amount_cents < offer.cos
 const byGuide: readonly OfferAction[] = ['request', 'accept', 'revoke']
 const byManager: readonly OfferAction[] = ['approve', 'counter', 'reject']
 
-/** Exactly what the server would allow the caller now. */
+/** The actions that the server allows the caller now. */
 const actionsFor = (offer: OfferRow, session: Session): OfferAction[] =>
   offerActions.filter((action) => {
     if (offerTransition(offer.status, action) === undefined) return false
@@ -78,7 +78,7 @@ const wireOffer = (offer: OfferRow, session: Session): Offer => ({
   actions: actionsFor(offer, session),
 })
 
-/** A page of a shop's offers, or of one order's, newest first. */
+/** A page of a shop's offers, or those of one order, newest first. */
 export const listOffers = async (
   context: Context,
   input: ParsedInputOf<Calls['list']>,
@@ -101,10 +101,10 @@ export const listOffers = async (
   }
 }
 
-/** How many special offers of a shop wait for a decision. */
+/** The number of a shop's special offers that wait for a decision. */
 export const pendingOffers = (db: Db, shopId: string): Promise<number> => countPending(db, shopId)
 
-/** Asks for every price of a draft that nobody has asked for yet, or that was refused or taken back. Error: OFFER_NOTHING_TO_ASK. */
+/** Requests every price of a draft that is not requested, was refused or withdrawn. Error: OFFER_NOTHING_TO_ASK. */
 export const createOffers = async (
   context: Context,
   input: ParsedInputOf<Calls['create']>,
@@ -118,7 +118,7 @@ export const createOffers = async (
   return { data }
 }
 
-/** The offer as the caller saw it, when `action` is allowed on it. Errors: NOT_FOUND, OFFER_TRANSITION, OFFER_CHANGED. */
+/** The offer in the version that the caller saw, if `action` is allowed. Errors: NOT_FOUND, OFFER_TRANSITION, OFFER_CHANGED. */
 const offerFor = async (context: Context, input: Versioned, action: OfferAction): Promise<OfferRow> => {
   const { shopId, id } = input.id
   const offer = await offerById(context.db, shopId, id)
@@ -132,7 +132,7 @@ const offerFor = async (context: Context, input: Versioned, action: OfferAction)
   return offer
 }
 
-/** The same for whoever decides: never who asked. Error: OFFER_OWN. */
+/** As above for a decision, which the requester cannot make. Error: OFFER_OWN. */
 const offerToDecide = async (context: Context, input: Versioned, action: OfferAction): Promise<OfferRow> => {
   const offer = await offerFor(context, input, action)
   if (offer.requester_id === context.session.accountId) throw new CallError('OFFER_OWN')
@@ -148,7 +148,7 @@ const decision = (context: Context, note: string, counterCents: number | null = 
   decided: { accountId: context.session.accountId, name: context.session.name, note, counterCents },
 })
 
-/** Errors: those of deciding, OFFER_NEEDS_ADMINISTRATOR. */
+/** Errors: those of {@link offerToDecide}, OFFER_NEEDS_ADMINISTRATOR. */
 export const approveOffer = async (
   context: Context,
   input: ParsedInputOf<Calls['approve']>,
@@ -158,7 +158,7 @@ export const approveOffer = async (
   return wireOffer(await step(context, offer, 'approve', decision(context, input.note)), context.session)
 }
 
-/** Errors: those of deciding, OFFER_COUNTER_RANGE, OFFER_NEEDS_ADMINISTRATOR when the answer is below cost as well. */
+/** Errors: those of {@link offerToDecide}, OFFER_COUNTER_RANGE, OFFER_NEEDS_ADMINISTRATOR when the counter price is below cost. */
 export const counterOffer = async (
   context: Context,
   input: ParsedInputOf<Calls['counter']>,
@@ -184,7 +184,7 @@ export const rejectOffer = async (
   return wireOffer(await step(context, offer, 'reject', decision(context, input.note)), context.session)
 }
 
-/** The order changes its line to the manager's price, and takes the offer with it. Errors: those of changing the order. */
+/** Accepts the counter price; the order changes its line by the event. Errors: those of changing the order. */
 export const acceptOffer = async (context: Context, bus: OfferBus, input: Versioned): Promise<Offer> => {
   const offer = await offerFor(context, input, 'accept')
   await bus.emit('offer.accepted', context, {
@@ -199,14 +199,14 @@ export const acceptOffer = async (context: Context, bus: OfferBus, input: Versio
   return wireOffer(taken, context.session)
 }
 
-/** Only who asked takes a request back. Error: FORBIDDEN for anybody else. */
+/** Withdraws a request. Error: FORBIDDEN for anybody but the requester. */
 export const revokeOffer = async (context: Context, input: Versioned): Promise<Offer> => {
   const offer = await offerFor(context, input, 'revoke')
   if (offer.requester_id !== context.session.accountId) throw new CallError('FORBIDDEN')
   return wireOffer(await step(context, offer, 'revoke'), context.session)
 }
 
-/** Offers by scoped id as people read them: the order's number and the article. */
+/** Offers by scoped id, named by order number and article. */
 export const offerNames = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await offerNameRows(db, scopedIds.map(splitScopedId))
   return new Map(rows.map((row) => [scoped(row.shop_id, row.id), `${row.order_no} ${row.sku_name}`]))

@@ -1,9 +1,10 @@
 import type { EventFacts } from '@showfloor/contract/orders/events'
 import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
-import { sql } from '../../platform/database/sql.ts'
+import { sql, type Sql } from '../../platform/database/sql.ts'
 import type { Db, Moment } from '../../platform/database/db.ts'
-import type { BoardShape } from '../inventory/inventory.public.ts'
+import type { BoardShape, SampleShape } from '../inventory/inventory.public.ts'
+import { newBill } from '../payments/payments.public.ts'
 
 export type OrderRow = {
   shop_id: string
@@ -25,6 +26,10 @@ export type OrderRow = {
   discount_cents: number
   delivery_fee_cents: number
   subsidy_cents: number
+  /** Of orders older than subsidy claims: the subsidy deducted from the price. */
+  subsidy_deducted_cents: number
+  /** The part of paid_cents that the state pays. */
+  subsidy_paid_cents: number
   payable_cents: number
   note: string
   cart_id: string | null
@@ -46,14 +51,14 @@ export const orderById = async (db: Db, shopId: string, id: string): Promise<Ord
   return rows[0]
 }
 
-/** An order under its lock. */
+/** An order by id, locked after its bill. */
 export const lockedOrderById = async (db: Db, shopId: string, id: string): Promise<OrderRow | undefined> => {
   const { rows } = await sql<OrderRow>`select * from locked_order(${shopId}, ${id})`.execute(db)
   return rows[0]
 }
 
-/** A line's board as it was then; `color` is its wood's. */
-export type KeptBoard = BoardShape & { color: string }
+/** The board or floor sample of a line when it was ordered; `color`: of its wood. */
+export type KeptBoard = (BoardShape | SampleShape) & { color: string }
 
 export type NewLine = {
   id: string
@@ -78,6 +83,9 @@ export type NewLine = {
   amount_cents: number
   board_id: string | null
   board: KeptBoard | null
+  subsidy_cents: number
+  subsidy_rule_id: string | null
+  subsidy_rule_version: number | null
 }
 export type NewCheck = {
   section: string
@@ -111,7 +119,7 @@ export type OrderContent = {
   snapshot: unknown
 }
 
-/** What a word is looked for in. */
+/** The text in which a keyword is searched. */
 const searchText = ({ customerName, lines }: OrderContent): string =>
   [customerName, ...lines.flatMap((line) => [line.sku_name, ...(line.board ? [line.board.serialNo] : [])])]
     .join(' ')
@@ -119,18 +127,21 @@ const searchText = ({ customerName, lines }: OrderContent): string =>
 
 const lineColumns = sql`shop_id, order_id, id, position, item_mapping_id, sku_id, sku_code, sku_name,
   sku_size, properties_name, image_url, picture_color, quantity, needs_stock, marketing_cents, sale_cents,
-  shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents, board_id, board`
+  shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents, board_id, board, subsidy_cents,
+  subsidy_rule_id, subsidy_rule_version`
 
 const linesFrom = (content: OrderContent) => sql`
   select ${content.shopId}::bigint, ${content.id}::bigint, l.id, l.position, l.item_mapping_id, l.sku_id,
     l.sku_code, l.sku_name, l.sku_size, l.properties_name, l.image_url, l.picture_color, l.quantity,
     l.needs_stock, l.marketing_cents, l.sale_cents, l.shoppe_cents, l.red_line_cents, l.cost_cents,
-    l.deal_cents, l.discount_cents, l.amount_cents, l.board_id, l.board
+    l.deal_cents, l.discount_cents, l.amount_cents, l.board_id, l.board, l.subsidy_cents, l.subsidy_rule_id,
+    l.subsidy_rule_version
   from json_to_recordset(${JSON.stringify(content.lines)}::json) as l(
     id bigint, position smallint, item_mapping_id bigint, sku_id bigint, sku_code text, sku_name text,
     sku_size text, properties_name text, image_url text, picture_color text, quantity int,
     needs_stock boolean, marketing_cents cents, sale_cents cents, shoppe_cents cents, red_line_cents cents,
-    cost_cents cents, deal_cents cents, discount_cents cents, amount_cents cents, board_id bigint, board jsonb
+    cost_cents cents, deal_cents cents, discount_cents cents, amount_cents cents, board_id bigint, board jsonb,
+    subsidy_cents cents, subsidy_rule_id bigint, subsidy_rule_version integer
   )`
 
 const checksFrom = (content: OrderContent) => sql`
@@ -140,7 +151,7 @@ const checksFrom = (content: OrderContent) => sql`
     section text, pass_validate boolean, validate_desc text, ticked_by text
   )`
 
-/** Writes a new order with lines, checks, first revision and first event in one statement, and answers its number. */
+/** Inserts an order with lines, checks, first revision, first event and bill in one statement, and answers its number. */
 export const insertOrder = async (
   db: Db,
   content: OrderContent,
@@ -185,13 +196,15 @@ export const insertOrder = async (
         ${content.shopId}, ${content.id}, ${first.eventId},
         ${first.status === 'DRAFT' ? 'created' : 'submitted'}, ${content.guideName}
       )
+    ), b as (
+      ${newBill({ shopId: content.shopId, orderId: content.id, payableCents: content.payableCents }, sql`o`)}
     )
     select order_no
     from o`.execute(db)
   return rows[0]?.order_no ?? ''
 }
 
-/** Replaces an order's content: a new revision. Compare-and-set on version and status; false when somebody was faster. */
+/** Replaces an order's content by a new revision. Compare-and-set on version and status: false when another change came first. */
 export const replaceContent = async (
   db: Db,
   content: OrderContent,
@@ -205,6 +218,7 @@ export const replaceContent = async (
       delivery_mode = ${content.deliveryMode}, delivery_date = ${content.deliveryDate},
       goods_cents = ${content.goodsCents}, discount_cents = ${content.discountCents},
       delivery_fee_cents = ${content.deliveryFeeCents}, subsidy_cents = ${content.subsidyCents},
+      subsidy_deducted_cents = 0,
       payable_cents = ${content.payableCents}, note = ${content.note}, item_count = ${content.itemCount},
       search_text = ${searchText(content)}, updated_at = now()
     where shop_id = ${content.shopId}
@@ -231,7 +245,7 @@ export const replaceContent = async (
   return true
 }
 
-/** Keeps who ticked which checks of a draft. */
+/** Stores who ticked which checks of a draft. */
 export const tickChecks = async (
   db: Db,
   order: { shopId: string; orderId: string },
@@ -257,11 +271,13 @@ export type Move = {
   confirmed?: boolean
   signature?: string
   refusedReason?: string | null
+  /** A change of its bill in the same statement. */
+  bill?: Sql
 }
 
-/** Moves an order on, with its timeline entry, and keeps a confirmation with its revision; compare-and-set on version and status. False when somebody was faster. */
+/** Moves an order to another status with its event, and stores a confirmation with its revision. Compare-and-set on version and status: false when another change came first. */
 export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
-  // What was agreed to is kept with its revision; the order itself waits for a new answer.
+  // The agreement stays with its revision; the order itself waits for a new answer.
   const unagreed = move.to === 'DRAFT' || move.event.type === 'update'
   const result = await sql`
     with moved as (
@@ -297,7 +313,7 @@ export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
         and r.shop_id = ${move.shopId}
         and r.order_id = ${move.id}
         and r.revision = moved.revision
-    )
+    )${move.bill ? sql`, billed as (${move.bill})` : sql``}
     insert into order_events (shop_id, order_id, id, type, actor, detail)
     select ${move.shopId}, ${move.id}, ${move.event.id}, ${move.event.type}, ${move.event.actor},
       ${JSON.stringify(move.event.detail ?? {})}::jsonb
@@ -312,7 +328,7 @@ export const deleteOrder = async (db: Db, shopId: string, id: string, version: n
   return result.count === 1
 }
 
-/** Writes on an order's timeline; nothing for an order that was deleted. */
+/** Writes an event of an order; none where the order was deleted. */
 export const insertEvent = async (
   db: Db,
   event: { shopId: string; orderId: string; id: string; type: string; actor: string; detail?: EventFacts },

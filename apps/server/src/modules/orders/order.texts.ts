@@ -19,6 +19,7 @@ const actions: Record<OrderAction, Record<Language, string>> = {
   refuse: { zh: '拒绝', en: 'refuse it' },
   revoke: { zh: '撤回', en: 'take it back' },
   cancel: { zh: '取消', en: 'cancel it' },
+  forfeit: { zh: '没收定金并结束', en: 'end it and keep the deposit' },
   expire: { zh: '失效', en: 'let it expire' },
   fulfil: { zh: '履约', en: 'fulfil it' },
   unfulfil: { zh: '退回备货前', en: 'take it back from delivery' },
@@ -38,7 +39,7 @@ const sections: Record<string, Record<Language, string>> = {
 export const paymentStatusText = (status: PaymentStatus, language: Language): string =>
   payments[status][language]
 
-/** How errors name a status, an action and a validation section. */
+/** Names of statuses, actions and validation sections for error texts. */
 export const statusText = (status: OrderStatus, language: Language): string =>
   orderStatusNames[status][language]
 export const actionText = {

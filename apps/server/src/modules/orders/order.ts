@@ -18,16 +18,18 @@ import {
   refuseOpenLinks,
   removeBill,
 } from '../payments/payments.public.ts'
+import { releaseClaims, writeEntitlements } from '../subsidies/subsidies.public.ts'
+import { ownPaidCents } from './placing/amounts.ts'
 import { deleteOrder, lockedOrderById, orderById, moveOrder, type Move, type OrderRow } from './order.db.ts'
 import { actionText, statusText } from './order.texts.ts'
 import type { OrderBus } from './orders.events.ts'
 
 export type Versioned = { id: ScopedId; version: number }
 
-/** Takes an order back to draft: its stock is given free, its bill and its links end. */
+/** Returns an order to draft: releases its stock and ends its bill and links. */
 export const revokeOrder = async (context: Context, bus: OrderBus, input: Versioned) => {
   const order = await orderFor(context, input, 'revoke')
-  await tellWithdrawn(context, bus, order)
+  await emitWithdrawn(context, bus, order)
   await releaseOffers(context, { shopId: order.shop_id, orderId: order.id })
   await releaseGoods(context, order)
   return move(context, order, 'revoke', { holdExpiresAt: null })
@@ -35,7 +37,7 @@ export const revokeOrder = async (context: Context, bus: OrderBus, input: Versio
 
 export const cancelOrder = async (context: Context, bus: OrderBus, input: Versioned & { reason: string }) => {
   const order = await orderFor(context, input, 'cancel')
-  await tellWithdrawn(context, bus, order)
+  await emitWithdrawn(context, bus, order)
   await endOffers(context, { shopId: order.shop_id, orderId: order.id })
   await releaseGoods(context, order)
   await endBill(context.db, { shopId: order.shop_id, orderId: order.id })
@@ -48,15 +50,15 @@ export const cancelOrder = async (context: Context, bus: OrderBus, input: Versio
   )
 }
 
-/** Tells the modules above that what was agreed to no longer holds. Only under the order's lock. */
-export const tellWithdrawn = (context: Context, bus: OrderBus, order: OrderRow): Promise<void> =>
+/** Announces to later modules that the agreement no longer holds. Only under the order's lock. */
+export const emitWithdrawn = (context: Context, bus: OrderBus, order: OrderRow): Promise<void> =>
   bus.emit('order.withdrawn', context, {
     shopId: order.shop_id,
     orderId: order.id,
     actor: context.session.name,
   })
 
-/** Deletes a draft that nobody was ever asked money for. Error beside those of a step: ORDER_HAS_PAYMENTS. */
+/** Deletes a draft that never had a tender. Errors: those of {@link orderFor}, ORDER_HAS_PAYMENTS. */
 export const removeOrder = async (context: Context, input: Versioned): Promise<{ orderNo: string }> => {
   const order = await orderFor(context, input, 'delete')
   await removeBill(context.db, { shopId: order.shop_id, orderId: order.id })
@@ -67,18 +69,20 @@ export const removeOrder = async (context: Context, input: Versioned): Promise<{
   return { orderNo: order.order_no }
 }
 
-/** What a submitted order asks for ends: its bill and the differences of it. Error: LINK_OPEN. */
-export const endClaims = async (context: EventContext, order: OrderRow): Promise<void> => {
+/** Ends what a submitted order asks for: differences, subsidy claims and bill. Error: LINK_OPEN. */
+export const endBilling = async (context: EventContext, order: OrderRow): Promise<void> => {
   const ref = { shopId: order.shop_id, orderId: order.id }
   const bill = await billUnderLock(context.db, ref)
   if (!bill) return
   refuseOpenLinks(bill)
   await endDifferences(context, ref)
+  await releaseClaims(context, ref, order.order_no)
+  await writeEntitlements(context.db, ref, [])
   await closeBill(context.db, ref)
 }
 
 /**
- * Closes the payment links of an order at their providers before `action` ends what it asks for; closes nothing when the action would be refused anyway.
+ * Closes the payment links of an order at their providers before `action`; closes none when the action would be refused anyway.
  * Errors: NOT_FOUND, ORDER_CHANGED, ORDER_TRANSITION, LINK_NOT_CLOSED, ORDER_JUST_PAID.
  */
 export const closeLinksBefore = async (
@@ -94,13 +98,13 @@ export const closeLinksBefore = async (
   await closeLinks(context, deps, { shopId, orderId: id })
 }
 
-/** The same with what it holds. */
+/** Ends what an order asks for and releases what it holds. */
 const releaseGoods = async (context: EventContext, order: OrderRow): Promise<void> => {
-  await endClaims(context, order)
+  await endBilling(context, order)
   await releaseStock(context, { shopId: order.shop_id, orderId: order.id })
 }
 
-/** Locks an order and answers it when `action` is allowed on the version the caller saw. Errors: NOT_FOUND, ORDER_CHANGED, ORDER_TRANSITION. */
+/** Locks an order, if `action` is allowed on the version that the caller saw. Errors: NOT_FOUND, ORDER_CHANGED, ORDER_TRANSITION. */
 export const orderFor = async (
   context: Context,
   input: Versioned,
@@ -122,27 +126,27 @@ const refuseUnlessAllowed = (
   if (order.version !== input.version) throw new CallError('ORDER_CHANGED')
 }
 
-/** An order under its locks: its bill's first, then its own. Error: NOT_FOUND. */
+/** An order, locked after its bill. Error: NOT_FOUND. */
 export const lockedOrder = async (db: Db, shopId: string, id: string): Promise<OrderRow> => {
-  const [, order] = await Promise.all([
-    billUnderLock(db, { shopId, orderId: id }),
-    lockedOrderById(db, shopId, id),
-  ])
+  const order = await lockedOrderById(db, shopId, id)
   if (!order) throw new CallError('NOT_FOUND')
   return order
 }
 
+/** Money from the state blocks no transition: its claims are released with the order. */
+const factsOf = (order: OrderRow) => ({ status: order.status, paidCents: ownPaidCents(order) })
+
 export const refuseTransition = (order: OrderRow, action: OrderAction, language: 'zh' | 'en'): void => {
-  if (orderTransition({ status: order.status, paidCents: order.paid_cents }, action) !== undefined) return
+  if (orderTransition(factsOf(order), action) !== undefined) return
   throw new CallError('ORDER_TRANSITION', {
     status: statusText(order.status, language),
     action: actionText.action(action, language),
   })
 }
 
-type Changes = Pick<Move, 'holdExpiresAt' | 'confirmed' | 'signature' | 'refusedReason'>
+type Changes = Pick<Move, 'holdExpiresAt' | 'confirmed' | 'signature' | 'refusedReason' | 'bill'>
 
-/** The only place that changes an order's status. Error: ORDER_CHANGED when somebody was faster. */
+/** The only function that changes an order's status. Error: ORDER_CHANGED when another change came first. */
 export const move = async (
   context: EventContext & { session?: Context['session'] | null },
   order: OrderRow,
@@ -151,7 +155,7 @@ export const move = async (
   detail: EventFacts = {},
   actor = context.session?.name ?? '',
 ) => {
-  const to = orderTransition({ status: order.status, paidCents: order.paid_cents }, action)
+  const to = orderTransition(factsOf(order), action)
   if (to == null) throw new CallError('ORDER_CHANGED')
   const event = { id: newId(), type: action, actor, detail }
   const moved = await moveOrder(context.db, {

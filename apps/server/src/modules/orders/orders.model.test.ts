@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? ''
 
 describe('editing an order', () => {
-  test('an edit after confirmation voids it: a new revision, its differences, stock held anew, the old link worth nothing', async () => {
+  test('an edit voids the confirmation: a new revision with its differences, new holds, and the old link ends', async () => {
     const scene = await setScene(world, { stock: 3 })
     const placed = await placeOrder(scene)
     const link = await scene.guide.ask(contract.orders.createConfirmLink, { id: placed.id })
@@ -59,7 +59,7 @@ describe('editing an order', () => {
     expect((await scene.guide.ask(contract.orders.get, { id: placed.id })).changedSinceConfirmed).toEqual([])
   })
 
-  test('an edit that the stock does not allow leaves the order, its confirmation and its hold as they were', async () => {
+  test('an edit that lacks stock leaves the order, its confirmation and its holds unchanged', async () => {
     const scene = await setScene(world, { stock: 2 })
     const order = await confirmedOrder(scene)
     const tooMany = {
@@ -81,7 +81,7 @@ describe('editing an order', () => {
     expect(paid.code).toBe('ORDER_TRANSITION')
   })
 
-  test('links tell who made them, how often they were opened and what became of them; ended ones open nothing', async () => {
+  test('links show who made them, how often they were opened and their outcome; ended links open nothing', async () => {
     const scene = await setScene(world)
     const placed = await placeOrder(scene)
     const states = async () =>
@@ -116,7 +116,7 @@ describe('editing an order', () => {
   })
 })
 
-/** What the model knows of an order: its status, version and pieces. */
+/** An order in the model: its status, version and pieces. */
 type Known = { id: string; status: OrderStatus; version: number; pieces: number }
 type Step = {
   what: 'create' | 'draft' | 'submit' | 'update' | 'confirm' | 'revoke' | 'cancel' | 'delete'
@@ -128,7 +128,7 @@ type Step = {
 const holding: readonly OrderStatus[] = ['PENDING_CONFIRMATION', 'CONFIRMED']
 const stockAtFirst = 6
 
-/** The whole of the rules in a few lines: who may do what when, and how many pieces are left. */
+/** The rules of the model: which action is allowed in which status, and how many pieces are free. */
 const model = () => {
   const orders: Known[] = []
   const left = (): number =>
@@ -167,7 +167,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 14 },
 )
 
-describe('any order of commands by several guides', () => {
+describe('commands of several guides in any order', () => {
   let scene: Scene
   let guides: Caller[]
   beforeAll(async () => {
@@ -189,7 +189,7 @@ describe('any order of commands by several guides', () => {
   } as const
   const ticks = [{ section: 'enteringDoor' as const, ticked: true }]
 
-  /** Sends a step and answers `ok` with what the server says of the order, or the code of its refusal. */
+  /** Sends a step; answers `ok` with the server's state of the order, or the error code. */
   const send = async (step: Step, order: Known | undefined) => {
     const guide = guides[step.who] as Caller
     try {
@@ -254,12 +254,12 @@ describe('any order of commands by several guides', () => {
     await cleared()
   }
 
-  test('gives what a simple model gives: stock never below zero, every hold explained by an order', async () => {
+  test('agree with a simple model: stock is never negative, and every hold belongs to an order', async () => {
     const run = fc.assert(fc.asyncProperty(steps, walk), { numRuns: 20, endOnFailure: true })
     await expect(run).resolves.toBeUndefined()
   }, 240_000)
 
-  test('all at once: each is answered or refused for a reason, and the stock still adds up', async () => {
+  test('run at once: each is answered or refused with a known error, and the stock still adds up', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const made = await Promise.all(

@@ -3,13 +3,16 @@ import { subjectNamesOf } from '../audit/audit.public.ts'
 import { customerBusOf } from '../customers/customers.public.ts'
 import { differenceBusOf } from '../differences/differences.public.ts'
 import { offerBusOf } from '../offers/offers.public.ts'
-import { paymentBusOf, providersOf } from '../payments/payments.public.ts'
+import { paymentBusOf, providersOf, waysOf } from '../payments/payments.public.ts'
+import { subsidyBusOf } from '../subsidies/subsidies.public.ts'
 import { shopBusOf } from '../shops/shops.public.ts'
 import { followDifferences } from './following/differences.ts'
-import { followCustomers, forgetIdle } from './following/customers.ts'
+import { followCustomers, forgetIdle } from './privacy/privacy.ts'
 import { warnOfEndingHolds } from './following/notices.ts'
 import { followOffers } from './following/offers.ts'
-import { expireOrders, followPayments } from './following/payments.ts'
+import { expireOrders } from './following/hold-expiry.ts'
+import { followSubsidies } from './subsidies/subsidies.ts'
+import { followPayments } from './following/payments.ts'
 import { keepSales } from './following/sales.ts'
 import { followShops } from './following/shops.ts'
 import { notifyOfStages } from './following/stages.ts'
@@ -26,6 +29,7 @@ export const ordersModule = (services: Services): Module<'orders'> => {
   return {
     routes: ordersRoutes({
       bus,
+      ways: waysOf(services),
       providers: providersOf(services),
       publicUrl,
       orderBus: orderBusOf(services),
@@ -49,6 +53,7 @@ export const ordersModule = (services: Services): Module<'orders'> => {
       Object.assign(subjectNamesOf(services), { order: orderNumbers, orderIds: idsOfOrder })
       followPayments(bus)
       followDifferences(differenceBusOf(services))
+      followSubsidies(subsidyBusOf(services))
       followOffers(offerBusOf(services))
       followCustomers(customers)
       followShops(shopBusOf(services))

@@ -3,30 +3,24 @@ import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { exporting } from '../../platform/exports/list-export.ts'
 import { exportOrders } from './listing/listing.export.ts'
 import { deliveryModesExport, repliesExport } from './replies/settings.export.ts'
-import {
-  confirmInShop,
-  createConfirmLink,
-  customerConfirm,
-  customerOrder,
-  customerRefuse,
-  revokeLinks,
-  shareLinks,
-} from './confirmation/confirmation.ts'
+import { createConfirmLink, customerOrder, revokeLinks, shareLinks } from './confirmation/customer-link.ts'
+import { customerInvoiceWish, setInvoiceWish } from './invoices/invoices.ts'
+import { customerPay, customerPayCheck } from './confirmation/paying.ts'
+import { confirmInShop, customerConfirm, customerRefuse } from './confirmation/signing.ts'
 import { countOrders, listOrders, loadData } from './listing/listing.ts'
 import { addDeliveryMode, changeDeliveryMode, deliveryModes, deliverySettings } from './delivery/delivery.ts'
 import { autoReplies, changeReplyTemplate, keepReply, replyTemplates } from './replies/replies.ts'
 import { holdAgain } from './following/payments.ts'
 import { getOrder, orderItems } from './listing/detail.ts'
+import { receivables } from './listing/receivables.ts'
 import { repurchase } from './repurchase/repurchase.ts'
 import { calculate, checkOrder, createOrder, submitOrder } from './placing/placing.ts'
-import type { ClosingDeps } from '../payments/payments.public.ts'
+import type { RemoteDeps } from '../payments/payments.public.ts'
 import { cancelOrder, closeLinksBefore, removeOrder, revokeOrder } from './order.ts'
 import { updateOrder } from './changing/changing.ts'
 import type { OrderBus } from './orders.events.ts'
 
-export const ordersRoutes = (
-  deps: ClosingDeps & { publicUrl: string; orderBus: OrderBus },
-): HandlersOf<Contract['orders']> => ({
+export const ordersRoutes = (deps: RemoteDeps & { orderBus: OrderBus }): HandlersOf<Contract['orders']> => ({
   calculate,
   check: checkOrder,
   create: createOrder,
@@ -46,6 +40,7 @@ export const ordersRoutes = (
   },
   holdAgain,
   list: listOrders,
+  receivables,
   counts: countOrders,
   loadData,
   get: (context, input) => getOrder(context, input.id),
@@ -61,9 +56,13 @@ export const ordersRoutes = (
   autoReplySubmit: keepReply,
   links: shareLinks,
   revokeLinks,
-  confirmInShop,
-  customerOrder: (context, input) => customerOrder(context, input.token),
-  customerConfirm,
+  confirmInShop: (context, input) => confirmInShop(context, deps.orderBus, input),
+  customerOrder: (context, input) => customerOrder(context, deps.providers, input.token),
+  invoiceWishSet: setInvoiceWish,
+  customerInvoiceWish,
+  customerPay: (context, input) => customerPay(context, deps, input),
+  customerPayCheck: (context, input) => customerPayCheck(context, deps, input),
+  customerConfirm: (context, input) => customerConfirm(context, deps.orderBus, input),
   customerRefuse,
   repurchase,
   export: exportOrders,

@@ -1,19 +1,72 @@
 export {
+  beginTender,
   billUnderLock,
   changeBill,
   closeBill,
+  dropSubsidy,
   endBill,
+  endSubsidy,
   keepBill,
   openBill,
   refuseOpenLinks,
   removeBill,
-  takeCash,
+  takeAtOnce,
 } from './ledger/bills.ts'
+export { newBill } from './ledger/bills.db.ts'
+export { dueNow } from './ledger/due.ts'
+export { forgetPaymentWords } from './ledger/forgotten-words.db.ts'
+export { paymentTypes } from './choices/choices.ts'
 export { paymentState, wireRefund } from './ledger/state.ts'
 export { paymentBusOf, paymentEvents, type PaymentBus, type PaymentEvents } from './payments.events.ts'
-export { carryOutRefunds, planRefunds, refundPlan, refundsFor, type RefundDeps } from './refunds/refunds.ts'
+export { countMoneyToLookAt } from './refunding/to-look-at.ts'
+export { askAboutTender } from './remote/asking.ts'
 export { closeLinks, type ClosingDeps } from './remote/closing.ts'
-export { tenderNo } from './remote/outcomes.ts'
-export { providersOf, type PaymentProviders } from './providers/registry.ts'
-export { wirePlan, planOf } from './stages/plan-json.ts'
+export { notifyAddress, type RemoteDeps } from './remote/remote.ts'
+export { checkByCustomer, customerPaying, payByCustomer } from './remote/by-customer.ts'
+export {
+  carryOutRefunds,
+  moneyLeftOf,
+  planRefunds,
+  refundPlan,
+  refundsFor,
+  type RefundDeps,
+} from './refunds/refunds.ts'
+export { refundAtOnce } from './refunds/at-once.ts'
+export { recordOutcome } from './remote/outcomes.ts'
+export { pulseOf } from './remote/pulse-of.ts'
+export { refOf, refundNo, refundRefOf, tenderNo, trialNo } from './ways/numbers.ts'
+export { saveBankInfo } from './bank-transfers/accounts.ts'
+export { releaseArrival, settleArrival } from './bank-transfers/settled.db.ts'
+export { takeStatement } from './bank-transfers/statements.ts'
+export { announceTransfer } from './bank-transfers/transfers.ts'
+export { waysOf } from './ways/ways.ts'
+export type { Outcome, RefundOutcome, TenderWay, TenderWays } from './ways/way.ts'
+export { takeOver } from './ways/later.ts'
+export { centsFromYuan, yuanFromCents } from './providers/amounts.ts'
+export { alipayTime, momentFromAlipayTime } from './providers/china-time.ts'
+export { readJson } from './providers/provider-answer.ts'
+export { sendToProvider, type ProviderAnswer } from './providers/provider-http.ts'
+export {
+  BillBroken,
+  ProviderRefused,
+  ProviderUnavailable,
+  type FetchBill,
+  type FetchedBill,
+  type PaymentProvider,
+  type ProviderCode,
+} from './providers/provider.ts'
+export {
+  bookPlatformPayment,
+  bookPlatformRefund,
+  planPlatformStages,
+} from './platform-money/platform-money.ts'
+export {
+  saysNotReady,
+  StatementTrouble,
+  type Stated,
+  type StatementDesk,
+  type StatementRow,
+} from './platform-money/statement-source.ts'
+export { providersOf, type ConfiguredProviders, type PaymentProviders } from './providers/registry.ts'
+export { moneyColumns, moneyOf, wireMoney, type OrderMoney } from './stages/order-money.ts'
 export { stagesFallDue } from './stages/stages.db.ts'

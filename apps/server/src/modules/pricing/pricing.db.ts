@@ -4,7 +4,7 @@ import type { PriceColumns } from '../catalogue/catalogue.public.ts'
 
 export type PriceRow = PriceColumns & { item_outer_id: string; sku_code: string }
 
-/** Prices of the listings of a shop's channel, by pairs of outer id and SKU code; pairs that are not listed or not priced are left out. An article off sale has marketing 0. */
+/** Prices of the listings of a shop's channel, by pairs of outer id and SKU code; unlisted and unpriced pairs are left out. An article off sale has marketing price 0. */
 export const listedPrices = async (
   db: Db,
   shopId: string,

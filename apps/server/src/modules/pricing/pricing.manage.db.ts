@@ -26,7 +26,7 @@ export const listingsOfProduct = async (db: Db, productId: string): Promise<List
   return rows
 }
 
-/** What these shops take themselves for these listings. */
+/** The own prices of these shops for these listings. */
 export const overridesOf = async (
   db: Db,
   itemMappingIds: readonly string[],
@@ -40,7 +40,7 @@ export const overridesOf = async (
   return rows
 }
 
-/** Nobody else changes the prices of these listings, their channels' and their shops', until the transaction ends. */
+/** Locks the prices of these listings, in channels and shops, until the transaction ends. */
 export const lockPrices = async (db: Db, of: readonly { itemMappingId: string }[]): Promise<void> => {
   const ids = sql`any(${[...new Set(of.map((one) => one.itemMappingId))]}::bigint[])`
   await sql`

@@ -16,7 +16,7 @@ import { writeChannelPrices, writeShopPrices, type ListingPrice } from './pricin
 
 type Calls = Contract['pricing']
 
-/** The caller's shops, which may have prices and stock of their own. */
+/** The caller's shops, which may have their own prices and stock. */
 export const ownSites = async ({ db, session }: Context) =>
   (await sites(db, [...session.shopIds])).map((row) => ({
     id: row.shop_id,
@@ -25,7 +25,7 @@ export const ownSites = async ({ db, session }: Context) =>
     channelId: row.channel_id,
   }))
 
-/** The prices of every listing of a product, those that the caller's shops set themselves included; the cost only for whoever may read it. */
+/** The prices of every listing of a product, with the own prices of the caller's shops; costs only with `cost.read`. */
 export const productPrices = async (
   context: Context,
   { channelSpuId }: ParsedInputOf<Calls['productPrices']>,
@@ -58,7 +58,7 @@ type Change = ParsedInputOf<Calls['productPricesUpdate']>['prices'][number]
 const priceNames = ['marketingPrice', 'salePrice', 'shoppePrice', 'redLinePrice', 'costPrice'] as const
 const keyOf = (itemMappingId: string, siteId: string | null): string => `${itemMappingId} ${siteId ?? ''}`
 
-/** Whether prices are as the caller saw them; a cost that was not told is not compared. */
+/** Whether prices are as the caller read them; a cost that the caller may not read is not compared. */
 const areAsSeen = (stored: MaybePriced | undefined, before: Change['before'], session: Session): boolean => {
   const found = stored === undefined || stored.marketing_cents === null ? null : priceInfoOf(stored, session)
   if (found === null || before === null) return found === before
@@ -68,8 +68,8 @@ const areAsSeen = (stored: MaybePriced | undefined, before: Change['before'], se
 }
 
 /**
- * Sets prices of a product's listings and takes shops' own away. A cost that is not given, or that the caller may not read, stays; a shop's new prices
- * begin with its channel's cost. Errors: NOT_FOUND, CATALOGUE_CHANGED, PRICES_CHANGED for prices that are not what the caller saw: imports leave the product's version.
+ * Sets prices of a product's listings and removes shops' own prices. An absent cost, or one that the caller may not read, stays; a shop's new prices
+ * start with its channel's cost. Errors: NOT_FOUND, CATALOGUE_CHANGED; PRICES_CHANGED for stale prices, because imports do not raise the product's version.
  */
 export const productPricesUpdate = async (
   context: Context,

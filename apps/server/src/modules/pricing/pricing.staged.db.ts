@@ -1,10 +1,15 @@
-import { countResults, type Doing, type RowResults, type Stored } from '../../platform/database/staging.ts'
+import {
+  countResults,
+  type StagedMode,
+  type RowResults,
+  type Stored,
+} from '../../platform/database/staging.ts'
 import { sql, type Sql } from '../../platform/database/sql.ts'
 import type { Tx } from '../../platform/database/db.ts'
 
 type Line = { line: number; value: string }
 
-/** The five prices that would hold after staged rows: what a row leaves empty stays as it is. `was` is the price that is replaced, if there is one. */
+/** The five prices after staged rows are applied; an empty cell keeps its price. `was`: the replaced price, if there is one. */
 type Wanted = { rows: Sql; table: Sql; key: Sql; keyColumns: Sql; isOf: Sql }
 
 const prices = sql`w.marketing_cents, w.sale_cents, w.shoppe_cents, w.red_line_cents, w.cost_cents`
@@ -28,7 +33,7 @@ export const channelPricesWanted = (channelId: string): Wanted => ({
     left join channel_prices p on p.item_mapping_id = l.item_mapping_id`,
 })
 
-/** Prices of one shop instead of its channel's, which fill in for what neither the row nor the shop says. */
+/** Own prices of one shop; the channel's replace those that neither the row nor the shop has. */
 export const shopPricesWanted = (channelId: string, shopId: string): Wanted => ({
   table: sql`shop_prices`,
   key: sql`${shopId}::bigint, w.item_mapping_id`,
@@ -48,7 +53,7 @@ export const shopPricesWanted = (channelId: string, shopId: string): Wanted => (
     left join shop_prices p on p.shop_id = ${shopId}::bigint and p.item_mapping_id = l.item_mapping_id`,
 })
 
-/** Notes what is wanted in `wanted_prices`, once for the checks and the writing. A row whose SKU the channel does not list has no listing there. */
+/** Stores the prices to write in `wanted_prices`, once for the checks and the writing. A row whose SKU the channel does not list has no listing there. */
 export const noteWantedPrices = async (tx: Tx, { rows }: Wanted): Promise<void> => {
   await sql`
     create temporary table wanted_prices (
@@ -65,14 +70,14 @@ export const noteWantedPrices = async (tx: Tx, { rows }: Wanted): Promise<void> 
 export const unlistedRows = (): Sql<Line> => sql`
   select line, sku_code as value from wanted_prices where item_mapping_id is null`
 
-/** Rows that leave a price empty which nothing fills in. */
+/** Rows with an empty price that has no stored value. */
 export const incompleteRows = (): Sql<Line> => sql`
   select w.line, w.sku_code as value
   from wanted_prices w
   where w.item_mapping_id is not null
     and num_nulls(w.marketing_cents, w.sale_cents, w.shoppe_cents, w.red_line_cents) > 0`
 
-/** Rows after which the red line, the marketing, the sale and the shoppe price would not stand in this order; the value tells all four, in yuan. */
+/** Rows whose red line, marketing, sale and shoppe price would not be in this order; the value shows all four, in yuan. */
 export const disorderedRows = (): Sql<Line> => sql`
   select w.line,
     concat_ws(
@@ -87,13 +92,13 @@ export const disorderedRows = (): Sql<Line> => sql`
       and w.sale_cents <= w.shoppe_cents
     )`
 
-/** Writes what is new or differs; what is the same is not touched. Rows that are there are updated as such, which costs half of finding each again. */
+/** Writes new and changed prices; equal ones are not touched. Existing rows are updated instead of upserted, which is twice as fast. */
 export const takeWantedPrices = (
   tx: Tx,
-  doing: Doing,
+  mode: StagedMode,
   { table, key, keyColumns, isOf }: Wanted,
 ): Promise<RowResults> =>
-  countResults(tx, doing, {
+  countResults(tx, mode, {
     written: sql`created as (
       insert into ${table} (
         ${keyColumns}, marketing_cents, sale_cents, shoppe_cents, red_line_cents, cost_cents
@@ -117,12 +122,12 @@ export const takeWantedPrices = (
       from wanted_prices`,
   })
 
-const told = sql`l.sku_code, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents`
+const priceColumns = sql`l.sku_code, p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents`
 
 export const storedChannelPrices = (channelId: string): Stored => ({
   order: ['sku_code'],
   rows: sql`
-    select ${told}
+    select ${priceColumns}
     from sku_listings l
     join channel_prices p on p.item_mapping_id = l.item_mapping_id
     where l.channel_id = ${channelId}::bigint`,
@@ -131,11 +136,11 @@ export const storedChannelPrices = (channelId: string): Stored => ({
 export const storedShopPrices = (channelId: string, shopId: string): Stored => ({
   order: ['sku_code'],
   rows: sql`
-    select ${told} from shop_prices p join sku_listings l on l.item_mapping_id = p.item_mapping_id
+    select ${priceColumns} from shop_prices p join sku_listings l on l.item_mapping_id = p.item_mapping_id
     where p.shop_id = ${shopId}::bigint and l.channel_id = ${channelId}::bigint`,
 })
 
-/** Articles with their prices; those that are not for sale, a list cannot tell. */
+/** Articles with their prices, without those that are not for sale, which a file cannot express. */
 export const storedArticles = (channelId: string): Stored => ({
   order: ['sku_code', 'is_other_category', 'category'],
   rows: sql`

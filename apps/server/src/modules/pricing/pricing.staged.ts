@@ -53,22 +53,22 @@ const shopOf = ({ channelId, shopId }: StagedScope): { channelId: string; shopId
   return { channelId, shopId }
 }
 
-/** What a list of articles tells of a channel. */
+/** The stored articles of a channel. */
 export const storedArticles: StagedLoad['stored'] = (scope) => articlesOf(shopOf(scope).channelId)
 
-/** A channel's prices from staged rows. Empty cells leave a price as it is. */
+/** Imports a channel's prices from staged rows. Empty cells keep stored prices. */
 export const channelPriceLoad: StagedLoad = {
   columns,
   prepare: (tx, scope) => noteWantedPrices(tx, channelPricesWanted(shopOf(scope).channelId)),
   checks: () => checks,
   stored: (scope) => storedChannelPrices(shopOf(scope).channelId),
-  take: async (tx, scope, doing) => {
+  take: async (tx, scope, mode) => {
     const { channelId } = shopOf(scope)
-    return { results: await takeWantedPrices(tx, doing, channelPricesWanted(channelId)), removed: 0 }
+    return { results: await takeWantedPrices(tx, mode, channelPricesWanted(channelId)), removed: 0 }
   },
 }
 
-/** A shop's own prices from staged rows. Empty cells leave a price as it is, or take the channel's. */
+/** Imports a shop's own prices from staged rows. Empty cells keep stored prices, or take the channel's. */
 export const shopPriceLoad: StagedLoad = {
   columns,
   prepare: (tx, scope) => {
@@ -80,8 +80,8 @@ export const shopPriceLoad: StagedLoad = {
     const { channelId, shopId } = shopOf(scope)
     return storedShopPrices(channelId, shopId)
   },
-  take: async (tx, scope, doing) => {
+  take: async (tx, scope, mode) => {
     const { channelId, shopId } = shopOf(scope)
-    return { results: await takeWantedPrices(tx, doing, shopPricesWanted(channelId, shopId)), removed: 0 }
+    return { results: await takeWantedPrices(tx, mode, shopPricesWanted(channelId, shopId)), removed: 0 }
   },
 }

@@ -6,7 +6,7 @@ import { listedPrices } from './pricing.db.ts'
 
 type Calls = Contract['pricing']
 
-/** Prices of listed items in a shop, in the order they were asked for; the cost only for whoever may read it. */
+/** Prices of listed items in a shop, in the order of the input; costs only with `cost.read`. */
 export const priceExtension = async (
   context: Context,
   input: ParsedInputOf<Calls['priceExtension']>,

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The five prices of a listing in cents: red line ≤ marketing ≤ sale ≤ shoppe, marketing 0 = not for sale. */
+/** The five prices of a listing in cents: red line ≤ marketing ≤ sale ≤ shoppe, marketing 0: not for sale. */
 export type ListingPrice = {
   itemMappingId: string
   marketingCents: number
@@ -11,7 +11,7 @@ export type ListingPrice = {
   costCents: number
 }
 
-/** A row that was written. */
+/** A written row. */
 export type WrittenPrice = { created: boolean }
 
 const columns = sql`"itemMappingId" bigint, "marketingCents" numeric, "saleCents" numeric,
@@ -26,7 +26,7 @@ const replaced = sql`marketing_cents = excluded.marketing_cents, sale_cents = ex
     excluded.cost_cents
   )`
 
-/** Answers the rows that were created or changed. */
+/** Answers the created and changed rows. */
 export const upsertChannelPrices = async (
   db: Db,
   prices: readonly ListingPrice[],
@@ -43,7 +43,7 @@ export const upsertChannelPrices = async (
   return rows
 }
 
-/** Answers the rows that were created or changed. */
+/** Answers the created and changed rows. */
 export const upsertShopPrices = async (
   db: Db,
   prices: readonly (ListingPrice & { shopId: string })[],

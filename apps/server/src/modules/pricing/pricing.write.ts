@@ -11,11 +11,11 @@ export type { ListingPrice } from './pricing.write.db.ts'
 
 const rowsPerStatement = 4000
 
-/** Sets the channel's prices of listings; equal ones are not touched. Prices out of order are refused by the database. */
+/** Sets channel prices of listings; equal ones are not touched. The database refuses prices out of order. */
 export const writeChannelPrices = (db: Db, prices: readonly ListingPrice[]): Promise<Changes> =>
   inParts(prices, (part) => upsertChannelPrices(db, part))
 
-/** Sets prices that hold in one shop only, instead of the channel's. */
+/** Sets prices of one shop, which replace the channel's there. */
 export const writeShopPrices = (
   db: Db,
   prices: readonly (ListingPrice & { shopId: string })[],

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const find = (text: string, caller: Caller = scene.guide) =>
   caller.ask(contract.search.everywhere, { shopId: scene.shopId, text })
 
-test('one call finds products, orders and customers of the shop, a few of each, and none of another shop', async () => {
+test('one call finds some products, orders and customers of the shop, and none of another shop', async () => {
   const products = Array.from({ length: 7 }, (_, index) =>
     createProduct(world, { name: `云朵沙发${index}`, stock: {} }),
   )

@@ -11,7 +11,7 @@ type Calls = Contract['search']
 
 const hitsOfAKind = 5
 
-/** A few hits of each kind that the caller may see, each found by one statement. Error: UNKNOWN_MOBILES_LIMIT. */
+/** The first hits of each kind that the caller may see, with one statement each. Error: UNKNOWN_MOBILES_LIMIT. */
 export const searchEverywhere = async (
   context: Context,
   input: ParsedInputOf<Calls['everywhere']>,

@@ -1,13 +1,14 @@
+import type { CustomerMessageKind } from '@showfloor/contract/common/customer-messages'
 import { sql, type Sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The moment so many minutes from now as the newest setting says, or the default when it was never set; part of any statement. */
+/** This many minutes from now, by the newest setting or the default; an expression for any statement. */
 export const afterKeepInventory = (
   defaultMinutes: number,
 ): Sql<Date> => sql<Date>`(now() + make_interval(mins => coalesce(
   (select keep_inventory_minutes from settings order by updated_at desc limit 1), ${defaultMinutes}::integer)))`
 
-/** An hour from now, or after a quarter of the time until `end` where that is sooner. */
+/** An hour from now, or a quarter of the time until `end` if that is sooner. */
 export const hourOrQuarterOf = (end: Sql<Date>): Sql<Date> =>
   sql<Date>`(now() + least(interval '1 hour', (${end} - now()) / 4))`
 
@@ -25,36 +26,49 @@ export type SettingRow = {
   keep_inventory_minutes: number
   robot_token_set: boolean
   robot_secret_set: boolean
+  customer_messages: CustomerMessageKind[]
   updated_at: Date
 }
 
-/** The records of the built-in setting, the newest first, without what is secret. */
+/** The records of the built-in setting, newest first, without secrets. */
 export const settingRows = async (db: Db): Promise<SettingRow[]> => {
   const { rows } = await sql<SettingRow>`
     select id, chain_name, logo, key_words, keep_inventory_minutes, robot_token <> '' as robot_token_set,
-      robot_secret <> '' as robot_secret_set, updated_at
+      robot_secret <> '' as robot_secret_set, customer_messages, updated_at
     from settings
     order by updated_at desc`.execute(db)
   return rows
 }
 
-/** Changes the newest record; a secret that is null stays as it is. */
+/** The purpose under which `seal` encrypts the token and secret of a messaging robot. */
+export const robotPurpose = 'robot credential'
+
+/** An encrypted token, and an id that stays the same when it is encrypted again. */
+export type RobotToken = { id: string; sealed: string }
+
+const tokenColumns = (token: RobotToken | null) => sql`
+  robot_token = coalesce(${token?.sealed ?? null}::text, robot_token),
+  robot_token_id = coalesce(${token?.id ?? null}::bigint, robot_token_id)`
+
+/** Changes the newest record; null keeps a value. */
 export const updateSetting = async (
   db: Db,
   setting: {
     chainName: string
-    keyWords: string
+    keyWords: string | null
     keepInventoryMinutes: number
-    robotToken: string | null
+    robotToken: RobotToken | null
+    /** Sealed. */
     robotSecret: string | null
+    customerMessages: readonly CustomerMessageKind[] | null
   },
 ): Promise<void> => {
   await sql`
     update settings
-    set chain_name = ${setting.chainName}, key_words = ${setting.keyWords},
-      keep_inventory_minutes = ${setting.keepInventoryMinutes},
-      robot_token = coalesce(${setting.robotToken}::text, robot_token),
-      robot_secret = coalesce(${setting.robotSecret}::text, robot_secret), updated_at = now()
+    set chain_name = ${setting.chainName}, key_words = coalesce(${setting.keyWords}::text, key_words),
+      keep_inventory_minutes = ${setting.keepInventoryMinutes}, ${tokenColumns(setting.robotToken)},
+      robot_secret = coalesce(${setting.robotSecret}::text, robot_secret),
+      customer_messages = coalesce(${setting.customerMessages}::text[], customer_messages), updated_at = now()
     where id = (select id from settings order by updated_at desc limit 1)`.execute(db)
 }
 
@@ -67,5 +81,17 @@ export const updateChainName = async (db: Db, name: string): Promise<void> => {
 export const updateLogo = async (db: Db, url: string): Promise<void> => {
   await sql`update settings
     set logo = ${url}, updated_at = now()
+    where id = (select id from settings order by updated_at desc limit 1)`.execute(db)
+}
+
+/** Changes the chain's messaging robot, its secret encrypted; null keeps a value. */
+export const updateRobot = async (
+  db: Db,
+  robot: { token: RobotToken | null; secret: string | null; keyWords: string },
+): Promise<void> => {
+  await sql`
+    update settings
+    set ${tokenColumns(robot.token)}, robot_secret = coalesce(${robot.secret}::text, robot_secret),
+      key_words = ${robot.keyWords}, updated_at = now()
     where id = (select id from settings order by updated_at desc limit 1)`.execute(db)
 }

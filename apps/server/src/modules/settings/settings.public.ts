@@ -1,2 +1,11 @@
-export { updateChainName, updateLogo } from './settings.db.ts'
-export { chainBrand, holdEnd, holdEndTime, holdWarning, robotIsSet } from './settings.ts'
+export { robotPurpose, updateChainName, updateLogo, updateRobot, type RobotToken } from './settings.db.ts'
+export {
+  chainBrand,
+  customerMessagesOn,
+  holdEnd,
+  holdEndTime,
+  holdWarning,
+  openedForRobot,
+  sealedForRobot,
+  sealedToken,
+} from './settings.ts'

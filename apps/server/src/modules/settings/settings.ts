@@ -1,21 +1,32 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { CustomerMessageKind } from '@showfloor/contract/common/customer-messages'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Db, Moment } from '../../platform/database/db.ts'
-import { afterKeepInventory, hourOrQuarterOf, momentOf, settingRows, updateSetting } from './settings.db.ts'
+import { newId } from '../../platform/database/ids.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
+import {
+  afterKeepInventory,
+  hourOrQuarterOf,
+  momentOf,
+  robotPurpose,
+  settingRows,
+  updateSetting,
+  type RobotToken,
+} from './settings.db.ts'
 
 const defaultKeepInventoryMinutes = 1440
 const holdEndSql = afterKeepInventory(defaultKeepInventoryMinutes)
 
-/** When stock that is held from now on is given free again, by the built-in setting keepInventoryTime; worked out by the statement that it is put into. */
+/** The expiry of a hold that begins now, by the built-in setting keepInventoryTime; computed within the statement. */
 export const holdEnd: Moment = holdEndSql
 
-/** Holds that end before this moment are about to run out: an hour from now, less where stock is kept for less than four hours. */
+/** Holds that expire before this time are about to expire: an hour from now, less if the hold time is below four hours. */
 export const holdWarning: Moment = hourOrQuarterOf(holdEndSql)
 
-/** When a hold that begins now ends, as a time that can be told. */
+/** The expiry of a hold that begins now, as a time. */
 export const holdEndTime = (db: Db): Promise<Date> => momentOf(db, holdEndSql)
 
-/** The records of the built-in setting as the contract shows them: whether the robot's secrets are set, never what they are. */
+/** The records of the built-in setting for the contract: whether the robot's secrets are set, never the secrets. */
 export const querySettings = async (
   db: Db,
   { page, size, select }: ParsedInputOf<Contract['settings']['query']>,
@@ -29,6 +40,7 @@ export const querySettings = async (
     keepInventoryTime: row.keep_inventory_minutes,
     robotTokenSet: row.robot_token_set,
     robotSecretSet: row.robot_secret_set,
+    customerMessages: row.customer_messages,
     updatedAt: row.updated_at.toISOString(),
   }))
   const chosen = (record: (typeof data)[number]) =>
@@ -36,32 +48,46 @@ export const querySettings = async (
   return { data: data.map(chosen), total: rows.length }
 }
 
+/** A robot's token or secret as the database keeps it. */
+export const sealedForRobot = (vault: Vault, text: string): string => vault.seal(robotPurpose, text)
+
+export const sealedToken = (vault: Vault, token: string): RobotToken => ({
+  id: newId(),
+  sealed: sealedForRobot(vault, token),
+})
+
+/** A robot's token or secret as the platform knows it; empty where it has none. Error: WrongKey. */
+export const openedForRobot = (vault: Vault, sealed: string): string => vault.open(robotPurpose, sealed)
+
 export const changeSettings = async (
   db: Db,
+  vault: Vault,
   input: {
     chainName: string
-    keyWords: string
+    keyWords?: string | undefined
     keepInventoryTime: number
     robotToken?: string | undefined
     robotSecret?: string | undefined
+    customerMessages?: CustomerMessageKind[] | undefined
   },
 ): Promise<Record<string, never>> => {
   await updateSetting(db, {
     chainName: input.chainName,
-    keyWords: input.keyWords,
+    keyWords: input.keyWords ?? null,
     keepInventoryMinutes: input.keepInventoryTime,
-    robotToken: input.robotToken ?? null,
-    robotSecret: input.robotSecret ?? null,
+    robotToken: input.robotToken === undefined ? null : sealedToken(vault, input.robotToken),
+    robotSecret: input.robotSecret === undefined ? null : sealedForRobot(vault, input.robotSecret),
+    customerMessages: input.customerMessages ?? null,
   })
   return {}
 }
 
-/** What the chain calls itself, and the address of its picture, which is empty without one. */
+/** The chain's name, and the address of its logo, empty without one. */
 export const chainBrand = async (db: Db): Promise<{ name: string; logo: string }> => {
   const [row] = await settingRows(db)
   return { name: row?.chain_name ?? '', logo: row?.logo ?? '' }
 }
 
-/** Whether the messenger's robot can be told of orders. */
-export const robotIsSet = async (db: Db): Promise<boolean> =>
-  (await settingRows(db))[0]?.robot_token_set ?? false
+/** The kinds of text messages that customers get. */
+export const customerMessagesOn = async (db: Db): Promise<CustomerMessageKind[]> =>
+  (await settingRows(db))[0]?.customer_messages ?? []

@@ -24,7 +24,7 @@ let world: World
 const anybody = () => callerWith(world, {})
 const start = (environment: Record<string, string> = {}) =>
   firstStart({ db: world.db, publicUrl, environment })
-/** The token of an address that a server has just printed. */
+/** The token of the set-up address that a server has just printed. */
 const printed = async (): Promise<string> =>
   /https:\/\/shop\.example\/setup\?token=(\S+)$/.exec((await start()) ?? '')?.[1] ?? ''
 
@@ -34,7 +34,7 @@ describe('the set-up of a new chain', () => {
   })
   afterAll(() => world?.close())
 
-  test('an address of the set-up keeps only a hash, lasts a day, and a wrong or late one says so', async () => {
+  test('a set-up address is stored as a hash and is valid for a day; a wrong or expired one says so', async () => {
     const token = await printed()
     const { rows } = await sql<{ row: string; hours: number }>`
       select a::text as row, extract(epoch from expires_at - now())::int / 3600 as hours
@@ -51,7 +51,7 @@ describe('the set-up of a new chain', () => {
     })
   })
 
-  test('bad input is refused by name and leaves the address good', async () => {
+  test('bad input is refused by field and leaves the address valid', async () => {
     const token = await printed()
     const waiting = await createAccount(world, { enabled: false, roles: [] })
     for (const [wrong, code] of [
@@ -64,7 +64,7 @@ describe('the set-up of a new chain', () => {
     expect(await anybody().ask(setup.begin, { token })).toEqual({ chainName: 'Showfloor 家居' })
   })
 
-  test('of two who finish at once one is the administrator and signed in, and every address is used then', async () => {
+  test('when two people finish at once, one becomes the administrator and is signed in, and every address is used up', async () => {
     const [token, other] = [await printed(), await printed()]
     const answers = await Promise.all(
       [token, other].map((one, index) =>
@@ -113,7 +113,7 @@ describe('the set-up of a new chain', () => {
   })
 })
 
-describe('the set-up by settings', () => {
+describe('the unattended set-up by settings', () => {
   beforeAll(async () => {
     world = await startWorld()
   })
@@ -128,7 +128,7 @@ describe('the set-up by settings', () => {
     SETUP_SHOP_NAME: '[华东]虹桥店',
   }
 
-  test('a missing, a wrong or a weak setting is named, without its value', async () => {
+  test('a missing, wrong or weak setting is named, without its value', async () => {
     const { SETUP_MOBILE: _, ...incomplete } = settings
     await expect(start(incomplete)).rejects.toThrow(/^SETUP_MOBILE is missing/)
     await expect(start({ ...settings, SETUP_MOBILE: '139' })).rejects.toThrow(/^SETUP_MOBILE cannot be used/)
@@ -137,7 +137,7 @@ describe('the set-up by settings', () => {
     )
   })
 
-  test('servers that start at once set the chain up once; its password has to be changed first', async () => {
+  test('servers that start at once set the chain up once; the password has to be changed first', async () => {
     const said = await Promise.all([start(settings), start(settings)])
     expect(said.filter((text) => text !== null)).toEqual([
       'The chain is set up: boss signs in at https://shop.example with SETUP_PASSWORD and then chooses a new password.',

@@ -44,7 +44,7 @@ export type EmployeeRow = {
   total: number
 }
 
-/** A page of who works in a shop, by employee number; a LIKE pattern for number or name. */
+/** A page of a shop's employees, by account name; a LIKE pattern for account name or name. */
 export const employeesPage = async (
   db: Db,
   filter: { shopId: string; pattern: string },

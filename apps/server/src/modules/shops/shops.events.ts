@@ -3,7 +3,7 @@ import { createBus } from '../../platform/bus.ts'
 import { onePerServer } from '../../platform/module.ts'
 
 type ShopEvents = {
-  /** A shop is closed in this transaction; whoever has something open there may object by throwing. */
+  /** A shop is being closed in this transaction; a module with open work there objects by throwing. */
   shopClosing: { shopId: string; finishOpenOrders: boolean }
 }
 

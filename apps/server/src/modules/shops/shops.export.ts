@@ -1,9 +1,14 @@
 import { tenderNames, type TenderType } from '@showfloor/contract/common/payment-status'
+import { channelShopCategories, channelShopTypes, cloudPosTypes } from '@showfloor/contract/common/shop-words'
 import type { Contract } from '@showfloor/contract/contract'
 import { unpaged, yesOrNo, type ListExport } from '../../platform/exports/list-export.ts'
 import { shopSettings } from './shops.managing.ts'
 
-/** Every shop of the chain with what is open to it, as a file. */
+/** The label of another system's value; an unknown value is shown as it is. */
+const wordOf = (words: typeof cloudPosTypes, word: string | null, language: 'zh' | 'en'): string =>
+  word === null ? '' : (words[word]?.[language] ?? word)
+
+/** Every shop of the chain with its settings, as a file. */
 export const shopsExport: ListExport<Contract['shops']['shopSettings']> = {
   of: 'shops.export',
   name: { zh: '店铺', en: 'shops' },
@@ -12,6 +17,23 @@ export const shopsExport: ListExport<Contract['shops']['shopSettings']> = {
   columns: [
     { zh: '店铺编码', en: 'Shop code', of: ({ siteCode }) => siteCode },
     { zh: '店铺名称', en: 'Name', of: ({ siteName }) => siteName },
+    {
+      zh: '店铺类型',
+      en: 'Kind of shop',
+      of: ({ channelShopType }, { language }) => wordOf(channelShopTypes, channelShopType, language),
+    },
+    {
+      zh: '店铺等级',
+      en: 'Class',
+      of: ({ channelShopCategory }, { language }) =>
+        wordOf(channelShopCategories, channelShopCategory, language),
+    },
+    {
+      zh: '云POS',
+      en: 'Cloud POS',
+      of: ({ cloudPosType }, { language }) => wordOf(cloudPosTypes, cloudPosType, language),
+    },
+    { zh: '订单号前缀', en: 'Order prefix', of: ({ orderPrefix }) => orderPrefix },
     {
       zh: '分期收款',
       en: 'Stage payment',

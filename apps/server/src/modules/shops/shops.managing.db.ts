@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** The unified offline channel under this name, made unless it is there; answers its id. */
+/** Creates the unified offline channel with this name, unless it exists; returns its id. */
 export const openUnifiedChannel = async (db: Db, name: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into channels (id, code, name, site_code)
@@ -13,7 +13,7 @@ export const openUnifiedChannel = async (db: Db, name: string): Promise<string> 
   return rows[0]?.id ?? ''
 }
 
-/** A new shop of a channel; null when the code is taken. */
+/** Creates a shop of a channel; null when the code is taken. */
 export const insertShop = async (
   db: Db,
   shop: { shopCode: string; siteName: string; channelId: string | null },
@@ -43,7 +43,7 @@ export type ShopSet = {
   orderPrefix: string
 }
 
-/** Compare-and-set on the version; false when somebody was faster. */
+/** Compare-and-set on the version; false after a concurrent change. */
 export const updateShop = async (db: Db, id: string, version: number, set: ShopSet): Promise<boolean> => {
   const { count } = await sql`
     update shops
@@ -66,7 +66,7 @@ export const updateShop = async (db: Db, id: string, version: number, set: ShopS
   return count === 1
 }
 
-/** Closes a shop or opens it again, compare-and-set; false when somebody was faster. A shop that is as asked for stays as it is. */
+/** Closes or reopens a shop by compare-and-set; false after a concurrent change. A shop already in that state stays unchanged. */
 export const updateClosed = async (
   db: Db,
   id: string,
@@ -81,7 +81,7 @@ export const updateClosed = async (
   return count === 1
 }
 
-/** Waits for whoever closes the shop now; true when it is closed. Closing waits for who holds this. */
+/** Takes a shared lock on the shop, which closing waits for; returns whether the shop is closed. */
 export const holdOpenShop = async (db: Db, id: string): Promise<boolean> => {
   const { rows } = await sql<{ closed: boolean }>`
     select closed_at is not null as closed
@@ -90,6 +90,13 @@ export const holdOpenShop = async (db: Db, id: string): Promise<boolean> => {
     for share`.execute(db)
   return rows[0]?.closed ?? false
 }
+
+/** The shop's row if it is open, locked within a statement that begins something in it: closing the shop waits for the statement, and the reverse. */
+export const openShop = (id: string) => sql`
+  select id
+  from shops
+  where id = ${id} and closed_at is null
+  for share`
 
 export type ChannelRow = {
   id: string
@@ -124,7 +131,7 @@ export const insertChannel = async (
   return rows[0]?.id ?? null
 }
 
-/** Whether the channel can be given to a shop; nobody closes it before this transaction ends. */
+/** Whether a channel exists and is open; it stays so until the transaction ends. */
 export const holdOpenChannel = async (db: Db, id: string): Promise<boolean> => {
   const { rows } = await sql`
     select from channels
@@ -133,7 +140,15 @@ export const holdOpenChannel = async (db: Db, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Compare-and-set on the version; false when somebody was faster. */
+export const channelExists = async (db: Db, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select
+    from channels
+    where id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+/** Compare-and-set on the version; false after a concurrent change. */
 export const updateChannel = async (
   db: Db,
   channel: { id: string; version: number; name: string; enabled: boolean },

@@ -5,7 +5,7 @@ import { CallError } from '../../platform/calls/errors.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { administeredShops } from '../../platform/http/session.ts'
 import { keepPictures } from '../files/files.public.ts'
-import { addShop } from '../identity/identity.public.ts'
+import { addShops } from '../identity/identity.public.ts'
 import { updateLogo } from '../settings/settings.public.ts'
 import type { ShopBus } from './shops.events.ts'
 import {
@@ -33,12 +33,12 @@ export const shopSettings = async (context: Context) => ({
   })),
 })
 
-/** Error: NOT_FOUND for a channel that is closed or does not exist. */
+/** Error: NOT_FOUND for a closed or unknown channel. */
 const mustBeOpen = async (db: Db, channelId: string | null): Promise<void> => {
   if (channelId !== null && !(await holdOpenChannel(db, channelId))) throw new CallError('NOT_FOUND')
 }
 
-/** Opens a shop and links its maker to it. Errors: SHOP_EXISTS, NOT_FOUND for the channel. */
+/** Creates a shop and links its creator to it. Errors: SHOP_EXISTS; NOT_FOUND for the channel. */
 export const createShop = async (
   context: Context,
   { shopCode, ...set }: ParsedInputOf<Calls['shopCreate']>,
@@ -47,18 +47,18 @@ export const createShop = async (
   const id = await insertShop(context.db, { shopCode, siteName: set.siteName, channelId: set.channelId })
   if (id === null) throw new CallError('SHOP_EXISTS')
   await updateShop(context.db, id, 1, set)
-  await addShop(context.db, context.session.accountId, id)
+  await addShops(context.db, context.session.accountId, [id])
   context.announce({ topic: 'session', shopId: null, id: null })
   return { id }
 }
 
-/** The shop where the caller administers it. Errors: SHOP_FORBIDDEN, NOT_FOUND. */
+/** A shop that the caller administers. Errors: SHOP_FORBIDDEN, NOT_FOUND. */
 const administeredShop = async ({ db, session }: Context, id: string) => {
   if (administeredShops(session)?.includes(id) === false) throw new CallError('SHOP_FORBIDDEN')
   return shopById(db, id)
 }
 
-/** Errors: those of `administeredShop`, PERMISSION_BEYOND_OWN for another channel without `chain.manage`, NOT_FOUND for the channel, SHOP_CHANGED. */
+/** Errors: those of `administeredShop`; PERMISSION_BEYOND_OWN for another channel without `chain.manage`; NOT_FOUND for the channel; SHOP_CHANGED. */
 export const changeShop = async (
   context: Context,
   { settingsOf, version, ...set }: ParsedInputOf<Calls['shopSettingsUpdate']>,
@@ -94,7 +94,7 @@ export const reopenShop = async (
   return {}
 }
 
-/** Before something new begins in a shop; it is not closed before the transaction of `db` ends. Error: SHOP_CLOSED. */
+/** Call before something new begins in a shop; the shop stays open until the transaction of `db` ends. Error: SHOP_CLOSED. */
 export const refuseClosedShop = async (db: Db, shopId: string): Promise<void> => {
   if (await holdOpenShop(db, shopId)) throw new CallError('SHOP_CLOSED')
 }
@@ -132,7 +132,7 @@ export const changeChannel = async (
   return {}
 }
 
-/** Shows an uploaded picture for the chain, or none. Error: NOT_FOUND for a file that is no such picture of the caller's. */
+/** Sets the chain's logo, or removes it. Error: NOT_FOUND for a file that the caller did not upload as a logo. */
 export const changeLogo = async (
   context: Context,
   { fileId }: { fileId: string | null },

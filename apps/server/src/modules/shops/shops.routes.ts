@@ -2,6 +2,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { exporting } from '../../platform/exports/list-export.ts'
 import { shopsExport } from './shops.export.ts'
+import { chainBrand } from '../settings/settings.public.ts'
 import { employee } from '../identity/identity.public.ts'
 import {
   chainInfo,
@@ -45,6 +46,7 @@ export const shopsRoutes = (bus: ShopBus): HandlersOf<Contract['shops']> => ({
   },
   employeeList: (context, input) => shopEmployees(context.db, input),
   offlineShopList: offlineShops,
+  chainBrand: ({ db }) => chainBrand(db),
   baseShopInfo: (context) => chainInfo(context.db),
   logoUpdate: changeLogo,
   offlineChannelSite: (context, input) => offlineChannel(context.db, input.id),

@@ -25,7 +25,7 @@ const managed = async (id: string) => {
   return shop
 }
 
-test('R3.04 a shop is made with every field, listed to its people with them, and its code is its own', async () => {
+test('R3.04 a shop is created with every field and listed with them to its users; its code is unique', async () => {
   const set = shopSet({
     siteName: '[华东]徐汇店',
     channelId: world.channelId,
@@ -58,7 +58,7 @@ test('R3.04 a shop is made with every field, listed to its people with them, and
   expect((await admin.refused(shops.shopCreate, { ...set, shopCode: 'XH001' })).code).toBe('SHOP_EXISTS')
 })
 
-test('a shop is changed as it was seen, and the audit log has it', async () => {
+test('a shop is changed by compare-and-set, and the audit log records it', async () => {
   const { id } = await admin.ask(shops.shopCreate, { ...shopSet(), shopCode: 'CAS1' })
   const { version } = await managed(id)
   const set = { ...shopSet({ siteName: '[华东]改名' }), settingsOf: id, version }
@@ -72,7 +72,7 @@ test('a shop is changed as it was seen, and the audit log has it', async () => {
   ])
 })
 
-test('a closed shop keeps its open orders and its history, and takes nothing new until it opens again', async () => {
+test('a closed shop keeps its open orders and its history, and accepts nothing new until it reopens', async () => {
   const scene = await setScene(world)
   const { guide, shopId } = scene
   const set = { ...shopSet({ channelId: world.channelId, orderPrefix: 'HQ' }), settingsOf: shopId }
@@ -100,7 +100,7 @@ test('a closed shop keeps its open orders and its history, and takes nothing new
   await createCart(guide, shopId)
 })
 
-test('an order and a closing at once: either the order is counted or it is refused', async () => {
+test('when an order and a closing meet, the order is either counted or refused', async () => {
   const scene = await setScene(world)
   const [placed, closed] = await Promise.allSettled([
     placeOrder(scene),
@@ -112,7 +112,7 @@ test('an order and a closing at once: either the order is counted or it is refus
   ])
 })
 
-test('channels come and go for the whole chain, and one with open shops stays', async () => {
+test('channels are opened and closed for the whole chain, but not closed with open shops', async () => {
   const { id } = await admin.ask(shops.channelCreate, { code: 'ONLINE', name: '线上', siteCode: '123' })
   const again = { code: 'ONLINE', name: '线上二', siteCode: '124' }
   expect((await admin.refused(shops.channelCreate, again)).code).toBe('CHANNEL_EXISTS')
@@ -129,7 +129,7 @@ test('channels come and go for the whole chain, and one with open shops stays', 
   ).toBe('NOT_FOUND')
 })
 
-test('without the whole chain one neither opens shops nor moves one’s own to another channel', async () => {
+test('without the right for the whole chain nobody opens shops or moves one to another channel', async () => {
   const { shopId } = await setScene(world)
   await sql`insert into roles (code, name) values ('local', '区域管理员')`.execute(world.db)
   const permissions = allPermissions.filter((permission) => permission !== 'chain.manage')

@@ -31,14 +31,14 @@ export const wirePapers = (row: ShopRow) => ({
   receiptHead: row.receipt_head,
 })
 
-/** The caller's shops, a page of them, by site code. */
+/** A page of the caller's shops, by site code. */
 export const userShops = async (context: Context, page: { no: number; size: number }) => {
   const rows = await shopsByIds(context.db, [...context.session.shopIds])
   const from = (page.no - 1) * page.size
   return { data: rows.slice(from, from + page.size).map(wireShop), total: rows.length }
 }
 
-/** The caller's shops when they may do this; permissions hold in every linked shop alike, so it is all or none. */
+/** The caller's shops if they have this permission, otherwise none: permissions apply to all linked shops. */
 export const permittedShops = async (context: Context, permission: Permission | undefined) => {
   const may = permission === undefined || context.session.permissions.has(permission)
   const rows = may ? await shopsByIds(context.db, [...context.session.shopIds]) : []
@@ -52,10 +52,10 @@ export const shopById = async (db: Db, id: string): Promise<ShopRow> => {
   return row
 }
 
-/** A shop's name as people say it: without the leading bracketed prefix of its site name. */
+/** A shop's display name: its site name without a leading prefix in brackets. */
 export const shopName = (siteName: string): string => siteName.replace(/^\s*[[【［][^\]】］]*[\]】］]\s*/, '')
 
-/** What shops are called, by id; one that is gone is left out. */
+/** The names of shops by id; unknown ids are left out. */
 export const shopNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
   new Map((await shopsByIds(db, ids)).map((row) => [row.id, shopName(row.site_name)]))
 
@@ -73,7 +73,7 @@ export const shopWithChannel = async (db: Db, id: string) => {
   return { ...wireShop(row), ...wirePapers(row), channel }
 }
 
-/** Their own, or every one with `chain.manage`. */
+/** The caller's own shops, or all with `chain.manage`. */
 export const shopsToAdminister = ({ db, session }: Context): Promise<ShopRow[]> => {
   const own = administeredShops(session)
   return own === null ? allShops(db) : shopsByIds(db, own)
@@ -84,7 +84,7 @@ export const chainShops = async (context: Context) => ({
   data: (await shopsToAdminister(context)).map(wireShop),
 })
 
-/** The unified offline channel that a shop sells through. Errors: CHANNEL_INFO_FAILED without a channel, UNIFIED_CHANNEL_MISSING with another one. */
+/** The unified offline channel of a shop. Errors: CHANNEL_INFO_FAILED without a channel, UNIFIED_CHANNEL_MISSING with another one. */
 export const offlineChannel = async (
   db: Db,
   shopId: string,
@@ -93,7 +93,7 @@ export const offlineChannel = async (
   return offlineChannelOf(row)
 }
 
-/** The same of a shop that has been read already. */
+/** The same for a shop that was already read. */
 export const offlineChannelOf = (
   row: Pick<ShopRow, 'channel_id' | 'channel_code' | 'channel_site_code'> | undefined,
 ): { id: string; siteCode: string; channelCode: string } => {
@@ -103,7 +103,7 @@ export const offlineChannelOf = (
   return { id: row.channel_id, siteCode: row.channel_site_code, channelCode: row.channel_code }
 }
 
-/** Who works in a shop, by employee number; mobiles masked. */
+/** The employees of a shop, by account name; with masked mobiles. */
 export const shopEmployees = async (
   db: Db,
   input: { shopId: string; keyword: string; no: number; size: number },

@@ -78,7 +78,7 @@ test('turning a package never changes the verdict', () => {
   )
 })
 
-test('a larger door, corridor, lift, stair or bedroom never fails what a smaller one passed', () => {
+test('a larger door, corridor, lift, stair or bedroom never fails what passes a smaller one', () => {
   fc.assert(
     fc.property(items, home, fc.constantFrom(...homeLengths), fc.nat(2000), (list, at, opening, more) => {
       const size = at[opening]
@@ -106,8 +106,8 @@ test('the order of the items changes nothing', () => {
   )
 })
 
-// All but one: with another bed a mattress may go into a frame that does not limit its thickness.
-test('one item more never takes a section away', () => {
+// Except mattressThickness: with another bed, a mattress may go into a frame without a limit.
+test('one more item never removes a section', () => {
   fc.assert(
     fc.property(items, item, home, (list, extra, at) => {
       const sections = Object.keys(validateItems([...list, extra], at, 'zh'))
@@ -117,11 +117,11 @@ test('one item more never takes a section away', () => {
   )
 })
 
-test('what fits by trying angles fits by the rule, and the other way round', () => {
+test('the rule agrees with a search over all angles', () => {
   const small = fc.integer({ min: 1, max: 300 })
   fc.assert(
     fc.property(small, small, small, small, (p, q, width, height) => {
-      // A whole right angle in steps of an eighth of a degree, with half a millimetre of play on either side.
+      // A right angle in steps of an eighth of a degree, with half a millimetre of play on either side.
       const tried = (play: number) =>
         Array.from({ length: 721 }, (_, step) => (step * Math.PI) / 1440).some(
           (angle) =>
@@ -135,7 +135,7 @@ test('what fits by trying angles fits by the rule, and the other way round', () 
   )
 })
 
-test('a box that stands in a room stands in it however the room is turned', () => {
+test('a box that stands in a room stands in the turned room too', () => {
   const box = fc.tuple(length, length, length)
   fc.assert(
     fc.property(box, box, fc.boolean(), ([a, b, c], [x, y, z], mayTilt) => {
@@ -144,7 +144,7 @@ test('a box that stands in a room stands in it however the room is turned', () =
   )
 })
 
-test('a picture shows a piece that fits inside its place, in the turn in which it fits', () => {
+test('a fitting piece is drawn inside its place, at the angle at which it fits', () => {
   const small = fc.integer({ min: 1, max: 3000 })
   fc.assert(
     fc.property(small, small, small, small, fc.boolean(), (p, q, width, height, mayTilt) => {
@@ -152,7 +152,7 @@ test('a picture shows a piece that fits inside its place, in the turn in which i
       const angle = (turningDeg([p, q], [width, height], mayTilt) * Math.PI) / 180
       const across = p * Math.cos(angle) + q * Math.sin(angle)
       const up = p * Math.sin(angle) + q * Math.cos(angle)
-      // Turns are tried in tenths of a degree, which moves the corners of the largest piece by less than this.
+      // Angles are tried in tenths of a degree, which moves the corners of the largest piece by less than this.
       const inside = across <= width + 4 && up <= height + 4
       const outside = across > width - 4 || up > height - 4
       expect(fits ? inside : outside).toBe(true)

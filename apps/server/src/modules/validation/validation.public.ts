@@ -1,1 +1,3 @@
-export { checkItems } from './validation.ts'
+export { checkItems, checkRows } from './validation.ts'
+export { packagesOf } from './validation.db.ts'
+export type { ItemPackage } from './rules/items.ts'

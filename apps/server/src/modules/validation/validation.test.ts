@@ -113,7 +113,7 @@ test('only the chosen items count, and descriptions come in English when asked',
   expect(descriptions).toContain('Measure the width and length of the bedroom')
 })
 
-test('the home of the address is used, and what was measured just now comes before it', async () => {
+test('the measurements of the address are used, overridden by new ones', async () => {
   const cart = await cartOf(frameId)
   const { addresses } = await guide.ask(contract.customers.create, {
     shopId,
@@ -133,7 +133,7 @@ test('the home of the address is used, and what was measured just now comes befo
   expect(fresh.enteringDoor?.passValidate).toBe(true)
 })
 
-test('refuses an empty choice, another guide’s cart and an address that is not there', async () => {
+test('an empty choice, another guide’s cart and an unknown address are refused', async () => {
   const cart = await cartOf(frameId)
   const colleague = await signIn(world, { shopIds: [shopId] })
   expect(await guide.refused(check, { ...cart, itemIds: [`${shopId}-1`] })).toMatchObject({
@@ -145,7 +145,7 @@ test('refuses an empty choice, another guide’s cart and an address that is not
   expect(await guide.refused(check, { ...cart, addressId: '1-1' })).toMatchObject({ code: 'SHOP_FORBIDDEN' })
 })
 
-test('an item that is not listed any more is left out', async () => {
+test('an unlisted item is left out', async () => {
   const items = [
     { itemMappingId: '1', quantity: 1 },
     { itemMappingId: frameId, quantity: 2 },

@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/calls/context.ts'
 
-/** What the checks say, in both languages; lengths are in mm, loads in kg. */
+/** Texts of the checks in both languages; lengths in mm, loads in kg. */
 const texts = {
   coloursDiffer: { zh: '同一套系颜色不同：{list}', en: 'Pieces of one set differ in colour: {list}' },
   coloursMatch: { zh: '同套 {count} 件颜色一致：{color}', en: '{count} pieces of one set, all {color}' },
@@ -132,5 +132,5 @@ export const validationText = (key: TextKey, params: TextParams, language: Langu
     return name === 'wall' && isText(value) ? texts[value][language] : String(value)
   })
 
-/** Between two remarks of one check. */
+/** Separates two remarks of a check. */
 export const remarkSeparator: Record<Language, string> = { zh: '；', en: '; ' }

@@ -23,29 +23,37 @@ const ruleItem = (row: ItemRow, quantity: number): RuleItem => ({
   quantity,
 })
 
-/** Checks listed items against each other and against a home (mm; null: nothing measured). Items that are not listed any more are left out. */
+type Home = { measurements: HomeMeasurements | null; language: Language }
+
+/** Checks loaded items against each other and against a home (mm; null: not measured). */
+export const checkRows = (
+  wanted: readonly { item: ItemRow; quantity: number }[],
+  { measurements, language }: Home,
+): ValidationData =>
+  validateItems(
+    wanted.map(({ item, quantity }) => ruleItem(item, quantity)),
+    measurements,
+    language,
+  )
+
+/** As above with listed items; unlisted ones are left out. */
 export const checkItems = async (
   db: Db,
-  input: {
-    shopId: string
-    items: readonly { itemMappingId: string; quantity: number }[]
-    measurements: HomeMeasurements | null
-    language: Language
-  },
+  input: Home & { shopId: string; items: readonly { itemMappingId: string; quantity: number }[] },
 ): Promise<ValidationData> => {
   const rows = await itemsToCheck(
     db,
     input.items.map((item) => item.itemMappingId),
   )
   const byId = new Map(rows.map((row) => [row.item_mapping_id, row]))
-  const items = input.items.flatMap(({ itemMappingId, quantity }) => {
-    const row = byId.get(itemMappingId)
-    return row ? [ruleItem(row, quantity)] : []
+  const found = input.items.flatMap(({ itemMappingId, quantity }) => {
+    const item = byId.get(itemMappingId)
+    return item ? [{ item, quantity }] : []
   })
-  return validateItems(items, input.measurements, input.language)
+  return checkRows(found, input)
 }
 
-/** What is known of an address, and over it what was measured just now. */
+/** The stored measurements of an address, overridden by new ones. */
 const measurementsOver = (
   kept: HomeMeasurements | null,
   now: HomeMeasurements | undefined,
@@ -55,7 +63,7 @@ const measurementsOver = (
   return { ...kept, ...Object.fromEntries(fresh) }
 }
 
-/** Checks the chosen lines of one of the caller's carts. Errors: NOT_FOUND for the cart or the address, ORDER_EMPTY when none of the lines is there. */
+/** Checks chosen lines of one of the caller's carts. Errors: NOT_FOUND for the cart or the address; ORDER_EMPTY when none of the lines exists. */
 export const checkCart = async (
   context: Context,
   input: ParsedInputOf<Contract['validation']['check']>,

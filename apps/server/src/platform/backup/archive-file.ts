@@ -6,14 +6,14 @@ import { archiveOf, CannotKeep, partsOf, type Part } from './archive.ts'
 
 const unfinished = '.unfinished'
 
-/** `2026-11-23T19-30-00Z`: sorts by time, and is a file's name on every system. */
+/** `2026-11-23T19-30-00Z`: sorts by time, and is a valid file name on every system. */
 const stamp = (at: Date): string => at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
 
 export const newArchiveName = (kind: 'showfloor' | 'nightly'): string => `${kind}-${stamp(new Date())}.tar`
 
 /**
- * Writes an archive that only its user may read; answers how many bytes it has. It gets its name when all of it is on the disk, so that one that was broken off never
- * looks whole. Error: CannotKeep when the file is there.
+ * Writes an archive that only its user may read, and returns its size in bytes. The file gets its final name once it is synced, so that an interrupted
+ * one never looks complete. Error: CannotKeep when the file exists.
  */
 export const writeArchive = async (file: string, parts: AsyncIterable<Part>): Promise<number> => {
   if (await stat(file).catch(() => null)) throw new CannotKeep(`${file} exists already: choose another name.`)
@@ -32,14 +32,14 @@ export const writeArchive = async (file: string, parts: AsyncIterable<Part>): Pr
   return (await stat(file)).size
 }
 
-/** The name of a file is on the disk when its folder is. Windows does not open folders, and needs no such step. */
+/** Syncs a folder, which makes its entries durable. Windows cannot open folders and does not need it. */
 const onDisk = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-/** The parts of an archive on the disk. Error: CannotKeep. */
+/** Reads the parts of an archive file. Error: CannotKeep. */
 export async function* readArchive(file: string): AsyncGenerator<Part> {
   const found = await stat(file).catch((error: unknown) => error as Error)
   if (found instanceof Error) throw new CannotKeep(`${file} cannot be read: ${found.message}.`)
@@ -47,7 +47,7 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
   yield* partsOf(createReadStream(file))
 }
 
-/** Removes what nightly backups left unfinished, and all but the newest archives of theirs. */
+/** Removes unfinished nightly backups, and all but the newest complete ones. */
 export const removeOldNights = async (folder: string, nights: number): Promise<void> => {
   const ours = (await readdir(folder)).filter((name) => name.startsWith('nightly-')).sort()
   const old = ours.filter((name) => name.endsWith('.tar')).slice(0, -nights)

@@ -5,20 +5,20 @@ import { extract, pack } from 'tar-stream'
 /** A piece of an archive, small enough to be held in memory: some rows of a table, or one file. */
 export type Part = { name: string; content: Buffer }
 
-/** Why there is no backup or nothing is restored, in one sentence for whoever asked. */
+/** Why a backup or a restore failed, in one sentence for the user. */
 export class CannotKeep extends Error {
   override readonly name: string = 'CannotKeep'
 }
 
 const endName = 'end.json'
-/** A field of the entry's own, which `tar` ignores. */
+/** A PAX field of our own, which `tar` ignores. */
 const sumKey = 'SHOWFLOOR.sha256'
-/** Far more than a part holds: a longer one is not ours. */
+/** Far more than any part of ours holds. */
 const partBytesMax = 256_000_000
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** What the last part says of all others: how many there are, and a checksum of their names and checksums in their order. */
+/** Computes the last part: the number of the others, and a checksum of their names and checksums in order. */
 const createTally = () => {
   const all = createHash('sha256')
   let parts = 0
@@ -31,7 +31,7 @@ const createTally = () => {
   }
 }
 
-/** The bytes of an archive of these parts: a tar file, each part with its checksum. It is made as it is read. */
+/** The bytes of an archive of these parts: a tar file, each part with its checksum. It is produced while it is read. */
 export const archiveOf = (parts: AsyncIterable<Part>): Readable => {
   const tar = pack()
   const add = (name: string, content: Buffer, sum: string): Promise<void> =>
@@ -63,7 +63,7 @@ const wholeOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** The parts of an archive, each of them checked. Error: CannotKeep, for a part that was changed and, after the last one, for an archive that does not end as it was made. */
+/** The parts of an archive, each verified. Error: CannotKeep for a changed part, and after the last part for an archive with another number or order of parts. */
 export async function* partsOf(source: Readable): AsyncGenerator<Part> {
   const tar = extract()
   source.once('error', (error) => tar.destroy(error))

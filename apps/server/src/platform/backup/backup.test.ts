@@ -68,7 +68,7 @@ const newPlace = async () => ({
   filesFolder: path.join(folder, randomUUID(), 'files'),
 })
 
-/** Every table with the number and a checksum of its rows, and every sequence with where it stands. */
+/** Every table with its row count and checksum, and every sequence with its position. */
 const contentOf = (databaseUrl: string) =>
   withClient(databaseUrl, async (client) => {
     const { rows: relations } = await client.query<{ name: string; kind: string }>(
@@ -106,7 +106,7 @@ test('a backup of the demo chain, restored into a new place, has every row, sequ
   expect(restored.rows).toBeGreaterThan(10_000)
   expect(restored.files).toBe(2)
   expect(await contentOf(to.databaseUrl)).toEqual(await contentOf(demo.url))
-  // No migration makes the table of the demo, so that it comes without its key.
+  // No migration creates the demo's table, so it comes without its key.
   const factsOfProgram = async (url: string) =>
     (await withClient(url, factsOf)).filter((fact) => !fact.includes('demo_steps'))
   expect(await factsOfProgram(to.databaseUrl)).toEqual(await factsOfProgram(demo.url))
@@ -122,7 +122,7 @@ test('a backup of the demo chain, restored into a new place, has every row, sequ
   )
 })
 
-test('rows that are written while a backup is made are not in it', async () => {
+test('rows that are written during a backup are not in it', async () => {
   const before = await contentOf(small.url)
   const parts = async function* () {
     let isFirst = true
@@ -141,7 +141,7 @@ test('rows that are written while a backup is made are not in it', async () => {
   expect(await contentOf(small.url)).not.toEqual(before)
 })
 
-test('an archive that is cut off, changed, or without a part is refused, and nothing is left of it', async () => {
+test('a truncated, changed or incomplete archive is refused, and nothing of it is left behind', async () => {
   const whole = readFileSync(archive)
   const changed = Buffer.from(whole)
   const at = changed.indexOf('content of 1007')
@@ -164,7 +164,7 @@ test('an archive that is cut off, changed, or without a part is refused, and not
   }
 })
 
-test('an archive of a newer version is refused with what to do', async () => {
+test('an archive of a newer version is refused, with advice', async () => {
   const newer = async function* (change: (about: { version: string; migrations: object[] }) => void) {
     for await (const part of readArchive(archive)) {
       if (part.name !== 'archive.json') yield part
@@ -185,7 +185,7 @@ test('an archive of a newer version is refused with what to do', async () => {
   }
 })
 
-test('each night writes an archive, and keeps as many as the setting says', async () => {
+test('an archive is written every night, and as many are kept as the setting says', async () => {
   const backups = path.join(folder, 'nights')
   mkdirSync(backups)
   for (const name of [
@@ -209,7 +209,7 @@ test('each night writes an archive, and keeps as many as the setting says', asyn
   expect(await contentOf(to.databaseUrl)).toEqual(await contentOf(small.url))
 })
 
-test('a second backup of a database is refused while one is made; one that fails leaves no file', async () => {
+test('a second backup of a database is refused while one is running; a failed one leaves no file', async () => {
   const first = backupParts({ databaseUrl: small.url })
   await first.next()
   const file = path.join(folder, 'second.tar')

@@ -12,15 +12,15 @@ import { copyOf, sequencesOf, tablesOf } from './tables.db.ts'
 /** Rows of one part before they are compressed. */
 const partBytes = 2_000_000
 
-/** Hears how many rows of a table, or how many files, are done. */
+/** Called with the number of finished rows of a table, or files. */
 export type Progress = (what: string, count: number) => void
 
-/** What is kept, or where it is put; without a folder the database alone. */
+/** What to keep, or where to restore it; without a folder, only the database. */
 export type Place = { databaseUrl: string; filesFolder?: string | undefined }
 
 /**
- * Everything that is kept, as the parts of an archive: all rows as they were at one moment, then the files. Nobody waits for it, and it holds one part at a time in
- * memory. Error: CannotKeep for a database that cannot be reached or is empty, and while another backup of it is made.
+ * Everything to keep, as the parts of an archive: all rows as of one moment, then the files. It blocks nobody and holds one part at a time in memory.
+ * Error: CannotKeep for a database that is unreachable or empty, and while another backup of it is running.
  */
 export async function* backupParts(
   { databaseUrl, filesFolder }: Place,
@@ -64,7 +64,7 @@ const aboutOf = async (client: pg.Client): Promise<About> => {
   return { format: 1, version, at: new Date().toISOString(), migrations, tables: await tablesOf(client) }
 }
 
-/** Answers how many rows there were. */
+/** Returns the number of rows. */
 async function* rowsOf(
   client: pg.Client,
   table: Table,
@@ -79,7 +79,7 @@ async function* rowsOf(
   return rows
 }
 
-/** A row is a line: a line break within a value is written in another way. */
+/** A row is a line: a line break within a value is escaped. */
 const linesIn = (rows: Buffer): number => {
   let lines = 0
   for (let at = rows.indexOf(10); at >= 0; at = rows.indexOf(10, at + 1)) lines += 1

@@ -14,7 +14,7 @@ export const connect = async (databaseUrl: string): Promise<pg.Client> => {
       '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=30s -c timezone=UTC',
     ...keptAlive,
   })
-  // One that breaks fails its statement, which tells of it.
+  // A broken connection fails its statement, which reports it.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -3,16 +3,16 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { CannotKeep, type Part } from './archive.ts'
 
-// What the parts of an archive are called, in the order in which they stand there, and what they hold.
+// The names of an archive's parts, in their order, and their content.
 
-/** Of what the archive was made: read before anything is written. */
+/** The source of the archive: read before anything is written. */
 const aboutName = 'archive.json'
-/** After the last row: how many rows each table has, and where the sequences stand. */
+/** After the last row: the row count of each table, and the positions of the sequences. */
 const totalsName = 'totals.json'
 
 const about = z.object({
   format: z.literal(1),
-  /** Of the program that wrote the archive. */
+  /** The version of the program that wrote the archive. */
   version: z.string(),
   at: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
@@ -57,7 +57,7 @@ export type Known =
   | { kind: 'totals'; totals: Totals }
   | { kind: 'file'; path: string }
 
-/** What a part is. Error: CannotKeep for one that no version so far has written. */
+/** The content of a part. Error: CannotKeep for one that no version so far has written. */
 export const knownPart = ({ name, content }: Part): Known => {
   const [, table] = /^tables\/(\w+)\/\d+\.copy\.zst$/.exec(name) ?? []
   if (table !== undefined) return { kind: 'rows', table }

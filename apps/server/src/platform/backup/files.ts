@@ -11,7 +11,7 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: unknown) => (isMissing(error) ? [] : Promise.reject(error)))
 
-/** The uploaded files, one a part. What is removed meanwhile is left out: nothing that the rows keep is. */
+/** The uploaded files, one per part. A file that is removed meanwhile is left out: no kept row needs it. */
 export async function* fileParts(folder: string): AsyncGenerator<Part> {
   for (const inner of await namesIn(folder))
     for (const name of await namesIn(path.join(folder, inner))) {

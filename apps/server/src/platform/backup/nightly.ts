@@ -9,13 +9,13 @@ export const placeOf = ({ DATABASE_URL, DATA_DIR }: Config): Place => ({
   filesFolder: path.join(DATA_DIR, 'files'),
 })
 
-/** Where archives lie whose place nobody names. */
+/** The default folder of archives. */
 export const backupFolder = ({ BACKUP_DIR, DATA_DIR }: Config): string =>
   BACKUP_DIR ?? path.resolve(DATA_DIR, 'backups')
 
 const longestS = 6 * 3600
 
-/** A backup each night, of which the newest are kept. */
+/** A backup each night; the newest ones are kept. */
 export const backupJobs = (config: Config): Job[] => {
   const nights = config.BACKUP_NIGHTS
   if (nights === 0) return []

@@ -3,16 +3,16 @@ import { knownPart, type Known } from './contents.ts'
 
 type Read = Known & Part
 
-/** Goes through the parts of an archive in their order, looking one ahead. */
+/** Reads the parts of an archive in order, with one part of look-ahead. */
 export type Reader = {
-  /** The present part while it is of this kind; otherwise null. */
+  /** The present part if it is of this kind; otherwise null. */
   is: <K extends Known['kind']>(kind: K) => Extract<Read, { kind: K }> | null
-  /** The present part, which has to be of this kind; goes on to the next one. Error: CannotKeep. */
+  /** The present part, which has to be of this kind; moves on to the next one. Error: CannotKeep. */
   take: <K extends Known['kind']>(kind: K) => Promise<Extract<Read, { kind: K }>>
   isOver: () => boolean
 }
 
-/** Begins to read. Error: CannotKeep, also of each step, for an archive that is damaged or of another version. */
+/** Begins to read. Error, also of each step: CannotKeep for an archive that is damaged or of another version. */
 export const readerOf = async (parts: AsyncIterator<Part>): Promise<Reader> => {
   let present: Read | null = null
   const goOn = async (): Promise<void> => {

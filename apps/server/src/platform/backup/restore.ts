@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { advisoryLocks } from '../database/advisory-locks.ts'
-import { appliedOf, apply, migrate } from '../database/migrate.ts'
-import { readMigrations, type SqlFile } from '../database/migrations.ts'
+import { appliedOf, apply, migrate } from '../database/migrating/migrate.ts'
+import { readMigrations, type SqlFile } from '../database/migrating/migrations.ts'
 import { isNewer, version } from '../version.ts'
 import { CannotKeep, type Part } from './archive.ts'
 import type { Place, Progress } from './backup.ts'
@@ -16,18 +16,18 @@ import { copyOf, isEmpty, makeRoom, setChecksAside, setSequences } from './table
 type Options = {
   parts: AsyncIterable<Part>
   to: Place
-  /** Where this program's migrations are. */
+  /** The folder of this program's migrations. */
   migrations: URL
   progress?: Progress
 }
 
-/** How much there is now. */
+/** The present amount of data. */
 export type Restored = { tables: number; rows: number; files: number }
 
 /**
- * Puts what an archive holds into an empty database and an empty folder, and brings it up to date. All is written in one transaction, which is committed once the last
- * part has come and was right; until then the files wait beside their folder. Error: CannotKeep, for a place that is not empty, and an archive that is damaged or
- * newer than this program.
+ * Restores an archive into an empty database and an empty folder, and upgrades it. Everything is written in one transaction, which is committed once the
+ * last part was verified; until then the files wait beside their folder. Error: CannotKeep for a place that is not empty, and an archive that is damaged
+ * or newer than this program.
  */
 export const restore = async (options: Options): Promise<Restored> => {
   const { databaseUrl, filesFolder } = options.to
@@ -108,7 +108,7 @@ const fillDatabase = async (
   }
 }
 
-/** The tables as the archive's program had them; `migrate` does the rest once the rows are there. */
+/** The tables as the archive's program had them; `migrate` does the rest once the rows are loaded. */
 const makeTables = async (
   client: pg.Client,
   { version: writer, migrations }: About,
@@ -127,7 +127,7 @@ const makeTables = async (
   }
 }
 
-/** Loads the present part and all that follow of the same table; answers how many rows they had. */
+/** Loads the present part and all following ones of the same table; returns their row count. */
 const loadTable = async (client: pg.Client, reader: Reader, table: Table): Promise<number> => {
   const copy = client.query(copyFrom(`${copyOf(table)} from stdin`))
   await pipeline(async function* () {

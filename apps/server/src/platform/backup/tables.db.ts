@@ -3,7 +3,7 @@ import type { Table, Totals } from './contents.ts'
 
 const quoted = (name: string): string => pg.escapeIdentifier(name)
 
-/** The tables of the program with the columns that can be written. What the program notes of its own schema is not among them, nor is the queue of jobs, which fills itself. */
+/** The program's tables with their writable columns, without the record of its schema and the queue of jobs, which fills itself. */
 export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(
     `select
@@ -24,7 +24,7 @@ export const tablesOf = async (client: pg.Client): Promise<Table[]> => {
   return rows
 }
 
-/** `copy …`, to be ended by its direction. */
+/** `copy …`, to be completed by its direction. */
 export const copyOf = ({ name, columns }: Table): string =>
   `copy ${quoted(name)} (${columns.map((column) => quoted(column.name)).join(', ')})`
 
@@ -47,7 +47,7 @@ export const setSequences = async (client: pg.Client, sequences: Totals['sequenc
     await client.query('select setval($1::text::regclass, $2, $3)', [quoted(name), last, isCalled])
 }
 
-/** Whether the schema has nothing that holds rows. */
+/** Whether the schema has no table with rows. */
 export const isEmpty = async (client: pg.Client): Promise<boolean> => {
   const { rowCount } = await client.query(
     `select 1
@@ -59,7 +59,7 @@ export const isEmpty = async (client: pg.Client): Promise<boolean> => {
   return rowCount === 0
 }
 
-/** Removes the rows that migrations have inserted, and makes the tables that no migration makes, such as those of the demo chain. */
+/** Removes rows that migrations inserted, and creates tables that no migration creates, such as those of the demo chain. */
 export const makeRoom = async (client: pg.Client, tables: readonly Table[]): Promise<void> => {
   const made = new Map((await tablesOf(client)).map((table) => [table.name, table]))
   for (const { name } of made.values()) {
@@ -74,7 +74,7 @@ export const makeRoom = async (client: pg.Client, tables: readonly Table[]): Pro
   }
 }
 
-/** Statements that take away foreign keys and indexes, and those that make them again. */
+/** Statements that drop foreign keys and indexes, and those that create them again. */
 const setAside = [
   `select
     format('alter table %s drop constraint %I', conrelid::regclass, conname) as take,
@@ -94,15 +94,15 @@ const setAside = [
 ]
 
 /**
- * Takes foreign keys and indexes away until the rows are in: rows may come in any order, and an index is made in a fraction of the time that its entries take one
- * by one. Answers how to make them again.
+ * Drops foreign keys and indexes until the rows are loaded: rows may come in any order, and building an index at the end is much faster. Returns the
+ * statements that create them again.
  */
 export const setChecksAside = async (client: pg.Client): Promise<() => Promise<void>> => {
   const makes: string[] = []
   for (const find of setAside) {
     const { rows } = await client.query<{ take: string; make: string }>(find)
     for (const { take } of rows) await client.query(take)
-    // Indexes stand first: a foreign key may rest on one.
+    // Indexes come first, because a foreign key may depend on one.
     makes.unshift(...rows.map(({ make }) => make))
   }
   return async () => {

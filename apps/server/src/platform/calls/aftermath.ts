@@ -3,7 +3,7 @@ import type { News } from '../live/news.ts'
 
 export type Cookie = { name: string; value: string; maxAgeS: number }
 
-/** What a call leaves to be done after its transaction: cookies, news and starts if it was committed, works in any case. */
+/** Work of a call for after its transaction: cookies, news and background starts if it was committed, other work in any case. */
 export const newAftermath = () => {
   const news: News[] = []
   const cookies: Cookie[] = []
@@ -14,7 +14,7 @@ export const newAftermath = () => {
     cookies,
     starts,
     works,
-    /** Forgets everything, for a call that runs again. */
+    /** Drops everything, for a call that runs again. */
     clear: () => {
       news.length = 0
       cookies.length = 0

@@ -3,8 +3,8 @@ import type { News, NewsDesk } from '../live/news.ts'
 type Entry<Kept> = { kept: Kept; until: number; generation: number }
 
 /**
- * Answers of read calls, usually as the bytes that are sent, per process, dropped when news of the topic and shop arrives (from any process). `maxAgeMs` bounds what time alone
- * changes, such as a hold that runs out. While the process does not hear the others it answers nothing from here.
+ * Caches answers of read calls, usually as bytes, per process. News of the topic and shop, from any process, drops them. `maxAgeMs` limits the age of
+ * facts that change with time alone, such as an expiring hold. While the process does not hear the others, nothing is answered from the cache.
  */
 export const createAnswerCache = <Kept = Buffer>(
   news: NewsDesk,
@@ -21,7 +21,7 @@ export const createAnswerCache = <Kept = Buffer>(
   })
   news.onReconnect(() => entries.clear())
   return {
-    /** Ask before the read: an answer computed before a change must not be kept after it. */
+    /** Ask before the read: an answer computed before a change must not be cached after it. */
     generation,
     get: (shopId: string, key: string): Kept | undefined => {
       const entry = entries.get(key)

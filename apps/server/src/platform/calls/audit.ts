@@ -4,17 +4,20 @@ import type { PublicContext } from './context.ts'
 import type { Tx } from '../database/db.ts'
 import { newId, scoped } from '../database/ids.ts'
 
-/** PostgreSQL refuses half a surrogate in JSON. */
+/** PostgreSQL refuses half of a surrogate pair in JSON. */
 const wellFormed = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value
 
 const subjectText = (subject: Audit['subject']): string =>
   typeof subject === 'string' ? subject : scoped(subject.shopId, subject.id)
 
-/** Whoever did something, and from where. */
+/** The actor in the log for changes by jobs. */
+export const systemAccount = '0'
+
+/** The actor and the address. */
 export type Doer = Pick<PublicContext, 'session' | 'address' | 'device' | 'requestId'>
 
-/** Writes what a call did into the audit log, in the transaction that did it. `accountId`: who did it, where no session says so. */
+/** Writes a call into the audit log, in the transaction of its effect. `accountId`: the actor, where there is no session. */
 export const writeAudit = (
   tx: Tx,
   context: Doer,

@@ -1,5 +1,7 @@
+import { callPath, type Call } from '@showfloor/contract/common/call'
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
 import type { Permission, RoleCode } from '@showfloor/contract/common/permissions'
+import { publicEventTypes } from '@showfloor/contract/common/public-events'
 import { contract } from '@showfloor/contract/contract'
 import { internalFunction } from '@showfloor/contract/contract/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +19,7 @@ afterAll(() => world.close())
 
 const get = (url: string) => world.app.server.inject({ method: 'GET', url })
 
-test('metrics tell how long calls took by name and status, also those before anybody asked', async () => {
+test('metrics show how long calls took by name and status, also those before the first request for metrics', async () => {
   await world.app.server.inject({
     method: 'POST',
     url: '/api/user/web/login/identify',
@@ -33,14 +35,33 @@ test('metrics tell how long calls took by name and status, also those before any
   expect(body).toContain('process_resident_memory_bytes')
 })
 
-test('figures and the description of the calls are on the management address alone', async () => {
+test('metrics and the description of the calls are only on the management address', async () => {
   for (const url of ['/metrics', '/docs', '/docs/openapi.json']) {
     expect((await get(url)).statusCode).toBe(404)
     expect((await world.app.management.inject({ method: 'GET', url })).statusCode).toBe(200)
   }
 })
 
-test('the process and its database answer whether they are there', async () => {
+test('the description of the calls is OpenAPI 3.1: it lists a webhook for each event, and which calls a key cannot make', async () => {
+  const answer = await world.app.management.inject({ method: 'GET', url: '/docs/openapi.json' })
+  const { openapi, webhooks, paths } = answer.json<{
+    openapi: string
+    webhooks: Record<string, { post: { requestBody: { content: Record<string, unknown> } } }>
+    paths: Record<string, { post: { security: object[] } }>
+  }>()
+  expect([openapi, Object.keys(webhooks)]).toEqual(['3.1.0', publicEventTypes])
+  expect(webhooks['order.paid']?.post.requestBody.content['application/json']).toMatchObject({
+    schema: {
+      properties: { type: { const: 'order.paid' }, data: { required: expect.arrayContaining(['orderId']) } },
+    },
+  })
+  const session = { cookie: [], token: [] }
+  const securityOf = (call: Call) => paths[callPath(call)]?.post.security
+  expect(securityOf(contract.webhooks.events)).toEqual([session, { key: [] }])
+  expect(securityOf(contract.identity.changePassword)).toEqual([session])
+})
+
+test('health checks report the process and its database', async () => {
   expect((await get('/healthz')).json()).toEqual({ ok: true })
   expect((await get('/readyz')).json()).toEqual({ ok: true })
 })
@@ -56,7 +77,7 @@ const written = async (): Promise<string[]> => {
   return rows.map(({ permission }) => permission)
 }
 
-test('a connection that dies within a transaction fails that alone, and the server goes on', async () => {
+test('a connection that breaks within a transaction fails only that transaction, and the server continues', async () => {
   const cut = world.db.transaction(async (tx) => {
     await write('written before the end').execute(tx)
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx).catch(() => {})
@@ -66,7 +87,7 @@ test('a connection that dies within a transaction fails that alone, and the serv
   expect(await written()).toEqual([])
 })
 
-test('statements of a transaction that leave together are kept together, or none of them', async () => {
+test('statements of a transaction that are sent together are committed together, or none of them', async () => {
   const { transaction } = world.db
   const together = transaction((tx) =>
     Promise.all([write('written 1'), impossible(), write('written 2')].map((one) => one.execute(tx))),
@@ -119,7 +140,7 @@ describe('the internal function runs a call of trade by its name', () => {
     return { ...scene, system: await signIn(world, { roles: [role as RoleCode], shopIds: [scene.shopId] }) }
   }
 
-  test('R7.26 and answers what the call answers', async () => {
+  test('R7.26 and returns the call’s answer', async () => {
     const { system, shopId, product, ...scene } = await setSystem(
       'trade.function',
       'order.read',
@@ -135,7 +156,7 @@ describe('the internal function runs a call of trade by its name', () => {
     ).toMatchObject([{ itemNum: 2 }])
   })
 
-  test('with its permission and the call’s, of its shops alone, by a name of the list alone', async () => {
+  test('with its permission and the call’s, for its shops only, by a listed name only', async () => {
     const { system, guide, shopId } = await setSystem('trade.function', 'order.read')
     const order = { functionName: 'orders.get', input: { id: `${shopId}-1` } }
     expect(await system.refused(internalFunction, order)).toEqual(
@@ -161,7 +182,7 @@ describe('the internal function runs a call of trade by its name', () => {
     expect(refusal).toMatchObject({ status: 400, error: expect.stringContaining('input.size') as string })
   })
 
-  test('once for one idempotency key, whichever address it comes by, and the audit log knows it as the call', async () => {
+  test('once per idempotency key, by either address, and the audit log names the call', async () => {
     const { system, ...scene } = await setSystem('trade.function', 'order.read', 'order.write')
     const { id, version } = await placeOrder(scene)
     const cancel = { functionName: 'orders.cancel' as const, input: { id, version, reason: '缺货' } }

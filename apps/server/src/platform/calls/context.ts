@@ -9,17 +9,17 @@ type Common = {
   requestId: string
   language: Language
   address: string
-  /** Whom the address counts as where tries are counted. */
+  /** The unit in which attempts from this address are counted. */
   network: string
   device: string
   headers: Readonly<IncomingHttpHeaders>
-  /** Tells screens and caches what changed; sent after the transaction is committed, never before. */
+  /** Tells screens and caches what changed; sent after the commit, never before. */
   announce: (news: News) => void
-  /** Starts something that the answer does not wait for, once the transaction is committed; a repeat under the same idempotency key starts nothing. */
+  /** Starts work in the background once the transaction is committed; a repeat under the same idempotency key starts nothing. */
   onCommit: (start: () => void) => void
-  /** Does something that is kept whatever becomes of the call, once its transaction is over; the answer waits for it. */
+  /** Runs work that must survive a failed call, after its transaction; the answer waits for it. */
   afterwards: (work: (db: Db) => Promise<void>) => void
-  /** Runs a unit of work in a transaction of its own: only for `remote` calls, as a `write` call is in one already and a second is refused. */
+  /** Runs a unit of work in a transaction of its own: only in `remote` calls, because a `write` call has one already and a second is refused. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   idempotencyKey: string | null
   cookie: (name: string) => string | undefined

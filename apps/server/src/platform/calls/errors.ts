@@ -5,7 +5,7 @@ import {
   type ErrorParams,
 } from '@showfloor/contract/common/errors'
 
-/** An error a caller is meant to see: one of the contract's codes with its parameters. */
+/** An error that a call returns to its caller: one of the contract's codes with its parameters. */
 export class CallError extends Error {
   readonly code: ErrorCode
   readonly params: ErrorParams

@@ -2,8 +2,8 @@ import { allPermissions, roleCodes, roleNames, rolePermissions } from '@showfloo
 import type pg from 'pg'
 
 /**
- * Makes the built-in roles that this installation has not met before, and gives the permissions that are new to it to its built-in roles, as the contract says;
- * answers how many permissions there were. Each is given once: what a chain takes away from a role later stays away.
+ * Creates the built-in roles that are new to this installation, and gives new permissions to its built-in roles, as the contract says; returns how many
+ * permissions were new. Each is given once: a permission that the chain removes from a role stays removed.
  */
 export const grantNewPermissions = async (client: pg.Client): Promise<number> => {
   const grants = roleCodes.flatMap((role) =>

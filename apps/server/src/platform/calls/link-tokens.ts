@@ -6,15 +6,15 @@ import { CallError } from './errors.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A token nobody can guess for a link to something of a shop. It is told once; only its hash is kept. */
+/** Creates an unguessable token for a link to something of a shop. It is returned once; only its hash is stored. */
 export const newLinkToken = (shopId: string): { token: string; hash: Buffer } => {
   const token = `${shopId}.${randomBytes(32).toString('base64url')}`
   return { token, hash: hashOf(token) }
 }
 
 /**
- * What stands behind a link's token, as `find` knows it, or undefined. Every miss counts against the caller's network for this `kind` of link, so that guessing
- * becomes slow. Error: RATE_LIMITED.
+ * Finds the target of a link's token with `find`; undefined without one. Every miss counts against the caller's network for this `kind` of link, so that
+ * guessing becomes slow. Error: RATE_LIMITED.
  */
 export const findByLinkToken = async <Row>(
   context: PublicContext,
@@ -29,7 +29,7 @@ export const findByLinkToken = async <Row>(
   const hash = hashOf(token)
   const row = isId(shopId) ? await find(shopId, hash) : undefined
   if (row !== undefined) return { row, hash }
-  // The call's own transaction is undone by the error that follows.
+  // The error that follows rolls the call's own transaction back.
   context.afterwards((db) => countFailure(db, subjects))
   return undefined
 }

@@ -11,13 +11,13 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { AnswerCache } from './answer-cache.ts'
 import { newAftermath, type Cookie } from './aftermath.ts'
-import { bytesOf, parseBytes } from './bytes.ts'
+import { bytesOf, parseBytes } from './files/bytes.ts'
 import type { Context, PublicContext } from './context.ts'
 import type { Database } from '../database/db.ts'
 import { CallError } from './errors.ts'
 import { newsStreams } from '../live/live.ts'
 import type { NewsDesk } from '../live/news.ts'
-import { sendFile } from './send-file.ts'
+import { sendFile } from './files/send-file.ts'
 import { isOverTls } from '../http/headers.ts'
 import { networkOf } from '../http/network.ts'
 import { readInput } from './request-input.ts'
@@ -27,12 +27,12 @@ import { serializerOf, type Serialize } from './serializer.ts'
 import type { Authenticate, Session } from '../http/session.ts'
 
 type ContextOf<C> = C extends { access: 'public' } ? PublicContext : Context
-/** A call that takes bytes gets them third, as its contract says: a `Buffer`, or a `Readable` that goes on coming. */
+/** A call that takes bytes gets them third, as its contract says: a `Buffer`, or a `Readable` stream. */
 type Handle<C> = (context: ContextOf<C>, input: ParsedInputOf<C>, bytes: never) => Promise<OutputOf<C>>
 /**
- * A handler; one whose answers may be kept: `key` names what the answer depends on beside the input and the cache's news, and refuses who may not have it; or
- * one of a `write` call that has something to end at a provider `before` its transaction, in transactions of its own. `before` may run again for a repeat. A call that
- * takes bytes may `admit` a request before they are read, and answer what is to be done when the connection ends.
+ * A handler in one of four forms. A plain function. For cached answers: `key` names what the answer depends on besides the input and the cache's news,
+ * and refuses callers without access. For a `write` call: `before` ends something at a provider in transactions of its own, and may run again for a
+ * repeat. For a call that takes bytes: `admit` checks a request before they are read, and returns what to do when the connection ends.
  */
 type Handler<C> =
   | Handle<C>
@@ -46,10 +46,17 @@ type Handler<C> =
     }
 
 export type HandlersOf<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
-/** Every noun of the contract with a handler for each of its calls: a forgotten one fails the type check. */
+/** Every noun of the contract with a handler for each of its calls: a missing one fails the type check. */
 type Modules = { [Noun in keyof Contract]: { routes: HandlersOf<Contract[Noun]> } }
 
-type MountOptions = { database: Database; news: NewsDesk; authenticate: Authenticate; modules: Modules }
+type MountOptions = {
+  database: Database
+  news: NewsDesk
+  authenticate: Authenticate
+  /** Counts a call by a key. Returns for how many seconds its system should wait; 0 allows the call. */
+  countKeyCall: (keyId: string) => number
+  modules: Modules
+}
 type AnyCached = {
   handle: AnyHandle
   cache: AnswerCache
@@ -63,7 +70,7 @@ type AnyHandler = AnyHandle | AnyPrepared | AnyCached | AnyAdmitting
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 type Admit = (context: PublicContext, input: unknown) => Promise<() => void>
 
-/** Puts every call of the contract on the app, with session, permission, input, shop scope, transaction and idempotency checked the same way for all. */
+/** Mounts every call of the contract, with the same checks of session, permission, input, shop scope, transaction and idempotency for all. */
 export const mount = (app: FastifyInstance, options: MountOptions): void => {
   const answers = new Map<string, Answer>()
   for (const [noun, calls] of Object.entries(contract)) {
@@ -93,7 +100,7 @@ const routeOf = (name: string, definition: Call, handler: Answer): RouteOptions 
 
 type Taking = { name: string; definition: Call; handler: AnyHandler; answer: Answer }
 
-/** A call that takes bytes: whoever may not send them is refused before they are read. */
+/** Mounts a call that takes bytes: callers without access are refused before the bytes are read. */
 const mountBytes = (app: FastifyInstance, options: MountOptions, call: Taking): void => {
   const { name, definition, handler, answer } = call
   const { bytesMax } = definition.takes ?? {}
@@ -119,7 +126,7 @@ const streaming = (app: FastifyInstance, options: MountOptions): Answer => {
   }
 }
 
-/** The call that runs another by its name: what is asked of it goes on to that one's own answer, as if it had come by its own address. */
+/** Mounts the call that runs another one by its name, as if that one had been called at its own address. */
 const byName =
   ({ authenticate }: MountOptions, answers: ReadonlyMap<string, Answer>): Answer =>
   async (request, reply) => {
@@ -133,14 +140,14 @@ const byName =
   }
 
 const answering = (options: MountOptions, name: string, definition: Call, handler: AnyHandler): Answer => {
-  // Made on first use: most processes serve a few calls most of the time, and a start should not wait for the rest.
+  // Created on first use: most processes serve few calls most of the time, and a start should not wait for the rest.
   let made: Serialize | undefined
   const serialize: Serialize = (value) =>
     (made ??= serializerOf(definition.output, isGateway(definition) ? 'res' : 'result'))(value)
   const handle = typeof handler === 'function' ? handler : handler.handle
   const cached = typeof handler === 'object' && 'cache' in handler ? handler : undefined
   const before = typeof handler === 'object' && 'before' in handler ? handler.before : undefined
-  // What these have committed stands even when they fail afterwards.
+  // Their commits stay even when they fail afterwards.
   const commitsOnTheWay = definition.effect === 'remote' || before !== undefined
 
   return async (request, reply) => {
@@ -154,7 +161,10 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
     reply.type('application/json; charset=utf-8')
     if (cached) return answerFromCache(cached, context, input, serialize)
     const onUndone = (error: unknown): void => {
-      request.log.warn({ err: error, call: name }, 'the database undid a call for another, it runs again')
+      request.log.warn(
+        { err: error, call: name },
+        'the database rolled a call back because of another one, it runs again',
+      )
       aftermath.clear()
     }
     const running = { name, definition, before, handle, context, input, bytes, serialize, onUndone }
@@ -171,9 +181,14 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
   }
 }
 
-/** Who asks, and what: the session, the input and the shops in it are checked, in that order. */
+const refuseTooMany = (seconds: number): void => {
+  if (seconds > 0) throw new CallError('RATE_LIMITED', { seconds })
+}
+
+/** Checks the session, the input and the shops in it, in that order. */
 const ask = async (options: MountOptions, definition: Call, request: FastifyRequest) => {
   const session = await sessionFor(options.authenticate, definition, request)
+  if (session?.isKey) refuseTooMany(options.countKeyCall(session.id))
   const input = readInput(definition, request)
   checkShops(definition, session, input)
   const aftermath = newAftermath()
@@ -187,17 +202,18 @@ const sessionFor = async (
 ): Promise<Session | null> =>
   definition.access === 'public' ? null : admitted(await authenticate(request), definition)
 
-/** The session, where it may make the call. Errors: UNAUTHENTICATED, ACCOUNT_DISABLED, PASSWORD_TEMPORARY, FORBIDDEN. */
-const admitted = (session: Session | null, { access, also = [], openToTemporary }: Call): Session => {
+/** The session, if it may make the call. Errors: UNAUTHENTICATED, ACCOUNT_DISABLED, PERSON_ONLY, PASSWORD_TEMPORARY, FORBIDDEN. */
+const admitted = (session: Session | null, { access, also = [], by, openToTemporary }: Call): Session => {
   if (!session) throw new CallError('UNAUTHENTICATED')
   if (!session.enabled) throw new CallError('ACCOUNT_DISABLED')
+  if (by === 'person' && session.isKey) throw new CallError('PERSON_ONLY')
   if (session.passwordTemporary && !openToTemporary) throw new CallError('PASSWORD_TEMPORARY')
   if (access !== 'session' && !session.permissions.has(access as Permission)) throw new CallError('FORBIDDEN')
   if (also.some((permission) => !session.permissions.has(permission))) throw new CallError('FORBIDDEN')
   return session
 }
 
-/** Every id of the input that belongs to a shop must be of one of the session's. Error: SHOP_FORBIDDEN. */
+/** Every id of the input that belongs to a shop must belong to a shop of the session. Error: SHOP_FORBIDDEN. */
 const checkShops = (definition: Call, session: Session | null, input: unknown): void => {
   for (const named of definition.shop?.(input) ?? []) {
     if (named === undefined) continue
@@ -206,7 +222,7 @@ const checkShops = (definition: Call, session: Session | null, input: unknown): 
   }
 }
 
-/** What a call's handler gets to know of the request that it answers. */
+/** The facts of a request that a handler gets. */
 const contextOf = (
   options: MountOptions,
   definition: Call,
@@ -261,7 +277,7 @@ const answerFromCache = async (
   const key = `${typeof depends === 'string' ? depends : await depends}|${JSON.stringify(input)}`
   const kept = cached.cache.get(shopId, key)
   if (kept !== undefined) {
-    // Requests that arrived together are answered together: waking whoever waits costs more than the answer does, and here it is done once for all of them.
+    // Requests that arrived together are answered together: waking each waiting one costs more than its answer, and here it is done once for all.
     await nextTurn()
     return kept
   }

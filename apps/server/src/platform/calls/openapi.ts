@@ -10,6 +10,12 @@ import {
 import { errorCatalogue } from '@showfloor/contract/common/errors'
 import { contractCalls } from '@showfloor/contract/contract'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import {
+  publicEventNames,
+  publicEventTypes,
+  type PublicEventType,
+} from '@showfloor/contract/common/public-events'
+import { publicEvent, publicEventData } from '@showfloor/contract/webhooks/events'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { pageHeaders, policyOfText } from '../http/headers.ts'
@@ -25,14 +31,15 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
 
 const reaches = { chain: 'the whole chain', own: 'the caller’s shops and permissions' }
 
-/** Whom a call is for, what it needs beside a session, and what a repeat of it does. */
+/** The audience of a call, its requirements besides a session, and the effect of a retry. */
 const needs = ({ access, also = [], opens = [], reach, repeat, ...definition }: Call): string =>
   [
+    ...(definition.by === 'person' ? ['For people who have signed in; a key may not make it.'] : []),
     ...(definition.for === 'systems' ? ['For the chain’s own systems; no screen makes it.'] : []),
     `Access: ${[access, ...also].join(' and ')}.`,
     ...(opens.length > 0 ? [`More with ${opens.join(', ')}.`] : []),
     ...(reach ? [`Reach: ${reaches[reach]}.`] : []),
-    ...(repeat ? [`A repeat does no harm: ${harmlessRepeats[repeat]}.`] : []),
+    ...(repeat ? [`A retry is harmless: ${harmlessRepeats[repeat]}.`] : []),
   ].join(' ')
 
 const parametersOf = (definition: Call): unknown[] => {
@@ -71,7 +78,7 @@ const bodyOf = (definition: Call): object => {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }
 }
 
-/** A file or a stream of events, each as its media type has it, or the JSON around the output. */
+/** A file or a stream of events by its media type, or the JSON around the output. */
 const answerOf = (definition: Call): unknown => {
   const { answers, output } = definition
   if (answers?.includes('text/event-stream'))
@@ -84,6 +91,13 @@ const answerOf = (definition: Call): unknown => {
   return { 'application/json': { schema: { type: 'object', required: ['success'], properties } } }
 }
 
+/** A session, or a key instead where a system may make the call. */
+const securityOf = ({ access, by }: Call): object[] => {
+  if (access === 'public') return []
+  const session = { cookie: [], token: [] }
+  return by === 'person' ? [session] : [session, { key: [] }]
+}
+
 const operation = (name: string, definition: Call): unknown => {
   const byStatus = Map.groupBy(errorsOf(definition), (code) => errorCatalogue[code].status)
   return {
@@ -91,7 +105,7 @@ const operation = (name: string, definition: Call): unknown => {
     tags: [name.split('.')[0]],
     summary: definition.summary,
     description: needs(definition),
-    security: definition.access === 'public' ? [] : [{ cookie: [], token: [] }],
+    security: securityOf(definition),
     parameters: parametersOf(definition),
     ...bodyOf(definition),
     responses: {
@@ -106,7 +120,28 @@ const operation = (name: string, definition: Call): unknown => {
   }
 }
 
-/** The API description, made from the contract: nothing in it is written twice. */
+const textHeader = (name: string) => ({ name, in: 'header', required: true, schema: { type: 'string' } })
+
+/** The webhooks that the chain's own systems receive, signed by the Standard Webhooks convention. */
+const webhookOf = (type: PublicEventType): unknown => ({
+  post: {
+    summary: publicEventNames[type].en,
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(textHeader),
+    requestBody: {
+      content: contentOf(['application/json'], {
+        schema: schemaOf(
+          publicEvent.extend({ type: z.literal(type), data: publicEventData[type] }),
+          'output',
+        ),
+      }),
+    },
+    responses: {
+      '2XX': { description: 'received; any other answer is retried for three days, 410 never' },
+    },
+  },
+})
+
+/** The API description, generated from the contract. */
 export const openApiDocument = (): unknown => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, definition] of contractCalls())
@@ -124,9 +159,11 @@ export const openApiDocument = (): unknown => {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
         token: { type: 'apiKey', in: 'header', name: TOKEN_HEADER },
+        key: { type: 'http', scheme: 'bearer' },
       },
     },
     paths,
+    webhooks: Object.fromEntries(publicEventTypes.map((type) => [type, webhookOf(type)])),
   }
 }
 

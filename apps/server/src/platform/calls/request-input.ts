@@ -19,7 +19,7 @@ const notAllowed: Record<Language, string> = {
   en: 'a character that is not allowed',
 }
 
-/** The call's input from address or body; gateway bodies are arrays of one element. Throws INVALID_INPUT that names the field and what is wrong with it. */
+/** Reads a call's input from address or body; gateway bodies are arrays of one element. Error: INVALID_INPUT, with the field and its problem. */
 export const readInput = (definition: Call, request: FastifyRequest): unknown => {
   const language = languageOf(request)
   const raw = rawInput(definition, request, language)
@@ -38,7 +38,7 @@ const rawInput = (definition: Call, request: FastifyRequest, language: Language)
   return request.body[0]
 }
 
-/** PostgreSQL keeps no NUL in a text, and no half of a surrogate in its JSON. Walked without recursion, because some inputs may nest as deep as they like. */
+/** PostgreSQL stores no NUL in text, and no half of a surrogate pair in JSON. Walked without recursion, because inputs may be nested deeply. */
 const holdsBrokenText = (input: unknown): boolean => {
   const waiting = [input]
   while (waiting.length > 0) {

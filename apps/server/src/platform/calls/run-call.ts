@@ -3,7 +3,7 @@ import { writeAudit } from './audit.ts'
 import type { PublicContext } from './context.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { CallError } from './errors.ts'
-import { claimKey, isClaimed, keepAnswer, runOnce, type Claim } from './idempotency.ts'
+import { claimKey, isClaimed, keepAnswer, runOnce, type Claim } from './repeats/idempotency.ts'
 import { retryUndone } from '../database/retry.ts'
 import type { Serialize } from './serializer.ts'
 
@@ -12,7 +12,7 @@ export type Handle = (context: PublicContext, input: unknown, bytes?: unknown) =
 type Running = {
   name: string
   definition: Call
-  /** What a `write` call has to end at a provider before its transaction begins, in transactions of its own; it may run again for a repeat. */
+  /** Ends something at a provider before the transaction of a `write` call, in transactions of its own; it may run again for a repeat. */
   before: ((context: PublicContext, input: unknown) => Promise<void>) | undefined
   handle: Handle
   context: PublicContext
@@ -20,11 +20,11 @@ type Running = {
   /** The body of a call that takes bytes. */
   bytes: unknown
   serialize: Serialize
-  /** Hears of each time that the database undid the call, which then runs again. */
+  /** Called each time that the database rolled the call back, before it runs again. */
   onUndone: (error: unknown) => void
 }
 
-/** Runs a call in the transaction, under the idempotency key and with the audit that its definition asks for; answers its body. */
+/** Runs a call in the transaction, with the idempotency key and the audit of its definition; returns its body. */
 export const run = async (database: Database, running: Running): Promise<string> => {
   const { name, definition, before, handle, context, input, bytes, serialize } = running
   const claim = claimOf(running)
@@ -38,7 +38,7 @@ export const run = async (database: Database, running: Running): Promise<string>
     try {
       await before(context, input)
     } catch (error) {
-      // The first request may have ended since: what it did is then what `before` refuses.
+      // The first request may have ended in the meantime: then `before` refuses because of its effect.
       if (!(await isRepeat())) throw error
     }
   if (definition.effect !== 'write' && !definition.audit) return serialize(await handle(context, input))
@@ -72,7 +72,7 @@ const runWithin = async (
   return body
 }
 
-/** A context whose first transaction writes the audit log too: what a `remote` call set out to do is known before the provider answers. */
+/** A context whose first transaction also writes the audit log, so that the intent of a `remote` call is recorded before the provider answers. */
 const auditingFirst = (
   name: string,
   auditOf: NonNullable<NonNullable<Call['audit']>['of']>,

@@ -3,8 +3,17 @@ import { z } from 'zod'
 
 export type Serialize = (value: unknown) => string
 
-/** A serialiser made from an output schema: undeclared fields cannot leave, a missing one throws. */
+/** Compiled serialisers by output schema: compiling one takes longer than most calls, so all servers of a process share them. */
+const compiled = { res: new WeakMap<z.ZodType, Serialize>(), result: new WeakMap<z.ZodType, Serialize>() }
+
+/** Returns a serialiser for an output schema: it omits undeclared fields and throws for a missing one. */
 export const serializerOf = (schema: z.ZodType, envelopeKey: 'res' | 'result'): Serialize => {
+  const serialize = compiled[envelopeKey].get(schema) ?? compile(schema, envelopeKey)
+  compiled[envelopeKey].set(schema, serialize)
+  return serialize
+}
+
+const compile = (schema: z.ZodType, envelopeKey: 'res' | 'result'): Serialize => {
   const body = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
   const json: unknown = {
     type: 'object',

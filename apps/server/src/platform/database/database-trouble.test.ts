@@ -1,7 +1,7 @@
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient, withDatabase } from '../../../../../tools/postgres/database.ts'
-import { startDatabaseProxy } from '../../testing/database-proxy.ts'
+import { startDatabaseProxy } from '../../testing/processes/database-proxy.ts'
 import { createShop, signIn } from '../../testing/factories.ts'
 import { callerWith, startWorld, type Caller, type World } from '../../testing/world.ts'
 import { createNews } from '../live/news.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody without a session at this address. */
+/** A caller without a session from this address. */
 const strangerAt = (address: string): Caller => callerWith(world, { 'x-forwarded-for': address })
 
 const { carts, catalogue, orders } = contract
@@ -32,8 +32,8 @@ const linkKinds = [
   ['a shared product', '198.51.100.5', catalogue.sharedProduct, { token }, 'SHARE_LINK_INVALID'],
 ] as const
 
-describe('a burst of wrong link tokens', () => {
-  test.each(linkKinds)('for %s is counted and leaves every connection free', async (...kind) => {
+describe('wrong link tokens sent in parallel', () => {
+  test.each(linkKinds)('for %s are counted and leave every connection free', async (...kind) => {
     const [, address, call, input, code] = kind
     const stranger = strangerAt(address)
     const burst = await Promise.all(Array.from({ length: 40 }, () => stranger.refused(call, input)))
@@ -62,14 +62,14 @@ describe('a second connection is refused while one is held', () => {
       await expect(within(() => one.execute(pool))).rejects.toThrow(refusal('statement', 'transaction'))
   })
 
-  test('by a load, for another load; it may tell how far it is meanwhile', async () => {
+  test('by a load, for another load; it may report progress meanwhile', async () => {
     const { db } = world
     await expect(db.loading(() => db.loading(async () => {}))).rejects.toThrow(refusal('load', 'load'))
     await db.loading(() => db.transaction((tx) => one.execute(tx)))
     expect(await db.loading(() => one.execute(db))).toMatchObject({ count: 1 })
   })
 
-  test('until the transaction is over, also for what it began', async () => {
+  test('until the transaction is over, also by background work that it started', async () => {
     let later: Promise<unknown> | undefined
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
     await world.db.transaction(async () => {
@@ -103,21 +103,24 @@ describe('when every connection is taken by work that never ends', () => {
     ['relaxed', 1, 'active', () => sql`select pg_sleep(600)`.execute(world.app.database.relaxed)],
   ] as const
 
-  test.each(pools)('of the pool %s, who waits is told to come back, and it heals', async (...pool) => {
-    const [name, size, state, hold] = pool
-    for (let held = 0; held < size; held += 1) hold().catch(() => {})
-    const ready = await get('/readyz')
-    expect(ready.statusCode).toBe(503)
-    expect(ready.headers['retry-after']).toBe('5')
-    expect(ready.json()).toEqual({ ok: false, reason: 'every connection to the database is taken' })
-    expect((await get('/healthz')).statusCode).toBe(200)
-    const { body } = await world.app.management.inject({ method: 'GET', url: '/metrics' })
-    expect(body).toContain(`showfloor_database_connections{pool="${name}",state="open"} ${size}`)
-    await terminate(state)
-    await expect.poll(async () => (await get('/readyz')).json<unknown>()).toEqual({ ok: true })
-  })
+  test.each(pools)(
+    'of the pool %s, waiting callers are told to retry, and the pool recovers',
+    async (...pool) => {
+      const [name, size, state, hold] = pool
+      for (let held = 0; held < size; held += 1) hold().catch(() => {})
+      const ready = await get('/readyz')
+      expect(ready.statusCode).toBe(503)
+      expect(ready.headers['retry-after']).toBe('5')
+      expect(ready.json()).toEqual({ ok: false, reason: 'every connection to the database is taken' })
+      expect((await get('/healthz')).statusCode).toBe(200)
+      const { body } = await world.app.management.inject({ method: 'GET', url: '/metrics' })
+      expect(body).toContain(`showfloor_database_connections{pool="${name}",state="open"} ${size}`)
+      await terminate(state)
+      await expect.poll(async () => (await get('/readyz')).json<unknown>()).toEqual({ ok: true })
+    },
+  )
 
-  test('of the pool main, a call answers 503 with the time to come back', async () => {
+  test('of the pool main, a call answers 503 with Retry-After', async () => {
     for (const _ of [1, 2]) world.db.transaction(never).catch(() => {})
     const answer = await world.app.server.inject({
       method: 'POST',
@@ -130,7 +133,7 @@ describe('when every connection is taken by work that never ends', () => {
     await expect.poll(async () => (await get('/readyz')).statusCode).toBe(200)
   })
 
-  test('of the pool loading, everybody else is answered, and the next load finds one', async () => {
+  test('of the pool loading, calls are still answered, and a later load gets a connection', async () => {
     for (const _ of [1, 2]) world.db.loading(never).catch(() => {})
     expect((await get('/readyz')).statusCode).toBe(200)
     const next = world.db.loading((tx) => one.execute(tx))
@@ -139,7 +142,7 @@ describe('when every connection is taken by work that never ends', () => {
   })
 })
 
-describe('trouble of the database is no fault of the request', () => {
+describe('an unavailable database is not reported as a fault of the request', () => {
   const { create } = contract.customers
   const waiting = (client: { query: (text: string) => Promise<{ rows: unknown[] }> }) =>
     expect
@@ -175,21 +178,21 @@ describe('trouble of the database is no fault of the request', () => {
     await guide.ask(create, input)
   })
 
-  test('a call that the database undid because of a deadlock is made once, without a word', async () => {
+  test('a call that was rolled back because of a deadlock is executed once, without an error', async () => {
     const { guide, input } = await someone()
     const { id } = await guide.ask(create, input)
     await asAdmin(async (client) => {
       await client.query(`set deadlock_timeout = '10min'; begin; lock table customer_notes in exclusive mode`)
       const noted = guide.ask(contract.customers.addNote, { id, text: '周末再来' })
       await waiting(client)
-      // The call has claimed its key and waits for the notes: now each waits for the other.
+      // The call has claimed its key and waits for the notes: a deadlock.
       await client.query('lock table idempotency_keys in exclusive mode; commit')
       expect((await noted).notes).toMatchObject([{ text: '周末再来' }])
     })
     expect((await guide.ask(contract.customers.get, { id })).notes).toHaveLength(1)
   })
 
-  test('503 while the database has too many connections', async () => {
+  test('a call answers 503 while the database has too many connections', async () => {
     const { guide, input } = await someone()
     await asAdmin((client) => client.query(`alter database ${databaseName()} connection limit 0`))
     await terminate('idle')
@@ -198,7 +201,7 @@ describe('trouble of the database is no fault of the request', () => {
     await guide.ask(create, input)
   })
 
-  test('503 while the database refuses connections or cuts them, and the server goes on afterwards', async () => {
+  test('a call answers 503 while the database refuses or cuts connections, and the server recovers', async () => {
     const proxy = await startDatabaseProxy(world.databaseUrl)
     const far = await startWorld({ DATABASE_URL: proxy.url })
     const ask = () => callerWith(far, {}).refused(orders.customerOrder, { token })
@@ -217,7 +220,7 @@ describe('news between processes', () => {
   const news = { topic: 'order', shopId: '1', id: '1-1' } as const
   const quiet = (): void => {}
 
-  test('arrive, though no connection was free when they were to be sent', async () => {
+  test('arrive, though no connection was free when they were sent', async () => {
     const other = createNews(world.databaseUrl, world.db, quiet)
     const heard: unknown[] = []
     other.subscribe((item) => heard.push(item))
@@ -231,7 +234,7 @@ describe('news between processes', () => {
     await other.close()
   })
 
-  test('are known to be missed when the network swallows them, and heard again afterwards', async () => {
+  test('are known to be missed when the network drops them, and are heard again afterwards', async () => {
     const proxy = await startDatabaseProxy(world.databaseUrl)
     const other = createNews(proxy.url, world.db, quiet, 200)
     let returns = 0

@@ -6,7 +6,7 @@ import { asUnavailable } from './db-errors.ts'
 import { refuseSecondConnection, runHolding, type Holding } from './held-connection.ts'
 import type { Runner, Sql } from './sql.ts'
 
-/** Ids (int8) stay strings; money (the `cents` domain over numeric) and sums of it are numbers; dates stay `YYYY-MM-DD`. */
+/** Ids (int8) stay strings; money (the `cents` domain over numeric) and its sums become numbers; dates stay `YYYY-MM-DD`. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.NUMERIC, Number],
   [pg.types.builtins.DATE, (text) => text],
@@ -16,54 +16,51 @@ const types = {
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** A transaction, or for reads the pool: whatever a `*.db.ts` function runs on. */
+/** A transaction, or the pool for reads: what a `*.db.ts` function runs on. */
 export type Db = Runner
-/** The one connection of a transaction. Statements that do not wait for each other leave together, and run in the order in which they were sent. */
+/** The one connection of a transaction. Independent statements are sent together and run in the order of sending. */
 export type Tx = Runner & {
   readonly isTransaction: true
-  /** Sends a statement along with the commit: for what is written last, and whose answer nobody waits for. When it fails, nothing is committed. */
+  /** Sends a statement together with the commit: for the last write, whose answer nobody needs. If it fails, nothing is committed. */
   last: (statement: Sql) => void
 }
-/** A transaction that also takes rows in the text format of `copy … from stdin`, as fast as the database can. */
+/** A transaction that also loads rows in the text format of `copy … from stdin`. */
 export type LoadingTx = Tx & { copy: (statement: string) => Writable }
 
-/** A moment in time, known already or worked out by the database within the statement that uses it. */
+/** A time that is known, or that the database computes within the statement that uses it. */
 export type Moment = Date | Sql<Date>
 
-/** The pool as a runner of statements, and of whole transactions: committed when `work` answers, rolled back when it throws. */
+/** The pool, which runs statements and whole transactions: `work`'s are committed when it returns, and rolled back when it throws. */
 export type PoolDb = Db & {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** The same for who loads a file or takes a load back: it may wait and work for hours, and its statements are sent one by one. */
+  /** A transaction that loads or undoes a file: it may wait and run for hours, and its statements are not pipelined. */
   loading: <T>(work: (tx: LoadingTx) => Promise<T>) => Promise<T>
 }
 
-/** How many connections of a pool are open, how many of them are free, and how many requests wait for one. */
+/** The connections of a pool: open ones, idle ones, and requests that wait for one. */
 export type PoolUse = { pool: string; open: number; idle: number; waiting: number }
 
 export type Database = {
   db: PoolDb
-  /** For calls of relaxed durability: a statement is answered before it is on disk, so that what is lost with the machine's power is its last half second. */
+  /** For calls of relaxed durability: a statement is answered before it is on disk, so a power failure can lose the last half second. */
   relaxed: Db
   uses: () => PoolUse[]
-  /** Tells of every connection that is taken (`acquire`) and given back (`release`). */
+  /** Emits `acquire` and `release` for every connection. */
   pool: EventEmitter
   close: () => Promise<void>
 }
 
 const statementLimitMs = 25_000
-/** When a statement has no answer by then, the connection is dead: the database itself ends statements before. */
+/** A statement without an answer after this time means a dead connection, because the database cancels statements earlier. */
 const answerLimitMs = statementLimitMs + 5_000
-/** A load may wait for others to end: its caller watches its progress instead of waiting for an answer. */
+/** A load may wait for other loads: its caller watches the progress instead of waiting for an answer. */
 const loadingWaitMs = 600_000
 const usualWaitMs = 5_000
 
-// Statements are planned once and are short: workers, compiling or a table of what was looked up take longer to start than one of them runs, and what they look up
-// is in memory.
+// Statements are planned once and are short: parallel workers, JIT and memoize cost more than they save, and the data is in memory.
 const sessionSettings = `-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_memoize=off -c random_page_cost=1.1 -c timezone=UTC -c statement_timeout=${statementLimitMs} -c idle_in_transaction_session_timeout=30000`
 
-/**
- * Opens the pools. `DATABASE_URL` may name any PostgreSQL from 15 on. Nobody waits longer than `waitMs` for a connection, then `DatabaseUnavailable` is thrown.
- */
+/** Opens the pools. `DATABASE_URL` may name any PostgreSQL from 16 on. Error, after `waitMs` without a free connection: `DatabaseUnavailable`. */
 export const openDatabase = (
   url: string,
   options: { poolSize: number; waitMs?: number; onError?: (error: Error) => void },
@@ -76,7 +73,7 @@ export const openDatabase = (
     return pool.on('error', (error) => options.onError?.(error))
   }
   const main = poolOf({ pipeline: true })
-  // A connection that sends ahead cannot take rows by COPY, and a statement over a whole file may take its time.
+  // A pipelining connection cannot run COPY, and a statement over a whole file may take long.
   const loading = poolOf({ connectionTimeoutMillis: loadingWaitMs, query_timeout: 0 })
   const relaxed = poolOf({
     max: Math.ceil(poolSize / 2),
@@ -107,7 +104,7 @@ export const openDatabase = (
   }
 }
 
-/** A peer that is gone is noticed within a minute, not after two hours. */
+/** A dead peer is noticed within a minute instead of two hours. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
 const runnerOf =
@@ -123,7 +120,7 @@ const runnerOf =
 
 type Statement = Parameters<Runner['query']>[0]
 
-/** What is sent within one turn leaves as one message: on the way between two processes every message costs more than most statements do. */
+/** Statements of one turn of the event loop leave as one message: between two processes a message costs more than most statements. */
 const send = (client: pg.PoolClient, statement: Statement): ReturnType<Runner['query']> => {
   const { stream } = client.connection
   stream.cork()
@@ -132,8 +129,8 @@ const send = (client: pg.PoolClient, statement: Statement): ReturnType<Runner['q
 }
 
 /**
- * A connection of the pool for one piece of work. One that dies while it is taken leaves the pool at once, whether or not the work ever ends: the place is free
- * for the next, and the process does not end with an error nobody listens to.
+ * Takes a connection from the pool for one piece of work. If the connection dies meanwhile, it leaves the pool at once, whether or not the work ends:
+ * its place is free for the next caller, and its error does not end the process.
  */
 const takeConnection = async (pool: pg.Pool) => {
   const client = await pool.connect().catch((error: unknown) => {
@@ -155,7 +152,7 @@ const takeConnection = async (pool: pg.Pool) => {
   return {
     client,
     giveBack,
-    /** The connection can be used no more. */
+    /** The connection cannot be used any more. */
     giveUp: onLost,
     isLost: () => lost !== undefined,
   }
@@ -170,14 +167,14 @@ const inTransaction = async <T>(
   const { client, giveBack, giveUp, isLost } = await takeConnection(pool)
   const run = (text: string) => send(client, { text, values: [] })
   const last: Sql[] = []
-  // Of works that run side by side one may fail while another is about to go on: what that sends then must not be done by itself.
+  // When one of several parallel steps fails, a later statement of another step must not run outside the transaction.
   const holding: Holding = { kind, isOver: false }
   const end = (text: string) => {
     holding.isOver = true
     return run(text)
   }
   try {
-    // Leaves with the first statement, whose answer counts only when the transaction has begun.
+    // Sent with the first statement, whose answer counts only once the transaction has begun.
     const begun = run('begin')
     begun.catch(() => {})
     const tx: Tx = {

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A transaction that the present work runs in, until it is over. */
+/** The transaction or load that holds the connection of the present work. */
 export type Holding = { kind: 'transaction' | 'load'; isOver: boolean }
 
 const held = new AsyncLocalStorage<Holding>()
 
-/** Runs work that holds a connection, and remembers that for everything it calls. */
+/** Runs work that holds a connection; `refuseSecondConnection` sees that in everything the work calls. */
 export const runHolding = <T>(holding: Holding, work: () => Promise<T>): Promise<T> => held.run(holding, work)
 
 /**
- * Refuses whoever holds a connection and wants a second one: when every holder of a pool waits for another connection, none is ever given back. Only a load may
- * use the other pools meanwhile, to tell how far it is; nobody who holds a connection of theirs waits for a load, so that no circle arises.
+ * Refuses a second connection to work that holds one: if every holder of a pool waited for another connection, the pool would deadlock. Only a load may use
+ * the other pools meanwhile, to report its progress; no holder of their connections waits for a load, so no cycle arises.
  */
 export const refuseSecondConnection = (wanted: Holding['kind'] | 'statement'): void => {
   const holding = held.getStore()

@@ -7,8 +7,8 @@ let lastMs = 0
 let counter = 0
 
 /**
- * A new id: 41 bits of milliseconds and 22 bits that start at random and count up within one millisecond, as a decimal string.
- * Ids sort by time and need no round trip; two processes collide only if they draw the same 22 bits in the same millisecond, which a primary key refuses.
+ * A new id as a decimal string: 41 bits of milliseconds, and 22 bits that start at random and count up within one millisecond. Ids sort by time and need
+ * no round trip. Two processes collide only if they draw the same 22 bits in the same millisecond, which a primary key refuses.
  */
 export const newId = (): string => {
   const now = Date.now() - epochMs
@@ -25,10 +25,10 @@ export const newId = (): string => {
   return ((BigInt(lastMs) << 22n) | BigInt(counter)).toString()
 }
 
-/** `scoped('3', '77')` → `"3-77"`: how the id of something that belongs to a shop stands on the wire. */
+/** `scoped('3', '77')` → `"3-77"`: the wire form of an id that belongs to a shop. */
 export const scoped = (shopId: string, id: string): string => `${shopId}-${id}`
 
-/** The own id of something that must belong to this shop. Error: NOT_FOUND. */
+/** The unscoped id of something that must belong to this shop. Error: NOT_FOUND. */
 export const idWithin = (shopId: string, named: ScopedId): string => {
   if (named.shopId !== shopId) throw new CallError('NOT_FOUND')
   return named.id

@@ -1,4 +1,4 @@
-/** Does work of any size in parts, so that no statement takes long: `work` answers how much it did, and less than `partSize` is the end. */
+/** Repeats `work`, which returns how many rows it handled, until that is less than `partSize`; so no statement takes long. */
 export const inParts = async (partSize: number, work: () => Promise<number>): Promise<void> => {
   let done = partSize
   while (done >= partSize) done = await work()

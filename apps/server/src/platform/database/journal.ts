@@ -1,17 +1,17 @@
 import type { Db } from './db.ts'
 import { sql, type Sql } from './sql.ts'
 
-/** While a transaction keeps a journal, every row that it changes in a journaled table is kept as it was and as it became; null ends that. */
+/** From now on the transaction records every row that it changes in a journaled table, before and after; null stops that. */
 export const keepJournal = async (tx: Db, journalId: string | null): Promise<void> => {
   await sql`select set_config('showfloor.journal', ${journalId ?? ''}, true)`.execute(tx)
 }
 
 const journalDays = 90
-/** Whether a moment is so long ago that the journal of it is forgotten. */
+/** Whether the journal of this time has been deleted by now. */
 export const isForgotten = (moment: Sql): Sql =>
   sql`${moment} < now() - make_interval(days => ${sql.lit(journalDays)})`
 
-/** A row that is not as it was left, or that something has come to need; its content as JSON, whose ids are too large for numbers. */
+/** A row that was changed since, or that something now depends on; its content is JSON text, because ids exceed JavaScript numbers. */
 export type UndoConflict = { relation: string; row_found: string; in_use: boolean }
 
 type ReplayedRelation = {
@@ -25,7 +25,7 @@ type ReplayedRelation = {
 
 const rowsPerPart = 10_000
 
-/** The numbers of rows in parts, from the first to the last of each. */
+/** Splits the row numbers of a journal into parts: the first and the last number of each. */
 const partsOf = ({
   first_no: first,
   last_no: last,
@@ -40,15 +40,15 @@ const partsOf = ({
 
 type Replay = {
   of: 'edit' | 'import'
-  /** Does once more what was undone. */
+  /** Redoes what was undone. */
   again?: boolean
-  /** Hears how many rows are replayed, of how many. */
+  /** Called with the number of replayed rows, and of all rows. */
   progress?: (done: number, of: number) => void
 }
 
 /**
- * Puts back what a journal tells, or does it once `again`; answers what stands in the way, and then the transaction must not stay. An edit is of few rows, which are locked one by one;
- * the version of what it edited is the caller's to take.
+ * Undoes a journal, or redoes it with `again`. Returns the conflicts; if there are any, the caller must roll back. An edit has few rows, which are locked
+ * one by one; the caller compares the version of the edited thing.
  */
 export const undoJournal = async (
   tx: Db,
@@ -63,7 +63,7 @@ export const undoJournal = async (
   const { rows: relations } = await sql<ReplayedRelation>`select * from replayed_relations()`.execute(tx)
   const all = relations.reduce((sum, { first_no, last_no }) => sum + last_no - first_no + 1, 0)
   let done = 0
-  // A relation of which some goes and some comes is gone through twice; its rows count with the first.
+  // A relation with deleted and inserted rows is replayed twice; its rows count the first time.
   const tell = (rows: number): void => progress?.(Math.min(all, (done += rows)), all)
   for (const { relation, goes, ...place } of relations.toReversed())
     for (const { from, to } of goes > 0 ? partsOf({ relation, goes, ...place }) : []) {
@@ -81,7 +81,7 @@ export const undoJournal = async (
 }
 
 type Content = Record<string, unknown>
-/** A row as it was before and after all that a journal tells; null where there was or is none. Ids are text. */
+/** A row before and after all changes of a journal; null where it did not or does not exist. Ids are text. */
 export type JournalRow = {
   journalId: string
   relation: string
@@ -89,7 +89,7 @@ export type JournalRow = {
   after: Content | null
 }
 
-/** JSON.parse as it is: what a number was written as is told too. */
+/** JSON.parse with the source text of numbers. */
 const parse = JSON.parse as (
   json: string,
   revive: (key: string, value: unknown, context: { source?: string }) => unknown,
@@ -102,7 +102,7 @@ const contentOf = (json: string | null): Content | null =>
         typeof value === 'number' && !Number.isSafeInteger(value) ? source : value,
       ) as Content)
 
-/** What these journals come to. */
+/** The net changes of these journals. */
 export const journalRows = async (db: Db, journalIds: readonly string[]): Promise<JournalRow[]> => {
   const { rows } = await sql<{
     journal_id: string

@@ -5,8 +5,8 @@ const attemptsMax = 3
 const pauseMs = 50
 
 /**
- * Runs a whole transaction, and runs it again when the database undid it for another's sake (deadlock, serialization failure): three times at most, with a random
- * pause between, so that two that met do not meet again. `onUndone` hears of each and takes back what the work left outside of the database.
+ * Runs a whole transaction, and runs it again when the database rolled it back because of another one (deadlock, serialization failure): at most three times,
+ * with a random pause, so that the two do not meet again. `onUndone` is called each time, to revert changes outside of the database.
  */
 export const retryUndone = async <T>(
   transaction: () => Promise<T>,

@@ -1,6 +1,6 @@
 import type { QueryArrayResult, QueryResult } from 'pg'
 
-/** Whatever runs a statement: the pool, or the one connection of a transaction. */
+/** Runs statements: the pool, or the one connection of a transaction. */
 export type Runner = {
   query(statement: {
     name?: string
@@ -9,14 +9,14 @@ export type Runner = {
   }): Promise<QueryResult | QueryArrayResult>
 }
 
-/** What a statement answers: its rows, and for a write how many rows it touched. */
+/** The result of a statement: its rows, and for a write the number of affected rows. */
 export type Answer<Row> = { rows: Row[]; count: number }
 
 type Compiled = { name: string; text: string }
 
-/** Statements by their text: PostgreSQL plans each name once per connection. */
+/** The names of prepared statements by their text: PostgreSQL plans each name once per connection. */
 const names = new Map<string, string>()
-/** Statements without pieces are always the same text; their template is known by identity. */
+/** Statements without nested SQL always have the same text; they are found by their template object. */
 const whole = new WeakMap<readonly string[], Compiled>()
 
 const nameOf = (text: string): string => {
@@ -28,7 +28,7 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** SQL text with values beside it; a piece of a longer statement or a whole one. Values never become text. */
+/** SQL text with its values: a statement or a fragment of one. Values never become text. */
 export class Sql<Row = unknown> {
   readonly #strings: readonly string[]
   readonly #values: readonly unknown[]
@@ -38,7 +38,7 @@ export class Sql<Row = unknown> {
     this.#values = values
   }
 
-  /** Runs it. Rejects with the database's error. */
+  /** Runs the statement. Rejects with the database's error. */
   async execute(db: Runner): Promise<Answer<Row>> {
     const values: unknown[] = []
     const { name, text } = this.#compile(values)
@@ -72,9 +72,9 @@ export class Sql<Row = unknown> {
 const tag = <Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Sql<Row> =>
   new Sql<Row>(strings, values)
 
-/** `` sql<Row>`select … where id = ${id}`.execute(db) ``: what stands in braces is sent as a value, or set in when it is a piece of SQL itself. */
+/** `` sql<Row>`select … where id = ${id}`.execute(db) ``: an expression in braces is sent as a value, or inserted if it is SQL itself. */
 export const sql = Object.assign(tag, {
-  /** Pieces and values one after the other, with `separator` between them. */
+  /** Joins fragments and values with `separator`. */
   join: (parts: readonly unknown[], separator: Sql = tag`, `): Sql => {
     const values = parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]))
     return new Sql(
@@ -82,9 +82,9 @@ export const sql = Object.assign(tag, {
       values,
     )
   },
-  /** A whole number as text, for what PostgreSQL plans by its value. */
+  /** An integer written into the text, for plans that depend on its value. */
   lit: (value: number | null): Sql => {
-    if (value !== null && !Number.isSafeInteger(value)) throw new Error(`${value} is no whole number`)
+    if (value !== null && !Number.isSafeInteger(value)) throw new Error(`${value} is not an integer`)
     return new Sql([String(value)], [])
   },
 })

@@ -1,21 +1,32 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
+import { copyText, type CopyValue } from './copy-rows.ts'
 import type { Db, LoadingTx, Tx } from './db.ts'
 import { sql, Sql } from './sql.ts'
 import type { Words } from '../tables/refusal.ts'
 
 export type StagedType = 'text' | 'integer' | 'bigint' | 'cents' | 'date' | 'boolean' | 'jsonb'
-/** A column of the table `staged`; names are written in the code, never taken from a file. */
+/** A column of the table `staged`; its name comes from the code, never from a file. */
 export type StagedColumn = { name: string; type: StagedType }
-export type StagedValue = string | number | boolean | null
+export type StagedValue = CopyValue
 
-/** Whom an import is for: a shop, and the channel it belongs to; null where the rows are everybody's. */
-export type StagedScope = { shopId: string | null; channelId: string | null }
+/**
+ * The scope of an import: a shop and its channel; null where the rows are not of one shop. `reach`: the shops that its sender administers, null for all;
+ * `accountId`: whose permissions count, null for the command line.
+ */
+export type StagedScope = {
+  shopId: string | null
+  channelId: string | null
+  reach: readonly string[] | null
+  accountId: string | null
+}
+/** The scope of a command on the server: no shop, all rights. */
+export const wholeScope: StagedScope = { shopId: null, channelId: null, reach: null, accountId: null }
 
-/** Whether rows are only compared with what is stored, or written too. */
-export type Doing = 'compare' | 'write'
+/** Whether rows are only compared with the stored ones, or also written. */
+export type StagedMode = 'compare' | 'write'
 
-/** What would be wrong with staged rows: the column to blame, a sentence about its value, and the rows as `line` and `value`. */
+/** A check of staged rows: the column with the fault, a sentence about its value, and a query for the bad rows as `line` and `value`. */
 export type StagedCheck = {
   column: string
   why: (value: string) => Words
@@ -25,7 +36,8 @@ export type StagedCheck = {
 const named = (name: string): Sql => new Sql([name], [])
 
 /**
- * Refuses codes that differ from another one in capitals alone, of an earlier row or of what is stored: to people they are one code. The names are the code's own.
+ * Refuses codes that differ only in capitals from an earlier row's or a stored one: to people they are one code. The names come from the code, never from
+ * a file.
  */
 export const capitalsCheck = (column: string, stored: { table: string; column: string }): StagedCheck => {
   const [code, table, known] = [column, stored.table, stored.column].map(named) as [Sql, Sql, Sql]
@@ -35,7 +47,7 @@ export const capitalsCheck = (column: string, stored: { table: string; column: s
       const [given = '', other = ''] = value.split('\t')
       return {
         zh: `${given} 与 ${other} 只差大小写，编码要写得一样`,
-        en: `${given} differs from ${other} in capitals alone; write the code in one way`,
+        en: `${given} differs from ${other} only in capitals; write the code in one way`,
       }
     },
     rows: sql`
@@ -56,40 +68,48 @@ export const capitalsCheck = (column: string, stored: { table: string; column: s
   }
 }
 
-/** What became of rows: how many of each, and the first lines of the file that they stand on. */
+/** Refuses texts that are longer than their column in the database. The column's name comes from the code. */
+export const lengthCheck = (column: string, most: number): StagedCheck => ({
+  column,
+  why: (length) => ({
+    zh: `有 ${length} 个字符，最多 ${most} 个`,
+    en: `has ${length} characters; ${most} is the limit`,
+  }),
+  rows: sql`
+    select line, length(${named(column)})::text as value
+    from staged
+    where length(${named(column)}) > ${most}`,
+})
+
+/** The result of a row. */
 export type RowResult = 'created' | 'updated' | 'unchanged'
 export type RowResults = Record<RowResult, { count: number; lines: number[] }>
 
-/** What a module keeps, in the form of staged rows: a statement, and the columns of its answer that tell its rows apart and by which they are sorted. */
+/** A module's rows in the form of staged rows: a query, and the columns that identify and sort its rows. */
 export type Stored = { rows: Sql; order: readonly string[] }
 
 /**
- * How a module takes staged rows in: the columns it wants, what it checks, and the taking, set by set, which compares them with what is stored and then writes what
- * differs, or only says what writing would do; and what it has `stored` already, as rows that would change nothing. `prepare` works out once what checks and taking
- * both ask for. `removed`: what rows replace, which goes.
+ * How a module loads staged rows: its columns, its checks, and `take`, which compares them with the stored rows, set by set, and in mode `write` writes the
+ * differences. `stored` returns the module's rows in the same form; loading them again would change nothing. `prepare` runs once, before the checks and
+ * `take`. `removed` counts replaced rows.
  */
 export type StagedLoad = {
   columns: readonly StagedColumn[]
   stored: (scope: StagedScope) => Stored
   prepare?: (tx: Tx, scope: StagedScope) => Promise<void>
   checks: (scope: StagedScope) => readonly StagedCheck[]
-  take: (tx: Tx, scope: StagedScope, doing: Doing) => Promise<{ results: RowResults; removed: number }>
+  take: (tx: Tx, scope: StagedScope, mode: StagedMode) => Promise<{ results: RowResults; removed: number }>
 }
 
-/** How many lines of each result are told. */
+/** How many line numbers of each result are listed. */
 export const resultLines = 20
 
 const bufferLength = 131_072
 
-const escaped = (text: string): string =>
-  /[\\\n\r\t]/.test(text)
-    ? text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t')
-    : text
-
 /**
- * Rows of a file wait in the temporary table `staged` until all of it is read: by COPY, so that it is fast and the memory does not grow with the file, and
- * so that modules write whole sets from it. `line` is where a row stands in the file; the other columns are those given. The lines of rows that change
- * something are noted in `staged_changes`. Both are gone with the transaction.
+ * Creates the temporary table `staged` for the rows of a file until all of it is read. COPY fills it, so that memory does not grow with the file and modules
+ * write whole sets. `line` is the row's line in the file; the other columns are the given ones. `staged_changes` holds the lines of rows that change
+ * something. Both tables are dropped with the transaction.
  */
 export const createStaging = async (tx: LoadingTx, columns: readonly StagedColumn[]) => {
   const definitions = columns.map(({ name, type }) => `${name} ${type}`).join(', ')
@@ -101,7 +121,7 @@ export const createStaging = async (tx: LoadingTx, columns: readonly StagedColum
   const names = columns.map(({ name }) => name).join(', ')
   const stream = tx.copy(`copy staged (line, ${names}) from stdin`)
   const ended = finished(stream)
-  // Whoever writes hears of it with the next row or at the end.
+  // The next write, or the end, reports the error.
   ended.catch(() => {})
   let buffer = ''
   const flush = async (): Promise<void> => {
@@ -110,23 +130,21 @@ export const createStaging = async (tx: LoadingTx, columns: readonly StagedColum
     if (!stream.write(part)) await Promise.race([once(stream, 'drain'), ended])
   }
   return {
-    /** Values in the order of the columns. Answers a promise when it is time to wait. */
+    /** Writes values in the order of the columns. Returns a promise when the stream is full. */
     write: (line: number, values: readonly StagedValue[]): Promise<void> | undefined => {
       let text = String(line)
-      for (const value of values)
-        text +=
-          value === null ? '\t\\N' : typeof value === 'string' ? `\t${escaped(value)}` : `\t${String(value)}`
+      for (const value of values) text += `\t${copyText(value)}`
       buffer += `${text}\n`
       return buffer.length > bufferLength ? flush() : undefined
     },
     end: async (): Promise<void> => {
       stream.end(buffer)
       await ended
-      // Rows are joined by their codes alone.
+      // Rows are joined by their codes only.
       const codes = columns.flatMap(({ name }) => (name.endsWith('_code') ? [name] : []))
       await tx.query({ text: `analyze staged (${['line', ...codes].join(', ')})`, values: [] })
     },
-    /** Ends it because the file is refused; what was staged goes with the transaction. */
+    /** Ends the stream of a refused file; the transaction's rollback removes what was staged. */
     abandon: async (): Promise<void> => {
       stream.end()
       await ended.catch(() => {})
@@ -134,16 +152,16 @@ export const createStaging = async (tx: LoadingTx, columns: readonly StagedColum
   }
 }
 
-/** `compared` are common table expressions that say what is wanted, `written` those that write it; `results` answers `line` and `result` of each row. */
+/** `compared`: common table expressions that compute the wanted rows; `written`: those that write them; `results`: `line` and `result` of each row. */
 export type Comparison = { compared?: Sql; written: Sql; results: Sql }
 
-/** Compares staged rows with what is stored, and writes what differs unless they are only compared; the results of rows are noted and counted in the database. */
+/** Compares staged rows with the stored ones, and writes the differences in mode `write`. Returns the number of each result, with its first lines. */
 export const countResults = async (
   tx: Tx,
-  doing: Doing,
+  mode: StagedMode,
   { compared, written, results }: Comparison,
 ): Promise<RowResults> => {
-  const steps = [...(compared ? [compared] : []), ...(doing === 'write' ? [written] : [])]
+  const steps = [...(compared ? [compared] : []), ...(mode === 'write' ? [written] : [])]
   const { rows } = await sql<{ result: RowResult; count: number; lines: number[] }>`
     with ${sql.join(
       steps.map((step) => sql`${step},`),
@@ -166,7 +184,7 @@ export const countResults = async (
 
 const storedPerPage = 2000
 
-/** Stored rows one by one, read page by page from where the last one ended. */
+/** The stored rows one by one, read in pages by key. */
 export async function* storedRows(
   db: Db,
   { rows: stored, order }: Stored,

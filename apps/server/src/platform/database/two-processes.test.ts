@@ -19,7 +19,7 @@ afterAll(async () => {
 /** The same person on the other server process. */
 const onSecond = (headers: Record<string, string>): Caller => callerWith(second, headers)
 
-/** Asks until the answer fits, for as long as a busy machine may need. */
+/** Polls until the answer fits, for as long as a busy machine may need. */
 const soon = async <T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> => {
   const until = Date.now() + 30_000
   for (;;) {
@@ -34,7 +34,7 @@ const endAll = async (guide: Caller): Promise<void> => {
     await guide.ask(contract.identity.endSession, { id })
 }
 
-test('an order on one process takes the stock off the cached page of the other', async () => {
+test('an order on one process lowers the stock on the cached page of the other', async () => {
   const scene = await setScene(world, { stock: 3 })
   const other = await signIn(world, { shopIds: [scene.shopId] })
   const page = () =>
@@ -48,7 +48,7 @@ test('an order on one process takes the stock off the cached page of the other',
   expect(after.data[0]?.stock.itemNum).toBe(2)
 })
 
-test('a cart written on one process is read as written on the other at once, and its stock follows', async () => {
+test('a cart written on one process is read on the other at once, with its stock', async () => {
   const scene = await setScene(world, { stock: 3 })
   const guide = await signIn(world, { shopIds: [scene.shopId] })
   const { id } = await guide.ask(contract.carts.create, { shopId: scene.shopId, cartName: '两台' })
@@ -93,7 +93,7 @@ test.each([
           () => true,
           () => false,
         )
-    // Whoever asks when the second is over is refused, however long the answer takes on a busy machine.
+    // A request that starts after the second is refused, however long its answer takes on a busy machine.
     for (let askedMs = endedMs; !(await isRefused()); askedMs = Date.now())
       expect(askedMs - endedMs).toBeLessThanOrEqual(1000)
   },
@@ -111,7 +111,7 @@ test('live news of one process reaches screens on the other, and only those of t
       signal: stop.signal,
     })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
-    /** All that is heard up to these words. */
+    /** The stream's content up to these words. */
     return async (words: string): Promise<string> => {
       let heard = ''
       for await (const chunk of response.body ?? []) {
@@ -127,9 +127,9 @@ test('live news of one process reaches screens on the other, and only those of t
   const heard = await hear(placed.id)
   expect(heard).toContain(`{"topic":"order","shopId":"${scene.shopId}","id":"${placed.id}"}`)
   expect(heard).not.toContain(foreign.shopId)
-  // A screen that asked before that and listens only now is told it first.
+  // A screen that read its data before that and listens only now is sent it first.
   expect(await (await listen(20_000))(placed.id)).not.toContain(foreign.shopId)
-  // The stream is cut as soon as its session ends, here on the other process, so that the screen asks again and is told.
+  // The stream is cut as soon as its session ends, here by the other process, so that the screen reconnects and is refused.
   const other = await fetch(`${address}/api/events`, { headers: watcher.headers })
   await watcher.ask(contract.identity.logout, [])
   expect(await other.text()).not.toContain('"session"')

@@ -6,7 +6,7 @@ import { contract, nounCalls } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProduct, createShop, signIn } from '../../testing/factories.ts'
 import { importDesk } from '../../testing/imports/import-desk.ts'
-import { placeOrder, setScene } from '../../testing/order-scene.ts'
+import { confirmedOrder, placeOrder, setScene } from '../../testing/order-scene.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 import { sql } from '../database/sql.ts'
 import { openTable } from '../tables/table-file.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Each list that leaves as a file, with the part of its address between `/api/` and `/export`. */
+/** Each exported list, with the part of its address between `/api/` and `/export`. */
 const lists = nounCalls().flatMap(([name, { path }]) =>
   path.endsWith('/export') ? [{ call: name, path: path.slice('/api/'.length, -'/export'.length) }] : [],
 )
@@ -49,7 +49,7 @@ const rowsOf = async (content: Buffer): Promise<string[][]> => {
   return rows
 }
 
-test('a list as a file holds all its pages and shows nobody more than the screen: masked, narrowed, and nothing in it runs', async () => {
+test('an exported list has all pages and shows no more than the screen: masked, filtered, and no cell is a formula', async () => {
   const manager = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
   await manager.ask(contract.customers.create, { shopId, name: '=HYPERLINK("x")', mobile: '13912345678' })
   await manager.ask(contract.customers.create, { shopId, name: '王女士', mobile: '13912345679' })
@@ -67,14 +67,14 @@ test('a list as a file holds all its pages and shows nobody more than the screen
   ])
 })
 
-test('a workbook with more rows than a sheet can have says so in its last row', async () => {
+test('a workbook with more rows than a sheet can hold says so in its last row', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, at) => [`row ${at + 1}`])
   const written = async (count: number) => (await rowsOf(await buffer(xlsxStream(rows(count), 3)))).flat()
   expect(await written(3)).toEqual(['row 1', 'row 2', 'row 3'])
   expect(await written(5)).toEqual(['row 1', 'row 2', expect.stringContaining('export CSV')])
 })
 
-test('accounts, products and special offers have theirs, each for whoever may see the list', async () => {
+test('accounts, products and special offers are exported with the permission for their list', async () => {
   const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
   const guide = await signIn(world, { shopIds: [shopId] })
   const { code } = await createProduct(world, { name: '云栖 & <沙发>' })
@@ -100,7 +100,7 @@ test('accounts, products and special offers have theirs, each for whoever may se
   expect((await exported('customers', {}, { shopId })).status).toBe(401)
 })
 
-test('what a chain has set has its files too, each named as on its screen and for whoever may see it', async () => {
+test('the chain’s settings are exported too, named as on their screens and with their permissions', async () => {
   const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
   const guide = await signIn(world, { shopIds: [shopId] })
   await admin.ask(contract.identity.roleCreate, {
@@ -111,14 +111,22 @@ test('what a chain has set has its files too, each named as on its screen and fo
   const { siteName } =
     (await admin.ask(contract.shops.shopSettings, {})).data.find(({ id }) => id === shop) ?? {}
   const lists = [
-    ['roles', '名称,内置,账号数,权限', "'=陈列,否,0,浏览商品、价格和库存; 查看成本价"],
+    [
+      'roles',
+      '名称,内置,账号数,单人退款上限(元),权限',
+      "'=陈列,否,0,1000.00,浏览商品、价格和库存; 查看成本价",
+    ],
     [
       'delivery-modes',
       '名称,英文名称,需要地址,配送费(元),满额免费(元),最早可约(天后),启用',
       '送货上门,Home delivery,是,',
     ],
     ['replies', '订单状态,中文回复,英文回复', '已取消,'],
-    ['shops', '店铺编码,店铺名称,分期收款,国家补贴,收款方式', `,${siteName},`],
+    [
+      'shops',
+      '店铺编码,店铺名称,店铺类型,店铺等级,云POS,订单号前缀,分期收款,国家补贴,收款方式',
+      `,${siteName},`,
+    ],
   ] as const
   for (const [path, head, row] of lists) {
     const { text } = await exported(path, admin.headers, {})
@@ -137,7 +145,7 @@ test('what a chain has set has its files too, each named as on its screen and fo
   expect((await exported('roles', {}, {})).status).toBe(401)
 })
 
-test('what a shop shows has its files, filtered as on the screen and in the caller’s language; drafts and prices of other shops for nobody else', async () => {
+test('a shop’s settings are exported with the screen’s filter and in the caller’s language; drafts and prices of other shops stay hidden', async () => {
   const guide = await signIn(world, { shopIds: [shopId] })
   const editor = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
   const english = { ...guide.headers, 'accept-language': 'en' }
@@ -193,7 +201,7 @@ test('what a shop shows has its files, filtered as on the screen and in the call
     expect((await exported(path, guide.headers, elsewhere)).status).toBe(403)
 })
 
-test('imports have theirs, and what is stored of prices bears no cost for whoever may not see it', async () => {
+test('imports are exported, and exported prices contain no cost without its permission', async () => {
   const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
   const desk = await importDesk(world, { shopId, admin })
   const { code } = await createProduct(world, {})
@@ -219,7 +227,7 @@ test('imports have theirs, and what is stored of prices bears no cost for whoeve
     expect((await exported(path, guide.headers, input)).status).toBe(403)
 })
 
-describe('the audit log keeps who took a list along', () => {
+describe('the audit log records exports', () => {
   const { audit, customers, orders } = contract
   const kept = async (subject: string) => {
     const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
@@ -232,7 +240,7 @@ describe('the audit log keeps who took a list along', () => {
     }))
   }
 
-  test('with the filter, the rows and whether mobiles were whole, and without what was typed', async () => {
+  test('with the filter, the rows and whether mobiles were whole, and without typed texts', async () => {
     const scene = await setScene(world, { shop: { siteName: '静安店' } })
     const manager = await signIn(world, { roles: ['manager'], shopIds: [scene.shopId], name: '赵店长' })
     const finance = await signIn(world, { roles: ['finance'], shopIds: [scene.shopId], name: '钱会计' })
@@ -258,9 +266,22 @@ describe('the audit log keeps who took a list along', () => {
     ])
   })
 
-  test('for every list, and what is refused leaves no trace', async () => {
-    const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
+  test('for every list; a refused export leaves no entry', async () => {
+    const finance = await signIn(world, { roles: ['finance'], shopIds: [shopId] })
+    const deposit = { franchisee: '加盟商', supplier: '供应商', enabled: true, shopIds: [shopId] }
+    const { id: depositId } = await finance.ask(contract.deposits.save, deposit)
+    const scene = await setScene(world)
+    const { id: orderId } = await confirmedOrder(scene)
+    const { payable } = await scene.guide.ask(contract.payments.status, { orderId })
+    await scene.guide.ask(contract.payments.shopPayment, { orderId, amount: payable })
+    const accountant = await signIn(world, { roles: ['finance'], shopIds: [scene.shopId] })
+    const through = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const scope = { shopId: scene.shopId, channelId: world.channelId, through, accountId: null }
+    const settlement = await accountant.ask(contract.settlements.create, scope)
+    const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId, scene.shopId] })
     const inputs: Record<string, object> = {
+      'channel-settlements': { id: settlement.id },
+      deposits: { depositId, month: '2026-11' },
       'furniture-sets': { measured: { widthMm: 4000, depthMm: 3500 } },
       'imports/content': { kind: 'prices' },
     }
@@ -282,7 +303,7 @@ describe('the audit log keeps who took a list along', () => {
     expect(new Set(rows.map((row) => row.account_id))).toEqual(new Set([admin.account.id]))
   })
 
-  test('with the rows that left where a file is broken off', async () => {
+  test('with the number of sent rows where a file was broken off', async () => {
     const scene = await setScene(world)
     const manager = await signIn(world, { roles: ['manager'], shopIds: [scene.shopId] })
     const all = 20_000
@@ -301,7 +322,7 @@ describe('the audit log keeps who took a list along', () => {
     expect(Number((await kept(scene.shopId))[0]?.detail['行数'])).toBeLessThan(all)
   })
 
-  test('a refusal that the first page gives is answered as one', async () => {
+  test('a refusal of the first page is answered as an error', async () => {
     const manager = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
     await sql`
       insert into mobile_guesses (account_id, day, marks)

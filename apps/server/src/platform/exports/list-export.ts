@@ -14,20 +14,20 @@ type ExportName = { [Noun in keyof Exports]: `${Noun}.${keyof Exports[Noun] & st
 type RowOf<C> = OutputOf<C> extends { data: readonly (infer Row)[] } ? Row : never
 type Column<Row> = Words & { of(row: Row, context: Context): TableCell }
 
-/** A list as a file: what its call answers, page by page, in these columns; so that the file shows nobody more than the screen does. */
+/** A list as a file: the answers of its call, page by page, in these columns, so that the file shows no more than the screen. */
 export type ListExport<C extends Call> = {
-  /** The name of the export's call, which the audit log keeps. */
+  /** The name of the export's call in the audit log. */
   of: ExportName
-  /** What the file is called, before the day. */
+  /** The file's name, before the day. */
   name: Words
   list(context: Context, input: ParsedInputOf<C>): Promise<OutputOf<C>>
-  /** How many rows its list answers at once. */
+  /** The page size of its list. */
   pageRows?: number
   columns: readonly Column<RowOf<C>>[]
 }
 
 const usualPageRows = 200
-/** A list that has no pages answers all its rows at once. */
+/** A list without pages returns all of its rows at once. */
 export const unpaged = Infinity
 
 const words: Record<'yes' | 'no', Words> = { yes: { zh: '是', en: 'yes' }, no: { zh: '否', en: 'no' } }
@@ -40,19 +40,19 @@ async function* linesOf<C extends Call>(
 ): AsyncGenerator<TableCell[]> {
   let before: object = {}
   for (let no = 1; ; no++) {
-    // Lists are turned by the number of a page, by where it starts, or from where the last one ended.
+    // Lists have one of three kinds of paging: by page number, by offset, or from the end of the previous page.
     const place = { no, start: (no - 1) * pageRows, ...before }
     const page = { ...(input as object), ...place, size: pageRows } as ParsedInputOf<C>
     const { data, next } = (await list(context, page)) as { data: RowOf<C>[]; next?: string | null }
     if (no === 1) yield columns.map((column) => column[context.language])
     for (const row of data) yield columns.map((column) => column.of(row, context))
     if (data.length < pageRows || next === null) return
-    // A list that grows while it is read is asked from where the last page ended.
+    // A list that grows while it is read continues from the end of the previous page.
     if (next !== undefined) before = { before: next }
   }
 }
 
-/** Words that were typed may be somebody's name or mobile: the log keeps that there were any. */
+/** A typed text may be a name or a mobile, so the log only keeps that there was one. */
 const typedFields: ReadonlySet<string> = new Set(['keyword', 'subject'])
 const notFilters: ReadonlySet<string> = new Set([
   'shopId',
@@ -80,8 +80,8 @@ type Taken = {
 type Rows = AsyncGenerator<readonly TableCell[]>
 
 /**
- * Rows on their way into a file, of which the audit log keeps who takes them: by which filter before the first one leaves, and how many left when the file is
- * whole or was broken off. The first row is the head and does not count.
+ * Passes on the rows of an export and records them in the audit log: the filter before the first row is sent, and the number of sent rows when the file is
+ * complete or broken off. The header row does not count.
  */
 async function* audited(context: Context, taken: Taken, rows: Rows): Rows {
   const { of: action } = taken
@@ -111,8 +111,8 @@ async function* joined(first: IteratorResult<readonly TableCell[]>, rest: Rows):
 export const dated = (name: string): string => `${name}-${csvTime(new Date()).split(' ')[0] ?? ''}`
 
 /**
- * Answers a list as a file and writes that into the audit log. What is wrong with the first page is answered like any refusal, because nothing has left yet;
- * so `rows` reads its first page before it gives the head.
+ * Sends a list as a file and records it in the audit log. An error of the first page is answered like any refusal, because nothing has been sent yet; so
+ * `rows` reads its first page before it returns the header.
  */
 export const exportFile = async (context: Context, taken: Taken, rows: Rows): Promise<FileAnswer> => {
   const leaving = audited(context, taken, rows)
@@ -120,10 +120,10 @@ export const exportFile = async (context: Context, taken: Taken, rows: Rows): Pr
   return tableFile(taken.input.format, taken.fileName, joined(first, leaving))
 }
 
-/** The input of a list that takes none may have a format. */
+/** A list without input may still have a format. */
 type FilterOf<C> = ParsedInputOf<C> extends Record<string, never> ? object : ParsedInputOf<C>
 
-/** The handler of an export's call: the whole list, page by page. */
+/** The handler of an export: the whole list, page by page. */
 export const exporting =
   <C extends Call>(definition: ListExport<C>) =>
   (context: Context, input: FilterOf<C> & { format: TableFormat }): Promise<FileAnswer> => {

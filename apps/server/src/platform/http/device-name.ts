@@ -1,4 +1,4 @@
-// The first that fits names it: most browsers also claim to be the ones they descend from.
+// The first match names it, because most browsers also claim to be the ones they descend from.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/DingTalk/i, 'DingTalk'],
   [/MicroMessenger/i, 'WeChat'],
@@ -24,6 +24,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** A user agent as a person would name it: "Chrome · Windows"; empty when it says nothing known. */
+/** A user agent as a person would name it: "Chrome · Windows"; empty for an unknown one. */
 export const deviceName = (userAgent: string): string =>
   [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(' · ')

@@ -6,7 +6,7 @@ import { isDatabaseTrouble, retryAfterS } from '../database/db-errors.ts'
 import { CallError } from '../calls/errors.ts'
 import { languageOf } from './language.ts'
 
-/** One place maps every error to `{success: false, error, code}`; what is not meant for users is logged with the request's id and hidden. */
+/** Maps every error to `{success: false, error, code}`; an internal error is logged with the request's id and hidden. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageOf(request)
@@ -32,13 +32,13 @@ export const handleErrors = (app: FastifyInstance): void => {
   })
 }
 
-/** What a screen acts on beside showing the text: a countdown, a captcha. */
+/** The data for a screen besides the text: a countdown, a captcha. */
 const actedOn = ({ seconds, captcha }: ErrorParams): ErrorParams => ({
   ...(seconds === undefined ? {} : { seconds }),
   ...(captcha === undefined ? {} : { captcha }),
 })
 
-/** What Fastify refuses before a call sees it, by status. */
+/** Fastify's own refusals, by status. */
 const unreadable: Record<number, Record<Language, string>> = {
   413: { zh: '请求体过大', en: 'the body is too large' },
   415: { zh: '请求体应为 JSON', en: 'the body must be JSON' },
@@ -46,7 +46,7 @@ const unreadable: Record<number, Record<Language, string>> = {
 const notJson: Record<Language, string> = { zh: '请求体不是有效的 JSON', en: 'the body is not valid JSON' }
 const notWhole: Record<Language, string> = { zh: '请求体没有传完', en: 'the body did not arrive whole' }
 
-/** The connection ended before the body did, which is no fault of the server and reaches nobody any more. */
+/** The connection ended before the body did: no fault of the server, and nobody gets the answer. */
 const isBrokenOff = ({ complete, destroyed, readableEnded }: IncomingMessage): boolean =>
   destroyed && !complete && !readableEnded
 

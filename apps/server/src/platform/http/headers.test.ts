@@ -44,7 +44,7 @@ const directivesOf = (policy: unknown): Record<string, string[]> =>
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the policy of the page', () => {
-  test('lets run what was built into it and its own files, and nothing else', async () => {
+  test('allows only its own files and what was built into it', async () => {
     const found = await get('/customer-confirm?token=1.abc')
     expect(found).toMatchObject({ status: 200, 'content-type': 'text/html; charset=utf-8' })
     const policy = directivesOf(found['content-security-policy'])
@@ -60,7 +60,7 @@ describe('the policy of the page', () => {
     expect(found['permissions-policy']).toMatch(/^camera=\(self\), .*microphone=\(\)/)
   })
 
-  test('follows a build that is put in the place of the one that runs', async () => {
+  test('follows a new build that replaces the running one', async () => {
     const newer = 'document.title = "b"'
     await writeFile(index(), pageOf(newer))
     await utimes(index(), new Date(), new Date(Date.now() + 5000))
@@ -70,7 +70,7 @@ describe('the policy of the page', () => {
   })
 })
 
-test('the page that describes the calls has a policy of its own: its style, and nothing that runs', async () => {
+test('the page that describes the calls has its own policy: its style, and no scripts', async () => {
   const { headers, body } = await world.app.management.inject({ method: 'GET', url: '/docs' })
   const [, text = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? []
   expect(directivesOf(headers['content-security-policy'])).toEqual({
@@ -83,13 +83,13 @@ test('the page that describes the calls has a policy of its own: its style, and 
   expect(body).not.toMatch(/<script| style=| on\w+=/)
 })
 
-test('the page is there for whoever asks for its head alone', async () => {
+test('the page answers HEAD requests', async () => {
   const { statusCode, body } = await world.app.server.inject({ method: 'HEAD', url: '/orders' })
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' })
 })
 
 describe('every answer', () => {
-  test('is not framed, not guessed at, and tells no address to whoever is linked to', async () => {
+  test('cannot be framed or sniffed, and sends no referrer', async () => {
     const guide = await signIn(world, { shopIds: [await createShop(world)] })
     const profile = callPath(contract.identity.menuPermission)
     for (const url of ['/', '/healthz', '/assets/a.js', '/api/nothing', '/assets/nothing.js', profile, '//'])
@@ -101,7 +101,7 @@ describe('every answer', () => {
       })
   })
 
-  test('of a call, of an export and of a refusal is kept by nobody', async () => {
+  test('of a call, an export and a refusal is not cached', async () => {
     const shopId = await createShop(world)
     const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
     const post = async (url: string, payload: unknown) => {
@@ -121,7 +121,7 @@ describe('every answer', () => {
       expect(await get(url)).toMatchObject(kept)
   })
 
-  test('that is the same for everybody stays in caches', async () => {
+  test('that is the same for everybody is cached', async () => {
     expect(await get('/assets/a.js')).toMatchObject({
       status: 200,
       'cache-control': 'public, max-age=31536000, immutable',

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What every answer says of itself; a page, a picture or a file with its hash in its name says otherwise where it differs. */
+/** The default headers of every answer; a page, a picture or a file with its hash in its name overrides them. */
 const usual = {
   'cache-control': 'no-store',
   'content-security-policy': nothing,
@@ -17,7 +17,7 @@ const usualOverTls = { ...usual, 'strict-transport-security': `max-age=${yearS}`
 const turnedOff =
   'accelerometer display-capture geolocation gyroscope magnetometer microphone midi payment usb'
 
-/** What a page may load and do, beside what `usual` says. The camera reads codes. */
+/** What a page may load and do besides the defaults. The camera reads codes. */
 export const pageHeaders = (policy: string): Record<string, string> => ({
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
@@ -26,20 +26,20 @@ export const pageHeaders = (policy: string): Record<string, string> => ({
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What stands between the tags of a page, as sources of a policy. */
+/** The inline parts of a page, as sources of a policy. */
 const inlineSources = (html: string, tag: 'script' | 'style'): string =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))]
     .map(([, text = '']) => sourceOf(text))
     .join(' ')
 
-/** The strictest policy under which the built page works: its own files, and in itself only the scripts and styles that were built into it. */
+/** The strictest policy under which the built page works: its own files, and only the inline scripts and styles that were built into it. */
 export const policyOfPage = (html: string): string =>
   [
     "default-src 'none'",
-    // The reader of codes is a program in WebAssembly where the browser brings none.
+    // The reader of codes is a WebAssembly program where the browser has none.
     `script-src 'self' 'wasm-unsafe-eval' ${inlineSources(html, 'script')}`,
     `style-src 'self' ${inlineSources(html, 'style')}`,
-    // Captchas and watermarks are drawings in the page's own text; a poster and a photo that is uploaded are made in the browser.
+    // Captchas and watermarks are inline drawings; a poster and a photo to upload are made in the browser.
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -48,12 +48,12 @@ export const policyOfPage = (html: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The policy of a page that runs nothing and loads nothing. */
+/** The policy of a page that runs and loads nothing. */
 export const policyOfText = (html: string): string => `${nothing}; style-src ${inlineSources(html, 'style')}`
 
 /**
- * Says of every answer that it is nobody's to keep, to frame, to guess the type of or to tell its address to others, and over TLS that there is no way but TLS.
- * `isPublicTls`: the server's public address begins with https.
+ * Sets on every answer that it is not cached, framed or sniffed, and sends no referrer; over TLS also that TLS is required. `isPublicTls`: the server's
+ * public address begins with https.
  */
 export const secureAnswers = (app: FastifyInstance, isPublicTls: boolean): void => {
   app.decorateRequest('isOverTls', {
@@ -67,7 +67,7 @@ export const secureAnswers = (app: FastifyInstance, isPublicTls: boolean): void 
   })
 }
 
-/** Whether the browser reached the server by TLS, maybe through a proxy that ended it. */
+/** Whether the browser reached the server by TLS, possibly through a proxy that ended it. */
 export const isOverTls = (request: FastifyRequest): boolean => request.isOverTls
 
 declare module 'fastify' {

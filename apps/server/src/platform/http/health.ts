@@ -4,7 +4,7 @@ import { createCallTimes } from '../calls/call-times.ts'
 import type { Database } from '../database/db.ts'
 import { DatabaseUnavailable, retryAfterS } from '../database/db-errors.ts'
 
-/** Figures of the process and its database connections; loaded when somebody first asks, because most servers are never asked and it takes its memory. */
+/** Metrics of the process and its database connections; loaded on first use, because they need memory and most servers are never asked. */
 const loadRegistry = async (database: Database) => {
   const { default: client } = await import('prom-client')
   const registry = new client.Registry()

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 const groupsOf = (address: string): string[] => {
-  // A URL writes an address in one way, with its dotted part as groups.
+  // URL parsing normalises an address, including its dotted part.
   const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
   const [before = '', after] = hostname.slice(1, -1).split('::')
   const head = before.split(':').filter(Boolean)
@@ -12,8 +12,8 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * Whom an address counts as where tries are counted: an IPv4 address as itself, also where it comes mapped into IPv6; an IPv6 address as its /64, because whoever
- * has one address there has all of them.
+ * The unit in which attempts from an address are counted: an IPv4 address itself, also mapped into IPv6; an IPv6 address as its /64, because its owner
+ * has all addresses there.
  */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 const timeoutMs = 10_000
 const answerLimitBytes = 1_000_000
 
-/** An outside service could not be reached or answered what nobody understands. Holds nothing of the request, so that no secret gets into the log. */
+/** An outside service was unreachable or gave an unintelligible answer. Contains nothing of the request, so that no secret gets into the log. */
 export class OutsideUnavailable extends Error {
   override readonly name = 'OutsideUnavailable'
 }
 
-/** Asks an outside service for JSON and answers its status with the text. Throws OutsideUnavailable when there is no answer within 10 s. */
+/** Requests JSON from an outside service and returns its status with the text. Throws OutsideUnavailable without an answer within 10 s. */
 export const askOutside = async (
   url: URL,
   init: { method: 'GET' | 'POST'; headers?: Record<string, string>; json?: unknown },
@@ -30,16 +30,16 @@ export const askOutside = async (
   }
 }
 
-/** The JSON of an answer in the shape that is expected. Throws OutsideUnavailable for any other. */
+/** The JSON of an answer in the expected shape. Throws OutsideUnavailable for any other. */
 export const readOutside = <T>(schema: z.ZodType<T>, from: URL, text: string): T => {
   try {
     return schema.parse(JSON.parse(text))
   } catch {
-    throw new OutsideUnavailable(`${from.host} answered what is not understood`)
+    throw new OutsideUnavailable(`${from.host} gave an answer that is not understood`)
   }
 }
 
-/** A part of what the sandbox gives the server to act with, fetched at first use; after a failure the next use asks again. */
+/** Credentials that the sandbox gives the server, fetched on first use; after a failure the next use asks again. */
 export const sandboxCredentials = <T>(sandboxUrl: string, schema: z.ZodType<T>): (() => Promise<T>) => {
   let fetched: Promise<T> | undefined
   const fetchThem = async (): Promise<T> => {

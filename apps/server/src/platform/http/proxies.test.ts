@@ -8,7 +8,7 @@ import { sql } from '../database/sql.ts'
 
 type Way = { from: string; forwardedFor?: string; forwardedProto?: string }
 
-/** How a server with these settings sees somebody who signs in: from where, and whether over TLS. */
+/** How a server with these settings sees a sign-in: its address, and whether it came over TLS. */
 const seen = async (env: Record<string, string>, ways: readonly Way[]) => {
   const world = await startWorld(env)
   try {
@@ -44,8 +44,8 @@ const byTls = (from: string, forwardedFor = customer): Way => ({
   forwardedProto: 'https',
 })
 
-describe('where a request comes from, and whether its cookies are for TLS alone', () => {
-  test('is believed of a proxy on the same machine, and of no other', async () => {
+describe('the address of a request, and whether its cookies are for TLS only', () => {
+  test('is trusted from a proxy on the same machine, and from no other', async () => {
     expect(await seen({}, [byTls('127.0.0.1'), byTls('10.0.0.5'), { from: '127.0.0.1' }])).toEqual([
       [customer, 'TLS'],
       ['10.0.0.5', 'plain'],
@@ -53,13 +53,13 @@ describe('where a request comes from, and whether its cookies are for TLS alone'
     ])
   })
 
-  test('is believed of the proxies that are named, and of no other', async () => {
+  test('is trusted from the named proxies, and from no other', async () => {
     const named = { TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }
     const ways = [
       byTls('10.0.0.5'),
       byTls('2001:db8::1'),
       byTls('127.0.0.1'),
-      // Whatever the customer wrote into it stands before what the proxies wrote.
+      // Anything that the customer wrote into it precedes what the proxies wrote.
       byTls('10.0.0.5', `1.2.3.4, ${customer}, 10.0.0.6`),
       { ...byTls('10.0.0.5'), forwardedProto: 'http' },
     ]
@@ -72,7 +72,7 @@ describe('where a request comes from, and whether its cookies are for TLS alone'
     ])
   })
 
-  test('is believed of as many proxies as there are, or of none', async () => {
+  test('is trusted from this number of proxies, or from none', async () => {
     const ways = [byTls('10.0.0.5', `1.2.3.4, ${customer}, 10.0.0.6`)]
     expect(await seen({ TRUST_PROXY: '2' }, ways)).toEqual([[customer, 'TLS']])
     expect(await seen({ TRUST_PROXY: 'none' }, [byTls('127.0.0.1')])).toEqual([['127.0.0.1', 'plain']])

@@ -1,15 +1,17 @@
 import type { Permission } from '@showfloor/contract/common/permissions'
 import type { FastifyRequest } from 'fastify'
 
-/** Who calls, as the mount knows them. */
+/** The caller, as the mount knows them. */
 export type Session = {
   id: string
   accountId: string
   userId: string
   name: string
   enabled: boolean
-  /** The password was set by somebody else and has to be changed before anything else. */
+  /** Somebody else set the password, and it has to be changed first. */
   passwordTemporary: boolean
+  /** A system of the chain calls by a key; no person has signed in. */
+  isKey: boolean
   roles: readonly string[]
   permissions: ReadonlySet<Permission>
   shopIds: ReadonlySet<string>
@@ -19,5 +21,5 @@ export type Session = {
 export const administeredShops = (session: Session): string[] | null =>
   session.permissions.has('chain.manage') ? null : [...session.shopIds]
 
-/** Answers the session behind a request, or null. The identity module is the one that knows. */
+/** Returns the session of a request, or null; implemented by the identity module. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session | null>

@@ -32,14 +32,14 @@ const open = (text: string): Socket => {
   socket.write(text)
   return socket
 }
-/** What the server says until it ends the connection. */
+/** The server's output until it ends the connection. */
 const answerOf = async (socket: Socket): Promise<string> => {
   let said = ''
   socket.on('data', (part) => (said += String(part)))
   await new Promise((closed) => socket.on('close', closed))
   return said
 }
-/** Writes to a connection, part after part, for as long as it is there. */
+/** Writes to a connection, part after part, while it is open. */
 const drip = async (socket: Socket, parts: Iterable<Buffer | string>, pauseMs: number): Promise<void> => {
   for (const part of parts) {
     if (socket.destroyed) return
@@ -54,11 +54,11 @@ const head = (method: string, url: string, bytes: number): string =>
 describe('a connection is ended', () => {
   const login = callPath(contract.identity.login)
   test.each([
-    ['that says nothing', ''],
-    ['whose headers do not end', `POST ${login} HTTP/1.1\r\nhost: showfloor\r\n`],
-    ['whose body comes byte by byte', head('POST', login, 1000)],
-    ['whose body nobody waits for, byte by byte', head('POST', '/nowhere', 1000)],
-  ])('%s, also when fifty do so at once', async (_which, beginning) => {
+    ['that sends nothing', ''],
+    ['whose headers never end', `POST ${login} HTTP/1.1\r\nhost: showfloor\r\n`],
+    ['whose body arrives byte by byte', head('POST', login, 1000)],
+    ['whose body no route reads, byte by byte', head('POST', '/nowhere', 1000)],
+  ])('%s, also for fifty at once', async (_which, beginning) => {
     const sockets = Array.from({ length: 50 }, () => open(beginning))
     const answers = sockets.map(answerOf)
     if (beginning.endsWith('\r\n\r\n'))
@@ -67,7 +67,7 @@ describe('a connection is ended', () => {
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   })
 
-  test('and a file that does not arrive whole refuses its import, not the server', async () => {
+  test('and an incomplete upload fails its import, not the server', async () => {
     const shopId = await createShop(world)
     const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
     const { imports } = contract
@@ -83,7 +83,7 @@ describe('a connection is ended', () => {
   })
 })
 
-test('a large file may take its time when it goes on coming', async () => {
+test('a large upload is not cut off while bytes keep arriving', async () => {
   const guide = await signIn(world)
   const raw = { width: 128, height: 128, channels: 3 as const }
   const picture = await sharp(randomBytes(128 * 128 * 3), { raw })

@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 
-/** What comes slower than a bad mobile connection brings it (64 kbit/s) is not worth a connection. */
+/** A slower sender than a bad mobile connection (64 kbit/s) is disconnected. */
 const bytesPerSecondMin = 8_000
 const mostMs = 3_600_000
 /** Longer than the pause between two heartbeats of the live news, and than any answer takes. */
 const silenceMs = 120_000
 
-/** How long connections may take for what: `waitMs` for the headers, an hour for a whole request, and two minutes without a byte in either direction. */
+/** The time limits of connections: `waitMs` for the headers, an hour for a whole request, and two minutes without a byte in either direction. */
 export const connectionLimits = (waitMs: number) =>
   ({
     requestTimeout: mostMs,
@@ -18,8 +18,8 @@ export const connectionLimits = (waitMs: number) =>
 type Receiving = { response: ServerResponse; beganMs: number; bytesBefore: number }
 
 /**
- * Ends requests whose bodies come too slowly: each has `waitMs`, and a second more for every 8 kB that have come, so that a large file may take its time, and a
- * slow database may hold it up.
+ * Ends requests whose bodies arrive too slowly: each has `waitMs`, plus a second for every 8 kB received, so that a large file and a slow database are
+ * not cut off.
  */
 export const endSlowBodies = (app: FastifyInstance, waitMs: number): void => {
   const receiving = new Map<IncomingMessage, Receiving>()
@@ -45,7 +45,7 @@ export const endSlowBodies = (app: FastifyInstance, waitMs: number): void => {
       })
     done()
   })
-  // Most bodies come at once, and are not kept for the next look.
+  // Most bodies arrive at once, and are not kept for the next check.
   app.addHook('preHandler', (request, _reply, done) => {
     if (hasCome(request.raw)) receiving.delete(request.raw)
     done()
@@ -60,7 +60,7 @@ const hasCome = (request: IncomingMessage): boolean => request.complete || reque
 const timeFor = ({ socket }: IncomingMessage, { bytesBefore }: Receiving): number =>
   ((socket.bytesRead - bytesBefore) / bytesPerSecondMin) * 1000
 
-/** As a request is ended whose headers do not come; one that was answered already is told nothing. */
+/** Ends the request like one whose headers do not arrive; an answered request gets no second answer. */
 const end = (app: FastifyInstance, { socket }: IncomingMessage, response: ServerResponse): void => {
   if (response.headersSent) socket.destroy()
   else

@@ -8,7 +8,7 @@ import { pageHeaders, policyOfPage } from './headers.ts'
 
 const yearS = 31_536_000
 
-/** The headers of the built page, made anew when another build is put in its place. */
+/** The headers of the built page, renewed when another build replaces it. */
 const headersOf = (file: string) => {
   let kept: { writtenMs: number; headers: Record<string, string> } | undefined
   return async (): Promise<Record<string, string>> => {
@@ -19,7 +19,7 @@ const headersOf = (file: string) => {
   }
 }
 
-/** Serves the built web: hashed assets for ever, every other path the page itself, which knows the routes. Unknown API paths stay errors. */
+/** Serves the built web: hashed assets cached for ever, every other path as the page itself, which knows the routes. Unknown API paths stay errors. */
 export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
   const root = path.resolve(folder)
   const isBuilt = existsSync(path.join(root, 'index.html'))
@@ -32,9 +32,11 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
       maxAge: yearS * 1000,
       decorateReply: false,
     })
-    // For `sendFile` below: what has no hash in its name is asked for again each time, and answered by its packed form too.
+    // For `sendFile` below: a file without a hash in its name is revalidated each time, and also sent compressed.
     await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
-    // Browsers ask once an hour whether a newer build is here.
+    /**
+     * Serves the built web: hashed assets are cached for ever; every other path is the page itself, which knows the routes. Unknown API paths stay errors.
+     */
     app.get('/manifest.json', (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile('manifest.json'),
     )

@@ -2,14 +2,14 @@ import { sql } from '../database/sql.ts'
 import type { Db } from '../database/db.ts'
 
 /**
- * Who is counted, how many failures in a row are free, and after how many within half an hour a captcha is asked for (3 when it does not say): few for an
+ * A subject of counting, its number of free failures, and the number within half an hour after which a captcha is required (3 by default): few for an
  * account, more for an address that a whole shop shares.
  */
 export type Subject = { name: string; free: number; captchaAfter?: number }
 
 /**
- * What became of a try. `lockedSeconds` > 0: nobody may try for so long. `captchaMissing`: not without a captcha. Otherwise the try is counted as a failure
- * already, and `captchaNext` says whether the next one will need a captcha.
+ * The verdict on an attempt. `lockedSeconds` > 0: locked for this long. `captchaMissing`: a captcha is required. Otherwise the attempt is counted as a
+ * failure already, and `captchaNext` says whether the next one needs a captcha.
  */
 export type Attempt = { lockedSeconds: number; captchaMissing: boolean; captchaNext: boolean }
 
@@ -19,8 +19,8 @@ const namesOf = (subjects: readonly Subject[]): string[] => subjects.map((subjec
 const freeOf = (subjects: readonly Subject[]): number[] => subjects.map((subject) => subject.free)
 
 /**
- * Asks whether the subjects may try, and counts the try as a failure of each, in one statement: call it before looking at what was guessed. A try that
- * turns out well is taken back with {@link giveBack} or {@link forgetFailures}. The lock-out grows from 30 s to an hour; a day without failures forgets them.
+ * Asks whether the subjects may attempt, and counts the attempt as a failure of each, in one statement: call it before checking the guess. A successful
+ * attempt is uncounted with {@link giveBack} or {@link forgetFailures}. The lock-out grows from 30 s to an hour; a day without failures resets it.
  */
 export const claimAttempt = async (
   db: Db,
@@ -41,7 +41,7 @@ export const claimAttempt = async (
   }
 }
 
-/** Seconds until all of the subjects may try again; 0 when none is locked. */
+/** Seconds until all of the subjects may attempt again; 0 when none is locked. */
 export const lockedSeconds = async (db: Db, subjects: readonly Subject[]): Promise<number> => {
   const { rows } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from max(locked_until) - now()))::int as seconds
@@ -50,12 +50,12 @@ export const lockedSeconds = async (db: Db, subjects: readonly Subject[]): Promi
   return rows[0]?.seconds ?? 0
 }
 
-/** Counts one failure for each subject, where what was tried cannot be guessed and a captcha would only be in the way. */
+/** Counts one failure for each subject, for secrets that cannot be guessed, where a captcha would only disturb. */
 export const countFailure = async (db: Db, subjects: readonly Subject[]): Promise<void> => {
   await claimAttempt(db, subjects, true)
 }
 
-/** A try that was counted turned out well: it leaves no trace, but earlier failures stay. */
+/** Uncounts a successful attempt; earlier failures stay. */
 export const giveBack = async (db: Db, subjects: readonly Subject[]): Promise<void> => {
   await sql`
     update failed_attempts a
@@ -65,7 +65,7 @@ export const giveBack = async (db: Db, subjects: readonly Subject[]): Promise<vo
     where a.subject = s.name`.execute(db)
 }
 
-/** Starts the count anew. The row stays, because a try that is being counted holds on to it. */
+/** Resets the count. The row stays, because an attempt that is being counted locks it. */
 export const forgetFailures = async (db: Db, subjects: readonly Subject[]): Promise<void> => {
   await sql`
     update failed_attempts
@@ -73,7 +73,7 @@ export const forgetFailures = async (db: Db, subjects: readonly Subject[]): Prom
     where subject = any(${namesOf(subjects)}::text[])`.execute(db)
 }
 
-/** Job: failures are forgotten after two quiet days. */
+/** Job: deletes failures after two days without any. */
 export const forgetOldFailures = async (db: Db): Promise<void> => {
   await sql`delete from failed_attempts where last_at < now() - interval '2 days'`.execute(db)
 }

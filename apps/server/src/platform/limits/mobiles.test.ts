@@ -19,7 +19,7 @@ const { customers, identity, offers, orders, search, shops } = contract
 const victim = '13858271694'
 const town = { townCode: '310112103', detail: '虹井路二号', measurements: unmeasuredHome }
 
-/** Every call that takes words to look for people by, with what of its answer says that somebody was found. */
+/** Every call that searches people by text, with the part of its answer that shows a match. */
 const ways: readonly [string, Call, (shopId: string, text: string) => object][] = [
   ['customers.search', customers.search, (shopId, keyword) => ({ shopId, keyword })],
   ['customers.searchAddresses', customers.searchAddresses, (shopId, keyword) => ({ shopId, keyword })],
@@ -30,7 +30,7 @@ const ways: readonly [string, Call, (shopId: string, text: string) => object][] 
   ['search.everywhere', search.everywhere, (shopId, text) => ({ shopId, text })],
 ]
 
-/** A shop with one customer, who has an address and an order; answers a guide of it. */
+/** A shop with one customer, who has an address and an order; returns a guide of it. */
 const shopOf = async (mobile: string) => {
   const own = await setScene(world)
   const { id } = await own.guide.ask(customers.create, {
@@ -40,7 +40,7 @@ const shopOf = async (mobile: string) => {
     address: town,
   })
   const order = await placeOrder({ ...own, customerId: id })
-  // The order's number has digits too, which may be looked for.
+  // The order's number has digits too, which may be searched.
   await sql`
     update orders
     set order_no = 'A'
@@ -82,7 +82,7 @@ describe('digits that lists mask', () => {
     },
   )
 
-  test('the list of accounts finds employees so too', async () => {
+  test('the list of accounts searches employees the same way', async () => {
     const admin = await signIn(world, { roles: ['admin'] })
     const { account } = await signIn(world)
     const names = async (keyword: string) =>
@@ -107,11 +107,11 @@ describe('digits that lists mask', () => {
   })
 })
 
-describe('whole mobiles that nobody has', () => {
+describe('whole mobiles of nobody', () => {
   const guess = (at: number): string => `138${String(at).padStart(4, '0')}1694`
   const refusal = { status: 429, code: 'UNKNOWN_MOBILES_LIMIT' }
 
-  test('are counted for the account over all calls; then a right guess is refused like a wrong one', async () => {
+  test('are counted for the account over all calls; beyond the limit a right guess is refused like a wrong one', async () => {
     const shopId = await createShop(world)
     const guide = await signIn(world, { shopIds: [shopId] })
     const colleague = await signIn(world, { shopIds: [shopId] })
@@ -124,7 +124,7 @@ describe('whole mobiles that nobody has', () => {
       const [, call, input] = inTurn(at)
       await guide.ask(call, input(shopId, guess(at)))
     }
-    // The same number again, and one that somebody has, cost nothing.
+    // The same number again, and an existing one, cost nothing.
     await guide.ask(customers.search, { shopId, keyword: guess(0) })
     for (let again = 0; again < 3; again += 1)
       expect((await guide.ask(customers.search, { shopId, keyword: victim })).total).toBe(1)
@@ -152,7 +152,7 @@ describe('whole mobiles that nobody has', () => {
     expect(rows).toEqual([])
   })
 
-  test('guesses in parallel get no more answers than one after the other', async () => {
+  test('parallel guesses get no more answers than sequential ones', async () => {
     const shopId = await createShop(world)
     const guide = await signIn(world, { shopIds: [shopId] })
     const answers = await Promise.allSettled(

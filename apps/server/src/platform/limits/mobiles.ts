@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 import { CallError } from '../calls/errors.ts'
 import { sql } from '../database/sql.ts'
 
-/** `13812340001` → `138****0001`: how a mobile is shown to whoever need not dial it. */
+/** `13812340001` → `138****0001`: a mobile for everybody who need not dial it. */
 export const maskMobile = (mobile: string): string =>
   /^\d/.test(mobile) ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '****'
 
@@ -25,7 +25,7 @@ const isWhole = (pattern: string | null): pattern is string =>
 
 type Guess = { accountId: string; mark: number }
 
-// 24 bits of a hash count one number once, and hundreds of mobiles fit each of them, so that none can be told from it.
+// 24 bits of a hash identify a number well enough to count it once, and too badly to recover it.
 const guessOf = (accountId: string, mobile: string): Guess => ({
   accountId,
   mark: createHash('sha256').update(`${accountId}:${mobile}`).digest().readUIntBE(0, 3),
@@ -36,7 +36,7 @@ const chinaAheadSeconds = 8 * 3600
 const secondsUntilTomorrow = (): number =>
   daySeconds - ((Math.floor(Date.now() / 1000) + chinaAheadSeconds) % daySeconds)
 
-/** Whether this guess was counted now, and not earlier today. Error: UNKNOWN_MOBILES_LIMIT. */
+/** Whether this guess is new today and was counted now. Error: UNKNOWN_MOBILES_LIMIT. */
 const claimGuess = async (db: Db, { accountId, mark }: Guess): Promise<boolean> => {
   const { rows } = await sql<{ claim: 'added' | 'known' | 'refused' }>`
     select claim_mobile_guess(${accountId}, ${mark}, ${UNKNOWN_MOBILES_PER_DAY}) as claim`.execute(db)
@@ -53,17 +53,16 @@ const giveGuessBack = async (db: Db, { accountId, mark }: Guess): Promise<void> 
 }
 
 /**
- * Counts a mobile that the caller enters as new. Whoever enters numbers to learn which are taken has as few tries a day as whoever searches for them.
- * Error: UNKNOWN_MOBILES_LIMIT.
+ * Counts a mobile that the caller enters as new: entering numbers also shows which are taken, so it has the same daily limit as searching. Error:
+ * UNKNOWN_MOBILES_LIMIT.
  */
 export const countNewMobile = async ({ db, session }: Context, mobile: string): Promise<void> => {
   await claimGuess(db, guessOf(session.accountId, mobile))
 }
 
 /**
- * Runs a search. Of a keyword that is a whole mobile, what nobody has is counted for the account: UNKNOWN_MOBILES_PER_DAY different ones a day, so that the
- * digits that lists mask cannot be tried out. The guess is counted before the search and given back when something was found.
- * Error: UNKNOWN_MOBILES_LIMIT.
+ * Runs a search. A keyword that is a whole, unknown mobile counts against the account, at most UNKNOWN_MOBILES_PER_DAY different ones a day, so that nobody
+ * can guess masked digits. The guess is counted before the search and uncounted when something was found. Error: UNKNOWN_MOBILES_LIMIT.
  */
 export const searchCounted = async <T>(
   { db, session }: Context,
@@ -80,7 +79,7 @@ export const searchCounted = async <T>(
   return found
 }
 
-/** Job: yesterday's guesses are forgotten. */
+/** Job: deletes yesterday's guesses. */
 export const forgetOldGuesses = async (db: Db): Promise<void> => {
   await sql`delete from mobile_guesses where day < (now() at time zone 'Asia/Shanghai')::date`.execute(db)
 }

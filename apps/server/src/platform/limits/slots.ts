@@ -1,8 +1,8 @@
 import { CallError } from '../calls/errors.ts'
 
 /**
- * Lets so many things of one subject be under way at once in this process. What it answers takes a place for a subject and says how to give it back.
- * `waitS`: what whoever finds none is told to wait. Error: RATE_LIMITED.
+ * Limits how many things of one subject are under way in this process. The returned function takes a place for a subject and returns how to free it.
+ * `waitS`: the waiting time for a refused caller. Error: RATE_LIMITED.
  */
 export const createSlots = (max: number, waitS: number) => {
   const taken = new Map<string, number>()

@@ -6,15 +6,15 @@ const retryMs = 1_000
 type Options = {
   databaseUrl: string
   channel: string
-  /** How often the connection is asked whether it is alive: a network that swallows everything is noticed by a question that nobody answers. */
+  /** How often the connection is probed: a network that drops everything shows only as a missing answer. */
   heartbeatMs: number
   onMessage: (payload: string) => void
-  /** Hears of every beginning: what was told before it may have been missed. */
+  /** Called at every start: earlier messages may have been missed. */
   onConnected: () => void
   onError: (error: Error) => void
 }
 
-/** A connection of its own that hears what is told on a channel of the database, opened again whenever it is lost. */
+/** A connection of its own that listens to a channel of the database, reopened whenever it is lost. */
 export const createListener = (options: Options) => {
   const { databaseUrl, channel, heartbeatMs, onMessage, onConnected, onError } = options
   let client: pg.Client | undefined

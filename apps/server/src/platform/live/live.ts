@@ -5,10 +5,10 @@ import type { Authenticate, Session } from '../http/session.ts'
 import { createSlots } from '../limits/slots.ts'
 
 const heartbeatMs = 20_000
-/** A stream for each tab; more than anybody has open. */
+/** One stream for each tab; more than anybody has open. */
 const streamsPerSession = 12
 const retryAfterS = 30
-/** Whoever reads so much slower than the news come reads them anew. */
+/** A reader this far behind reconnects and starts anew. */
 const unreadBytesMax = 256_000
 
 type Listening = { news: NewsDesk; authenticate: Authenticate }
@@ -46,14 +46,14 @@ export const newsStreams = (app: FastifyInstance, listening: Listening) => {
   }
 }
 
-/** Tells a stream what its session may hear, as long as there is one. Answers how to end it. */
+/** Sends a stream the news of its session while it has one. Returns how to end it. */
 const follow = (
   { news, authenticate }: Listening,
   { request, stream, asked }: { request: FastifyRequest; stream: ServerResponse; asked: Age },
   first: Session,
 ): (() => void) => {
   let session = first
-  /** While the session is looked at again, news wait for what it may hear then. */
+  /** While the session is checked again, news wait for its new access. */
   let checking: Promise<void> | undefined
 
   const end = (): void => {
@@ -62,7 +62,7 @@ const follow = (
     stream.end()
   }
   const write = (text: string): void => {
-    // Not ended, which would wait until all of it is read.
+    // Destroyed instead of ended, which would wait until all of it is read.
     if (stream.writableLength > unreadBytesMax) stream.destroy()
     else stream.write(text)
   }
@@ -77,17 +77,26 @@ const follow = (
       if (checking === checked) checking = undefined
     })
   }
+  /** News of one turn leave in one piece, so that a screen reloads once for all of them. */
+  let waiting = ''
+  const flush = (): void => {
+    const text = waiting
+    waiting = ''
+    if (stream.writable) write(text)
+  }
   const pass = (item: News): void => {
-    if (stream.writable && mayHear(session, item.shopId)) write(`data: ${JSON.stringify(item)}\n\n`)
+    if (!stream.writable || !mayHear(session, item.shopId)) return
+    if (waiting === '') queueMicrotask(flush)
+    waiting += `data: ${JSON.stringify(item)}\n\n`
   }
   const tell = (item: News): void => {
-    // Whose session ends is nobody else's business.
+    // Other sessions are not told.
     if (item.topic === 'session') {
       if (item.id === session.id || item.id === null) check()
     } else if (checking) void checking.then(() => pass(item))
     else pass(item)
   }
-  // What ends a session without news, its time running out among it, is noticed at the next heartbeat.
+  // A session that ends without news, for example by expiry, is noticed at the next heartbeat.
   const heartbeat = setInterval(check, heartbeatMs)
   const stop = news.subscribe(tell)
   news.since(asked.age).forEach(tell)

@@ -5,20 +5,20 @@ import { sql } from '../database/sql.ts'
 import type { Db } from '../database/db.ts'
 import { createListener } from './listener.ts'
 
-/** What changed, for caches and live screens. */
+/** A change, for caches and live screens. */
 export type News = z.output<typeof newsItem>
 export type Listener = (news: News) => void
 
 const channel = 'showfloor_news'
-/** Short enough that nobody sees it, long enough that the news of one click, and of many under load, leave together. */
+/** Too short to notice, long enough to batch the news of one click, and of many under load. */
 const flushMs = 50
-/** When news that could not be sent are sent again. */
+/** The pause before unsent news are sent again. */
 const retryMs = 1_000
 const usualHeartbeatMs = 10_000
-/** How long what was told is kept for a screen that began to ask before it listened. */
+/** How long news are kept for a screen that read its data before it listened. */
 const recentMs = 30_000
 
-/** What was told lately. */
+/** Recent news. */
 const keepRecent = () => {
   const recent: { atMs: number; news: News }[] = []
   return {
@@ -27,18 +27,18 @@ const keepRecent = () => {
       recent.push({ atMs: nowMs, news })
       while (recent[0] && recent[0].atMs < nowMs - recentMs) recent.shift()
     },
-    /** What was told in the last `ageMs`, each once; 30 s at most. */
+    /** The news of the last `ageMs`, each once; at most 30 s. */
     since: (ageMs: number): News[] => {
       const fromMs = performance.now() - ageMs
-      const told = recent.filter(({ atMs }) => atMs >= fromMs).map(({ news }) => news)
-      return [...new Map(told.map((news) => [JSON.stringify(news), news])).values()]
+      const missed = recent.filter(({ atMs }) => atMs >= fromMs).map(({ news }) => news)
+      return [...new Map(missed.map((news) => [JSON.stringify(news), news])).values()]
     },
   }
 }
 
 /**
- * Tells every server process on this database what changed. `announce` reaches listeners in this process at once and the others through
- * LISTEN/NOTIFY, some milliseconds later and in one statement for all that came together. It is for display: what must not be lost goes into a table.
+ * Tells every server process on this database what changed. `announce` reaches listeners in this process at once, and the others through LISTEN/NOTIFY
+ * some milliseconds later, in one statement for a batch. It is for display only: data that must not get lost belongs in a table.
  */
 export const createNews = (
   databaseUrl: string,
@@ -63,15 +63,16 @@ export const createNews = (
       await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
     } catch (error) {
       onError(error as Error)
-      // Others keep what they cached until they hear of it.
+      // Kept for the retry: other processes answer from their caches until they hear of it.
       outbox = [...new Set([...payloads, ...outbox])]
       if (!closed) timer ??= setTimeout(() => void flush(), retryMs)
     }
   }
   const announce = (news: readonly News[]): void => {
-    for (const item of news) {
+    // News that several steps of one transaction announce alike are sent once.
+    for (const [text, item] of new Map(news.map((one) => [JSON.stringify(one), one]))) {
       tell(item)
-      outbox.push(`${self}${JSON.stringify(item)}`)
+      outbox.push(`${self}${text}`)
     }
     if (outbox.length > 0) timer ??= setTimeout(() => void flush(), flushMs)
   }
@@ -89,7 +90,7 @@ export const createNews = (
   })
   return {
     announce,
-    /** True while news of other processes arrives; caches must not answer otherwise. */
+    /** True while news of other processes arrive; caches must not answer otherwise. */
     connected: listener.connected,
     subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener)

@@ -9,7 +9,7 @@ import { freePort } from '../../testing/paying-world.ts'
 import { startWorld } from '../../testing/world.ts'
 import { sql } from '../database/sql.ts'
 
-test.skipIf(!existsSync('/dev/full'))('a server whose log finds no room goes on answering', async () => {
+test.skipIf(!existsSync('/dev/full'))('a server whose log cannot be written keeps answering', async () => {
   const world = await startWorld()
   const port = await freePort()
   const full = openSync('/dev/full', 'w')
@@ -35,7 +35,7 @@ test.skipIf(!existsSync('/dev/full'))('a server whose log finds no room goes on 
       body: JSON.stringify([{ shopId }]),
     })
   await sql`alter table customers rename to customers_gone`.execute(world.db)
-  // Each of these is logged.
+  // Each of these calls is logged.
   for (let call = 0; call < 20; call += 1) expect(await search()).toBe(500)
   await sql`alter table customers_gone rename to customers`.execute(world.db)
   expect(await search()).toBe(200)
@@ -44,7 +44,7 @@ test.skipIf(!existsSync('/dev/full'))('a server whose log finds no room goes on 
   await world.close()
 })
 
-test('what a slow reader makes wait is bounded; it gets whole lines, and learns how many were lost', async () => {
+test('lines that wait for a slow reader are limited; it gets whole lines, and the number of lost ones', async () => {
   const lines = 8_000
   const program = `
     import { logStream } from ${JSON.stringify(new URL('log-stream.ts', import.meta.url).href)}

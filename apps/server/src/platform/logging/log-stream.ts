@@ -1,16 +1,16 @@
 import sonicBoom from 'sonic-boom'
 
-/** What waits to be written; a line beyond that is dropped. */
+/** The limit of waiting bytes; lines beyond it are dropped. */
 const waitingLimitBytes = 4_000_000
 const retryMs = 1_000
 const warnLevel = 40
 
 /**
- * Writes log lines to a file descriptor, and never more than that: what cannot be written (a full disk, a reader that is gone or slow) waits, is tried again
- * every second, and is dropped when too much waits. How many lines were dropped is logged as soon as lines can be written again.
+ * Writes log lines to a file descriptor with a limited buffer. Lines that cannot be written (a full disk, a slow or closed reader) wait, are retried
+ * every second, and are dropped beyond the limit. The number of dropped lines is logged as soon as writing works again.
  */
 export const logStream = (fd: number) => {
-  // Only what has a least length is tried again by itself.
+  // Only writes above a minimum length are retried automatically.
   const stream = new sonicBoom.SonicBoom({
     fd,
     minLength: 1,

@@ -22,7 +22,8 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   server.stdout?.on('data', (part) => (log += String(part)))
-  await vi.waitUntil(() => log.includes('Server listening'), { timeout: 120_000, interval: 50 })
+  // It listens before its jobs are scheduled, and ends if the database breaks in between.
+  await vi.waitUntil(() => log.includes('jobs are scheduled'), { timeout: 120_000, interval: 50 })
 })
 afterAll(async () => {
   server.kill('SIGKILL')
@@ -59,14 +60,14 @@ type Line = {
   job?: string
   err?: Record<string, unknown>
 }
-/** What stands in the log, but for a line that is still being written. */
+/** The log without a line that is still being written. */
 const lines = () =>
   log
     .slice(0, log.lastIndexOf('\n'))
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
 
-test('whatever goes wrong, the log names error, call and request, never a token, cookie, password, mobile or connection', async () => {
+test('for every failure the log names error, call and request, never a token, cookie, password, mobile or connection', async () => {
   const shopId = await createShop(world)
   const account = await createAccount(world, { shopIds: [shopId] })
   const { token, cookie, headers } = await signIn(account.username)
@@ -96,7 +97,7 @@ test('whatever goes wrong, the log names error, call and request, never a token,
   const broken = await post(create, customer, headers)
   const { error } = (await broken.json()) as { error: string }
   expect(broken.status).toBe(500)
-  // Connections that break while idle are the errors with the most hanging on them.
+  // Errors of connections that break while idle carry the most data.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(world.db)
   await expect.poll(() => log).toContain('terminating connection')
@@ -112,7 +113,7 @@ test('whatever goes wrong, the log names error, call and request, never a token,
   expect(Math.max(...log.split('\n').map((line) => line.length))).toBeLessThan(4_000)
 })
 
-test('a job that fails is named with its cause, and so is a queue that cannot be read; the row in question stays out of both', async () => {
+test('a failed job is logged with its cause, and so is an unreadable queue; the affected row stays out of both', async () => {
   const mobile = '13612345679'
   await sql`create function fail_with_mobile() returns trigger language plpgsql as $$
     begin raise exception 'no tidying today' using detail = '13612345679'; end $$`.execute(world.db)
@@ -122,14 +123,12 @@ test('a job that fails is named with its cause, and so is a queue that cannot be
   const boss = await new PgBoss({ connectionString: world.databaseUrl, schema: 'jobs' }).start()
   const stopped = () => boss.stop({ graceful: false })
   onTestFinished(stopped)
-  // The server makes its queues when it listens already.
-  await vi.waitUntil(() => boss.getQueue('hour'), { timeout: 60_000, interval: 50 })
   await boss.send('hour')
   const failure = (job: string) => lines().find((line) => line.msg === 'a job failed' && line.job === job)
   await expect
     .poll(() => failure('idempotency-tidy')?.err)
     .toMatchObject({ type: 'error', message: 'no tidying today', code: 'P0001' })
-  // The queue keeps the failure after the log has told of it.
+  // The queue stores the failure after the log has it.
   const kept = async (): Promise<string> => {
     const { rows } = await sql<{ output: string }>`
       select output::text from jobs.job where name = 'hour' and output is not null`.execute(world.db)

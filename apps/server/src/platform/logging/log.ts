@@ -4,10 +4,10 @@ import { logStream } from './log-stream.ts'
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError }
 
-/** An error caused by an error caused by an error says enough. */
+/** Deeper causes add nothing. */
 const causesLimit = 3
 
-/** What an error says: several that came together one after the other, and whatever else was thrown as text. */
+/** The message of an error: several combined ones joined, and any other thrown value as text. */
 export const loggedMessage = (error: unknown): string => {
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map((one) => loggedMessage(one)).join('; ')
@@ -16,11 +16,11 @@ export const loggedMessage = (error: unknown): string => {
 }
 
 /**
- * What of an error is written down. Libraries hang whole connections, raw requests and the row in question onto their errors, with
- * cookies, passwords and mobiles in them; only these fields are known to be harmless.
+ * The logged fields of an error. Libraries attach whole connections, raw requests and rows to their errors, with cookies, passwords and mobiles; only
+ * these fields are known to be harmless.
  */
 const loggedError = (error: unknown, depth = 0): LoggedError => {
-  // Some libraries tell of errors by plain objects with the same fields.
+  // Some libraries report errors as plain objects with the same fields.
   const { name, stack, code, cause } = (typeof error === 'object' ? (error ?? {}) : {}) as Partial<Error> & {
     code?: unknown
   }
@@ -35,7 +35,7 @@ const loggedError = (error: unknown, depth = 0): LoggedError => {
 
 type LoggedRequest = { method?: string; routeOptions?: { url?: string } }
 
-/** How the server writes its log: one JSON line per event; of a request only its method and route, for an address can carry anything. */
+/** The server's log format: one JSON line per event; of a request only its method and route, because an address can contain anything. */
 export const loggerOptions = (level: Config['LOG_LEVEL']): FastifyServerOptions['logger'] =>
   level === 'silent'
     ? false

@@ -1,4 +1,4 @@
-/** How a figure is shown: as a date, in per cent, or with at least so many digits and with words around it, such as its currency; else as it is. */
+/** How a number is shown: as a date, in per cent, or with a minimum of digits and text around it, such as a currency; null: as it is stored. */
 export type CellLook = 'date' | 'percent' | { digits: number; before: string; behind: string } | null
 
 const isDateFormat = (id: number, code: string | undefined): boolean =>
@@ -6,9 +6,9 @@ const isDateFormat = (id: number, code: string | undefined): boolean =>
     ? (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
     : /[ymd]/i.test(code)
 
-/** How figures of a number format are shown, by its id and, where the workbook tells it, its code: `[$€-2] #,##0.00`, `0.00"万元"`. */
+/** The look of a number format, by its id and its code, where the workbook has one: `[$€-2] #,##0.00`, `0.00"万元"`. */
 export const lookOf = (id: number, format: string | undefined): CellLook => {
-  // Without texts, colours and languages.
+  // Without literal texts, colours and locales.
   const code = format?.replaceAll(/"[^"]*"|\[[^\]]*\]|[\\!]./g, '')
   if (isDateFormat(id, code)) return 'date'
   if (code === undefined ? id === 9 || id === 10 : code.includes('%')) return 'percent'
@@ -20,7 +20,7 @@ export const lookOf = (id: number, format: string | undefined): CellLook => {
 
 const piece = /"([^"]*)"|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[\\!](.)|[_*].|(General|[0#?][0#?.,]*)|(.)/gi
 
-/** What a format writes before and behind its figures; nothing where it shows them in thousands, for then they are not what is stored. */
+/** The text that a format writes before and behind its numbers; nothing if it shows thousands, because then the shown number is not the stored one. */
 const wordsAround = (format: string): { before: string; behind: string } => {
   const none = { before: '', behind: '' }
   let [before, behind, isBehind] = ['', '', false]
@@ -37,8 +37,8 @@ const wordsAround = (format: string): { before: string; behind: string } => {
   return { before: meant(before), behind: meant(behind) }
 }
 
-/** The part of a format that is for figures above nought. */
+/** The section of a format for positive numbers. */
 const sectionOf = (format: string): string => /^(?:"[^"]*"|\[[^\]]*\]|[\\!].|[^;"])*/.exec(format)?.[0] ?? ''
 
-/** Blanks, brackets and strokes for the eye alone are left out. */
+/** Omits blanks, brackets and strokes, which mean nothing. */
 const meant = (words: string): string => (/[\p{L}\p{Sc}]/u.test(words) ? words.trim() : '')

@@ -7,22 +7,22 @@ import { lineLengthMax, textOf, type TextFile } from './text-file.ts'
 export type Delimiter = { character: string; words: Words }
 
 const delimiters: Delimiter[] = [
-  { character: ';', words: { zh: '分号分隔', en: 'parted by semicolons' } },
-  { character: ',', words: { zh: '逗号分隔', en: 'parted by commas' } },
-  { character: '\t', words: { zh: '制表符分隔', en: 'parted by tabs' } },
-  { character: '|', words: { zh: '竖线分隔', en: 'parted by bars' } },
+  { character: ';', words: { zh: '分号分隔', en: 'separated by semicolons' } },
+  { character: ',', words: { zh: '逗号分隔', en: 'separated by commas' } },
+  { character: '\t', words: { zh: '制表符分隔', en: 'separated by tabs' } },
+  { character: '|', words: { zh: '竖线分隔', en: 'separated by bars' } },
 ]
 
-/** Counts only where none of the others stands in the beginning: texts are full of it. */
+/** Counts only if the sample has none of the others, because ordinary texts contain it. */
 const wideComma: Delimiter = {
   character: '，',
-  words: { zh: '全角逗号分隔', en: 'parted by full-width commas' },
+  words: { zh: '全角逗号分隔', en: 'separated by full-width commas' },
 }
 const titleLinesMax = 10
 
 /**
- * The character that parts the cells of the first line that has more than one, and what it is called. Throws a Refusal when none has, or one has more than any
- * list.
+ * The separator of the cells, by the first line with more than one cell. Error: Refusal if no line has more than one, or a line has more than
+ * `columnsMax`.
  */
 export const delimiterOf = (file: TextFile): Delimiter => {
   const lines = file.sample
@@ -41,16 +41,14 @@ export const delimiterOf = (file: TextFile): Delimiter => {
     }
   throw new Refusal({
     zh: `${file.name} 只有一列。列之间用逗号、分号或制表符分隔，第一行是列名。`,
-    en: `${file.name} has one column only. Columns are parted by ; or , or tab, with their names in the first line.`,
+    en: `${file.name} has only one column. Separate columns by ; or , or tab, with their names in the first line.`,
   })
 }
 
-/** A text that would run as a formula bears an apostrophe in files that come from here, see `csvCell`. */
+/** Our own exports put an apostrophe before a text that would run as a formula, see `csvCell`. */
 const asMeant = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
-/**
- * The rows of a text file one by one, the header first. They may be of different lengths. Throws a Refusal that names line and column for broken quotes.
- */
+/** The rows of a text file one by one, the header first. They may differ in length. Error: Refusal with line and column for broken quotes. */
 export async function* csvRows(
   file: TextFile,
   delimiter: string,
@@ -62,20 +60,20 @@ export async function* csvRows(
     bom: true,
     // Also before a quotation mark: `A-1, "1,299"`.
     trim: true,
-    // A file that several programs have written ends its lines in several ways.
+    // A file from several programs can mix line ends.
     record_delimiter: ['\r\n', '\n', '\r'],
     info: true,
     skip_empty_lines: true,
     relax_column_count: true,
     max_record_size: lineLengthMax,
-    // Told while the parser works: when it fails, rows that nobody has taken yet are lost with it.
+    // Called while the parser works: when it fails, it drops parsed rows that nobody has read yet.
     on_record: (record, { lines }) => {
       linesParsed = lines
       return record
     },
   })
   const source = Readable.from(textOf(file, progress))
-  // An error of the file itself must end the parser too, else its reader waits for ever.
+  // An error of the file must end the parser too, otherwise its reader waits for ever.
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   let before = 0
@@ -107,13 +105,13 @@ const wordsOf = (error: CsvError, line: number): Words => {
     case 'CSV_QUOTE_NOT_CLOSED':
       return {
         zh: `${place.zh}：引号开始后没有结束。`,
-        en: `${place.en}: a quotation mark is opened and never closed.`,
+        en: `${place.en}: a quotation mark is never closed.`,
       }
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
       return {
         zh: `${place.zh}：单元格中间有引号。请把整格放进引号，其中的引号写两次，如 "55"" 电视柜"；或另存为 XLSX。`,
-        en: `${place.en}: a quotation mark stands in the middle of a cell. Put the whole cell into quotes and write those in it twice, "55"" TV bench"; or save it as XLSX.`,
+        en: `${place.en}: a quotation mark is in the middle of a cell. Put the whole cell into quotes and double the quotes in it, "55"" TV bench"; or save the file as XLSX.`,
       }
     case 'CSV_MAX_RECORD_SIZE': {
       const most = lineLengthMax.toLocaleString('en')

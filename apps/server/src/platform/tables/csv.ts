@@ -1,4 +1,4 @@
-/** A text that a spreadsheet would run as a formula gets an apostrophe before it, which it shows as text. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const shanghaiTime = new Intl.DateTimeFormat('sv-SE', {
@@ -7,10 +7,10 @@ const shanghaiTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** `2026-09-12 18:30:05`, as clocks in the shops show it. */
+/** `2026-09-12 18:30:05` in China's time. */
 export const csvTime = (at: Date): string => shanghaiTime.format(at)
 
-/** A text as a cell, in quotes where it needs them. */
+/** A text as a cell, quoted where necessary. */
 export const csvCell = (text: string): string => {
   const safe = harmless(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

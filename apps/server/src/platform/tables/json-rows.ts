@@ -23,7 +23,7 @@ async function* objectsOf(file: TextFile, progress: (bytes: number) => void): As
 
 type Reviver = Parameters<typeof JSON.parse>[1]
 
-/** A number that has more digits than a program's numbers is kept as it is written. */
+/** A number with more digits than JavaScript keeps is read as text. */
 const longNumber = /\d{16}/
 
 const objectIn = (text: string, line: number): Record<string, unknown> => {
@@ -34,11 +34,11 @@ const objectIn = (text: string, line: number): Record<string, unknown> => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return flat(value as Record<string, unknown>)
   } catch {
-    // Told below.
+    // The refusal below reports it.
   }
   throw new Refusal({
     zh: `第 ${line} 行不是一个完整的 JSON 对象。JSON 行文件每行一个对象。`,
-    en: `Line ${line} is not one whole JSON object. A file of JSON lines has one on each line.`,
+    en: `Line ${line} is not a complete JSON object. A file of JSON lines has one object on each line.`,
   })
 }
 
@@ -58,7 +58,7 @@ const flat = (object: Record<string, unknown>, path = ''): Record<string, unknow
       : Object.fromEntries(Object.entries(object).map(([key, value]) => [path + key, value]))
 }
 
-/** The names that objects of the whole file have. */
+/** The names of fields in the whole file. */
 export const jsonKeys = async (file: TextFile): Promise<string[]> => {
   const keys = new Set<string>()
   for await (const lines of objectsOf(file, () => {}))
@@ -69,7 +69,7 @@ export const jsonKeys = async (file: TextFile): Promise<string[]> => {
   return [...keys]
 }
 
-/** The objects as rows, their names as the header. */
+/** The objects as rows, with the names of their fields as the header. */
 export async function* jsonRows(
   file: TextFile,
   keys: readonly string[],

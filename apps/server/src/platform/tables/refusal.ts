@@ -1,7 +1,7 @@
 /** A sentence in both languages. */
 export type Words = { zh: string; en: string }
 
-/** Why a file is not read, as one sentence for whoever sent it. Nothing has been changed when it is thrown. Its `message` is the English one. */
+/** Why a file is refused, as one sentence for its sender. Nothing has been changed when it is thrown. Its `message` is the English text. */
 export class Refusal extends Error {
   readonly words: Words
   constructor(words: Words) {
@@ -13,7 +13,7 @@ export class Refusal extends Error {
 
 const shownMax = 40
 
-/** A cell's text as a sentence can show it: short, on one line, nothing unprintable. */
+/** A cell's text for use within a sentence: short, on one line, printable. */
 export const shown = (text: string): Words => {
   const line = [
     ...text
@@ -25,17 +25,17 @@ export const shown = (text: string): Words => {
   return { zh: `“${short}”`, en: `"${short}"` }
 }
 
-/** A column as people find it: by its letter in a spreadsheet, and by its number. */
+/** A column by its letter in a spreadsheet and its number. */
 export const columnLetter = (index: number): string =>
   index < 26
     ? String.fromCodePoint(65 + index)
     : columnLetter(Math.floor(index / 26) - 1) + columnLetter(index % 26)
 
-/** Nobody fills in more columns by hand; a table with more is not a list. */
+/** No list has more columns. */
 export const columnsMax = 500
 
 export const tooWide = (name: string): Refusal =>
   new Refusal({
     zh: `${name} 超过 ${columnsMax} 列，不像一张清单。请删去多余的列。`,
-    en: `${name} has more than ${columnsMax} columns, which no list has. Remove what is too much.`,
+    en: `${name} has more than ${columnsMax} columns, more than any list has. Remove the unused ones.`,
   })

@@ -4,18 +4,18 @@ import { columnIndex, mergeFiller, type Merge } from './sheet-scan.ts'
 import type { Row } from './table.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** What cells point to instead of carrying it: texts by number, and looks by the number of their format. */
+/** Tables that cells refer to: shared strings by number, and looks by the number of a format. */
 export type SheetContext = { strings: readonly string[]; looks: readonly CellLook[]; from1904: boolean }
-/** A sheet by its part of the archive, and which of its cells are merged. */
+/** A sheet: its part of the archive, and its merged cells. */
 export type SheetPart = { part: string; merges: readonly Merge[] }
 
 const cellLengthMax = 32_767
-/** As far as any spreadsheet counts; a line beyond it is the next one. */
+/** The largest line number that a spreadsheet has; a larger one is read as the next line. */
 const linesMax = 16_777_216
 
 const dayMs = 86_400_000
 
-/** A spreadsheet's day number as `2026-09-12`. Day 60 of its calendar, 29 February 1900, never was. */
+/** A spreadsheet's day number as `2026-09-12`. Its calendar has a day 60, 29 February 1900, that never existed. */
 const dateOf = (serial: number, from1904: boolean): string | null => {
   const days = from1904 ? serial + 1462 : serial
   if (days < 1 || days > 2_958_465) return null
@@ -23,7 +23,7 @@ const dateOf = (serial: number, from1904: boolean): string | null => {
   return new Date(since1970 * dayMs).toISOString().slice(0, 10)
 }
 
-/** 0.1 + 0.2 is stored as 0.30000000000000004 and shown as 0.3. What has more than 15 digits has lost those behind them, as its form tells. */
+/** 0.1 + 0.2 is stored as 0.30000000000000004 and shown as 0.3. A number with more than 15 digits has lost the further ones. */
 const numberText = (text: string): string => {
   const value = Number(text)
   if (text === '' || !Number.isFinite(value)) return text
@@ -31,7 +31,7 @@ const numberText = (text: string): string => {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)))
 }
 
-/** A figure as its format shows it, where that says what is meant: `000123`, `85%`, `2026-09-12`, `¥129`. */
+/** A number as its format shows it, where that carries meaning: `000123`, `85%`, `2026-09-12`, `¥129`. */
 const figureText = (value: string, look: CellLook, from1904: boolean): string => {
   if (look === 'date') return dateOf(Number(value), from1904) ?? numberText(value)
   if (look === 'percent') return `${numberText(String(Number(value) * 100))}%`
@@ -40,7 +40,7 @@ const figureText = (value: string, look: CellLook, from1904: boolean): string =>
   return `${look.before}${text}${look.behind}`
 }
 
-/** Texts may tell characters by their numbers: `_x000D_` is a line's end. What prints nothing becomes a blank. */
+/** Decodes characters written by number (`_x000D_` is a line end). Unprintable ones become blanks. */
 const textOf = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_whole, hex: string) => {
@@ -51,7 +51,7 @@ const textOf = (text: string): string =>
 
 const noResult: Words = {
   zh: '是没有结果的公式；这里不计算公式，请改为数值',
-  en: 'is a formula without a result; formulas are not computed here, paste its value',
+  en: 'is a formula without a stored result; replace the formula by its value',
 }
 const errorValue = (text: string): Words => ({
   zh: `是错误值 ${text.slice(0, 20)}`,
@@ -61,8 +61,8 @@ const errorValue = (text: string): Words => ({
 type Cell = { index: number; type: string; style: number; value: string; formula: boolean }
 
 /**
- * The rows of a sheet. Of a formula its stored result counts; nothing is ever computed. Cells that are merged downwards all hold what they show. Throws a
- * Refusal for a sheet that is wider or a cell that is longer than any list has them.
+ * The rows of a sheet. A formula counts by its stored result; nothing is computed. Cells merged downwards all get the merged text. Error: Refusal for a sheet
+ * that is too wide or a cell that is too long.
  */
 export async function* sheetRows(
   parts: ZipParts,
@@ -82,7 +82,7 @@ export async function* sheetRows(
   })
   const put = (): void => {
     const { text, fault, isNumber } = readCell(cell, context)
-    // A colour alone reaches as far as somebody has painted.
+    // A coloured cell without a text does not make the row longer.
     if (text === '' && !fault) return
     if (cell.index >= columnsMax) throw tooWide(name)
     if (text.length > cellLengthMax)

@@ -1,7 +1,7 @@
 import { columnsMax } from './refusal.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** Cells of one column that are merged, from a line to a line; only the first of them holds what all of them show. */
+/** Merged cells of one column, from line to line; only the first of them has the text. */
 export type Merge = { index: number; from: number; to: number }
 
 const mergesMax = 100_000
@@ -12,7 +12,7 @@ const hiddenRow = /<(?:\w+:)?row\s[^<>]*?\bhidden="(?:1|true)"[^<>]*?(?<!\/)>/g
 
 export type SheetScan = { merges: Merge[]; hiddenRows: number }
 
-/** Which cells of a sheet are merged over several lines, by their first, and how many rows are hidden: what has to be known before the rows and stands among or behind them. */
+/** The cells that are merged over several lines, and the number of hidden rows. A sheet may state both after its rows, but they are needed before. */
 export const scanSheet = async (parts: ZipParts, part: string): Promise<SheetScan> => {
   const merges: Merge[] = []
   let hiddenRows = 0
@@ -24,14 +24,14 @@ export const scanSheet = async (parts: ZipParts, part: string): Promise<SheetSca
       for (const [, letters = '', from, to] of text.matchAll(mergeTag))
         if (from !== to && columnIndex(letters) < columnsMax && merges.length < mergesMax)
           merges.push({ index: columnIndex(letters), from: Number(from), to: Number(to) })
-    // The last tag may go on in the next piece.
+    // The last tag may continue in the next piece.
     const open = text.lastIndexOf('<')
     left = open === -1 || text.includes('>', open) ? '' : text.slice(open, open + tagLengthMax)
   }
   return { merges: merges.sort((one, other) => one.from - other.from), hiddenRows }
 }
 
-/** `AB12` → 27, counted from 0. */
+/** The index of a cell's column, counted from 0: `AB12` → 27. */
 export const columnIndex = (reference: string): number => {
   let index = 0
   for (let at = 0; at < reference.length; at++) {
@@ -43,10 +43,10 @@ export const columnIndex = (reference: string): number => {
   return index - 1
 }
 
-/** Gives lines one after the other what is merged into them from above; those that hold nothing of their own stay empty. */
+/** Fills cells that were merged with one above; call it line after line. Cells with a text of their own keep it. */
 export const mergeFiller = (merges: readonly Merge[]): ((line: number, cells: string[]) => void) => {
   let next = 0
-  // By column: merged cells never lie over one another.
+  // One entry for each column is enough: merged cells never overlap.
   const open = new Map<number, { to: number; text: string }>()
   return (line, cells) => {
     for (const [index, { to, text }] of open) {

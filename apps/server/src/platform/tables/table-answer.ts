@@ -12,7 +12,7 @@ const cellText = (cell: TableCell): string => {
 const rowsPerPiece = 500
 
 async function* csvPieces(rows: Rows): AsyncGenerator<string> {
-  // The mark at the beginning tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   let piece = '\uFEFF'
   let count = 0
   for await (const cells of rows) {
@@ -26,15 +26,15 @@ async function* csvPieces(rows: Rows): AsyncGenerator<string> {
   if (piece !== '') yield piece
 }
 
-/** Loaded with the first workbook that somebody asks for. */
+/** The writer is loaded with the first requested workbook. */
 async function* xlsxPieces(rows: Rows): AsyncGenerator<Buffer> {
   const { xlsxStream } = await import('./xlsx-writer.ts')
   yield* xlsxStream(rows)
 }
 
 /**
- * A table as a file for spreadsheets, row by row while it is read. The first row is the head; `name` is the file's without its ending. Texts never run as
- * formulas, in either format.
+ * A table as a file for spreadsheets, streamed row by row. The first row is the header; `name` is the file's name without its extension. In both formats
+ * texts never run as formulas.
  */
 export const tableFile = (format: TableFormat, name: string, rows: Rows): FileAnswer => ({
   type: tableFormats[format],

@@ -12,8 +12,8 @@ const emptyZip = Buffer.from('504b0506', 'hex')
 const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * Opens a table: CSV in the encodings and separators that people have, JSON lines, or XLSX. `name`: what it is called in sentences. Of several sheets it is the one of that
- * title, else the first with a header, or with anything where none has. Throws a Refusal for anything else.
+ * Opens a table: CSV in common encodings and separators, JSON lines, or XLSX. `name`: the file's name in sentences. Of several sheets, the one with the given
+ * title is read; without a title the first with a header, or else the first with any cell. Error: Refusal for anything else.
  */
 export const openTable = async (
   path: string,
@@ -27,7 +27,7 @@ export const openTable = async (
   const head = await headOf(path, name)
   const begins = (mark: Buffer): boolean => head.subarray(0, mark.length).equals(mark)
   if (begins(zip) || begins(emptyZip)) {
-    // Loaded with the first workbook: a server that reads none does without.
+    // Loaded with the first workbook, because most servers never read one.
     const { openWorkbook } = await import('./workbook.ts')
     return openWorkbook(path, { name, bytes, isHeader, wanted: sheet })
   }
@@ -94,7 +94,7 @@ const headOf = async (path: string, name: string, bytes = headBytes): Promise<Bu
 
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** The old container holds a workbook of before 2007, or a new one behind a password. */
+/** An OLE container is a workbook from before 2007, or a newer one with a password. */
 const compoundRefusal = async (path: string, name: string): Promise<Refusal> => {
   const head = await headOf(path, name, 4_000_000)
   return head.includes(encryptedPackage)

@@ -1,8 +1,8 @@
 import type { Words } from './refusal.ts'
 
 /**
- * One row: the line of the file it begins on, and its cells as text. `numbers`: cells that the file holds as numbers with a fraction, which a point begins whatever
- * texts beside them look like. `faults`: cells that cannot be read, and why. Both by index.
+ * One row: the line of the file on which it begins, and its cells as text. By index: `numbers`, the cells that the file stores as numbers with a fraction,
+ * whose decimal mark is a point whatever other cells look like; `faults`, why a cell cannot be read.
  */
 export type Row = {
   line: number
@@ -12,20 +12,20 @@ export type Row = {
   faults?: { index: number; why: Words }[]
 }
 
-/** Tells a row that names the columns somebody looks for. */
+/** Whether a row names the columns that an import looks for. */
 export type IsHeader = (cells: readonly string[]) => boolean
 
-/** A table in a file, whatever it is written as. `rows` reads it from the beginning, the header first; it may be read more than once. */
+/** A table in a file of any format. `rows` reads it from the beginning, the header first; it may be called more than once. */
 export type TableFile = {
   name: string
   bytes: number
-  /** How it is written: "UTF-8, parted by commas", "XLSX, sheet Prices". */
+  /** The format in words: "UTF-8, separated by commas", "XLSX, sheet Prices". */
   written: Words
-  /** Whether it is a text, in which a separator may stand in a cell and figures are as somebody wrote them; a workbook knows its cells and figures. */
+  /** Whether cells are plain text, in which separators and number formats are ambiguous; a workbook delimits its cells and types its numbers. */
   isText: boolean
-  /** The sheets of a workbook that have such a header, by their titles, where there is more than one. */
+  /** The titles of the sheets with such a header, if there is more than one. */
   sheets?: readonly string[]
-  /** How many rows of the sheet are hidden; `rows` marks them. */
+  /** The number of hidden rows of the sheet; `rows` marks them. */
   hiddenRows?: () => Promise<number>
   rows: (progress: (bytes: number) => void) => AsyncGenerator<Row>
   close: () => Promise<void>

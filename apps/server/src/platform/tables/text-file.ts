@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 export type TextFile = { path: string; name: string; encoding: string; sample: string }
 
-/** No row of a real table is longer; what is longer is not a table, and is refused before it fills the memory. */
+/** No row of a real table is longer; a longer one is refused before it fills the memory. */
 export const lineLengthMax = 262_144
 
 const marks: [encoding: string, bytes: number[]][] = [
@@ -14,8 +14,8 @@ const marks: [encoding: string, bytes: number[]][] = [
 ]
 
 /**
- * Finds out how a file's text is written: UTF-8, UTF-16, GBK (GB 18030) or Windows-1252. Reads no further than its first letter that is not ASCII.
- * Throws a Refusal for what is no text, or none that a table is written in.
+ * Detects the encoding of a text file: UTF-8, UTF-16, GBK (GB 18030) or Windows-1252. Reads up to its first character that is not ASCII. Error: Refusal for a
+ * file that is no text, or no format of a table.
  */
 export const textFileOf = async (path: string, name: string, head: Buffer): Promise<TextFile> => {
   const encoding = await encodingOf(path, head)
@@ -29,7 +29,7 @@ export const textFileOf = async (path: string, name: string, head: Buffer): Prom
   if (/^\s*(<\?xml|<!doctype|<!--|<(?:html|head|meta|table|div|svg)\b|mime-version:|%PDF)/i.test(sample))
     throw new Refusal({
       zh: `${name} 是网页、图片或文档，不是表格；有些系统导出的 .xls 其实是网页。请用表格软件打开后另存为 XLSX 或 CSV。`,
-      en: `${name} is a web page, a drawing or a document, not a table, as what some programs export as .xls is. Open it in a spreadsheet and save it as XLSX or CSV.`,
+      en: `${name} is a web page, a drawing or a document, not a table; some programs export such files as .xls. Open it in a spreadsheet and save it as XLSX or CSV.`,
     })
   if (/^\s*\[\s*[{\]]/.test(sample))
     throw new Refusal({
@@ -43,7 +43,7 @@ const encodingOf = async (path: string, head: Buffer): Promise<string | null> =>
   for (const [encoding, mark] of marks) if (mark.every((byte, index) => head[index] === byte)) return encoding
   const wide = wideEncodingOf(head)
   if (wide !== null) return wide
-  // Bytes that no table has in it: pictures and archives are full of them.
+  // Control characters that no table contains, but pictures and archives do.
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32))) return null
   const letters = await lettersOf(path)
   return ['utf-8', 'gb18030', 'windows-1252'].find((encoding) => isMostly(encoding, letters)) ?? null
@@ -51,7 +51,7 @@ const encodingOf = async (path: string, head: Buffer): Promise<string | null> =>
 
 const chunkBytes = 65_536
 
-/** What follows in a file from the first byte on that is not ASCII, as far as it tells how letters are written; ASCII is the same in all that is read here but UTF-16. */
+/** The file's content from its first byte that is not ASCII, as much as the detection needs; ASCII is the same in all supported encodings but UTF-16. */
 const lettersOf = async (path: string): Promise<Buffer> => {
   let found: Buffer = Buffer.alloc(0)
   for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
@@ -63,19 +63,19 @@ const lettersOf = async (path: string): Promise<Buffer> => {
   return found
 }
 
-/** UTF-16 without its mark: separators, digits and line ends have a zero beside them, always on the same side. */
+/** Detects UTF-16 without a byte order mark: separators, digits and line ends have a zero byte, always on the same side. */
 const wideEncodingOf = (head: Buffer): string | null => {
   const zeros = [0, 0]
   const end = Math.min(head.length, 4096)
   for (let at = 0; at < end; at++) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  // A few Chinese letters, 一 and 退 among them, have a zero on the other side.
+  // A few Chinese characters, 一 and 退 among them, have a zero on the other side.
   if (Math.max(even, odd) < end / 20 || Math.min(even, odd) * 4 > Math.max(even, odd)) return null
   const encoding = odd > even ? 'utf-16le' : 'utf-16be'
   return /[^\P{Cc}\t\n\r]/u.test(new TextDecoder(encoding).decode(head.subarray(0, end))) ? null : encoding
 }
 
-/** At most one in ten of its letters is broken: text in this encoding, which may be damaged. */
+/** Whether at most one in ten characters is broken: a text in this encoding that may be damaged. */
 const isMostly = (encoding: string, letters: Buffer): boolean => {
   const text = new TextDecoder(encoding).decode(letters, { stream: letters.length >= chunkBytes })
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0
@@ -83,8 +83,8 @@ const isMostly = (encoding: string, letters: Buffer): boolean => {
 }
 
 /**
- * The file's text in parts, without ever holding more than one line of it beside them. `progress` hears how many bytes are read.
- * Throws a Refusal for a byte that is no text, a NUL, or a line without end.
+ * The file's text in parts, with at most one line in memory besides. `progress` gets the bytes read. Error: Refusal for an invalid byte, a NUL, or a line
+ * that is too long.
  */
 export async function* textOf(file: TextFile, progress: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(file.encoding, { fatal: true })
@@ -107,7 +107,7 @@ export async function* textOf(file: TextFile, progress: (bytes: number) => void)
   yield lines.checked(decoded())
 }
 
-/** How many lines into a part of a file its broken letter stands. The first may begin with the end of a letter of the part before. */
+/** The line of the broken character, within a part of the file. A part may begin with the last bytes of a character of the previous one. */
 const brokenLine = (encoding: string, chunk: Buffer = Buffer.alloc(0)): number => {
   const parts = new TextDecoder(encoding).decode(chunk).split('\n')
   return Math.max(
@@ -133,7 +133,7 @@ const lineCheck = () => {
       const until = end === -1 ? part.length : end
       length += until - from
       if (length > lineLengthMax) {
-        // Some old programs end lines with a return alone.
+        // Some old programs end lines with a carriage return alone.
         const returned = part.lastIndexOf('\r', until - 1)
         if (returned < from) refuseLength(line)
         length = until - returned - 1

@@ -5,11 +5,11 @@ import { scanSheet, type SheetScan } from './sheet-scan.ts'
 import type { IsHeader, TableFile } from './table.ts'
 import { openZipParts, type XmlHandlers, type ZipParts } from './zip-parts.ts'
 
-/** Texts that a workbook may share among its cells; beyond them it belongs into a CSV, which needs no memory for them. */
+/** The limit of shared strings in memory; a larger table has to be a CSV. */
 const sharedTextsMax = 1_000_000
 const sharedLengthMax = 64_000_000
 
-/** A visible sheet of an XLSX workbook as a table. Throws a Refusal for other archives, damaged and hostile ones. */
+/** Opens a visible sheet of an XLSX workbook as a table. Error: Refusal for other archives, and damaged or hostile ones. */
 export const openWorkbook = async (
   path: string,
   {
@@ -74,7 +74,7 @@ const readAll = async (parts: ZipParts, part: string, handlers: XmlHandlers): Pr
 
 type Sheet = { title: string; part: string }
 
-/** All that are not hidden, of tables; those of charts are none. */
+/** All visible worksheets; chart sheets are none. */
 const visibleSheets = async (
   parts: ZipParts,
   name: string,
@@ -116,7 +116,7 @@ const visibleSheets = async (
 const sheetsLookedAt = 30
 const rowsLookedAt = 10
 
-/** In front of the list many workbooks have a sheet that explains it, or an empty one: those with a header, else the first with anything. */
+/** The sheets with a header, otherwise the first with any cell: many workbooks begin with a sheet of explanations, or an empty one. */
 const sheetsWithHeader = async (
   sheets: [Sheet, ...Sheet[]],
   rowsOf: (sheet: Sheet) => AsyncGenerator<{ cells: string[] }>,
@@ -150,7 +150,7 @@ const sharedStrings = async (parts: ZipParts, name: string): Promise<string[]> =
       else if (tag === 't') inText = true
       else if (tag === 'rPh') inPhonetic = true
     },
-    // How a text is read aloud stands beside it and is no part of it.
+    // Phonetic readings stand beside a text and are no part of it.
     text: (piece) => void (text += inText && !inPhonetic ? piece : ''),
     close: (tag) => {
       if (tag === 't') inText = false
@@ -160,7 +160,7 @@ const sharedStrings = async (parts: ZipParts, name: string): Promise<string[]> =
         if (strings.push(text) > sharedTextsMax || length > sharedLengthMax)
           throw new Refusal({
             zh: `${name} 里不同的文字太多。请另存为 CSV 后再导入。`,
-            en: `${name} holds too many different texts. Save it as CSV and import that.`,
+            en: `${name} contains too many different texts. Save it as CSV and import that.`,
           })
       }
     },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { columnLetter } from './refusal.ts'
 
-/** What a cell of an export holds: a number stays one in the workbook, and so does an amount, which is shown in yuan. */
+/** The content of an exported cell: a text, a number, or an amount, which is shown in yuan. */
 export type TableCell = string | number | { amountCents: number }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -19,10 +19,10 @@ const parts: Record<string, string> = {
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }
 
-// Characters that XML has no place for: what prints nothing, apart from tabs and line ends, and the two that are no characters.
+// Characters that XML does not allow: control characters except tabs and line ends, and the two non-characters.
 const unprintable = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
 
-// What spreadsheets read as a character by its number is meant as it stands.
+// Escaped, because spreadsheets read this pattern as a character by its number.
 const numbered = /_(?=x[0-9a-f]{4}_)/gi
 
 const escaped = (text: string): string =>
@@ -33,7 +33,7 @@ const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-/** A text is stored as a text, so that nothing in it is ever computed. */
+/** A text is stored as a text, so it never runs as a formula. */
 const cellXml = (cell: TableCell, reference: string, style: string): string => {
   if (typeof cell === 'number') return `<c r="${reference}"${style}><v>${cell}</v></c>`
   if (typeof cell === 'object') return `<c r="${reference}" s="2"><v>${cell.amountCents / 100}</v></c>`
@@ -43,9 +43,9 @@ const cellXml = (cell: TableCell, reference: string, style: string): string => {
 const rowsPerPiece = 500
 type Rows = Iterable<readonly TableCell[]> | AsyncIterable<readonly TableCell[]>
 
-/** So many rows a sheet can have, the head among them. */
+/** The maximum number of rows of a sheet, including the header. */
 const sheetRowsMax = 1_048_576
-/** What the last row of a full sheet says; it is never silently cut. */
+/** The last row of a full sheet; nothing is cut silently. */
 const sheetIsFull = '工作表已满，其余各行请导出 CSV · This sheet is full: export CSV for the other rows'
 
 async function* fitting(rows: Rows, rowsMax: number): AsyncGenerator<readonly TableCell[]> {
@@ -81,8 +81,8 @@ async function* sheetXml(rows: Rows): AsyncGenerator<string> {
 }
 
 /**
- * Rows as an XLSX workbook with one sheet, written while they come, so that a long table needs no more memory than a short one. The first is the head; where
- * there are more than fit, the last says so.
+ * Streams rows as an XLSX workbook with one sheet, so that memory does not grow with the table. The first row is the header; if there are more than fit,
+ * the last row says so.
  */
 export const xlsxStream = (rows: Rows, rowsMax = sheetRowsMax): Readable => {
   const zip = new ZipFile()

@@ -3,14 +3,14 @@ import { SaxesParser } from 'saxes'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { Refusal, type Words } from './refusal.ts'
 
-/** A workbook has a dozen parts, one with hundreds of sheets some hundreds. */
+/** A workbook has a dozen parts; with hundreds of sheets it has some hundreds. */
 const partsMax = 5000
-/** What all parts that are read may hold when unpacked: some five million cells. */
+/** The unpacked size of all parts that are read: some five million cells. */
 const unpackedMax = 1_000_000_000
-/** Sheets shrink to a tenth, very even ones to a fiftieth; what unpacks to more of its size than this is made to fill a machine. */
+/** Sheets shrink to a tenth, very uniform ones to a fiftieth; a part above this ratio is a zip bomb. */
 const ratioMax = 200
 const ratioCountsFrom = 2_000_000
-/** Between two tags stands a cell's text; the longest a spreadsheet allows has 32,767 characters. */
+/** The text of a cell stands between two tags; spreadsheets allow at most 32,767 characters. */
 const textBetweenTagsMax = 1_000_000
 
 export type XmlHandlers = {
@@ -21,16 +21,18 @@ export type XmlHandlers = {
 
 export type ZipParts = {
   has: (part: string) => boolean
-  /** Reads a part as XML, telling the handlers; yields after every piece, so that what they made of it can be handed on. `progress` hears the share that is read. */
+  /**
+   * Parses a part as XML with these handlers, and yields after every piece, so that the caller can pass on their results. `progress` gets the read share.
+   */
   xml: (part: string, handlers: XmlHandlers, progress?: (share: number) => void) => AsyncGenerator<void>
-  /** A part as the text that it is, piece by piece; gone through for itself, whatever else is read. */
+  /** A part as text, piece by piece; independent of other reads. */
   text: (part: string) => AsyncGenerator<string>
   close: () => void
 }
 
 /**
- * Opens a zip archive and keeps to limits whatever its headers say: on the number of its parts, what they unpack to, and how much that is of their size.
- * XML with a DOCTYPE or entities of its own is refused. Throws a Refusal.
+ * Opens a zip archive, and enforces limits whatever its headers say: on the number of parts, their unpacked size, and the compression ratio. XML with a DOCTYPE
+ * or entities is refused. Error: Refusal.
  */
 export const openZipParts = async (path: string, name: string): Promise<ZipParts> => {
   const damaged = (): Refusal =>
@@ -39,7 +41,7 @@ export const openZipParts = async (path: string, name: string): Promise<ZipParts
       en: `${name} is damaged or incomplete and cannot be opened. Save it again and import that.`,
     })
   const entries = new Map<string, Entry>()
-  // Sizes are counted below, whatever the archive says of itself.
+  // Sizes are counted below; the archive's own figures are not believed.
   const zip = await openPromise(path, {
     lazyEntries: true,
     autoClose: false,
@@ -74,7 +76,7 @@ export const openZipParts = async (path: string, name: string): Promise<ZipParts
   }
 }
 
-/** What tells parts apart: whether a name is written in capitals does not. */
+/** Names of parts are compared without regard to case. */
 const keyOf = (part: string): string => part.replace(/^\//, '').toLowerCase()
 
 type About = { name: string; part: string; damaged: () => Refusal }
@@ -82,7 +84,7 @@ type About = { name: string; part: string; damaged: () => Refusal }
 const bomb = (name: string): Refusal =>
   new Refusal({
     zh: `${name} 解压后过大，像是压缩炸弹，已拒绝。请分成较小的文件或另存为 CSV。`,
-    en: `${name} unpacks to far too much, as a zip bomb does, and is refused. Split it, or save it as CSV.`,
+    en: `${name} unpacks to far more than its size, like a zip bomb, and is refused. Split it, or save it as CSV.`,
   })
 
 const streamOf = async (
@@ -98,7 +100,7 @@ const streamOf = async (
     })
   const isBomb = (bytes: number): boolean =>
     bytes > ratioCountsFrom && bytes > entry.compressedSize * ratioMax
-  // What the archive itself says is believed where it speaks against it.
+  // The archive's own figures are believed if they speak against it.
   if (isBomb(entry.uncompressedSize)) throw bomb(name)
   const source = await zip.openReadStreamPromise(entry).catch(() => Promise.reject(damaged()))
   let unpacked = 0
@@ -110,7 +112,7 @@ const streamOf = async (
       else done(null, chunk)
     },
   })
-  // Errors of either end both and reach whoever reads.
+  // An error of either stream ends both and reaches the reader.
   return pipeline(source, counted, () => {})
 }
 
@@ -139,7 +141,7 @@ async function* parsed(
   parser.on('doctype', () =>
     refusal({
       zh: `${name} 的内容带有 DOCTYPE 或自定义实体，不是电子表格会写的内容，已拒绝。`,
-      en: `${name} carries a DOCTYPE or entities of its own, which no spreadsheet writes; it is refused.`,
+      en: `${name} contains a DOCTYPE or entities, which no spreadsheet writes; it is refused.`,
     }),
   )
   parser.on('opentag', (tag) => {
@@ -170,7 +172,7 @@ async function* parsed(
     parser.write(decoder.decode()).close()
     yield
   } catch (error) {
-    // What zlib, the decoder and the parser say of a broken part is nothing a person could act on.
+    // Errors of zlib, the decoder and the parser tell a user nothing.
     throw error instanceof Refusal ? error : damagedPart(name, part)
   } finally {
     source.destroy()

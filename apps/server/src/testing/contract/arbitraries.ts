@@ -2,7 +2,7 @@ import type { Call } from '@showfloor/contract/common/call'
 import fc from 'fast-check'
 import { inputSchema, leaves, nonsense, textFor, withValue, type Json, type Schema } from './inputs.ts'
 
-/** Values that mean something, by the name of the field that takes them, or by that of the field around it too: `itemMappingBO.id`. */
+/** Existing values by the name of their field, or also of the field around it: `itemMappingBO.id`. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
 const int4Max = 2_147_483_647
@@ -10,7 +10,7 @@ const listLengthMax = 3
 
 const oneOf = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
 
-/** Every bound of the field and of a database column that lies within the field's own. */
+/** Every bound of the field, and every bound of a database column within the field's own. */
 const integer = ({ minimum, maximum }: Schema): fc.Arbitrary<Json> => {
   const min = minimum ?? Number.MIN_SAFE_INTEGER
   const max = maximum ?? Number.MAX_SAFE_INTEGER
@@ -27,7 +27,7 @@ const seen = (schema: Schema): fc.Arbitrary<Json> =>
     { weight: 1, arbitrary: integer(schema) },
   )
 
-/** Characters that a database, a pattern or a formula may trip over. */
+/** Characters that can break a database, a pattern or a formula. */
 const oddTexts = [
   '%',
   '_',
@@ -56,7 +56,7 @@ const freeText = ({ minLength = 0, maxLength = 200_000 }: Schema): fc.Arbitrary<
     { weight: 1, arbitrary: fc.constant('长'.repeat(maxLength)) },
   )
 
-/** `itemMappingBO.id` before `id`; `skuIds` are those of `skuId`. */
+/** The existing values for a field: `itemMappingBO.id` before `id`; `skuIds` has those of `skuId`. */
 const meantBy = (field: string, known: Known): readonly string[] | undefined => {
   const names = field.split('.')
   const last = names.at(-1) ?? ''
@@ -68,7 +68,7 @@ const freeTextOr = (meant: readonly string[] | undefined, schema: Schema): fc.Ar
 
 const edgeIds = ['0', '1', '9223372036854775807', '9223372036854775808', '9999999999999999999']
 
-/** What a pattern describes: mostly what is known or meant, sometimes its edges. */
+/** Texts of a pattern: mostly existing or plausible values, sometimes its edges. */
 const patterned = (schema: Schema & { pattern: string }, field: string, known: Known): fc.Arbitrary<Json> => {
   const pattern = new RegExp(schema.pattern)
   const fits = (value: string): boolean => pattern.test(value) && value.length >= (schema.minLength ?? 0)
@@ -87,7 +87,7 @@ const patterned = (schema: Schema & { pattern: string }, field: string, known: K
   )
 }
 
-/** Inputs that a schema describes; where a field names something, mostly what is known. */
+/** Inputs that a schema describes; fields that name something mostly name something that exists. */
 const valid = (schema: Schema, field: string, known: Known): fc.Arbitrary<Json> => {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return oneOf(schema.enum)
@@ -128,10 +128,10 @@ const valid = (schema: Schema, field: string, known: Known): fc.Arbitrary<Json> 
   }
 }
 
-/** Names that every object has without being told so. */
+/** Names that every object has by inheritance. */
 const prototypeNames = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 
-/** An object with one field more, even where its name is one that assigning would not add. */
+/** An object with one more field, even if assigning to its name would not add one. */
 const withField = (input: Json, name: string, value: unknown): Json =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
     ? (Object.defineProperty(structuredClone(input), name, { value, enumerable: true }) as Json)
@@ -144,7 +144,7 @@ const withoutField = (input: Json, at: number): Json => {
   return rest
 }
 
-/** A copy of an input with something wrong in it. */
+/** A copy of an input with one fault. */
 const spoilt = (input: Json): fc.Arbitrary<Json> => {
   const places = [[], ...leaves(input)]
   const value = oneOf(nonsense.map(([, what]) => what))
@@ -161,7 +161,7 @@ const spoilt = (input: Json): fc.Arbitrary<Json> => {
   )
 }
 
-/** Inputs of a call: two of three as its schema says with values at their bounds, the others with something wrong in them. */
+/** Inputs of a call: two of three fit the schema with values at their bounds, the others have a fault. */
 export const inputsOf = (definition: Call, known: Known): fc.Arbitrary<Json> => {
   const right = valid(inputSchema(definition), '', known)
   return fc.oneof({ weight: 2, arbitrary: right }, { weight: 1, arbitrary: right.chain(spoilt) })

@@ -23,11 +23,13 @@ export type Path = readonly (string | number)[]
 
 const scopedId = /^\d+-\d+$/
 
-/** What the contract's string patterns ask for; a new pattern needs an example here. */
+/** Examples for the contract's string patterns; a new pattern needs an example here. */
 export const textFor = (schema: Schema, shopId: string): string => {
   const examples = [
     'a'.repeat(43),
     'M0 0',
+    // Before ids, because some ids have as many digits.
+    '11010519491231002X',
     shopId,
     `${shopId}-1`,
     '13800000001',
@@ -41,6 +43,9 @@ export const textFor = (schema: Schema, shopId: string): string => {
     '#b9ab96',
     'PICKUP',
     '2026-01-31.1',
+    'https://erp.example.com/hook',
+    'date:0',
+    '2026-01',
   ]
   const pattern = new RegExp(schema.pattern ?? '')
   const fitting = examples.find((text) => pattern.test(text) && text.length >= (schema.minLength ?? 0))
@@ -77,7 +82,7 @@ const valueFor = (schema: Schema, shopId: string): Json => {
 export const inputSchema = (definition: Call): Schema =>
   z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** An input that the call accepts, with every field it knows, made from its schema; all ids are of the given shop. */
+/** A valid input of the call, derived from its schema, with every known field; all ids are of the given shop. */
 export const sampleInput = (definition: Call, shopId: string): Json => {
   const sample = valueFor(inputSchema(definition), shopId)
   definition.input.parse(sample)
@@ -87,7 +92,7 @@ export const sampleInput = (definition: Call, shopId: string): Json => {
 const boundedPattern = (pattern: string): boolean =>
   !/[+*]|\{\d+,\}/.test(pattern.replaceAll(/\[[^\]]*\]/g, ''))
 
-/** The places of an input that may grow without an end: whole numbers, texts and lists. */
+/** The fields of an input without an upper bound: integers, texts and lists. */
 export const endless = (schema: Schema, place = ''): string[] => {
   const inner = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => endless(one, `${place}.${name}`)),
@@ -105,7 +110,7 @@ export const endless = (schema: Schema, place = ''): string[] => {
   return hasEnd === false ? [place, ...inner] : inner
 }
 
-/** Where the single values of an input stand. */
+/** The paths of the single values in an input. */
 export const leaves = (value: Json, path: Path = []): Path[] => {
   if (value === null || typeof value !== 'object') return [path]
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -116,7 +121,7 @@ export const leaves = (value: Json, path: Path = []): Path[] => {
 const valueAt = (value: Json, path: Path): Json =>
   path.reduce<Json>((inner, step) => (inner as Record<string | number, Json>)[step] ?? null, value)
 
-/** A copy of an input with another value at one place. */
+/** A copy of an input with another value at one path. */
 export const withValue = (value: Json, path: Path, put: unknown): Json => {
   const [step, ...rest] = path
   if (step === undefined) return put as Json
@@ -126,8 +131,8 @@ export const withValue = (value: Json, path: Path, put: unknown): Json => {
 }
 
 /**
- * The places of an input that name a shop or something that belongs to one, each with the same place naming another shop: all ids that carry a shop, and
- * whatever else the call checks.
+ * The places of an input that name a shop or something of a shop, each with a copy of the input that names another shop there: all scoped ids, and the other
+ * values that the call checks.
  */
 export const shopPlaces = (
   definition: Call,
@@ -149,7 +154,7 @@ export const shopPlaces = (
 const huge = 'x'.repeat(200_000)
 const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) as Json
 
-/** Values that nobody means: wrong types, NUL, half a surrogate, numbers beyond any column, texts beyond any limit, nested garbage. */
+/** Values that nobody sends on purpose: wrong types, NUL, half a surrogate pair, numbers beyond any column, texts beyond any limit, nested garbage. */
 export const nonsense: readonly (readonly [name: string, value: unknown])[] = [
   ['null', null],
   ['a number', 7],

@@ -1,17 +1,14 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import { sql } from '../../platform/database/sql.ts'
+import { chainSamples } from './chain-samples.ts'
 import { csv } from './import-desk.ts'
+import type { Sample } from './sample.ts'
 
-/** A file of two rows, made for a product that is there with two SKUs, and what is stored after it was taken in. */
-type Sample = {
-  file: (code: string) => string
-  unchanged?: number
-  removed?: number
-  found: (code: string) => ReturnType<typeof sql>
-  is: unknown
-}
-/** One for each kind of import but that of articles. Recommendations name the products K1 and K2. */
-export const samples: Record<Exclude<ImportKind, 'products'>, Sample> = {
+/**
+ * A sample of each kind of import, except articles and subsidy rules: these have tests of their own, and subsidy rules cannot be undone. Recommendations name
+ * the products K1 and K2.
+ */
+export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, Sample> = {
   skus: {
     file: (code) =>
       csv(
@@ -139,4 +136,5 @@ export const samples: Record<Exclude<ImportKind, 'products'>, Sample> = {
       { position: 1, code: 'K2' },
     ],
   },
+  ...chainSamples,
 }

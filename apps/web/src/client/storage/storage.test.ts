@@ -64,7 +64,7 @@ describe('session data', () => {
     }
   })
 
-  test('R4.01 signed in means that the cookie-name marker is there', () => {
+  test('R4.01 signed in means that the cookie-name marker is stored', () => {
     expect(isSignedIn()).toBe(false)
     writeStored('token', 'secret')
     expect(isSignedIn()).toBe(false)

@@ -1,4 +1,4 @@
-import type { Board } from '@showfloor/contract/inventory/boards'
+import type { Piece } from '@showfloor/contract/inventory/boards'
 import { useMemo, useSyncExternalStore } from 'react'
 
 /** What local storage keeps, by key. Money in it is cents, times are milliseconds since 1970. */
@@ -18,12 +18,13 @@ export type Stored = {
   cartInfo: { id: string; shopId: string; cartName: string }
   cartChanges: StoredChange[]
   deliverySteps: StoredStep[]
+  countedPieces: StoredPieces[]
   orderCurrentChannel: { siteCode: string; channelCode: string }
   orderCurrentShop: StoredShop
   orderItemList: unknown[]
   orderItemListType: string
   orderUseShopChannel: boolean
-  /** What the device is used for by a user of it. */
+  /** The use of the device by a user: shop floor or back office. */
   deviceUse: string
   language: string
   /** The columns that the list of orders shows. */
@@ -31,7 +32,7 @@ export type Stored = {
 }
 export type StoredKey = keyof Stored
 
-/** A step of a delivery that was not sent yet, with what it says. */
+/** A delivery step that was not sent yet, with its input. */
 export type StoredStep = { key: string; id: string; action: string; input: Record<string, unknown> }
 
 /** A change of a cart that was not sent yet. */
@@ -62,9 +63,12 @@ export type StoredArticle = {
   marketingPrice: number
   salePrice: number
   itemNum: number
-  /** The board, when the article is chosen from boards. */
-  board?: Board
+  /** The one piece: a board or a floor sample. */
+  board?: Piece
 }
+
+/** Pieces of a SKU that were counted offline; `at` in ms since 1970 by this device's clock. */
+export type StoredPieces = { key: string; id: string; skuCode: string; pieces: number; at: number }
 
 export type StoredUser = {
   id: string
@@ -127,6 +131,7 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   cartInfo: hasTexts('id', 'shopId', 'cartName'),
   cartChanges: (value) => Array.isArray(value) && value.every(hasTexts('key', 'cartId', 'kind')),
   deliverySteps: (value) => Array.isArray(value) && value.every(hasTexts('key', 'id', 'action')),
+  countedPieces: (value) => Array.isArray(value) && value.every(hasTexts('key', 'id', 'skuCode')),
   orderCurrentChannel: hasTexts('siteCode', 'channelCode'),
   orderCurrentShop: isShop,
   orderItemList: Array.isArray,

@@ -65,7 +65,7 @@ describe('which cart', () => {
   })
 })
 
-describe('what is refused before the server is asked', () => {
+describe('what is refused without asking the server', () => {
   test('R5.02 a cart needs a name that is not blank, and a shop', () => {
     expect(cartNameProblem('7', '  ')).toBe('购物车名称不能为空')
     expect(cartNameProblem('0', '客厅')).toBe('请先绑定店铺后再操作')
@@ -94,7 +94,7 @@ describe('the verdict on a line', () => {
       itemMappingBO: { valid: true, itemAmt: 100 },
     })
   })
-  test('R4.10 R4.11 R8.11 more than the stock is invalid and unselected, in words; within it valid and selected', () => {
+  test('R4.10 R4.11 R8.11 more than the stock is invalid, unselected and explained; within it a line is valid and selected', () => {
     const short = withFacts(line(), { itemQty: 4 })
     expect(short).toMatchObject({ selected: false, itemMappingBO: { valid: false } })
     expect(lineProblem(short)).toBe('商品库存剩余：3，购物车商品数量：4')
@@ -102,7 +102,7 @@ describe('the verdict on a line', () => {
     expect(enough).toMatchObject({ selected: true, itemMappingBO: { valid: true, itemAmt: 429_900 } })
     expect(lineProblem(enough)).toBeUndefined()
   })
-  test('R4.09 stock does not matter for what may be sold or purchased without it', () => {
+  test('R4.09 stock does not limit articles that may be sold or purchased without it', () => {
     const item = line(40, { itemNum: UNLIMITED_STOCK })
     const free: CartItem = { ...item, sku: item.sku && { ...item.sku, allowSale: true } }
     expect(withFacts(free, { itemNum: 0 }).itemMappingBO.valid).toBe(true)
@@ -114,7 +114,7 @@ describe('the verdict on a line', () => {
   })
 })
 
-test('R4.13 R4.15 valid lines are selected unless taken out; the total counts the selected ones', () => {
+test('R4.13 R4.15 valid lines are selected unless deselected; the total counts the selected ones', () => {
   const items = [
     { ...line(2), id: 'a' },
     { ...line(1, { marketingPrice: 100 }), id: 'b' },
@@ -126,7 +126,7 @@ test('R4.13 R4.15 valid lines are selected unless taken out; the total counts th
   expect(cartTotalCents(withSelection(items, new Set(['a'])))).toBe(100)
 })
 
-test('an added article is shown in the cart at once: its own line grows, a new one stands last', () => {
+test('an added article is shown optimistically: its own line grows, a new one comes last', () => {
   const grown = withArticle(lines(1), article, 2)
   expect(grown.map(({ itemQty }) => itemQty)).toEqual([3])
   const both = withArticle(grown, { ...article, itemMappingId: '12' }, 1)
@@ -134,7 +134,7 @@ test('an added article is shown in the cart at once: its own line grows, a new o
   expect(pieceCount(both)).toBe(4)
 })
 
-test('R4.14 a cart operation is ignored while another one runs; one that was confirmed waits instead', async () => {
+test('R4.14 a cart operation is ignored while another one runs; a confirmed one waits instead', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = inCartTurn(() => promise)
   expect(await inCartTurn(async () => 'second')).toBeUndefined()

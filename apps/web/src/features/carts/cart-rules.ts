@@ -19,7 +19,7 @@ export const keyOf = ({ itemMappingBO, board }: CartItem): string => lineKey(ite
 
 const noCart = (): CartChoice => ({ ...NO_CART, cartName: t('carts.none') })
 
-/** The current cart: the remembered one if it still exists, otherwise the first (the server lists the last used first), else the placeholder. */
+/** The current cart: the stored one if it still exists, otherwise the first (the server lists the last used first), else the placeholder. */
 export const chooseCart = (remembered: CartChoice | undefined, carts: readonly Cart[]): CartChoice => {
   const chosen = carts.find(({ id }) => id === remembered?.id) ?? carts[0]
   return chosen ? { id: chosen.id, shopId: chosen.shopId, cartName: chosen.cartName } : noCart()
@@ -33,7 +33,7 @@ export const cartNameProblem = (shopId: string, name: string): string | undefine
   return name.trim() === '' ? t('carts.nameBlank') : undefined
 }
 
-/** Why a line cannot have this quantity, or undefined. `itemQty` is the line's new quantity. */
+/** Why a line cannot have this quantity, or undefined. `itemQty`: the line's new quantity. */
 export const quantityProblem = (shopId: string, mappingId: string, itemQty: number): string | undefined => {
   if (shopId === NO_CART.shopId) return t('carts.shopRequired')
   if (mappingId === '') return t('carts.mappingInvalid')
@@ -70,7 +70,7 @@ export const withFacts = (item: CartItem, facts: NewFacts): CartItem => {
   }
 }
 
-/** Why a line cannot be ordered, in words; undefined when it can. */
+/** Why a line cannot be ordered, as a text; undefined when it can. */
 export const lineProblem = (item: CartItem): string | undefined => {
   if (item.sku === null) return t('carts.invalid')
   if (item.board?.taken) return t('catalogue.boardGone', { board: item.board.serialNo })
@@ -99,6 +99,7 @@ const provisionalLine = (article: Article, quantity: number): CartItem => {
     itemQty: quantity,
     selected: false,
     itemNum: article.itemNum,
+    promiseDate: null,
     roomId: null,
     variant: 'A',
     chosen: true,
@@ -140,7 +141,7 @@ const provisionalLine = (article: Article, quantity: number): CartItem => {
 /** Below this stock a decrease since the line was added is shown. */
 const fewPieces = 5
 
-/** What changed since a line was added: its price (cents before), and its stock if that became scarce. */
+/** Changes since a line was added: its price (`priceBefore` in cents), and its stock if that became scarce. */
 export const movedSince = (item: CartItem): { priceBefore?: number; stockBefore?: number } => {
   const { putPrice, putItemNum, itemNum, itemQty } = item
   const { itemAmt } = item.itemMappingBO

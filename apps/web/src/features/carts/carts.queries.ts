@@ -19,7 +19,7 @@ export const cartListQuery = (shopId: string, cartName = '') => ({
 
 const cartItemsKey = (cartId: string) => callKey('carts.itemList', { shopGuideCartId: cartId })
 
-/** A cart's lines with prices and stock. On window focus other calls refresh prices and stock. */
+/** A cart's lines with prices and stock. On window focus, other calls refresh prices and stock. */
 const cartItemsQuery = (cartId: string) => ({
   ...callQuery('carts.itemList', { shopGuideCartId: cartId }),
   enabled: cartId !== NO_CART.id,
@@ -30,21 +30,21 @@ const cartItemsQuery = (cartId: string) => ({
 type Lines = CallOutput<'carts.itemList'>
 
 /** A cart's cached content; undefined before it was loaded. */
-export const knownContent = (queryClient: QueryClient, cartId: string): CartContent | undefined => {
+export const cachedContent = (queryClient: QueryClient, cartId: string): CartContent | undefined => {
   const known = queryClient.getQueryData<Lines>(cartItemsKey(cartId))
   return known && { items: known.cartItemList, rooms: known.rooms }
 }
 
 /** Replaces a cart's cached content until the next fetch. */
-export const putContent = (queryClient: QueryClient, cartId: string, { items, rooms }: CartContent): void => {
+export const setContent = (queryClient: QueryClient, cartId: string, { items, rooms }: CartContent): void => {
   queryClient.setQueryData<Lines>(
     cartItemsKey(cartId),
     (known) => known && { ...known, cartItemList: [...items], rooms: [...rooms] },
   )
 }
 
-/** Cancels fetches under way, so that they do not overwrite {@link putContent}. */
-export const holdContent = (queryClient: QueryClient, cartId: string): Promise<void> =>
+/** Cancels fetches under way, so that they do not overwrite {@link setContent}. */
+export const cancelContentFetches = (queryClient: QueryClient, cartId: string): Promise<void> =>
   queryClient.cancelQueries({ queryKey: cartItemsKey(cartId) })
 
 export const useMayUseCart = (): boolean => useStored('userInfo')?.permissions.includes('cart.use') ?? false
@@ -58,7 +58,7 @@ export const useCarts = (filter = '') => {
   })
 }
 
-/** The current cart: remembered for user and shop, else the first, else the placeholder. Undefined while the list loads. */
+/** The current cart: stored for user and shop, else the first, else the placeholder. Undefined while the list loads. */
 export const useCurrentCart = (): CartChoice | undefined => {
   const shop = useCurrentShop()
   const userId = useStored('userId') ?? ''
@@ -77,11 +77,11 @@ export const readCurrentCart = (queryClient: QueryClient, shopId: string): CartC
 
 /** The lines of the current cart that an order would take. */
 export const readSelected = (queryClient: QueryClient, shopId: string): CartItem[] => {
-  const known = knownContent(queryClient, readCurrentCart(queryClient, shopId).id)
+  const known = cachedContent(queryClient, readCurrentCart(queryClient, shopId).id)
   return withSelection(known?.items ?? [], readDeselected()).filter(({ selected }) => selected)
 }
 
-/** The current cart with rooms and lines, the newest first. `selected` is as the user sees it; changes that were not sent yet are included. */
+/** The current cart with rooms and lines, newest first. `selected` is as the user sees it; unsent changes are applied. */
 export const useCartItems = () => {
   const cart = useCurrentCart()
   const query = useQuery(cartItemsQuery(cart?.id ?? NO_CART.id))

@@ -6,7 +6,7 @@ import { cartAtRest } from './changes/cart-turn.ts'
 import { hasUnsent } from './changes/cart-unsent.ts'
 import { readSelected } from './carts.queries.ts'
 
-/** Opens the checkout with the selected lines of the current cart; their ids and their shop are stored. */
+/** Opens the checkout with the selected lines of the current cart; their ids and shop are stored. */
 export const useCheckout = (): (() => Promise<void>) => {
   const router = useRouter()
   const queryClient = useQueryClient()

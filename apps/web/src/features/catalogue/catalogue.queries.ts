@@ -17,7 +17,7 @@ export const productPageQuery = (shopId: string, search: ShopSearch) => ({
   staleTime: 30_000,
 })
 
-/** The listings of a product's SKUs that fit a search, the best first. */
+/** The listings of a product's SKUs that fit a search, best first. */
 export const fittingItemsQuery = (shopId: string, search: ShopSearch, channelSpuId: string) => ({
   ...callQuery('catalogue.itemFitting', { ...filterInput(shopId, search), channelSpuId }),
   staleTime: 30_000,

@@ -10,7 +10,7 @@ export type ListedItem = CallOutput<'catalogue.itemSearch'>['data'][number]
 export const itemSorts = ['sales', 'new', 'name', 'code'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
-/** The search of the lists of listings, as similar to the grid's as possible; it lives in the query string. */
+/** The search of the lists of listings, in the query string; as similar to the grid's as possible. */
 export type ItemSearch = Pick<ShopSearch, 'keyword' | 'category' | 'stock' | 'status' | 'no'> & {
   channel?: string
   sort?: ItemSort

@@ -61,7 +61,7 @@ describe('the query string of the product list', () => {
   })
 })
 
-test('without filters the words, the order and what is compared stay', () => {
+test('removing the filters keeps the keyword, the order and the comparison', () => {
   const search = { keyword: '沙发', category: '5', width: 1800, sort: 'new', no: 2 } as const
   const kept = { compare: ['1'], sku: ['S1'] }
   expect(withoutFilters({ ...search, ...kept })).toEqual({ keyword: '沙发', sort: 'new', ...kept })

@@ -14,6 +14,8 @@ export type ShopSearch = {
   category?: string
   zone?: string[]
   stock?: true
+  /** Only products with a floor sample in the shop. */
+  sample?: true
   /** The range of prices, both ends included. */
   from?: number
   to?: number
@@ -25,13 +27,13 @@ export type ShopSearch = {
   /** Discontinued articles instead of those on sale. */
   status?: 'offsale'
   sort?: Sort
-  /** The page, from 1, also the default. */
+  /** The page, from 1; default 1. */
   no?: number
   /** Products chosen for comparison. */
   compare?: string[]
-  /** The codes of the SKUs that their cards showed, the last one first. */
+  /** The codes of the SKUs shown on their cards, newest first. */
   sku?: string[]
-  /** The product in the dialog over the list, and the code of the SKU that its card showed. */
+  /** The product in the dialog over the list, and the code of the SKU on its card. */
   look?: string
   lookSku?: string
 }
@@ -54,6 +56,7 @@ export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {
     category: readId(raw['category']),
     zone: readIds(raw['zone']).slice(0, 20),
     stock: readFlag(raw['stock']) || undefined,
+    sample: readFlag(raw['sample']) || undefined,
     from,
     to: from !== undefined && to !== undefined && to < from ? undefined : to,
     width: readInt(raw['width'], sideMax),
@@ -86,10 +89,10 @@ export const changeSearch = (search: ShopSearch, change: SearchChange): ShopSear
 export const isCompareFull = ({ compare = [] }: ShopSearch, productId: string): boolean =>
   compare.length >= comparedMax && !compare.includes(productId)
 
-/** A product as its card shows it: by one of its SKUs. */
+/** A product with the SKU on its card. */
 type Shown = { channelSpuId: string; skuCode: string }
 
-/** Adds a product to the comparison as it is shown, or removes it; the page stays. */
+/** Adds a product to the comparison with its shown SKU, or removes it; the page stays. */
 export const toggleCompared = (search: ShopSearch, { channelSpuId, skuCode }: Shown): ShopSearch => {
   const { compare = [], sku = [] } = search
   const others = sku.filter((code) => code !== skuCode)
@@ -100,7 +103,7 @@ export const toggleCompared = (search: ShopSearch, { channelSpuId, skuCode }: Sh
   })
 }
 
-/** Opens a product's dialog as it is shown, or closes it; the page stays. */
+/** Opens a product's dialog with its shown SKU, or closes it; the page stays. */
 export const lookAt = (search: ShopSearch, shown: Shown | undefined): ShopSearch =>
   defined({ ...search, look: shown?.channelSpuId, lookSku: shown?.skuCode })
 
@@ -112,6 +115,7 @@ export const toggled = <T>(values: readonly T[] | undefined, value: T): T[] =>
 export const filterNumber = (search: ShopSearch): number =>
   [
     search.stock,
+    search.sample,
     search.from ?? search.to,
     search.width,
     search.depth,
@@ -122,11 +126,11 @@ export const filterNumber = (search: ShopSearch): number =>
     ...(search.material ?? []),
   ].filter((value) => value !== undefined).length
 
-/** Whether anything but the order narrows the list. */
+/** Whether anything but the order filters the list. */
 export const isNarrowed = (search: ShopSearch): boolean =>
   search.keyword !== undefined || search.category !== undefined || filterNumber(search) > 0
 
-/** The search without filters beside the keyword. */
+/** The search with no filter but the keyword. */
 export const withoutFilters = ({ keyword, sort, compare, sku }: ShopSearch): ShopSearch =>
   defined({ keyword, sort, compare, sku })
 
@@ -136,6 +140,7 @@ export const filterInput = (shopId: string, search: ShopSearch) => ({
   keyword: search.keyword?.trim() ?? '',
   categories: search.category ? [search.category] : [],
   inStock: search.stock ?? false,
+  ...(search.sample ? { sample: true } : {}),
   ...(search.zone ? { specialZoneIds: search.zone } : {}),
   ...(search.color ? { colors: search.color } : {}),
   ...(search.material ? { materials: search.material } : {}),
@@ -155,7 +160,7 @@ export const pageInput = (shopId: string, search: ShopSearch) => ({
   sort: search.sort ?? ('sales' as const),
 })
 
-/** The pages to link around the current one, 0 for a gap: `1 0 4 5 6 0 20`. */
+/** The page numbers to link around the current one, 0 for a gap: `1 0 4 5 6 0 20`. */
 export const pagesAround = (current: number, last: number): number[] => {
   const near = [1, current - 1, current, current + 1, last]
   const pages = [...new Set(near.filter((page) => page >= 1 && page <= last))].sort((a, b) => a - b)

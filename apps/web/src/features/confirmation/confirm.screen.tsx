@@ -12,11 +12,15 @@ import { standingOf, type CustomerView, type Standing } from './confirmation-rul
 import { customerOrderQuery } from './confirmation.queries.ts'
 import classes from './confirmation.module.css'
 import { LanguageSwitch } from '../../ui/choices/language-switch.tsx'
+import { CustomerInvoice } from './invoice/customer-invoice.tsx'
 import { LinkProblem } from './link-problem.tsx'
+import { CustomerClaims } from './order/customer-claims.tsx'
 import { OrderAmounts } from './order/order-amounts.tsx'
 import { OrderFacts } from './order/order-facts.tsx'
 import { OrderLines } from './order/order-lines.tsx'
-import { PaymentStages } from './order/payment-stages.tsx'
+import { CustomerTransfers } from './order/customer-transfers.tsx'
+import type { Returned } from './paying/place.ts'
+import { StagePaying } from './paying/stage-paying.tsx'
 
 const isToday = (time: string): boolean => new Date(time).toDateString() === new Date().toDateString()
 
@@ -55,16 +59,28 @@ const Standings = ({ order, standing }: { order: CustomerView; standing: Standin
     </output>
   ) : null
 
+const Signature = ({ onChange }: { onChange: (path: string) => void }) => (
+  <Panel title={t('confirmation.signature')}>
+    <SignaturePad label={t('confirmation.signature')} onChange={onChange} />
+    <p className={classes['hint']}>{t('confirmation.signatureHint')}</p>
+  </Panel>
+)
+
 /** The customer's page behind a link: the order to confirm, the signature pad, and the two answers. */
 export const ConfirmScreen = (props: {
   token: string
   onConfirmed: () => void
   onLanguage: (language: Language) => void
+  /** What the page came back with from a provider; handled once. */
+  returned: Returned
+  onReturned: () => void
+  /** The delivery booking, once the order is confirmed. */
+  booking: ReactNode
 }) => {
   const { token, onConfirmed, onLanguage } = props
   const query = useQuery(customerOrderQuery(token))
   const [signature, setSignature] = useState('')
-  // The revision that was on the screen when the customer began to read; a newer one must be read first.
+  // The revision that the customer began to read; a newer one must be read first.
   const [seen, setSeen] = useState<number>()
   const order = query.data
   const standing = order && standingOf(order)
@@ -89,20 +105,23 @@ export const ConfirmScreen = (props: {
       <Head order={order} standing={standing} />
       <div className={classes['sheets']}>
         <Standings order={order} standing={standing} />
+        {standing === 'confirmed' ? props.booking : null}
+        {standing === 'confirmed' ? <CustomerClaims token={token} /> : null}
         <OrderLines order={order} differences={standing === 'open' ? order.differences : []} />
         <OrderAmounts order={order} />
         {order.plan ? (
-          <Panel title={t('stages.plan')}>
-            <PaymentStages stages={order.plan.stages} />
-          </Panel>
+          <StagePaying
+            token={token}
+            order={order}
+            plan={order.plan}
+            returned={props.returned}
+            onReturned={props.onReturned}
+          />
         ) : null}
+        {order.transfers.length > 0 ? <CustomerTransfers transfers={order.transfers} /> : null}
+        {standing === 'confirmed' ? <CustomerInvoice token={token} invoice={order.invoice} /> : null}
         <OrderFacts order={order} />
-        {standing === 'open' ? (
-          <Panel title={t('confirmation.signature')}>
-            <SignaturePad label={t('confirmation.signature')} onChange={setSignature} />
-            <p className={classes['hint']}>{t('confirmation.signatureHint')}</p>
-          </Panel>
-        ) : null}
+        {standing === 'open' ? <Signature onChange={setSignature} /> : null}
       </div>
       {standing === 'open' ? (
         <ConfirmAnswer
@@ -120,7 +139,7 @@ export const ConfirmScreen = (props: {
 
 const outdated = new CallError(410, 'CONFIRM_LINK_REVOKED', '')
 
-/** Whether the link has ended: an order that is still on the screen can no longer be answered then. */
+/** Whether the link has ended, so that the order on the screen can no longer be answered. */
 const isOver = (error: Error | null): boolean =>
   error instanceof CallError &&
   ['CONFIRM_LINK_INVALID', 'CONFIRM_LINK_EXPIRED', 'CONFIRM_LINK_REVOKED'].includes(error.code)

@@ -3,13 +3,13 @@ import { CallError } from '../../client/request.ts'
 import { isChanged, isUnanswered, problemOf, standingOf, waitSeconds } from './confirmation-rules.ts'
 import { browserLanguage, tokenOf } from './visitor.ts'
 
-test('a text that cannot be a token is treated as none', () => {
+test('a malformed token is treated as missing', () => {
   const token = `1.${'a'.repeat(43)}`
   expect(tokenOf(token)).toBe(token)
   expect(['short', undefined, `${token}<script>`, 'a'.repeat(201)].map(tokenOf)).toEqual(['', '', '', ''])
 })
 
-test('every failure has a page that says what to do', () => {
+test('every failure leads to a page that says what to do', () => {
   const problem = (status: number, code: string) => problemOf(new CallError(status, code, ''))
   expect(problem(404, 'CONFIRM_LINK_INVALID')).toBe('invalid')
   expect(problem(400, 'INVALID_INPUT')).toBe('invalid')

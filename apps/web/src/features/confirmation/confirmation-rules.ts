@@ -3,7 +3,7 @@ import { CallError } from '../../client/request.ts'
 
 export type CustomerView = CallOutput<'orders.customerOrder'>
 
-/** Why a link does not show an order, as the customer is told. */
+/** Why a link does not show its order. */
 export type Problem = 'invalid' | 'expired' | 'revoked' | 'limited' | 'offline' | 'trouble'
 
 const problems: Record<string, Problem> = {
@@ -20,7 +20,7 @@ const problems: Record<string, Problem> = {
 export const problemOf = (error: unknown): Problem =>
   (error instanceof CallError ? problems[error.code] : undefined) ?? 'trouble'
 
-/** Whether the failed answer may have reached the server, so that pressing again is the way to learn it. */
+/** Whether the answer may have reached the server although the call failed, so that a retry is the way to find out. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
@@ -43,3 +43,9 @@ export const isChanged = (
   differences: readonly string[],
 ): boolean =>
   differences.some((sentence) => sentence.includes(board ? `${skuName} · ${board.serialNo}` : skuName))
+
+/** The amount that a customer pays of a stage: its unpaid part, at most their own share of the order. In cents. */
+export const leftOf = (
+  { amounts, difference, paid }: Pick<CustomerView, 'amounts' | 'difference' | 'paid'>,
+  stage: { amount: number; paid: number },
+): number => Math.max(Math.min(stage.amount - stage.paid, amounts.ownShare + difference - paid), 0)

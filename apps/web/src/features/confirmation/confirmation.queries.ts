@@ -1,12 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type CallInput } from '../../client/call.ts'
+import { call, type CallInput, type CallOutput } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { isUnanswered, type CustomerView } from './confirmation-rules.ts'
 
 const anonymous = true
-// Without a network the query fails at once instead of waiting silently.
+// Without a network the query fails at once instead of pausing.
 const networkMode = 'always'
+
+const payingPauseMs = 3_000
 
 const orderKey = (token: string) => ['orders', 'customerOrder', token, currentLanguage()] as const
 
@@ -20,12 +22,22 @@ export const customerOrderQuery = (token: string) =>
     },
     networkMode,
     refetchOnReconnect: true,
+    // Polls while a payment is under way, because customers have no session for news.
+    refetchInterval: ({ state }) => (state.data?.paying.underWay ? payingPauseMs : false),
     retry: (failures, error) => failures < 1 && error instanceof CallError && error.status >= 502,
+  })
+
+/** The claims on the order behind a link. */
+export const customerClaimsQuery = (token: string) =>
+  queryOptions<CallOutput<'claims.ofLink'>>({
+    queryKey: ['claims', 'ofLink', token],
+    queryFn: ({ signal }) => call('claims.ofLink', { token }, { signal, anonymous }),
+    networkMode,
   })
 
 type Answered = { onDone: () => void }
 
-/** After a refusal the order is fetched again: it shows the state of the link better than the error does. */
+/** After a refusal the order is refetched, because it shows the state of the link better than the error does. */
 const useAnswer = <Input extends { token: string }>(
   send: (input: Input) => Promise<unknown>,
   answer: 'CONFIRMED' | 'REFUSED',
@@ -52,7 +64,7 @@ const useAnswer = <Input extends { token: string }>(
   })
 }
 
-/** The customer confirms. A repeat gets the same answer, so a lost answer is simply requested again. */
+/** Confirms the order. A retry gets the same answer, so a lost answer is simply requested again. */
 export const useCustomerConfirm = (answered: Answered) =>
   useAnswer(
     (input: CallInput<'orders.customerConfirm'>) => call('orders.customerConfirm', input, { anonymous }),
@@ -60,7 +72,7 @@ export const useCustomerConfirm = (answered: Answered) =>
     answered,
   )
 
-/** The customer asks a question; a repeat gets the same answer. */
+/** Sends the customer's question; a retry gets the same answer. */
 export const useCustomerRefuse = (answered: Answered) =>
   useAnswer(
     (input: CallInput<'orders.customerRefuse'>) => call('orders.customerRefuse', input, { anonymous }),

@@ -21,8 +21,8 @@ const icons: Record<Problem, IconName> = {
 }
 
 /**
- * The page for a link that does not work. It says what to do and whom to ask, and nothing about any order. `gone` is the title when the thing behind the
- * link is gone; the server's message explains it.
+ * The page for a link that does not work, with the next step and nothing about any order. `gone`: the title when the thing behind the
+ * link no longer exists; the server's message explains it.
  */
 export const LinkProblem = (props: {
   error: unknown
@@ -53,7 +53,7 @@ export const LinkProblem = (props: {
   )
 }
 
-/** Enabled when the rate limit is over. */
+/** A retry button, enabled when the rate limit is over. */
 const Wait = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const [until] = useState(() => Date.now() + waitSeconds(error) * 1000)
   const [over, setOver] = useState(false)

@@ -15,7 +15,7 @@ const reasons = ['size', 'color', 'price', 'delivery'] as const
 /** The contract's limit of a question, in characters. */
 const questionMax = 300
 
-/** A sheet from below: usual questions to tap, or the customer's own words. */
+/** A bottom sheet: common questions to tap, or the customer's own text. */
 export const QuestionSheet = (props: { order: CustomerView; token: string; onClose: () => void }) => {
   const { order, token, onClose } = props
   const [chosen, setChosen] = useState<readonly (typeof reasons)[number][]>([])

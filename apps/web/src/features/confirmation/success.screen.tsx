@@ -49,7 +49,7 @@ const NextSteps = ({ order }: { order: CustomerView }) => {
   )
 }
 
-/** After confirming: the order's number and what happens next. Fetched by the link, so that a reload or a bookmark shows the same. */
+/** After the confirmation: the order's number and the next steps. Fetched by the link, so that a reload or a bookmark shows the same. */
 export const SuccessScreen = (props: {
   token: string
   onLanguage: (language: Language) => void
@@ -57,6 +57,8 @@ export const SuccessScreen = (props: {
   orderLink: ReactNode
   /** Shown instead while the order is not confirmed, or no longer. */
   otherwise: ReactNode
+  /** The delivery booking. */
+  booking: ReactNode
 }) => {
   const query = useQuery(customerOrderQuery(props.token))
   const order = query.data
@@ -88,6 +90,7 @@ export const SuccessScreen = (props: {
       </div>
       <div className={classes['sheets']}>
         <OrderAmounts order={order} />
+        {props.booking}
         <NextSteps order={order} />
         <p className={classes['order']}>{props.orderLink}</p>
       </div>

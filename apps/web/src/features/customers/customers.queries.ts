@@ -40,7 +40,7 @@ export const useMayWriteCustomers = (): boolean =>
 export const useMayExportCustomers = (): boolean =>
   useStored('userInfo')?.permissions.includes('customer.export') ?? false
 
-/** Whether the user may export and delete what is kept of a customer. */
+/** Whether the user may export and delete a customer's data. */
 export const useMayEraseCustomers = (): boolean =>
   useStored('userInfo')?.permissions.includes('customer.erase') ?? false
 

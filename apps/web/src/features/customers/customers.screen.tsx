@@ -65,7 +65,7 @@ const Filters = (props: { search: CustomersSearch; counts: Counts | undefined; o
   )
 }
 
-/** On the shop floor only search results are listed. */
+/** The shop floor lists search results only. */
 const Row = ({ customer }: { customer: Customer }) => {
   const isShopOnlyShown = useShopOnly()
   const nameOf = useListedName()
@@ -147,7 +147,7 @@ const Found = (props: {
   )
 }
 
-/** The shop's potential clients: statuses with counts, search, pages, and a new client. On the shop floor only search results. */
+/** The shop's potential clients: statuses with counts, search, pages, and a new client. The shop floor shows search results only. */
 export const CustomersScreen = (props: {
   shopId: string
   search: CustomersSearch

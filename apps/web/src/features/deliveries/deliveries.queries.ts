@@ -1,3 +1,4 @@
+import { isBlockedByDue } from '@showfloor/contract/common/delivery-status'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
@@ -8,6 +9,10 @@ export type OrderDeliveries = CallOutput<'deliveries.ofOrder'>
 export type Delivery = OrderDeliveries['data'][number]
 export type GoodsLeft = OrderDeliveries['goods'][number]
 
+/** Whether money due keeps the delivery from being handed over. */
+export const isUnpaid = ({ due, release, visit }: Pick<Delivery, 'due' | 'release' | 'visit'>): boolean =>
+  isBlockedByDue({ due, isReleased: release !== null, visit })
+
 /** The deliveries of an order and its goods. */
 export const orderDeliveriesQuery = (orderId: string) =>
   queryOptions(callQuery('deliveries.ofOrder', { orderId }))
@@ -16,7 +21,7 @@ export const orderDeliveriesQuery = (orderId: string) =>
 export const useMaySeeDeliveries = (): boolean =>
   (useStored('userInfo')?.permissions ?? []).includes('delivery.read')
 
-/** Fetches deliveries again when one of them, or the money of its order, changed. */
+/** Refetches deliveries when one of them, or its order's payments, have changed. */
 export const useDeliveryNews = (shopId: string): void => {
   const queryClient = useQueryClient()
   useNews((news) => {

@@ -6,9 +6,10 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { WordsForm } from '../../ui/fields/inline-form.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { lastStepText } from './delivery-pill.tsx'
 import { useDeliveryChanges } from './delivery-changes.ts'
 import { useCarrying } from './delivery-unsent.ts'
-import type { Delivery } from './deliveries.queries.ts'
+import { isUnpaid, type Delivery } from './deliveries.queries.ts'
 import { FailForm } from './fail-form.tsx'
 import { LazyHandover } from './lazy-handover.ts'
 
@@ -30,16 +31,13 @@ const buttonsInOrder: readonly DeliveryAction[] = [
   'install',
 ]
 
-/** Money that is due stands in the way of the last step. */
-const isBlocked = ({ due, release }: Delivery): boolean => due > 0 && release === null
-
 type Opened = 'change' | 'deliver' | 'fail' | 'release'
 
 const useSteps = (delivery: Delivery, open: (what: Opened) => void) => {
   const changes = useDeliveryChanges()
   const { carry, busy } = useCarrying(delivery)
   const which = { id: delivery.id, version: delivery.version }
-  const { status, pickup } = delivery
+  const { status } = delivery
   const ask =
     (text: string, okText: string, then: () => void, danger = false) =>
     () =>
@@ -70,14 +68,14 @@ const useSteps = (delivery: Delivery, open: (what: Opened) => void) => {
     pick: { label: t('deliveries.pick'), primary: true, go: () => void carry('pick', {}) },
     depart: { label: t('deliveries.depart'), primary: true, go: () => void carry('depart', {}) },
     deliver: {
-      label: t(pickup ? 'deliveries.collect' : 'deliveries.deliver'),
+      label: lastStepText(delivery),
       primary: true,
       go: () => open('deliver'),
     },
     install: { label: t('deliveries.install'), primary: true, go: () => void carry('install', {}) },
   }
   const allowed = buttonsInOrder.flatMap((action) => {
-    if (!delivery.actions.includes(action) || (action === 'deliver' && isBlocked(delivery))) return []
+    if (!delivery.actions.includes(action) || (action === 'deliver' && isUnpaid(delivery))) return []
     return [{ action, ...steps[action] }]
   })
   return { busy: changes.busy || busy, steps: allowed }
@@ -98,7 +96,7 @@ const ReleaseForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () =>
   )
 }
 
-/** What the user may do with a delivery now. */
+/** The user's actions on a delivery. */
 export const DeliveryButtons = ({ delivery }: { delivery: Delivery }) => {
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)

@@ -3,6 +3,7 @@ import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { signatureBox } from '../../ui/fields/signature-pad.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import { Photos } from '../files/photos.tsx'
 import { DeliveryButtons } from './delivery-buttons.tsx'
 import { useShownDelivery } from './delivery-unsent.ts'
 import { DeliveryPill } from './delivery-pill.tsx'
@@ -28,12 +29,13 @@ const Lines = ({ delivery }: { delivery: Delivery }) => (
             {[t(`deliveries.problem.${line.problem}`), line.problemNote].filter(Boolean).join('：')}
           </small>
         ) : null}
+        <Photos urls={line.pictures} />
       </li>
     ))}
   </ul>
 )
 
-/** What is agreed on, and what has happened. */
+/** The agreed terms, and past events. */
 const factsOf = (delivery: Delivery): string[] => {
   const { deliveredAt, installedAt, carrierName, receiver } = delivery
   const isOpen = openDeliveryStatuses.includes(delivery.status)
@@ -58,10 +60,10 @@ const Signature = ({ path }: { path: string }) => (
   </svg>
 )
 
-/** One delivery of an order: its day, goods and facts, and what the user may do now. */
+/** One delivery of an order: its day, goods and facts, and the user's actions. */
 export const DeliveryCard = (props: { delivery: Delivery }) => {
   const { shown: delivery, isUnsent } = useShownDelivery(props.delivery)
-  const { status, pickup, day, failure, release, note } = delivery
+  const { status, pickup, visit, day, failure, release, note } = delivery
   return (
     <article
       className={classes['card']}
@@ -74,13 +76,13 @@ export const DeliveryCard = (props: { delivery: Delivery }) => {
           {delivery.window ? ` ${windowText(delivery.window)}` : ''}
         </b>
         <small className="tabular">{delivery.deliveryNo}</small>
-        <DeliveryPill status={status} pickup={pickup} />
+        <DeliveryPill status={status} pickup={pickup} visit={visit} />
       </header>
       {isUnsent ? <Notice tone="accent">{t('deliveries.unsent')}</Notice> : null}
       {failure ? (
         <Notice>{[t(`deliveries.failure.${failure.kind}`), failure.note].filter(Boolean).join('：')}</Notice>
       ) : null}
-      <Lines delivery={delivery} />
+      {visit ? <b>{t('deliveries.visit')}</b> : <Lines delivery={delivery} />}
       <p className={classes['quiet']}>{factsOf(delivery).join(' · ')}</p>
       {note ? <p className={classes['note']}>{note}</p> : null}
       {release ? (
@@ -89,6 +91,7 @@ export const DeliveryCard = (props: { delivery: Delivery }) => {
         </p>
       ) : null}
       {delivery.signature ? <Signature path={delivery.signature} /> : null}
+      <Photos urls={delivery.pictures} />
       <DeliveryButtons key={delivery.version} delivery={delivery} />
     </article>
   )

@@ -3,21 +3,21 @@ import { CheckField } from '../../ui/choices/check-field.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
 import { SlotChoice, type SlotWish } from './slots/slot-choice.tsx'
 
-/** What is agreed on with the customer; an empty day is still open. */
+/** The agreement with the customer; an empty day is still open. */
 export type DeliveryTerms = SlotWish & { assembly: boolean; callBefore: boolean; note: string }
 
-/** The day, as the server takes it. */
+/** The terms in the server's format. */
 export const sentTerms = ({ day, note, ...terms }: DeliveryTerms) => ({
   ...terms,
   day: day === '' ? null : day,
   note: note.trim(),
 })
 
-/** Day, assembly, a call before, and words for the driver. */
+/** Day, assembly, a call before, and a note for the driver. */
 export const TermsFields = (props: {
   terms: DeliveryTerms
   orderId: string
-  /** The delivery that is changed. */
+  /** The delivery to change. */
   deliveryId?: string
   pickup: boolean
   pieces: number

@@ -9,14 +9,17 @@ import { useEffect, useState } from 'react'
 import { call, newIdempotencyKey, type CallInput } from '../../client/call.ts'
 import { useOffline } from '../../client/connection.ts'
 import { nounKey } from '../../client/queries.ts'
+import { forgetFile, keepFile } from '../../client/storage/kept-files.ts'
 import { readStored, useStored, writeStored, type StoredStep } from '../../client/storage/storage.ts'
 import { isLost, unsentQueue } from '../../client/unsent.ts'
 import { t } from '../../i18n/i18n.ts'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { sendKeptPhotos } from '../files/kept-photos.ts'
+import type { TakenPhoto } from './handover-photos.tsx'
 import type { Delivery } from './deliveries.queries.ts'
 
-/** The steps of whoever carries goods: they can be taken without a network and are sent once it is back. */
+/** The carrier's steps: they can be taken offline and are sent once the network is back. */
 const carryingActions = ['pick', 'putBack', 'depart', 'deliver', 'install', 'fail'] as const
 type Carrying = (typeof carryingActions)[number]
 type Inputs = { [A in Carrying]: Omit<CallInput<`deliveries.${A}`>, 'id' | 'version'> }
@@ -29,19 +32,38 @@ const put = (steps: StoredStep[]): void =>
 
 type Sent<A extends Carrying> = CallInput<`deliveries.${A}`>
 type Under = { idempotencyKey: string }
+
+/** The keys under which this device stores the photos of a step. */
+const photosOf = ({ input }: StoredStep): string[] => {
+  const { pictures = [], short = [] } = input as Partial<Sent<'deliver'>>
+  return [...pictures, ...short.flatMap((one) => one.pictures ?? [])]
+}
+const forgetPhotos = (step: StoredStep) => Promise.all(photosOf(step).map(forgetFile))
+
+/** The photos are uploaded first; the step then names them by their server ids. */
+const deliver = async (input: Sent<'deliver'>, under: Under): Promise<unknown> => {
+  const idsOf = (keys: readonly string[] = []) => sendKeptPhotos('GOODS_PICTURE', keys)
+  const pictures = await idsOf(input.pictures)
+  const short = []
+  for (const one of input.short ?? []) short.push({ ...one, pictures: await idsOf(one.pictures) })
+  return call('deliveries.deliver', { ...input, short, pictures }, under)
+}
+
 const senders: { [A in Carrying]: (input: Sent<A>, under: Under) => Promise<unknown> } = {
   pick: (input, under) => call('deliveries.pick', input, under),
   putBack: (input, under) => call('deliveries.putBack', input, under),
   depart: (input, under) => call('deliveries.depart', input, under),
-  deliver: (input, under) => call('deliveries.deliver', input, under),
+  deliver,
   install: (input, under) => call('deliveries.install', input, under),
   fail: (input, under) => call('deliveries.fail', input, under),
 }
 
-/** Sends a step; the server takes it once however often it arrives. */
-const send = ({ action, input, key }: StoredStep): Promise<unknown> => {
-  const sendIt = senders[action as Carrying] as (input: unknown, under: Under) => Promise<unknown>
-  return sendIt(input, { idempotencyKey: key })
+/** Sends a step; the server applies a retry once. */
+const send = async (step: StoredStep): Promise<unknown> => {
+  const sendIt = senders[step.action as Carrying] as (input: unknown, under: Under) => Promise<unknown>
+  const answer = await sendIt(step.input, { idempotencyKey: step.key })
+  await forgetPhotos(step)
+  return answer
 }
 
 const reread = (queryClient: QueryClient) =>
@@ -51,12 +73,16 @@ const reread = (queryClient: QueryClient) =>
     ),
   )
 
-/** Sends the steps that were taken without a network. What follows a refused step of a delivery is dropped with it. */
+/** Sends the steps that were taken offline. A refused step drops the later steps of its delivery. */
 const sendSteps = unsentQueue<StoredStep, unknown>({
   read: unsent,
   write: put,
   send,
-  rest: (left, step, answer) => (answer === undefined ? left.filter(({ id }) => id !== step.id) : left),
+  rest: (left, step, answer) => {
+    if (answer !== undefined) return left
+    for (const dropped of [step, ...left.filter(({ id }) => id === step.id)]) void forgetPhotos(dropped)
+    return left.filter(({ id }) => id !== step.id)
+  },
   onRefused: (error) => toast.error(messageOf(error)),
   onDone: reread,
 })
@@ -70,7 +96,7 @@ const doneTexts = {
   fail: 'deliveries.failed',
 } as const
 
-/** Takes steps of a delivery, now or as soon as the network is back. Answers whether a step was taken or kept. */
+/** Takes steps of a delivery, now or as soon as the network is back. Returns whether a step was sent or queued. */
 export const useCarrying = ({ id, version }: Pick<Delivery, 'id' | 'version'>) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -87,6 +113,7 @@ export const useCarrying = ({ id, version }: Pick<Delivery, 'id' | 'version'>) =
       toast.success(t(doneTexts[step.action as Carrying]))
     } catch (error) {
       if (isLost(error)) return keep(step)
+      void forgetPhotos(step)
       toast.error(messageOf(error))
       return false
     } finally {
@@ -96,9 +123,14 @@ export const useCarrying = ({ id, version }: Pick<Delivery, 'id' | 'version'>) =
   }
   return {
     busy,
-    carry: async <A extends Carrying>(action: A, input: Inputs[A]): Promise<boolean> => {
+    carry: async <A extends Carrying>(
+      action: A,
+      input: Inputs[A],
+      photos: readonly TakenPhoto[] = [],
+    ): Promise<boolean> => {
       setBusy(true)
       try {
+        await Promise.all(photos.map(({ id: photo, file }) => keepFile(photo, { file })))
         return await take({ key: newIdempotencyKey(), id, action, input: { ...input, id, version } })
       } finally {
         setBusy(false)
@@ -108,7 +140,7 @@ export const useCarrying = ({ id, version }: Pick<Delivery, 'id' | 'version'>) =
   }
 }
 
-/** Sends what was kept when the network is back, and what an earlier visit left. */
+/** Sends queued steps when the network is back, also those of an earlier visit. */
 export const useSendSteps = (): void => {
   const queryClient = useQueryClient()
   const isOffline = useOffline()
@@ -130,7 +162,7 @@ const afterStep = (delivery: Delivery, { action, input }: StoredStep): Delivery 
   }
 }
 
-/** A delivery as whoever carries it sees it: with the steps that are still to be sent. */
+/** A delivery for its carrier: with the unsent steps applied. */
 export const useShownDelivery = (delivery: Delivery): { shown: Delivery; isUnsent: boolean } => {
   const all = useStored('deliverySteps', useStored('userId') ?? '') ?? none
   const own = all.filter(({ id }) => id === delivery.id)

@@ -9,7 +9,7 @@ import type { Delivery } from './deliveries.queries.ts'
 
 type Draft = { failure: DeliveryFailure; note: string }
 
-/** Why the goods come back. */
+/** Records why goods come back. */
 export const FailForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
   const { draft, change, sent } = useDraft<Draft>(`delivery failed ${delivery.id}`, {
     failure: 'NOBODY',

@@ -1,14 +1,16 @@
 import { deliveryProblems, type DeliveryProblem } from '@showfloor/contract/common/delivery-status'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
-import { Quantity } from '../../ui/fields/quantity.tsx'
+import { QuantityRow, QuantityRows } from '../../ui/fields/quantity-rows.tsx'
 import { SignaturePad } from '../../ui/fields/signature-pad.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { lastStepText } from './delivery-pill.tsx'
+import { PhotosOf, useTakenPhotos } from './handover-photos.tsx'
 import { useCarrying } from './delivery-unsent.ts'
 import type { Delivery } from './deliveries.queries.ts'
 import classes from './deliveries.module.css'
@@ -17,24 +19,26 @@ type Line = Delivery['lines'][number]
 type Handed = { deliveredQty: number; problem: DeliveryProblem; note: string }
 type Draft = { receiver: string; handed: Record<string, Handed> }
 
-const HandedLine = (props: { line: Line; handed: Handed; onChange: (handed: Handed) => void }) => {
-  const { line, handed, onChange } = props
+/** The photos that show the whole hand-over. */
+const whole = 'whole'
+
+const HandedLine = (props: {
+  line: Line
+  handed: Handed
+  onChange: (handed: Handed) => void
+  photos: ComponentProps<typeof PhotosOf>['field']
+}) => {
+  const { line, handed, onChange, photos } = props
   const isShort = handed.deliveredQty < line.itemQty
   return (
     <>
-      <div>
-        <span>
-          <b>{line.skuName}</b>
-          <small>{[line.propertiesName, line.serialNo].filter(Boolean).join(' · ')}</small>
-        </span>
-        <Quantity
-          label={line.skuName}
-          min={0}
-          max={line.itemQty}
-          value={handed.deliveredQty}
-          onChange={(deliveredQty) => onChange({ ...handed, deliveredQty })}
-        />
-      </div>
+      <QuantityRow
+        name={line.skuName}
+        detail={[line.propertiesName, line.serialNo].filter(Boolean).join(' · ')}
+        max={line.itemQty}
+        value={handed.deliveredQty}
+        onChange={(deliveredQty) => onChange({ ...handed, deliveredQty })}
+      />
       {isShort ? (
         <div className={classes['short']}>
           <SelectField
@@ -49,13 +53,17 @@ const HandedLine = (props: { line: Line; handed: Handed; onChange: (handed: Hand
             value={handed.note}
             onChange={(event) => onChange({ ...handed, note: event.currentTarget.value })}
           />
+          {handed.problem === 'MISSING' ? null : (
+            <PhotosOf label={t('deliveries.shortPhotos')} field={photos} />
+          )}
         </div>
       ) : null}
     </>
   )
 }
 
-const Form = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
+/** The entries of a hand-over, and how they are sent. */
+const useHandover = (delivery: Delivery, onClose: () => void) => {
   const { id, lines } = delivery
   const { draft, change, sent } = useDraft<Draft>(`handover ${id}`, {
     receiver: '',
@@ -64,37 +72,56 @@ const Form = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }
     ),
   })
   const [signature, setSignature] = useState('')
+  const photos = useTakenPhotos()
   const { carry, busy } = useCarrying(delivery)
   const handedOf = (line: Line): Handed =>
     draft.handed[line.lineId] ?? { deliveredQty: line.itemQty, problem: 'MISSING', note: '' }
   const short = lines.flatMap((line) => {
     const { note, ...handed } = handedOf(line)
-    return handed.deliveredQty < line.itemQty ? [{ lineId: line.lineId, ...handed, note: note.trim() }] : []
+    if (handed.deliveredQty === line.itemQty) return []
+    const taken = handed.problem === 'MISSING' ? [] : photos.of(line.lineId)
+    return [{ lineId: line.lineId, ...handed, note: note.trim(), taken }]
   })
+  const handOver = () => {
+    sent()
+    const taken = photos.of(whole)
+    const input = {
+      short: short.map(({ taken: shown, ...one }) => ({ ...one, pictures: shown.map(({ id: key }) => key) })),
+      receiver: draft.receiver.trim(),
+      signature,
+      pictures: taken.map(({ id: key }) => key),
+    }
+    const files = [...taken, ...short.flatMap((one) => one.taken)]
+    void carry('deliver', input, files).then((isTaken) => (isTaken ? onClose() : undefined))
+  }
+  return { draft, change, handedOf, photos, setSignature, handOver, busy }
+}
+
+const Form = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
+  const { lines } = delivery
+  const { draft, change, handedOf, photos, setSignature, handOver, busy } = useHandover(delivery, onClose)
   return (
     <form
       className={classes['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const receiver = draft.receiver.trim()
-        sent()
-        void carry('deliver', { short, receiver, signature }).then((isTaken) =>
-          isTaken ? onClose() : undefined,
-        )
+        handOver()
       }}
     >
-      <fieldset className={classes['goods']}>
-        <legend>{t('deliveries.handed')}</legend>
-        {lines.map((line) => (
-          <HandedLine
-            key={line.lineId}
-            line={line}
-            handed={handedOf(line)}
-            onChange={(handed) => change({ handed: { ...draft.handed, [line.lineId]: handed } })}
-          />
-        ))}
-      </fieldset>
+      {lines.length > 0 ? (
+        <QuantityRows legend={t('deliveries.handed')}>
+          {lines.map((line) => (
+            <HandedLine
+              key={line.lineId}
+              line={line}
+              handed={handedOf(line)}
+              photos={photos.fieldOf(line.lineId)}
+              onChange={(handed) => change({ handed: { ...draft.handed, [line.lineId]: handed } })}
+            />
+          ))}
+        </QuantityRows>
+      ) : null}
       <TextField
         label={t('deliveries.receiver')}
         hint={t('deliveries.receiverHint')}
@@ -103,20 +130,21 @@ const Form = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }
         value={draft.receiver}
         onChange={(event) => change({ receiver: event.currentTarget.value })}
       />
+      <PhotosOf label={t('deliveries.photos')} field={photos.fieldOf(whole)} />
       <SignaturePad label={t('deliveries.signature')} onChange={setSignature} />
       <FormButtons>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" loading={busy}>
-          {t(delivery.pickup ? 'deliveries.collect' : 'deliveries.deliver')}
+          {lastStepText(delivery)}
         </Button>
       </FormButtons>
     </form>
   )
 }
 
-/** The customer takes the goods: what they got of each line, who took it, their signature. */
+/** The hand-over to the customer: the pieces of each line, the recipient, the signature. */
 export const HandoverDialog = (props: { delivery: Delivery; onClose: () => void }) => (
   <Dialog open title={t('deliveries.handover')} onClose={props.onClose} widthPx={520}>
     <Form {...props} />

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 
-/** The hand-over's dialog, which opens without a network once it was fetched. */
+/** The hand-over dialog, which opens offline once it was loaded. */
 export const LazyHandover = lazyPart(
   async () => (await import('./handover-dialog.tsx')).HandoverDialog,
   ({ onClose }) => onClose(),

@@ -4,12 +4,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import {
+  isUnpaid,
   orderDeliveriesQuery,
   useDeliveryNews,
   useMaySeeDeliveries,
@@ -24,10 +26,6 @@ const PlanDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** Money stands in the way of handing goods over, until a manager releases the delivery. */
-const isBlocked = ({ status, due, release }: Delivery): boolean =>
-  due > 0 && release === null && openDeliveryStatuses.includes(status)
-
 const Due = ({ orderId, due }: Delivery) => (
   <Notice>
     {t('deliveries.due', { amount: `¥${formatCents(due)}` })}{' '}
@@ -37,25 +35,31 @@ const Due = ({ orderId, due }: Delivery) => (
   </Notice>
 )
 
-/** The deliveries of an order, with the next step of each; nothing before the customer has confirmed. `day` is what was promised with the order. */
-export const OrderDeliveries = (props: { shopId: string; orderId: string; day: string | null }) => {
-  const { shopId, orderId, day } = props
+type OrderOfDeliveries = { shopId: string; id: string; due: number; deliveryDate: string | null }
+
+/** The deliveries of an order, with the next step of each; empty before the customer has confirmed. Without a due amount, planning is the next step. */
+export const OrderDeliveries = ({ order }: { order: OrderOfDeliveries }) => {
+  const { shopId, id: orderId, due, deliveryDate: day } = order
   const maySee = useMaySeeDeliveries()
   const { data } = useQuery({ ...orderDeliveriesQuery(orderId), enabled: maySee })
   useDeliveryNews(shopId)
   const [isPlanning, setPlanning] = useState(false)
   if (!data || (data.data.length === 0 && !data.mayPlan)) return null
-  const blocked = data.data.find(isBlocked)
+  const blocked = data.data.find((one) => isUnpaid(one) && openDeliveryStatuses.includes(one.status))
+  const isFirst = data.data.length === 0
   const plan = (
-    <Button variant={data.data.length === 0 ? 'filled' : 'default'} onClick={() => setPlanning(true)}>
-      {t(data.data.length === 0 ? 'deliveries.plan' : 'deliveries.planRest')}
+    <Button variant={isFirst && due === 0 ? 'filled' : 'default'} onClick={() => setPlanning(true)}>
+      {t(isFirst ? 'deliveries.plan' : 'deliveries.planRest')}
     </Button>
   )
   return (
     <Panel title={t('deliveries.title')} aside={data.mayPlan ? plan : null}>
       <div className={classes['list']}>
         {blocked ? <Due {...blocked} /> : null}
-        {data.data.length === 0 ? <p className={classes['quiet']}>{t('deliveries.none')}</p> : null}
+        {isFirst ? <p className={classes['quiet']}>{t('deliveries.none')}</p> : null}
+        {data.firstDay ? (
+          <p className={classes['quiet']}>{t('deliveries.leftFrom', { day: formatDay(data.firstDay) })}</p>
+        ) : null}
         {data.data.map((delivery) => (
           <DeliveryCard key={delivery.id} delivery={delivery} />
         ))}

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { Fault } from '../../ui/feedback/fault.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
-import { Quantity } from '../../ui/fields/quantity.tsx'
+import { QuantityRow, QuantityRows } from '../../ui/fields/quantity-rows.tsx'
 import { useDeliveryChanges } from './delivery-changes.ts'
 import { sentTerms, TermsFields, type DeliveryTerms } from './delivery-terms.tsx'
 import type { Delivery, GoodsLeft } from './deliveries.queries.ts'
@@ -17,28 +18,20 @@ const Goods = (props: {
   pieces: Pieces
   onChange: (pieces: Pieces) => void
 }) => (
-  <fieldset className={classes['goods']}>
-    <legend>{t('deliveries.goods')}</legend>
+  <QuantityRows legend={t('deliveries.goods')}>
     {props.goods.map((line) => (
-      <div key={line.lineId}>
-        <span>
-          <b>{line.skuName}</b>
-          <small>
-            {[line.propertiesName, line.serialNo, t('deliveries.leftOf', { left: line.left })]
-              .filter(Boolean)
-              .join(' · ')}
-          </small>
-        </span>
-        <Quantity
-          label={line.skuName}
-          min={0}
-          max={line.left}
-          value={props.pieces[line.lineId] ?? 0}
-          onChange={(n) => props.onChange({ ...props.pieces, [line.lineId]: n })}
-        />
-      </div>
+      <QuantityRow
+        key={line.lineId}
+        name={line.skuName}
+        detail={[line.propertiesName, line.serialNo, t('deliveries.leftOf', { left: line.left })]
+          .filter(Boolean)
+          .join(' · ')}
+        max={line.left}
+        value={props.pieces[line.lineId] ?? 0}
+        onChange={(n) => props.onChange({ ...props.pieces, [line.lineId]: n })}
+      />
     ))}
-  </fieldset>
+  </QuantityRows>
 )
 
 type Planned = { orderId: string; goods: readonly GoodsLeft[]; pickup: boolean; day: string | null }
@@ -78,11 +71,7 @@ const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose:
         onChange={change}
       />
       <Goods goods={left} pieces={pieces} onChange={(next) => change({ pieces: next })} />
-      {asked && lines.length === 0 ? (
-        <p role="alert" className={classes['fault']}>
-          {t('deliveries.nothingChosen')}
-        </p>
-      ) : null}
+      {asked && lines.length === 0 ? <Fault>{t('deliveries.nothingChosen')}</Fault> : null}
       <FormButtons>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
@@ -95,7 +84,7 @@ const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose:
   )
 }
 
-/** Plans a delivery of what is left of an order, or of a part. */
+/** Plans a delivery of the remaining goods of an order, or of a part. */
 export const PlanDialog = ({ onClose, ...planned }: Planned & { onClose: () => void }) => (
   <Dialog open title={t('deliveries.plan')} onClose={onClose} widthPx={520}>
     <PlanForm {...planned} onClose={onClose} />
@@ -141,7 +130,7 @@ const ChangeForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => 
   )
 }
 
-/** Moves a delivery to another day, or plans one that failed again. */
+/** Moves a delivery to another day, or plans a failed one again. */
 export const ChangeDialog = (props: { delivery: Delivery; onClose: () => void }) => (
   <Dialog
     open

@@ -72,7 +72,9 @@ const useSteps = (difference: Difference, onEdit: () => void, onReject: () => vo
       label: t('differences.approve'),
       primary: true,
       go: ask(
-        t('differences.approveAsk', { amount: yuan(difference.amount) }),
+        t(difference.direction === 'COLLECT' ? 'differences.offsetAsk' : 'differences.approveAsk', {
+          amount: yuan(difference.amount),
+        }),
         t('differences.approve'),
         () => approve.mutate({ ...which, note: '' }),
       ),
@@ -116,7 +118,7 @@ const Actions = ({ difference, onEdit }: { difference: Difference; onEdit: () =>
   )
 }
 
-/** One difference: amount and direction, reason, who said what, and the actions this user has now. */
+/** One difference: amount and direction, reason, notes, and the user's actions. */
 export const DifferenceCard = ({ difference, onEdit }: { difference: Difference; onEdit: () => void }) => {
   const { direction, status, note, deciderName, decidedAt, settledBy, settledAt } = difference
   const signed = `${direction === 'COLLECT' ? '+' : '−'}${yuan(difference.amount)}`

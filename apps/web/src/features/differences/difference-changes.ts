@@ -6,7 +6,7 @@ import { messageOf } from '../../ui/feedback/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import type { Difference } from './differences.queries.ts'
 
-/** Fetches again everything that a difference is part of. */
+/** Refetches everything that a difference is part of. */
 const useReread = () => {
   const queryClient = useQueryClient()
   return () =>
@@ -49,7 +49,7 @@ export const useSendDifference = (orderId: string, before: Difference | undefine
   }
 }
 
-/** The other steps of a difference; a refusal is shown as a toast. The difference is fetched again afterwards, and its buttons are disabled until then. */
+/** The other steps of a difference; a refusal is shown as a toast. The difference is refetched afterwards; until then its buttons are disabled. */
 export const useDifferenceChanges = () => {
   const again = useReread()
   const done = (text: (difference: Difference) => string) => ({

@@ -10,6 +10,7 @@ import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { centsText, parseCents } from '../../ui/figures/amount-text.ts'
+import { Outlook } from '../../ui/figures/outlook.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { useSendDifference } from './difference-changes.ts'
 import type { Difference } from './differences.queries.ts'
@@ -45,17 +46,28 @@ const checked = ({ direction, typed }: Draft, order: OrderBalance): { cents: num
 }
 
 /** Previews the effect on the order and the customer. */
-const Outlook = (props: { order: OrderBalance; direction: DifferenceDirection; amountCents: number }) => {
+const OrderOutlook = (props: {
+  order: OrderBalance
+  direction: DifferenceDirection
+  amountCents: number
+}) => {
   const { order, direction, amountCents } = props
   const balance = { payableCents: order.owedCents, paidCents: order.paidCents }
   const { changeCents, refundCents } = effectOf({ direction, amountCents }, balance)
   const after = order.owedCents + changeCents
   const due = Math.max(0, after - order.paidCents)
   return (
-    <output className={classes['outlook']}>
+    <Outlook>
       <span>
         {t('differences.owed')} <s>{yuan(order.owedCents)}</s> <b>{yuan(after)}</b>
       </span>
+      {direction === 'COLLECT' && order.paidCents > order.owedCents ? (
+        <span>
+          {t('differences.offset', {
+            amount: yuan(Math.min(amountCents, order.paidCents - order.owedCents)),
+          })}
+        </span>
+      ) : null}
       <span>
         {direction === 'COLLECT'
           ? t('differences.thenDue', { amount: yuan(due) })
@@ -63,11 +75,11 @@ const Outlook = (props: { order: OrderBalance; direction: DifferenceDirection; a
             ? t('differences.thenRefund', { amount: yuan(refundCents) })
             : t('differences.thenLess', { amount: yuan(due) })}
       </span>
-    </output>
+    </Outlook>
   )
 }
 
-/** The reason, in words; usual ones are offered as chips. */
+/** The reason as a text, with usual ones as chips. */
 const Why = (props: {
   direction: DifferenceDirection
   reason: string
@@ -143,7 +155,7 @@ const Form = (props: { order: OrderBalance; before: Difference | undefined; onCl
         onChange={(words) => put({ reason: words })}
       />
       {'cents' in amount ? (
-        <Outlook order={order} direction={draft.direction} amountCents={amount.cents} />
+        <OrderOutlook order={order} direction={draft.direction} amountCents={amount.cents} />
       ) : null}
       <FormButtons>
         <Button variant="default" disabled={sending.busy} onClick={() => send(false)}>

@@ -11,7 +11,7 @@ export const useDifferencesOf = (shopId: string, orderId: string): Difference[] 
   return data?.data ?? []
 }
 
-/** Fetches differences and their order again when one of them changed. */
+/** Refetches differences and their order on news. */
 export const useDifferenceNews = (shopId: string): void => {
   const queryClient = useQueryClient()
   useNews((news) => {

@@ -1,11 +1,11 @@
 import type { OrderDetail } from '../orders/orders.queries.ts'
 
-/** What an order asks for and what is paid on it, in cents. */
+/** What an order asks its customer for and what the customer has paid, without the state's part; in cents. */
 export type OrderBalance = { id: string; owedCents: number; paidCents: number }
 
 /** The current balance, differences included. */
 export const balanceOf = (order: OrderDetail): OrderBalance => ({
   id: order.id,
-  owedCents: order.amounts.payable + order.difference,
-  paidCents: order.paid,
+  owedCents: order.amounts.payable + order.difference - order.subsidyPaid,
+  paidCents: order.paid - order.subsidyPaid,
 })

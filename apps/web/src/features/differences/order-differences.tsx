@@ -16,7 +16,7 @@ const DifferenceDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The differences of an order, with the next step of the open one; nothing when it has none. `order` includes the differences. */
+/** The differences of an order, with the next step of the open one; hidden without any. `order` includes the differences. */
 export const OrderDifferences = ({ shopId, order }: { shopId: string; order: OrderBalance }) => {
   const differences = useDifferencesOf(shopId, order.id)
   useDifferenceNews(shopId)

@@ -10,7 +10,7 @@ import type { Overview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
 
-/** Unpaid orders whose hold ends today, the first to end first. */
+/** Unpaid orders whose hold ends today, the earliest first. */
 export const HomeHolds = (props: {
   holds: Overview['holds']
   withGuide: boolean

@@ -9,7 +9,7 @@ import { openInstead } from './open-instead.ts'
 
 const shownStages = 3
 
-/** New-product stages that run now or start soon; nothing when there are none. */
+/** Running and upcoming new-product stages; hidden without any. */
 export const HomeStages = ({ shopId, onOpen }: { shopId: string; onOpen: (address: string) => void }) => {
   const { data } = useQuery(stagePageQuery(shopId, {}))
   const stages = (data?.data ?? []).filter(({ state }) => state !== 'PAST').slice(0, shownStages)

@@ -3,13 +3,13 @@ import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon, type IconName } from '../../ui/pictures/icons.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import type { DeliveryCounts, Overview } from './home.queries.ts'
+import type { ClaimCounts, DeliveryCounts, Overview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
 
 type Waiting = Exclude<keyof Overview['waiting'], 'unheld'>
 
-/** Orders by what they wait for, in the order of their life cycle, with the filter that lists them. */
+/** Waiting orders by reason, in the order of their life cycle, with the filter that lists them. */
 const cards: readonly { kind: Waiting; icon: IconName; search: Record<string, string> }[] = [
   { kind: 'draft', icon: 'pen', search: { status: 'DRAFT' } },
   { kind: 'confirmation', icon: 'qr', search: { status: 'PENDING_CONFIRMATION' } },
@@ -18,8 +18,21 @@ const cards: readonly { kind: Waiting; icon: IconName; search: Record<string, st
   { kind: 'fulfilment', icon: 'truck', search: { status: 'FULFILLING' } },
 ]
 
+type Kind =
+  | Waiting
+  | 'unheld'
+  | 'approval'
+  | 'giveBack'
+  | 'refund'
+  | 'money'
+  | 'deliverToday'
+  | 'deliverLate'
+  | 'deliverBlocked'
+  | 'claims'
+type Counted = { kind: Kind; icon: IconName; address: string; count: number | null | undefined }
+
 const Card = (props: {
-  kind: Waiting | 'unheld' | 'approval' | 'giveBack' | 'refund' | 'deliverToday' | 'deliverLate'
+  kind: Kind
   icon: IconName
   address: string
   count: number | undefined
@@ -41,49 +54,61 @@ const Card = (props: {
   )
 }
 
-/** Deliveries of the shop that are due today, and those after their day. */
-const DeliveriesWaiting = (props: {
-  deliveries: DeliveryCounts | undefined
-  onOpen: (address: string) => void
-}) => {
-  const { deliveries, onOpen } = props
-  return (
-    <>
-      {deliveries?.today ? (
-        <Card
-          kind="deliverToday"
-          icon="truck"
-          address="/deliveries"
-          count={deliveries.today}
-          onOpen={onOpen}
-        />
-      ) : null}
-      {deliveries?.late ? (
-        <Card
-          kind="deliverLate"
-          icon="clock"
-          address="/deliveries?view=LATE"
-          count={deliveries.late}
-          onOpen={onOpen}
-        />
-      ) : null}
-    </>
-  )
-}
+/** Deliveries of the shop that are due today or late, and open claims. */
+const goodsWaiting = (
+  deliveries: DeliveryCounts | undefined,
+  claims: ClaimCounts | undefined,
+): readonly Counted[] => [
+  { kind: 'deliverToday', icon: 'truck', address: '/deliveries', count: deliveries?.today },
+  { kind: 'deliverLate', icon: 'clock', address: '/deliveries?view=LATE', count: deliveries?.late },
+  { kind: 'deliverBlocked', icon: 'alert', address: '/deliveries?view=BLOCKED', count: deliveries?.blocked },
+  { kind: 'claims', icon: 'refresh', address: '/claims', count: claims && claims.open + claims.decided },
+]
 
-/** How many orders wait for what; each number links to exactly those orders. `guideId`: only this guide's. */
+/** Money to give back, and payments that wait for the user. */
+const moneyWaiting = (
+  differences: Overview['differences'] | undefined,
+  money: number | null | undefined,
+): readonly Counted[] => [
+  {
+    kind: 'giveBack',
+    icon: 'cash',
+    address: '/orders?difference=PENDING_APPROVAL',
+    count: differences?.approval,
+  },
+  { kind: 'refund', icon: 'cash', address: '/orders?difference=PENDING_REFUND', count: differences?.refund },
+  { kind: 'money', icon: 'alert', address: '/money-to-look-at', count: money },
+]
+
+/** Cards with a count; those with zero are left out. */
+const CountedCards = (props: { cards: readonly Counted[]; onOpen: (address: string) => void }) =>
+  props.cards.map(({ count, ...card }) =>
+    count ? <Card key={card.kind} {...card} count={count} onOpen={props.onOpen} /> : null,
+  )
+
+/** The number of waiting orders by reason; each links to exactly these orders. `guideId`: only this guide's. */
 export const HomeWaiting = (props: {
   waiting: Overview['waiting'] | undefined
   /** Special offers that wait for a decision; null for users who see only their own orders. */
   approvals: number | null | undefined
   /** Differences that the user may approve or settle. */
   differences: Overview['differences'] | undefined
+  /** Payments that wait for the user; null for users who may not refund. */
+  money: number | null | undefined
   /** Deliveries of the shop that are due; undefined for users who see none. */
   deliveries: DeliveryCounts | undefined
+  /** Open claims of the shop. */
+  claims: ClaimCounts | undefined
   guideId: string | undefined
   onOpen: (address: string) => void
 }) => {
-  const { waiting, approvals, differences, deliveries, guideId, onOpen } = props
+  const { waiting, approvals, differences, money, deliveries, claims, guideId, onOpen } = props
+  const unheld: Counted = {
+    kind: 'unheld',
+    icon: 'alert',
+    address: `/orders${stringifySearch({ unheld: '1', guide: guideId })}`,
+    count: waiting?.unheld,
+  }
   return (
     <section className={classes['section']} aria-labelledby="home-waiting">
       <header>
@@ -103,16 +128,7 @@ export const HomeWaiting = (props: {
             onOpen={onOpen}
           />
         ))}
-        <DeliveriesWaiting deliveries={deliveries} onOpen={onOpen} />
-        {waiting?.unheld ? (
-          <Card
-            kind="unheld"
-            icon="alert"
-            address={`/orders${stringifySearch({ unheld: '1', guide: guideId })}`}
-            count={waiting.unheld}
-            onOpen={onOpen}
-          />
-        ) : null}
+        <CountedCards cards={[...goodsWaiting(deliveries, claims), unheld]} onOpen={onOpen} />
         {approvals === null || approvals === undefined ? null : (
           <Card
             kind="approval"
@@ -122,24 +138,7 @@ export const HomeWaiting = (props: {
             onOpen={onOpen}
           />
         )}
-        {differences?.approval ? (
-          <Card
-            kind="giveBack"
-            icon="cash"
-            address="/orders?difference=PENDING_APPROVAL"
-            count={differences.approval}
-            onOpen={onOpen}
-          />
-        ) : null}
-        {differences?.refund ? (
-          <Card
-            kind="refund"
-            icon="cash"
-            address="/orders?difference=PENDING_REFUND"
-            count={differences.refund}
-            onOpen={onOpen}
-          />
-        ) : null}
+        <CountedCards cards={moneyWaiting(differences, money)} onOpen={onOpen} />
       </div>
     </section>
   )

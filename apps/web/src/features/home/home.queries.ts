@@ -21,9 +21,21 @@ export const useDeliveryCounts = (shopId: string): DeliveryCounts | undefined =>
   return useQuery({ ...callQuery('deliveries.counts', { shopId }), enabled: maySee }).data
 }
 
+export type ClaimCounts = CallOutput<'claims.counts'>
+
+/** The number of open claims of the shop; undefined for users who see none. */
+export const useClaimCounts = (shopId: string): ClaimCounts | undefined => {
+  const queryClient = useQueryClient()
+  useNews((news) => {
+    if (news === undefined || (news.shopId === shopId && news.topic === 'claim'))
+      void queryClient.invalidateQueries({ queryKey: callKey('claims.counts') })
+  })
+  return useQuery(callQuery('claims.counts', { shopId })).data
+}
+
 const topics = ['order', 'payment', 'offer', 'difference']
 
-/** The overview, fetched again when an order or a payment of the shop changed. */
+/** The overview, refetched on news of orders and payments. */
 export const useOverview = (shopId: string) => {
   const queryClient = useQueryClient()
   useNews((news) => {

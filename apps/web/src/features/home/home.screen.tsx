@@ -9,18 +9,18 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { dayPart } from './greeting.ts'
 import { HomeCarts } from './home-carts.tsx'
-import { HomeDueStages } from './home-due-stages.tsx'
+import { HomeDueStages } from './due/home-due-stages.tsx'
 import { HomeGuides } from './sales/home-guides.tsx'
 import { HomeHolds } from './home-holds.tsx'
 import { HomeSales } from './sales/home-sales.tsx'
 import { HomeWaiting } from './home-waiting.tsx'
-import { useDeliveryCounts, useOverview } from './home.queries.ts'
+import { useClaimCounts, useDeliveryCounts, useOverview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
 
 const HomeStages = lazy(async () => ({ default: (await import('./home-stages.tsx')).HomeStages }))
 
-/** The day's figures: the user's own, or the shop's for whoever oversees it. Shop-only figures are hidden from customers. */
+/** The day's figures: the user's own, or the shop's for those who oversee it. Shop-only figures are hidden from customers. */
 const HomeNumbers = (props: {
   shopId: string
   userId: string
@@ -32,6 +32,7 @@ const HomeNumbers = (props: {
   const isShopOnlyShown = useShopOnly()
   const { data, error, refetch } = useOverview(shopId)
   const deliveries = useDeliveryCounts(shopId)
+  const claims = useClaimCounts(shopId)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   const ofShop = data?.scope === 'shop'
   return (
@@ -40,19 +41,35 @@ const HomeNumbers = (props: {
         waiting={data?.waiting}
         approvals={isShopOnlyShown ? data?.approvals : null}
         differences={isShopOnlyShown ? data?.differences : undefined}
+        money={isShopOnlyShown ? data?.moneyToLookAt : undefined}
         deliveries={deliveries}
+        claims={claims}
         guideId={ofShop ? undefined : userId}
         onOpen={onOpen}
       />
       {data ? (
         <div className={classes['columns']} data-alone={!isShopOnlyShown}>
           <div className={classes['column']}>
-            <HomeDueStages stages={data.stages} withGuide={ofShop} onOpen={onOpen} />
+            <HomeDueStages
+              shopId={shopId}
+              stages={data.stages}
+              guideId={data.stages.guides ? undefined : userId}
+              onOpen={onOpen}
+            />
             <HomeHolds holds={data.holds} withGuide={ofShop} onOpen={onOpen} />
-            {ofShop && isShopOnlyShown ? <HomeGuides guides={data.guides} onOpen={onOpen} /> : null}
+            {ofShop && isShopOnlyShown ? (
+              <HomeGuides guides={data.guides} today={data.sales.date} onOpen={onOpen} />
+            ) : null}
             {carts}
           </div>
-          {isShopOnlyShown ? <HomeSales sales={data.sales} /> : null}
+          {isShopOnlyShown ? (
+            <HomeSales
+              sales={data.sales}
+              takings={data.takings}
+              guideId={ofShop ? undefined : userId}
+              onOpen={onOpen}
+            />
+          ) : null}
         </div>
       ) : (
         <SkeletonRows count={2} rowPx={180} />

@@ -6,7 +6,7 @@ import { t } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** For an account without a shop: whom to ask, and a retry; whoever manages accounts links itself. */
+/** For an account without a shop: whom to ask, and a retry; managers of accounts get a link. */
 export const NoShop = () => {
   const user = useStored('userInfo')
   const mayLink = user?.permissions.includes('account.manage') === true

@@ -1,4 +1,4 @@
-/** A plain click navigates without a page load; with a modifier key it stays the browser's link. */
+/** A plain click navigates without a page load; with a modifier key the browser handles the link. */
 export const openInstead =
   (address: string, onOpen: (address: string) => void) =>
   (event: React.MouseEvent): void => {

@@ -3,7 +3,7 @@ import { callQuery } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 
-/** For a screen that the user's roles do not open: why, and who can open it. `shopId` undefined: of no shop. */
+/** For a screen that the user's roles do not open: why, and who can grant access. `shopId` is undefined without a shop. */
 export const Forbidden = ({ shopId }: { shopId: string | undefined }) => {
   const query = useQuery(callQuery('identity.administrators', shopId === undefined ? {} : { shopId }))
   const people = (query.data?.data ?? []).map(({ name, roles }) =>

@@ -28,7 +28,7 @@ const keep = (
     ...(loginType === undefined ? {} : { loginType }),
   })
 
-/** The user who has signed in. A failure without a message of the server's own counts as a missing user. */
+/** The signed-in user. A failure without a message from the server counts as a missing user. */
 const signedInUser = async (): Promise<CallOutput<'identity.currentUser'>> => {
   try {
     return await call('identity.currentUser', {})
@@ -60,7 +60,7 @@ export const startSession = async (
   }
 }
 
-/** Ends the session here and on the server, then calls `leave` (which opens the login page): at once, or after 3 s when there is an error to read first. */
+/** Ends the session here and on the server, then calls `leave` (which opens the login page): at once, or after 3 s if there is an error to read first. */
 export const signOut = async (leave: () => void, errorMessage?: string): Promise<void> => {
   // Calls refused meanwhile must not navigate: the user may be typing already.
   onUnauthenticated(() => undefined)

@@ -25,7 +25,7 @@ export const ImportState = ({ item }: { item: ImportSummary }) => {
 
 type RowResults = Pick<ImportSummary, 'created' | 'updated' | 'removed'> & { unchanged?: number }
 
-/** How many rows were created, updated and so on; zero counts are left out. */
+/** The number of rows with each result; zero counts are left out. */
 export const ResultCounts = ({ item }: { item: RowResults }) => (
   <span className={classes['counts']}>
     {(['created', 'updated', 'unchanged', 'removed'] as const)

@@ -19,7 +19,7 @@ const ColumnRow = (props: {
   kind: Kind
   units: Units
   choice: ColumnChoice | undefined
-  /** Undefined where nothing may be changed. */
+  /** Undefined if nothing may be changed. */
   onField: ((field: string) => void) | undefined
   onChoose: (choice: Partial<ColumnChoice>) => void
 }) => {
@@ -67,7 +67,7 @@ const ColumnRow = (props: {
   )
 }
 
-/** What the user chose about reading the file, on top of earlier choices. */
+/** The user's choices for reading the file, on top of earlier ones. */
 const useChoices = (item: Import) => {
   const [fields, setFields] = useState(item.columns.map(({ field }) => field))
   const [columns, setColumns] = useState(item.choices.columns ?? [])
@@ -92,7 +92,7 @@ const useChoices = (item: Import) => {
     isTouched,
     chooseSheet: touched(setSheet),
     chooseHiddenRows: touched(setHiddenRows),
-    // A field belongs to one column: choosing it elsewhere removes it here, together with the choices about its figures.
+    // A field belongs to one column: choosing it elsewhere removes it here, together with the choices for its figures.
     chooseField: touched(({ index, value }: { index: number; value: string }) => {
       setFields((before) =>
         before.map((field, at) => (at === index ? value || null : field === value ? null : field)),
@@ -113,7 +113,7 @@ const useChoices = (item: Import) => {
 
 type Chosen = ReturnType<typeof useChoices>
 
-/** The currencies of the file, and those that were just chosen. */
+/** The currencies of the file, and just chosen ones. */
 const currenciesOf = (item: Import, chosen: readonly ColumnChoice[]): string[] => {
   const foreign = chosen.flatMap(({ unit }) => (unit && /^[A-Z]{3}$/.test(unit) ? [unit] : []))
   return [...new Set([...item.currencies, ...foreign])]
@@ -125,7 +125,7 @@ const ratesOf = ({ rates }: Chosen, currencies: readonly string[]) =>
 /** The sheet that was read. */
 const sheetOf = ({ choices, sheets }: Import): string | undefined => choices.sheet ?? sheets[0]
 
-/** Whether every question is answered. When two columns compete for a field, one answer serves both. */
+/** Whether every question is answered. If two columns compete for a field, one answer serves both. */
 const isAnswered = (
   item: Import,
   { fields, columns, rates, sheet, hiddenRows }: Chosen,
@@ -151,7 +151,7 @@ const ColumnTable = (props: {
   mayChange: boolean
 }) => {
   const { item, kind, units, chosen, mayChange } = props
-  // Open questions stand first.
+  // Open questions come first.
   const listed = [...item.columns].sort(
     (one, other) => Number(other.question !== null) - Number(one.question !== null),
   )
@@ -202,7 +202,7 @@ export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; 
     check.mutate({
       id: item.id,
       ...rows,
-      // Choices about columns belong to the sheet that was read before.
+      // Choices for columns belong to the previous sheet.
       ...(isOtherSheet ? {} : { fields, columns, rates: ratesOf(chosen, currencies) }),
     })
   return (

@@ -9,7 +9,7 @@ import classes from './imports.module.css'
 
 type Column = Import['columns'][number]
 
-/** The unit of a column's figures and their decimal mark; a choice where it was not recognised. */
+/** The unit of a column's figures and their decimal mark; a choice if it was not recognised. */
 export const FigureChoice = (props: {
   column: Column
   measure: Kind['fields'][number]['measure']

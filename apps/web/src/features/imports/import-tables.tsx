@@ -18,7 +18,7 @@ const RowResult = ({ result }: { result: ImportResult | null }) => (
   </span>
 )
 
-/** The first rows of each result, as they were understood. */
+/** The first rows of each result, as they were read. */
 export const PreviewPanel = ({ item }: { item: Import }) => {
   const [shown, setShown] = useState<ImportResult | 'all'>('all')
   const { heads, rows } = item.preview

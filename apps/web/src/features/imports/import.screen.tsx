@@ -66,6 +66,11 @@ const Notices = ({ item }: { item: Import }) => {
       {item.state === 'APPLIED' && changes === 0 ? (
         <Notice tone="neutral" title={t('imports.nothingChanged')} />
       ) : null}
+      {item.state === 'APPLIED' && item.kind === 'accounts' && item.created > 0 ? (
+        <p>
+          <Link to="/first-passwords">{t('imports.firstPasswords')}</Link>
+        </p>
+      ) : null}
     </>
   )
 }

@@ -26,7 +26,7 @@ export const historyQuery = () =>
     getNextPageParam: (page) => page.next,
   })
 
-/** While a server works on it, news report the progress; polling is the fallback. */
+/** While a server works on an import, news report the progress; polling is the fallback. */
 const askAgainMs = 1000
 
 export const useImport = (id: string) =>
@@ -35,7 +35,7 @@ export const useImport = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isImportWorking(state.data.state) ? askAgainMs : false),
   })
 
-/** Fetches imports again when one has progressed. */
+/** Refetches imports when one has progressed. */
 export const useImportNews = (): void => {
   const queryClient = useQueryClient()
   useNews((news) => {
@@ -45,7 +45,7 @@ export const useImportNews = (): void => {
 
 const sendTimeoutMs = 600_000
 
-/** Sends a file to be checked and returns the import's id. Throws CallError with the sentence to show. */
+/** Uploads a file for a check and returns the import's id. Throws CallError with the sentence to show. */
 export const sendFile = async (kind: ImportKind, shopId: string | undefined, file: File): Promise<string> => {
   const { id, url } = await call('imports.signature', {
     kind,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNews } from '../../client/live.ts'
 import { nounKey } from '../../client/queries.ts'
 
-/** Fetches inspiration again when an editor changed it. */
+/** Refetches inspiration on news. */
 export const useInspirationNews = (): void => {
   const queryClient = useQueryClient()
   useNews((news) => {

@@ -24,7 +24,7 @@ export type PieceActions = {
   onConfigure: (piece: ChosenPiece) => void
 }
 
-/** Changes of a desk's pieces are kept for the visit, per customer of the cart. */
+/** Changes of the pieces are stored for the visit, per customer of the cart. */
 const kept = new Map<string, Choices>()
 
 const useChoices = (desk: string) => {
@@ -70,7 +70,7 @@ export const PieceDesk = (props: {
       <SetToCart
         shopId={shopId}
         lines={lines}
-        // A skipped single piece is the user's choice; for a whole set the screen says what is left out.
+        // A skipped single piece is the user's choice; of a whole set, the screen names what is left out.
         left={wholeLabel && isWhole ? left : []}
         totalCents={chosenTotal(pieces)}
         summary={t('inspirations.chosen', { n: chosen.length, all: pieces.length })}

@@ -40,13 +40,13 @@ export const chosenPieces = (pieces: readonly Piece[], choices: Choices, startsO
     return { ...piece, key, quantity, state, canBuy, chosen: canBuy && !isOut }
   })
 
-/** The total of the chosen pieces in cents; a piece that is short counts as many as there are. */
+/** The total of the chosen pieces in cents; a piece that is short counts with the available quantity. */
 export const chosenTotal = (pieces: readonly ChosenPiece[]): number =>
   pieces
     .filter(({ chosen }) => chosen)
     .reduce((sum, piece) => sum + piece.marketingPrice * Math.min(piece.quantity, piece.stock.itemNum), 0)
 
-/** What is added to the cart, and what is left out because it cannot be sold here. */
+/** What is added to the cart, and what is left out because it is not for sale here. */
 export const setOf = (
   pieces: readonly ChosenPiece[],
 ): { lines: { itemMappingId: string; itemQty: number }[]; left: LeftOut[] } => ({

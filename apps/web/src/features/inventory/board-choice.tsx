@@ -4,7 +4,7 @@ import { BoardDrawing, boardSizeText } from './board-drawing.tsx'
 import type { OfferedBoard } from './boards.queries.ts'
 import classes from './boards.module.css'
 
-/** Where a board is, or why it cannot be chosen. */
+/** The place of a board, or why it cannot be chosen. */
 const stateText = ({ taken, here, siteName }: OfferedBoard, moving: boolean): string => {
   const site = siteName.replace(/^\[[^\]]*\]/, '')
   if (taken) return t('catalogue.boardTaken')

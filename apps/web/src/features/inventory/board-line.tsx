@@ -1,14 +1,24 @@
-import type { BoardFacts } from '@showfloor/contract/inventory/boards'
+import type { PieceFacts, SampleFacts } from '@showfloor/contract/inventory/boards'
 import { t } from '../../i18n/i18n.ts'
 import { BoardDrawing, boardSizeText } from './board-drawing.tsx'
 import classes from './boards.module.css'
 
-/** The board of a line: a small drawing with its number and size. */
-export const BoardLine = ({ board }: { board: BoardFacts }) => (
+const isSample = (piece: PieceFacts): piece is SampleFacts => 'condition' in piece
+
+/** The name of a line's board or floor sample: its number. */
+export const pieceName = (piece: PieceFacts): string =>
+  isSample(piece) ? t('common.sample', { no: piece.serialNo }) : t('common.board', { no: piece.serialNo })
+
+/** A board's size, or the condition of a floor sample. */
+export const pieceText = (piece: PieceFacts): string =>
+  isSample(piece) ? t('common.soldAsSeen', { condition: piece.condition }) : boardSizeText(piece)
+
+/** The board of a line with a small drawing, or its floor sample with the condition. */
+export const BoardLine = ({ board }: { board: PieceFacts }) => (
   <span className={classes['board']}>
-    <BoardDrawing board={board} />
+    {isSample(board) ? null : <BoardDrawing board={board} />}
     <span>
-      <b>{t('common.board', { no: board.serialNo })}</b> <span>{boardSizeText(board)}</span>
+      <b>{pieceName(board)}</b> <span data-wraps={isSample(board)}>{pieceText(board)}</span>
     </span>
   </span>
 )

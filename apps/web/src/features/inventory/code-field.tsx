@@ -3,7 +3,7 @@ import { SearchBar } from '../../ui/search/search-bar.tsx'
 import { useHandScanner } from '../../ui/search/use-hand-scanner.ts'
 import classes from './code-field.module.css'
 
-/** Reads a code with the camera; a later feature's, which the route brings. */
+/** Reads a code with the camera; the route passes it in, because it belongs to a later feature. */
 export type Scan = ComponentType<{ className?: string | undefined; onCode: (code: string) => void }>
 
 /** A code or a name: typed, from a hand scanner, or from the camera. */

@@ -48,11 +48,11 @@ const List = ({ siteId, skuId }: { siteId: string; skuId: string }) => {
   )
 }
 
-/** How a SKU's stock came to be what it is, in one of the user's shops. */
+/** The movements that led to a SKU's stock in one of the user's shops. */
 export const Movements = (props: {
   skuId: string
   sites: readonly { id: string; siteName: string }[]
-  /** The shop to begin with. */
+  /** The shop that is shown first. */
   siteId: string
 }) => {
   const { skuId, sites } = props

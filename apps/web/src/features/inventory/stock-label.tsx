@@ -1,14 +1,19 @@
 import { UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
+import { formatDay } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
 import { stockText, type Stock } from './stock.ts'
 import classes from './stock-label.module.css'
 
-/** This shop's stock of an article in words; the colour only repeats them. A discontinued article cannot be ordered either. */
+/** This shop's stock of an article as a text, with the first possible delivery day; the colour only repeats it. A discontinued article cannot be ordered either. */
 export const StockLabel = ({ stock, onSale = true }: { stock: Stock; onSale?: boolean }) => {
   if (!onSale && stock.itemNum >= UNLIMITED_STOCK) return null
   const { text, tone } = stockText(stock)
   return (
     <span className={classes['stock']} data-tone={tone}>
       {text}
+      {onSale && stock.promiseDate ? (
+        <small>{t('catalogue.promised', { day: formatDay(stock.promiseDate) })}</small>
+      ) : null}
     </span>
   )
 }

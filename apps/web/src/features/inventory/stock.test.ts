@@ -5,7 +5,7 @@ import { stockText } from './stock.ts'
 
 beforeAll(() => loadMessages('entry', 'workspace'))
 
-test('stock in words: available, low, on the way with its day, none, unlimited', () => {
+test('stock as a text: available, low, in transit with its day, none, unlimited', () => {
   const text = (itemNum: number, inTransit = 0, inTransitDate: string | null = null) =>
     stockText({ itemNum, inTransit, inTransitDate })
   expect(text(6)).toEqual({ text: '本店 6', tone: 'positive' })

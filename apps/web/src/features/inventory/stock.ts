@@ -6,11 +6,13 @@ import { t } from '../../i18n/i18n.ts'
 export type Stock = CallOutput<'catalogue.itemMappingPage'>['data'][number]['stock']
 export type StockTone = 'positive' | 'warning' | 'quiet'
 
-/** Below this stock the guide should hurry the customer. */
+/** Below this stock the guide should urge the customer to decide. */
 const lastPieces = 2
 
-/** Stock in words and a matching colour: available, low, on the way with its day, none. */
-export const stockText = (stock: Stock): { text: string; tone: StockTone } => {
+/** Stock as a text with a matching colour: available, low, in transit with its day, none. */
+export const stockText = (
+  stock: Pick<Stock, 'itemNum' | 'inTransit' | 'inTransitDate'>,
+): { text: string; tone: StockTone } => {
   const { itemNum, inTransit, inTransitDate } = stock
   if (itemNum >= UNLIMITED_STOCK) return { text: t('catalogue.stockUnlimited'), tone: 'positive' }
   if (itemNum > lastPieces) return { text: t('catalogue.stockHere', { n: itemNum }), tone: 'positive' }

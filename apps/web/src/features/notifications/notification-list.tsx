@@ -12,10 +12,16 @@ import { addressOf, noticeOf, maskedNotice } from './notification-text.ts'
 import { notificationsQuery, type Notification } from './notifications.queries.ts'
 import classes from './notifications.module.css'
 
+const aboutOrder = (content: Notification['content']): string[] =>
+  'orderNo' in content ? [content.customerName, content.orderNo] : []
+
 const Row = ({ shown, onOpen }: { shown: Notification; onOpen: () => void }) => {
   const isShopOnlyShown = useShopOnly()
-  const customerName = useListedName()(shown.content.customerName)
-  const content = { ...shown.content, customerName }
+  const listedName = useListedName()
+  const content =
+    'orderNo' in shown.content
+      ? { ...shown.content, customerName: listedName(shown.content.customerName) }
+      : shown.content
   const { icon, tone, title, text } = isShopOnlyShown ? noticeOf(content) : maskedNotice(content)
   return (
     <li>
@@ -27,7 +33,7 @@ const Row = ({ shown, onOpen }: { shown: Notification; onOpen: () => void }) => 
             {title}
           </b>
           <span>{text}</span>
-          <small>{`${customerName} · ${shown.content.orderNo} · ${formatDateTime(shown.createdAt)}`}</small>
+          <small>{[...aboutOrder(content), formatDateTime(shown.createdAt)].join(' · ')}</small>
         </span>
       </button>
     </li>

@@ -16,7 +16,7 @@ export const notificationsQuery = (shopId: string) =>
     getNextPageParam: (page) => (page.hasMore ? page.data.at(-1)?.id : undefined),
   })
 
-/** The number of unread notifications, fetched again on news. */
+/** The number of unread notifications, refetched on news. */
 export const useUnread = (shopId: string): number => {
   const queryClient = useQueryClient()
   const userId = useStored('userId')

@@ -88,7 +88,7 @@ const buttonsInOrder: readonly OfferAction[] = ['revoke', 'reject', 'counter', '
 
 type Form = 'counter' | 'reject' | 'request'
 
-/** The form for an answer's text, in place of the buttons. */
+/** The form of an answer, in place of the buttons. */
 const OpenForm = ({ form, offer, onClose }: { form: Form; offer: Offer; onClose: () => void }) => {
   const changes = useOfferChanges()
   const which = { id: offer.id, version: offer.version }
@@ -170,7 +170,7 @@ const Actions = ({ offer }: { offer: Offer }) => {
   )
 }
 
-/** One offer, shop-only: the article, its prices, what was said, and the user's actions. `withOrder` adds order and customer. */
+/** One offer, shop-only: the article, its prices, the reasons and the user's actions. `withOrder` adds order and customer. */
 export const OfferCard = ({ offer, withOrder }: { offer: Offer; withOrder: boolean }) => (
   <article className={classes['card']} aria-label={offer.skuName}>
     <div className={classes['picture']}>

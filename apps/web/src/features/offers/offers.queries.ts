@@ -46,7 +46,7 @@ export const useOffersOf = (shopId: string, orderId: string, enabled = true): Of
 export const useApprovedOffers = (shopId: string, orderId: string | undefined): Offer[] =>
   useOffersOf(shopId, orderId ?? '', orderId !== undefined).filter(({ status }) => status === 'APPROVED')
 
-/** Fetches offers and orders again when an offer was requested or decided. */
+/** Refetches offers and orders when an offer was requested or decided. */
 export const useOfferNews = (shopId: string): void => {
   const queryClient = useQueryClient()
   useNews((news) => {
@@ -56,7 +56,7 @@ export const useOfferNews = (shopId: string): void => {
   })
 }
 
-/** The number of offers that wait for the user: requests for a manager, answers for a guide. */
+/** The number of offers that wait for the user: requests for a manager, decisions for a guide. */
 export const useOpenOffers = (shopId: string): number => {
   const rights = useOfferRights()
   const concerned = rights.approve || rights.request

@@ -53,7 +53,7 @@ const Statuses = (props: { search: OffersSearch; counts: Counts | undefined; onC
   )
 }
 
-/** The shop's special offers: open requests first, then everything decided. */
+/** The shop's special offers: open requests first, then decided ones. */
 export const OffersScreen = (props: { shopId: string; search: OffersSearch; onChange: Change }) => {
   const { shopId, search, onChange } = props
   const query = useQuery({ ...offerListQuery(shopId, search), placeholderData: keepPreviousData })

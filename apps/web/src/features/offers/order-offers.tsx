@@ -8,7 +8,7 @@ import { OfferCard } from './offer-card.tsx'
 import { useOfferNews, useOffersOf } from './offers.queries.ts'
 import classes from './offers.module.css'
 
-/** The next step, by status of the offer that holds the order back; the first match wins. */
+/** The next step, by the status of the offer that blocks the order; the first match wins. */
 const nextSteps = [
   ['COUNTERED', 'answered'],
   ['REJECTED', 'refused'],
@@ -17,7 +17,7 @@ const nextSteps = [
   ['PENDING', 'waiting'],
 ] as const satisfies readonly (readonly [OfferStatus, string])[]
 
-/** The special offers of an order, with what has to happen before it can be submitted; nothing without any. Shop-only. */
+/** The special offers of an order, with the next step before it can be submitted; hidden without any. Shop-only. */
 export const OrderOffers = ({ shopId, orderId }: { shopId: string; orderId: string }) => {
   const offers = useOffersOf(shopId, orderId)
   useOfferNews(shopId)

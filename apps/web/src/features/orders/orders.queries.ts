@@ -24,7 +24,7 @@ export const orderCountsQuery = (shopId: string, search: OrdersSearch) => {
 
 type ModelKey = CallInput<'orders.loadData'>['modelKey']
 
-/** The choices of the filters; nothing until they are loaded, or while not `needed`. */
+/** The choices of a filter; empty until they are loaded, or while not `needed`. */
 export const useOrderOptions = (
   shopId: string,
   modelKey: ModelKey,
@@ -32,10 +32,10 @@ export const useOrderOptions = (
 ): CallOutput<'orders.loadData'>['data'] =>
   useQuery({ ...callQuery('orders.loadData', { shopId, modelKey }), enabled: needed }).data?.data ?? []
 
-/** One order. News of a change fetches it again, see {@link useOrderNews}. */
+/** One order, refetched on news, see {@link useOrderNews}. */
 export const orderQuery = (id: string) => queryOptions(callQuery('orders.get', { id }))
 
-/** Fetches orders again when somebody changed one: the customer on a phone, a colleague, an arrived payment. */
+/** Refetches orders on news: the customer answered, a colleague changed one, a payment arrived. */
 export const useOrderNews = (shopId: string): void => {
   const queryClient = useQueryClient()
   useNews((news) => {

@@ -58,7 +58,7 @@ const Completed = (props: Ways & { orderId: string }) => {
           ) : null}
         </Outcome>
         <Panel title={t('payments.tenders')}>
-          <TenderList tenders={payment.tenders} />
+          <TenderList payment={payment} />
         </Panel>
       </div>
       <ActionBar>

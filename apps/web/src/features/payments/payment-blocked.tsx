@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import classes from './payment.module.css'
@@ -6,7 +6,16 @@ import type { Blocked } from './payment-rules.ts'
 
 export type Way = { address: string; onOpen: (address: string) => void }
 
-/** A link that looks like a button; a plain click navigates without a page load. */
+/** A plain click navigates without a page load; with a modifier key it stays the browser's link. */
+export const openWay =
+  ({ address, onOpen }: Way) =>
+  (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(address)
+  }
+
+/** A link that looks like a button. */
 export const WayLink = ({
   way,
   kind,
@@ -16,16 +25,7 @@ export const WayLink = ({
   kind: 'primary' | 'quiet'
   children: ReactNode
 }) => (
-  <a
-    href={way.address}
-    className={classes['way']}
-    data-kind={kind}
-    onClick={(event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return
-      event.preventDefault()
-      way.onOpen(way.address)
-    }}
-  >
+  <a href={way.address} className={classes['way']} data-kind={kind} onClick={openWay(way)}>
     {children}
   </a>
 )

@@ -1,6 +1,7 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../i18n/i18n.ts'
 import { Price } from '../../ui/figures/price.tsx'
+import { LedgerLink, useMayReadLedger } from './books/ledger-link.tsx'
 import { inFlightCents, type PaymentState } from './payment-rules.ts'
 import classes from './payment-progress.module.css'
 
@@ -9,13 +10,15 @@ const share = (partCents: number, wholeCents: number): string =>
 
 /** How much of the payable amount is paid, and how much is pending. */
 export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
-  const { paid, aside, payable, difference, tenders } = payment
+  const { paid, aside, payable, difference, refunded, due, tenders } = payment
+  const mayRead = useMayReadLedger()
   const onTheWay = inFlightCents(tenders)
   return (
     <section className={classes['progress']}>
       <div className={classes['words']}>
         <span>
-          {t('payments.paid')} <Price amountCents={paid} />
+          {t('payments.paid')} <Price amountCents={paid} />{' '}
+          {mayRead ? <LedgerLink search={{ order: payment.orderId }}>{t('books.ledger')}</LedgerLink> : null}
         </span>
         {onTheWay > 0 ? (
           <span className={classes['way']}>
@@ -25,6 +28,16 @@ export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
         {aside > 0 ? (
           <span className={classes['way']}>
             {t('payments.asideTotal', { amount: `¥${formatCents(aside)}` })}
+          </span>
+        ) : null}
+        {payment.subsidyOpen > 0 ? (
+          <span className={classes['way']}>
+            {t('payments.subsidyOpen', { amount: formatCents(payment.subsidyOpen) })}
+          </span>
+        ) : null}
+        {refunded > 0 && due > 0 ? (
+          <span className={classes['way']}>
+            {t('refunding.dueAgain', { amount: `¥${formatCents(refunded)}` })}
           </span>
         ) : null}
         <span>

@@ -27,7 +27,17 @@ const tender = (more: Partial<Tender>): Tender => ({
   flag: null,
   received: 0,
   aside: 0,
+  revocable: 0,
+  origin: null,
+  moved: [],
   closingNote: null,
+  merchantBorne: 0,
+  platformBorne: 0,
+  asked: 0,
+  nextAskAt: null,
+  collectionId: null,
+  isPlanned: false,
+  failure: null,
   refunds: [],
   actions: [],
   ...more,
@@ -111,10 +121,11 @@ describe('tenders', () => {
 })
 
 test('a repeat keeps its key as long as nothing about it was changed', () => {
-  const first = { orderId: '1-9', type: 'CASH' as const, amount: 100, key: 'a' }
+  const first = { orderId: '1-9', type: 'CASH' as const, amount: 100, typed: {}, key: 'a' }
   expect(attemptFor(first, { ...first, key: 'b' }).key).toBe('a')
   expect(attemptFor(first, { ...first, amount: 101, key: 'b' }).key).toBe('b')
   expect(attemptFor(first, { ...first, type: 'ALIPAY', key: 'b' }).key).toBe('b')
+  expect(attemptFor(first, { ...first, typed: { code: '1' }, key: 'b' }).key).toBe('b')
   expect(attemptFor(undefined, { ...first, key: 'b' }).key).toBe('b')
   const undecided = [
     new CallError(0, 'TIMEOUT', ''),

@@ -17,13 +17,19 @@ export const isWaiting = ({ state, flag }: Pick<Tender, 'state' | 'flag'>): bool
 export const inFlightCents = (tenders: readonly Tender[]): Cents =>
   tenders.filter(isWaiting).reduce((total, { amount }) => total + amount, 0)
 
+/** What payments ask for whose outcome nobody knows. */
+export const unknownCents = (tenders: readonly Tender[]): Cents =>
+  tenders
+    .filter(({ state, flag }) => state === 'UNKNOWN' && flag === null)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
 /** The amount that can be requested now: the amount due without pending ones. */
 export const askableCents = ({ due, tenders }: Pick<PaymentState, 'due' | 'tenders'>): Cents =>
   Math.max(0, due - inFlightCents(tenders))
 
-/** The link whose code is shown: the chosen one while it waits, else the newest waiting one. */
+/** The link whose code is shown: the chosen one while it waits, else the newest waiting one. Planned lines have none. */
 export const shownTender = (tenders: readonly Tender[], chosenId: string | undefined): Tender | undefined => {
-  const waiting = tenders.filter(isWaiting)
+  const waiting = tenders.filter((tender) => isWaiting(tender) && !tender.isPlanned)
   return waiting.find(({ id }) => id === chosenId) ?? waiting.at(-1)
 }
 
@@ -43,14 +49,18 @@ type StatusText =
   | `payments.state.${Tender['state']}`
   | `payments.flag.${NonNullable<Tender['flag']>}`
   | `payments.refund.${Tender['refunds'][number]['state']}`
+  | 'payments.state.PLANNED'
   | 'payments.accepted'
-type StatusFacts = Pick<Tender, 'state' | 'flag' | 'received' | 'aside' | 'refunds'>
+  | 'payments.moved'
+type StatusFacts = Pick<Tender, 'state' | 'flag' | 'received' | 'aside' | 'refunds' | 'moved' | 'isPlanned'>
 
 /** A tender's state in a word and its colour; what needs a person comes first. */
 export const statusOf = (tender: StatusFacts): { text: StatusText; tone: Tone } => {
   const { state, flag } = tender
+  if (tender.isPlanned) return { text: 'payments.state.PLANNED', tone: 'neutral' }
   if (flag !== null && tender.aside > 0)
     return { text: `payments.flag.${flag}`, tone: flag === 'LATE' ? 'warning' : 'danger' }
+  if (tender.moved.length > 0) return { text: 'payments.moved', tone: 'neutral' }
   const backCents = tender.refunds.reduce((sum, { amount }) => sum + amount, 0)
   if (flag === null || backCents < tender.received)
     return flag === null
@@ -78,12 +88,18 @@ export const cashSuggestions = (amountCents: Cents): Cents[] => {
   return [...new Set(sums)].slice(0, 3)
 }
 
+/** What is typed into the fields of a payment method's own, by field. */
+export type Typed = Readonly<Record<string, string>>
+
 /** One intent to take money; its retries carry the same idempotency key. */
 export type Attempt = {
   orderId: string
   type: TenderType
   amount: Cents
   /** The stages it is for, before any other. */ stages?: number[] | undefined
+  /** Also what a payment without an outcome may bring in; only after a question. */
+  besideUnknown?: boolean | undefined
+  typed: Typed
   key: string
 }
 
@@ -96,7 +112,9 @@ export const attemptFor = (undecided: Attempt | undefined, wanted: Attempt): Att
   undecided?.orderId === wanted.orderId &&
   undecided.type === wanted.type &&
   undecided.amount === wanted.amount &&
-  String(undecided.stages) === String(wanted.stages)
+  String(undecided.stages) === String(wanted.stages) &&
+  undecided.besideUnknown === wanted.besideUnknown &&
+  JSON.stringify(undecided.typed) === JSON.stringify(wanted.typed)
     ? undecided
     : wanted
 

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
+import type { CallOutput } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Panel } from '../../ui/screen/panel.tsx'
@@ -8,10 +9,11 @@ import { PaymentBlocked, PaymentWithoutOrder, type Way } from './payment-blocked
 import { PaymentDesk } from './desk/payment-desk.tsx'
 import { PaymentHead } from './payment-head.tsx'
 import { PaymentProgress } from './payment-progress.tsx'
+import { MixedRow } from './further/mixed-row.tsx'
 import { blockedBy, isPaidInFull } from './payment-rules.ts'
 import classes from './payment.module.css'
 import { usePayment } from './payments.queries.ts'
-import { StagesLink } from './stages/stages-link.tsx'
+import { StagesRow } from './further/stages-row.tsx'
 import { TenderList } from './tenders/tender-list.tsx'
 
 type Ways = {
@@ -20,8 +22,14 @@ type Ways = {
   orders: Way
   /** Where the order is paid in stages. */
   stages: Way
+  /** Where it is paid in several ways at once. */
+  mixed: Way
   /** The shop takes payment in stages. */
   isStaged: boolean
+  /** Further ways to pay, which belong to later features, as rows. */
+  more?: ReactNode
+  /** The order's papers, which belong to later features. */
+  Papers: ComponentType<{ order: CallOutput<'orders.get'> }>
 }
 
 /** Takes money for an order. Updates by news, and calls `onPaid` once nothing is due. */
@@ -56,9 +64,19 @@ const OrderPayment = (props: Ways & { orderId: string }) => {
     return (
       <>
         {title}
-        <PaymentDesk key={orderId} order={order} payment={payment}>
-          {payment.plan || props.isStaged ? <StagesLink plan={payment.plan} way={props.stages} /> : null}
-        </PaymentDesk>
+        <PaymentDesk
+          key={orderId}
+          order={order}
+          payment={payment}
+          further={
+            <>
+              {payment.plan || props.isStaged ? <StagesRow plan={payment.plan} way={props.stages} /> : null}
+              <MixedRow payment={payment} way={props.mixed} />
+              {props.more}
+            </>
+          }
+          papers={<props.Papers order={order} />}
+        />
       </>
     )
   }
@@ -70,7 +88,7 @@ const OrderPayment = (props: Ways & { orderId: string }) => {
       <PaymentBlocked blocked={blocked} order={props.order} />
       {payment.tenders.length > 0 ? (
         <Panel title={t('payments.tenders')}>
-          <TenderList tenders={payment.tenders} />
+          <TenderList payment={payment} />
         </Panel>
       ) : null}
     </div>

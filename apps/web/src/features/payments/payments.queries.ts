@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { splitScopedId } from '@showfloor/contract/common/ids'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { formatCents } from '@showfloor/contract/common/money'
 import { useRef } from 'react'
-import { call, newIdempotencyKey } from '../../client/call.ts'
+import { newIdempotencyKey } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
 import { callKey, callQuery, nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
+import { refundFailureText } from './tenders/refund-text.ts'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import {
@@ -29,7 +31,7 @@ export const paymentQuery = (orderId: string) => ({
 
 /** The payment methods of the order's shop. */
 export const typesQuery = (orderId: string) =>
-  callQuery('payments.types', { shopId: orderId.split('-')[0] ?? '0' })
+  callQuery('payments.types', { shopId: splitScopedId(orderId).shopId })
 
 /** Order and payments, kept fresh by news, by window focus, and every 15 s while a payment is pending. */
 export const usePayment = (orderId: string) => {
@@ -54,16 +56,17 @@ export const usePayment = (orderId: string) => {
   }
 }
 
-const submit = ({ type, key, ...asked }: Attempt): Promise<PaymentState | Tender> =>
-  type === 'CASH'
-    ? call('payments.shopPayment', asked, { idempotencyKey: key })
-    : call('payments.remoteSubmit', { ...asked, type }, { idempotencyKey: key })
-
 /**
  * Takes money. An attempt with an answer is over; one without is retried with its own key when the same is sent again, so that it never counts twice.
  * The screen shows failures.
  */
-export const useTake = (orderId: string, options: { onTaken: (attempt: Attempt) => void }) => {
+export const useTake = (
+  orderId: string,
+  options: {
+    submit: (attempt: Attempt) => Promise<PaymentState | Tender>
+    onTaken: (attempt: Attempt) => void
+  },
+) => {
   const queryClient = useQueryClient()
   const undecided = useRef<Attempt>(undefined)
   const key = callKey('payments.status', { orderId })
@@ -72,7 +75,7 @@ export const useTake = (orderId: string, options: { onTaken: (attempt: Attempt) 
     meta: { ownError: true },
     mutationFn: (wanted) => {
       undecided.current = attemptFor(undecided.current, { ...wanted, orderId, key: newIdempotencyKey() })
-      return submit(undecided.current)
+      return options.submit(undecided.current)
     },
     onSuccess: (answer) => {
       const attempt = undecided.current
@@ -96,7 +99,7 @@ export const useTake = (orderId: string, options: { onTaken: (attempt: Attempt) 
 }
 
 /** After a change of an order's payments: shows its success, and in any case fetches everything it touches again. */
-const usePaymentChange = () => {
+export const usePaymentChange = () => {
   const queryClient = useQueryClient()
   const reread = () =>
     Promise.all(
@@ -118,8 +121,8 @@ const usePaymentChange = () => {
 
 const tellRefund = (refund: Tender['refunds'][number] | undefined): void => {
   if (refund?.state === 'DONE') toast.success(t('payments.givenBack', { amount: formatCents(refund.amount) }))
-  else if (refund?.state === 'FAILED')
-    toast.error(t('payments.refundFailure', { reason: refund.failure ?? '' }))
+  else if (refund?.state === 'FAILED') toast.error(refundFailureText(refund))
+  else if (refund?.type === 'MIS_POS') toast.info(t('payments.refundOnTerminal'))
   else toast.info(t('payments.givingBack'))
 }
 
@@ -134,11 +137,16 @@ export const useTenderDecision = ({ id }: Tender) => {
     'payments.giveBack',
     change(({ tenders }) => tellRefund(tenders.find((tender) => tender.id === id)?.refunds.at(-1))),
   )
+  const move = useCall(
+    'payments.move',
+    change(() => toast.success(t('looking.moved'))),
+  )
   const closeByHand = useCall(
     'payments.closeByHand',
-    change(() => toast.success(t('payments.cancelled'))),
+    change(() => toast.success(t('refunding.asked'))),
   )
-  return { accept, giveBack, closeByHand, busy: [accept, giveBack, closeByHand].some((one) => one.isPending) }
+  const busy = [accept, giveBack, move, closeByHand].some((one) => one.isPending)
+  return { accept, giveBack, move, closeByHand, busy }
 }
 
 /** The actions on an unfinished refund. */
@@ -159,7 +167,7 @@ export const useRefundChanges = () => {
 
 /** Asks the provider about a tender, or closes it; either may find that it was paid. */
 export const useTenderCall = (
-  name: 'payments.remoteQuery' | 'payments.remoteCancel',
+  name: 'payments.remoteQuery' | 'payments.remoteCancel' | 'payments.posCancel',
   onAnswer: (tender: Tender) => void,
 ) => {
   const queryClient = useQueryClient()
@@ -169,4 +177,11 @@ export const useTenderCall = (
       return queryClient.invalidateQueries({ queryKey: nounKey('payments') })
     },
   })
+}
+
+/** Fetches what a screen that takes money shows first, while the screen itself is loaded. */
+export const prefetchPayment = (queryClient: QueryClient, orderId: string): void => {
+  void queryClient.prefetchQuery(orderQuery(orderId))
+  void queryClient.prefetchQuery(paymentQuery(orderId))
+  void queryClient.prefetchQuery(typesQuery(orderId))
 }

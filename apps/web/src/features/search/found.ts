@@ -19,7 +19,7 @@ const useSettledText = (text: string): string => {
   return settled
 }
 
-/** The results for a text while it is typed; without a text the screens alone. `waiting`: the results may belong to the previous text. */
+/** The results for a text while it is typed; without a text, screens only. `waiting`: the results may belong to the previous text. */
 export const useFound = (
   shopId: string,
   places: readonly Place[],

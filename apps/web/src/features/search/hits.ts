@@ -27,7 +27,7 @@ const placeHit = ({ to, icon, label }: Place): Hit => ({
   icon,
 })
 
-/** The results by kind, without empty kinds. Screens that are `named` by the text come first. `nameOf` names people. */
+/** The results by kind, without empty kinds. Screens whose name is the text come first. `nameOf` names people. */
 export const groupsOf = (
   found: CallOutput<'search.everywhere'> | undefined,
   { named, others }: { named: readonly Place[]; others: readonly Place[] },

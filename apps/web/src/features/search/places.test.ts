@@ -10,7 +10,7 @@ const places = [
 ]
 const named = (text: string) => placesNamed(places, text).map(({ to }) => to)
 
-test('a text that is the whole name of a screen, in either language, one or several, names it', () => {
+test('the whole name of a screen, in either language, singular or plural, names it', () => {
   expect(named('cart')).toEqual(['/cart'])
   expect(named(' Carts ')).toEqual(['/cart'])
   expect(named('order')).toEqual(['/orders'])
@@ -19,7 +19,7 @@ test('a text that is the whole name of a screen, in either language, one or seve
   expect(named('')).toEqual([])
 })
 
-test('the screen that a text names comes before products, any other after them', () => {
+test('a screen that the text names comes before products, any other after them', () => {
   const product = {
     channelSpuId: '1',
     skuCode: 'TR1',

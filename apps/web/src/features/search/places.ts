@@ -1,6 +1,6 @@
 import { menuTree, type MenuKey } from '@showfloor/contract/common/menus'
 import { useRouter } from '@tanstack/react-router'
-import { currentLanguage, t } from '../../i18n/i18n.ts'
+import { contractLanguage, t } from '../../i18n/i18n.ts'
 import type { IconName } from '../../ui/pictures/icons.tsx'
 
 /** A screen to open. `words` are all its names. */
@@ -16,7 +16,7 @@ const icons: Readonly<Record<string, IconName>> = {
 /** The existing screens of the user's menu. */
 export const usePlaces = (menu: ReadonlySet<MenuKey>): Place[] => {
   const { routesByPath } = useRouter()
-  const language = currentLanguage() === 'en' ? 'en' : 'zh'
+  const language = contractLanguage()
   const children = menuTree.flatMap(({ menus }) => menus.flatMap((one) => [...one.children]))
   const home: Place = { to: '/', icon: 'home', label: t('layout.home'), words: [t('layout.home'), 'home'] }
   return [
@@ -32,19 +32,19 @@ export const usePlaces = (menu: ReadonlySet<MenuKey>): Place[] => {
   ]
 }
 
-/** Those with a name that contains the text. */
+/** The screens with a name that contains the text. */
 export const placesLike = (places: readonly Place[], text: string): Place[] => {
   const wanted = text.trim().toLowerCase()
   return places.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted)))
 }
 
-/** A name as it is compared: `carts` is `cart`. */
+/** The normalised form of a name: `carts` is `cart`. */
 const plain = (name: string): string =>
   name
     .trim()
     .toLowerCase()
     .replace(/(?<=[a-z]{2})s$/, '')
 
-/** Those whose whole name the text is. */
+/** The screens with the text as their whole name. */
 export const placesNamed = (places: readonly Place[], text: string): Place[] =>
   places.filter(({ words }) => words.some((word) => plain(word) === plain(text)))

@@ -67,7 +67,7 @@ export const SearchDialog = (props: {
     onClose()
     onOpen(hit.address)
   }
-  // Enter before the answer opens the first hit of the answer, never a hit of the previous text.
+  // An early Enter waits for the answer and opens its first hit, never one of the previous text.
   const [hurried, setHurried] = useState(false)
   const pickNow = useEffectEvent(() => active && pick(active))
   useEffect(() => {

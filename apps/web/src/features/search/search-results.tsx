@@ -14,7 +14,7 @@ type Chosen = {
 }
 
 const Option = ({ hit, active, onPoint, onPick }: Chosen & { hit: Hit }) => (
-  // The keyboard stays in the text; a press here is the other way to the same.
+  // The focus stays in the text field; pressing a hit does the same as Enter.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     id={optionId(hit)}

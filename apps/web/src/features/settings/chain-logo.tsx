@@ -4,13 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
+import { FileChooser } from '../../ui/files/file-chooser.tsx'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { uploadFile } from '../files/upload.ts'
 import { chainQuery } from '../shops/chain.queries.ts'
 import classes from './chain-logo.module.css'
 
-/** The chain's picture: shown in the navigation and on paper; changed at once, apart from the form around it. */
+/** The chain's logo, for navigation and print: saved at once, independently of the form around it. */
 export const ChainLogo = () => {
   const queryClient = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
@@ -55,17 +56,11 @@ export const ChainLogo = () => {
           )}
         </div>
       </div>
-      <input
+      <FileChooser
         ref={chooser}
-        type="file"
-        hidden
+        label={t('setup.logoChoose')}
         accept={imageTypes}
-        aria-label={t('setup.logoChoose')}
-        onChange={(event) => {
-          void send(event.target.files?.[0])
-          // Lets the same file be chosen again after a failure.
-          event.target.value = ''
-        }}
+        onFiles={([file]) => void send(file)}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { customerMessageKinds, type CustomerMessageKind } from '@showfloor/contract/common/customer-messages'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -6,7 +7,8 @@ import { callQuery, nounKey, useCall } from '../../client/queries.ts'
 import { parseWhole } from '../../ui/figures/number-text.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ActionBar } from '../../ui/screen/action-bar.tsx'
-import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
+import { CheckField } from '../../ui/choices/check-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -17,24 +19,21 @@ import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
 import { ChainLogo } from './chain-logo.tsx'
 
-/** Whole, because nothing less is asked for. */
+/** All fields, because the screen requests all of them. */
 type Setting = Required<CallOutput<'settings.query'>['data'][number]>
 type Faults = Partial<Record<'chainName' | 'minutes', string>>
 
 const minutesMax = 525_600
 
-type Draft = Record<'chainName' | 'keyWords' | 'minutes' | 'robotToken' | 'robotSecret', string>
+type Draft = Record<'chainName' | 'minutes', string> & {
+  customerMessages: CustomerMessageKind[]
+}
 
 const draftOf = (setting: Setting): Draft => ({
   chainName: setting.chainName,
-  keyWords: setting.keyWords,
   minutes: String(setting.keepInventoryTime),
-  robotToken: '',
-  robotSecret: '',
+  customerMessages: setting.customerMessages,
 })
-
-/** The robot's secrets are stored nowhere in the browser. */
-const withoutSecrets = (draft: Draft): Draft => ({ ...draft, robotToken: '', robotSecret: '' })
 
 const readMinutes = ({ minutes }: Draft): number | undefined =>
   parseWhole(minutes, { min: 1, max: minutesMax })
@@ -48,71 +47,62 @@ const faultsOf = (draft: Draft): Faults => {
 }
 
 type FieldsProps = {
-  setting: Setting
   draft: Draft
   faults: Faults
   onChange: (part: Partial<Draft>) => void
 }
 
 const SystemFields = ({ draft, faults, onChange }: FieldsProps) => (
-  <>
-    <div className={shared['pair']}>
-      <TextField
-        label={t('settings.chainName')}
-        required
-        maxLength={40}
-        value={draft.chainName}
-        error={faults.chainName}
-        onChange={(event) => onChange({ chainName: event.currentTarget.value })}
-      />
-      <TextField
-        label={t('settings.keep')}
-        required
-        inputMode="numeric"
-        maxLength={6}
-        hint={t('settings.keepHint')}
-        after={t('settings.minutes')}
-        value={draft.minutes}
-        error={faults.minutes}
-        onChange={(event) => onChange({ minutes: event.currentTarget.value })}
-      />
-    </div>
-    <TextArea
-      label={t('settings.keyWords')}
-      hint={t('settings.keyWordsHint')}
-      maxLength={1000}
-      value={draft.keyWords}
-      onChange={(event) => onChange({ keyWords: event.currentTarget.value })}
+  <div className={shared['pair']}>
+    <TextField
+      label={t('settings.chainName')}
+      required
+      maxLength={40}
+      value={draft.chainName}
+      error={faults.chainName}
+      onChange={(event) => onChange({ chainName: event.currentTarget.value })}
     />
-  </>
+    <TextField
+      label={t('settings.keep')}
+      required
+      inputMode="numeric"
+      maxLength={6}
+      hint={t('settings.keepHint')}
+      after={t('settings.minutes')}
+      value={draft.minutes}
+      error={faults.minutes}
+      onChange={(event) => onChange({ minutes: event.currentTarget.value })}
+    />
+  </div>
 )
 
-/** The robot's secrets: written here, never read. */
-const RobotFields = ({ setting, draft, onChange }: FieldsProps) => (
-  <div className={shared['pair']}>
-    {(['robotToken', 'robotSecret'] as const).map((name) => (
-      <TextField
-        key={name}
-        label={t(`settings.${name}`)}
-        type="password"
-        autoComplete="new-password"
-        maxLength={200}
-        hint={t(setting[`${name}Set`] ? 'settings.secretSet' : 'settings.secretUnset')}
-        value={draft[name]}
-        onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+/** The text messages to customers. */
+const MessageFields = ({ draft, onChange }: FieldsProps) => (
+  <Panel title={t('settings.messages')}>
+    <p className={shared['quiet']}>{t('settings.messagesHint')}</p>
+    {customerMessageKinds.map((kind) => (
+      <CheckField
+        key={kind}
+        label={t(`settings.message.${kind}`)}
+        checked={draft.customerMessages.includes(kind)}
+        onChange={(checked) =>
+          onChange({
+            customerMessages: customerMessageKinds.filter((one) =>
+              one === kind ? checked : draft.customerMessages.includes(one),
+            ),
+          })
+        }
       />
     ))}
-  </div>
+  </Panel>
 )
 
 const SettingForm = ({ setting }: { setting: Setting }) => {
   const queryClient = useQueryClient()
-  const { draft, setDraft, change } = useDraft('setting', draftOf(setting), { keep: withoutSecrets })
+  const { draft, change } = useDraft('setting', draftOf(setting))
   const [faults, setFaults] = useState<Faults>({})
   const update = useCall('settings.update', {
     onSuccess: async () => {
-      // What is typed meanwhile is rebased on the saved setting.
-      setDraft(withoutSecrets)
       await queryClient.invalidateQueries({ queryKey: nounKey('settings') })
       toast.done()
     },
@@ -123,27 +113,24 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
     const minutes = readMinutes(draft)
     setFaults(found)
     if (minutes === undefined || Object.keys(found).length > 0) return
-    const [robotToken, robotSecret] = [draft.robotToken.trim(), draft.robotSecret.trim()]
-    const [chainName, keyWords] = [draft.chainName.trim(), draft.keyWords.trim()]
-    change({ chainName, keyWords, minutes: String(minutes) })
+    const chainName = draft.chainName.trim()
+    change({ chainName, minutes: String(minutes) })
     update.mutate({
       chainName,
-      keyWords,
       keepInventoryTime: minutes,
-      ...(robotToken ? { robotToken } : {}),
-      ...(robotSecret ? { robotSecret } : {}),
+      customerMessages: draft.customerMessages,
     })
   }
-  const fields = { setting, draft, faults, onChange: change }
+  const fields = { draft, faults, onChange: change }
   return (
     <form className={shared['form']} noValidate onSubmit={save}>
       <Panel title={t('settings.system')}>
         <div className={shared['form']}>
           <SystemFields {...fields} />
           <ChainLogo />
-          <RobotFields {...fields} />
         </div>
       </Panel>
+      <MessageFields {...fields} />
       <ActionBar floating>
         <Button type="submit" loading={update.isPending}>
           {t('settings.save')}

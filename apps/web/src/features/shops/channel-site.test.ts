@@ -5,7 +5,7 @@ import { channelProblem } from './channel-site.ts'
 
 beforeAll(() => loadMessages('entry', 'workspace'))
 
-test('R5.06 R8.08 a shop without the unified channel, and a channel that cannot be read', () => {
+test('R5.06 R8.08 a shop without the unified channel and an unreadable channel have their own messages', () => {
   const missing = '此店铺未开通线下门店统一渠道店铺[8888888]'
   expect(channelProblem({ siteCode: '8888888' })).toBeUndefined()
   expect(channelProblem({ siteCode: '123' })).toBe(missing)

@@ -62,7 +62,7 @@ export const loadShops = async (
     if (JSON.stringify(chosen) !== JSON.stringify(readStored('currentShop', userId()))) selectShop(chosen)
     return chosen
   } catch (error) {
-    // A lost session was handled by the client already; a left page or a lost network is no answer.
+    // The client has handled a lost session; an aborted request or a lost network is no answer.
     const answered = error instanceof CallError && error.status > 0
     if (answered && isSignedIn()) fail(t('shops.listFailed'))
     throw error

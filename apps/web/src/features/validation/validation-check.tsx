@@ -4,7 +4,7 @@ import { StatusPill } from '../../ui/states/status-pill.tsx'
 import type { Check } from './validation-sections.ts'
 import classes from './validation.module.css'
 
-/** One section: a checkbox that is ticked when the rule passes, or by the guide when it does not, and what was compared. */
+/** One section: the compared values, with a checkbox that is ticked when the rule passes, or by the guide when it fails. */
 export const ValidationCheck = (props: {
   check: Check
   ticked: boolean

@@ -34,14 +34,14 @@ export type ValidationDialogProps = {
     saving: boolean
     onSave: (measurements: HomeMeasurements) => void
   }
-  /** Confirmed: gets the failed sections that were settled with the customer. */
+  /** Confirms, with the failed sections that were settled with the customer. */
   onOk: (ticked: ValidationSection[]) => void
   onCancel: () => void
 }
 
 const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
   const { data, home, busy = false } = props
-  // A tick is valid only for the text it was given to: a check with a new text must be ticked again.
+  // A tick belongs to its text: a check with a new text must be ticked again.
   const [ticks, setTicks] = useState<Partial<Record<ValidationSection, string>>>(() =>
     Object.fromEntries((props.ticked ?? []).map((section) => [section, data[section]?.validateDesc ?? ''])),
   )

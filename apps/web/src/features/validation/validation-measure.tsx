@@ -26,7 +26,7 @@ const fieldsOf: Partial<Record<ValidationSection, readonly MeasurementName[]>> =
   suspendedFurniture: ['wallKind'],
 }
 
-/** Measurements that would help the failed sections, to enter while the customer asks at home. */
+/** The missing measurements of failed sections, to enter while the customer asks at home. */
 export const ValidationMeasure = (props: {
   failed: readonly ValidationSection[]
   measurements: HomeMeasurements

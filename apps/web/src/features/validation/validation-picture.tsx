@@ -2,7 +2,7 @@ import type { ValidationPicture as Picture } from '@showfloor/contract/validatio
 import { t } from '../../i18n/i18n.ts'
 import classes from './validation.module.css'
 
-// The size of the drawing's box in its own units, about one pixel each. It is fixed, so that lines and letters look alike in every picture.
+// The size of the drawing's box in its own units, about one pixel each. It is fixed, so that lines and letters look the same in every picture.
 const widest = 260
 const highest = 150
 const margin = 26
@@ -34,7 +34,7 @@ const Floor = ({ width, y }: { width: number; y: number }) => (
   <path className={classes['floor']} d={`M${-width / 2 - margin} ${y}h${width + 2 * margin}`} />
 )
 
-/** To scale: a package in the door, a mattress on its frame, or a bed in the bedroom, turned so that it fits best. */
+/** A drawing to scale: a package in the door, a mattress on its frame, or a bed in the bedroom, rotated for the best fit. */
 export const ValidationPicture = ({ picture }: { picture: Picture }) => {
   const { kind, place, piece, tiltDeg, fits } = picture
   const round = turned(piece, tiltDeg)

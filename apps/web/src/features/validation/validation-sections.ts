@@ -1,6 +1,6 @@
 import type { ValidationData, ValidationPicture, ValidationSection } from '@showfloor/contract/validation'
 
-// The contract's list itself would bring its whole schema library to the browser.
+// Importing the contract's list would bring its whole schema library to the browser.
 const sectionOrder = [
   'colour',
   'enteringDoor',
@@ -31,7 +31,7 @@ export const validationOf = (checks: readonly Check[]): ValidationData =>
     checks.map(({ section, passValidate, validateDesc }) => [section, { passValidate, validateDesc }]),
   )
 
-/** Whether there is nothing to settle: no check fails. */
+/** Whether no check fails. */
 export const passesAll = (data: ValidationData): boolean =>
   checksOf(data).every(({ passValidate }) => passValidate)
 

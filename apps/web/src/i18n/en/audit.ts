@@ -12,6 +12,6 @@ export const audit = {
   from: 'From',
   to: 'To',
   subjectHint: 'Id of the subject, or an order’s number',
-  empty: 'No entry is like this',
+  empty: 'No entry matches',
   older: 'Load older entries',
 } satisfies MessagesOf<'audit'>

@@ -30,7 +30,7 @@ export const carts = {
   stockFailed: 'Stock could not be read: {reason}',
   invalid: 'Invalid item',
   noPrice: 'No price yet, cannot be ordered',
-  boardTwice: 'There is only one board {board}, and it is in the cart already',
+  boardTwice: 'There is only one {board}, and it is in the cart already',
   onlyOne: 'One of a kind',
   items: { one: '{n} item', other: '{n} items' },
   lines: { one: '{n} article', other: '{n} articles' },

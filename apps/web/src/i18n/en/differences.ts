@@ -35,6 +35,10 @@ export const differences = {
   thenDue: 'Then {amount} is due',
   thenRefund: 'Once approved, {amount} goes back',
   thenLess: 'Once approved, {amount} is due',
+  offset:
+    '{amount} of it is taken from what was paid too much; that much less goes back, so a manager has to approve.',
+  offsetAsk:
+    'Collect {amount}? It is taken from what was paid too much first; that much less goes back to the customer.',
   'submit.COLLECT': 'Submit',
   'submit.GIVE_BACK': 'Ask for approval',
   saveDraft: 'Save as draft',

@@ -86,6 +86,7 @@ export const inventory = {
   'count.submittedBy': 'Submitted by {name}',
   'count.endedBy': 'Ended by {name} · {time}',
   'count.scan': 'Scan, or type a SKU code',
+  'count.unsent': '{n} pieces wait for the network and are sent by themselves.',
   'count.counted': '{n} counted',
   'count.expected': '{n} expected',
   'count.more': 'The first {shown} of {n} are shown',

@@ -25,7 +25,7 @@ export const carts = {
   stockFailed: '获取商品库存失败：{reason}',
   invalid: '无效商品',
   noPrice: '暂无价格，不能下单',
-  boardTwice: '大板 {board} 只有一块，已在购物车中',
+  boardTwice: '{board} 只有一件，已在购物车中',
   onlyOne: '仅此一块',
   items: '{n} 件',
   lines: '{n} 种商品',

@@ -35,6 +35,8 @@ export const differences = {
   thenDue: '提交后待收 {amount}',
   thenRefund: '店长批准后退还顾客 {amount}',
   thenLess: '店长批准后待收 {amount}',
+  offset: '其中 {amount} 从多收的款里抵，顾客少退这么多，需店长批准。',
+  offsetAsk: '批准补收 {amount}？先从多收的款里抵，顾客少退这么多。',
   'submit.COLLECT': '提交补收',
   'submit.GIVE_BACK': '提交审批',
   saveDraft: '存为草稿',

@@ -83,6 +83,7 @@ export const imports = {
   moreProblems: '只显示前 {n} 个，全部见下载的文件',
   download: '下载问题清单',
   apply: '导入 {n} 行',
+  firstPasswords: '给新账号发放初始密码',
   redo: '重做这次导入',
   undo: '撤销这次导入',
   undoQuestion: '撤销后，这次导入新增的会删除，更改的恢复原样。确定撤销吗？',

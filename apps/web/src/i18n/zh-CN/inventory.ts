@@ -84,6 +84,7 @@ export const inventory = {
   'count.submittedBy': '{name} 提交',
   'count.endedBy': '{name} 完成 · {time}',
   'count.scan': '扫描，或输入 SKU 编码',
+  'count.unsent': '待发送 {n} 件，有网络后自动发送。',
   'count.counted': '盘到 {n}',
   'count.expected': '账面 {n}',
   'count.more': '只显示前 {shown} 项，共 {n} 项',

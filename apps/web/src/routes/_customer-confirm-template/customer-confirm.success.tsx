@@ -1,5 +1,6 @@
 import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { readText } from '../../client/search.ts'
+import { CustomerBooking } from '../../features/deliveries/booking/customer-booking.tsx'
 import { tokenOf } from '../../features/confirmation/visitor.ts'
 import { SuccessScreen } from '../../features/confirmation/success.screen.tsx'
 import { t } from '../../i18n/i18n.ts'
@@ -10,6 +11,7 @@ const CustomerConfirmSuccess = () => {
   return (
     <SuccessScreen
       token={tokenOf(search.token)}
+      booking={<CustomerBooking token={tokenOf(search.token)} />}
       onLanguage={(lang) =>
         void navigate({ to: '/customer-confirm/success', search: { ...search, lang }, replace: true })
       }

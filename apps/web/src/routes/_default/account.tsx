@@ -17,7 +17,7 @@ const Account = () => {
 
 export const Route = createFileRoute('/_default/account')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_AccountList', withoutShop: true },
-  /** `id`: the account; a new one without it. */
+  /** `id`: the account; without it a new one. */
   validateSearch: readIdChanged,
   loader: () => loadMessages('management'),
   component: Account,

@@ -21,7 +21,7 @@ const readDay = (value: unknown): string | undefined =>
 
 export const Route = createFileRoute('/_default/audit')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_AuditList', withoutShop: true },
-  /** `account`: the id of who did it; `action`: a call; `subject`: the id it was done to; `from`, `to`: days. */
+  /** `account`: the actor's id; `action`: a call; `subject`: the id of its subject; `from`, `to`: days. */
   validateSearch: (search): AuditSearch => {
     const account = readId(search['account'])
     const action = readText(search['action'])?.slice(0, 100)

@@ -8,11 +8,17 @@ import { HomeScreen } from '../../features/home/home.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 
-// Loaded for those alone who administer the chain.
+// Loaded only for users who administer the chain.
 const FirstSteps = lazyPart(async () => {
   await loadMessages('management')
   return (await import('../../features/setup/checklist/first-steps.tsx')).FirstSteps
 })
+const PeopleWaiting = lazyPart(async () => {
+  await loadMessages('management')
+  return (await import('../../features/setup/checklist/people-waiting.tsx')).PeopleWaiting
+})
+const mayManageAccounts = (): boolean =>
+  readStored('userInfo')?.permissions.includes('account.manage') ?? false
 const mayManageChain = (): boolean => {
   const permissions = readStored('userInfo')?.permissions ?? []
   return permissions.includes('setting.manage') && permissions.includes('chain.manage')
@@ -23,7 +29,7 @@ const Home = () => {
   const { history } = useRouter()
   return (
     <>
-      {mayManageChain() ? <FirstSteps /> : null}
+      {mayManageChain() ? <FirstSteps /> : mayManageAccounts() ? <PeopleWaiting /> : null}
       <HomeScreen
         shop={shop}
         onSearch={(text) => history.push(`/shop${stringifySearch({ keyword: text })}`)}
@@ -38,11 +44,16 @@ export const Route = createFileRoute('/_default/')({
   loader: async ({ context }) => {
     if (context.shop.id !== NO_SHOP.id && readStored('userInfo')?.permissions.includes('order.read'))
       void context.queryClient.prefetchQuery(overviewQuery(context.shop.id))
-    // It stands above the rest, which must not jump when it comes; without it the screen is there all the same.
+    // Awaited, because it stands above the rest, which must not jump; if it fails, the screen is shown without it.
     if (mayManageChain())
       await Promise.allSettled([
         FirstSteps.fetch(),
         context.queryClient.prefetchQuery(callQuery('setup.checklist', {})),
+      ])
+    else if (mayManageAccounts())
+      await Promise.allSettled([
+        PeopleWaiting.fetch(),
+        context.queryClient.prefetchQuery(callQuery('identity.peopleWaiting', {})),
       ])
   },
   component: Home,

@@ -1,11 +1,15 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { readText, stringifySearch } from '../../client/search.ts'
+import { LineClaim, OrderClaims } from '../../features/claims/order-claims.tsx'
 import { OrderDeliveries } from '../../features/deliveries/order-deliveries.tsx'
 import { balanceOf } from '../../features/differences/order-balance.ts'
 import { OrderDifferences } from '../../features/differences/order-differences.tsx'
 import { StagesLink } from '../../features/payments/stages/stages-link.tsx'
+import { OrderSubsidy } from '../../features/subsidies/claims/order-subsidy.tsx'
 import { OrderOffers } from '../../features/offers/order-offers.tsx'
 import { orderQuery, type OrderDetail } from '../../features/orders/orders.queries.ts'
+import { OrderInvoice } from '../../features/orders/invoice/order-invoice.tsx'
+import { OrderReceipts } from '../../features/receipts/order-receipts.tsx'
 import { OrderScreen } from '../../features/orders/order/order.screen.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
@@ -30,12 +34,24 @@ const Stages = ({ order }: { order: OrderDetail }) => {
 
 const Matters = ({ order }: { order: OrderDetail }) => (
   <>
-    <Stages order={order} />
+    {order.plan ? <Stages order={order} /> : null}
+    {order.lines.some(({ subsidy }) => subsidy > 0) ? (
+      <OrderSubsidy shopId={order.shopId} orderId={order.id} />
+    ) : null}
     <OrderOffers shopId={order.shopId} orderId={order.id} />
     {order.paid > 0 || order.refunded > 0 ? (
       <OrderDifferences shopId={order.shopId} order={balanceOf(order)} />
     ) : null}
-    <OrderDeliveries shopId={order.shopId} orderId={order.id} day={order.deliveryDate} />
+    <OrderDeliveries order={order} />
+    <OrderClaims shopId={order.shopId} orderId={order.id} />
+  </>
+)
+
+const Papers = ({ order }: { order: OrderDetail }) => (
+  <>
+    {order.plan ? null : <Stages order={order} />}
+    {order.hasTenders ? <OrderReceipts orderId={order.id} /> : null}
+    <OrderInvoice order={order} />
   </>
 )
 
@@ -51,6 +67,8 @@ const Order = () => {
       onPay={(order) => history.push(`/payment${stringifySearch({ order })}`)}
       onDeleted={() => history.push('/orders')}
       Matters={Matters}
+      Papers={Papers}
+      LineAction={LineClaim}
       DifferenceDialog={DifferenceDialog}
     />
   )

@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { readText, stringifySearch } from '../../client/search.ts'
+import { stringifySearch } from '../../client/search.ts'
 import { PaymentCompletedScreen } from '../../features/payments/completed.screen.tsx'
-import { readOrderId } from '../../features/payments/order-id.ts'
+import { readOrder } from '../../features/payments/order-id.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
 
 const PaymentCompleted = () => {
@@ -28,10 +28,7 @@ const PaymentCompleted = () => {
 export const Route = createFileRoute('/_default/payment-completed')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
   /** `order`: the order that was paid. */
-  validateSearch: (search): { order?: string } => {
-    const order = readOrderId(readText(search['order']))
-    return order ? { order } : {}
-  },
+  validateSearch: readOrder,
   loader: () => loadMessages('trade'),
   component: PaymentCompleted,
 })

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { readText, stringifySearch } from '../../client/search.ts'
-import { readOrderId } from '../../features/payments/order-id.ts'
-import { orderQuery, paymentQuery, typesQuery } from '../../features/payments/payments.queries.ts'
+import { stringifySearch } from '../../client/search.ts'
+import { readOrder } from '../../features/payments/order-id.ts'
+import { prefetchPayment } from '../../features/payments/payments.queries.ts'
 import { StagePayScreen } from '../../features/payments/stages/stage-pay.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
@@ -23,17 +23,10 @@ const StagePay = () => {
 export const Route = createFileRoute('/_default/payment-stage-pay')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
   /** `order`: the order that is paid in stages. */
-  validateSearch: (search): { order?: string } => {
-    const order = readOrderId(readText(search['order']))
-    return order ? { order } : {}
-  },
+  validateSearch: readOrder,
   loaderDeps: ({ search }) => ({ order: search.order }),
   loader: ({ context, deps }) => {
-    if (deps.order !== undefined) {
-      void context.queryClient.prefetchQuery(orderQuery(deps.order))
-      void context.queryClient.prefetchQuery(paymentQuery(deps.order))
-      void context.queryClient.prefetchQuery(typesQuery(deps.order))
-    }
+    if (deps.order !== undefined) prefetchPayment(context.queryClient, deps.order)
     return loadMessages('trade')
   },
   component: StagePay,

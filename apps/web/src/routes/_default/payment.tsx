@@ -1,10 +1,25 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { readText, stringifySearch } from '../../client/search.ts'
+import { stringifySearch } from '../../client/search.ts'
+import { OrderInvoice } from '../../features/orders/invoice/order-invoice.tsx'
+import type { OrderDetail } from '../../features/orders/orders.queries.ts'
 import { PaymentScreen } from '../../features/payments/payment.screen.tsx'
-import { readOrderId } from '../../features/payments/order-id.ts'
-import { orderQuery, paymentQuery, typesQuery } from '../../features/payments/payments.queries.ts'
+import { readOrder } from '../../features/payments/order-id.ts'
+import { prefetchPayment } from '../../features/payments/payments.queries.ts'
+import { OrderReceipts } from '../../features/receipts/order-receipts.tsx'
+import { OrderSubsidy } from '../../features/subsidies/claims/order-subsidy.tsx'
+import { VoucherRows } from '../../features/vouchers/using/voucher-rows.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
+
+const Papers = ({ order }: { order: OrderDetail }) => (
+  <>
+    {order.lines.some(({ subsidy }) => subsidy > 0) ? (
+      <OrderSubsidy shopId={order.shopId} orderId={order.id} />
+    ) : null}
+    {order.hasTenders ? <OrderReceipts orderId={order.id} /> : null}
+    <OrderInvoice order={order} />
+  </>
+)
 
 const Payment = () => {
   const { order } = Route.useSearch()
@@ -23,7 +38,17 @@ const Payment = () => {
       order={{ address: `/order${stringifySearch({ id: order })}`, onOpen }}
       orders={{ address: '/orders', onOpen }}
       stages={{ address: `/payment-stage-pay${stringifySearch({ order })}`, onOpen }}
+      mixed={{ address: `/payment-mixed-pay${stringifySearch({ order })}`, onOpen }}
       isStaged={shop.stagePayment}
+      Papers={Papers}
+      more={
+        order === undefined ? null : (
+          <VoucherRows
+            orderId={order}
+            way={(to) => ({ address: `/cetificates/${to}${stringifySearch({ order })}`, onOpen })}
+          />
+        )
+      }
     />
   )
 }
@@ -31,17 +56,10 @@ const Payment = () => {
 export const Route = createFileRoute('/_default/payment')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
   /** `order`: the order to pay. */
-  validateSearch: (search): { order?: string } => {
-    const order = readOrderId(readText(search['order']))
-    return order ? { order } : {}
-  },
+  validateSearch: readOrder,
   loaderDeps: ({ search }) => ({ order: search.order }),
   loader: ({ context, deps }) => {
-    if (deps.order !== undefined) {
-      void context.queryClient.prefetchQuery(orderQuery(deps.order))
-      void context.queryClient.prefetchQuery(paymentQuery(deps.order))
-      void context.queryClient.prefetchQuery(typesQuery(deps.order))
-    }
+    if (deps.order !== undefined) prefetchPayment(context.queryClient, deps.order)
     return loadMessages('trade')
   },
   component: Payment,

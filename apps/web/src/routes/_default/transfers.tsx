@@ -44,7 +44,7 @@ const Transfers = () => {
 
 export const Route = createFileRoute('/_default/transfers')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_StockTransferList' },
-  /** `id`: a transfer, or `new`; `all`: 1 for those that are over too; `no`: the page. */
+  /** `id`: a transfer, or `new`; `all`: 1 for finished ones too; `no`: the page. */
   validateSearch: (search): Search => {
     const id = readText(search['id'])
     const no = readInt(search['no'], { min: 2, max: 100_000 })

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { namedScreens } from '../../client/named-screens.ts'
 import { readText } from '../../client/search.ts'
 import { isSignedIn } from '../../client/storage/storage.ts'
 import { ScanScreen } from '../../features/identity/login/scan.screen.tsx'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_login-template/scan')({
   /** `uid`: the sign-in behind the scanned code. */
   validateSearch: (search): { uid?: string | undefined } => ({ uid: readText(search['uid']) }),
   beforeLoad: ({ location }) => {
-    if (!isSignedIn()) throw redirect({ to: '/login', search: { from: location.href } })
+    if (!isSignedIn()) throw redirect({ to: namedScreens.login, search: { from: location.href } })
   },
   component: Scan,
 })

@@ -7,7 +7,7 @@ import { loadMessages } from '../../i18n/i18n.ts'
 const Setup = () => {
   const { token } = Route.useSearch()
   const router = useRouter()
-  // What cannot be a token is as wrong as any other.
+  // A malformed token gets the same answer as a wrong one.
   return <SetupScreen token={tokenOf(token) || '-'.repeat(20)} onDone={() => router.history.replace('/')} />
 }
 

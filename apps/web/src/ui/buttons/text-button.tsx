@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import classes from './text-button.module.css'
 
-/** A button of words alone, beside what it belongs to. */
+/** A button of text only, beside the content that it acts on. */
 export const TextButton = (props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className'>) => (
   <button type="button" {...props} className={classes['text']} />
 )

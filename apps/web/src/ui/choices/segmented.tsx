@@ -7,7 +7,7 @@ export const Segmented = <T extends string>(props: {
   value: T
   onChange: (value: T) => void
   options: readonly { value: T; label: ReactNode; disabled?: boolean }[]
-  /** `tabs` share one background; `cards` stand apart and wrap, as for kinds of payment. */
+  /** `tabs` share one background; `cards` are separate and wrap, as for types of payment. */
   kind?: 'tabs' | 'cards'
   /** Fills the width. */
   fullWidth?: boolean

@@ -1,5 +1,5 @@
 import { TOAST_MS, TOASTS_MAX } from '@showfloor/contract/common/constants'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { IconBadge, type BadgeTone } from '../pictures/icon-badge.tsx'
@@ -83,6 +83,28 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
   )
 }
 
+/** Writes the height of the notices at the bottom of the screen into the page's `--notices`: dialogs end above it. */
+const useNoticesRoom = () => {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const region = ref.current
+    if (!region) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      const { height } = region.getBoundingClientRect()
+      style.setProperty(
+        '--notices',
+        height > 0
+          ? `calc(${height}px + max(var(--clearance, 0px), env(safe-area-inset-bottom)) + 2 * var(--space-4))`
+          : '0px',
+      )
+    })
+    observer.observe(region)
+    return () => observer.disconnect()
+  }, [])
+  return ref
+}
+
 /** Renders the toasts below `children`; mounted in the root. Screen readers announce each. */
 export const Toasts = ({ children }: { children?: ReactNode }) => {
   const shown = useSyncExternalStore(
@@ -92,8 +114,10 @@ export const Toasts = ({ children }: { children?: ReactNode }) => {
     },
     () => toasts,
   )
+  const region = useNoticesRoom()
   return (
     <section
+      ref={region}
       className={classes['region']}
       aria-label={t('common.notices')}
       aria-live="polite"

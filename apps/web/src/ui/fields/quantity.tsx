@@ -8,7 +8,7 @@ import classes from './quantity.module.css'
 export const Quantity = (props: {
   value: number
   onChange: (value: number) => void
-  /** The name of what is counted, for screen readers. */
+  /** The name of the counted article, for screen readers. */
   label: string
   min?: number
   max?: number

@@ -7,7 +7,7 @@ export const Price = (props: {
   amountCents: Cents
   size?: 'sm' | 'md' | 'lg' | 'xl'
   tone?: 'ink' | 'sale' | 'quiet'
-  /** The price before; struck through when it is higher. */
+  /** The old price; struck through when it is higher. */
   wasCents?: Cents | undefined
 }) => {
   const { amountCents, size = 'md', tone = 'ink', wasCents } = props

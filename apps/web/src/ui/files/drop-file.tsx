@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import classes from './drop-file.module.css'
 import { Icon } from '../pictures/icons.tsx'
 
-/** A drop zone and chooser for one file. `busy` says what happens to the file that was given. */
+/** A drop zone and chooser for one file. `busy` says what happens to the chosen file. */
 export const DropFile = (props: {
   label: string
   hint: string

@@ -10,8 +10,8 @@ import { toast } from '../feedback/toast.tsx'
 import { ToolButton } from '../buttons/tool-button.tsx'
 
 /**
- * Exports a list as CSV or XLSX: everything that `input` asks the list's call for, not one page; in the back office only. `name` is the file's name
- * without its extension.
+ * Exports a list as CSV or XLSX: all rows that the list's call returns for `input`, not one page; in the back office only. `name` is the file's name without its
+ * extension.
  */
 export const ExportMenu = <K extends FileCallName>(props: { of: K; input: CallInput<K>; name: string }) => {
   const isBackOffice = useBackOffice()

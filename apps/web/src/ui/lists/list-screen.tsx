@@ -29,7 +29,7 @@ export const ListScreen = (props: {
   )
 }
 
-/** The head of one thing from such a list: the back link above its name, its status beside it. */
+/** The head of one item's screen: the back link above its name, its status beside it. */
 export const ListedScreen = (props: {
   back: { link: LinkProps; name: string }
   title: string

@@ -13,7 +13,7 @@ export const PageTurner = (props: {
 }) => {
   const { size, total, onTurn } = props
   const last = lastPageOf(total, size)
-  // The list may be shorter now, or the address may ask for too much: the last page is shown then.
+  // If the list has become shorter or the page number is too large, the last page is shown.
   const no = Math.min(props.no, last)
   if (last === 1) return null
   return (

@@ -3,7 +3,7 @@ import classes from './icon-badge.module.css'
 
 export type BadgeTone = 'accent' | 'positive' | 'warning' | 'danger'
 
-/** An icon on a round coloured ground that is `widthPx` wide. */
+/** An icon on a round coloured background, `widthPx` wide. */
 export const IconBadge = (props: { icon: IconName; sizePx: number; widthPx: number; tone?: BadgeTone }) => (
   <span
     className={classes['badge']}

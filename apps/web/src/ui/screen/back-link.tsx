@@ -4,10 +4,7 @@ import { parseSearch } from '../../client/search.ts'
 import { Icon } from '../pictures/icons.tsx'
 import classes from './back-link.module.css'
 
-/**
- * The last visit of this path in the history: how many steps ago and with which search. Undefined when the browser does not tell or the user came
- * another way.
- */
+/** The last visit of this path in the history: how many steps ago and with which search. Undefined when it is unknown or the user came another way. */
 const lastVisit = (path: string | undefined): { steps: number; search: string } | undefined => {
   // Older browsers lack the Navigation API.
   const { navigation } = globalThis as { navigation?: Navigation }

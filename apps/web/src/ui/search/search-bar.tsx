@@ -26,7 +26,7 @@ const ClearButton = ({ onClear }: { onClear: () => void }) => (
   </button>
 )
 
-/** The debounce before the address follows what is typed. */
+/** The debounce before the URL follows the typed text. */
 export const typingPauseMs = 400
 
 type Suggestions = (search: (text: string) => void) => ReactNode

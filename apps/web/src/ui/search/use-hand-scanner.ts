@@ -28,9 +28,9 @@ const hear = (event: KeyboardEvent): void => {
 
 /** Gets what a hand scanner reads while no field has the focus. */
 export const useHandScanner = (onCode: (code: string) => void): void => {
-  const told = useEffectEvent(onCode)
+  const report = useEffectEvent(onCode)
   useEffect(() => {
-    const listener = (read: string) => told(read)
+    const listener = (read: string) => report(read)
     listeners.push(listener)
     document.addEventListener('keydown', hear)
     return () => {

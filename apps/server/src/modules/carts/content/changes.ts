@@ -23,7 +23,6 @@ import {
   type CartContent,
   type Line,
 } from './content.ts'
-import { refuseClosedShop } from '../../shops/shops.public.ts'
 import { deleteCart, guidesOf, giveCart, insertCart, leaveCart, type CartKey } from '../carts.db.ts'
 import { articlesOf } from '../lines/articles.db.ts'
 import { announceCart, announceLists, cartLinesLimit, keyOf, mustExist, nameOf } from '../carts.ts'
@@ -35,8 +34,8 @@ export const cartRoomsLimit = 30
 const nothing: CartContent = { rooms: [], lines: [] }
 
 /**
- * Changes what lies in a cart, which stays locked meanwhile: `work` gets what is there and answers what shall be. What it took away is kept where `undoable`,
- * and answered by the id under which it comes back. Errors: NOT_FOUND, CART_LINES_LIMIT, those of `work`.
+ * Changes the content of a locked cart: `work` gets the current content and answers the new one. Where `undoable`, removed lines are stored, and the answer
+ * has the id of their undo. Errors: NOT_FOUND, CART_LINES_LIMIT, those of `work`.
  */
 export const changeContent = async (
   context: Context,
@@ -70,7 +69,7 @@ const keepRemoval = async (
   return scoped(cart.shopId, id)
 }
 
-/** Deletes a cart whole; a guide who only helps with it leaves it. Error: NOT_FOUND. */
+/** Deletes a cart; a guide who only shares it leaves it. Error: NOT_FOUND. */
 export const removeCart = async (
   context: Context,
   input: ParsedInputOf<Calls['delete']>,
@@ -90,7 +89,7 @@ export const removeCart = async (
   return { undoId }
 }
 
-/** Brings back what the caller removed. A second time there is nothing to bring back. Errors: NOT_FOUND, CART_LINES_LIMIT. */
+/** Restores what the caller removed, once. Errors: NOT_FOUND, CART_LINES_LIMIT. */
 export const restore = async (
   context: Context,
   input: ParsedInputOf<Calls['restore']>,
@@ -108,28 +107,28 @@ export const restore = async (
   return { id: scoped(shopId, cart.cartId) }
 }
 
-/** Errors: NOT_FOUND, CART_NAME_BLANK. */
+/** Errors: NOT_FOUND, CART_NAME_BLANK, SHOP_CLOSED. */
 export const duplicateCart = async (
   context: Context,
   input: ParsedInputOf<Calls['duplicate']>,
 ): Promise<OutputOf<Calls['duplicate']>> => {
   const source = keyOf(context, input.id)
-  await refuseClosedShop(context.db, source.shopId)
   const content = await lockedContent(context, source)
   const head = await readHead(context.db, source.shopId, source.cartId)
   const cart = { ...source, cartId: newId() }
-  await insertCart(context.db, {
+  const isOpen = await insertCart(context.db, {
     ...cart,
     name: nameOf(input.cartName),
     note: head?.note ?? '',
     customerId: head?.customerId ?? null,
   })
+  if (!isOpen) throw new CallError('SHOP_CLOSED')
   await writeContent(context.db, cart.shopId, cart.cartId, nothing, copyOf(content, newId))
   announceLists(context, cart.shopId)
   return { id: scoped(cart.shopId, cart.cartId) }
 }
 
-/** Moves everything of one cart into another of the shop; it goes when nothing is left in it. Error: NOT_FOUND. */
+/** Merges one cart into another of the shop; an emptied cart is deleted. Error: NOT_FOUND. */
 export const mergeCarts = async (
   context: Context,
   input: ParsedInputOf<Calls['merge']>,
@@ -142,7 +141,7 @@ export const mergeCarts = async (
   const target = await readContent(context.db, shopId, into.cartId)
   const source = await readContent(context.db, shopId, from.cartId)
   const result = merged(target, source, { lines: cartLinesLimit, rooms: cartRoomsLimit })
-  // First what stays behind: a room keeps its id when it moves.
+  // The source is written first, because a room keeps its id when it moves.
   await writeContent(context.db, shopId, from.cartId, source, result.left)
   await writeContent(context.db, shopId, into.cartId, target, result.into)
   if (result.left.lines.length === 0) await deleteCart(context.db, shopId, from.cartId)
@@ -152,7 +151,7 @@ export const mergeCarts = async (
   return { left: await namesOf(context, shopId, result.left.lines) }
 }
 
-/** Lines by name and quantity, for a message. */
+/** Lines by name and quantity, to name in a message. */
 export const namesOf = async (
   context: Context,
   shopId: string,
@@ -166,7 +165,7 @@ export const namesOf = async (
   }))
 }
 
-/** The colleagues of the caller in a shop who may use carts. */
+/** The other guides of a shop who may use carts. */
 export const colleagues = async (
   context: Context,
   input: { shopId: string },
@@ -176,7 +175,7 @@ export const colleagues = async (
   return { data: others.map((row) => ({ id: row.account_id, name: row.name })) }
 }
 
-/** Gives a cart to a colleague of the shop, or shares it with them. Error: NOT_FOUND for the cart or the colleague. */
+/** Hands a cart over to a colleague of the shop, or shares it. Error: NOT_FOUND for the cart or the colleague. */
 export const handOver = async (
   context: Context,
   input: ParsedInputOf<Calls['handOver']>,
@@ -192,7 +191,7 @@ export const handOver = async (
   return {}
 }
 
-/** What an order's articles become in a cart: put in, or named because they are no longer sold. */
+/** The articles of an order that were added to a cart, and those that are no longer sold. */
 export type BoughtAgain = {
   added: number
   gone: { itemMappingId: string }[]
@@ -200,7 +199,7 @@ export type BoughtAgain = {
   materials: Map<string, string>
 }
 
-/** Puts articles, or boards of them, into a cart as far as they are sold in its shop. Errors: NOT_FOUND. */
+/** Adds articles, or boards of them, to a cart as far as they are sold in its shop. Error: NOT_FOUND. */
 export const putArticles = async (
   context: Context,
   cart: CartKey,
@@ -247,5 +246,5 @@ const newLine = (article: {
   productId: article.product_id,
 })
 
-/** Job: what was removed long ago cannot be brought back. */
+/** Job: deletes old removals and idempotency keys of carts. */
 export const tidyCarts = (db: Db): Promise<void> => forgetOldChanges(db)

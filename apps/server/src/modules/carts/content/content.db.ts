@@ -3,7 +3,7 @@ import type { Tx, Db } from '../../../platform/database/db.ts'
 import type { CartContent } from './content.ts'
 import type { CartKey } from '../carts.db.ts'
 
-/** Locks carts of an account, in order of their ids, so that what is read next stays so until the transaction ends. Answers how many there are. */
+/** Locks carts of an account in order of their ids, so that later reads stay true until the transaction ends. Answers the number of carts. */
 export const lockCarts = async (
   db: Db,
   shopId: string,
@@ -20,7 +20,7 @@ export const lockCarts = async (
   return rows.length
 }
 
-/** What lies in a cart. */
+/** The content of a cart. */
 export const readContent = async (db: Db, shopId: string, cartId: string): Promise<CartContent> => {
   const { rows } = await sql<CartContent>`
     select coalesce(
@@ -54,7 +54,7 @@ export const readContent = async (db: Db, shopId: string, cartId: string): Promi
 
 const same = (a: object, b: object | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Puts `after` in the place of `before`, which is what lies in the (locked) cart; lines that are the same are left alone. */
+/** Replaces the content `before` of a (locked) cart by `after`; equal lines are not written. */
 export const writeContent = async (
   db: Db,
   shopId: string,
@@ -107,7 +107,7 @@ export const writeContent = async (
     )`.execute(db)
 }
 
-/** A cart as it is deleted and brought back. */
+/** A cart's own fields, as a deletion stores and an undo restores them. */
 export type CartHead = {
   name: string
   note: string
@@ -159,7 +159,7 @@ export const insertRemoval = async (
     )`.execute(db)
 }
 
-/** Takes what an account removed, once. */
+/** Takes a removal of an account, which can be restored once. */
 export const takeRemoval = async (
   db: Db,
   removal: { shopId: string; id: string; accountId: string },
@@ -171,7 +171,7 @@ export const takeRemoval = async (
   return rows[0]
 }
 
-/** Job: a removal can be undone, and a change be sent again, for a week. */
+/** Job: removals can be undone, and changes retried under their keys, for a week. */
 export const forgetOldChanges = async (db: Db): Promise<void> => {
   await sql`delete from cart_removals where removed_at < now() - interval '7 days'`.execute(db)
   await sql`delete from cart_changes where made_at < now() - interval '7 days'`.execute(db)

@@ -7,7 +7,7 @@ import { startWorld, type Caller, type World } from '../../../testing/world.ts'
 
 const { carts } = contract
 
-/** How many sequences; `CART_MODEL_RUNS=500` for a night. */
+/** The number of sequences; a nightly run sets `CART_MODEL_RUNS=500`. */
 const runs = Number(process.env['CART_MODEL_RUNS'] ?? 12)
 
 let world: World
@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The cart as anybody would describe it: what stands where, how many. `room` is a room's name, '' outside of all. */
+/** The model of a cart line. `room` is a room's name, '' outside of all rooms. */
 type Line = { article: number; room: string; variant: 'A' | 'B'; quantity: number }
 type Room = { name: string; variants: number; chosen: 'A' | 'B' }
 type State = { rooms: Room[]; lines: Line[] }
 
-/** What a guide asks for; `room` is a room's name, '' for none of them. */
+/** A command of a guide; `room` is a room's name, '' for none. */
 type Command = { guide: number; room: string } & (
   | { kind: 'add'; article: number; quantity: number; twice: boolean }
   | { kind: 'set'; article: number; quantity: number; twice: boolean }
@@ -50,7 +50,7 @@ const at = (line: Line, article: number, room: string, variant = 'A'): boolean =
 const counts = (state: State, line: Line): boolean =>
   (state.rooms.find(({ name }) => name === line.room)?.chosen ?? line.variant) === line.variant
 
-/** Moves lines to a place one after the other; what passes the limit stays where it was. */
+/** Moves lines to a place one after the other; pieces above the limit stay where they were. */
 const move = (lines: Line[], moving: readonly Line[], room: string, variant: 'A' | 'B'): Line[] =>
   moving.reduce((now, line) => {
     if (at(line, line.article, room, variant)) return now
@@ -63,14 +63,14 @@ const move = (lines: Line[], moving: readonly Line[], room: string, variant: 'A'
     return over > 0 ? [...grown, { ...line, quantity: over }] : grown
   }, lines)
 
-const put = (state: State, said: Extract<Command, { kind: 'add' | 'set' }>): State => {
-  const { room } = said
+const put = (state: State, command: Extract<Command, { kind: 'add' | 'set' }>): State => {
+  const { room } = command
   if (room !== '' && !state.rooms.some(({ name }) => name === room)) return state
-  const known = state.lines.find((line) => at(line, said.article, room))
-  if (!known && said.quantity < 1) return state
-  const wanted = said.kind === 'add' ? (known?.quantity ?? 0) + said.quantity : said.quantity
+  const known = state.lines.find((line) => at(line, command.article, room))
+  if (!known && command.quantity < 1) return state
+  const wanted = command.kind === 'add' ? (known?.quantity ?? 0) + command.quantity : command.quantity
   const line: Line = {
-    article: said.article,
+    article: command.article,
     room,
     variant: 'A',
     quantity: Math.max(1, Math.min(limit, wanted)),
@@ -97,28 +97,28 @@ const withVariants = (state: State, room: Room, variants: number): State => {
   return { rooms, lines: lines.map((line): Line => (inRoom(line) ? { ...line, variant: 'A' } : line)) }
 }
 
-/** What a command does, said in the simplest way. */
-const apply = (state: State, said: Command): State => {
-  const room = state.rooms.find(({ name }) => name === said.room)
-  switch (said.kind) {
+/** The effect of a command on the model. */
+const apply = (state: State, command: Command): State => {
+  const room = state.rooms.find(({ name }) => name === command.room)
+  switch (command.kind) {
     case 'add':
     case 'set':
-      return put(state, said)
+      return put(state, command)
     case 'remove':
-      return { ...state, lines: state.lines.filter((line) => line.article !== said.article) }
+      return { ...state, lines: state.lines.filter((line) => line.article !== command.article) }
     case 'place': {
-      const moving = state.lines.filter((line) => at(line, said.from.article, said.from.room))
-      return { ...state, lines: move(state.lines, moving, said.room, 'A') }
+      const moving = state.lines.filter((line) => at(line, command.from.article, command.from.room))
+      return { ...state, lines: move(state.lines, moving, command.room, 'A') }
     }
     case 'addRoom':
-      return { ...state, rooms: [...state.rooms, { name: said.room, variants: 1, chosen: 'A' }] }
+      return { ...state, rooms: [...state.rooms, { name: command.room, variants: 1, chosen: 'A' }] }
     case 'deleteRoom':
       return room ? withoutRoom(state, room.name) : state
     case 'variants':
-      return room ? withVariants(state, room, said.variants) : state
+      return room ? withVariants(state, room, command.variants) : state
     default: {
-      if (!room || (said.chosen === 'B' && room.variants === 1)) return state
-      const rooms = state.rooms.map((one) => (one === room ? { ...one, chosen: said.chosen } : one))
+      if (!room || (command.chosen === 'B' && room.variants === 1)) return state
+      const rooms = state.rooms.map((one) => (one === room ? { ...one, chosen: command.chosen } : one))
       return { ...state, rooms }
     }
   }
@@ -135,11 +135,11 @@ const permutations = <T>(list: readonly T[]): T[][] =>
     ? [[...list]]
     : list.flatMap((first, index) => permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]))
 
-/** What the commands said at once may have led to: each order in which they can have happened. */
-const outcomes = (states: readonly State[], said: readonly Command[]): Map<string, State> =>
+/** The possible outcomes of concurrent commands: one for each order in which they can run. */
+const outcomes = (states: readonly State[], commands: readonly Command[]): Map<string, State> =>
   new Map(
     states.flatMap((state) =>
-      permutations(said)
+      permutations(commands)
         .map((order) => order.reduce(apply, state))
         .map((next) => [textOf(next), next] as const),
     ),
@@ -161,7 +161,7 @@ const kinds = [
   'choose',
   'choose',
 ] as const
-/** Numbers that a command is made of once the cart is known: which rooms there are, what stands where. */
+/** Random numbers that become a command once the cart's rooms and lines are known. */
 const wish = fc.record({
   kind: fc.constantFrom(...kinds),
   guide: fc.nat({ max: 2 }),
@@ -209,7 +209,7 @@ const commandOf = (
 type Seen = { state: State; ids: Map<string, string>; items: { id: string; line: Line }[] }
 
 /** The cart as a guide sees it. */
-const look = async (guide: Caller, cart: string): Promise<Seen> => {
+const viewOf = async (guide: Caller, cart: string): Promise<Seen> => {
   const { cartItemList, rooms } = await guide.ask(carts.itemList, { shopGuideCartId: cart })
   const nameOf = new Map(rooms.map((one) => [one.id, one.roomName]))
   const items = cartItemList.map((item) => ({
@@ -236,52 +236,52 @@ let keys = 0
 const putLine = async (
   guide: Caller,
   cart: string,
-  said: Extract<Command, { kind: 'add' | 'set' }>,
+  command: Extract<Command, { kind: 'add' | 'set' }>,
   roomId: string | null,
 ): Promise<void> => {
   keys += 1
   const headers = { 'idempotency-key': `model-change-${keys}` }
   const input = {
     shopGuideCartId: cart,
-    itemMappingBO: { id: articles[said.article] ?? '' },
-    itemQty: said.quantity,
-    relative: said.kind === 'add',
+    itemMappingBO: { id: articles[command.article] ?? '' },
+    itemQty: command.quantity,
+    relative: command.kind === 'add',
     roomId,
   }
   await guide.ask(carts.itemUpdate, input, headers)
-  // Sent again, as after a lost answer, it changes nothing.
-  if (said.twice) await guide.ask(carts.itemUpdate, input, headers)
+  // An idempotent retry changes nothing.
+  if (command.twice) await guide.ask(carts.itemUpdate, input, headers)
 }
 
-const ask = (cart: string, said: Command, seen: Seen): Promise<unknown> => {
-  const guide = guides[said.guide]
+const ask = (cart: string, command: Command, seen: Seen): Promise<unknown> => {
+  const guide = guides[command.guide]
   if (!guide) throw new Error('no such guide')
   const inCart = { shopGuideCartId: cart }
-  const id = seen.ids.get(said.room) ?? ''
-  switch (said.kind) {
+  const id = seen.ids.get(command.room) ?? ''
+  switch (command.kind) {
     case 'add':
     case 'set':
-      return putLine(guide, cart, said, id || null)
+      return putLine(guide, cart, command, id || null)
     case 'remove':
-      return guide.ask(carts.itemDelete, { ...inCart, mappingIdList: [articles[said.article] ?? ''] })
+      return guide.ask(carts.itemDelete, { ...inCart, mappingIdList: [articles[command.article] ?? ''] })
     case 'place': {
-      const item = seen.items.find(({ line }) => line === said.from)
+      const item = seen.items.find(({ line }) => line === command.from)
       return guide.ask(carts.itemPlace, { ...inCart, itemList: [item?.id ?? ''], roomId: id || null })
     }
     case 'addRoom':
-      return guide.ask(carts.roomCreate, { ...inCart, roomName: said.room })
+      return guide.ask(carts.roomCreate, { ...inCart, roomName: command.room })
     case 'deleteRoom':
       return guide.ask(carts.roomDelete, { ...inCart, id })
     case 'variants':
-      return guide.ask(carts.roomUpdate, { ...inCart, id, variants: said.variants })
+      return guide.ask(carts.roomUpdate, { ...inCart, id, variants: command.variants })
     default:
-      return guide.ask(carts.roomUpdate, { ...inCart, id, chosen: said.chosen })
+      return guide.ask(carts.roomUpdate, { ...inCart, id, chosen: command.chosen })
   }
 }
 
-/** Sends a command; the server may refuse what is no longer there, and nothing else. */
-const send = (cart: string, said: Command, seen: Seen): Promise<unknown> =>
-  ask(cart, said, seen).catch((error: Error) => {
+/** Sends a command; NOT_FOUND is the only refusal, for what is no longer there. */
+const send = (cart: string, command: Command, seen: Seen): Promise<unknown> =>
+  ask(cart, command, seen).catch((error: Error) => {
     if (!error.message.includes('NOT_FOUND')) throw error
   })
 
@@ -294,25 +294,25 @@ const sharedCart = async (): Promise<string> => {
   return cart
 }
 
-/** What moves must be moved alone: who else changes the cart at once may change what is meant. */
-const together = (said: readonly Command[]): Command[] => {
-  const moving = said.find(({ kind }) => kind === 'place')
-  return moving ? [moving] : [...said]
+/** Keeps a move alone, because a concurrent change may change what it refers to. */
+const concurrent = (commands: readonly Command[]): Command[] => {
+  const moving = commands.find(({ kind }) => kind === 'place')
+  return moving ? [moving] : [...commands]
 }
 
 test(
-  'three guides in one cart at once: it is always what some order of their changes makes of it',
+  'three guides change one cart at once: the result is that of some order of their changes',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 12 }), async (rounds) => {
         const cart = await sharedCart()
-        let seen = await look(guides[0] as Caller, cart)
+        let seen = await viewOf(guides[0] as Caller, cart)
         for (const wishes of rounds) {
-          const said = together(wishes.flatMap((made) => commandOf(made, seen)))
-          await Promise.all(said.map((command) => send(cart, command, seen)))
-          const possible = outcomes([seen.state], said)
-          seen = await look(guides[0] as Caller, cart)
-          expect({ said, possible: [...possible.keys()] }).toMatchObject({
+          const commands = concurrent(wishes.flatMap((made) => commandOf(made, seen)))
+          await Promise.all(commands.map((command) => send(cart, command, seen)))
+          const possible = outcomes([seen.state], commands)
+          seen = await viewOf(guides[0] as Caller, cart)
+          expect({ commands, possible: [...possible.keys()] }).toMatchObject({
             possible: expect.arrayContaining([textOf(seen.state)]),
           })
         }

@@ -2,26 +2,26 @@ import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants
 
 export type Variant = 'A' | 'B'
 export type Room = { id: string; name: string; variants: number; chosen: Variant }
-/** Where a line stands: in one variant of a room, or outside of all rooms (`roomId` null, variant A). */
+/** The place of a line: a variant of a room, or outside of all rooms (`roomId` null, variant A). */
 export type Place = { roomId: string | null; variant: Variant }
 export type Line = Place & {
   id: string
   itemMappingId: string
   quantity: number
-  /** The one board that the line is of; its quantity is 1. */
+  /** The board of the line, whose quantity is then 1. */
   boardId: string | null
-  /** Price in cents and stock when it was put in, and its product; null where they were not known. */
+  /** Price in cents, stock and product when the line was added; null where unknown. */
   putCents: number | null
   putItemNum: number | null
   productId: string | null
 }
-/** What lies in a cart: its rooms in their order, and its lines in theirs. An article stands once in every place; each board of it is a line of its own. */
+/** The content of a cart: its rooms and lines in order. An article has one line in each place; each of its boards has a line of its own. */
 export type CartContent = { rooms: Room[]; lines: Line[] }
 
 const nowhere: Place = { roomId: null, variant: 'A' }
 
 export const samePlace = (a: Place, b: Place): boolean => a.roomId === b.roomId && a.variant === b.variant
-/** A board stands once in a cart, and once more in the other variant of its room: of those only one counts. */
+/** A board may stand once in a cart, or once in each variant of a room, of which one counts. */
 const sameBoard = (a: Line, b: Line): boolean =>
   a.boardId === b.boardId && (a.roomId === null || a.roomId !== b.roomId || a.variant === b.variant)
 const sameSpot = (a: Line, b: Line): boolean =>
@@ -30,18 +30,18 @@ const sameSpot = (a: Line, b: Line): boolean =>
     : sameBoard(a, b)
 const limitOf = ({ boardId }: Line): number => (boardId === null ? SHOP_GUIDE_CART_ITEM_LIMIT : 1)
 
-/** Whether a line counts: outside of all rooms, or in the variant of its room that was chosen. */
+/** Whether a line counts: outside of all rooms, or in the chosen variant of its room. */
 export const counts = ({ rooms }: CartContent, line: Place): boolean =>
   (rooms.find(({ id }) => id === line.roomId)?.chosen ?? line.variant) === line.variant
 
-/** Whether there is such a place in the cart. */
+/** Whether the cart has this place. */
 export const hasPlace = ({ rooms }: CartContent, place: Place): boolean =>
   place.roomId === null
     ? place.variant === 'A'
     : rooms.some(({ id, variants }) => id === place.roomId && (place.variant === 'A' || variants === 2))
 
 /**
- * Puts lines beside others. The same article in the same place grows by as many as the limit allows; what passes it is answered as `left`, so that no piece
+ * Adds lines to others. Equal articles in one place are added up to the limit; the pieces above it are answered as `left`, so that no piece
  * is lost: before = after + left.
  */
 export const joinLines = (
@@ -54,20 +54,21 @@ export const joinLines = (
   for (const line of added) {
     const at = lines.findIndex((one) => sameSpot(one, line))
     const known = lines[at]
-    if (known === undefined) {
-      if (lines.length < linesLimit) lines.push(line)
-      else left.push(line)
+    if (known === undefined && lines.length >= linesLimit) {
+      left.push(line)
       continue
     }
-    const quantity = Math.min(limitOf(line), known.quantity + line.quantity)
-    const over = known.quantity + line.quantity - quantity
-    lines[at] = { ...known, quantity }
+    const sum = (known?.quantity ?? 0) + line.quantity
+    const quantity = Math.min(limitOf(line), sum)
+    const over = sum - quantity
+    if (known === undefined) lines.push({ ...line, quantity })
+    else lines[at] = { ...known, quantity }
     if (over > 0) left.push({ ...line, quantity: over })
   }
   return { lines, left }
 }
 
-/** Moves lines to a place. Of an article that stands there already only as many move as the limit allows. */
+/** Moves lines to a place. Where an article stands there already, pieces move up to the limit. */
 export const placeLines = (content: CartContent, ids: ReadonlySet<string>, place: Place): CartContent => {
   const moving = content.lines.filter((line) => ids.has(line.id) && !samePlace(line, place))
   const away = new Set(moving.map(({ id }) => id))
@@ -82,7 +83,7 @@ export const placeLines = (content: CartContent, ids: ReadonlySet<string>, place
   return { ...content, lines: [...lines, ...back] }
 }
 
-/** Takes a room away: what counted in it stands outside of all rooms then, the rest goes with it. */
+/** Removes a room: its counting lines move outside of all rooms, the others are removed. */
 export const withoutRoom = (content: CartContent, roomId: string): CartContent => {
   const lines = content.lines.filter((line) => line.roomId !== roomId || counts(content, line))
   const counting = lines.filter((line) => line.roomId === roomId)
@@ -93,7 +94,7 @@ export const withoutRoom = (content: CartContent, roomId: string): CartContent =
   }
 }
 
-/** Gives a room a second variant, a copy of the first; or takes back the one that was not chosen. */
+/** Adds a second variant to a room, as a copy of the first, or removes the one that is not chosen. */
 export const withVariants = (
   content: CartContent,
   roomId: string,
@@ -112,13 +113,13 @@ export const withVariants = (
   return { rooms, lines: lines.map((line): Line => (inRoom(line) ? { ...line, variant: 'A' } : line)) }
 }
 
-/** Puts the rooms into the order of these ids; rooms that are not named come last, in the order they had. */
+/** Reorders the rooms by these ids; unnamed rooms come last in their previous order. */
 export const withRoomOrder = (content: CartContent, ids: readonly string[]): CartContent => {
   const rank = (room: Room): number => (ids.includes(room.id) ? ids.indexOf(room.id) : ids.length)
   return { ...content, rooms: content.rooms.toSorted((a, b) => rank(a) - rank(b)) }
 }
 
-/** Another article, or another board, in the place of a line. Where it stands there already, that line grows and as many as pass the limit stay what they were. */
+/** Replaces a line's article or board. Where the new one stands already, that line grows up to the limit, and the pieces above it stay unreplaced. */
 export const withReplaced = (
   content: CartContent,
   lineId: string,
@@ -140,7 +141,7 @@ export const withReplaced = (
   return { content: { ...content, lines: [...lines, ...kept] }, left: kept }
 }
 
-/** The same content under ids of its own. */
+/** The same content with new ids. */
 export const copyOf = (content: CartContent, newId: () => string): CartContent => {
   const roomIds = new Map(content.rooms.map((room) => [room.id, newId()]))
   const roomIdOf = (id: string | null): string | null => (id === null ? null : (roomIds.get(id) ?? null))
@@ -151,7 +152,7 @@ export const copyOf = (content: CartContent, newId: () => string): CartContent =
 }
 
 /**
- * Everything of one cart moved into another. Rooms of one name become one unless either has two variants. Pieces that pass a limit stay where they were, with
+ * One cart merged into another. Rooms of the same name become one unless one of them has two variants. Pieces above a limit stay in the source, with
  * their rooms: no piece is lost.
  */
 export const merged = (
@@ -191,7 +192,7 @@ export const merged = (
 
 const same = (a: object, b: object | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What a change took away or altered, as it was before. */
+/** The lines and rooms that a change removed or altered, as they were before. */
 export const removedBetween = (before: CartContent, after: CartContent): CartContent => ({
   rooms: before.rooms.filter(
     (room) =>
@@ -210,8 +211,8 @@ export const removedBetween = (before: CartContent, after: CartContent): CartCon
 })
 
 /**
- * Brings back what was removed, exactly as it was. An article that was put in again meanwhile grows by what comes back; a line whose room is gone for good
- * stands outside of all rooms.
+ * Restores what was removed. An article that was added again since grows by the restored pieces, up to the limit; a line whose room no longer exists
+ * comes back outside of all rooms.
  */
 export const restored = (content: CartContent, removed: CartContent): CartContent => {
   const back = new Map(removed.rooms.map((room) => [room.id, room]))

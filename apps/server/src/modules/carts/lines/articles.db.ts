@@ -2,7 +2,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { looks, type LooksRow } from '../../catalogue/catalogue.public.ts'
 
-/** A listing with what holds for it in a shop now. `sold`: on sale there, with a price. */
+/** A listing with its current terms in a shop. `sold`: on sale there, with a price. */
 export type ArticleRow = {
   item_mapping_id: string
   product_id: string
@@ -16,7 +16,7 @@ export type ArticleRow = {
   sold: boolean
 }
 
-/** The listings of the shop's channel among these. */
+/** The listings among these that belong to the shop's channel. */
 export const articlesOf = async (
   db: Db,
   shopId: string,
@@ -42,8 +42,8 @@ export type SuggestionRow = LooksRow & {
 }
 
 /**
- * What could stand in for a line of a cart: sold in the shop with enough stock, of the same product or else of its category, the nearest price first. A line
- * whose listing has vanished is judged by the product it was put in as.
+ * Replacements for a cart line: sold in the shop with enough stock, of the same product or its category, nearest price first. A line whose listing was deleted
+ * is compared by its stored product.
  */
 export const suggestionsFor = async (
   db: Db,

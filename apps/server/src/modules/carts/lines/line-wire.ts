@@ -4,15 +4,23 @@ import { scoped } from '../../../platform/database/ids.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import { pictureUrl, propertiesNameOf, skuSizeOf } from '../../catalogue/catalogue.public.ts'
 import { isTaken } from '../../inventory/inventory.public.ts'
+import { promiseOf } from '../../shops/shops.public.ts'
 import type { LineRow, RoomRow } from '../carts.db.ts'
 
 type LiveRow = Extract<LineRow, { sku_id: string }>
 
-/** A cart line as screens get it. An article that has vanished has no SKU, and one that is off sale no price: neither can be selected. */
+/** A cart line on the wire. A deleted article has no SKU, and one off sale has no price; neither can be selected. */
 export const wireLine = (shopId: string, row: LineRow, session: Session): CartItem =>
   row.sku_id === null ? vanishedLine(shopId, row) : liveLine(shopId, row, session)
 
-const liveLine = (shopId: string, row: LiveRow, session: Session): CartItem => {
+/** The line of a floor sample: one piece, at the sample's own price. */
+const asSample = (row: LiveRow): LiveRow =>
+  row.board?.price_cents == null
+    ? row
+    : { ...row, marketing_cents: row.board.price_cents, red_line_cents: row.board.price_cents, item_num: 1 }
+
+const liveLine = (shopId: string, line: LiveRow, session: Session): CartItem => {
+  const row = asSample(line)
   const permits = { allowSale: row.allow_sale, allowedPurchas: row.allow_purchase }
   const itemNum = sellableStock(permits, Math.max(0, row.item_num ?? 0))
   const board = boardOf(shopId, row)
@@ -30,6 +38,7 @@ const liveLine = (shopId: string, row: LiveRow, session: Session): CartItem => {
     itemQty: row.quantity,
     selected: valid && row.chosen,
     itemNum,
+    promiseDate: promiseOf(row, row.quantity),
     ...placeOf(shopId, row),
     board,
     itemMappingBO: {
@@ -72,7 +81,7 @@ const boardOf = (shopId: string, { board, color_hex }: LiveRow): CartItem['board
     taken: isTaken(board),
   }
 
-/** Where a line stands, and what was known when it was put in. */
+/** The place of a line, and the price and stock when it was added. */
 const placeOf = (shopId: string, row: LineRow) => ({
   roomId: row.room_id === null ? null : scoped(shopId, row.room_id),
   variant: row.variant,
@@ -86,6 +95,7 @@ const vanishedLine = (shopId: string, row: LineRow): CartItem => ({
   itemQty: row.quantity,
   selected: false,
   itemNum: 0,
+  promiseDate: null,
   ...placeOf(shopId, row),
   board: null,
   itemMappingBO: {
@@ -108,7 +118,7 @@ const vanishedLine = (shopId: string, row: LineRow): CartItem => ({
   sku: null,
 })
 
-/** A room as screens get it. */
+/** A room on the wire. */
 export const wireRoom = (shopId: string, row: RoomRow) => ({
   id: scoped(shopId, row.id),
   roomName: row.name,

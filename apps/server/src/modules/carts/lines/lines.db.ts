@@ -1,16 +1,16 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { partIn, touchedCart, type CartKey } from '../carts.db.ts'
+import { isMember, touchedCart, type CartKey } from '../carts.db.ts'
 
 export type PutResult = {
   cart_found: boolean
   listed: boolean
   place_found: boolean
-  /** Another change has been made under the same key: this one is a repeat of it. */
+  /** The key was used before: the call is a retry. */
   repeated: boolean
   item_id: string | null
   is_full: boolean
-  /** Why the board is not put in, and its number. */
+  /** Why the board is refused, and its number. */
   board_problem: 'BOARD_UNKNOWN' | 'BOARD_TAKEN' | 'BOARD_TWICE' | null
   board_no: string | null
 }
@@ -18,15 +18,15 @@ export type PutResult = {
 export type WantedLine = {
   id: string
   itemMappingId: string
-  /** The product that the listing has to be of, where the caller names one. */
+  /** The expected product of the listing, where the caller names one. */
   productId: string | null
   quantity: number
   relative: boolean
   limit: number
   linesLimit: number
-  /** Which line is meant; null: the first of the article that counts. */
+  /** The line to change; null: the first counting line of the article. */
   itemId: string | null
-  /** Where: in a room, outside of all, or wherever the article stands already. */
+  /** Where: in a room, outside of all rooms, or wherever the article stands already. */
   anywhere: boolean
   roomId: string | null
   variant: 'A' | 'B'
@@ -35,9 +35,9 @@ export type WantedLine = {
 }
 
 /**
- * Puts a quantity of a listing into a cart in one round trip: absolute, or added to what is there and kept within 1..`limit`. Nothing happens unless the
- * cart is the account's and the listing belongs to the shop's channel; a new line needs room, and a relative one a quantity above 0. Under a key it happens once.
- * A line of a board is told apart from the article's others. Null where the listing is of another product than the one named.
+ * Sets a quantity of a listing in a cart in one round trip: absolute, or relative and clamped to 1..`limit`. The cart must be the account's, and the listing
+ * must belong to the shop's channel; a new line needs room, and a relative one a quantity above 0. Idempotent under its key. A board has a line of its own.
+ * Null when the listing belongs to another product than the expected one.
  */
 export const putLine = async (db: Db, cart: CartKey, line: WantedLine): Promise<PutResult | null> => {
   const { rows } = await sql<PutResult>`
@@ -69,10 +69,7 @@ export const putLine = async (db: Db, cart: CartKey, line: WantedLine): Promise<
   return rows[0] ?? null
 }
 
-/**
- * Takes lines out of an account's cart, named by their own ids or by their listings', and keeps them under `removalId` so that they can be brought back.
- * Answers whether there were any.
- */
+/** Removes lines from an account's cart by their ids or their listings', and stores them under `removalId` for an undo. Answers whether there were any. */
 export const removeLines = async (
   db: Db,
   cart: CartKey,
@@ -110,7 +107,7 @@ export const removeLines = async (
   return rows.length > 0
 }
 
-/** Only what counts: outside of all rooms, or in the chosen variant of one. */
+/** Counting lines only: outside of all rooms, or in the chosen variant of a room. */
 const counting = sql`(
   i.room_id is null
   or exists (
@@ -120,10 +117,10 @@ const counting = sql`(
   )
 )`
 
-/** An article, and which board where it is one. */
+/** An article, and its board where it has one. */
 export type OrderedLine = { itemMappingId: string; boardId: string | null }
 
-/** Takes ordered articles out of the account's cart, wherever they count. */
+/** Removes ordered articles from the account's cart, wherever they count. */
 export const removeOrderedLines = async (
   db: Db,
   cart: CartKey,
@@ -144,7 +141,7 @@ export const removeOrderedLines = async (
       and ${counting}`.execute(db)
 }
 
-/** Articles and quantities of an account's cart: all that counts, or the items with these ids; null when it has no such cart. */
+/** Articles and quantities of an account's cart: all that count, or the items with these ids; null when the account has no such cart. */
 export const quantitiesIn = async (
   db: Db,
   cart: CartKey,
@@ -154,7 +151,7 @@ export const quantitiesIn = async (
     select i.item_mapping_id, sum(i.quantity)::integer as quantity from cart_guides g
     left join cart_items i on i.shop_id = g.shop_id and i.cart_id = g.cart_id
       and case when ${itemIds}::bigint[] is null then ${counting} else i.id = any(${itemIds}::bigint[]) end
-    where ${partIn(cart)} group by i.item_mapping_id order by min(i.id)`.execute(db)
+    where ${isMember(cart)} group by i.item_mapping_id order by min(i.id)`.execute(db)
   if (rows.length === 0) return null
   return rows.flatMap(({ item_mapping_id, quantity }) =>
     item_mapping_id === null ? [] : [{ item_mapping_id, quantity }],

@@ -15,7 +15,7 @@ type Calls = Contract['carts']
 
 const suggestionsMax = 6
 
-/** Another listing or board in an item's place. Errors: NOT_FOUND, MAPPING_ID_INVALID for what the shop does not sell, CART_ITEM_LIMIT for a board in the place of
+/** Replaces an item's listing or board. Errors: NOT_FOUND, MAPPING_ID_INVALID for what the shop does not sell, CART_ITEM_LIMIT for a board in the place of
  * several pieces, BOARD_UNKNOWN, BOARD_TAKEN, BOARD_TWICE. */
 export const replaceItem = async (
   context: Context,
@@ -49,7 +49,7 @@ export const replaceItem = async (
   return { total: cartTotalCents(items), left: await namesOf(context, cart.shopId, left) }
 }
 
-/** What could stand in for an item. Error: NOT_FOUND. */
+/** Possible replacements of an item. Error: NOT_FOUND. */
 export const suggestions = async (
   context: Context,
   input: ParsedInputOf<Calls['itemSuggestions']>,

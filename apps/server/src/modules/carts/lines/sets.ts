@@ -9,19 +9,20 @@ import { keyOf } from '../carts.ts'
 type Calls = Contract['carts']
 type Left = OutputOf<Calls['itemsAdd']>['left'][number]
 
-/** How many of an article can be put in, and why not as many as wanted. */
+/** How many pieces of an article can be added, and why not all of them. `used`: pieces of its SKU that earlier lines of the set take. */
 const within = (
   article: ArticleRow | undefined,
   wanted: number,
+  used: number,
 ): { quantity: number; reason?: Left['reason'] } => {
   if (!article?.sold) return { quantity: 0, reason: 'NOT_FOR_SALE' }
   const sku = { allowSale: article.allow_sale, allowedPurchas: article.allow_purchase }
-  const stock = sellableStock(sku, Math.max(0, article.item_num ?? 0))
+  const stock = Math.max(0, sellableStock(sku, Math.max(0, article.item_num ?? 0)) - used)
   if (stock === 0) return { quantity: 0, reason: 'SOLD_OUT' }
   return stock < wanted ? { quantity: stock, reason: 'SHORT' } : { quantity: wanted }
 }
 
-/** Puts a set into a cart, as far as the shop can sell it now; what is left out is answered with its reason. Error: NOT_FOUND. */
+/** Adds a set to a cart, as far as the shop can sell it; the rest is answered with its reasons. Error: NOT_FOUND. */
 export const addSet = async (
   context: Context,
   input: ParsedInputOf<Calls['itemsAdd']>,
@@ -32,9 +33,12 @@ export const addSet = async (
     (await articlesOf(context.db, cart.shopId, ids)).map((one) => [one.item_mapping_id, one]),
   )
   const left: Left[] = []
+  const used = new Map<string, number>()
   const lines = input.itemList.flatMap(({ itemMappingId, itemQty }) => {
     const article = articles.get(itemMappingId)
-    const { quantity, reason } = within(article, itemQty)
+    const usedBefore = used.get(article?.sku_id ?? '') ?? 0
+    const { quantity, reason } = within(article, itemQty, usedBefore)
+    if (article) used.set(article.sku_id, usedBefore + quantity)
     if (reason) left.push({ skuName: article?.sku_name ?? '', itemQty: itemQty - quantity, reason })
     return quantity > 0 ? [{ itemMappingId, quantity }] : []
   })

@@ -3,10 +3,10 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CartKey } from '../carts.db.ts'
 
-/** What is fixed when a quote is made. */
-export type KeptQuote = Omit<QuoteContent, 'shopName'>
+/** The stored content of a quote. `customerId`: to erase it with its customer, even after its cart; absent in older quotes. */
+export type KeptQuote = Omit<QuoteContent, 'shopName'> & { customerId?: string | null }
 
-/** Keeps a quote under the next number and answers the end of its validity. */
+/** Inserts a quote under the next number and answers the end of its validity. */
 export const insertQuote = async (
   db: Db,
   quote: CartKey & {
@@ -67,7 +67,7 @@ export const markQuoteOpened = async (db: Db, shopId: string, id: string): Promi
     where shop_id = ${shopId} and id = ${id} and opened_at is null`.execute(db)
 }
 
-/** Answers whether the cart has such a quote. */
+/** False when the cart has no such quote. */
 export const revokeQuote = async (db: Db, cart: CartKey, id: string): Promise<boolean> => {
   const result = await sql`update cart_quotes set revoked_at = coalesce(revoked_at, now())
     where shop_id = ${cart.shopId} and cart_id = ${cart.cartId} and id = ${id}`.execute(db)

@@ -25,7 +25,7 @@ const quoted = async (more: object = {}) => {
   return { cart, quote, token: tokenOf(quote.url) }
 }
 
-test('a quote shows the customer rooms and the prices of its day, without cost, red line, stock or the cart’s note', async () => {
+test('a quote shows the customer rooms and the prices of its day, without cost, red line, stock and the cart’s note', async () => {
   const { cart, token } = await quoted()
   await guide.ask(carts.update, { id: cart, note: '底价可谈' })
   await sql`
@@ -84,7 +84,7 @@ test('a quote ends when it is withdrawn or expires; an unknown one reveals nothi
   })
 })
 
-test('an empty cart is not quoted', async () => {
+test('an empty cart cannot be quoted', async () => {
   const cart = await cartOf()
   expect(await guide.refused(carts.quoteCreate, { shopGuideCartId: cart })).toMatchObject({
     code: 'QUOTE_EMPTY',

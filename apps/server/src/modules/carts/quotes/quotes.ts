@@ -2,7 +2,7 @@ import type { CartItem } from '@showfloor/contract/carts/items'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { cartTotalCents } from '@showfloor/contract/common/cart-item'
 import type { Contract } from '@showfloor/contract/contract'
-import { boardFacts } from '@showfloor/contract/inventory/boards'
+import { pieceFacts } from '@showfloor/contract/inventory/boards'
 import type { Context, PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
@@ -16,7 +16,7 @@ import {
   revokeQuote,
   type KeptQuote,
 } from './quotes.db.ts'
-import { customerNameOf } from '../carts.db.ts'
+import { customerOf } from '../carts.db.ts'
 import { announceCart, contentOf, keyOf, mustExist } from '../carts.ts'
 
 type Calls = Contract['carts']
@@ -32,16 +32,16 @@ const quoteLine = (item: CartItem) => {
     skuSize,
     propertiesName,
     imageUrl,
-    ...(board ? { board: boardFacts.parse(board) } : {}),
+    ...(board ? { board: pieceFacts.parse(board) } : {}),
     itemQty: item.itemQty,
-    // A price that is no saving is none to strike through.
+    // A higher price is struck through; a lower one is replaced, because it shows no saving.
     salePrice: Math.max(salePrice, itemAmt),
     price: itemAmt,
     amount: itemAmt * item.itemQty,
   }
 }
 
-/** Lines by room in the cart's order of rooms; those outside of all rooms come last, under a blank name. */
+/** Lines by room, in the order of the rooms; lines outside of all rooms come last under a blank name. */
 const quoteRooms = (
   items: readonly CartItem[],
   rooms: readonly { id: string; roomName: string }[],
@@ -52,7 +52,7 @@ const quoteRooms = (
     return [{ roomName, lines: inRoom.map(quoteLine), subtotal: cartTotalCents(inRoom) }]
   })
 
-/** A quote of chosen items, or of all that count, at the prices of now. Errors: NOT_FOUND, QUOTE_EMPTY. */
+/** Makes a quote of chosen items, or of all that count, at current prices. Errors: NOT_FOUND, QUOTE_EMPTY. */
 export const createQuote = async (
   context: Context,
   input: ParsedInputOf<Calls['quoteCreate']>,
@@ -62,7 +62,7 @@ export const createQuote = async (
   const chosen = new Set(input.itemList.map((item) => scoped(cart.shopId, idWithin(cart.shopId, item))))
   const { items, rooms } = await contentOf(context, cart)
   const wanted = items.filter(
-    // A quote promises no stock: what is short today can be offered.
+    // Stock is not checked, because a quote promises none.
     (item) => item.chosen && item.itemMappingBO.itemAmt > 0 && (chosen.size === 0 || chosen.has(item.id)),
   )
   if (wanted.length === 0) throw new CallError('QUOTE_EMPTY')
@@ -70,9 +70,11 @@ export const createQuote = async (
   const total = cartTotalCents(quoted)
   const id = newId()
   const full = quoted.map(quoteLine).reduce((sum, line) => sum + line.salePrice * line.itemQty, 0)
+  const customer = await customerOf(context.db, cart)
   const content: Omit<KeptQuote, 'quoteNo'> = {
     guideName: context.session.name,
-    customerName: await customerNameOf(context.db, cart),
+    customerId: customer?.customer_id ?? null,
+    customerName: customer?.name ?? '',
     note: input.note,
     rooms: quoteRooms(quoted, rooms),
     saving: full - total,
@@ -121,7 +123,7 @@ export const withdrawQuote = async (
   return {}
 }
 
-/** What the customer sees behind a link. Unknown, withdrawn and expired links each have their own answer and tell nothing else. */
+/** The quote behind a link. Unknown, withdrawn and expired links have an error each and reveal nothing else. */
 export const customerQuote = async (
   context: PublicContext,
   token: string,
@@ -138,8 +140,9 @@ export const customerQuote = async (
     announceCart(context, { shopId: row.shop_id, cartId: row.cart_id })
   }
   const shop = await shopById(context.db, row.shop_id)
+  const { customerId: _, ...content } = row.content
   return {
-    ...row.content,
+    ...content,
     shopName: shopName(shop.site_name),
     createdAt: row.created_at.toISOString(),
     validUntil: row.valid_until.toISOString(),

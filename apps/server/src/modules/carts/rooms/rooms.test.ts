@@ -19,7 +19,7 @@ const put = (cart: string, mappingId: string, itemQty: number, more: object = {}
   )
 const room = async (shopGuideCartId: string, roomName: string, itemList: string[] = []): Promise<string> =>
   (await guide.ask(carts.roomCreate, { shopGuideCartId, roomName, itemList })).id
-/** What lies where: `客厅 A: 沙发×1`. */
+/** The content of a cart by place: `客厅 A: 沙发×1`. */
 const layout = async (cart: string): Promise<string[]> => {
   const { cartItemList, rooms } = await show(cart)
   const nameOf = (id: string | null) => rooms.find((one) => one.id === id)?.roomName ?? '–'
@@ -34,7 +34,7 @@ const idOf = async (cart: string, name: string, variant = 'A'): Promise<string> 
 }
 
 describe('rooms and variants', () => {
-  test('rooms have free names and an order by hand; an article may stand in several of them', async () => {
+  test('rooms have free names and a manual order; an article may stand in several of them', async () => {
     const cart = await cartOf([sofa, 1], [lamp, 2])
     const living = await room(cart, ' 客厅 ', [await idOf(cart, '沙发')])
     const bed = await room(cart, '主卧')
@@ -45,7 +45,7 @@ describe('rooms and variants', () => {
     const { rooms, total } = await show(cart)
     expect(rooms.map(({ roomName }) => roomName)).toEqual(['次卧', '客厅'])
     expect(total).toBe(100_000 + 5 * 3000)
-    // Without a room the article's line outside of rooms is meant; a line can be named itself.
+    // Without a room, the line outside of all rooms is changed; an id names any line.
     await put(cart, lamp, 1, { relative: true })
     const inBed = (await show(cart)).cartItemList.find((item) => item.roomId === bed)
     await put(cart, lamp, 1, { itemId: inBed?.id ?? '' })
@@ -110,7 +110,7 @@ describe('rooms and variants', () => {
 })
 
 describe('whole carts', () => {
-  test('a cart carries a note and its customer, is found by either name and stands on the customer’s page', async () => {
+  test('a cart has a note and a customer, is found by either name and is listed on the customer’s page', async () => {
     const customer = await guide.ask(contract.customers.create, {
       shopId,
       name: '欧阳女士',
@@ -171,7 +171,7 @@ describe('whole carts', () => {
     expect(await guide.refused(carts.merge, { id: into, intoId: into })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('what was taken out or deleted is brought back exactly', async () => {
+  test('removed items and deleted carts are restored exactly', async () => {
     const cart = await cartOf([sofa, 2], [lamp, 7])
     await room(cart, '客厅', [await idOf(cart, '台灯')])
     const before = await show(cart)
@@ -214,7 +214,7 @@ describe('whole carts', () => {
     expect(await show(shared, colleague)).toMatchObject({ total: 406_000 })
     const seen = (await colleague.ask(carts.list, { shopId })).data
     expect(seen).toMatchObject([{ id: shared, mine: false, guideCount: 2, lastUsed: false }])
-    // Who only helps leaves, and the cart stays.
+    // A guide who only shares a cart leaves it; the cart stays.
     expect(await colleague.ask(carts.delete, { id: shared })).toEqual({ undoId: null })
     expect((await show(shared)).cartItemList).toHaveLength(2)
     await guide.ask(carts.handOver, { id: shared, guideId: colleague.account.id })
@@ -228,7 +228,7 @@ describe('whole carts', () => {
 })
 
 describe('single items', () => {
-  test('a change that is sent again under its key is made once', async () => {
+  test('a retry under the same key changes nothing', async () => {
     const cart = await cartOf()
     const key = { 'idempotency-key': 'change-0001' }
     for (let i = 0; i < 3; i += 1) {
@@ -284,7 +284,7 @@ describe('single items', () => {
     ])
   })
 
-  test('another colour or size takes the place of an item; where it stands already the two become one', async () => {
+  test('another colour or size replaces an item; where it stands already, the two lines become one', async () => {
     const chair = await createProduct(world, {
       name: '餐椅',
       marketingCents: 8000,

@@ -23,7 +23,7 @@ const roomNameOf = (name: string): string => {
   return trimmed
 }
 
-/** A room at the end, with these items in it. Errors: NOT_FOUND, CART_ROOM_NAME_BLANK, CART_ROOMS_LIMIT. */
+/** Adds a room after the others and moves these items into it. Errors: NOT_FOUND, CART_ROOM_NAME_BLANK, CART_ROOMS_LIMIT. */
 export const createRoom = async (
   context: Context,
   input: ParsedInputOf<Calls['roomCreate']>,
@@ -41,7 +41,7 @@ export const createRoom = async (
   return { id: scoped(cart.shopId, id) }
 }
 
-/** Errors: NOT_FOUND, also for a variant that the room has not; CART_ROOM_NAME_BLANK, CART_LINES_LIMIT. */
+/** Errors: NOT_FOUND, also for a variant that the room lacks; CART_ROOM_NAME_BLANK, CART_LINES_LIMIT. */
 export const updateRoom = async (
   context: Context,
   input: ParsedInputOf<Calls['roomUpdate']>,
@@ -96,7 +96,7 @@ export const orderRooms = async (
   return {}
 }
 
-/** Errors: NOT_FOUND for the cart or the place, BOARD_TWICE where a board stands elsewhere too; items that are not there are none. */
+/** Errors: NOT_FOUND for the cart or the place, BOARD_TWICE where the board stands elsewhere too; absent items are ignored. */
 export const placeItems = async (
   context: Context,
   input: ParsedInputOf<Calls['itemPlace']>,

@@ -1,10 +1,10 @@
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
-import { countResults, type Doing, type RowResults } from '../../../platform/database/staging.ts'
+import { countResults, type StagedMode, type RowResults } from '../../../platform/database/staging.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import { rowResult } from './staged.db.ts'
 
-/** Rows whose code is the SKU of a product of another code; the value is that product's name. */
+/** Rows with the code of a SKU whose product has another code; the value is the product's name. */
 export const takenCodeRows = (): Sql<{ line: number; value: string }> => sql`
   select s.line, p.name as value
   from staged s
@@ -12,19 +12,19 @@ export const takenCodeRows = (): Sql<{ line: number; value: string }> => sql`
   join products p on p.id = k.product_id
   where p.code <> s.sku_code`
 
-/** Where an article stands that says nothing of it and is new. */
+/** The category of a new article without one. */
 export const noCategory = '未分类'
 
-const told = sql`unnest(
+const namedPaths = sql`unnest(
   case when s.category is null then array[${noCategory}] else coalesce(s.categories, array[s.category]) end
 )`
 
-/** The categories that staged articles name, after `path`, in the order of their paths. */
+/** A batch of the categories of staged articles after `path`, sorted by path. */
 export const stagedPaths = async (tx: Tx, path: string, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ path: string }>`
     select distinct t.path collate "C" as path
     from staged s
-    cross join lateral (select ${told} as path) t
+    cross join lateral (select ${namedPaths} as path) t
     where t.path collate "C" > ${path}
       and (s.category is not null or not exists (select from products p where p.code = s.sku_code))
     order by 1
@@ -32,7 +32,7 @@ export const stagedPaths = async (tx: Tx, path: string, limit: number): Promise<
   return rows.map((row) => row.path)
 }
 
-/** Tables for what several steps ask for: the categories of paths, and what becomes of each row's product. */
+/** Creates temporary tables that several steps read: the ids of category paths, and the result of each row's product. */
 export const createArticleTables = async (tx: Tx): Promise<void> => {
   await sql`
     create temporary table staged_paths (
@@ -53,9 +53,12 @@ export const keepPaths = async (tx: Tx, ids: ReadonlyMap<string, string>): Promi
     on conflict do nothing`.execute(tx)
 }
 
-/** Writes the products of staged articles that are new or differ, and records them in `wanted_products`. Columns that a list does not have keep their values, and so do guessed ones. */
-export const takeStagedProducts = (tx: Tx, doing: Doing): Promise<RowResults> =>
-  countResults(tx, doing, {
+/**
+ * Writes staged products that are new or differ, and records them in `wanted_products`. Columns that the file does not have keep their values, and so do
+ * columns with guessed values.
+ */
+export const takeStagedProducts = (tx: Tx, mode: StagedMode): Promise<RowResults> =>
+  countResults(tx, mode, {
     compared: sql`compared as (
       select s.line, coalesce(p.id, s.product_id) as id, p.id is null as is_new, s.sku_code as code,
         case when p.name = s.given_name then p.name else s.name end as name,
@@ -100,7 +103,7 @@ export const takeStagedProducts = (tx: Tx, doing: Doing): Promise<RowResults> =>
   })
 
 /** Sets the categories of products to those of their staged articles. When rows are only compared, new products are skipped. */
-export const takeStagedCategories = async (tx: Tx, doing: Doing): Promise<void> => {
+export const takeStagedCategories = async (tx: Tx, mode: StagedMode): Promise<void> => {
   const written = sql`, gone as (
     delete from product_categories pc
     using superfluous x
@@ -116,9 +119,9 @@ export const takeStagedCategories = async (tx: Tx, doing: Doing): Promise<void> 
       select distinct s.line, p.id as product_id, p.is_new, c.category_id
       from staged s
       join wanted_products p on p.line = s.line
-      cross join lateral (select ${told} as path) t
+      cross join lateral (select ${namedPaths} as path) t
       join staged_paths c on c.path = t.path
-      where case when p.is_new then ${doing === 'write'} else s.category is not null end
+      where case when p.is_new then ${mode === 'write'} else s.category is not null end
     ), stored as materialized (
       select d.line, pc.product_id, pc.category_id
       from (select distinct line, product_id from wanted where not is_new) d
@@ -135,14 +138,14 @@ export const takeStagedCategories = async (tx: Tx, doing: Doing): Promise<void> 
       select line, product_id, category_id
       from wanted w
       where not exists (select from stored x where x.product_id = w.product_id and x.category_id = w.category_id)
-    )${doing === 'write' ? written : sql``}
+    )${mode === 'write' ? written : sql``}
     insert into staged_changes
     select line from superfluous
     union
     select line from missing`.execute(tx)
 }
 
-// What is guessed counts for a new SKU, and for one whose product differs.
+// Guessed values apply to a new SKU, and to one whose product differs.
 const articleSku = sql`
   select s.line, coalesce(k.id, s.sku_id) as id, p.id as product_id, s.sku_code, k.id is null as is_new,
     case when g.counts then concat_ws(' ', p.name, nullif(s.size_text, '')) else k.name end as name,
@@ -192,9 +195,9 @@ const articleSku = sql`
   left join skus k on k.sku_code = s.sku_code
   cross join lateral (select k.id is null or p.differs as counts) g`
 
-/** Takes the one SKU of each staged article, where it is new or differs. */
-export const takeArticleSkus = (tx: Tx, doing: Doing): Promise<RowResults> =>
-  countResults(tx, doing, {
+/** Writes the SKU of each staged article, where it is new or differs. */
+export const takeArticleSkus = (tx: Tx, mode: StagedMode): Promise<RowResults> =>
+  countResults(tx, mode, {
     compared: sql`wanted as (
       select w.*,
         not w.is_new
@@ -222,9 +225,9 @@ export const takeArticleSkus = (tx: Tx, doing: Doing): Promise<RowResults> =>
     results: sql`select line, ${rowResult} from wanted`,
   })
 
-/** Lists staged articles in a channel under their own code; a listing that is there stays as it is, one that has ended is there again. */
-export const takeArticleListings = (tx: Tx, channelId: string, doing: Doing): Promise<RowResults> =>
-  countResults(tx, doing, {
+/** Lists staged articles in a channel under their own code. An existing listing stays as it is; an ended one is resumed. */
+export const takeArticleListings = (tx: Tx, channelId: string, mode: StagedMode): Promise<RowResults> =>
+  countResults(tx, mode, {
     compared: sql`wanted as (
       select s.line, s.listing_id, k.id as sku_id, k.product_id, s.sku_code, m.id is null as is_new,
         m.ended_at is not null as differs
@@ -240,14 +243,14 @@ export const takeArticleListings = (tx: Tx, channelId: string, doing: Doing): Pr
     results: sql`select line, ${rowResult} from wanted`,
   })
 
-/** Notes which products have changed, to bring what follows from them up to date, and raises the versions of those that changed in what belongs to them. */
-export const noteChangedArticles = async (tx: Tx): Promise<void> => {
+/** Records which products changed, for derived data, and raises the versions of those whose SKUs, listings or prices changed. */
+export const recordChangedArticles = async (tx: Tx): Promise<void> => {
   await sql`
     create temporary table changed_articles (product_id bigint primary key) on commit drop`.execute(tx)
   await sql`
     insert into changed_articles
     select distinct p.id from staged_changes c join wanted_products p on p.line = c.line`.execute(tx)
-  // One that was written by itself bears the time of this transaction.
+  // A product that this transaction wrote itself has its time, and its version is raised already.
   await sql`
     update products p
     set version = version + 1, updated_at = now()
@@ -255,7 +258,7 @@ export const noteChangedArticles = async (tx: Tx): Promise<void> => {
     where c.product_id = p.id and p.updated_at <> now()`.execute(tx)
 }
 
-/** Changed products after an id. */
+/** A batch of changed products after an id. */
 export const changedArticles = async (tx: Tx, after: string, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ product_id: string }>`
     select product_id
@@ -266,7 +269,7 @@ export const changedArticles = async (tx: Tx, after: string, limit: number): Pro
   return rows.map((row) => row.product_id)
 }
 
-/** What became of whole articles, their prices and stock included. */
+/** The results of whole articles with their prices and stock. */
 export const articleResults = (tx: Tx): Promise<RowResults> =>
   countResults(tx, 'compare', {
     compared: sql`changed as materialized (select distinct line from staged_changes)`,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/db.ts'
 import {
   capitalsCheck,
-  type Doing,
+  type StagedMode,
   type RowResults,
   type StagedCheck,
   type StagedColumn,
@@ -10,7 +10,7 @@ import {
   changedArticles,
   createArticleTables,
   keepPaths,
-  noteChangedArticles,
+  recordChangedArticles,
   stagedPaths,
   takenCodeRows,
   takeArticleListings,
@@ -28,9 +28,9 @@ const columnsOf = (type: StagedColumn['type'], names: string): StagedColumn[] =>
   names.split(' ').map((name) => ({ name, type }))
 
 /**
- * What a staged article becomes in the catalogue: a product with one SKU of the same code, and its listing. `category` is a path as `pathCode` writes it, null
- * where nothing is said; `categories` are all of them where an article stands under several. `given_name` is the name before what it is was added to it;
- * kind, attributes, and what `tells_…` says no of, are only guessed. The ids are for what is new.
+ * Columns of a staged article, which becomes a product with one SKU of the same code, and its listing. `category`: a path as `pathCode` writes it, or null;
+ * `categories`: all paths of an article with several. `given_name`: the name in the file, before its kind was added. `kind`, `attributes`, and columns
+ * whose `tells_…` is false, are guesses. The ids are for new rows.
  */
 export const articleColumns: readonly StagedColumn[] = [
   ...columnsOf('text', 'sku_code name given_name name_order description kind category'),
@@ -70,27 +70,27 @@ const makeCategories = async (tx: Tx): Promise<void> => {
 }
 
 /**
- * Takes staged articles into the catalogue, set by set; equal rows are not touched, and columns that a list does not have keep their values. Categories are made when rows are
- * only compared, too.
+ * Writes staged articles as sets; equal rows are not touched, and columns that a file does not have keep their values. Missing categories are created even
+ * in a preview.
  */
 export const takeArticles = async (
   tx: Tx,
   channelId: string,
-  doing: Doing,
+  mode: StagedMode,
 ): Promise<Record<'products' | 'skus' | 'listings', RowResults>> => {
   await makeCategories(tx)
-  const products = await takeStagedProducts(tx, doing)
-  await takeStagedCategories(tx, doing)
-  const skus = await takeArticleSkus(tx, doing)
-  const listings = await takeArticleListings(tx, channelId, doing)
-  if (doing === 'write') await noteChangedArticles(tx)
+  const products = await takeStagedProducts(tx, mode)
+  await takeStagedCategories(tx, mode)
+  const skus = await takeArticleSkus(tx, mode)
+  const listings = await takeArticleListings(tx, channelId, mode)
+  if (mode === 'write') await recordChangedArticles(tx)
   return { products, skus, listings }
 }
 
 const productsPerPart = 2000
 
-/** Brings search terms, and what channels sell, up to date with the articles that `takeArticles` has changed, once their prices are there too. `progress` hears how many are done. */
-export const followArticles = async (tx: Tx, progress: (done: number) => void): Promise<void> => {
+/** Refreshes search terms and the products on sale in channels for the articles that `takeArticles` changed, after their prices are written. `progress` gets the number done. */
+export const refreshArticles = async (tx: Tx, progress: (done: number) => void): Promise<void> => {
   let done = 0
   for (let after = '0'; ;) {
     const ids = await changedArticles(tx, after, productsPerPart)

@@ -5,7 +5,12 @@ import {
 } from '@showfloor/contract/common/constants'
 import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
-import { countResults, type Doing, type RowResults, type Stored } from '../../../platform/database/staging.ts'
+import {
+  countResults,
+  type StagedMode,
+  type RowResults,
+  type Stored,
+} from '../../../platform/database/staging.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 
 type Lines = Sql<{ line: number; value: string }>
@@ -13,11 +18,11 @@ type Lines = Sql<{ line: number; value: string }>
 export const unknownSkuRows = (): Lines => sql`
   select s.line, s.sku_code as value from staged s where not exists (select from skus k where k.sku_code = s.sku_code)`
 
-/** Rows of which a column names no product. */
+/** Rows with a column that names no product. */
 export const unknownProductRows = (code: Sql): Lines => sql`
   select s.line, ${code} as value from staged s where not exists (select from products p where p.code = ${code})`
 
-/** Rows that name the SKU of another product; the value is that product's code. */
+/** Rows with the SKU of another product; the value is that product's code. */
 export const otherProductsSkuRows = (): Lines => sql`
   select s.line, p.code as value
   from staged s
@@ -38,7 +43,7 @@ const packagesOf = (skuId: Sql) => sql`
 const repacked = sql`(g.length_mm, g.width_mm, g.height_mm, g.weight_g, g.needs_assembly, g.may_tilt)
   is distinct from (w.length_mm, w.width_mm, w.height_mm, w.weight_g, w.needs_assembly, w.may_tilt)`
 
-// What a row leaves empty stays as it is, and is the common thing for a new SKU.
+// An empty cell keeps the stored value, or is the default for a new SKU.
 const wantedSku = sql`
   select s.line, coalesce(k.id, s.new_id) as id, p.id as product_id, s.sku_code, k.id is null as is_new,
     coalesce(s.name, k.name, p.name) as name, coalesce(s.color_name, k.color_name, '') as color_name,
@@ -80,9 +85,9 @@ const wantedSku = sql`
   join products p on p.code = s.product_code
   left join skus k on k.sku_code = s.sku_code`
 
-/** Writes staged SKUs that are new or differ, with their packages where the rows have any. */
-export const takeStagedSkus = async (tx: Tx, doing: Doing): Promise<RowResults> => {
-  const results = await countResults(tx, doing, {
+/** Writes staged SKUs that are new or differ, with packages where the rows have any. */
+export const takeStagedSkus = async (tx: Tx, mode: StagedMode): Promise<RowResults> => {
+  const results = await countResults(tx, mode, {
     compared: sql`wanted as (
       select w.*,
         w.repacked
@@ -110,11 +115,11 @@ export const takeStagedSkus = async (tx: Tx, doing: Doing): Promise<RowResults> 
     )`,
     results: sql`select line, ${rowResult} from wanted`,
   })
-  if (doing === 'write') await writeStagedPackages(tx)
+  if (mode === 'write') await writeStagedPackages(tx)
   return results
 }
 
-/** Sets the packages of SKUs to those of their rows. */
+/** Replaces the packages of SKUs by those of their rows. */
 const writeStagedPackages = async (tx: Tx): Promise<void> => {
   await sql`
     with wanted as materialized (
@@ -144,9 +149,9 @@ const writeStagedPackages = async (tx: Tx): Promise<void> => {
     )`.execute(tx)
 }
 
-/** Takes staged listings of a channel that are new, have ended or differ. */
-export const takeStagedListings = (tx: Tx, channelId: string, doing: Doing): Promise<RowResults> =>
-  countResults(tx, doing, {
+/** Writes staged listings of a channel that are new, have ended or differ. */
+export const takeStagedListings = (tx: Tx, channelId: string, mode: StagedMode): Promise<RowResults> =>
+  countResults(tx, mode, {
     compared: sql`wanted as (
       select s.line, s.new_id, k.id as sku_id, k.product_id, m.id is null as is_new, s.item_outer_id,
         coalesce(s.third_party_sku, m.third_party_sku) as third_party_sku,
@@ -180,7 +185,7 @@ export const otherCombosRows = (): Lines => sql`
   ) r
   where (kind, name, product_code) is distinct from (first_kind, first_name, first_product)`
 
-/** Rows of more places than a combo may have, and of more pieces than a place may have. */
+/** Rows above the limit of slots of a combo, or of pieces of a slot. */
 export const manySlotsRows = (): Lines => sql`
   select line, combo_code as value
   from (
@@ -209,14 +214,14 @@ const writeCombos = async (tx: Tx): Promise<void> => {
     )`.execute(tx)
 }
 
-const goingWhere = (doing: Doing): Sql => (doing === 'write' ? sql`delete` : sql`select`)
+const deleteOrSelect = (mode: StagedMode): Sql => (mode === 'write' ? sql`delete` : sql`select`)
 
-/** Sets combos and their pieces to what the rows say. Also answers how many pieces are removed. */
+/** Writes combos and their pieces as staged. Also answers how many pieces are removed. */
 export const takeStagedCombos = async (
   tx: Tx,
-  doing: Doing,
+  mode: StagedMode,
 ): Promise<{ results: RowResults; removed: number }> => {
-  if (doing === 'write') await writeCombos(tx)
+  if (mode === 'write') await writeCombos(tx)
   const wanted = sql`
     select s.line, c.id as combo_id, s.slot_no::smallint as slot_no, s.slot_name,
       coalesce(s.optional, false) as optional, k.id as sku_id,
@@ -225,7 +230,7 @@ export const takeStagedCombos = async (
     left join combos c on c.code = s.combo_code
     join skus k on k.sku_code = s.sku_code`
   const { count: removed } = await sql`
-    with wanted as materialized (${wanted}) ${goingWhere(doing)}
+    with wanted as materialized (${wanted}) ${deleteOrSelect(mode)}
     from combo_pieces p
     where p.combo_id in (select combo_id from wanted)
       and not exists (
@@ -233,7 +238,7 @@ export const takeStagedCombos = async (
         from wanted w
         where (w.combo_id, w.slot_no, w.piece_no) = (p.combo_id, p.slot_no, p.piece_no)
       )`.execute(tx)
-  const results = await countResults(tx, doing, {
+  const results = await countResults(tx, mode, {
     compared: sql`wanted as (
       select w.*, p.combo_id is null as is_new,
         (w.slot_name, w.optional, w.sku_id) is distinct from (p.slot_name, p.optional, p.sku_id) as differs
@@ -253,7 +258,7 @@ export const takeStagedCombos = async (
   return { results, removed }
 }
 
-/** Rows of more than may be recommended beside a product. */
+/** Rows above the limit of recommendations beside a product. */
 export const manyRecommendedRows = (): Lines => sql`
   select line, product_code as value
   from (
@@ -264,10 +269,10 @@ export const manyRecommendedRows = (): Lines => sql`
 export const selfRecommendedRows = (): Lines => sql`
   select line, product_code as value from staged where product_code = recommended_code`
 
-/** Makes what rows recommend beside the products they name all that is recommended there, in the order of the file. */
+/** Replaces the recommendations beside the named products by those of the rows, in the order of the file. */
 export const takeStagedRecommendations = async (
   tx: Tx,
-  doing: Doing,
+  mode: StagedMode,
 ): Promise<{ results: RowResults; removed: number }> => {
   const wanted = sql`
     select s.line, p.id as product_id, r.id as recommended_id,
@@ -276,7 +281,7 @@ export const takeStagedRecommendations = async (
     join products p on p.code = s.product_code
     join products r on r.code = s.recommended_code`
   const { count: removed } = await sql`
-    with wanted as materialized (${wanted}) ${goingWhere(doing)}
+    with wanted as materialized (${wanted}) ${deleteOrSelect(mode)}
     from recommendations c
     where c.product_id in (select product_id from wanted)
       and not exists (
@@ -284,7 +289,7 @@ export const takeStagedRecommendations = async (
         from wanted w
         where w.product_id = c.product_id and w.recommended_id = c.recommended_id
       )`.execute(tx)
-  const results = await countResults(tx, doing, {
+  const results = await countResults(tx, mode, {
     compared: sql`wanted as (
       select w.*, c.product_id is null as is_new, c.position is distinct from w.position as differs
       from (${wanted}) w
@@ -300,7 +305,7 @@ export const takeStagedRecommendations = async (
   return { results, removed }
 }
 
-/** Every SKU with what its importer reads of it. */
+/** All SKUs with the columns that their import reads. */
 export const storedSkus = (): Stored => ({
   order: ['sku_code'],
   rows: sql`

@@ -45,7 +45,7 @@ const knownProduct = (column: 'product_code' | 'recommended_code'): StagedCheck 
   rows: unknownProductRows(column === 'product_code' ? sql`s.product_code` : sql`s.recommended_code`),
 })
 
-/** SKUs of products that are there, from staged rows. Empty cells leave what is. Search terms and pages follow by `refreshProducts`. */
+/** Imports SKUs of existing products from staged rows. Empty cells keep stored values. `refreshProducts` updates search terms and pages. */
 export const skuLoad: StagedLoad = {
   columns: [
     ...['product_code', 'sku_code', 'name', 'color_name', 'color_hex', 'material', 'material_name'].map(text),
@@ -68,7 +68,7 @@ export const skuLoad: StagedLoad = {
     capitalsCheck('sku_code', { table: 'skus', column: 'sku_code' }),
   ],
   stored: storedSkus,
-  take: async (tx, _scope, doing) => ({ results: await takeStagedSkus(tx, doing), removed: 0 }),
+  take: async (tx, _scope, mode) => ({ results: await takeStagedSkus(tx, mode), removed: 0 }),
 }
 
 const channelOf = ({ channelId }: StagedScope): string => {
@@ -76,7 +76,7 @@ const channelOf = ({ channelId }: StagedScope): string => {
   return channelId
 }
 
-/** What a channel lists, from staged rows. */
+/** Imports a channel's listings from staged rows. */
 export const listingLoad: StagedLoad = {
   columns: [
     text('sku_code'),
@@ -86,13 +86,13 @@ export const listingLoad: StagedLoad = {
   ],
   checks: () => [knownSku],
   stored: (scope) => storedListings(channelOf(scope)),
-  take: async (tx, scope, doing) => ({
-    results: await takeStagedListings(tx, channelOf(scope), doing),
+  take: async (tx, scope, mode) => ({
+    results: await takeStagedListings(tx, channelOf(scope), mode),
     removed: 0,
   }),
 }
 
-/** Wholes and their pieces, a row for each piece, from staged rows. */
+/** Imports combos from staged rows, one for each piece. */
 export const comboLoad: StagedLoad = {
   columns: [
     ...['combo_code', 'kind', 'name', 'product_code'].map(text),
@@ -132,10 +132,10 @@ export const comboLoad: StagedLoad = {
     },
   ],
   stored: storedCombos,
-  take: (tx, _scope, doing) => takeStagedCombos(tx, doing),
+  take: (tx, _scope, mode) => takeStagedCombos(tx, mode),
 }
 
-/** What the chain recommends beside products, from staged rows. */
+/** Imports the chain's recommendations beside products from staged rows. */
 export const recommendationLoad: StagedLoad = {
   columns: [text('product_code'), text('recommended_code')],
   checks: () => [
@@ -156,5 +156,5 @@ export const recommendationLoad: StagedLoad = {
     },
   ],
   stored: storedRecommendations,
-  take: (tx, _scope, doing) => takeStagedRecommendations(tx, doing),
+  take: (tx, _scope, mode) => takeStagedRecommendations(tx, mode),
 }

@@ -2,10 +2,10 @@ import { defaultColorHex } from '@showfloor/contract/common/product-kinds'
 import { newId } from '../../../platform/database/ids.ts'
 import type { SkuPackage } from '../details/packages.db.ts'
 
-/** A category by the names on the way to it, `['客厅', '沙发']`. Those that products name are made without being listed here. */
+/** A category by its path of names, `['客厅', '沙发']`. Categories that products name are created without being listed here. */
 export type CategoryInput = { path: readonly string[]; nameEn?: string }
 
-/** `kind` is one of the picture kinds. `categoryPaths`: the first is the main one. `salesCount` and `createdAt` count only when the product is new. */
+/** `kind`: one of the picture kinds. `categoryPaths`: the first is the main one. `salesCount` and `createdAt` count for new products only. */
 export type ProductInput = {
   code: string
   name: string
@@ -13,13 +13,13 @@ export type ProductInput = {
   categoryPaths: readonly (readonly string[])[]
   status?: 'onsale' | 'offsale' | 'draft'
   style?: string
-  /** A blank one leaves what is stored. */
+  /** A blank keeps the stored brand. */
   brand?: string
   description?: string
   specialZoneIds?: readonly string[]
   tag?: 'NEW' | 'PROMOTION' | null
   salesCount?: number
-  /** What customers said of a new product: how many, and their mean in tenths of a star. */
+  /** Reviews of a new product: their number, and their mean in tenths of a star. */
   reviewCount?: number
   reviewTenths?: number
   source?: string
@@ -29,7 +29,7 @@ export type ProductInput = {
 export type PackageInput = Omit<SkuPackage, 'needsAssembly' | 'mayTilt'> &
   Partial<Pick<SkuPackage, 'needsAssembly' | 'mayTilt'>>
 
-/** One variant. The first of a product stands for it on a page. `attributes` are the facts that validation rules read. */
+/** A SKU. The first of a product is its default SKU. `attributes`: facts for the validation rules. */
 export type SkuInput = {
   skuCode: string
   productCode: string
@@ -53,10 +53,10 @@ export type SkuInput = {
 /** A SKU's listing in the batch's channel. */
 export type ListingInput = { skuCode: string; itemOuterId: string; thirdPartySku?: string | null }
 
-/** Between the names of a category's path where the path is a code. */
+/** Separates the names of a category's path in its code. */
 export const separator = '\u001f'
 
-/** The id that a code of the batch stands for. */
+/** The id of a code of the batch. Throws for an unknown code. */
 export const idOf = (ids: ReadonlyMap<string, string>, code: string): string => {
   const id = ids.get(code)
   if (id === undefined)

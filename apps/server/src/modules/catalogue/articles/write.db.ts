@@ -1,15 +1,15 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** What became of one row of a set-based upsert, by its natural key. */
+/** The result of a row of a set-based upsert, by natural key. */
 export type UpsertedRow = { code: string; id: string; change: 'created' | 'updated' | 'unchanged' }
 type Records = readonly Record<string, unknown>[]
 
 const json = (records: Records): string => JSON.stringify(records)
 
 /**
- * Categories of one depth under parents that exist, by their name in either language. `key` comes back as `code`. An empty English name does not erase a stored
- * one.
+ * Upserts categories of one depth under existing parents, by their name in either language. `key` comes back as `code`. An empty English name keeps the
+ * stored one.
  */
 export const upsertCategoryLevel = async (db: Db, records: Records): Promise<UpsertedRow[]> => {
   const { rows } = await sql<UpsertedRow>`
@@ -85,7 +85,7 @@ export const upsertProducts = async (db: Db, records: Records): Promise<Upserted
   return rows
 }
 
-/** Makes these the categories of the products they name. Answers the products for which that changed something. */
+/** Replaces the categories of products. Answers the products that changed. */
 export const upsertProductCategories = async (db: Db, records: Records): Promise<string[]> => {
   const { rows } = await sql<{ product_id: string }>`
     with input as (
@@ -159,7 +159,7 @@ export const upsertSkus = async (db: Db, records: Records): Promise<UpsertedRow[
   return rows
 }
 
-/** Makes these the packages of the SKUs they name. */
+/** Replaces the packages of the named SKUs. */
 export const upsertSkuPackages = async (db: Db, records: Records): Promise<never[]> => {
   await sql`
     with input as (
@@ -192,7 +192,7 @@ export const upsertSkuPackages = async (db: Db, records: Records): Promise<never
   return []
 }
 
-/** Lists SKUs in a channel, again where that had ended. `code` of the answer is the SKU's. */
+/** Lists SKUs in a channel; an ended listing is resumed. `code` of the answer: the SKU's. */
 export const upsertListings = async (db: Db, channelId: string, records: Records): Promise<UpsertedRow[]> => {
   const { rows } = await sql<UpsertedRow>`
     with input as (
@@ -222,7 +222,7 @@ export const upsertListings = async (db: Db, channelId: string, records: Records
   return rows
 }
 
-/** Raises the version of products whose SKUs, listings or prices changed, so that an edit on an older version is refused. */
+/** Raises the version of products whose SKUs, listings or prices changed, so that an edit of an older version is refused. */
 export const raiseVersions = async (db: Db, ids: readonly string[]): Promise<void> => {
   await sql`
     update products
@@ -230,7 +230,7 @@ export const raiseVersions = async (db: Db, ids: readonly string[]): Promise<voi
     where id = any(${ids}::bigint[])`.execute(db)
 }
 
-/** Adds pieces to what products have sold, or takes them off again. */
+/** Adds pieces (negative: subtracts them) to the products' sales. */
 export const changeSales = async (
   db: Db,
   sold: readonly { productId: string; pieces: number }[],
@@ -251,7 +251,7 @@ export const changeSales = async (
     where c.id = p.id`.execute(db)
 }
 
-/** Brings what channels sell of these products up to date with their SKUs, listings, prices and photos. */
+/** Refreshes what channels sell of these products, after changes of SKUs, listings, prices or photos. */
 export const refreshChannelProducts = async (db: Db, productIds: readonly string[]): Promise<void> => {
   await sql`select refresh_photos(${productIds}::bigint[])`.execute(db)
   await sql`select refresh_channel_products(${productIds}::bigint[])`.execute(db)
@@ -259,7 +259,7 @@ export const refreshChannelProducts = async (db: Db, productIds: readonly string
 
 export type ZoneInput = { id: string; name: string; nameEn?: string }
 
-/** Special zones by name, in the order given; what is there and the same is not touched. */
+/** Upserts special zones by name, in this order; equal ones are not touched. */
 export const upsertZones = async (db: Db, zones: readonly ZoneInput[]): Promise<void> => {
   const records = zones.map(({ id, name, nameEn = '' }, position) => ({
     id,
@@ -280,7 +280,7 @@ export const upsertZones = async (db: Db, zones: readonly ZoneInput[]): Promise<
     )`.execute(db)
 }
 
-/** A whole by its code; `slots` from left to right, each with the codes of the SKUs that can fill it. */
+/** A combo by its code; `slots` from left to right, each with the codes of the SKUs that can fill it. */
 export type ComboInput = {
   id: string
   code: string
@@ -290,7 +290,7 @@ export type ComboInput = {
   slots: readonly { name: string; optional: boolean; skuCodes: readonly string[] }[]
 }
 
-/** Combos that are not there yet, with their pieces. */
+/** Inserts missing combos with their pieces. */
 export const insertCombos = async (db: Db, combos: readonly ComboInput[]): Promise<void> => {
   await sql`
     with input as (

@@ -39,21 +39,21 @@ export type Changes = { created: number; updated: number; unchanged: number }
 export type CatalogueRows = {
   channelId: string
   categories?: readonly CategoryInput[]
-  /** Those that products name by id. */
+  /** Special zones that products name by id. */
   zones?: readonly ZoneInput[]
   products: readonly ProductInput[]
   skus: readonly SkuInput[]
   listings: readonly ListingInput[]
 }
 
-/** Where a SKU code leads: its ids, and the listing's when it has one in the channel. */
+/** The ids of a SKU code: the SKU's, and its listing's where it has one in the channel. */
 export type SkuIds = Pick<SkuIdRow, 'sku_id' | 'item_mapping_id'>
 
 const rowsPerStatement = 4000
 
 /**
- * Writes categories, products, SKUs with packages and listings, found by their codes; what is already there and the same is not touched, what the rows
- * do not name stays. Search terms and the columns derived from SKUs follow for what changed. Run it in a transaction: all or nothing.
+ * Upserts categories, products, SKUs with packages and listings by their codes; equal rows are not touched, and unnamed rows stay. Refreshes search terms
+ * and columns derived from SKUs. Must run in a transaction.
  */
 export const upsertProductRows = async (
   db: Db,
@@ -107,7 +107,7 @@ export const upsertProductRows = async (
     ),
   )
 
-  await followChanges(db, {
+  await refreshDerived(db, {
     products: productRows,
     recategorised,
     changedSkus: skuRows.concat(listingRows).filter((row) => row.change !== 'unchanged'),
@@ -125,7 +125,7 @@ export const upsertProductRows = async (
   }
 }
 
-/** Ids by SKU code, with the listing's in `channelId`; codes that are not there are left out. */
+/** Ids by SKU code, with the listing's in `channelId`; unknown codes are left out. */
 export const listingIds = async (
   db: Db,
   channelId: string,
@@ -142,8 +142,8 @@ type Changed = {
   productOfSku: ReadonlyMap<string, string>
 }
 
-/** What follows from changed rows: versions, search terms and pages. */
-const followChanges = async (
+/** Refreshes what depends on changed rows: versions, search terms and pages. */
+const refreshDerived = async (
   db: Db,
   { products, recategorised, changedSkus, productOfSku }: Changed,
 ): Promise<void> => {
@@ -157,12 +157,12 @@ const followChanges = async (
   await refreshProducts(db, [...changed])
 }
 
-/** Tells whoever edits these products that they are not as they were read. */
+/** Raises the version of products, so that an edit of an older version is refused. */
 export const raiseProductVersions = async (db: Db, productIds: readonly string[]): Promise<void> => {
   await inParts(productIds, (part) => raiseVersions(db, part).then(() => []))
 }
 
-/** Adds pieces to what products have sold, or takes them off again; lists sorted by sales follow. */
+/** Adds pieces (negative: subtracts them) to the products' sales, and refreshes lists sorted by sales. */
 export const addSales = async (
   db: Db,
   sold: readonly { productId: string; pieces: number }[],
@@ -170,7 +170,7 @@ export const addSales = async (
   await inParts(sold, (part) => changeSales(db, part).then(() => []))
 }
 
-/** Brings search terms, and what channels sell, up to date with these products. */
+/** Refreshes search terms and the products on sale in channels. */
 export const refreshProducts = async (db: Db, productIds: readonly string[]): Promise<void> => {
   await refreshTerms(db, productIds)
   await inParts(productIds, (part) => refreshChannelProducts(db, part).then(() => []))
@@ -194,7 +194,7 @@ const count = (rows: readonly UpsertedRow[]): Changes => {
   return changes
 }
 
-/** Ids of categories by their paths, as `separator` joins them; those that are missing are made. */
+/** Ids of categories by their paths, as `separator` joins them; missing ones are created. */
 export const upsertPaths = async (
   db: Db,
   paths: readonly (readonly string[])[],

@@ -1,10 +1,11 @@
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { PicturedItem } from '../pictures/pictures.ts'
+import { promiseColumns, type PromiseColumns } from '../../shops/shops.public.ts'
 import { chosenSku } from '../search/sku-choice.db.ts'
-import { channelOf, type Condition, type PageFilter } from './page-filter.db.ts'
+import { channelOf, hasSample, type Condition, type PageFilter } from './page-filter.db.ts'
 
-export type StockColumns = {
+export type StockColumns = PromiseColumns & {
   item_num: number | null
   in_transit: number | null
   in_transit_date: string | null
@@ -26,18 +27,17 @@ export type CardRow = PicturedItem &
     size_text: string
     marketing_cents: number
     sale_cents: number
-    /** The JSON of what the product is found by, when something was searched for that does not stand in its name. */
+    /** JSON of the text by which a search found the product, where its name alone does not show that. */
     found_by: string | null
+    /** Whether a floor sample of it stands in the shop. */
+    has_sample: boolean
   }
 
-/** Whether why a keyword found a product is plain from its name: it stands there as it was typed. */
+/** Whether the name contains the keyword as typed, so that no other text has to be shown. */
 const isInName = ({ keyword }: NonNullable<PageFilter['search']>): Condition =>
   sql`${/^\p{Script=Han}+$/u.test(keyword)} and position(${keyword} in card.name) > 0`
 
-/**
- * The cards of `page`, a selection of product ids with `rank` and `key`; each row of it may have counted something. The join is a left one so that it is made
- * for the page's own rows alone.
- */
+/** The cards of `page`, a selection of product ids with `rank` and `key`. The left join makes the planner read the page's own rows only. */
 export const cardRows = async (
   db: Db,
   filter: PageFilter,
@@ -65,9 +65,11 @@ export const cardRows = async (
     from page
     left join lateral (
       select cp.product_id, cp.name, cp.tag, cp.swatches, cp.sku_count, cp.kind, i.item_mapping_id,
+        ${hasSample(filter.shopId)} as has_sample,
         k.sku_code, k.name as sku_name, k.color_hex, k.color_name, k.material, k.material_name, k.size_text,
         k.attributes, k.photo, k.width_mm, k.depth_mm, k.height_mm, k.allow_sale, k.allow_purchase,
-        i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date
+        i.marketing_cents, i.sale_cents, s.item_num, s.in_transit, s.in_transit_date,
+        ${promiseColumns({ shopId: filter.shopId, skuId: sku, itemNum: sql`s.item_num` })}
       from channel_products cp ${gathered.coded ?? sql``} ${chosen ?? sql``}
       join skus k on k.id = ${sku}
       join item_prices i on i.shop_id = ${filter.shopId} and i.item_mapping_id = ${listing}
@@ -75,6 +77,6 @@ export const cardRows = async (
       where cp.channel_id = ${channelOf(filter.shopId)} and cp.product_id = page.id
     ) card on true
     order by ${order}`.execute(db)
-  // A product that is not there any more, or the row that only says how many there are, has no card.
+  // A deleted product has no card; neither has the row that only carries the total.
   return { rows: rows.filter((row) => row.item_mapping_id !== null), total: rows[0] ? rows[0].total : 0 }
 }

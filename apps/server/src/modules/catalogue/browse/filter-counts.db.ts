@@ -21,12 +21,12 @@ export type CountRow = {
   products: number
 }
 
-/** Counts are made over so many products at most, the best sold of those that are listed. */
+/** The largest number of products that are counted: the best-selling of the listed ones. */
 export const countedOver = 5000
 
 /**
- * What a product counts for: the values of each filter that find it beside the other filters on its SKUs, and whether all of these find it. The product's own columns
- * are enough where no filter can match one of its SKUs and not another.
+ * The values of each filter by which a product is found under the other filters on its SKUs, and whether it matches all of them. The product's own columns
+ * suffice where no filter can distinguish its SKUs.
  */
 const countedOf = (filter: PageFilter, priceSteps: readonly number[]): Sql => {
   const stepOf = (cents: Sql): Sql => sql`width_bucket(${cents}::bigint, ${priceSteps}::bigint[])`
@@ -47,7 +47,7 @@ const countedOf = (filter: PageFilter, priceSteps: readonly number[]): Sql => {
   }
   const { least, greatest } = pricesHere
   const [first, last] = [stepOf(least), stepOf(greatest)]
-  // Prices that lie less apart are in one step or in two beside each other.
+  // Two prices closer than this are in one step, or in two neighbouring ones.
   const narrowest = Math.min(...priceSteps.slice(1).map((step, at) => step - (priceSteps[at] ?? 0)))
   const { price, stock } = facetConditions(filter)
   return sql`
@@ -64,7 +64,7 @@ const countedOf = (filter: PageFilter, priceSteps: readonly number[]): Sql => {
     from (select ${price} and ${stock} as fits) asked`
 }
 
-/** How many products of the `kinds` each value of each facet has, and how many there are in all. */
+/** The number of products of the `kinds` for each value of each facet, and their total. */
 const sumsByFacet = sql`
   select 'all' as facet, '' as value, coalesce(sum(products), 0)::integer as products
   from kinds
@@ -100,10 +100,10 @@ const sumsByFacet = sql`
   group by material`
 
 /**
- * How many products each value of a filter would find beside the other filters. Every product is looked at once; those that are alike in all that is counted, a few
- * hundred kinds of them, are counted first, and a value then over the kinds. What is in stock is looked up product by product, and counted as far as is shown.
- * `priceSteps` are the lower ends of the price ranges, in cents, ascending from 0. The facet `all` says how many were looked at: one more than `countedOver` when
- * there are more. `among`: where a keyword is looked for.
+ * How many products each value of a filter would leave under the other filters. Reads every product once, groups those that are equal in all counted columns
+ * (some hundred `kinds`), and sums over the groups. Stock is looked up product by product.
+ * `priceSteps`: the lower ends of the price ranges, in cents, ascending from 0. The facet `all`: the number of products read, one more than `countedOver` when
+ * there are more. `among`: the products that a keyword is searched in.
  */
 export const countsByValue = async (
   db: Db,
@@ -155,7 +155,7 @@ export const countsByValue = async (
   return rows
 }
 
-/** Makes the copy of the best sold products' terms up to date. */
+/** Refreshes the copy of the best-selling products' terms. */
 export const refreshPopularTerms = async (db: Db, most: number): Promise<void> => {
   await sql`select refresh_popular_terms(${most})`.execute(db)
 }

@@ -7,14 +7,14 @@ import { pageOfMany } from './strategies/far-pages.ts'
 import { isLarge } from './strategies/frequent-words.db.ts'
 import { gatheredPage } from './strategies/gather.db.ts'
 import { pageInOrder } from './strategies/walk.db.ts'
-import { pageOnTheWay } from './strategies/walk-for-word.db.ts'
+import { scannedPage } from './strategies/walk-for-word.db.ts'
 
-// What so many of the best sold products are is counted among these alone.
+// With this many hits among the best-selling products, only these are counted.
 const enough = 50
-// Nobody turns so many pages, and what counting costs shall not grow with the catalogue.
+// Nobody pages further, and the cost of counting must not grow with the catalogue.
 const countedMax = PRODUCT_COUNT_LIMIT
 
-/** Whether the catalogue is a large one, which hardly ever changes. */
+/** Whether the catalogue is large; cached, because that hardly ever changes. */
 const isLargeHere = async (db: Db, shopId: string, kept: KeptPages | undefined): Promise<boolean> => {
   const known = kept?.large.get(shopId, shopId)
   if (known !== undefined) return known
@@ -27,15 +27,15 @@ const isLargeHere = async (db: Db, shopId: string, kept: KeptPages | undefined):
 export type Page = { rows: CardRow[]; total: number; more: boolean }
 
 /**
- * The page of products that a filter asks for, and how many there are: the only door to the strategies, each of which has a file in `strategies/`. What a filter
- * finds is gathered first, unless it is known to be too much for that.
+ * A page of a filter with the number of products. The only entrance to the strategies, one file each in `strategies/`. Products are gathered and sorted,
+ * unless the filter is known to find too many.
  */
 export const findPage = async (db: Db, filter: PageFilter, kept?: KeptPages): Promise<Page> => {
   const { search, shopId, sort } = filter
   const key = JSON.stringify({ ...filter, sort: null, start: null, size: null })
   const known = kept?.many.get(shopId, key)
   if (known && !(known.frequent && sort === 'sales')) {
-    const met = known.frequent && search ? await pageOnTheWay(db, { ...filter, search }) : []
+    const met = known.frequent && search ? await scannedPage(db, { ...filter, search }) : []
     const rows = met.length === filter.size ? met : await pageOfMany(db, filter, kept)
     return { rows, total: known.total, more: true }
   }
@@ -48,7 +48,7 @@ export const findPage = async (db: Db, filter: PageFilter, kept?: KeptPages): Pr
   return { rows: await pageOfMany(db, filter, kept), total: found.total, more: true }
 }
 
-/** What a word finds: a frequent one of a large catalogue among the best sold. */
+/** A page of a keyword. In a large catalogue a frequent word is searched for among the best-selling products. */
 const searchedPage = async (
   db: Db,
   filter: PageFilter & { search: NonNullable<PageFilter['search']> },
@@ -58,14 +58,14 @@ const searchedPage = async (
   const bySales = filter.sort === 'sales'
   if (!(await isLargeHere(db, filter.shopId, kept)))
     return gatheredPage(db, filter, { among: 'all', most: null })
-  // Of what a word finds in a large catalogue, and hardly ever among its best sold, no more are looked at to find the best.
+  // For a rare word of a large catalogue, the number of products to sort is bounded.
   const most = bySales ? countedMax : null
   const found = await gatheredPage(db, filter, { among: 'all if rare', most })
   if (!found.frequent) return found
-  // In another order than by sales, how many there are is counted while the page is looked for.
+  // In any order but by sales, the count and the page are read in parallel.
   const [{ rows, total }, met] = await Promise.all([
     gatheredPage(db, bySales ? filter : { ...filter, size: 0 }, { among: 'popular', most: null }),
-    bySales ? [] : pageOnTheWay(db, filter),
+    bySales ? [] : scannedPage(db, filter),
   ])
   if (total < enough) return gatheredPage(db, filter, { among: 'all', most })
   keep(total, true)

@@ -4,7 +4,7 @@ import { conditions } from '../search/sku-choice.db.ts'
 import { cardRows, type CardRow } from './cards.db.ts'
 import { productsHere, type PageFilter } from './page-filter.db.ts'
 
-/** These products in the order given, as far as a filter lets them through. */
+/** These products in this order, without those that the filter excludes. */
 export const productsInOrder = async (
   db: Db,
   filter: PageFilter,
@@ -20,10 +20,10 @@ export const productsInOrder = async (
   return (await cardRows(db, filter, page, sql`rank`)).rows
 }
 
-// What is looked at of a search for parts: enough to find the best, and never a whole catalogue.
+// The most products that a search for parts reads: enough to find the best, and never the whole catalogue.
 const partlyFoundMax = 2000
 
-/** The products that most of these parts of a keyword find, those of the kinds it asks for before others and the best sold first among equals. */
+/** The products with the most parts of a keyword; kinds that it names come first, then best-selling ones. */
 export const productsWithAnyTerm = async (
   db: Db,
   filter: PageFilter,

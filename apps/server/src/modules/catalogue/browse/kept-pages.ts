@@ -4,8 +4,8 @@ import type { NewsDesk } from '../../../platform/live/news.ts'
 const keptMs = 60_000
 
 /**
- * What is kept between one page and the next: of filters that find more than is counted, how many are sure and whether the keyword is a frequent word; and
- * of far pages, the ids around them. None of it depends on the stock.
+ * Caches between pages: for filters that find more than is counted, the lower bound and whether the keyword is frequent; for far pages, the
+ * ids around them. Nothing in them depends on stock.
  */
 export const createKeptPages = (news: NewsDesk) => {
   const options = { topics: ['catalogue', 'price'], maxAgeMs: keptMs } as const

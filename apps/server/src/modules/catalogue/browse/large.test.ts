@@ -15,7 +15,7 @@ import { recommendedIds } from '../details/recommendations.db.ts'
 const { catalogue, pricing } = contract
 const PRODUCTS = 1011
 const kinds = ['餐桌', '餐椅', '茶几']
-/** What the SKUs of a product cost: every seventh has a cheaper and a dearer one too. */
+/** The prices of a product's SKUs: every seventh product has a cheaper and a dearer one too. */
 const centsOf = (number: number): number[] => {
   const cents = 10_000 + ((number * 7919) % 5000)
   return number % 7 === 0 ? [cents, 5000 + number, 20_000 + number] : [cents]
@@ -78,7 +78,7 @@ const found = async (input: Omit<InputOf<typeof catalogue.itemMappingPage>, 'sho
   return data.map(({ name }) => name)
 }
 
-test('counting stops at a limit and says that there are more', async () => {
+test('counting stops at a limit and answers that there are more', async () => {
   const all = await guide.ask(catalogue.itemMappingPage, { shopId })
   expect(all).toMatchObject({ total: 1000, more: true })
   expect(await found({ start: 1000 })).toHaveLength(11)
@@ -88,12 +88,12 @@ test('counting stops at a limit and says that there are more', async () => {
   expect(counts).toMatchObject({ more: false, categories: [{ count: PRODUCTS }] })
 })
 
-test('a word finds the same products in every sort order when the best sold are searched first', async () => {
+test('a word finds the same products in every sort order when the best-selling are searched first', async () => {
   const questions = [
     ...(['sales', 'new', 'priceUp', 'priceDown', 'name'] as const).flatMap((sort) =>
       [0, 18, 360].map((start) => ({ keyword: '橡木', sort, start })),
     ),
-    // By name, all walnut comes before any oak: further than one goes through the products for one of them.
+    // Sorted by name, all walnut comes before any oak, further than the scan for a word goes.
     { keyword: '橡木', sort: 'name' as const, size: 1 },
     { keyword: 'L77', sort: 'sales' as const },
     { keyword: '胡桃茶几1002' },
@@ -101,7 +101,7 @@ test('a word finds the same products in every sort order when the best sold are 
     { keyword: '橡木 餐椅', priceTo: 12_000 },
     { keyword: '无此物' },
   ]
-  // Another height limit each time, so that no answer is one that was kept.
+  // A new height limit each time, so that no answer is cached.
   const ask = (height: number) =>
     Promise.all(questions.map((question) => found({ ...question, heightTo: height })))
   const before = await ask(9000)
@@ -112,7 +112,7 @@ test('a word finds the same products in every sort order when the best sold are 
   }
   await changeSize(200)
   expect(await ask(9001)).toEqual(before)
-  // A frequent word is counted among the best sold alone, and so are its pages in every order.
+  // A frequent word is counted and paged among the best-selling products only, in every order.
   const some = { shopId, keyword: '橡木', heightTo: 9001 }
   for (const sort of ['sales', 'name'] as const)
     expect(await guide.ask(catalogue.itemMappingPage, { ...some, sort })).toMatchObject({
@@ -126,7 +126,7 @@ test('a word finds the same products in every sort order when the best sold are 
   expect(await ask(9002)).toEqual(before)
 })
 
-test('among more products than are counted, each stands by its least or greatest price in the range, the shop’s own too', async () => {
+test('among more products than are counted, each is sorted by its least or greatest price in the range, the shop’s own included', async () => {
   await sql`
     insert into shop_prices
     select ${shopId}, id, 12_345, 12_345, 12_345, 1, 1
@@ -168,7 +168,7 @@ test('among more products than are counted, each stands by its least or greatest
   }
 })
 
-test('a far page that one process keeps follows what another changes: a price, what is on sale', async () => {
+test('a far page that one process caches follows changes of another: a price, a product off sale', async () => {
   const second = await buildApp(
     configFrom({ DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent', WEB_DIST: 'no-web-here' }),
   )
@@ -200,10 +200,10 @@ test('a far page that one process keeps follows what another changes: a price, w
   }
 })
 
-test('codes use their index and a missing style searches nothing: no table is scanned', async () => {
+test('codes use their index, and an unknown style is not searched: no table is scanned', async () => {
   const { rows } = await sql<{ id: string }>`select id from products where code = 'L77'`.execute(world.db)
   await world.db.transaction(async (tx) => {
-    // So few are read faster one after the other than by an index.
+    // The planner prefers a sequential scan for so few rows.
     await sql`set local enable_seqscan = off`.execute(tx)
     const rowsRead = async () => {
       const read = await sql<{ rows: number }>`

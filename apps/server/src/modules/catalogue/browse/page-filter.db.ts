@@ -1,43 +1,45 @@
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Count, Size } from '../language/amounts.ts'
 
-/** What a keyword asks of one SKU `s` of a product `cp`. Looks and words are patterns of PostgreSQL. */
+/** The conditions of a keyword on one SKU `s` of a product `cp`. Looks and words are regular expressions of PostgreSQL. */
 export type SkuAsked = {
   looks: readonly string[]
   unwantedLooks: readonly string[]
   counts: readonly Count[]
   sizes: readonly Size[]
-  /** Words that a SKU may say of itself: where one of a product's SKUs does, another one is not meant. */
+  /** Words that describe a SKU: where they match some SKUs of a product, the others do not fit. */
   words: readonly string[]
-  /** Beginnings of codes, without separators. */
+  /** Prefixes of codes, without separators. */
   codes: readonly string[]
 }
 
-/** So many of the words that were typed are looked for in names. */
+/** The most typed words that are compared with names. */
 export const saidMax = 5
 
 export type PageFilter = {
   shopId: string
   statuses: readonly string[]
   /**
-   * The text of a tsquery, beside the keyword as it was typed and as it is looked for, the codes that it may be and the kinds of product that it asks for; null when
+   * The text of a tsquery, the keyword as typed and as searched, the codes that it may be, and the kinds of product that it asks for; null when
    * nothing is searched.
    */
   search: {
     terms: string
     keyword: string
-    /** What was typed, as `saidMax` patterns of PostgreSQL at most; names that match more of them come first. */
+    /** The typed words as at most `saidMax` regular expressions of PostgreSQL; names that match more of them come first. */
     said: readonly string[]
     codes: readonly string[]
     kinds: readonly string[]
-    /** Kinds that are found too, and come after those that are asked for. */
+    /** Kinds that are found too, after those that are asked for. */
     alsoKinds: readonly string[]
   } | null
-  /** What the keyword asks of a SKU itself. */
+  /** What the keyword demands of a SKU. */
   sku: SkuAsked
   categoryIds: readonly string[]
   zoneIds: readonly string[]
   inStock: boolean
+  /** Whether only products with a floor sample in the shop are wanted. */
+  sample: boolean
   priceFromCents: number | null
   priceToCents: number | null
   widthToMm: number | null
@@ -55,13 +57,13 @@ export type Condition = Sql
 export const channelOf = (shopId: string): Condition =>
   sql`(select channel_id from shop_channels where shop_id = ${shopId})`
 
-/** The least and the greatest price of the product `cp` where the shop takes a price of its own for one of its SKUs, `own`. */
+/** The least and the greatest price of the product `cp`, `own`, where the shop has its own price for one of its SKUs. */
 export const ownPrices = (shopId: string): Condition => sql`
   left join shop_products own on own.product_id = cp.product_id
     and own.shop_id = ${shopId}
     and own.channel_id = cp.channel_id`
 
-/** The same, looked up product by product, so that these stay in the order in which they come. */
+/** As above, product by product, which keeps their order. */
 export const ownPricesInOrder = (shopId: string): Condition => sql`
   left join lateral (
     select *
@@ -75,7 +77,7 @@ const listed = (shopId: string): Condition =>
 
 /** Products `cp` as the shop's channel sells them, with the shop's `own` prices. */
 export const productsHere = (shopId: string): Condition => sql`${listed(shopId)} ${ownPrices(shopId)}`
-/** The same, in the order of an index. */
+/** As above, in the order of an index. */
 export const productsInOrderHere = (shopId: string): Condition =>
   sql`${listed(shopId)} ${ownPricesInOrder(shopId)}`
 
@@ -92,8 +94,8 @@ export const everyPriceHere = (shopId: string): Condition => sql`
   where k.product_id = cp.product_id and k.channel_id = cp.channel_id and i.marketing_cents > 0`
 
 /**
- * Whether a SKU's price is in the range; mostly the least and the greatest say so, and only around a narrow range is each looked at: product by product, where
- * `exists` would have all of the channel's looked at together.
+ * Whether a SKU's price is within the range. The least and the greatest price mostly decide; each price is read only for a narrow range, product by product,
+ * where `exists` would scan all prices of the channel.
  */
 const isInRange = (
   { shopId, priceFromCents: from, priceToCents: to }: PageFilter,
@@ -105,17 +107,17 @@ const isInRange = (
     or (select true from ${everyPriceHere(shopId)} and i.marketing_cents between ${from} and ${to} limit 1))`
 }
 
-/** Asks nothing. */
+/** The condition that is always true. */
 export const yes = sql`true`
 
-/** Categories with all that stand under them. */
+/** Categories with their descendants. */
 const categoryTree = (ids: readonly string[]) => sql`
   with recursive tree as (
     select id from categories where id = any(${ids}::bigint[])
     union select c.id from categories c join tree t on c.parent_id = t.id
   ) select id from tree`
 
-/** Whether a product is in one of these categories; in any when none is named. */
+/** Whether a product is in one of these categories, or in any when the list is empty. */
 export const inCategories = (productId: Sql, ids: readonly string[]): Condition =>
   ids.length === 0
     ? yes
@@ -124,12 +126,12 @@ export const inCategories = (productId: Sql, ids: readonly string[]): Condition 
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? yes : sql.join(conditions, sql` and `)
 
-/** Those of the best sold products that a keyword finds, together with what is called exactly so. */
+/** The best-selling products that a keyword finds, and those with exactly this name. */
 const foundAmongPopular = ({ terms, keyword, codes }: NonNullable<PageFilter['search']>): Condition => sql`
   select product_id from popular_terms where terms @@ ${terms}::tsquery
   union ${withCode(codes)} union select id from products where lower(name) = lower(${keyword})`
 
-/** Where a keyword is looked for: among all products, among the best sold, or nowhere because only what it finds is gathered. */
+/** Where a keyword is searched: in all products, in the best-selling, or nowhere because its hits are gathered already. */
 export type Among = 'all' | 'popular' | 'gathered'
 
 const foundAmong = (search: NonNullable<PageFilter['search']>, among: Among): Condition => {
@@ -138,7 +140,7 @@ const foundAmong = (search: NonNullable<PageFilter['search']>, among: Among): Co
   return sql`cp.product_id in (select product_id from product_terms where terms @@ ${search.terms}::tsquery)`
 }
 
-/** The products that have one of these codes in full, a SKU's or a listing's among them. */
+/** Products with one of these codes: their own, a SKU's or a listing's. */
 export const withCode = (codes: readonly string[]): Condition => sql`
   select product_id
   from skus
@@ -152,7 +154,16 @@ export const withCode = (codes: readonly string[]): Condition => sql`
   from products
   where code = any(${codes}::text[])`
 
-/** What a filter asks of a product that no filter panel counts by: that it is listed, priced, found by the keyword and small enough. */
+/** Whether a free floor sample of the product `cp` stands in a shop. A shop has few, which are read once for all products. */
+export const hasSample = (shopId: string): Condition =>
+  sql`cp.product_id in (
+    select k.product_id
+    from free_samples f
+    join product_skus k on k.sku_id = f.sku_id
+    where f.shop_id = ${shopId}
+  )`
+
+/** The conditions that no filter panel counts by: listed, priced, found by the keyword and small enough. */
 export const isListed = (filter: PageFilter, among: Among = 'all', { least } = pricesHere): Condition => {
   const all = [
     // One status by itself lets an index give the order.
@@ -162,31 +173,32 @@ export const isListed = (filter: PageFilter, among: Among = 'all', { least } = p
     sql`${least} > 0`,
   ]
   if (filter.search) all.push(foundAmong(filter.search, among))
+  if (filter.sample) all.push(hasSample(filter.shopId))
   if (filter.widthToMm !== null) all.push(sql`cp.width_mm <= ${filter.widthToMm}`)
   if (filter.depthToMm !== null) all.push(sql`cp.depth_mm <= ${filter.depthToMm}`)
   if (filter.heightToMm !== null) all.push(sql`cp.height_mm <= ${filter.heightToMm}`)
   return allOf(all)
 }
 
-/** What a filter asks of a product, apart by the value that a filter panel counts by. */
+/** The conditions of a filter on a product, one for each value that a filter panel counts by. */
 export const facetConditions = (filter: PageFilter, prices = pricesHere) => ({
   category: inCategories(sql`cp.product_id`, filter.categoryIds),
   zone: filter.zoneIds.length === 0 ? yes : sql`cp.special_zone_ids && ${filter.zoneIds}::bigint[]`,
   price: isInRange(filter, prices),
   color: filter.colorFamilies.length === 0 ? yes : sql`cp.color_families && ${filter.colorFamilies}::text[]`,
   material: filter.materials.length === 0 ? yes : sql`cp.materials && ${filter.materials}::text[]`,
-  // A scalar look-up per product: a join would count what is held of every SKU of the shop.
+  // A scalar subquery per product: a join would aggregate the holds of every SKU of the shop.
   stock: filter.inStock ? isInStock(filter.shopId) : yes,
 })
 
-/** Whether `sku s` can be had in a shop: from its stock, or without any. */
+/** Whether `sku s` is available in a shop: in stock, or sold without stock. */
 export const isSkuInStock = (shopId: string): Condition => sql`(
   s.allow_sale
   or s.allow_purchase
   or coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = s.id), 0) > 0
 )`
 
-/** Whether any SKU of the product `cp` can be had: the one that stands for it is looked at first, which mostly decides. */
+/** Whether any SKU of the product `cp` is available. Its default SKU is checked first, which mostly decides. */
 export const isInStock = (shopId: string): Condition => sql`(
   cp.sells_always
   or coalesce((select item_num from sellable_stock where shop_id = ${shopId} and sku_id = cp.sku_id), 0) > 0

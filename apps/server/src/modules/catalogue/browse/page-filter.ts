@@ -11,7 +11,7 @@ export type Filter = ParsedInputOf<Contract['catalogue']['itemMappingPage']>
 
 const nearestMax = 12
 
-/** Nothing asked for: what a shop has on sale, the best sold first. */
+/** The filter without conditions: everything that the shop has on sale, best-selling first. */
 export const plain = (shopId: string): Filter => ({
   shopId,
   start: 0,
@@ -21,12 +21,13 @@ export const plain = (shopId: string): Filter => ({
   categories: [],
   specialZoneIds: [],
   inStock: false,
+  sample: false,
   colors: [],
   materials: [],
   sort: 'sales',
 })
 
-/** Null when the keyword has nothing in it that could be found. `asked`: what is taken for it. */
+/** Null when the keyword contains nothing to search for. `asked`: the corrected keyword. */
 export const filterOf = (input: Filter, asked = askedFor(input.keyword)): PageFilter | null => {
   const search = input.keyword === '' ? null : searchOf(input.keyword, asked)
   if (search === undefined) return null
@@ -39,6 +40,7 @@ export const filterOf = (input: Filter, asked = askedFor(input.keyword)): PageFi
     categoryIds: input.categories,
     zoneIds: input.specialZoneIds,
     inStock: input.inStock,
+    sample: input.sample,
     priceFromCents: narrower(Math.max, input.priceFrom, fromCents),
     priceToCents: narrower(Math.min, input.priceTo, toCents),
     widthToMm: input.widthTo ?? null,
@@ -52,14 +54,14 @@ export const filterOf = (input: Filter, asked = askedFor(input.keyword)): PageFi
   }
 }
 
-/** The price of a filter together with that of the keyword. */
+/** The price range of the filter, narrowed by that of the keyword. */
 const narrower = (
   of: (one: number, other: number) => number,
   filtered: number | undefined,
   said: number | null,
 ): number | null => (filtered === undefined || said === null ? (filtered ?? said) : of(filtered, said))
 
-/** Null where only a price or a size is asked for, whatever has it; undefined where nothing can be found. */
+/** Null when the keyword is only a price or a size; undefined when nothing can be found. */
 const searchOf = (keyword: string, asked: Asked): PageFilter['search'] | undefined => {
   const terms = termsOf(asked)
   if (terms === null) return isLimited(asked) ? null : undefined
@@ -75,11 +77,11 @@ const searchOf = (keyword: string, asked: Asked): PageFilter['search'] | undefin
   }
 }
 
-/** Whether a price or a size is asked for. */
+/** Whether the keyword names a price or a size. */
 export const isLimited = ({ price, sizes }: Asked): boolean =>
   price.fromCents !== null || price.toCents !== null || sizes.length > 0
 
-/** What is asked of a SKU itself. */
+/** The conditions on a SKU. */
 export const skuAskedOf = (asked: Asked): SkuAsked => ({
   looks: asked.looks.map(({ pattern }) => pattern),
   unwantedLooks: asked.unwantedLooks.map(({ pattern }) => pattern),
@@ -89,6 +91,6 @@ export const skuAskedOf = (asked: Asked): SkuAsked => ({
   codes: asked.codes,
 })
 
-/** A double bed is as wide as its mattress has to be. */
+/** The width of a bed is that of its mattress. */
 const sizeOfThing = ({ widthMm }: Thing): Size[] =>
   widthMm === undefined ? [] : [{ side: 'main', ranges: [widthMm], saidMm: [], isRough: false, maybe: null }]

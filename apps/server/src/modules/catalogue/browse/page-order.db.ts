@@ -10,12 +10,12 @@ import {
 } from './page-filter.db.ts'
 
 export const isByPrice = ({ sort }: PageFilter): boolean => sort === 'priceUp' || sort === 'priceDown'
-/** Whether a product stands in its order by a price of the SKUs that fit. */
+/** Whether products are sorted by the price of their fitting SKUs. */
 export const isKeyOfFitting = (filter: PageFilter): boolean => isByPrice(filter) && isPriceOfFitting(filter)
 
 type Key = (prices?: Prices) => Condition
 
-/** What pages are sorted by, and the order of a page's rows by that `key`: that of an index, equals included. */
+/** The sort key of pages, and the order of rows by that `key`. It is an index's order, tie-breaks included. */
 export const orders: Record<PageFilter['sort'], { key: Key; order: Condition }> = {
   sales: { key: () => sql`cp.sales_count`, order: sql`key desc, id` },
   new: { key: () => sql`cp.created_at`, order: sql`key desc, id` },
@@ -24,7 +24,7 @@ export const orders: Record<PageFilter['sort'], { key: Key; order: Condition }> 
   name: { key: () => sql`cp.name_order`, order: sql`key, id` },
 }
 
-/** The key of the product `cp`; in an order by price the first within the range asked for, of the SKUs that fit where more is asked of them. */
+/** The sort key of the product `cp`. In an order by price it is the first price within the range, of fitting SKUs where there are conditions on them. */
 export const keyInRange = (filter: PageFilter, key: Condition): Condition => {
   const { shopId, sort, priceFromCents: from, priceToCents: to } = filter
   if (isKeyOfFitting(filter))
@@ -47,13 +47,13 @@ export const keyInRange = (filter: PageFilter, key: Condition): Condition => {
 }
 
 /**
- * What has the keyword as its code, `coded`, comes first; then what it is the name of; then what is of a kind that it asks for; each with those first that have
- * most of it in their name. `otherwise`: what else counts.
+ * The order of search results: a product with the keyword as its code (`coded`), then as its name, then of a kind that it asks for; within each, names with
+ * more of the typed words first. `otherwise`: a rank that is added.
  */
 export const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise = sql`0`): Condition => {
   if (!search) return sql`0`
   const { said, codes, keyword, kinds, alsoKinds } = search
-  // The same text for every keyword, as far as can be: another text is planned anew on each connection, which takes longer than a search.
+  // The text of the statement depends as little as possible on the keyword: a new text is planned anew on each connection, which takes longer than a search.
   return sql`case ${codes.length > 0 ? sql`when cp.product_id = any(array(${coded})) then 0` : sql``}
     when ${sort !== 'sales'} then 50
     when lower(name) = lower(${keyword}) then 1
@@ -64,9 +64,9 @@ export const rank = ({ search, sort }: PageFilter, coded: Condition, otherwise =
     end - 2 * (${inName(said)})
   end`
 }
-/** What a name with a pattern's word has in it, which is quicker to know. */
+/** A literal prefix of every name that matches the pattern; testing for it is faster. */
 const firstLetters = (pattern: string): string => /^\\m([a-z0-9]+)/.exec(pattern)?.[1] ?? ''
-/** How many of the words that were typed a name has. Words that are missing are compared too: their number must not change the text. */
+/** How many of the typed words a name has. Missing words are compared too, so that the statement's text does not depend on their number. */
 const inName = (said: readonly string[]): Sql =>
   sql.join(
     Array.from({ length: saidMax }, (_, at) => {

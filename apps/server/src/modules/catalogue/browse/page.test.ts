@@ -26,7 +26,7 @@ const categoryId = async (name: string): Promise<string> =>
   (await guide.ask(catalogue.sellerCategory, { shopId })).data.find((category) => category.name === name)
     ?.id ?? ''
 
-test('R3.16 R9.05 a page holds 18 products on sale, best sold first, with the number of all', async () => {
+test('R3.16 R9.05 a page holds 18 products on sale, best-selling first, with the total', async () => {
   for (let index = 0; index < 20; index++)
     await createProduct(world, {
       name: `书柜${index}`,
@@ -84,13 +84,13 @@ test('a card shows the default SKU with the shop’s own price and its stock, an
   ])
   expect(JSON.stringify(data)).not.toMatch(/cost|redLine/i)
   expect((await page({ keyword: '羊羔绒单椅', priceTo: 88_800 })).total).toBe(1)
-  // Only the other colour costs that much: it stands on the card.
+  // Only the other colour costs that much, so the card shows it.
   const dearer = await page({ keyword: '羊羔绒单椅', priceFrom: 88_801 })
   expect(dearer.data).toMatchObject([{ skuCode: product.skus[1]?.skuCode, marketingPrice: 199_900 }])
   expect((await page({ keyword: '羊羔绒单椅', priceFrom: 199_901 })).total).toBe(0)
 })
 
-test('filters narrow the page: category with those below it, zone, price, width, stock; orders sort it', async () => {
+test('filters apply: category with its subtree, zone, price, width, stock; orders sort the page', async () => {
   const zone = '501'
   const bed = { kind: 'bed', categoryPaths: [['卧室', '床'], ['特价']] }
   await createProduct(world, {
@@ -134,7 +134,7 @@ test('filters narrow the page: category with those below it, zone, price, width,
   ])
 })
 
-test('a page that was answered before shows a change at once', async () => {
+test('a cached page shows a change at once', async () => {
   const before = await page({ keyword: '阅读灯' })
   await createProduct(world, { name: '阅读灯', kind: 'floor-lamp' })
   expect([before.total, (await page({ keyword: '阅读灯' })).total]).toEqual([0, 1])
@@ -200,7 +200,7 @@ test('categories count what the shop sells in them and below, and speak the call
   expect(english.data.some((category) => category.name === 'Outdoor')).toBe(true)
 })
 
-test('a product’s details: SKUs with prices, stock, packages and pictures; unknown ones are not found', async () => {
+test('a product’s details: SKUs with prices, stock, packages and pictures; unknown products are not found', async () => {
   const parcel = {
     lengthMm: 2000,
     widthMm: 900,
@@ -232,7 +232,7 @@ test('a product’s details: SKUs with prices, stock, packages and pictures; unk
   })
 })
 
-test('R3.12 R7.12 prices by outer id and SKU code, in cents, the cost only for whoever may read it', async () => {
+test('R3.12 R7.12 prices by outer id and SKU code, in cents, the cost only with the permission', async () => {
   const { skus } = await createProduct(world, {
     marketingCents: 100,
     prices: { saleCents: 200, shoppeCents: 300, redLineCents: 50, costCents: 20 },
@@ -250,7 +250,7 @@ test('R3.12 R7.12 prices by outer id and SKU code, in cents, the cost only for w
   expect(told.data[0]?.priceInfo).toEqual({ ...priceInfo, costPrice: 20 })
 })
 
-test('R3.13 R7.12 R9.07 stock is on hand less what is held now, unlimited where it is not needed', async () => {
+test('R3.13 R7.12 R9.07 stock is on hand minus held, unlimited where none is needed', async () => {
   const limited = await createProduct(world, { stock: { [shopId]: 10 } })
   const free = await createProduct(world, { skus: [{ allowSale: true }] })
   const { skuId = '', skuCode = '' } = limited.skus[0] ?? {}

@@ -12,17 +12,14 @@ import { isSkuAsked } from '../search/sku-choice.db.ts'
 import type { FoundBy } from '../search/documents.ts'
 import { filterOf, plain, type Filter } from './page-filter.ts'
 import { matchesOf, type Shown } from '../search/match-marks.ts'
-import { surelyMeant } from '../search/corrections.ts'
+import { certainCorrections } from '../search/corrections.ts'
 import { sizeOf, stockInfo } from '../details/detail.ts'
 import { pictureColor, pictureUrl } from '../pictures/pictures.ts'
 
 type Calls = Contract['catalogue']
 type Card = OutputOf<Calls['itemMappingPage']>['data'][number]
 
-/**
- * A page of what a shop lists, and how many products all pages have. A keyword with nothing in it
- * that could be found finds nothing.
- */
+/** A page of a shop's products, with the number on all pages. A keyword without anything to search for finds nothing. */
 export const itemMappingPage = async (
   context: Context,
   input: ParsedInputOf<Calls['itemMappingPage']>,
@@ -41,7 +38,7 @@ export const itemMappingPage = async (
 
 const nothingFound: Page = { rows: [], total: 0, more: false }
 
-/** What a keyword finds, or where that is nothing, what is surely meant by it. */
+/** The page of a keyword; when it finds nothing, that of its certain correction. */
 const pageMeant = async (
   db: Db,
   input: Filter,
@@ -52,7 +49,7 @@ const pageMeant = async (
   const page = filter ? await findPage(db, filter, kept) : nothingFound
   const isSkuMeant = filter !== null && isSkuAskedFor(filter)
   if (page.total > 0 || filter?.search === null || keyword === '') return { page, keyword, isSkuMeant }
-  for await (const meant of surelyMeant(db, keyword)) {
+  for await (const meant of certainCorrections(db, keyword)) {
     const other = filterOf({ ...input, keyword: meant.keyword }, meant.asked)
     const found = other ? await findPage(db, other, kept) : nothingFound
     if (other && found.total > 0)
@@ -61,10 +58,10 @@ const pageMeant = async (
   return { page, keyword, isSkuMeant }
 }
 
-/** Whether more is asked of a SKU than that it is here. */
+/** Whether the filter has conditions on SKUs other than stock. */
 const isSkuAskedFor = (filter: PageFilter): boolean => isSkuAsked({ ...filter, inStock: false })
 
-/** The best fitting products on sale in a shop, as few as wanted and not counted. */
+/** The best-matching products on sale in a shop, without a total. */
 export const findProducts = async (
   db: Db,
   query: { shopId: string; keyword: string; size: number },
@@ -74,7 +71,7 @@ export const findProducts = async (
   return cardsOf(page.rows, keyword, language)
 }
 
-/** Products as screens get them, each with why `keyword` found it. `isSkuMeant`: whether one of a product's SKUs may be what is asked for, and another not. */
+/** Cards of products, with why `keyword` found each. `isSkuMeant`: whether the filter may match one SKU of a product and not another. */
 export const cardsOf = (
   rows: readonly CardRow[],
   keyword: string,
@@ -83,7 +80,7 @@ export const cardsOf = (
 ): Card[] => {
   const matchOf = matchesOf(keyword, askedFor(keyword), language)
   const typed = keyword.trim().toLowerCase()
-  // Who types a name means the product.
+  // A typed name means the product, not one of its SKUs.
   const isNamed = ({ name }: CardRow): boolean => typed !== '' && name.toLowerCase().includes(typed)
   return rows.map((row) => ({
     ...cardOf(row),
@@ -120,4 +117,5 @@ const cardOf = (row: CardRow): Omit<Card, 'severalFit'> => ({
   marketingPrice: row.marketing_cents,
   salePrice: row.sale_cents,
   stock: stockInfo(row),
+  hasSample: row.has_sample,
 })

@@ -83,9 +83,9 @@ test('a product is filtered, sorted and shown by the price of each of its SKUs, 
   expect(await all()).toEqual(before)
   expect(await page({ priceFrom: 700_000 })).toEqual(['PA1-3 9000'])
   expect(await page({ priceTo: 250_000 })).toEqual(['PA1-2 2000'])
-  // Between two of its prices there is none.
+  // A range between two of its prices finds nothing.
   expect(await page({ priceFrom: 450_000, priceTo: 590_000 })).toEqual([])
-  // Another height limit each time, so that no answer is one that was kept.
+  // A new height limit each time, so that no answer is cached.
   const counts = async (height: number) =>
     (
       await admin.ask(catalogue.filterCounts, { shopId: here, categories: [category], heightTo: height })
@@ -95,7 +95,7 @@ test('a product is filtered, sorted and shown by the price of each of its SKUs, 
     { value: 2, count: 2 },
     { value: 3, count: 2 },
   ])
-  // The shop's own price instead: of the smallest, and of the largest, which is not for sale there.
+  // The shop's own prices: of the smallest SKU, and 0 (not for sale here) for the largest.
   await edit([
     [small, 350_000, here],
     [large, 0, here],
@@ -111,7 +111,7 @@ test('a product is filtered, sorted and shown by the price of each of its SKUs, 
     { value: 3, count: 1 },
   ])
   expect(await pageAt(shopId, { sort: 'priceUp' })).toEqual(before[0])
-  // The channel's price of another SKU, while the shop's own hold; undone; and the shop's own taken away.
+  // The channel's price of another SKU under the shop's own prices; then the undo; then without the shop's own prices.
   await edit([[sofa.skus[0]?.itemMappingId ?? '', 100_000]])
   expect((await all())[0]).toEqual(['PA1-1 1000', 'PB1-1 3000', 'PC1-1 6000'])
   const last = async () => ({
@@ -123,7 +123,7 @@ test('a product is filtered, sorted and shown by the price of each of its SKUs, 
   expect((await all())[0]).toEqual(['PB1-1 3000', 'PA1-2 3500', 'PC1-1 6000'])
   await edit([], [small, large])
   expect(await all()).toEqual(before)
-  // From files, and undone.
+  // The same by an import, and its undo.
   const desk = await importDesk(world, { shopId: here, admin })
   const takes = async (kind: 'prices' | 'shopPrices', after: string[]) => {
     const { id } = await desk.take(kind, csv('SKU,活动价,红线价', 'PA1-2,5000,0', 'PB1-1,1500,0'))

@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts'
 
-/** What a listing looks like, how large it is and whether it may be sold without stock. */
+/** The looks and size of a listing, and whether it may be sold without stock. */
 export type LooksRow = {
   sku_name: string
   kind: string
@@ -17,6 +17,6 @@ export type LooksRow = {
   allow_sale: boolean
   allow_purchase: boolean
 }
-/** The same of `listed_items l`. */
+/** These columns of `listed_items l`. */
 export const looks = sql`l.sku_name, l.kind, l.color_name, l.color_hex, l.material, l.material_name,
   l.width_mm, l.depth_mm, l.height_mm, l.size_text, l.attributes, l.photo, l.allow_sale, l.allow_purchase`

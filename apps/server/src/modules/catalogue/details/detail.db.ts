@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { channelOf, pricesHere, productsHere } from '../browse/page-filter.db.ts'
+import { promiseColumns } from '../../shops/shops.public.ts'
 import type { StockColumns } from '../browse/cards.db.ts'
 import type { PicturedItem } from '../pictures/pictures.ts'
 import { packagesOfSku, type SkuPackage } from './packages.db.ts'
@@ -39,7 +40,7 @@ export type DetailRow = PicturedItem &
     packages: SkuPackage[]
   }
 
-/** The SKUs of a product that are listed in the shop's channel, each with its product's columns; none when the product is not listed or a draft. */
+/** The SKUs of a product in the shop's channel, each with the product's columns; none for an unlisted product or a draft. */
 export const productSkus = async (db: Db, shopId: string, productId: string): Promise<DetailRow[]> => {
   const { rows } = await sql<DetailRow>`
     select p.id as product_id, p.name as product_name, p.status = 'onsale' as product_on_sale, p.kind,
@@ -48,6 +49,7 @@ export const productSkus = async (db: Db, shopId: string, productId: string): Pr
       s.width_mm, s.depth_mm, s.height_mm, s.color_name, s.color_hex, s.material, s.material_name,
       s.attributes, s.photo, s.allow_sale, s.allow_purchase, i.marketing_cents, i.sale_cents, i.shoppe_cents,
       i.red_line_cents, i.cost_cents, st.item_num, st.in_transit, st.in_transit_date,
+      ${promiseColumns({ shopId, skuId: sql`s.id`, itemNum: sql`st.item_num` })},
       array(
         select jsonb_build_object('url', f.url, 'alt', f.alt)
         from product_pictures f
@@ -67,7 +69,7 @@ export const productSkus = async (db: Db, shopId: string, productId: string): Pr
 
 export type CategoryRow = { id: string; parent_id: string | null; name: string; name_en: string }
 
-/** A category and all above it, the topmost first. */
+/** A category and its ancestors, the root first. */
 export const categoryPath = async (db: Db, id: string): Promise<CategoryRow[]> => {
   const { rows } = await sql<CategoryRow>`
     with recursive above as (
@@ -85,7 +87,7 @@ export const categoryPath = async (db: Db, id: string): Promise<CategoryRow[]> =
   return rows
 }
 
-/** All categories, each with the number of products on sale in the shop that stand under it or anywhere below. */
+/** All categories, each with the number of products on sale in the shop in its subtree. */
 export const categoriesWithCounts = async (
   db: Db,
   shopId: string,

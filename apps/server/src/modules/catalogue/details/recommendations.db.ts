@@ -18,10 +18,10 @@ export const writeSetting = async (db: Db, shopId: string, setting: SettingRow):
       updated_at = now()`.execute(db)
 }
 
-// Read along the order by sales until this many are found: a style has some in every part of it. Of what has no style nothing is read, which would be all there is.
+// The number of products read in order of sales to find some of a style; a product without a style reads none, because the scan would not end.
 const alikeRead = 200
 
-/** Products recommended beside one: chosen by the chain in its order, then, unless only those are wanted, pieces of the same style but of another kind. */
+/** Products recommended beside one: the chain's choice in its order, then, unless only the choice is wanted, pieces of the same style and another kind. */
 export const recommendedIds = async (
   db: Db,
   productId: string,

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { JournalRow } from '../../../platform/database/journal.ts'
 
 type Content = NonNullable<JournalRow['before']>
-/** What an id that stands in a journal is the id of. */
+/** What an id in a journal refers to. */
 type Named = 'sku' | 'listing' | 'channel of' | 'channel' | 'shop' | 'category' | 'zone' | 'product' | 'combo'
 
-/** Which columns of a table the history shows, and which of them identify a row to a person: an id is shown as the name of what it refers to. */
+/** Which columns of a table the history shows, and which identify a row to people; ids are shown as names. */
 const relations: Record<
   string,
-  { known: readonly (readonly [column: string, as?: Named])[]; told: readonly string[] }
+  { known: readonly (readonly [column: string, as?: Named])[]; shown: readonly string[] }
 > = {
   products: {
     known: [],
-    told: [
+    shown: [
       'name',
       'kind',
       'category_id',
@@ -25,11 +25,11 @@ const relations: Record<
       'tag',
     ],
   },
-  product_categories: { known: [['category_id', 'category']], told: [] },
-  product_pictures: { known: [['alt']], told: ['alt', 'color_name', 'position'] },
+  product_categories: { known: [['category_id', 'category']], shown: [] },
+  product_pictures: { known: [['alt']], shown: ['alt', 'color_name', 'position'] },
   skus: {
     known: [['sku_code']],
-    told: [
+    shown: [
       'sku_code',
       'name',
       'color_name',
@@ -50,55 +50,55 @@ const relations: Record<
   },
   sku_packages: {
     known: [['sku_id', 'sku'], ['no']],
-    told: ['length_mm', 'width_mm', 'height_mm', 'weight_g', 'needs_assembly', 'may_tilt'],
+    shown: ['length_mm', 'width_mm', 'height_mm', 'weight_g', 'needs_assembly', 'may_tilt'],
   },
   item_mappings: {
     known: [
       ['sku_id', 'sku'],
       ['channel_id', 'channel'],
     ],
-    told: ['item_outer_id', 'third_party_sku'],
+    shown: ['item_outer_id', 'third_party_sku'],
   },
   channel_prices: {
     known: [
       ['item_mapping_id', 'listing'],
       ['item_mapping_id', 'channel of'],
     ],
-    told: ['marketing_cents', 'sale_cents', 'shoppe_cents', 'red_line_cents', 'cost_cents'],
+    shown: ['marketing_cents', 'sale_cents', 'shoppe_cents', 'red_line_cents', 'cost_cents'],
   },
   shop_prices: {
     known: [
       ['item_mapping_id', 'listing'],
       ['shop_id', 'shop'],
     ],
-    told: ['marketing_cents', 'sale_cents', 'shoppe_cents', 'red_line_cents', 'cost_cents'],
+    shown: ['marketing_cents', 'sale_cents', 'shoppe_cents', 'red_line_cents', 'cost_cents'],
   },
   stock: {
     known: [
       ['sku_id', 'sku'],
       ['shop_id', 'shop'],
     ],
-    told: ['on_hand', 'in_transit', 'in_transit_date'],
+    shown: ['on_hand', 'in_transit', 'in_transit_date'],
   },
   natural_edge_boards: {
     known: [['serial_no'], ['sku_id', 'sku'], ['shop_id', 'shop']],
-    told: ['length_mm', 'width_min_mm', 'width_max_mm', 'thickness_mm'],
+    shown: ['length_mm', 'width_min_mm', 'width_max_mm', 'thickness_mm'],
   },
-  combos: { known: [['name']], told: ['code', 'kind', 'name'] },
+  combos: { known: [['name']], shown: ['code', 'kind', 'name'] },
   combo_pieces: {
     known: [['combo_id', 'combo'], ['slot_no'], ['piece_no']],
-    told: ['slot_name', 'optional', 'sku_id'],
+    shown: ['slot_name', 'optional', 'sku_id'],
   },
-  recommendations: { known: [['recommended_id', 'product']], told: ['position'] },
+  recommendations: { known: [['recommended_id', 'product']], shown: ['position'] },
 }
-const idsTold: Record<string, Named> = { category_id: 'category', special_zone_ids: 'zone', sku_id: 'sku' }
+const namedIds: Record<string, Named> = { category_id: 'category', special_zone_ids: 'zone', sku_id: 'sku' }
 
 const isId = (value: unknown): value is string | number =>
   (typeof value === 'string' || typeof value === 'number') && /^\d{1,19}$/.test(String(value))
 
 /** The columns whose ids are shown as names. */
 const idColumns = new Set([
-  ...Object.keys(idsTold),
+  ...Object.keys(namedIds),
   ...Object.values(relations).flatMap(({ known }) => known.flatMap(([column, as]) => (as ? [column] : []))),
 ])
 
@@ -110,7 +110,7 @@ export const idsIn = (rows: readonly JournalRow[]): string[] => {
   return [...new Set(ids.filter(isId).map(String))]
 }
 
-type Telling = { nameOf: (kind: Named, id: string) => string; readsCost: boolean }
+type Reader = { nameOf: (kind: Named, id: string) => string; readsCost: boolean }
 type Field = { field: string; from: string | null; to: string | null }
 type Change = {
   editId: string
@@ -122,38 +122,38 @@ type Change = {
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const said = (column: string, value: unknown, { nameOf }: Telling): string | null => {
-  const kind = idsTold[column]
+const shownValue = (column: string, value: unknown, { nameOf }: Reader): string | null => {
+  const kind = namedIds[column]
   const name = (one: unknown): string => (kind ? nameOf(kind, plain(one)) : plain(one))
   if (value === null || value === undefined || value === '') return null
   return (Array.isArray(value) ? value : [value]).map(name).join('、') || null
 }
 
-/** The columns of a row that the history shows; each attribute counts as a column of its own. */
+/** The shown columns of a row; each attribute is a column of its own. */
 const columnsOf = (content: Content | null): Content => {
   const { attributes, ...columns } = content ?? {}
   const facts = Object.entries((attributes as Content | undefined) ?? {})
   return { ...columns, ...Object.fromEntries(facts.map(([name, value]) => [`attributes.${name}`, value])) }
 }
 
-const fieldsOf = (row: JournalRow, told: readonly string[], telling: Telling): Field[] => {
+const fieldsOf = (row: JournalRow, shown: readonly string[], reader: Reader): Field[] => {
   const [before, after] = [columnsOf(row.before), columnsOf(row.after)]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return told
+  return shown
     .flatMap((column) =>
       column === 'attributes' ? names.filter((name) => name.startsWith('attributes.')) : [column],
     )
-    .filter((column) => telling.readsCost || column !== 'cost_cents')
+    .filter((column) => reader.readsCost || column !== 'cost_cents')
     .filter((column) => !isDeepStrictEqual(before[column], after[column]))
     .map((field) => ({
       field,
-      from: said(field, before[field], telling),
-      to: said(field, after[field], telling),
+      from: shownValue(field, before[field], reader),
+      to: shownValue(field, after[field], reader),
     }))
     .filter(({ from, to }) => from !== to)
 }
 
-/** A listing is ended and taken up again, a board moves and its row stays; to people they go and come. */
+/** An ended or resumed listing, or a moved board, is an update in the journal, but a removal or a creation to people. */
 const rowResult = ({ relation, before, after }: JournalRow): Change['result'] => {
   const isThere = (content: Content | null) =>
     content !== null &&
@@ -163,17 +163,17 @@ const rowResult = ({ relation, before, after }: JournalRow): Change['result'] =>
   return isThere(after) ? 'created' : 'removed'
 }
 
-/** What rows of journals say to people: rows that are as they were say nothing. */
-export const changesOf = (rows: readonly JournalRow[], telling: Telling): Change[] =>
+/** The changes in journal rows for people; unchanged rows are left out. */
+export const changesOf = (rows: readonly JournalRow[], reader: Reader): Change[] =>
   rows.flatMap((row) => {
     const relation = relations[row.relation]
     const content = row.after ?? row.before
     if (!relation || !content) return []
     const result = rowResult(row)
-    const fields = fieldsOf(row, relation.told, telling)
+    const fields = fieldsOf(row, relation.shown, reader)
     if (result === 'updated' && fields.length === 0) return []
     const known = relation.known.map(([column, as]) =>
-      as ? telling.nameOf(as, plain(content[column])) : plain(content[column]),
+      as ? reader.nameOf(as, plain(content[column])) : plain(content[column]),
     )
     return [{ editId: row.journalId, relation: row.relation, known, result, fields }]
   })

@@ -18,11 +18,11 @@ export type EditRow = {
   started_by: string | null
   undone_at: Date | null
   undone_by: string | null
-  /** Whether it is still known what it changed. */
+  /** Whether its changes are still stored. */
   journal_kept: boolean
-  /** Whether it is the last that stands. */
+  /** Whether it is the last edit that is not undone. */
   last: boolean
-  /** Whether it is the first that is undone after all that stand. */
+  /** Whether it is the first undone edit after these. */
   next: boolean
 }
 
@@ -37,7 +37,7 @@ const nextUndone = sql`(
   where n.product_id = e.product_id and n.id > coalesce(${lastStanding}, 0)
 )`
 
-/** Edits of a product below an id, the newest first. */
+/** Edits of a product below a cursor, newest first. */
 export const editRows = async (
   db: Db,
   productId: string,
@@ -55,7 +55,7 @@ export const editRows = async (
   return rows
 }
 
-/** Marks an edit undone and answers its call; undefined when it is not the last of the product that stands, is of too long ago, or is one of the call `besides`. */
+/** Marks an edit undone and answers its call; undefined when it is not the product's last edit in force, is too old, or was made by the call `besides`. */
 export const endEdit = async (
   db: Db,
   edit: { id: string; productId: string; accountId: string },
@@ -68,7 +68,7 @@ export const endEdit = async (
   return rows[0]?.call
 }
 
-/** Marks an edit as one that stands again and answers its call; undefined when it is not the first that is undone after all that stand, or of too long ago. */
+/** Marks an edit as redone and answers its call; undefined when it is not the first undone one, or is too old. */
 export const resumeEdit = async (
   db: Db,
   edit: { id: string; productId: string },
@@ -81,7 +81,7 @@ export const resumeEdit = async (
   return rows[0]?.call
 }
 
-/** Job: what edits of long ago changed; that they were made stays in the history. */
+/** Job: deletes the journals of old edits; the edits stay in the history. */
 export const forgetOldEdits = async (db: Db): Promise<void> => {
   await sql`
     with old as (
@@ -95,7 +95,7 @@ export const forgetOldEdits = async (db: Db): Promise<void> => {
     where j.journal_id = old.id`.execute(db)
 }
 
-/** What ids that stand in journals are called. A listing is its SKU's code; `channels` has the channel of each. */
+/** The names of ids in journals. A listing is named by its SKU's code; `channels` has the channel of each. */
 export const namesOfIds = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ key: string; name: string }>`
     with ids as (
@@ -141,7 +141,10 @@ export const namesOfIds = async (db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-/** What a journaled row is known by: a board's number, the code of its SKU or product, or its own. `content`: as JSON, whose ids are too large for numbers. */
+/**
+ * What identifies a journaled row to people: a board's number, the code of its SKU or product, or its own. `content` is JSON text, because its ids are too
+ * large for numbers.
+ */
 export const nameOfRow = async (db: Db, content: string): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     with r as (
@@ -149,11 +152,12 @@ export const nameOfRow = async (db: Db, content: string): Promise<string> => {
     )
     select coalesce(
       r.content->>'serial_no', r.content->>'sku_code', l.sku_code, k.sku_code, r.content->>'code', p.code,
-      r.content->>'name', ''
+      a.username, r.content->>'username', r.content->>'site_code', r.content->>'name', ''
     ) as name
     from r
     left join sku_listings l on l.item_mapping_id = (r.content->>'item_mapping_id')::bigint
     left join sku_codes k on k.sku_id = (r.content->>'sku_id')::bigint
-    left join product_codes p on p.product_id = (r.content->>'product_id')::bigint`.execute(db)
+    left join product_codes p on p.product_id = (r.content->>'product_id')::bigint
+    left join account_names a on a.id = (r.content->>'account_id')::bigint`.execute(db)
   return rows[0]?.name ?? ''
 }

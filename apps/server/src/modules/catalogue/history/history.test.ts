@@ -36,7 +36,7 @@ const made = () => {
 }
 const managed = (id: string): Promise<Managed> => admin.ask(catalogue.managedProduct, { channelSpuId: id })
 const edits = async (id: string) => (await admin.ask(catalogue.productEdits, { channelSpuId: id })).data
-/** What a product is for everybody, beside when and how often it was changed. */
+/** A product as all screens show it, without its version and time of change. */
 const all = async (id: string) => {
   const { version: _, updatedAt: __, ...product } = await managed(id)
   const { listings } = await admin.ask(pricing.productPrices, { channelSpuId: id })
@@ -55,7 +55,7 @@ const redo = async (id: string) => {
   return { channelSpuId: id, version, id: next?.id ?? '' }
 }
 
-/** Saves what a product is with some of it changed. */
+/** Saves a product with some changed fields. */
 const change = async (id: string, more: Partial<Managed>) => {
   const product = { ...(await managed(id)), ...more }
   return admin.ask(catalogue.productUpdate, { ...product, kind: 'sofa', channelSpuId: id })
@@ -158,20 +158,20 @@ test('the history shows who changed what, when and from which value; undoing eve
     told.map(() => ['程管理', false]),
   )
 
-  // Done again one by one, all is as it had become.
+  // Redone one by one, the edits restore the changed product.
   for (const _ of told) await admin.ask(catalogue.editRedo, await redo(id))
   expect(await all(id)).toEqual(after)
   expect((await edits(id)).filter(({ redoable }) => redoable)).toEqual([])
 })
 
-test('only the last standing edit can be undone, once, and only while nothing has changed its rows since', async () => {
+test('only the last edit in force can be undone, once, and only while its rows are unchanged', async () => {
   const { id } = await made()
   await change(id, { name: '第一次' })
   const first = await undo(id)
   const { version } = await change(id, { name: '第二次' })
   expect((await admin.refused(catalogue.editUndo, { ...first, version })).code).toBe('CATALOGUE_CHANGED')
   expect((await admin.refused(catalogue.editUndo, first)).code).toBe('CATALOGUE_CHANGED')
-  // Whatever else writes to the row, it is not overwritten unseen.
+  // A change by another writer is never overwritten.
   await sql`update products set brand = '予所' where id = ${id}`.execute(world.db)
   expect(await admin.refused(catalogue.editUndo, await undo(id))).toMatchObject({
     code: 'EDIT_CHANGED_SINCE',
@@ -241,7 +241,7 @@ test('neither the creation of a product nor a SKU that is in a cart can be undon
   expect((await managed(id)).skus).toHaveLength(1)
 })
 
-test('the history tells a cost only to whoever may read it', async () => {
+test('the history shows a cost only with the permission', async () => {
   const { id } = await made()
   const [listing] = (await admin.ask(pricing.productPrices, { channelSpuId: id })).listings
   const { itemMappingId = '', priceInfo } = listing ?? {}

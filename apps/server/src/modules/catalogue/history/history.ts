@@ -39,7 +39,7 @@ type EditCall =
   | 'inventory.boardMove'
 
 const creation = 'catalogue.productCreate' satisfies EditCall
-/** Edits of what shops keep themselves, which are turned back only by whoever might make them. */
+/** Edits of a shop's own data, which only somebody who could make them can undo. */
 const editsOfShops: readonly string[] = [
   'pricing.productPricesUpdate',
   'inventory.productStockUpdate',
@@ -51,7 +51,7 @@ const isOfOtherShop = ({ shopIds }: Session, { before, after }: JournalRow): boo
   return (typeof shopId === 'string' || typeof shopId === 'number') && !shopIds.has(String(shopId))
 }
 
-/** Whether an edit is of what a shop keeps itself that is none of the caller's. */
+/** Whether an edit changes own data of a shop that is not the caller's. */
 const isOfOtherShops = (session: Session, call: string, rows: readonly JournalRow[]): boolean =>
   editsOfShops.includes(call) && rows.some((row) => isOfOtherShop(session, row))
 
@@ -60,7 +60,7 @@ const refuseOtherShops = async ({ db, session }: Context, id: string, call: stri
   if (isOfOtherShops(session, call, await journalRows(db, [id]))) throw new CallError('SHOP_FORBIDDEN')
 }
 
-const tellEdit = async ({ db, session }: Context, productId: string, call: EditCall): Promise<string> => {
+const recordEdit = async ({ db, session }: Context, productId: string, call: EditCall): Promise<string> => {
   const id = newId()
   await insertEdit(db, { id, productId, accountId: session.accountId, call })
   return id
@@ -73,16 +73,16 @@ const causeOf = ({ session }: Context, id: string, call: EditCall | null): Cause
   accountId: session.accountId,
 })
 
-/** Puts an edit into the product's history, and keeps a journal of what the transaction changes from now on, so that it can be shown and undone. */
+/** Adds an edit to the product's history, and journals what the transaction changes from now on. */
 export const beginEdit = async (context: Context, productId: string, call: EditCall): Promise<void> => {
-  const id = await tellEdit(context, productId, call)
+  const id = await recordEdit(context, productId, call)
   await keepJournal(context.db, id)
   await setCause(context.db, causeOf(context, id, call))
 }
 
-/** A product's history begins with who made it, which is not undone. */
-export const tellCreation = async (context: Context, productId: string): Promise<void> => {
-  await tellEdit(context, productId, creation)
+/** Adds the creation to the product's history; it cannot be undone. */
+export const recordCreation = async (context: Context, productId: string): Promise<void> => {
+  await recordEdit(context, productId, creation)
 }
 
 const nextOf = async (
@@ -96,8 +96,8 @@ const nextOf = async (
 }
 
 /**
- * Takes a product to change it: nobody else does until the transaction ends, every process hears that it changed, and its history records what `call` changes.
- * Answers its code and the version it has then. Errors: NOT_FOUND, CATALOGUE_CHANGED when it is not at this version any more.
+ * Locks a product for a change by compare-and-set on its version, announces it to every process and records what `call` changes.
+ * Answers its code and new version. Errors: NOT_FOUND, CATALOGUE_CHANGED for another version.
  */
 export const takeProduct = async (
   context: Context,
@@ -109,7 +109,7 @@ export const takeProduct = async (
   return next
 }
 
-/** What is done to a product, the newest first: who, when, and what changed from what to what; a cost only for whoever may read it. */
+/** Edits of a product, newest first: who, when, and each field before and after; costs only with `cost.read`. */
 export const productEdits = async (
   context: Context,
   { channelSpuId, before, size }: ParsedInputOf<Calls['productEdits']>,
@@ -121,9 +121,9 @@ export const productEdits = async (
     db,
     kept.map(({ id }) => id),
   )
-  // Prices and stock that shops keep themselves are shown for the caller's shops alone.
+  // A shop's own prices and stock are shown for the caller's shops only.
   const rows = journaled.filter((row) => !isOfOtherShop(session, row))
-  const mayTurn = ({ id, call }: EditRow): boolean =>
+  const mayReplay = ({ id, call }: EditRow): boolean =>
     !isOfOtherShops(
       session,
       call,
@@ -141,9 +141,9 @@ export const productEdits = async (
     ({ editId }) => editId,
   )
   const data = kept.map((row) => {
-    const told = changes.get(row.id) ?? []
-    const count = (result: (typeof told)[number]['result']) =>
-      told.filter((one) => one.result === result).length
+    const changed = changes.get(row.id) ?? []
+    const count = (result: (typeof changed)[number]['result']) =>
+      changed.filter((one) => one.result === result).length
     return {
       id: row.id,
       action: row.call,
@@ -152,13 +152,13 @@ export const productEdits = async (
       startedBy: row.started_by ?? '',
       undoneAt: row.undone_at?.toISOString() ?? null,
       undoneBy: row.undone_by ?? '',
-      undoable: row.last && row.journal_kept && row.call !== creation && mayTurn(row),
-      redoable: row.next && row.journal_kept && mayTurn(row),
+      undoable: row.last && row.journal_kept && row.call !== creation && mayReplay(row),
+      redoable: row.next && row.journal_kept && mayReplay(row),
       kept: row.journal_kept || row.call === creation,
       created: count('created'),
       updated: count('updated'),
       removed: count('removed'),
-      changes: told,
+      changes: changed,
     }
   })
   return { data, next: found.length > size ? (data.at(-1)?.id ?? null) : null }
@@ -166,7 +166,7 @@ export const productEdits = async (
 
 const namesShown = 3
 
-/** What stands in the way of an undoing, as people call it, the first few. */
+/** The names of the first rows that prevent an undo. */
 export const conflictNames = async (db: Db, conflicts: readonly UndoConflict[]): Promise<string> => {
   const names = new Set<string>()
   for (const { row_found: content } of conflicts) names.add(await nameOfRow(db, content))
@@ -176,7 +176,7 @@ export const conflictNames = async (db: Db, conflicts: readonly UndoConflict[]):
     .join('、')
 }
 
-/** Puts back what the last edit of a product changed, all of it or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, SHOP_FORBIDDEN, EDIT_CHANGED_SINCE, EDIT_IN_USE. */
+/** Undoes the last edit of a product, all or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, SHOP_FORBIDDEN, EDIT_CHANGED_SINCE, EDIT_IN_USE. */
 export const editUndo = async (
   context: Context,
   input: ParsedInputOf<Calls['editUndo']>,
@@ -193,18 +193,18 @@ export const editUndo = async (
     throw new CallError(conflicts.some((one) => one.in_use) ? 'EDIT_IN_USE' : 'EDIT_CHANGED_SINCE', {
       names: await conflictNames(db, conflicts),
     })
-  await followTurn(context, productId)
+  await followReplay(context, productId)
   return next
 }
 
-/** What is derived from a product that was turned back or forth, and who shows its prices and stock. */
-const followTurn = async (context: Context, productId: string): Promise<void> => {
+/** Refreshes derived data of a product after an undo or a redo, and announces its prices and stock. */
+const followReplay = async (context: Context, productId: string): Promise<void> => {
   await refreshProducts(context.db, [productId])
   context.announce({ topic: 'price', shopId: null, id: null })
   context.announce({ topic: 'stock', shopId: null, id: null })
 }
 
-/** Does again what was undone last, all of it or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, SHOP_FORBIDDEN, EDIT_NOT_REDOABLE. */
+/** Redoes the edit that was undone last, all or nothing. Errors: NOT_FOUND, CATALOGUE_CHANGED, SHOP_FORBIDDEN, EDIT_NOT_REDOABLE. */
 export const editRedo = async (
   context: Context,
   input: ParsedInputOf<Calls['editRedo']>,
@@ -219,6 +219,6 @@ export const editRedo = async (
   const conflicts = await undoJournal(db, id, { of: 'edit', again: true })
   if (conflicts.length > 0)
     throw new CallError('EDIT_NOT_REDOABLE', { names: await conflictNames(db, conflicts) })
-  await followTurn(context, productId)
+  await followReplay(context, productId)
   return next
 }

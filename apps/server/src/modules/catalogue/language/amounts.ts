@@ -1,22 +1,22 @@
 import { millimetresPer, numeralOf } from './spelling.ts'
 
-/** What a keyword says in numbers is taken out of it. */
+/** A number found in a keyword, and the keyword without it. */
 type Taken<Found> = { found: Found; rest: string }
 
-/** A length in mm, or every length of a range, and which side of a SKU it is asked of; `any` side is one of several, 140×80. */
+/** A length in mm, or the lengths of a range, and the side of the SKU that it describes; `any`: one of several sides, 140×80. */
 export type Size = {
   side: 'main' | 'width' | 'height' | 'depth' | 'any'
-  /** Both included. Several where a number without a unit may be mm or cm. */
+  /** Bounds included. Several where a number without a unit may be mm or cm. */
   ranges: readonly (readonly [fromMm: number, toMm: number])[]
-  /** The lengths that were said; none where only a limit was. */
+  /** The stated lengths; empty for a mere limit. */
   saidMm: readonly number[]
-  /** Said in tenths of a metre, 1米8. */
+  /** Stated in tenths of a metre, 1米8. */
   isRough: boolean
-  /** The number as it was typed, where it may also be a part of a name or a code. */
+  /** The number as typed, where it may also be a part of a name or a code. */
   maybe: string | null
 }
 
-/** How many people sit on something, or how many drawers, doors or tiers it has. */
+/** A count of seats, drawers, doors or tiers. */
 export type Count = { of: 'seats' | 'drawers' | 'doors' | 'tiers'; number: number }
 
 export type PriceRange = { fromCents: number | null; toCents: number | null }
@@ -43,12 +43,12 @@ const sideOf = (name: string | undefined): Size['side'] =>
   sideNames.find(([, pattern]) => name !== undefined && pattern.test(name))?.[0] ?? 'main'
 
 const longestMm = 99_999
-/** How much shorter or longer what is said in tenths of a metre may be. */
+/** The tolerance of a length stated in tenths of a metre. */
 const roughlyMm = 49
 
 type Length = { mm: number[]; isRough: boolean }
 
-/** What a number means: in its unit, else in the one that lengths of so many digits are said in. */
+/** The length of a number: in its unit, or in the usual unit for so many digits. */
 const lengthOf = (text: string, said: string | undefined, isPair: boolean): Length => {
   const value = Number(text)
   const per = said === undefined ? undefined : millimetresPer[said]
@@ -66,7 +66,7 @@ const lengthOf = (text: string, said: string | undefined, isPair: boolean): Leng
 const rangesOf = ({ mm, isRough }: Length): Size['ranges'] =>
   mm.map((one) => (isRough ? [one - roughlyMm, one + roughlyMm] : [one, one]))
 
-/** The sizes that a keyword says: `1.8米`, `1.5x2`, `座高65`, `80厘米以内`. A number of three or four digits may be one. */
+/** The sizes in a keyword: `1.8米`, `1.5x2`, `座高65`, `80厘米以内`. A number of three or four digits may be one. */
 export const sizesIn = (text: string): Taken<Size[]> => {
   const found: Size[] = []
   const rest = text.replaceAll(sizePattern, (whole: string, ...rest: unknown[]) => {
@@ -87,7 +87,7 @@ export const sizesIn = (text: string): Taken<Size[]> => {
   return { found, rest }
 }
 
-/** The unit of a side that was said with another one: `1.5x2米`. */
+/** The unit of a side that stands with another side: `1.5x2米`. */
 const unitAround = (own: string | undefined, others: string): string | undefined =>
   own ?? new RegExp(`${unit}$`).exec(others)?.[0]
 
@@ -149,7 +149,7 @@ const countPatterns: readonly (readonly [Count['of'], RegExp])[] = [
   ['tiers', new RegExp(`${whole}\\b${englishCount}[\\s-]*(?:tiers?|layers?)(?![a-z])`, 'g')],
 ]
 
-/** How many of something a keyword says: `三人位`, `6-seat`, `五斗`. What is called by its drawers, 五斗柜, stays a 斗柜. */
+/** The counts in a keyword: `三人位`, `6-seat`, `五斗`. 五斗柜 remains a 斗柜. */
 export const countsIn = (text: string): Taken<Count[]> => {
   const found: Count[] = []
   let rest = text
@@ -168,7 +168,7 @@ const namesOfCount: Readonly<Record<Count['of'], readonly [chinese: string, engl
   tiers: ['层', 'tier'],
 }
 
-/** The regular expression, PostgreSQL's, that a text matches which says this count: 五斗, `5-drawer`, `of 5 drawers`. */
+/** The regular expression of PostgreSQL for a text that states this count: 五斗, `5-drawer`, `of 5 drawers`. */
 export const patternOfCount = ({ of, number: count }: Count): string => {
   const words = Object.entries(countWords).flatMap(([word, value]) => (value === count ? [word] : []))
   const numbers = [...words, String(count)].join('|')
@@ -177,7 +177,7 @@ export const patternOfCount = ({ of, number: count }: Count): string => {
 }
 
 const amountsUsed = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
-const told = (['seats', 'drawers', 'doors', 'tiers'] as const).flatMap((of) =>
+const countExpressions = (['seats', 'drawers', 'doors', 'tiers'] as const).flatMap((of) =>
   [1, ...amountsUsed].map((count) => {
     const expression = patternOfCount({ of, number: count }).replaceAll('\\m', '\\b')
     return { of, number: count, expression: new RegExp(expression, 'i') }
@@ -185,14 +185,14 @@ const told = (['seats', 'drawers', 'doors', 'tiers'] as const).flatMap((of) =>
 )
 const anyCount = /[人斗抽门层]|seat|person|people|drawer|door|tier/i
 
-/** Every count that a text says. */
-export const countsTold = (text: string): Count[] =>
-  anyCount.test(text) ? told.filter(({ expression }) => expression.test(text)) : []
+/** Every count that a text states. */
+export const statedCounts = (text: string): Count[] =>
+  anyCount.test(text) ? countExpressions.filter(({ expression }) => expression.test(text)) : []
 
 const amount = `(\\d{2,7}(?:\\.\\d{1,2})?k?|[一二两三四五六七八九十][千万]|\\d{1,2}(?:\\.\\d)?[千万k])`
 const money = '(?:元|块钱?|rmb|yuan|sar|¥)?'
 const currencyBefore = '(?:¥|rmb|sar|\\$)?\\s*'
-// Lengths say their unit: these are none.
+// Excludes lengths, which state their unit.
 const noLength = `(?!\\d|\\s*(?:mm|cm|m|x\\d)(?![a-z])|\\s*[米厘毫])`
 const paid = `${currencyBefore}${amount}${noLength}\\s*${money}`
 const pricePatterns: readonly (readonly [kind: 'between' | 'most' | 'least' | 'about', RegExp])[] = [
@@ -220,7 +220,7 @@ const pricePatterns: readonly (readonly [kind: 'between' | 'most' | 'least' | 'a
   ['about', new RegExp(`(?:大概|大约|差不多|around|about|approx\\.?|circa)\\s*${paid}`, 'u')],
   ['about', new RegExp(`(?<![a-z\\d.-])${currencyBefore}${amount}(?:元|块钱?)(?:钱)?的?`, 'u')],
 ]
-/** How far from a price what costs about as much may be. */
+/** The tolerance of an approximate price, as a share of it. */
 const aboutShare = 0.2
 
 const centsOf = (said: string | undefined): number => {
@@ -229,7 +229,7 @@ const centsOf = (said: string | undefined): number => {
   return Math.round(Number(times === 1 ? text : numeralOf(text.slice(0, -1))) * times * 100)
 }
 
-/** A price that a keyword says in words, `3000以下 沙发`. */
+/** The price that a keyword states in words, `3000以下 沙发`. */
 export const priceIn = (text: string): Taken<PriceRange> => {
   const found: PriceRange = { fromCents: null, toCents: null }
   let rest = text

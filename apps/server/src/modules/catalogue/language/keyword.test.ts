@@ -8,7 +8,7 @@ import { traitsByName } from './vocabulary/traits.ts'
 import { thingsMentioned } from './vocabulary/vocabulary.ts'
 
 const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => id)
-/** What a keyword asks for, in short. */
+/** A short form of what a keyword asks for. */
 const asked = (keyword: string): string[] => {
   const { things, looks, traits, counts, sizes, price, words, unwantedLooks } = askedFor(keyword)
   return [
@@ -69,7 +69,7 @@ test('a code is read without its separators and without parts that lists omit', 
   expect(askedFor('sofa 2200').codes).toEqual([])
 })
 
-test('names are matched by the longest known thing, not by one they are only a part or an accessory of', () => {
+test('names match the longest known thing, not one that they only belong to', () => {
   const mentioned = (name: string) => ids(thingsMentioned(name))
   expect(mentioned('云栖绒布折叠沙发床')).toEqual(['sofa-bed'])
   expect(mentioned('Table and 4 chairs')).toEqual(['any-table', 'any-chair'])
@@ -78,7 +78,7 @@ test('names are matched by the longest known thing, not by one they are only a p
   expect(mentioned('Cover for 3-seat sofa')).toEqual([])
 })
 
-test('the pinyin of every Chinese word in the vocabulary is that of the dictionary', () => {
+test('the pinyin of every Chinese word in the vocabulary agrees with the dictionary', () => {
   const names = [...thingsByName.keys(), ...looksByName.keys(), ...traitsByName.keys()].filter((name) =>
     /^\p{Script=Han}+$/u.test(name),
   )

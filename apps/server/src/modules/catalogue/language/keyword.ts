@@ -7,7 +7,7 @@ import { singular, type Thing } from './vocabulary/things.ts'
 import type { Trait } from './vocabulary/traits.ts'
 import { kindsBySound, piecesOf, type Meaning, type Piece } from './vocabulary/vocabulary.ts'
 
-/** What a keyword asks for, each of it once: all of it has to be true of one SKU. */
+/** A parsed keyword without duplicates; one SKU has to match all of it. */
 export type Asked = {
   things: Thing[]
   looks: Look[]
@@ -15,19 +15,19 @@ export type Asked = {
   sizes: Size[]
   counts: Count[]
   price: PriceRange
-  /** All other words; what has digits in it stays whole, as it may be a code. */
+  /** All other words; one with digits stays whole, because it may be a code. */
   words: string[]
   unwantedLooks: Look[]
   unwantedWords: string[]
-  /** What was typed of it that may stand in a name so. */
+  /** The typed words that a name may contain literally. */
   said: string[]
-  /** How the whole keyword would stand in a code; none where it cannot be one. */
+  /** The whole keyword as a prefix of codes; empty where it cannot be a code. */
   codes: string[]
 }
 
 const tokensMax = 12
 
-/** What a keyword asks for. */
+/** Parses a keyword. */
 export const askedFor = (keyword: string): Asked => {
   const said = keywordSaid(keyword)
   const tokens = said.split(/\s+/).slice(0, tokensMax)
@@ -74,7 +74,7 @@ const put = <Named extends { id: string }>(list: Named[], one: Named): void => {
   if (!list.some(({ id }) => id === one.id)) list.push(one)
 }
 
-/** A room beside a thing says nothing more; alone it is looked for by its name, and so is what says nothing where nothing else is said. */
+/** Adds a room as a word where no thing is named, and filler words where nothing else is. */
 const completed = (asked: Asked, pieces: readonly Piece[]): void => {
   const textsOf = (is: Meaning['is']): string[] =>
     pieces.flatMap(({ text, meaning }) => (meaning?.is === is ? text.split(' ') : []))
@@ -90,7 +90,7 @@ const isAsked = ({ things, looks, traits, sizes, counts, price, words }: Asked):
 
 const hasDigits = (token: string): boolean => /\d/.test(token)
 
-/** Pieces of a text with what may be a code, `et-2001` or `sf1001`, left whole. */
+/** Pieces of a text; possible codes, `et-2001` or `sf1001`, stay whole. */
 const piecesOfTokens = (text: string): Piece[] => {
   const pieces: Piece[] = []
   let plain: string[] = []
@@ -113,7 +113,7 @@ const piecesOfTokens = (text: string): Piece[] => {
 const codeMost = 24
 const codeDigitsLeast = 3
 
-/** A keyword without its separators, and without what lists leave out of a code: zeros that it begins with, the letter of a set before its number. */
+/** The keyword without separators, and without what lists omit from codes: leading zeros, and a set's letter before its number. */
 const codesSaid = (said: string, { things, looks, traits, price }: Asked): string[] => {
   const isCode =
     /^[\x21-\x7e]+(?: [\x21-\x7e]+){0,3}$/.test(said) &&
@@ -134,7 +134,7 @@ export const kindsAsked = ({ things, traits, words }: Asked): ProductKind[] => [
   ]),
 ]
 
-/** What a thing for children is: their bed is a bunk bed or a crib. */
+/** The kinds of things for children: a bed is a bunk bed or a crib. */
 const childrens: readonly (readonly [kinds: readonly ProductKind[], forChildren: readonly ProductKind[]])[] =
   [
     [['bed'], ['bunk-bed', 'crib']],
@@ -146,7 +146,7 @@ export const kindsForChildren = ({ kinds }: Thing, traits: readonly Trait[]): Pr
     ? childrens.flatMap(([of, forChildren]) => (kinds.some((kind) => of.includes(kind)) ? forChildren : []))
     : []
 
-/** The words of a keyword that a SKU's own texts may say, as patterns of PostgreSQL; how a word sounds no text says. */
+/** The words of a keyword that a SKU's texts may contain, as regular expressions of PostgreSQL; pinyin is left out. */
 export const wordPatterns = ({ words }: Asked): string[] =>
   words
     .flatMap((word) => [
@@ -156,7 +156,7 @@ export const wordPatterns = ({ words }: Asked): string[] =>
     .filter((word) => word.length > 1)
     .map(patternOfWord)
 
-/** A word as a pattern of PostgreSQL: a Latin one where a word begins, one of several as that of one, parted by a blank or a hyphen. */
+/** A word as a regular expression of PostgreSQL: Latin words match at the beginning of a word, plurals as singulars, parts with a blank or a hyphen between. */
 export const patternOfWord = (word: string): string => {
   if (!/^[a-z]/.test(word)) return word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
   const ones = word.split(/[^\p{L}\p{N}]+/u).map((one) => singular(one) ?? one)

@@ -3,7 +3,7 @@ import { plainLetters } from './spelling.ts'
 import { singular } from './vocabulary/things.ts'
 
 /**
- * Lexemes are of several kinds, kept apart by a mark so that none is taken for another:
+ * Lexemes of several kinds, each with its own prefix:
  * Han 1- and 2-grams (`沙`, `沙发`), Latin words and pairs of neighbours with all their prefixes (`sofa`, `sofabed`), code prefixes without separators (`c:sf1001`),
  * pinyin syllables and pairs of neighbours (`p:sha`, `p:sha fa`), pinyin initials of 2 to 4 neighbours (`i:sf`), all measures in mm (`m:800`), those that a
  * piece is named by (`s:1400`), and these in tenths of a metre (`d:14`), whole numbers (`w:6`), kinds of product (`k:sofa`), other things that a name mentions (`t:any-chair`), colours and materials
@@ -48,7 +48,7 @@ export const allOf = (parts: readonly string[]): string => parts.join(' & ')
 export const anyOf = (parts: readonly string[]): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.map((part) => `(${part})`).join(' | ')})`
 
-/** A Chinese word by pairs of neighbours; what is typed without a blank may be two words that stand apart, `云栖沙发` of `云栖绒布沙发`. */
+/** A Chinese word as pairs of neighbours. Without a blank it may be two separate words, `云栖沙发` of `云栖绒布沙发`. */
 export const hanTerms = (run: string): string => {
   const letters = [...run]
   const pairs = (part: readonly string[]): string =>
@@ -58,7 +58,7 @@ export const hanTerms = (run: string): string => {
   return `(${splits.map((at) => `(${pairs(letters.slice(0, at))} & ${pairs(letters.slice(at))})`).join(' | ')})`
 }
 
-/** A Latin word as the beginning of one, as initials or as pinyin; a short number as itself alone. */
+/** A Latin word as a prefix, as initials or as pinyin; a short number as a whole. */
 export const latinTerms = (word: string): string => {
   if (/^\d{1,2}$/.test(word)) return lexeme(mark.number + word)
   const letters = [...word].slice(0, prefixMaxLetters)
@@ -81,10 +81,10 @@ const syllableTerms = (syllables: readonly string[]): string => {
     .join(' & ')
 }
 
-/** Whether a word may be pinyin, or the initials of one. */
+/** Whether a word may be pinyin or initials. */
 export const isPinyin = (word: string): boolean => !/[aeiouv]/.test(word) || splitPinyin(word) !== null
 
-/** `hutaomu` → `hu tao mu`, the longest syllables first; the last may be the beginning of one. Null when it is no pinyin. */
+/** `hutaomu` → `hu tao mu`, the longest syllables first; the last may be incomplete. Null for anything but pinyin. */
 const splitPinyin = (word: string): string[] | null => {
   const dead = new Set<number>()
   const from = (at: number): string[] | null => {

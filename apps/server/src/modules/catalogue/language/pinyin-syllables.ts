@@ -33,7 +33,7 @@ const beginnings = new Set(
   [...whole].flatMap((syllable) => [...syllable].map((_, index) => syllable.slice(0, index + 1))),
 )
 
-/** Whole syllables, and every beginning of one. */
+/** Whole syllables, and all their prefixes. */
 export const pinyinSyllables: { whole: ReadonlySet<string>; beginnings: ReadonlySet<string> } = {
   whole,
   beginnings,

@@ -1,4 +1,4 @@
-// The traditional letters in common use (Big5) that have one simplified letter, each at the place of its own in the other list; after OpenCC's table of letters.
+// The common traditional characters (Big5) with exactly one simplified character, each at the position of its counterpart in the other list; after OpenCC's table.
 const traditional = [
   '內勻弔戶冊朮氾丟亙兇吒汙汎佇佔佈兌別刪吳呂吶囪壯夾妝決沖沒災禿見貝車並亞來併侖兒兩協卹姍屆岡彿拋拚於昇東歿況爭狀秈糾羋臥軋長門俠侶係侷兗冑剎剋則勁卻奐姦屍帥彥後恆柵枴洶洩為牴盃紂紅',
   '紀紉紇約紆苧計訂訃貞負軍軌閂韋頁風飛倖倆們倀個倫倉凍剛剝員娛孫宮峽島峴師庫徑恥悅挾時晉書氣涇浹烏狹狽畝皰祕紡紗紋純紐紕級紜納紙紛脅脈芻荊茲記訐討訌訕訊託訓訖豈財貢軒軔迴釘針釗釙閃陣',
@@ -51,6 +51,6 @@ const simplified = [
 const letters = new Map([...traditional].map((letter, at) => [letter, simplified[at] ?? letter]))
 const anyTraditional = new RegExp(`[${traditional}]`, 'g')
 
-/** A text with its traditional letters as simplified ones, letter by letter. */
+/** A text with simplified instead of traditional characters, one by one. */
 export const simplifiedLetters = (text: string): string =>
   text.replaceAll(anyTraditional, (letter) => letters.get(letter) ?? letter)

@@ -1,6 +1,6 @@
 import { simplifiedLetters } from './simplified-letters.ts'
 
-/** How many, as furniture says it of people, doors, drawers and shelves: 双人, 三人位, 五斗. */
+/** Numbers as furniture names write them for seats, doors, drawers and shelves: 双人, 三人位, 五斗. */
 const counts: Readonly<Record<string, string>> = {
   1: '单',
   一: '单',
@@ -18,12 +18,12 @@ const counts: Readonly<Record<string, string>> = {
 const countPattern = /(?:[1一](?=人)|[2-9二两](?=[人门抽层斗]))(?<![\d.十a-z-].)/g
 
 /**
- * As texts and keywords are compared, letter by letter: in lower case, without accents (`BESTÅ` is typed `besta` where there is no such key), with simplified
- * letters and with one way to say how many: `3人位` and `三人位`.
+ * Normalises a text or keyword for comparison, letter by letter: lower case, no accents (`BESTÅ` is typed `besta` on other keyboards), simplified
+ * characters and one spelling of numbers: `3人位` and `三人位`.
  */
 export const plainLetters = (text: string): string => {
   const lower = text.toLowerCase()
-  // Most are codes, sizes and English: quick to know, and done with.
+  // A fast path for most texts: codes, sizes and English.
   if (!/[^ -~×]/.test(lower)) return lower
   return simplifiedLetters(
     lower.replaceAll(/[\u00C0-\u024F\u1E00-\u1EFF]/g, (letter) => letter.normalize('NFD')[0] ?? letter),
@@ -31,7 +31,7 @@ export const plainLetters = (text: string): string => {
 }
 
 const digits = '一二三四五六七八九'
-/** A Chinese numeral as a digit; anything else as it is. */
+/** A Chinese numeral as a digit; any other text unchanged. */
 export const digitOf = (numeral: string): string =>
   numeral === '两'
     ? '2'
@@ -41,7 +41,7 @@ export const digitOf = (numeral: string): string =>
         ? String(digits.indexOf(numeral) + 1)
         : numeral
 
-/** A Chinese numeral up to ten as a number in digits. */
+/** A Chinese numeral up to ten in digits. */
 export const numeralOf = (numeral: string): string => (numeral === '十' ? '10' : digitOf(numeral))
 
 export const millimetresPer: Readonly<Record<string, number>> = {
@@ -53,7 +53,7 @@ export const millimetresPer: Readonly<Record<string, number>> = {
   毫米: 1,
 }
 
-/** What a word begins with that names something not wanted. */
+/** The prefix of an unwanted word. */
 export const unwantedMark = /^不要(?=.)/
 export const isUnwanted = (word: string): boolean => unwantedMark.test(word)
 
@@ -63,7 +63,7 @@ const metresInLetters = new RegExp(`([两半${digits}])(?=米(?![色白灰兰]))
 const unitApart = /(?<=\d)\s+(?=(?:mm|cm|m|毫米|厘米|米)(?![a-z]))/g
 const sidesApart = /(?<=\d(?:mm|cm|m|毫米|厘米|米)?)\s*[x*×乘]\s*(?=\d)/g
 
-/** A keyword as it is looked for: sizes as they are written, `1.8米` for 1米8 and `1800x2000` for `1800 * 2000`. */
+/** A keyword with normalised sizes: `1.8米` for 1米8 and `1800x2000` for `1800 * 2000`. */
 export const keywordSaid = (keyword: string): string =>
   plainLetters(keyword.normalize('NFKC'))
     .replaceAll('公分', '厘米')

@@ -1,4 +1,4 @@
-/** How many letters have to be put in, left out, changed or exchanged with their neighbour; anything above `limit` counts as `limit + 1`. */
+/** The Damerau–Levenshtein distance: insertions, deletions, substitutions and exchanged neighbours. A distance above `limit` counts as `limit + 1`. */
 export const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
@@ -19,7 +19,7 @@ export const editDistance = (a: string, b: string, limit: number): number => {
   return row[b.length] ?? limit + 1
 }
 
-/** How many mistakes a word may have and still be taken for another. */
+/** The largest distance at which a word of this length is corrected. */
 export const mistakesAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** How a pinyin word sounds to speakers who do not distinguish zh from z, ang from an or l from n. */
@@ -30,12 +30,12 @@ const soundOf = (word: string): string =>
     .replaceAll('l', 'n')
     .replaceAll(/v(?![aio])|ü/g, 'u')
 
-/** How many letters a word may be shorter or longer than one that sounds alike. */
+/** The largest difference in length between words that sound alike. */
 export const soundsAlikeWithin = 3
 
 /**
- * What was probably meant by a word: the known one that takes the fewest changes. Of those that take as many, one that sounds alike, then one that begins alike;
- * what sounds alike takes one at most.
+ * The most probable correction of a word: the known word at the least distance; a tie goes to one that sounds alike, then to one with the same first letter.
+ * A word that sounds alike has a distance of one.
  */
 export const nearestWord = (
   word: string,
@@ -58,8 +58,8 @@ export const nearestWord = (
 const lookalikes: Readonly<Record<string, string>> = { 0: 'O', O: '0', 1: 'I', I: '1', L: '1' }
 const lookalikesMax = 4
 
-/** A code with what looks alike exchanged, O for 0 and I for 1, wherever it stands. */
-const alike = (code: string): string[] => {
+/** The variants of a code with lookalikes exchanged anywhere, O for 0 and I for 1. */
+const lookalikeCodes = (code: string): string[] => {
   let said = ['']
   let left = lookalikesMax
   for (const letter of code) {
@@ -77,17 +77,17 @@ const separators = '-._/'
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * What a code that is none may be meant for: what looks alike exchanged, or one mistake, two neighbours changed about, a character wrong, one too many or one
- * missing. Those are first that are made most easily, and of each kind those that begin as it does. Letters are as those of the code, capitals where it has none.
+ * Candidates for a mistyped code: lookalikes exchanged, or one mistake (exchanged neighbours, a wrong, an extra or a missing character). The most common
+ * mistakes come first, and among equals those with the same beginning. Inserted letters are capitals, unless the code has lower case.
  */
-export const codesMeant = (code: string): string[] => {
+export const codeCorrections = (code: string): string[] => {
   const letters = /[a-z]/.test(code) ? capitals.toLowerCase() : capitals
   const characters = [...digits, ...letters, ...separators]
   const places = Array.from(code, (_, index) => code.length - 1 - index)
   const with_ = (at: number, taken: number, put: string) => code.slice(0, at) + put + code.slice(at + taken)
   return [
     ...new Set([
-      ...alike(code),
+      ...lookalikeCodes(code),
       ...places.map((at) => with_(at, 2, (code[at + 1] ?? '') + code[at])),
       ...places.flatMap((at) => characters.map((put) => with_(at, 1, put))),
       ...places.map((at) => with_(at, 1, '')),

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { ProductStatus } from './products.db.ts'
 
-/** Takes the next version of a product if it is still at this one, and keeps others from changing it until the transaction ends. */
+/** Compare-and-set on a product's version: raises it when it is unchanged, and locks the row until the transaction ends. */
 export const nextVersion = async (
   db: Db,
   id: string,
@@ -22,7 +22,7 @@ export const productExists = async (db: Db, id: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** How many of these ids are there. */
+/** The number of these ids that exist. */
 export const knownCount = async (
   db: Db,
   table: 'categories' | 'skus' | 'products' | 'special_zones' | 'channels',
@@ -53,8 +53,7 @@ export type ProductFields = {
   specialZoneIds: readonly string[]
 }
 
-/** False when there is a product with the code. */
-/** Whether a product, or another SKU than `exceptId`, has a code that differs from this one in capitals at most. */
+/** Whether a product has this code, in upper or lower case. */
 export const isProductCodeTaken = async (db: Db, code: string): Promise<boolean> =>
   (await sql`select from products where lower(code) = lower(${code}) limit 1`.execute(db)).count > 0
 export const isSkuCodeTaken = async (db: Db, code: string, exceptId: string): Promise<boolean> =>
@@ -112,7 +111,7 @@ export type SkuFields = {
   status: 'onsale' | 'offsale'
 }
 
-/** A new SKU stands after those that the product has. */
+/** Adds a SKU after the product's other SKUs. */
 export const insertSku = async (db: Db, productId: string, id: string, sku: SkuFields): Promise<void> => {
   await sql`
     insert into skus (
@@ -127,7 +126,7 @@ export const insertSku = async (db: Db, productId: string, id: string, sku: SkuF
     )`.execute(db)
 }
 
-/** False when the product has no such SKU. Attributes of other names than the editor's stay. */
+/** False when the product has no such SKU. Attributes that the editor does not know stay. */
 export const updateSku = async (db: Db, productId: string, id: string, sku: SkuFields): Promise<boolean> => {
   const { count } = await sql`
     update skus
@@ -155,7 +154,7 @@ export const endOtherListings = async (
     where sku_id = ${skuId} and ended_at is null and channel_id <> all(${channelIds}::bigint[])`.execute(db)
 }
 
-/** Puts a product's SKUs in this order; false, and nothing is changed, when these are not just its SKUs. */
+/** Reorders a product's SKUs; false, without a change, when these are not exactly its SKUs. */
 export const reorderSkus = async (db: Db, productId: string, ids: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ same: boolean }>`
     select array_agg(id order by id) = (
@@ -190,7 +189,7 @@ export const picturesOf = async (db: Db, productId: string): Promise<PictureRow[
   return rows
 }
 
-/** Makes these the pictures of a product, in their order. */
+/** Replaces the photos of a product, in this order. */
 export const replacePictures = async (
   db: Db,
   productId: string,
@@ -230,7 +229,7 @@ export const updateCombo = async (db: Db, productId: string, combo: ComboFields)
   return count === 1
 }
 
-/** Makes these the slots of a combo. */
+/** Replaces the slots of a combo. */
 export const replaceSlots = async (db: Db, combo: Pick<ComboFields, 'id' | 'slots'>): Promise<void> => {
   await sql`delete from combo_pieces where combo_id = ${combo.id}`.execute(db)
   await sql`
@@ -256,7 +255,7 @@ export type ManagedComboRow = {
   slots: { name: string; optional: boolean; skus: { id: string; skuCode: string; name: string }[] }[]
 }
 
-/** The combos that stand under a product itself. */
+/** The combos of a product itself. */
 export const combosOf = async (db: Db, productId: string): Promise<ManagedComboRow[]> => {
   const { rows } = await sql<ManagedComboRow>`
     select c.id, c.code, c.kind, c.name,

@@ -31,7 +31,7 @@ import {
   upsertProductCategories,
   upsertSkuPackages,
 } from '../articles/write.db.ts'
-import { takeProduct, tellCreation } from '../history/history.ts'
+import { takeProduct, recordCreation } from '../history/history.ts'
 import { refreshTerms } from '../search/terms.ts'
 
 type Calls = Contract['catalogue']
@@ -46,7 +46,7 @@ const mustKnow = async (
   if ((await knownCount(db, table, distinct)) < distinct.length) throw new CallError('NOT_FOUND')
 }
 
-/** What lists and the search show follows the product. */
+/** Refreshes what lists and the search show of a product. */
 const follow = async (db: Db, id: string): Promise<void> => {
   await refreshTerms(db, [id])
   await refreshChannelProducts(db, [id])
@@ -77,7 +77,7 @@ export const productCreate = async (
     throw new CallError('PRODUCT_CODE_TAKEN')
   await putUnder(db, id, input.categoryIds)
   await follow(db, id)
-  await tellCreation(context, id)
+  await recordCreation(context, id)
   context.announce({ topic: 'catalogue', shopId: null, id })
   return { id, version: 1 }
 }
@@ -96,7 +96,7 @@ export const productUpdate = async (
   return next
 }
 
-/** The database alone knows who took a code first. */
+/** Turns a unique violation into an error, because only the database knows which of two concurrent changes took a code first. */
 const unlessTaken = async <T>(
   refusal: 'SKU_CODE_TAKEN' | 'COMBO_CODE_TAKEN',
   write: () => Promise<T>,
@@ -155,7 +155,7 @@ export const skuSave = async (
   return { ...next, id }
 }
 
-/** Errors: NOT_FOUND when these are not just the product's SKUs, CATALOGUE_CHANGED. */
+/** Errors: NOT_FOUND when these are not exactly the product's SKUs, CATALOGUE_CHANGED. */
 export const skusReorder = async (
   context: Context,
   input: ParsedInputOf<Calls['skusReorder']>,
@@ -166,7 +166,7 @@ export const skusReorder = async (
   return next
 }
 
-/** Keeps the uploads that are new among them. Errors: NOT_FOUND, CATALOGUE_CHANGED. */
+/** Keeps uploads that become photos. Errors: NOT_FOUND, CATALOGUE_CHANGED. */
 export const picturesUpdate = async (
   context: Context,
   input: ParsedInputOf<Calls['picturesUpdate']>,
@@ -228,7 +228,7 @@ export const comboRemove = async (
   return next
 }
 
-/** A product is never recommended beside itself. Errors: NOT_FOUND, CATALOGUE_CHANGED. */
+/** The product itself is left out. Errors: NOT_FOUND, CATALOGUE_CHANGED. */
 export const recommendationsUpdate = async (
   context: Context,
   input: ParsedInputOf<Calls['recommendationsUpdate']>,

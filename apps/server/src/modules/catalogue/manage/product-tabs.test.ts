@@ -12,7 +12,7 @@ const { world, shopId, otherShopId, admin, guide, lamp, managed, cards, skuField
 afterAll(() => desk.close())
 
 describe('prices of a product in the editor', () => {
-  test('a shop’s own prices replace the channel’s until they are removed; prices in the wrong order are refused', async () => {
+  test('a shop’s own prices replace the channel’s until they are removed; inconsistent prices are refused', async () => {
     const { id, version, itemMappingId } = await create('PRC1')
     const own = { ...evenPrices, itemMappingId, siteId: shopId, before: null, marketingPrice: 450_000 }
     const ask = { channelSpuId: id, removed: [] }
@@ -34,7 +34,7 @@ describe('prices of a product in the editor', () => {
     expect(await priced()).toMatchObject({ marketingPrice: 500_000 })
   })
 
-  test('prices that an import changed since they were read are not overwritten: the whole save is refused', async () => {
+  test('a stale read never overwrites prices that an import has changed: the whole save is refused', async () => {
     const { id, version, itemMappingId } = await create('PRC3')
     const files = await importDesk(world, { shopId, admin })
     await files.take('prices', csv('sku,sale', 'PRC3-1,6100'))
@@ -79,7 +79,7 @@ describe('prices of a product in the editor', () => {
   })
 })
 
-test('stock per shop is set by compare-and-set, all shops or none', async () => {
+test('stock per shop is set by compare-and-set, in all shops or none', async () => {
   const ask = { skuCode: 'LAMP1-1' }
   const keeper = await signIn(world, { roles: ['admin'], shopIds: [shopId, otherShopId] })
   const { skus } = await keeper.ask(inventory.productStock, { channelSpuId: lamp.id })
@@ -112,7 +112,7 @@ test('stock per shop is set by compare-and-set, all shops or none', async () => 
   )
 })
 
-test('photos stand in their order before the drawing, each colour’s own first; removed, the drawing is back', async () => {
+test('photos come before the drawing in their order, each colour’s own first; without photos the drawing is back', async () => {
   const { id, version } = await create('PIC1')
   const grey = { ...skuFields('PIC1-2'), colorName: '浅灰', channelSpuId: id, version }
   const sku = await admin.ask(catalogue.skuSave, grey)
@@ -138,7 +138,7 @@ test('photos stand in their order before the drawing, each colour’s own first;
   expect((await cards('PIC1'))[0]?.picture).toBe(all.url)
   await admin.ask(catalogue.picturesUpdate, { channelSpuId: id, version: last, pictures: [] })
   expect((await cards('PIC1'))[0]?.picture).toMatch(/^\/pictures\//)
-  // An order that was placed with the photo still shows it.
+  // An order keeps showing the photo with which it was placed.
   expect((await world.app.server.inject({ url: blue.url })).statusCode).toBe(200)
 })
 

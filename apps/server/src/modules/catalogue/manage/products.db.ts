@@ -5,7 +5,7 @@ import type { PicturedItem } from '../pictures/pictures.ts'
 import { packagesOfSku, type SkuPackage } from '../details/packages.db.ts'
 
 export type ProductStatus = 'onsale' | 'offsale' | 'draft'
-/** The words of a tsquery, or the beginning of a code; a blank keyword is neither. */
+/** The words of a tsquery, or a prefix of a code; a blank keyword is neither. */
 export type ManagedFilter = { code: string; terms: string | null; status: ProductStatus | null }
 
 export type ManagedCardRow = PicturedItem & {
@@ -19,7 +19,7 @@ export type ManagedCardRow = PicturedItem & {
   updated_at: Date
 }
 
-/** Whether `column` begins with a code, in either of its spellings. */
+/** Whether `column` begins with a code in one of its spellings. */
 const begins = (column: Sql, code: string): Sql =>
   sql.join(
     spellings(code).map((spelling) => beginsWith(column, spelling)),
@@ -39,7 +39,7 @@ const found = ({ code, terms }: ManagedFilter) => {
   return ways.length === 0 ? sql`true` : sql`p.id in (${sql.join(ways, sql` union `)})`
 }
 
-// What a card of a product is drawn from: its first SKU, also one that is off sale; a product without any has a neutral piece.
+// The SKU that a product's card shows: the first, also one off sale; a product without any is drawn neutrally.
 const firstSku = sql`
   left join lateral (
     select s.width_mm, s.depth_mm, s.height_mm, s.color_hex, s.material, s.name as sku_name, s.attributes, s.photo
@@ -52,7 +52,7 @@ const drawn = sql`p.kind, k.width_mm, k.depth_mm, k.height_mm, coalesce(k.color_
     (select url from product_pictures f where f.product_id = p.id order by f.position limit 1), ''
   ) as photo`
 
-/** Products as `chosen` selects them, in its order. */
+/** Products of the query `chosen`, in its order. */
 const managedCards = async (db: Db, chosen: Sql, order: Sql): Promise<ManagedCardRow[]> => {
   const { rows } = await sql<ManagedCardRow>`
     select p.id, p.code, p.name, p.status, p.updated_at, c.name as category_name, ${drawn},
@@ -67,7 +67,7 @@ const managedCards = async (db: Db, chosen: Sql, order: Sql): Promise<ManagedCar
 const managed = (filter: ManagedFilter): Sql =>
   filter.status === null ? found(filter) : sql`${found(filter)} and p.status = ${filter.status}`
 
-/** A page of products, what was changed last first. */
+/** A page of products, last changed first. */
 export const managedPage = (
   db: Db,
   filter: ManagedFilter & { limit: number; offset: number },
@@ -77,7 +77,7 @@ export const managedPage = (
   return managedCards(db, chosen, order)
 }
 
-/** The same products by their codes, those after `after`: however many there are, each part takes as long as the first. */
+/** The same products by code after the cursor `after` (keyset pagination), so that each batch takes the same time. */
 export const managedAfter = (
   db: Db,
   filter: ManagedFilter & { limit: number; after: string },
@@ -99,7 +99,7 @@ export const managedCounts = async (
   return rows
 }
 
-/** Products by name, in the order of these ids. */
+/** Names of products, in the order of these ids. */
 export const namedProducts = async (db: Db, ids: readonly string[]): Promise<ManagedCardRow[]> => {
   const { rows } = await sql<ManagedCardRow>`
     select p.id, p.code, p.name, p.status, ${drawn}
@@ -108,7 +108,7 @@ export const namedProducts = async (db: Db, ids: readonly string[]): Promise<Man
   return rows
 }
 
-/** All categories in the order of the tree; `under`: the names on the way to each. */
+/** All categories in the order of the tree; `under`: the names of the ancestors. */
 export const categoryPaths = async (db: Db): Promise<{ id: string; name: string; under: string[] }[]> => {
   const { rows } = await sql<{ id: string; name: string; under: string[] }>`
     with recursive paths as (
@@ -200,7 +200,7 @@ export type SkuNameRow = { id: string; sku_code: string; name: string }
 
 const skusFoundMax = 20
 
-/** SKUs that a code begins, then those of products that words find. */
+/** SKUs by a prefix of their code, then by words of their products. */
 export const searchSkus = async (
   db: Db,
   { code, terms }: Pick<ManagedFilter, 'code' | 'terms'>,

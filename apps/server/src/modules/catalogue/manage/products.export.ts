@@ -3,8 +3,8 @@ import type { Contract } from '@showfloor/contract/contract'
 import { csvTime } from '../../../platform/tables/csv.ts'
 import type { ListExport } from '../../../platform/exports/list-export.ts'
 import type { NewsDesk } from '../../../platform/live/news.ts'
-import { itemsInTurn } from '../details/listings.ts'
-import { productsInTurn } from './products.ts'
+import { itemsByCode } from '../details/listings.ts'
+import { productsByCode } from './products.ts'
 import { createKeptPages } from '../browse/kept-pages.ts'
 import { itemMappingPage } from '../browse/page.ts'
 
@@ -12,7 +12,7 @@ import { itemMappingPage } from '../browse/page.ts'
 export const productsExport: ListExport<Contract['catalogue']['productPaging']> = {
   of: 'catalogue.productsExport',
   name: { zh: '商品', en: 'products' },
-  list: productsInTurn,
+  list: productsByCode,
   columns: [
     { zh: '商品编码', en: 'Product code', of: ({ code }) => code },
     { zh: '名称', en: 'Name', of: ({ name }) => name },
@@ -24,11 +24,11 @@ export const productsExport: ListExport<Contract['catalogue']['productPaging']> 
   ],
 }
 
-/** A channel's listings as a file, whose codes and prices the importers read again: with the prices of this shop and what it can sell. */
+/** A channel's listings as a file with this shop's prices and stock; the importers can read its codes and prices. */
 export const itemsExport: ListExport<Contract['catalogue']['itemSearch']> = {
   of: 'catalogue.itemsExport',
   name: { zh: '商品映射', en: 'listings' },
-  list: itemsInTurn,
+  list: itemsByCode,
   columns: [
     { zh: 'SKU 编码', en: 'SKU code', of: ({ skuCode }) => skuCode },
     { zh: '名称', en: 'Name', of: ({ skuName }) => skuName },
@@ -50,7 +50,7 @@ export const itemsExport: ListExport<Contract['catalogue']['itemSearch']> = {
   ],
 }
 
-/** What a shop sells as its guides look at it, by their filters and in their order, as a file: with its own prices and stock. */
+/** A shop's products as a file, by the guides' filters and order, with its own prices and stock. */
 export const shopProductsExport = (news: NewsDesk): ListExport<Contract['catalogue']['itemMappingPage']> => {
   const kept = createKeptPages(news)
   return {

@@ -27,8 +27,8 @@ test('R7.26 categories in their tree, zones by language and channels are loaded 
   expect(await load('md_ChannelBO')).toEqual([{ id: world.channelId, name: '线下门店', under: [] }])
 })
 
-describe('a product made in the editor', () => {
-  test('is found, shown and sold like any other, at once', async () => {
+describe('a product of the editor', () => {
+  test('is found, shown and sold like any other at once', async () => {
     const { id } = await create('NEW1')
     const [card] = await cards('听雨 沙发')
     expect(card).toMatchObject({ channelSpuId: id, marketingPrice: 500_000, salePrice: 600_000 })
@@ -40,7 +40,7 @@ describe('a product made in the editor', () => {
     })
   })
 
-  test('follows every change in lists, the search and its page; off sale it is gone from the shop', async () => {
+  test('follows every change in lists, search and page; off sale it disappears from the shop', async () => {
     const { id, version } = await create('NEW2')
     const changed = fields({ name: '拾柒号沙发', brand: '予所', care: '每周吸尘一次。' })
     const { version: next } = await admin.ask(catalogue.productUpdate, {
@@ -186,7 +186,7 @@ describe('a product made in the editor', () => {
     expect((await managed(id)).version).toBe(version)
   })
 
-  test('stands with its SKUs in their order; the first that is on sale is its card', async () => {
+  test('has its SKUs in order; the first on sale is its card', async () => {
     const { id, version, skuId } = await create('ORD1')
     const grey = { ...skuFields('ORD1-2'), colorName: '浅灰', channelSpuId: id, version }
     const second = await admin.ask(catalogue.skuSave, grey)
@@ -198,7 +198,7 @@ describe('a product made in the editor', () => {
     expect(skus.map(({ skuCode }) => skuCode)).toEqual(['ORD1-2', 'ORD1-1'])
   })
 
-  test('is not sold any more where its listing has ended: carts say so, and listed again it has the prices it had', async () => {
+  test('is not sold without its listing, as carts show; listed again, it has its earlier prices', async () => {
     const { id, version, skuId, itemMappingId } = await create('END1')
     const cart = await createCart(guide, shopId, [{ itemMappingId, quantity: 1 }])
     const sku = skuFields('END1-1', { allowSale: true })
@@ -218,7 +218,7 @@ describe('a product made in the editor', () => {
     expect((await cards('END1'))[0]?.marketingPrice).toBe(500_000)
   })
 
-  test('what an import brings counts as a change too', async () => {
+  test('has a new version after an import that changes it', async () => {
     const product = await createProduct(world, { code: 'IMP1' })
     const { version } = await managed(product.id)
     await createProduct(world, { code: 'IMP1' })
@@ -228,7 +228,7 @@ describe('a product made in the editor', () => {
   })
 })
 
-test('products with search terms of an older version are indexed again, once', async () => {
+test('search terms of an older version are rebuilt, once', async () => {
   await sql`
     update product_terms
     set terms = '', found_by = '[]'
@@ -242,7 +242,7 @@ test('products with search terms of an older version are indexed again, once', a
   expect(rows).toHaveLength(0)
 })
 
-test('what is done to the catalogue stands in the audit log under the product’s code', async () => {
+test('changes of the catalogue are in the audit log under the product’s code', async () => {
   const { data } = await admin.ask(contract.audit.list, { subject: 'NEW1' })
   expect(data.map(({ actionName }) => actionName)).toEqual(['修改商品价格', '保存 SKU', '新建商品'])
 })

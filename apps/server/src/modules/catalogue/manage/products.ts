@@ -24,7 +24,7 @@ import { nameIn } from '../details/detail.ts'
 
 type Calls = Contract['catalogue']
 
-/** A keyword as the beginning of a code and as words, each only where it can be one: with a blank in it it is a code only where it has a digit too. */
+/** A keyword as a prefix of a code and as words, where it can be one; a keyword with a blank is a code only with a digit. */
 const waysToFind = (keyword: string) => ({
   code: /^(?:[\x21-\x7e]{2,}|(?=.*\d)[\x20-\x7e]{2,})$/.test(keyword) ? keyword : '',
   terms: keyword === '' ? null : queryTerms(keyword),
@@ -40,8 +40,8 @@ const managedCard = (row: ManagedCardRow): ManagedCard => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** The products of that list part by part in the order of their codes, from after `before`. */
-export const productsInTurn = async (
+/** The products of that list in batches by code, after the cursor `before`. */
+export const productsByCode = async (
   { db }: Context,
   { keyword, status, size, before = '' }: ParsedInputOf<Calls['productPaging']> & { before?: string },
 ) => {
@@ -59,7 +59,7 @@ export const productsInTurn = async (
   }
 }
 
-/** A page of products whatever their status, the last changed first, with how many there are of each status. */
+/** A page of products in any status, last changed first, with the number in each status. */
 export const productPaging = async (
   { db }: Context,
   { keyword, status, no, size }: ParsedInputOf<Calls['productPaging']>,
@@ -89,7 +89,7 @@ const productName = (row: ManagedCardRow) => ({
   pictureColor: pictureColor(row),
 })
 
-/** What a product can be put under, as choices. */
+/** The choices of the editor's records. */
 export const loadData = async (
   { db, language }: Context,
   { modelKey }: ParsedInputOf<Calls['loadData']>,
@@ -104,7 +104,7 @@ export const loadData = async (
   return { data: await models[modelKey]() }
 }
 
-/** A product whole, for its editor. Error: NOT_FOUND. */
+/** A product with everything that its editor shows. Error: NOT_FOUND. */
 export const managedProduct = async (
   { db }: Context,
   { channelSpuId: id }: ParsedInputOf<Calls['managedProduct']>,
@@ -171,7 +171,7 @@ const managedSku = (row: ManagedSkuRow) => ({
   pictureColor: pictureColor(row),
 })
 
-/** SKUs by words or the beginning of a code, to choose pieces from. */
+/** SKUs by words or a prefix of their code, for the pieces of a combo. */
 export const skuSearch = async (
   { db }: Context,
   { keyword }: ParsedInputOf<Calls['skuSearch']>,

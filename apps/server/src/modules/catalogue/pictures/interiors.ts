@@ -12,7 +12,7 @@ import {
 
 export type { InteriorLookName } from '@showfloor/drawings/interior/looks'
 
-/** A product in a drawn room, and how many of it stand there. */
+/** A product in a drawn room, and its quantity there. */
 export type RoomItem = PicturedItem & { quantity: number }
 
 const piecesMax = 20
@@ -20,7 +20,7 @@ const piecesMax = 20
 const subjectsOf = (items: readonly RoomItem[]): InteriorSubject[] =>
   items.slice(0, piecesMax).map((item) => ({ ...subjectOf(item), quantity: item.quantity }))
 
-/** Where a drawing of a room with these products is: the address says all that is drawn, so that it can be kept for ever. */
+/** The address of a drawing of a room with these products. It contains everything drawn, so that the answer can be cached for ever. */
 export const interiorUrl = (look: InteriorLookName, items: readonly RoomItem[]): string => {
   const query = new URLSearchParams()
   for (const subject of subjectsOf(items)) {
@@ -40,11 +40,11 @@ export const interiorUrl = (look: InteriorLookName, items: readonly RoomItem[]):
   return `/pictures/${drawingVersion}/interior/${look}.svg?${query.toString()}`
 }
 
-/** Where each product is pointed at in such a drawing, in thousandths of its width and height. */
+/** The pins of the products in such a drawing, in thousandths of its width and height. */
 export const interiorPinsOf = (items: readonly RoomItem[]): { x: number; y: number }[] =>
   interiorPins(subjectsOf(items))
 
-/** The tint that stands in a drawing's place until it arrives, `#rrggbb`. */
+/** The tint shown until a drawing arrives, `#rrggbb`. */
 export const interiorColor = (look: InteriorLookName): string =>
   mix(interiorLooks[look].wall, interiorLooks[look].wallLow, 0.5)
 
@@ -54,7 +54,7 @@ const subjectAt = (said: string): InteriorSubject | null => {
   return subject && /^([1-9]|[1-4]\d|50)$/.test(quantity) ? { ...subject, quantity: Number(quantity) } : null
 }
 
-/** Draws what an interior's address says; null for an address that `interiorUrl` would never make. */
+/** Draws an interior by its address; null for an address that `interiorUrl` cannot make. */
 export const drawAddressedInterior = (
   file: string,
   said: unknown,

@@ -37,13 +37,13 @@ const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null => {
   return takes('gzip') ? 'gzip' : null
 }
 
-/** Drawings of products and of rooms, compressed once and kept in memory while they are asked for. */
+/** An LRU cache of compressed drawings of products and rooms. */
 export const pictureFiles = () => {
   const kept = new Map<string, Encoded>()
   const pictureOf = ({ key, draw }: Wanted): Encoded => {
     const found = kept.get(key)
     const picture = found ?? encode(draw())
-    // Taken out and put back: the one asked for longest ago is the first of the map.
+    // Reinserting moves a used entry to the end of the map, so that the first entry is the least recently used.
     if (found) kept.delete(key)
     else if (kept.size >= keptPictures) kept.delete(kept.keys().next().value ?? '')
     kept.set(key, picture)

@@ -21,7 +21,7 @@ const sofa = {
 }
 const get = (url: string, headers: Record<string, string> = {}) => world.app.server.inject({ url, headers })
 
-test('a picture is described by its address alone and served compressed, cacheable for ever and without scripts', async () => {
+test('a picture is described by its address alone and served compressed, immutable and without scripts', async () => {
   const url = pictureUrl(sofa, 'front')
   expect(url).toBe('/pictures/1/sofa/9c8567/leather/2280x980x860/front.svg?seats=3&shape=s')
   const plain = await get(url)
@@ -42,7 +42,7 @@ test('a picture is described by its address alone and served compressed, cacheab
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('views, colours and shapes differ; unknown kinds and sizes are drawn all the same', async () => {
+test('views, colours and shapes differ; unknown kinds and sizes have a drawing too', async () => {
   const bodies = await Promise.all(
     [
       pictureUrl(sofa, 'front'),
@@ -79,7 +79,7 @@ test.each([
   expect((await get(url)).statusCode).toBe(404)
 })
 
-test('what a query adds is bounded', async () => {
+test('the parameters of a query are bounded', async () => {
   const base = '/pictures/1/sofa/9c8567/leather/2280x980x860/front.svg'
   const plain = await get(base)
   expect((await get(`${base}?seats=999&side=up&shape=zzz`)).body).toBe(plain.body)

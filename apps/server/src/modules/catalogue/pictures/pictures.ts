@@ -2,7 +2,7 @@ import { productKindNames } from '@showfloor/contract/common/product-kinds'
 import { drawPicture, placeholderColor } from '@showfloor/drawings/product/product'
 import type { PictureSubject, PictureView } from '@showfloor/drawings/product/product'
 
-/** What a picture shows of a SKU: columns of `listed_items`. */
+/** The looks of a SKU for its picture: columns of `listed_items`. */
 export type PicturedItem = {
   kind: string
   width_mm: number | null
@@ -12,16 +12,16 @@ export type PicturedItem = {
   material: string
   sku_name?: string
   attributes?: unknown
-  /** Blank where there is none and the item is drawn. */
+  /** Blank for an item that is drawn. */
   photo?: string
 }
 
-// Raised when drawings change, so that pictures kept by browsers are not shown any more.
+// Raised when drawings change, so that browsers do not show cached ones.
 export const drawingVersion = 1
 
 export const pictureViews: readonly PictureView[] = ['front', 'dimensions', 'room', 'alone']
 
-// A picture follows these words of a name; they travel as letters instead of the name.
+// Words of a name that decide the shape; addresses contain a letter for each instead of the name.
 const shapeWords = [
   ['o', '圆', /圆(?!角)|(?<!\w)round(?!ed)/i],
   ['s', '云朵', /云朵|奶油|羊羔|cloud|puffy|cosy/i],
@@ -30,10 +30,10 @@ const shapeWords = [
 ] as const
 
 const millimetres = (mm: number | null): string => (mm === null ? '' : String(mm))
-/** `2200x950x850`; what nobody knows is left empty. */
+/** `2200x950x850`; an unknown side is empty. */
 export const sizeText = ({ widthMm, depthMm, heightMm }: PictureSubject): string =>
   [widthMm, depthMm, heightMm].map(millimetres).join('x')
-/** What {@link pictureUrl} and {@link interiorUrl} say of a subject beside its kind, colour, material and size. */
+/** The part of {@link pictureUrl} and {@link interiorUrl} beside kind, colour, material and size. */
 export const shapeOf = (subject: PictureSubject): string =>
   shapeWords
     .filter(([, word]) => subject.name?.includes(word))
@@ -65,8 +65,8 @@ const nameOfShape = (letters: string): string =>
     .join(' ')
 
 /**
- * Where an item's picture is: its front is its photo where there is one. A drawing's path says all that is drawn, so that serving it needs no look-up and it can
- * be kept for ever.
+ * The address of an item's picture; the front view is its photo, if it has one. The path of a drawing contains everything drawn, so that serving it needs no
+ * look-up and it can be cached for ever.
  */
 export const pictureUrl = (item: PicturedItem, view: PictureView): string => {
   if (view === 'front' && item.photo) return item.photo
@@ -88,7 +88,7 @@ export const pictureUrl = (item: PicturedItem, view: PictureView): string => {
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
-/** Everything that is to see of an item, with its tint. */
+/** The pictures of an item, with its tint. */
 export const picturesOfItem = (item: PicturedItem) => ({
   front: pictureUrl(item, 'front'),
   dimensions: pictureUrl(item, 'dimensions'),
@@ -97,13 +97,13 @@ export const picturesOfItem = (item: PicturedItem) => ({
   color: pictureColor(item),
 })
 
-/** The tint that stands in an item's place until its picture arrives, `#rrggbb`. */
+/** The tint shown until an item's picture arrives, `#rrggbb`. */
 export const pictureColor = (item: PicturedItem): string => placeholderColor(subjectOf(item))
 
 export type PicturePath = { kind: string; color: string; material: string; size: string; file: string }
 export type PictureQuery = { seats?: unknown; side?: unknown; shape?: unknown }
 
-/** What an address says of a subject; null for what `pictureUrl` and `interiorUrl` would never say. */
+/** The subject in an address; null for what `pictureUrl` and `interiorUrl` cannot make. */
 export const addressedSubject = (
   path: Omit<PicturePath, 'file'>,
   query: PictureQuery,
@@ -129,7 +129,7 @@ export const addressedSubject = (
   }
 }
 
-/** Draws what a picture's address says; null for an address that `pictureUrl` would never make. */
+/** Draws a picture by its address; null for an address that `pictureUrl` cannot make. */
 export const drawAddressed = (
   path: PicturePath,
   query: PictureQuery,

@@ -1,22 +1,22 @@
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
-// Nothing stands behind the last character that there is.
+// The greatest code point, which ends a range of prefixes.
 const last = '\u{10ffff}'
 
-/** Whether a column begins with a code. A range, which its pattern index answers; of LIKE and a code that comes later, a kept plan does not know where it begins. */
+/** Whether a column begins with a code: a range, which uses an index. LIKE with a parameter would not, because a cached plan does not know the prefix. */
 export const beginsWith = (column: Sql, code: string): Sql =>
   sql`(${column} ~>=~ ${code} and ${column} ~<~ ${code + last})`
 
-/** As it was typed, and in capitals, as most codes are. */
+/** The code as typed, and in capitals, as most codes are. */
 export const spellings = (code: string): string[] => [...new Set([code, code.toUpperCase()])]
 
-// What a beginning finds is looked at so far to find one that is listed.
+// The most codes with a prefix that are read to find a listed one.
 const lookedAtMost = 20
 
 /**
- * Which of these codes a channel lists, each with a product: a SKU's code, the channel's, a marketplace's or a product's. Where `whole`, that are one; else that
- * one begins with. However many products there are, each is one look into an index.
+ * Which of these codes a channel lists, each with a product: a SKU's code, the channel's, a marketplace's or a product's. `whole`: exact codes, otherwise
+ * prefixes. Each code takes one index look-up, however many products there are.
  */
 export const codesListed = async (
   db: Db,

@@ -6,23 +6,23 @@ import { mistakesAllowed, nearestWord, soundsAlikeWithin } from '../language/typ
 import { singular, type Thing } from '../language/vocabulary/things.ts'
 import { englishNames, piecesOf, sounds } from '../language/vocabulary/vocabulary.ts'
 
-/** What may have been meant by a keyword, as it would be typed and what it asks for then. */
-export type Otherwise = { keyword: string; asked: Asked }
+/** A possible correction of a keyword: as typed, and as parsed. */
+export type Correction = { keyword: string; asked: Asked }
 
 /**
- * What is surely meant by a keyword that finds nothing, what changes least first: a rocking chair is an armchair where none is called so, of two things that are
- * named together any will do, and a typing mistake is mended.
+ * Certain corrections of a keyword that finds nothing, the smallest change first: a special thing becomes its kind, one of two named things suffices, and a
+ * typing mistake is corrected.
  */
-export async function* surelyMeant(db: Db, keyword: string): AsyncGenerator<Otherwise> {
+export async function* certainCorrections(db: Db, keyword: string): AsyncGenerator<Correction> {
   const asked = askedFor(keyword)
   for (const less of lessStrictly(keyword, asked)) yield { keyword, asked: less }
-  const correct = await mended(db, keywordSaid(keyword))
+  const correct = await corrected(db, keywordSaid(keyword))
   if (correct !== null) {
     const meant = askedFor(correct)
     yield { keyword: correct, asked: meant }
     for (const less of lessStrictly(correct, meant)) yield { keyword: correct, asked: less }
   }
-  // The terms of an older version know words alone.
+  // Search terms of an older version contain words only.
   if (await isStale(db)) yield { keyword, asked: asWords(asked) }
 }
 
@@ -49,23 +49,23 @@ const anyOf = (things: readonly Thing[]): Thing => ({
   isSpecial: false,
 })
 
-/** What may be meant by a keyword that nothing is surely meant by: initials of two words run together. */
-export function* perhapsMeant(keyword: string): Generator<Otherwise> {
+/** Possible corrections of a keyword without a certain one: joined initials of two words. */
+export function* possibleCorrections(keyword: string): Generator<Correction> {
   const said = keywordSaid(keyword)
   if (!/^[a-z]{4,8}$/.test(said)) return
   for (let at = said.length - 2; at >= 2; at--) {
-    const apart = `${said.slice(0, at)} ${said.slice(at)}`
-    yield { keyword: apart, asked: askedFor(apart) }
+    const pair = `${said.slice(0, at)} ${said.slice(at)}`
+    yield { keyword: pair, asked: askedFor(pair) }
   }
 }
 
-/** The keyword with every Latin word that nobody knows exchanged for two that were run together, or for the nearest that is known; null when none was. */
-const mended = async (db: Db, keyword: string): Promise<string | null> => {
+/** The keyword with each unknown Latin word replaced: by two known words that it joins, or by the nearest known one. Null when nothing was replaced. */
+const corrected = async (db: Db, keyword: string): Promise<string | null> => {
   const words = [...new Set(keyword.match(/(?<![\p{L}\p{N}])[a-z]{4,24}(?![\p{N}])/gu) ?? [])]
   let text = keyword
   for (const word of words) {
     if (piecesOf(word).every(({ meaning }) => meaning !== null)) continue
-    const two = await apart(db, word)
+    const two = await splitWord(db, word)
     const meant = two?.isLatin ? two.text : ((await nearest(db, word)) ?? two?.text)
     if (meant !== undefined && meant !== word) text = text.replace(word, meant)
   }
@@ -81,8 +81,8 @@ const nearest = async (db: Db, word: string): Promise<string | undefined> => {
 
 const halfMin = 3
 
-/** `bedframes` as `bed frame` and `hutaomucanzhuo` as 胡桃木 餐桌, when both are words of the catalogue and the whole is none. */
-const apart = async (db: Db, said: string): Promise<{ text: string; isLatin: boolean } | undefined> => {
+/** `bedframes` as `bed frame` and `hutaomucanzhuo` as 胡桃木 餐桌, when both parts are words of the catalogue and the whole is not. */
+const splitWord = async (db: Db, said: string): Promise<{ text: string; isLatin: boolean } | undefined> => {
   const word = singular(said) ?? said
   const halves = Array.from({ length: Math.max(0, word.length - 2 * halfMin + 1) }, (_, index) => {
     const at = index + halfMin

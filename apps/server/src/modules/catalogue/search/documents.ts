@@ -1,5 +1,5 @@
 import { productKinds, type ProductKind } from '@showfloor/contract/common/product-kinds'
-import { countsTold } from '../language/amounts.ts'
+import { statedCounts } from '../language/amounts.ts'
 import {
   codeText,
   grams,
@@ -11,7 +11,7 @@ import {
   normalised,
   prefixMaxLetters,
 } from '../language/lexemes.ts'
-import { lookText, looksTold } from '../language/vocabulary/looks.ts'
+import { lookText, statedLooks } from '../language/vocabulary/looks.ts'
 import { traits } from '../language/vocabulary/traits.ts'
 import { thingsMentioned } from '../language/vocabulary/vocabulary.ts'
 
@@ -22,7 +22,7 @@ const prefixes = (word: string): string[] => {
   return letters.map((_, index) => letters.slice(0, index + 1).join(''))
 }
 
-/** Neighbours as people run them together, `bedframe`, from where the second begins: the first alone is found anyway. */
+/** Neighbouring words joined, `bedframe`, from the second word on; the first alone is a prefix anyway. */
 const runTogether = (words: readonly string[]): string[] =>
   words.flatMap((word, at) => {
     const before = words[at - 1] ?? ''
@@ -30,7 +30,7 @@ const runTogether = (words: readonly string[]): string[] =>
     return /^[a-z]{2,}$/.test(before) && /^[a-z]{2,}$/.test(word) ? prefixes(joined).slice(before.length) : []
   })
 
-/** Where a text that finds a product stands. */
+/** The field of a text that finds a product. */
 export type FoundField =
   | 'name'
   | 'category'
@@ -43,7 +43,7 @@ export type FoundField =
   | 'sku'
   | 'size'
   | 'code'
-/** The texts by which a product is found: field, text and the pinyin of its Chinese letters, a blank between two. */
+/** A text that finds a product: field, text and the pinyin of its Chinese characters, separated by blanks. */
 export type FoundBy = [field: FoundField, text: string, pinyin: string][]
 /** The facts of a SKU beside its texts; `isLain` on: it is named by the mattress. */
 export type SkuLook = [
@@ -56,7 +56,7 @@ export type SkuLook = [
   seats: number | null,
   isLain: boolean,
 ]
-/** What a product is found by. `sizesMm`: all measures of its SKUs; `namedMm`: those that people name them by. */
+/** The texts of a product. `sizesMm`: all measures of its SKUs; `namedMm`: those by which people name them. */
 export type ProductTexts = {
   kind: string
   texts: readonly (readonly [field: FoundField, text: string])[]
@@ -69,7 +69,7 @@ export type ProductTerms = { terms: string; foundBy: FoundBy; nameOrder: string;
 
 const knownMax = 20_000
 
-/** The answers of a function that is asked the same few questions again and again. */
+/** A function with a cache of its answers. */
 const remembered = <Answer>(answer: (question: string) => Answer): ((question: string) => Answer) => {
   const known = new Map<string, Answer>()
   return (question) => {
@@ -82,7 +82,7 @@ const remembered = <Answer>(answer: (question: string) => Answer): ((question: s
   }
 }
 
-/** Loads the pinyin dictionary, which only writers of terms need. */
+/** Loads the pinyin dictionary, which only code that builds terms needs. */
 const loadPinyin = async (): Promise<Pinyin> => {
   const { pinyin } = await import('pinyin-pro')
   return remembered((text) => pinyin(text, { toneType: 'none', type: 'array', v: true }))
@@ -91,17 +91,17 @@ const loadPinyin = async (): Promise<Pinyin> => {
 const nameOrderOf = (name: string, syllables: Pinyin): string =>
   normalised(name).replaceAll(/\p{Script=Han}+/gu, (run) => `${syllables(run).join(' ')} `)
 
-/** A function from a product's name to what names are sorted by. */
+/** Loads a function from a product's name to its sort key. */
 export const loadNameOrder = async (): Promise<(name: string) => string> => {
   const syllables = await loadPinyin()
   return (name) => nameOrderOf(name, syllables)
 }
 
-/** A function from what a product is found by to all that is kept of it. */
+/** Loads a function from a product's texts to its search terms. */
 export const loadDocumentTerms = async (): Promise<(product: ProductTexts) => ProductTerms> => {
   const syllables = await loadPinyin()
-  const looksOf = remembered(looksTold)
-  const countsOf = remembered(countsTold)
+  const looksOf = remembered(statedLooks)
+  const countsOf = remembered(statedCounts)
   return (product) => ({
     terms: [
       ...textTerms(product, syllables),
@@ -131,7 +131,7 @@ const foundByOf = ({ texts, codes }: ProductTexts, pinyin: Pinyin): FoundBy => [
   ...codes.map((code): FoundBy[number] => ['code', code, '']),
 ]
 
-/** Whole Latin words, and the pinyin of short Chinese ones with what they stand for: what a typing mistake may have meant. */
+/** Latin words, and the pinyin of short Chinese ones with the words themselves, as candidates for mistyped words. */
 const wordsOf = ({ texts }: ProductTexts, pinyin: Pinyin): Map<string, string> => {
   const words = new Map<string, string>()
   for (const [field, text] of texts) {
@@ -149,7 +149,7 @@ const wordsOf = ({ texts }: ProductTexts, pinyin: Pinyin): Map<string, string> =
   return words
 }
 
-/** What finds the words of a product's texts: by their letters, by pinyin and its initials. */
+/** The search terms of a product's texts: words, pinyin and initials. */
 const textTerms = ({ texts }: ProductTexts, pinyin: Pinyin): Set<string> => {
   const terms = new Set<string>()
   const add = (items: readonly string[], before = ''): void => {
@@ -196,7 +196,7 @@ const millimetresOf: Readonly<Record<string, number>> = {
   米: 1000,
 }
 
-/** The measures that a size's text states, in mm: 700 and 2000 of `70x200 cm`, 1400 of `1.4米（4人）`. */
+/** The measures in a size's text, in mm: 700 and 2000 of `70x200 cm`, 1400 of `1.4米（4人）`. */
 export const measuresStated = (text: string): number[] => {
   const last = /(mm|cm|毫米|厘米|公分|米|m)(?![a-z])/i.exec(text)?.[1]?.toLowerCase()
   return [
@@ -210,11 +210,11 @@ export const measuresStated = (text: string): number[] => {
   })
 }
 
-/** What one names a piece by that stands upright: its height too. */
+/** Upright kinds, which are named by their height too. */
 export const uprightKinds = ['mirror', 'floor-lamp', 'room-divider', 'bookcase', 'shelf']
 const namedByAnySide = new Set([...uprightKinds, 'rug', 'curtain', 'bedding', 'other'])
 
-/** Of a size's text, `74x51x149 cm`, what a piece is named by: most by the first side. */
+/** The side in a size's text, `74x51x149 cm`, by which a piece is named: mostly the first. */
 const namedSide = (text: string, kind: string): string =>
   namedByAnySide.has(kind) ? text : text.replaceAll(/(?:\s*[x×*]\s*\d[\d./-]*)+/gi, '')
 
@@ -228,22 +228,22 @@ const sizeTerms = ({ kind, sizesMm, namedMm, looks }: ProductTexts): Set<string>
       (mm) => `${mark.measure}${mm}`,
     ),
     ...named.map((mm) => `${mark.size}${mm}`),
-    // Right between two tenths it is neither.
+    // A measure halfway between two tenths of a metre rounds to neither.
     ...named.flatMap((mm) => (mm % 100 === 50 ? [] : [`${mark.roughSize}${Math.round(mm / 100)}`])),
   ])
 }
 
-/** A table of one size is round: one says its diameter. */
+/** Kinds of tables that are round when they have one measure, the diameter. */
 const tables = new Set(['dining-table', 'coffee-table', 'side-table'])
 const isRound = ({ kind, looks }: ProductTexts): boolean =>
   tables.has(kind) && looks.some(([, , , , , sizeText]) => /^\d{2,3}(?:\/\d{2,3})?\s?cm$/i.test(sizeText))
 
 type Readers = {
   looksOf: (text: string) => string[]
-  countsOf: (text: string) => ReturnType<typeof countsTold>
+  countsOf: (text: string) => ReturnType<typeof statedCounts>
 }
 
-/** What finds a product by what it is, whatever it is called: its kinds, colours, materials, traits and counts. */
+/** The search terms of a product's meaning: kinds, colours, materials, traits and counts. */
 const meaningTerms = (product: ProductTexts, { looksOf, countsOf }: Readers): Set<string> => {
   const { kind: own, texts, looks } = product
   const name = textOf(product, 'name')
@@ -273,7 +273,7 @@ const meaningTerms = (product: ProductTexts, { looksOf, countsOf }: Readers): Se
 }
 
 const noLook = { colorName: '', colorFamily: '', materialName: '', material: '' }
-/** What seats one, unless it says otherwise. */
+/** Kinds with one seat, unless the SKU states another number. */
 export const seatedAlone: ReadonlySet<string> = new Set([
   'armchair',
   'dining-chair',
@@ -286,7 +286,7 @@ const sets = /桌椅|\btable.*\bchairs?\b/i
 const parts =
   /\b(?:cover|leg|handle|knob|pad|cushion|door|front|panel|top|frame|insert|rail|fitting)s?\b|[套罩脚腿垫]$|把手|配件|门板/i
 
-/** The things that a product is, beside its kind: those that its name mentions; of what has neither kind nor such a name, that of its category, where it is of one. */
+/** The things that a product is beside its kind, by its name. A product without a kind and such a name takes the thing of its category, where it is a single one. */
 const thingsIn = ({ kind, texts }: ProductTexts, name: string) => {
   const mentioned = thingsMentioned(normalised(name))
   const ofSet = sets.test(name) ? ['table', 'chair'].flatMap((one) => thingsMentioned(one)) : []
@@ -298,7 +298,7 @@ const thingsIn = ({ kind, texts }: ProductTexts, name: string) => {
 }
 
 const kindNames: Readonly<Record<string, { zh: string; en: string }>> = productKinds
-/** What a kind is called, `Corner sofa`, in both languages. */
+/** The names of a kind in both languages, such as `Corner sofa`. */
 export const namesOfKind = (kind: string): readonly string[] =>
   kind === 'other' || !kindNames[kind as ProductKind]
     ? []

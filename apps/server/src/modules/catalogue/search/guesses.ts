@@ -9,19 +9,19 @@ import { channelOf } from '../browse/page-filter.db.ts'
 import { filterOf, plain } from '../browse/page-filter.ts'
 import { channelSearched } from '../details/listings.db.ts'
 import { isAnyListing } from '../details/listings.ts'
-import { perhapsMeant, surelyMeant, type Otherwise } from './corrections.ts'
+import { possibleCorrections, certainCorrections, type Correction } from './corrections.ts'
 import { findPage } from '../browse/find-page.ts'
 import { productsInOrder, productsWithAnyTerm } from '../browse/given-products.db.ts'
 import { cardsOf } from '../browse/page.ts'
 import { termsOf } from './query.ts'
-import { codesMeant } from '../language/typing-mistakes.ts'
+import { codeCorrections } from '../language/typing-mistakes.ts'
 
 type Calls = Contract['catalogue']
 type Nearest = OutputOf<Calls['searchNearest']>
 
 /**
- * What comes nearest to a keyword that finds nothing: codes that it is but for one mistake; what was meant by it; then products that any part of it finds. A price
- * that it names narrows all of them.
+ * The nearest results for a keyword that finds nothing: codes within one mistake, corrections, then products that match a part of it. A price in the keyword
+ * filters all of them.
  */
 export const searchNearest = async (
   { db, language }: Context,
@@ -46,14 +46,14 @@ export const searchNearest = async (
   return { keywords: [], data: cardsOf(rows, input.keyword, language) }
 }
 
-async function* meant(db: Db, keyword: string): AsyncGenerator<Otherwise> {
-  yield* surelyMeant(db, keyword)
-  yield* perhapsMeant(keyword)
+async function* meant(db: Db, keyword: string): AsyncGenerator<Correction> {
+  yield* certainCorrections(db, keyword)
+  yield* possibleCorrections(keyword)
 }
 
 const nothing = askedFor('')
 
-/** What each part of what is asked for finds by itself; of a longer Chinese word each pair of letters. */
+/** The parts of a parsed keyword, each searched alone; a longer Chinese word as pairs of characters. */
 const partsOf = (asked: Asked): string[] => {
   const pairs = asked.words.flatMap((word) =>
     (word.match(/\p{Script=Han}{3,}/gu) ?? []).flatMap((run) =>
@@ -85,7 +85,7 @@ const nearestByCode = async (
   return keywords.length > 0 ? { keywords, data: cardsOf(rows, keywords[0] ?? '', language) } : null
 }
 
-/** What was probably meant by a keyword that finds no listing of a channel, in the same ways. */
+/** Corrections of a keyword that finds no listing of a channel, in the same ways. */
 export const itemNearest = async (
   { db }: Context,
   { shopId, channelId, keyword }: ParsedInputOf<Calls['itemNearest']>,
@@ -100,7 +100,7 @@ export const itemNearest = async (
 
 const codesMax = 6
 
-/** Listed codes that a keyword was probably meant for when it looks like one: whole ones, or the beginning of some. */
+/** Probable listed codes for a code-like keyword: whole ones, or a common prefix. */
 const codesNear = async (
   db: Db,
   channel: Sql,
@@ -109,7 +109,7 @@ const codesNear = async (
   const said = keyword.normalize('NFKC').replaceAll(/\s+/g, '')
   if (!/^(?=.*\d)[\x21-\x7e]{4,24}$/.test(said)) return []
   const ways = [...new Set([said, said.replaceAll(/[^a-z\d]/gi, '')].flatMap(spellings))]
-  const near = [...new Set(ways.flatMap((way) => [way, ...codesMeant(way)]))]
+  const near = [...new Set(ways.flatMap((way) => [way, ...codeCorrections(way)]))]
   const codes = await codesListed(db, channel, near, true)
   const found = codes.length > 0 ? codes : await codesListed(db, channel, near, false)
   return found.slice(0, codesMax)

@@ -1,19 +1,19 @@
 import { productKinds } from '@showfloor/contract/common/product-kinds'
 import { productMaterials } from '@showfloor/contract/common/product-materials'
 import type { Language } from '../../../platform/calls/context.ts'
-import { countsTold } from '../language/amounts.ts'
+import { statedCounts } from '../language/amounts.ts'
 import type { Asked } from '../language/keyword.ts'
 import type { FoundBy, FoundField } from './documents.ts'
 import { isUnwanted, keywordSaid, millimetresPer, plainLetters } from '../language/spelling.ts'
 import { singular } from '../language/vocabulary/things.ts'
 
-/** A part of a text, from the first letter to before the last, counted in UTF-16 units. */
+/** A range of a text, the end excluded, in UTF-16 units. */
 export type Mark = [from: number, to: number]
 type HintField = Exclude<FoundField, 'name' | 'kind' | 'sku' | 'categoryEn'>
-/** Why a keyword found a product: where in its name, and the first other text that was needed. */
+/** Why a keyword found a product: ranges of its name, and the first other text that was needed. */
 export type Match = { nameMarks: Mark[]; hint: { field: HintField; text: string; marks: Mark[] } | null }
 
-/** What a card shows of a product: the SKU that was chosen for what was asked. */
+/** The SKU that a card shows. */
 export type Shown = {
   name: string
   kind: string
@@ -21,13 +21,13 @@ export type Shown = {
   material: string
   materialName: string
   sizeText: string
-  /** Its sides as one text, `1400×800×750`. */
+  /** The sides as one text, `1400×800×750`. */
   sides: string
 }
 
-/** A text that a product is found by; `plain`, as it is compared, once it was needed. */
+/** A text by which a product is found; `plain`: its normalised form, computed on demand. */
 type Entry = { field: FoundField; text: string; pinyin: string; plain?: string }
-/** One letter of an entry with its pinyin, when it is a Chinese one. */
+/** A character of an entry, with its pinyin where it is Chinese. */
 type Letter = { at: number; size: number; syllable: string | undefined }
 
 const lettersOf = ({ text, pinyin }: Entry): Letter[] => {
@@ -42,22 +42,22 @@ const lettersOf = ({ text, pinyin }: Entry): Letter[] => {
   })
 }
 
-/** A word of a keyword, with what is worked out of it once for all products. */
+/** A word of a keyword, with values computed once for all products. */
 type Wanted = {
   word: string
-  /** Its letters alone, whatever separates them. */
+  /** The letters and digits only. */
   code: string
-  /** Stands literally only where a word begins. */
+  /** Matches literally only at the beginning of a word. */
   latin: boolean
   /** May be initials or pinyin. */
   syllables: boolean
   side: Side | undefined
-  /** An English one of several as that of one. */
+  /** The singular of an English plural. */
   one: Wanted | undefined
-  /** Both halves of a Chinese one, wherever a blank could be. */
+  /** The two parts of a Chinese word, for every possible split. */
   halves: [Wanted, Wanted][]
 }
-/** A length that is looked for; a rough one is said in tenths of a metre. */
+/** A searched length; a rough one is stated in tenths of a metre. */
 type Side = { mm: number; rough: boolean }
 
 const wantedOf = (word: string): Wanted => {
@@ -89,7 +89,7 @@ const sideOf = (word: string): Side | undefined => {
 
 const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter)
 
-/** Where a word stands in a code, at the beginning of a part of it and whatever separates its letters there; so does `bedframe` in `bed frame`. */
+/** The position of a word in a code, at the beginning of one of its parts, whatever the separators; also of `bedframe` in `bed frame`. */
 const inCode = (code: string, word: string): Mark | undefined => {
   const first = word[0]
   if (first === undefined) return undefined
@@ -112,7 +112,7 @@ const endInCode = (code: string, word: string, from: number): number | undefined
 
 const joinedMin = 5
 
-/** Where a word stands literally: Latin ones at the beginning of a word only. */
+/** The literal position of a word; Latin words match at the beginning of a word only. */
 const literally = (entry: Entry, { word, code, latin, syllables }: Wanted): Mark | undefined => {
   const lower = (entry.plain ??= plainLetters(entry.text))
   if (entry.field === 'code') return inCode(lower, code)
@@ -122,12 +122,12 @@ const literally = (entry: Entry, { word, code, latin, syllables }: Wanted): Mark
   return syllables && word.length >= joinedMin ? inCode(lower, word) : undefined
 }
 
-/** Whether a word can be pinyin or initials of an entry at all, which is quick to know and seldom so. */
+/** A fast test whether a word can be pinyin or initials of an entry, which is rare. */
 const soundsLike = ({ pinyin }: Entry, word: string): boolean =>
   pinyin !== '' &&
   (pinyin.replaceAll(' ', '').includes(word) || pinyin.replaceAll(/(\S)\S* ?/g, '$1').includes(word))
 
-/** Where Chinese letters stand whose initials or pinyin a Latin word is; the last syllable may be unfinished. */
+/** The Chinese characters whose initials or pinyin a Latin word is; the last syllable may be incomplete. */
 const byPinyin = (entry: Entry, { word, syllables }: Wanted): Mark | undefined => {
   if (!syllables || !soundsLike(entry, word)) return undefined
   const letters = lettersOf(entry)
@@ -149,7 +149,7 @@ const byPinyin = (entry: Entry, { word, syllables }: Wanted): Mark | undefined =
   return undefined
 }
 
-/** A size as a text shows it: `1.4` is in `1400×800×750`. */
+/** The position of a size in a text: `1.4` in `1400×800×750`. */
 const bySize = ({ field, text }: Entry, { side }: Wanted): Mark | undefined => {
   if (!side || field !== 'size') return undefined
   const { mm, rough } = side
@@ -169,7 +169,7 @@ const markIn = (entry: Entry, wanted: Wanted): Mark | undefined =>
   byPinyin(entry, wanted) ??
   (wanted.one && markIn(entry, wanted.one))
 
-/** The place of a word, or of both halves of a Chinese one that was typed without the blank between them. */
+/** The positions of a word, or of the two parts of a Chinese word that was typed without a blank. */
 const marksIn = (entry: Entry, wanted: Wanted): Mark[] => {
   const whole = markIn(entry, wanted)
   if (whole) return [whole]
@@ -180,7 +180,7 @@ const marksIn = (entry: Entry, wanted: Wanted): Mark[] => {
   return []
 }
 
-/** The sizes and other numbers of a keyword, each side by itself. */
+/** The numbers of a keyword, each side of a size by itself. */
 const numbersOf = (keyword: string): string[] =>
   keywordSaid(keyword)
     .split(/\s+|(?<=\d(?:mm|cm|m|毫米|厘米|米)?)x(?=\d)/)
@@ -192,7 +192,7 @@ const numbersBeside = (keyword: string, words: readonly string[]): string[] =>
 
 const ofSku: ReadonlySet<FoundField> = new Set(['color', 'material', 'size', 'sku'])
 
-/** The texts that say why: those of the product, and of its SKUs' only what the shown one says of itself. What it is called comes before the kind of it. */
+/** The texts that can explain a match: the product's, and of the SKUs' texts only the shown SKU's. Names come before kinds. */
 const entriesOf = (foundBy: FoundBy, shown: Shown): Entry[] => {
   const entry = (field: FoundField, text: string): Entry => ({
     field,
@@ -212,7 +212,7 @@ const entriesOf = (foundBy: FoundBy, shown: Shown): Entry[] => {
   return [...others.filter((one) => !isKind(one)), ...own, ...others.filter(isKind)]
 }
 
-/** Answers what says why `keyword`, which asks for `asked`, found a product, in the language of whoever reads it. */
+/** Builds a function that explains why `keyword`, parsed as `asked`, found a product, in the reader's language. */
 export const matchesOf = (
   keyword: string,
   asked: Asked,
@@ -233,7 +233,7 @@ export const matchesOf = (
 
 type Reading = { wanted: Wanted; shown: Shown; language: Language }
 
-/** Says where a word stands: in the name, or else in another text; one typed without the blank between two, 白色餐桌, half here and half there. */
+/** Adds the position of a word: in the name, or else in another text. A word without a blank, 白色餐桌, may be split between them. */
 const explain = (match: Match, entries: readonly Entry[], reading: Reading): void => {
   const { wanted } = reading
   const name = entries.find(({ field }) => field === 'name')
@@ -246,7 +246,7 @@ const explain = (match: Match, entries: readonly Entry[], reading: Reading): voi
   for (const half of halves ?? []) explain(match, entries, { ...reading, wanted: half })
 }
 
-/** Whether a text beside the name has the word; the first such text of all words is what is shown. */
+/** Whether another text than the name has the word; the first such text of all words is shown. */
 const isHinted = (match: Match, entries: readonly Entry[], { wanted, shown, language }: Reading): boolean => {
   for (const entry of entries) {
     const mark = markIn(entry, wanted)
@@ -268,7 +268,7 @@ const kindName = (kind: string, language: Language): string =>
   kind === 'other' ? '' : (kindNames[kind]?.[language] ?? '')
 const materials: ReadonlySet<string> = new Set(productMaterials)
 
-/** A text as it is shown, categories and kinds in the reader's language. Null for what is not shown. */
+/** A text as the card shows it, categories and kinds in the reader's language; null for a text that is not shown. */
 const hintOf = (
   { field, text }: Entry,
   mark: Mark,
@@ -285,18 +285,18 @@ const hintOf = (
   return { field: field === 'categoryEn' ? 'category' : field, text, marks: [mark] }
 }
 
-/** What a SKU is made of, by its name or by its class, which whoever shows it names. */
+/** The material of a SKU by its name, or by its class, which the screen translates. */
 const materialOf = ({ materialName, material }: Shown): Hint | null =>
   whole('material', materialName || material)
 
-/** What of the facts that were asked for the shown SKU is, where no text has the words: its size, its colour or material, its kind. */
+/** The requested fact that the shown SKU matches without a text: its size, its colour or material, its kind. */
 const factAsked = (asked: Asked, shown: Shown, language: Language): Hint | null => {
   const [look] = asked.looks
   if (asked.sizes.length > 0) return whole('size', shown.sizeText || shown.sides)
   const [count] = asked.counts
   if (
     count &&
-    countsTold(shown.sizeText).some(({ of, number }) => of === count.of && number === count.number)
+    statedCounts(shown.sizeText).some(({ of, number }) => of === count.of && number === count.number)
   )
     return whole('size', shown.sizeText)
   if (look) return look.of === 'color' ? whole('color', shown.colorName) : materialOf(shown)

@@ -15,10 +15,7 @@ import {
 import type { Thing } from '../language/vocabulary/things.ts'
 import type { Trait } from '../language/vocabulary/traits.ts'
 
-/**
- * What a keyword asks for as the text of a tsquery that finds every product of which it may be true: each part must be found, what is not wanted must not. Null
- * when there is nothing that could be found.
- */
+/** A parsed keyword as the text of a tsquery for all candidates: every wanted part, no unwanted one. Null when it contains nothing to search for. */
 export const termsOf = (asked: Asked): string | null => {
   const parts = [
     ...thingTerms(asked),
@@ -35,12 +32,12 @@ export const termsOf = (asked: Asked): string | null => {
   return allOf([anyOf(wanted), ...unwanted])
 }
 
-/** The same for a keyword as it is typed. */
+/** As above for a typed keyword. */
 export const queryTerms = (keyword: string): string | null => termsOf(askedFor(keyword))
 
 const kindTerms = (kinds: readonly string[]): string[] => kinds.map((kind) => lexeme(mark.kind + kind))
 
-/** `hasAlso`: whether what is found after the thing itself counts. */
+/** `hasAlso`: whether kinds that are found as well count. */
 const termsOfThing = ({ id, kinds, isSpecial, widthMm, also = [] }: Thing, hasAlso: boolean): string =>
   isSpecial
     ? lexeme(mark.thing + id)
@@ -49,7 +46,7 @@ const termsOfThing = ({ id, kinds, isSpecial, widthMm, also = [] }: Thing, hasAl
         ...(widthMm ? [] : [lexeme(mark.thing + id)]),
       ])
 
-/** Each thing with its traits: a desk for children may be one of theirs, or a desk that says it is for them. */
+/** Each thing with its traits: a desk for children is a children's desk, or a desk with that trait. */
 const thingTerms = ({ things, traits }: Asked): string[] => {
   const traitTerms = (list: readonly Trait[]): string[] => list.map(({ id }) => lexeme(mark.trait + id))
   const forChildren = things.flatMap((thing) => kindsForChildren(thing, traits))
@@ -60,7 +57,7 @@ const thingTerms = ({ things, traits }: Asked): string[] => {
   return [anyOf([...kindTerms(forChildren), saying]), ...traitTerms(others)]
 }
 
-/** A limit, or about how high, finds nothing by an index: it is asked of each SKU. */
+/** A limit or an approximate height has no terms; it is a condition on each SKU. */
 const sizeTerms = ({ side, saidMm, isRough, maybe }: Size): string[] => {
   const isNamed = side === 'main' || side === 'width'
   if (saidMm.length === 0 || (isRough && !isNamed)) return []
@@ -70,7 +67,7 @@ const sizeTerms = ({ side, saidMm, isRough, maybe }: Size): string[] => {
   return [anyOf([...measures, ...(maybe === null ? [] : [lexeme(maybe), lexeme(mark.code + maybe)])])]
 }
 
-/** A word as it stands somewhere; one with digits in it, or of several parts, may be a code as well. */
+/** A word in any text; one with digits, or of several parts, also as a code. */
 const wordTerms = (word: string): string[] => {
   const parts = [...hanRuns(word).map(hanTerms), ...latinWords(word).map(latinTerms)]
   if (parts.length === 0) return []

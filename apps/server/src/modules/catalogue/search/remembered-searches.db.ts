@@ -2,18 +2,18 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { inParts } from '../../../platform/database/in-parts.ts'
 
-/** What counts as looked for lately, by how many people at least, and how much one of them may push a word up. */
+/** A popular search: of the last days, by several people, each of whom counts a limited number of times. */
 const popularDays = 30
 const peopleLeast = 2
 const timesOfOneMax = 5
-/** Who goes on typing searches for the longer word; the shorter one was only on the way. */
+/** The time within which a longer word replaces its typed prefix. */
 const typingSeconds = 60
 
-/** After so long nobody looks for it again by what is offered. */
+/** After this time a search is no longer offered. */
 const keptDays = 180
 const forgottenAtOnce = 5000
 
-/** Job: searches of long ago. One that is made again meanwhile stays. */
+/** Job: deletes old searches, in batches. One that is repeated meanwhile stays. */
 export const forgetOldSearches = (db: Db): Promise<void> =>
   inParts(forgottenAtOnce, async () => {
     const { count } = await sql`
@@ -31,8 +31,8 @@ export const forgetOldSearches = (db: Db): Promise<void> =>
   })
 
 /**
- * Keeps a keyword, given with the terms it is looked for by, unless it finds nothing: that helps nobody another time. A beginning of it that the same person
- * searched for just before, and never else, is forgotten.
+ * Stores a keyword with its search terms, unless it finds nothing. Deletes a prefix of it that the same person searched for
+ * only once, just before.
  */
 export const keepSearch = async (
   db: Db,
@@ -76,7 +76,7 @@ export const recentSearches = async (
   return rows.map((row) => row.keyword)
 }
 
-/** What several people of a shop looked for lately, the most frequent first. */
+/** Recent searches of several people of a shop, most frequent first. */
 export const popularSearches = async (db: Db, shopId: string, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ keyword: string }>`
     select keyword

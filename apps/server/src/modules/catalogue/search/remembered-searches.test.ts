@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('recent searches are one’s own, popular ones are those of several people of the shop', async () => {
+test('recent searches are the caller’s own, popular ones are those of several people of the shop', async () => {
   const [colleague, third] = await Promise.all([
     signIn(world, { shopIds: [shopId] }),
     signIn(world, { shopIds: [shopId] }),
@@ -32,18 +32,18 @@ test('recent searches are one’s own, popular ones are those of several people 
   const suggestions = (caller: Caller) => caller.ask(catalogue.searchSuggestions, { shopId })
   await remember(guide, '岩板', '餐桌', 'qwxzv', '🦄')
   expect(await suggestions(guide)).toEqual({ recent: ['餐桌', '岩板'], popular: [] })
-  // However often one person looks for something, it is that person's own.
+  // Searches of one person, however many, are not popular.
   await remember(colleague, '高柜', '高柜', '高柜', '餐桌')
   expect((await suggestions(third)).popular).toEqual(['餐桌'])
   await remember(third, '高柜')
   expect(await suggestions(guide)).toEqual({ recent: ['餐桌', '岩板'], popular: ['高柜'] })
-  // What was only the beginning of what one went on to type is not kept.
+  // A prefix that was typed on the way to a longer word is not stored.
   await remember(third, '胡', '胡桃', '胡桃木')
   expect((await suggestions(third)).recent).toEqual(['胡桃木', '高柜'])
   await guide.ask(catalogue.searchForget, { shopId })
   const after = await suggestions(guide)
   expect([after.recent, after.popular]).toEqual([[], ['高柜']])
-  // Those of long ago are forgotten by themselves, a part at a time.
+  // Old searches are deleted by the job, in batches.
   await sql`insert into searches (shop_id, account_id, keyword, searched_at)
     select ${shopId}::bigint, ${colleague.account.id}::bigint, keyword, now() - make_interval(days => days) from (
       select '旧' || n, 181 from generate_series(1, 5001) n union all values ('上季', 179)

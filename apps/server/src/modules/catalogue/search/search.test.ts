@@ -112,13 +112,13 @@ test.each([
   expect(await find(keyword)).toEqual(names)
 })
 
-test('a keyword becomes quoted lexemes alone', () => {
+test('a keyword becomes quoted lexemes only', () => {
   expect(queryTerms('云栖')).toBe("'云栖'")
   expect(queryTerms('')).toBeNull()
   expect(queryTerms("a'b\\")).not.toContain("a'b")
 })
 
-test('what a keyword asks for comes before what only mentions it', async () => {
+test('products that are the thing come before those that mention it', async () => {
   const rooms = [['卧室', '床']]
   for (const [code, name, kind, salesCount] of [
     ['MT1', '云感床垫', 'mattress', 90],
@@ -131,7 +131,7 @@ test('what a keyword asks for comes before what only mentions it', async () => {
   expect((await find('床垫'))[0]).toBe('云感床垫')
 })
 
-test('a code typed in full comes first, whatever the order', async () => {
+test('an exact code comes first in any order', async () => {
   await createProduct(world, { code: 'SF10011', name: '贵妃沙发', salesCount: 500 })
   expect((await find('sf1001'))[0]).toBe('云朵沙发')
   const { data } = await guide.ask(contract.catalogue.itemMappingPage, {
@@ -142,7 +142,7 @@ test('a code typed in full comes first, whatever the order', async () => {
   expect(data[0]?.name).toBe('云朵沙发')
 })
 
-test('while search terms of an older version are rebuilt, products are still found by words', async () => {
+test('while search terms of an older version are rebuilt, words still find products', async () => {
   const { id } = await createProduct(world, {
     name: '四季屏风',
     kind: 'room-divider',

@@ -13,7 +13,7 @@ import {
 import {
   askedOf,
   beginsCode,
-  isToldSize,
+  isStatedSize,
   mattressWidth,
   saysAll,
   saysOf,
@@ -23,7 +23,7 @@ import {
 
 type Demands = { ofSku: Condition[]; ofPrice: Condition[] }
 
-/** All that is asked of a SKU: words where something else is asked too, else any SKU will do and the best is shown. */
+/** All conditions on a SKU. Words count only beside another condition; alone, they only choose the shown SKU. */
 const demandsOf = (filter: PageFilter): Demands => {
   const { price, ...others } = skuFilters(filter)
   const ofSku = Object.values(others).flat()
@@ -32,8 +32,8 @@ const demandsOf = (filter: PageFilter): Demands => {
 }
 
 /**
- * The SKUs `s` of the product `cp` that are sold at a price `p`, with their listings `m`, and that fit. The SKUs are looked at first (`offset 0` keeps it so): listing
- * and price are looked up for those alone that fit.
+ * The fitting SKUs `s` of the product `cp` with their prices `p` and listings `m`. SKUs are filtered first (`offset 0` forces it), so that listing and price
+ * are read for fitting ones only.
  */
 const soldSkus = (prices: Sql, { ofSku, ofPrice }: Demands): Sql => sql`
   lateral (
@@ -47,26 +47,26 @@ const soldSkus = (prices: Sql, { ofSku, ofPrice }: Demands): Sql => sql`
   where p.marketing_cents > 0 and ${allOf(ofPrice)}`
 const pricesOf = (shopId: string): Sql => sql`item_prices p on p.shop_id = ${shopId}`
 
-/** Those that are all that is asked for. */
+/** The SKUs that match the whole filter. */
 export const skusFitting = (filter: PageFilter): Sql => soldSkus(pricesOf(filter.shopId), demandsOf(filter))
-/** Those that are all that the keyword asks for, whatever the filters. */
+/** The SKUs that match the keyword, whatever the filters. */
 export const skusSaid = ({ shopId, sku }: PageFilter): Sql =>
   soldSkus(pricesOf(shopId), { ofSku: skuSaid(sku), ofPrice: [] })
-/** Those that are all that is asked for, where the shop has no price of its own. */
+/** The SKUs that match the whole filter, where the shop has no own prices. */
 const skusFittingAtChannel = (filter: PageFilter): Sql =>
   soldSkus(sql`channel_marketing_prices p on true`, demandsOf(filter))
 
-/** Whether something is asked that one SKU of a product may be and another not. */
+/** Whether the filter can match one SKU of a product and not another. */
 export const isSkuAsked = (filter: PageFilter): boolean => {
   const { ofSku, ofPrice } = demandsOf(filter)
   return ofSku.length + ofPrice.length > 0
 }
 
-/** Whether the price that a product stands by in an order is that of its fitting SKUs: where more is asked of them than a price. */
+/** Whether products are sorted by the price of fitting SKUs: when SKUs have conditions beside the price. */
 export const isPriceOfFitting = (filter: PageFilter): boolean =>
   isSkuAsked({ ...filter, priceFromCents: null, priceToCents: null })
 
-/** The least or the greatest price of the SKUs of `cp` that fit. */
+/** The least or the greatest price of the fitting SKUs of `cp`. */
 export const fittingPrice = (filter: PageFilter, which: 'least' | 'greatest'): Sql => {
   const price = which === 'least' ? sql`min(p.marketing_cents)` : sql`max(p.marketing_cents)`
   return sql`case
@@ -75,18 +75,18 @@ export const fittingPrice = (filter: PageFilter, which: 'least' | 'greatest'): S
   end`
 }
 
-/** Whether the product `cp` costs what is asked for at every price of the channel's. */
-const everyPriceWillDo = ({ priceFromCents: from, priceToCents: to }: PageFilter): Condition[] => [
+/** Whether every channel price of the product `cp` is within the range. */
+const everyPriceInRange = ({ priceFromCents: from, priceToCents: to }: PageFilter): Condition[] => [
   ...(from === null ? [] : [sql`cp.least_cents >= ${from}`]),
   ...(to === null ? [] : [sql`cp.greatest_cents <= ${to}`]),
 ]
 
-/** Whether a SKU fits, looked up product by product: `exists` would have all of the channel's looked at together. */
+/** Whether a SKU fits, looked up product by product; `exists` would scan all SKUs of the channel. */
 const isAnyFitting = (filter: PageFilter): Condition => {
   const atChannel = sql`(select true from ${skusFittingAtChannel(filter)} limit 1)`
-  const costsSo = everyPriceWillDo(filter)
+  const costsSo = everyPriceInRange(filter)
   const { ofSku } = demandsOf(filter)
-  // Of a product that is sold as a whole, and whose every price will do, any SKU counts.
+  // For a product that is sold as a whole, with every price within the range, no price has to be read.
   const ofWhole = sql`when cp.is_whole
     and ${allOf(costsSo)} then (
       select true
@@ -104,22 +104,22 @@ const isAnyFitting = (filter: PageFilter): Condition => {
 }
 
 /**
- * Whether one SKU of the product `cp` matches all filters at once. Null where the product's own columns answer that. Where every SKU is sold at the channel's prices,
- * these columns answer it without a look at any SKU, if the SKUs differ in at most one of the filters.
+ * Whether one SKU of the product `cp` matches all filters at once. Null where the product's own columns decide that: when all SKUs are sold at the channel's
+ * prices and differ in at most one of the filters.
  */
 export const isAnySkuFitting = (filter: PageFilter): Condition | null => {
   const { price, stock, sides, color, material } = skuFilters(filter)
   const { sku } = filter
-  const sizes = sku.sizes.filter(isToldSize)
-  const told =
+  const sizes = sku.sizes.filter(isStatedSize)
+  const conditions =
     color.length + material.length + sku.looks.length + sku.counts.length + sizes.length + sides.length
-  const demands = told + Math.min(price.length, 1) + stock.length
+  const demands = conditions + Math.min(price.length, 1) + stock.length
   const isLookedAt = sizes.length < sku.sizes.length || sku.unwantedLooks.length > 0
-  if (!isLookedAt && (demands === 0 || (told === 0 && demands === 1))) return null
+  if (!isLookedAt && (demands === 0 || (conditions === 0 && demands === 1))) return null
   if (isLookedAt) return isAnyFitting(filter)
   const areAlike = [
     ...(color.length === 0 ? [] : [sql`cardinality(cp.color_families) = 1`]),
-    ...(price.length === 0 ? [] : [allOf(everyPriceWillDo(filter))]),
+    ...(price.length === 0 ? [] : [allOf(everyPriceInRange(filter))]),
   ]
   const others = demands + sku.words.length - areAlike.length
   const isSure = [sql`cp.sku_count = 1`]
@@ -128,7 +128,7 @@ export const isAnySkuFitting = (filter: PageFilter): Condition | null => {
   return sql`(cp.is_whole and (${sql.join(isSure, sql` or `)}) and own.product_id is null or ${isAnyFitting(filter)})`
 }
 
-/** In an order by price a card shows the price by which the product stands there. */
+/** In an order by price, a card shows the price that sorts the product. */
 const priceFirst = {
   priceUp: [sql`p.marketing_cents`],
   priceDown: [sql`p.marketing_cents desc`],
@@ -149,7 +149,7 @@ const hasCode = (codes: readonly string[]): Sql[] =>
         )}) desc`,
       ]
 
-/** What was said first, then what stands for the product. */
+/** The SKU that the keyword describes best, then the default SKU. */
 const best = ({ sku, search, sort }: PageFilter): Sql => {
   const said = sku.sizes.flatMap(({ saidMm }) => saidMm.slice(-1))
   return sql.join(
@@ -167,7 +167,7 @@ const best = ({ sku, search, sort }: PageFilter): Sql => {
   )
 }
 
-/** Whether the SKU that stands for the product is the best match; null where that is known only after a look at all of them. */
+/** Whether the default SKU is the best match; null when all SKUs have to be compared. */
 const isOwnBest = (filter: PageFilter): Sql | null => {
   const { sku, shopId } = filter
   const { price, color } = skuFilters(filter)
@@ -193,15 +193,15 @@ const isOwnBest = (filter: PageFilter): Sql | null => {
   ])
 }
 
-/** What filters ask of a SKU beside its price, and every word. */
+/** Conditions on a SKU beside its price, and every word. */
 const demandsOfOwn = (filter: PageFilter): Condition[] => [
   ...Object.values({ ...skuFilters(filter), price: [] }).flat(),
   ...(filter.sku.words.length === 0 ? [] : [saysAll(filter.sku.words)]),
 ]
 
 /**
- * The SKU `chosen` that stands for the product `cp` on a card when a filter, an order or a keyword asks for one: the best of those that fit. Null when every card
- * shows the product's own.
+ * The SKU `chosen` that a card of the product `cp` shows: the best-fitting one. Null when no filter, order or keyword concerns SKUs, so that each card shows
+ * the default SKU.
  */
 export const chosenSku = (filter: PageFilter): Sql | null => {
   const { words, codes } = filter.sku
@@ -215,7 +215,7 @@ export const chosenSku = (filter: PageFilter): Sql | null => {
   ) chosen on true`
 }
 
-/** The listings of a product's SKUs that fit, the best first by their `place`. */
+/** The listings of a product's fitting SKUs, best first by their `place`. */
 export const listingsFitting = (filter: PageFilter, productId: string): Sql => sql`
   select m.id, row_number() over (order by ${best(filter)}) as place
   from (
@@ -225,7 +225,7 @@ export const listingsFitting = (filter: PageFilter, productId: string): Sql => s
   ) cp
   cross join ${skusFitting(filter)}`
 
-/** The SKU `coded` of the product `cp` that has the code which put it first on its page, unless it has only one SKU. */
+/** The SKU `coded` of the product `cp` whose code is the keyword, unless the product has only one SKU. */
 export const skuWithCode = (codes: readonly string[]): Sql => sql`left join lateral (
   select m.sku_id, m.id as item_mapping_id
   from live_mappings m
@@ -243,7 +243,7 @@ export const skuWithCode = (codes: readonly string[]): Sql => sql`left join late
   limit 1
 ) coded on true`
 
-/** All that a filter asks of a product and of one of its SKUs; `prices` where they are known to be the channel's or the shop's own. */
+/** All conditions of a filter on a product and one of its SKUs; `prices` when they are known to be the channel's or the shop's own. */
 export const conditions = (filter: PageFilter, among: Among = 'all', prices = pricesHere): Condition =>
   allOf([
     isListed(filter, among, prices),

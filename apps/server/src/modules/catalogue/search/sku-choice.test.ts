@@ -21,7 +21,7 @@ const factsOf = (skuCode: string): SkuFacts => {
   return facts
 }
 
-/** Every card of all pages. */
+/** The cards of all pages. */
 const cardsFor = async (input: PageInput) => {
   const cards = []
   for (let start = 0; ; start += 60) {
@@ -37,7 +37,7 @@ const cardsFor = async (input: PageInput) => {
 }
 
 type Fits = (sku: SkuFacts) => boolean
-/** Cards show, size and price included, a SKU that fits, and every product of the kind that has one is found. */
+/** Expects that cards show a fitting SKU, size and price included, and that every product of the kind with one is found. */
 const expectFitting = async (kind: string, input: PageInput, fits: Fits): Promise<number> => {
   const cards = await cardsFor(input)
   const shown = cards.map((card) => factsOf(card.skuCode))
@@ -53,11 +53,11 @@ const expectFitting = async (kind: string, input: PageInput, fits: Fits): Promis
   return cards.length
 }
 
-/** A crib is named by how long it is. */
+/** A crib is named by its length. */
 const isWide = (sku: SkuFacts, mm: number, near = 49): boolean =>
   Math.abs(widthOf(sku) - mm) <= near || (sku.kind === 'crib' && sku.sizeText.startsWith(String(mm)))
 const widthOf = ({ mattressMm, widthMm }: SkuFacts): number => mattressMm ?? widthMm ?? 0
-/** Kinds that come in several widths, by what guides call them. */
+/** Kinds with several widths, by their usual names. */
 const sized: readonly (readonly [name: string, kind: string])[] = [
   ['床', 'bed'],
   ['床垫', 'mattress'],
@@ -79,7 +79,7 @@ const sized: readonly (readonly [name: string, kind: string])[] = [
 const widthsOf = (kind: string): number[] => [
   ...new Set(goods.skus.filter((sku) => sku.kind === kind).map(widthOf)),
 ]
-/** How a width is said: 1米8, 1.8米, 180cm, 1800; 40厘米, 40cm. */
+/** The ways to state a width: 1米8, 1.8米, 180cm, 1800; 40厘米, 40cm. */
 const saidAs = (mm: number): string[] => {
   const [metres, tenths] = [Math.floor(mm / 1000), (mm % 1000) / 100]
   return [
@@ -112,7 +112,7 @@ const colors = [
   ['黑色', 'black', /黑/],
 ] as const
 
-test('a colour and a size, said or chosen, are those of one SKU', async () => {
+test('a colour and a size, in the keyword or the filter, belong to one SKU', async () => {
   let found = 0
   for (const [name, kind] of sized.slice(0, 7))
     for (const mm of widthsOf(kind).slice(0, 4))
@@ -127,7 +127,7 @@ test('a colour and a size, said or chosen, are those of one SKU', async () => {
   expect(found).toBeGreaterThan(100)
 })
 
-test('any mix of filters, seats, materials and prices has to match one and the same SKU', async () => {
+test('filters, seats, materials and prices in any combination match one and the same SKU', async () => {
   const seated =
     (count: number): Fits =>
     ({ seats }) =>
@@ -158,7 +158,7 @@ test('any mix of filters, seats, materials and prices has to match one and the s
     { keyword: '床', widthTo: 1800, colors: ['white'], sort: 'priceUp' },
     ({ look, widthMm }) => /白(?!橡|蜡)/.test(look.split(' ')[0] ?? '') && (widthMm ?? 0) <= 1800,
   )
-  // By price, products stand by that of the SKU that is shown.
+  // Sorted by price, products have the position of their shown SKU.
   for (const sort of ['priceUp', 'priceDown'] as const) {
     const prices = (await cardsFor({ keyword: '1米8 床', sort })).map(({ marketingPrice }) => marketingPrice)
     expect(prices).toEqual([...prices].sort((a, b) => (sort === 'priceUp' ? a - b : b - a)))
@@ -180,7 +180,7 @@ test('filter counts include a SKU only when it matches the search and all other 
   }
 })
 
-test('a card says when several SKUs match, and they are listed; without a condition on SKUs the shown one is meant', async () => {
+test('a card tells when several SKUs match, and they are listed; without a condition on SKUs the shown one is meant', async () => {
   const { shopId, guide } = goods
   const cards = await cardsFor({ keyword: '1米8 床' })
   const several = cards.filter(({ severalFit }) => severalFit)
@@ -198,7 +198,7 @@ test('a card says when several SKUs match, and they are listed; without a condit
     expect((await cardsFor(input)).filter(({ severalFit }) => severalFit)).toEqual([])
 })
 
-test('the channel’s listings and the search over every screen show the SKUs that were asked for', async () => {
+test('the channel’s listings and the search over all screens show the requested SKUs', async () => {
   const { shopId, guide } = goods
   for (const [keyword, fits] of [
     ['1米8 床', (sku: SkuFacts) => widthOf(sku) === 1800],

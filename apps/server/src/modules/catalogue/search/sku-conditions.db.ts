@@ -12,7 +12,7 @@ import {
 
 const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
-/** The family of a SKU's colour; blank while nobody has said the colour. */
+/** The family of a SKU's colour; blank for an unknown colour. */
 export const colorFamily = (sku: Sql): Sql =>
   sql`case when ${sku}.color_name = '' and ${sku}.color_hex = ${defaultColorHex} then '' else ${sku}.color_family end`
 
@@ -33,8 +33,8 @@ const isOfCount = (count: Count): Condition => {
   end`
 }
 
-/** What a length is written as: 1800, 180 or 1.8. */
-const writtenAs = (mm: number): string => {
+/** The spellings of a length: 1800, 180 or 1.8. */
+const lengthPattern = (mm: number): string => {
   const metres = String(mm / 1000).replace('.', String.raw`\.`)
   return [
     String(mm),
@@ -49,13 +49,13 @@ export const mattressWidth = sql`coalesce(
 const mattressLength = sql`coalesce(
   (s.attributes->>'mattressLengthMm')::integer, (s.attributes->>'frameInnerLengthMm')::integer
 )`
-// A bed is as long as any other; what is shorter is a child's.
+// Beds for adults have about one length, so only a child's bed is named by its length.
 const bedLengthFromMm = 1900
 
-/** A bed and a mattress are named by the mattress. */
+/** Beds and mattresses are named by the mattress. */
 const isLain = sql`s.attributes ?| '{mattressWidthMm,frameInnerWidthMm}'`
 
-/** The measures in mm that people name the SKU `s` of the product `cp` by, a row each. */
+/** The measures in mm by which people name the SKU `s` of the product `cp`, a row each. */
 export const namedMeasures = sql`
   select unnest(
     case
@@ -67,14 +67,14 @@ export const namedMeasures = sql`
           end, case when cp.kind = 'rug' then s.depth_mm end] end
   )`
 
-/** What it measures: what it is named by, or the side that was said, or what its size's text states. */
+/** Whether a measure matches: one that names the SKU, the requested side, or one that its size's text states. */
 const isOfSize = ({ side, ranges, saidMm, maybe }: Size): Condition => {
   const within = (measure: Sql): Condition =>
     anyOf(ranges.map(([from, to]) => sql`${measure} between ${from}::integer and ${to}::integer`))
   const written =
     saidMm.length === 0
       ? []
-      : [sql`s.size_text ~ ${`(?:^|[^0-9.])(?:${saidMm.map(writtenAs).join('|')})(?![0-9.])`}`]
+      : [sql`s.size_text ~ ${`(?:^|[^0-9.])(?:${saidMm.map(lengthPattern).join('|')})(?![0-9.])`}`]
   const typed =
     maybe === null ? [] : [sql`position(${maybe} in concat_ws(' ', cp.name, s.name, s.sku_code)) > 0`]
   if (side === 'height') return anyOf([within(sql`s.height_mm`), ...written])
@@ -86,17 +86,17 @@ const isOfSize = ({ side, ranges, saidMm, maybe }: Size): Condition => {
   return anyOf([isNamed, ...written.map((one) => sql`not (${isLain}) and ${one}`), ...typed])
 }
 
-/** Whether the terms of a product match a size as exactly as its SKUs do. */
-export const isToldSize = ({ side, saidMm, maybe }: Size): boolean =>
+/** Whether the search terms of a product match a size as exactly as its SKUs do. */
+export const isStatedSize = ({ side, saidMm, maybe }: Size): boolean =>
   (side === 'main' || side === 'width') && saidMm.length > 0 && maybe === null
 
-/** Whether the texts of the SKU `s` say each of these words. Lists of words are one value, so that how many they are does not change the text. */
+/** Whether the texts of the SKU `s` contain all these words. The list is one parameter, so that its length does not change the statement's text. */
 export const saysAll = (words: readonly string[]): Condition =>
   sql`${skuWords(sql`s`)} ~* all(${words}::text[])`
-/** How many of these words the texts of the SKU `s` say. */
+/** The number of these words in the texts of the SKU `s`. */
 export const saysOf = (words: readonly string[]): Sql =>
   sql`(select count(*) from unnest(${words}::text[]) word where ${skuWords(sql`s`)} ~* word)`
-/** Whether each of these words is said by the SKU `s`, by the product's name, or by none of its SKUs. */
+/** Whether each of these words is in the texts of the SKU `s`, in the product's name, or in no SKU's texts. */
 const areWordsOwn = (words: readonly string[]): Condition => sql`(
   ${saysAll(words)}
   or not exists (
@@ -108,7 +108,7 @@ const areWordsOwn = (words: readonly string[]): Condition => sql`(
   )
 )`
 
-/** What the keyword asks of a SKU beside its words. */
+/** The conditions of the keyword on a SKU, without its words. */
 export const askedOf = ({ looks, unwantedLooks, counts, sizes }: SkuAsked): Condition[] => [
   ...(looks.length === 0 ? [] : [sql`${lookText} ~* all(${looks}::text[])`]),
   ...(unwantedLooks.length === 0 ? [] : [sql`not (${lookText} ~* any(${unwantedLooks}::text[]))`]),
@@ -124,7 +124,7 @@ const isInRange = ({
   ...(to === null ? [] : [sql`p.marketing_cents <= ${to}`]),
 ]
 
-/** Whether the listing `m` costs in a shop what is asked for. */
+/** Whether the price of the listing `m` in a shop is within the range. */
 export const isListingInRange = (
   filter: Pick<PageFilter, 'shopId' | 'priceFromCents' | 'priceToCents'>,
 ): Condition[] => {
@@ -140,7 +140,7 @@ export const isListingInRange = (
       ]
 }
 
-/** What each filter asks of a SKU `s` at a price `p`. */
+/** The condition of each filter on a SKU `s` at a price `p`. */
 export const skuFilters = (filter: PageFilter) => {
   const { colorFamilies, materials, widthToMm, depthToMm, heightToMm } = filter
   return {
@@ -156,13 +156,13 @@ export const skuFilters = (filter: PageFilter) => {
   }
 }
 
-/** All that a keyword asks of a SKU. */
+/** All conditions of the keyword on a SKU. */
 export const skuSaid = (sku: SkuAsked): Condition[] => [
   ...askedOf(sku),
   ...(sku.words.length === 0 ? [] : [areWordsOwn(sku.words)]),
 ]
 
-/** Whether a code begins so, whatever separates its parts. */
+/** Whether a code has one of these prefixes, whatever the separators of its parts. */
 export const beginsCode = (column: Sql, codes: readonly string[]): Sql =>
   sql`(
     select bool_or(starts_with(regexp_replace(lower(${column}), '[^a-z0-9]', '', 'g'), begins))

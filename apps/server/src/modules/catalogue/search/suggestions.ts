@@ -25,13 +25,13 @@ type Calls = Contract['catalogue']
 
 const suggestionsMax = 8
 
-// As many products as a catalogue may have before a frequent word is looked for among the best sold first.
+// The number of best-selling products whose terms are copied; a larger catalogue is searched among them first.
 const popularMost = 5_000
 
-/** Job: which products sell best changes slowly; how they are found depends on it only for being quick. */
+/** Job: copies the terms of the best-selling products. Only speed depends on the copy, and best sellers change slowly. */
 export const keepPopularTerms = (db: Db): Promise<void> => refreshPopularTerms(db, popularMost)
 
-/** How many products each value of a filter would find, values that would find none left out. */
+/** How many products each value of a filter would find, without values that find none. */
 export const filterCounts = async (
   context: Context,
   input: ParsedInputOf<Calls['filterCounts']>,
@@ -87,7 +87,7 @@ export const recommendationSettingUpdate = async (
   return {}
 }
 
-/** What goes with a product, as the shop's setting says. */
+/** Recommended products beside a product, by the shop's setting. */
 export const recommendations = async (
   context: Context,
   input: ParsedInputOf<Calls['recommendations']>,

@@ -13,7 +13,7 @@ export type ProductTextsRow = {
   looks: SkuLook[]
 }
 
-/** What the SKUs in `variants` say of their products: words and codes, looks, sides in mm and the measures in their names. */
+/** The texts of the SKUs in `variants`: words and codes, looks, sides in mm and the measures in their names. */
 const variantFacts = sql`variant_texts as (
   select v.product_id,
     jsonb_agg(distinct jsonb_build_array(t.field, t.text)) filter (where t.text <> '') as texts,
@@ -53,7 +53,7 @@ const variantFacts = sql`variant_texts as (
   group by s.product_id
 )`
 
-/** Everything a product is found by: words (names, categories, colours, materials, style), codes (product, SKU, listing), sides in mm and what each SKU is. */
+/** All texts by which products are found: words (names, categories, colours, materials, style), codes (product, SKU, listing), sides in mm and the facts of each SKU. */
 export const textsOfProducts = async (db: Db, productIds: readonly string[]): Promise<ProductTextsRow[]> => {
   const { rows } = await sql<ProductTextsRow>`
     with recursive category_texts as (
@@ -133,7 +133,7 @@ export const saveTerms = async (
     )`.execute(db)
 }
 
-/** Takes up to so many products whose terms have to be built anew; another process takes others. */
+/** Takes a batch of products with stale terms; another process takes others. */
 export const takeStale = async (db: Db, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ product_id: string }>`
     delete from stale_terms
@@ -148,18 +148,18 @@ export const takeStale = async (db: Db, limit: number): Promise<string[]> => {
   return rows.map((row) => row.product_id)
 }
 
-/** Whether terms that an older version made are still being built anew. */
+/** Whether terms of an older version still have to be rebuilt. */
 export const isStale = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ yes: boolean }>`select exists (select from stale_terms) as yes`.execute(db)
   return rows[0]?.yes ?? false
 }
 
-/** Puts terms that were written since into their place in the index: until then every search reads them one by one. */
-export const settleTerms = async (db: Db): Promise<void> => {
+/** Moves terms from the pending list of the index into its tree; every search scans that list. */
+export const flushPendingTerms = async (db: Db): Promise<void> => {
   await sql`select gin_clean_pending_list('product_terms_index')`.execute(db)
 }
 
-/** Keeps words of the catalogue with what stands in the search box instead of each. */
+/** Stores words of the catalogue, each with the text that replaces it in the search box. */
 export const saveWords = async (db: Db, words: ReadonlyMap<string, string>): Promise<void> => {
   const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1))
   await sql`
@@ -168,7 +168,7 @@ export const saveWords = async (db: Db, words: ReadonlyMap<string, string>): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** Which of these words are in the catalogue, each with what stands in the search box instead. */
+/** Which of these words are in the catalogue, each with the text that replaces it in the search box. */
 export const wordsThatAre = async (db: Db, words: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ word: string; meaning: string }>`
     select word, meaning from search_words where word = any(${words}::text[])`.execute(db)

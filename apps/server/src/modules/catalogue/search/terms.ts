@@ -4,7 +4,7 @@ import {
   isStale,
   saveTerms,
   saveWords,
-  settleTerms,
+  flushPendingTerms,
   takeStale,
   textsOfProducts,
   type ProductTextsRow,
@@ -12,7 +12,7 @@ import {
 import { loadDocumentTerms, namesOfKind, type ProductTerms } from './documents.ts'
 
 const productsPerStatement = 1000
-// A part of the job is a short transaction, and whoever searches meanwhile waits for a few products' terms at most.
+// The products of a batch, which is one short transaction; a concurrent search waits at most for one batch.
 const productsPerPart = 250
 const productsPerTurn = 5
 
@@ -21,7 +21,7 @@ const kindText = (text: string) => ['kind', text] as const
 type DocumentTerms = Awaited<ReturnType<typeof loadDocumentTerms>>
 type Document = { productId: string } & ProductTerms
 
-/** Makes the terms of products a few at a time, so that the server answers others in between. */
+/** Builds the terms of products a few at a time, so that the event loop can answer other calls. */
 const documentsOf = async (
   rows: readonly ProductTextsRow[],
   documentTerms: DocumentTerms,
@@ -35,7 +35,7 @@ const documentsOf = async (
   return documents
 }
 
-/** Builds the search terms of these products anew from their names, categories, SKUs and listings. */
+/** Rebuilds the search terms of products from their names, categories, SKUs and listings. */
 export const refreshTerms = async (db: Db, productIds: readonly string[]): Promise<void> => {
   if (productIds.length > 0) await writeTerms(db, productIds, await loadDocumentTerms())
 }
@@ -50,7 +50,7 @@ const writeTerms = async (
     from < productIds.length
       ? textsOfProducts(db, productIds.slice(from, from + productsPerStatement))
       : undefined
-  // While the database keeps the terms of one part, those of the next are made here.
+  // The terms of the next batch are built while the database stores this one.
   let saving = Promise.resolve()
   let reading = textsFrom(0)
   for (let from = productsPerStatement; reading; from += productsPerStatement) {
@@ -67,13 +67,13 @@ const writeTerms = async (
   await saveWords(db, words)
 }
 
-/** Job: builds the terms anew that an older version made, and puts terms that were written since into their place in the index. */
+/** Job: rebuilds the terms of an older version, and flushes the pending list of the index. */
 export const refreshStaleTerms = async (db: PoolDb): Promise<void> => {
   if (await isStale(db)) await rebuildStale(db)
-  await settleTerms(db)
+  await flushPendingTerms(db)
 }
 
-/** Part by part, so that a stop in between loses nothing. */
+/** Batch by batch, so that an interruption loses nothing. */
 const rebuildStale = async (db: PoolDb): Promise<void> => {
   const documentTerms = await loadDocumentTerms()
   const takePart = () =>

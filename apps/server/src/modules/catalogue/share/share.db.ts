@@ -16,14 +16,14 @@ export type ShareRow = {
   expired: boolean
 }
 
-/** For how long an expired link still answers that it has expired. */
+/** The time for which an expired link still answers that it has expired. */
 const keptDays = 180
 const forgottenAtOnce = 5000
 
 const columns = sql`shop_id, id, product_id, sku_code, guide_name, with_prices, created_at, valid_until,
   opened_at, revoked_at is not null as revoked, valid_until <= now() as expired`
 
-/** Answers until when it is good. */
+/** Answers the end of its validity. */
 export const insertShare = async (
   db: Db,
   share: {
@@ -93,7 +93,7 @@ export const revokeShare = async (
   return count === 1
 }
 
-/** Job: links that expired long ago. */
+/** Job: deletes links that expired long ago. */
 export const forgetOldShares = (db: Db): Promise<void> =>
   inParts(forgottenAtOnce, async () => {
     const { count } = await sql`

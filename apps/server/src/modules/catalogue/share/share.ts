@@ -23,7 +23,7 @@ type Calls = Contract['catalogue']
 
 const linksShown = 10
 
-/** A link that shows a product to a customer. Error: NOT_FOUND for a product that the shop does not sell. */
+/** Creates a link that shows a product to a customer. Error: NOT_FOUND for a product that the shop does not sell. */
 export const shareCreate = async (
   context: Context,
   input: ParsedInputOf<Calls['shareCreate']>,
@@ -73,8 +73,8 @@ export const shareRevoke = async (
 }
 
 /**
- * What the customer sees behind a link: the product as the shop sells it now. Unknown, withdrawn and expired links each have their own answer and tell
- * nothing else; a product that is not sold any more is behind no link. Errors: SHARE_LINK_INVALID, SHARE_LINK_REVOKED, SHARE_LINK_EXPIRED, RATE_LIMITED.
+ * The product behind a link, as the shop sells it now. Unknown, withdrawn and expired links have an error each and reveal nothing else; the link of a product
+ * off sale has expired. Errors: SHARE_LINK_INVALID, SHARE_LINK_REVOKED, SHARE_LINK_EXPIRED, RATE_LIMITED.
  */
 export const sharedProduct = async (
   context: PublicContext,

@@ -5,16 +5,18 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { setCause } from '../../../platform/database/cause.ts'
 import { idWithin } from '../../../platform/database/ids.ts'
-import { handOverStock, keepStock, type HoldLine } from '../../inventory/inventory.public.ts'
+import { keepPictures } from '../../files/files.public.ts'
+import { handOverStock, keepStock, piecesOf, type HoldLine } from '../../inventory/inventory.public.ts'
+import type { DeliveryBus } from '../deliveries.events.ts'
 import { handOverLines, type DeliveryLineRow, type DeliveryRow } from '../deliveries.db.ts'
-import { answer, deliveryFor, followOrder, step, type Versioned } from '../deliveries.steps.ts'
+import { answer, deliveryFor, followOrder, isUnpaid, step, type Versioned } from '../deliveries.steps.ts'
 
 type Calls = Contract['deliveries']
 type Delivery = OutputOf<Calls['pick']>
 
 const orderOf = (row: DeliveryRow) => ({ shopId: row.shop_id, orderId: row.order_id })
 
-/** What has to be in stock of lines; the quantities are what is handed over. */
+/** The stock that lines need; the quantities are those handed over. */
 const heldLines = (lines: readonly (DeliveryLineRow & { handed: number })[]): HoldLine[] =>
   lines
     .filter(({ handed, needs_stock, board }) => handed > 0 && (needs_stock || board !== null))
@@ -26,13 +28,13 @@ const heldLines = (lines: readonly (DeliveryLineRow & { handed: number })[]): Ho
       board: line.board && { id: line.board_id ?? '', serialNo: line.board.serialNo },
     }))
 
-/** Goods leave the shelf for an order that something was paid on, or that a manager released. Errors: those of a step, DELIVERY_UNPAID, DELIVERY_NOT_HELD. */
+/** Takes goods off the shelf, for an order with a payment or a manager's release. Errors: those of a step, DELIVERY_UNPAID, DELIVERY_NOT_HELD. */
 export const pick = async (context: Context, input: Versioned): Promise<Delivery> => {
   const { row, order } = await deliveryFor(context, input, 'pick')
-  if (order.paid_cents <= 0 && row.due_cents > 0 && row.released_by === null)
+  if (order.paid_cents <= 0 && isUnpaid(row))
     throw new CallError('DELIVERY_UNPAID', { due: formatCents(row.due_cents) })
   for (const line of heldLines(row.lines.map((one) => ({ ...one, handed: one.quantity }))))
-    if (!(await keepStock(context, orderOf(row), [line], null)))
+    if (!(await keepStock(context, orderOf(row), piecesOf([line]), null)))
       throw new CallError('DELIVERY_NOT_HELD', { name: line.name })
   await step(context, row, 'pick', context.session.name)
   await followOrder(context, order)
@@ -46,42 +48,51 @@ export const putBack = async (context: Context, input: Versioned): Promise<Deliv
   return answer(context, row)
 }
 
-export const depart = async (context: Context, input: Versioned): Promise<Delivery> => {
+export const depart = async (context: Context, bus: DeliveryBus, input: Versioned): Promise<Delivery> => {
   const { row } = await deliveryFor(context, input, 'depart')
   await step(context, row, 'depart', context.session.name, { carrier: context.session })
+  await bus.emit('delivery.out', context, { shopId: row.shop_id, deliveryId: row.id })
   return answer(context, row)
 }
 
 type Short = ParsedInputOf<Calls['deliver']>['short']
 
-/** What is handed over of each line. Errors: NOT_FOUND, DELIVERY_TOO_MUCH, DELIVERY_NOTHING_HANDED. */
+/** The pieces handed over of each line. Errors: NOT_FOUND, DELIVERY_TOO_MUCH, DELIVERY_NOTHING_HANDED. */
 const handedLines = (row: DeliveryRow, short: Short) => {
-  const told = new Map(short.map((one) => [idWithin(row.shop_id, one.lineId), one]))
-  for (const lineId of told.keys())
+  const shortByLine = new Map(short.map((one) => [idWithin(row.shop_id, one.lineId), one]))
+  for (const lineId of shortByLine.keys())
     if (!row.lines.some((line) => line.line_id === lineId)) throw new CallError('NOT_FOUND')
   const lines = row.lines.map((line) => {
-    const less = told.get(line.line_id)
+    const less = shortByLine.get(line.line_id)
     if (less && less.deliveredQty > line.quantity)
       throw new CallError('DELIVERY_TOO_MUCH', { name: line.sku_name, left: line.quantity })
-    return { ...line, handed: less?.deliveredQty ?? line.quantity, told: less }
+    return { ...line, handed: less?.deliveredQty ?? line.quantity, shortage: less }
   })
-  if (lines.every(({ handed }) => handed === 0)) throw new CallError('DELIVERY_NOTHING_HANDED')
+  if (!row.visit && lines.every(({ handed }) => handed === 0)) throw new CallError('DELIVERY_NOTHING_HANDED')
   return lines
 }
 
+/** Keeps the photos of a hand-over and of its lines; returns their addresses by photo id. Error: NOT_FOUND for a photo that the caller did not upload. */
+const keptPictures = async (context: Context, { pictures, short }: ParsedInputOf<Calls['deliver']>) => {
+  const ids = [...pictures, ...short.flatMap((one) => one.pictures)]
+  const kept = await keepPictures(context, ids, 'GOODS_PICTURE')
+  return (named: readonly string[]): string[] => [...new Set(named)].flatMap((id) => kept.get(id)?.url ?? [])
+}
+
 /**
- * The customer has the goods: they leave the stock, with the holds on them, in the same transaction. Errors: those of a step, DELIVERY_UNPAID, DELIVERY_NOT_HELD,
- * DELIVERY_STOCK, DELIVERY_TOO_MUCH, DELIVERY_NOTHING_HANDED.
+ * Hands goods over: they leave the stock together with their holds, in the same transaction. Errors: those of a step, DELIVERY_UNPAID,
+ * DELIVERY_NOT_HELD, DELIVERY_STOCK, DELIVERY_TOO_MUCH, DELIVERY_NOTHING_HANDED.
  */
 export const deliver = async (
   context: Context,
+  bus: DeliveryBus,
   input: ParsedInputOf<Calls['deliver']>,
 ): Promise<Delivery> => {
   const { row, order } = await deliveryFor(context, input, 'deliver')
-  if (row.due_cents > 0 && row.released_by === null)
-    throw new CallError('DELIVERY_UNPAID', { due: formatCents(row.due_cents) })
+  if (isUnpaid(row)) throw new CallError('DELIVERY_UNPAID', { due: formatCents(row.due_cents) })
   const lines = handedLines(row, input.short)
   const held = heldLines(lines)
+  const urlsOf = await keptPictures(context, input)
   const { accountId } = context.session
   await setCause(context.db, { kind: 'SALE', of: 'delivery', id: row.id, accountId })
   const missing = await handOverStock(context, orderOf(row), held)
@@ -89,11 +100,12 @@ export const deliver = async (
   await handOverLines(
     context.db,
     { shopId: row.shop_id, id: row.id },
-    lines.map(({ line_id: lineId, handed, told, quantity }) => ({
+    lines.map(({ line_id: lineId, handed, shortage, quantity }) => ({
       lineId,
       quantity: handed,
-      problem: handed < quantity ? (told?.problem ?? null) : null,
-      note: told?.note ?? '',
+      problem: handed < quantity ? (shortage?.problem ?? null) : null,
+      note: shortage?.note ?? '',
+      pictures: handed < quantity ? urlsOf(shortage?.pictures ?? []) : [],
     })),
   )
   const short = lines.filter(({ handed, quantity }) => handed < quantity)
@@ -102,10 +114,16 @@ export const deliver = async (
     itemQty: line.quantity - line.handed,
     serialNo: line.board?.serialNo ?? null,
   }))
-  const receipt = { receiver: input.receiver, signature: input.signature }
+  const { receiver, signature } = input
+  const receipt = { receiver, signature, pictures: urlsOf(input.pictures) }
   const facts = missingPieces.length > 0 ? { missing: missingPieces } : {}
   await step(context, row, 'deliver', context.session.name, { receipt }, facts)
   await followOrder(context, order)
+  await bus.emit('delivery.done', context, {
+    ...orderOf(row),
+    deliveryId: row.id,
+    actor: context.session.name,
+  })
   return answer(context, row)
 }
 
@@ -116,7 +134,7 @@ export const install = async (context: Context, input: Versioned): Promise<Deliv
   return answer(context, row)
 }
 
-/** The goods come back; the order keeps them, and the delivery waits for a new day. Errors: those of a step. */
+/** Returns goods to the shop, still held for the order; the delivery waits for a new day. Errors: those of a step. */
 export const fail = async (context: Context, input: ParsedInputOf<Calls['fail']>): Promise<Delivery> => {
   const { row, order } = await deliveryFor(context, input, 'fail')
   const { failure: kind, note } = input

@@ -1,49 +1,47 @@
-import type { DeliveryStatus } from '@showfloor/contract/common/delivery-status'
-import type { DeliveryView } from '@showfloor/contract/common/delivery-status'
+import type {
+  DeliveryStatus,
+  DeliveryTrouble,
+  DeliveryView,
+} from '@showfloor/contract/common/delivery-status'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { deliveryColumns, type DeliveryRow } from '../deliveries.db.ts'
+import { isOpen, troubles, troublesOf } from '../watching/troubles.db.ts'
 
 export type ListedRow = DeliveryRow & {
   customer_name: string
   customer_mobile: string
   guide_name: string
   address: unknown
+  troubles: DeliveryTrouble[]
 }
 
-const isOpen = sql`d.status in ('READY', 'PICKED', 'OUT', 'FAILED')`
-const isDue = sql`
-  d.released_by is null
-  and exists (
-    select
-    from order_states b
-    where b.shop_id = d.shop_id
-      and b.id = d.order_id
-      and b.payable_cents + b.difference_cents > b.paid_cents
-  )`
+const { LATE, STOCK, MONEY, ADDRESS } = troubles
 
-const views = (today: string): Record<DeliveryView, Sql> => ({
+const views: Record<DeliveryView, Sql> = {
   OPEN: sql`${isOpen} and d.day is not null`,
-  LATE: sql`${isOpen} and d.day < ${today}::date`,
-  BLOCKED: sql`${isOpen} and (d.status = 'FAILED' or ${isDue})`,
+  LATE: sql`${isOpen} and ${LATE}`,
+  BLOCKED: sql`${isOpen} and (d.status = 'FAILED' or ${STOCK} or ${MONEY} or ${ADDRESS})`,
+  STOCK: sql`${isOpen} and ${STOCK}`,
+  MONEY: sql`${isOpen} and ${MONEY}`,
+  ADDRESS: sql`${isOpen} and ${ADDRESS}`,
   UNDATED: sql`${isOpen} and d.day is null`,
-})
+}
 
 export type ListFilter = {
   shopId: string
-  today: string
   view?: DeliveryView | undefined
   status?: DeliveryStatus | undefined
   from?: string | undefined
   to?: string | undefined
 }
-/** A place in the list; without a day behind all that have one. */
+/** A position in the list; deliveries without a day come last. */
 export type Place = { day: string | null; id: string }
 
-/** Only what is asked for becomes a condition, so that each combination has a plan of its own. */
+/** Only requested filters become conditions, so that each combination has its own plan. */
 const conditions = (filter: ListFilter, after: Place | undefined): Sql => {
   const wanted = [sql`d.shop_id = ${filter.shopId}`]
-  if (filter.view) wanted.push(views(filter.today)[filter.view])
+  if (filter.view) wanted.push(views[filter.view])
   if (filter.status) wanted.push(sql`d.status = ${filter.status}`)
   if (filter.from) wanted.push(sql`d.day >= ${filter.from}::date`)
   if (filter.to) wanted.push(sql`d.day <= ${filter.to}::date`)
@@ -55,12 +53,13 @@ const conditions = (filter: ListFilter, after: Place | undefined): Sql => {
 
 const listed = (page: Sql, order: Sql) => sql<ListedRow>`
   with d as materialized (${page})
-  select ${deliveryColumns}, o.customer_name, o.customer_mobile, o.guide_name, o.address
+  select ${deliveryColumns}, o.customer_name, o.customer_mobile, o.guide_name, o.address,
+    ${troublesOf} as troubles
   from d
   join order_states o on o.shop_id = d.shop_id and o.id = d.order_id
   order by ${order}`
 
-/** So many deliveries of a shop after a place, by day, those without one last. */
+/** A shop's deliveries after a position, by day; those without a day last. */
 export const deliveriesPage = async (
   db: Db,
   filter: ListFilter,
@@ -79,7 +78,7 @@ export const deliveriesPage = async (
   return rows
 }
 
-/** What is to do today: the stops of the day, in the order of their slots, what is under way, and what waits for assembly. */
+/** Today's work: the stops of the day by slot, deliveries under way, and those that wait for assembly. */
 export const stopRows = async (db: Db, shopId: string, today: string): Promise<ListedRow[]> => {
   const { rows } = await listed(
     sql`
@@ -96,24 +95,43 @@ export const stopRows = async (db: Db, shopId: string, today: string): Promise<L
   return rows
 }
 
-export type CountsRow = { today: number; late: number; blocked: number; undated: number }
+/** The deliveries of a day by slot. */
+export const dayRows = async (db: Db, shopId: string, day: string): Promise<ListedRow[]> => {
+  const { rows } = await listed(
+    sql`
+      select d.*
+      from deliveries d
+      where d.shop_id = ${shopId}
+        and d.day = ${day}::date
+        and d.status <> 'CANCELLED'`,
+    sql`d.pickup, d.from_minute nulls last, d.id`,
+  ).execute(db)
+  return rows
+}
+
+export type CountsRow = Record<
+  'today' | 'late' | 'blocked' | 'stock' | 'money' | 'address' | 'undated',
+  number
+>
 
 export const countOpen = async (db: Db, shopId: string, today: string): Promise<CountsRow> => {
-  const of = views(today)
   const { rows } = await sql<CountsRow>`
     select
       (count(*) filter (where d.day = ${today}::date))::integer as today,
-      (count(*) filter (where ${of.LATE}))::integer as late,
-      (count(*) filter (where ${of.BLOCKED}))::integer as blocked,
-      (count(*) filter (where ${of.UNDATED}))::integer as undated
+      (count(*) filter (where ${views.LATE}))::integer as late,
+      (count(*) filter (where ${views.BLOCKED}))::integer as blocked,
+      (count(*) filter (where ${views.STOCK}))::integer as stock,
+      (count(*) filter (where ${views.MONEY}))::integer as money,
+      (count(*) filter (where ${views.ADDRESS}))::integer as address,
+      (count(*) filter (where ${views.UNDATED}))::integer as undated
     from deliveries d
     where d.shop_id = ${shopId} and ${isOpen}`.execute(db)
-  return rows[0] ?? { today: 0, late: 0, blocked: 0, undated: 0 }
+  return rows[0] ?? { today: 0, late: 0, blocked: 0, stock: 0, money: 0, address: 0, undated: 0 }
 }
 
 export type DayRow = { day: string; deliveries: number; pieces: number; capacity: number | null }
 
-/** Seven days with what is planned on each, in its windows where the shop names some, and how many pieces those take; null where it names none. */
+/** Seven days with their planned deliveries, by window if the shop has windows, and the capacity in pieces; null without windows. */
 export const weekRows = async (db: Db, shopId: string, from: string): Promise<DayRow[]> => {
   const { rows } = await sql<DayRow>`
     with days as (

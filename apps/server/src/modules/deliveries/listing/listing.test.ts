@@ -2,6 +2,7 @@ import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 import {
+  knowAddress,
   orderOf,
   paidOrder,
   setDeliveryScene,
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a shop’s deliveries by day, page after page, with what is late, blocked or without a day; the driver sees whom to call', async () => {
+test('a shop’s deliveries by day, page by page, with late, blocked and undated ones; the driver sees whom to call', async () => {
   const { today } = await desk.guide.ask(deliveries.list, { shopId: desk.shopId })
   const dayAfter = (days: number) =>
     new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -35,7 +36,10 @@ test('a shop’s deliveries by day, page after page, with what is late, blocked 
     update deliveries
     set day = ${dayAfter(-2)}::date
     where id = ${late.id.split('-')[1]}`.execute(world.db)
-  const owing = await desk.plan(await orderOf(desk), { day: dayAfter(1) })
+  const owed = await orderOf(desk)
+  const owing = await desk.plan(owed, { day: dayAfter(1) })
+  await knowAddress(world, orderId)
+  await knowAddress(world, owed)
 
   const pages = async (filter: object): Promise<string[]> => {
     const ids: string[] = []
@@ -51,12 +55,13 @@ test('a shop’s deliveries by day, page after page, with what is late, blocked 
   const all = await pages({})
   expect([all.length, new Set(all).size, all[0], all.at(-1)]).toEqual([25, 25, late.id, undated.id])
   expect(await pages({ view: 'LATE' })).toEqual([late.id])
-  expect(await pages({ view: 'BLOCKED' })).toEqual([owing.id])
+  for (const view of ['BLOCKED', 'MONEY']) expect(await pages({ view })).toEqual([owing.id])
+  for (const view of ['STOCK', 'ADDRESS']) expect(await pages({ view })).toEqual([])
   expect(await pages({ view: 'UNDATED' })).toEqual([undated.id])
   expect(await pages({ from: dayAfter(1), to: dayAfter(1) })).toHaveLength(8)
   expect(await pages({ status: 'OUT' })).toEqual([])
   const counts = await desk.guide.ask(deliveries.counts, { shopId: desk.shopId })
-  expect(counts).toMatchObject({ today: 8, late: 1, blocked: 1, undated: 1 })
+  expect(counts).toMatchObject({ today: 8, late: 1, blocked: 1, money: 1, stock: 0, address: 0, undated: 1 })
   expect(counts.days.slice(0, 3).map(({ deliveries: n, capacity }) => [n, capacity])).toEqual([
     [8, null],
     [8, null],
@@ -70,6 +75,11 @@ test('a shop’s deliveries by day, page after page, with what is late, blocked 
   if (!stop) throw new Error('There is no stop')
   expect(stop.customerMobile).toMatch(/^1\d{10}$/)
   expect(stop.actions).toEqual(['pick'])
+  await desk.guide.ask(deliveries.cancel, which(owing))
+  const sheet = await driver.ask(deliveries.daySheet, { shopId: desk.shopId, day: dayAfter(1) })
+  expect(sheet.data.map(({ customerMobile, status }) => [customerMobile.length, status])).toEqual(
+    Array.from({ length: 7 }, () => [11, 'READY']),
+  )
   const { data: seen } = await driver.ask(deliveries.list, { shopId: desk.shopId })
   expect(seen[0]?.customerMobile).toMatch(/^1\d\d\*{4}\d{4}$/)
   const out = await driver.ask(deliveries.depart, which(await driver.ask(deliveries.pick, which(stop))))
@@ -78,5 +88,6 @@ test('a shop’s deliveries by day, page after page, with what is late, blocked 
   const plan = { orderId, day: null, assembly: false, callBefore: false, note: '' }
   expect((await driver.refused(deliveries.plan, plan)).code).toBe('FORBIDDEN')
   const finance = await signIn(world, { roles: ['finance'], shopIds: [desk.shopId] })
-  expect((await finance.refused(deliveries.stops, { shopId: desk.shopId })).code).toBe('FORBIDDEN')
+  for (const call of [deliveries.stops, deliveries.daySheet])
+    expect((await finance.refused(call, { shopId: desk.shopId, day: today })).code).toBe('FORBIDDEN')
 })

@@ -4,7 +4,15 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
 import { todayInChina } from '../deliveries.db.ts'
 import { wireDelivery } from '../deliveries.steps.ts'
-import { countOpen, deliveriesPage, stopRows, weekRows, type ListedRow, type Place } from './listing.db.ts'
+import {
+  countOpen,
+  dayRows,
+  deliveriesPage,
+  stopRows,
+  weekRows,
+  type ListedRow,
+  type Place,
+} from './listing.db.ts'
 
 type Calls = Contract['deliveries']
 type Listed = OutputOf<Calls['list']>['data'][number]
@@ -21,16 +29,17 @@ const wire = (row: ListedRow, { session }: Context, shownMobile: (mobile: string
   customerMobile: shownMobile(row.customer_mobile),
   guideName: row.guide_name,
   address: row.address as Listed['address'],
+  troubles: row.troubles,
 })
 
-/** A page of a shop's deliveries; one more than asked for is read, to know whether there are more. */
+/** A page of a shop's deliveries. Reads one row more, to know whether there is a next page. */
 export const listDeliveries = async (
   context: Context,
   { after, size, ...filter }: ParsedInputOf<Calls['list']>,
 ): Promise<OutputOf<Calls['list']>> => {
   const today = await todayInChina(context.db)
   const page = { after: placeOf(after), limit: size + 1 }
-  const found = await deliveriesPage(context.db, { ...filter, today }, page)
+  const found = await deliveriesPage(context.db, filter, page)
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   return {
@@ -52,7 +61,7 @@ export const countDeliveries = async (
   return { ...counts, days }
 }
 
-/** Today's stops of a shop, each with whom to call: whoever carries goods has to reach the customer. */
+/** Today's stops of a shop, each with a phone number, because the carrier has to reach the customer. */
 export const todaysStops = async (
   context: Context,
   { shopId }: ParsedInputOf<Calls['stops']>,
@@ -61,3 +70,11 @@ export const todaysStops = async (
   const rows = await stopRows(context.db, shopId, today)
   return { today, data: rows.map((row) => wire(row, context, (mobile) => mobile)) }
 }
+
+/** A day's deliveries for print. */
+export const daySheet = async (
+  context: Context,
+  { shopId, day }: ParsedInputOf<Calls['daySheet']>,
+): Promise<OutputOf<Calls['daySheet']>> => ({
+  data: (await dayRows(context.db, shopId, day)).map((row) => wire(row, context, (mobile) => mobile)),
+})

@@ -9,18 +9,22 @@ export type GoodsRow = {
   board: { serialNo: string } | null
   quantity: number
   planned_quantity: number
+  exchanged_quantity: number
   delivered_quantity: number
 }
 
-/** The goods of an order with what deliveries planned and handed over of them. */
+/** The goods of an order with the pieces that deliveries planned and handed over. */
 export const goodsOf = async (db: Db, shopId: string, orderId: string): Promise<GoodsRow[]> => {
   const { rows } = await sql<GoodsRow>`
-    select line_id, sku_name, properties_name, board, quantity, planned_quantity, delivered_quantity
-    from order_goods where shop_id = ${shopId} and order_id = ${orderId} order by position`.execute(db)
+    select line_id, sku_name, properties_name, board, quantity, planned_quantity, delivered_quantity,
+      exchanged_quantity
+    from order_goods
+    where shop_id = ${shopId} and order_id = ${orderId} and quantity + exchanged_quantity > 0
+    order by position`.execute(db)
   return rows
 }
 
-/** Whether the goods of an order are collected by the customer, by its way of delivery. */
+/** Whether the customer collects the goods of an order, by its delivery mode. */
 export const isPickup = async (db: Db, deliveryMode: string): Promise<boolean> => {
   const { rows } = await sql<{ pickup: boolean }>`
     select not needs_address as pickup from delivery_ways where code = ${deliveryMode}`.execute(db)
@@ -37,22 +41,24 @@ export type NewDelivery = {
   callBefore: boolean
   note: string
   createdBy: string
+  /** The capacity that it takes in its slot. */
+  pieces: number
+  visit: boolean
   lines: readonly { lineId: string; quantity: number }[]
 }
 
-/** Writes a delivery with its lines and answers its number. */
+/** Writes a delivery with its lines; returns its number. */
 export const insertDelivery = async (db: Db, one: NewDelivery): Promise<string> => {
   const { slot } = one
-  const pieces = one.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const { rows } = await sql<{ delivery_no: string }>`
     insert into deliveries (
       shop_id, id, order_id, delivery_no, status, day, window_id, from_minute, to_minute, pieces,
-      pickup, assembly, call_before, note, created_by
+      pickup, assembly, visit, call_before, note, created_by
     )
     values (
       ${one.shopId}, ${one.id}, ${one.orderId}, dated_number('DN-', nextval('delivery_numbers')), 'READY',
       ${slot.day}, ${slot.window?.id ?? null}, ${slot.window?.fromMinute ?? null}, ${slot.window?.toMinute ?? null},
-      ${pieces}, ${one.pickup}, ${one.assembly}, ${one.callBefore}, ${one.note}, ${one.createdBy}
+      ${one.pieces}, ${one.pickup}, ${one.assembly}, ${one.visit}, ${one.callBefore}, ${one.note}, ${one.createdBy}
     )
     returning delivery_no`.execute(db)
   await sql`

@@ -7,16 +7,20 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
 import { lockedOrder, orderOf, type OrderBus, type OrderRow } from '../../orders/orders.public.ts'
 import { deliveriesOf, releaseLines, type DeliveryRow, type Slot } from '../deliveries.db.ts'
-import { bookSlot } from '../slots/slots.ts'
+import type { DeliveryBus } from '../deliveries.events.ts'
+import { bookSlot, startOf } from '../slots/slots.ts'
 import { answer, deliveryFor, followOrder, step, tell, wireDelivery } from '../deliveries.steps.ts'
-import { goodsOf, insertDelivery, isPickup, type GoodsRow } from './planning.db.ts'
+import { goodsOf, insertDelivery, isPickup, type GoodsRow, type NewDelivery } from './planning.db.ts'
 
 type Calls = Contract['deliveries']
 
-const mayBePlanned = ({ status }: OrderRow): boolean => status === 'CONFIRMED' || status === 'FULFILLING'
-const leftOf = (goods: GoodsRow): number => goods.quantity - goods.planned_quantity
+/** Of a complete order, only replacements are left to deliver. */
+export const mayBePlanned = ({ status }: OrderRow): boolean =>
+  status === 'CONFIRMED' || status === 'FULFILLING' || status === 'COMPLETED'
+export const leftOf = (goods: GoodsRow): number =>
+  goods.quantity + goods.exchanged_quantity - goods.planned_quantity
 
-/** The deliveries of an order and what is left of its goods. Error: NOT_FOUND. */
+/** The deliveries of an order and the goods that are left. Error: NOT_FOUND. */
 export const ofOrder = async (
   { db, session }: Context,
   { orderId: named }: ParsedInputOf<Calls['ofOrder']>,
@@ -24,11 +28,13 @@ export const ofOrder = async (
   const { shopId, id } = named
   const order = await orderOf(db, shopId, id)
   if (!order) throw new CallError('NOT_FOUND')
-  const [rows, goods, pickup] = await Promise.all([
+  const [rows, goods, pickup, start] = await Promise.all([
     deliveriesOf(db, shopId, id),
     goodsOf(db, shopId, id),
     isPickup(db, order.delivery_mode),
+    startOf(db, shopId, id),
   ])
+  const isLeft = goods.some((one) => leftOf(one) > 0)
   return {
     data: rows.map((row) => wireDelivery(row, session)),
     goods: goods.map((one) => ({
@@ -36,20 +42,20 @@ export const ofOrder = async (
       skuName: one.sku_name,
       propertiesName: one.properties_name,
       serialNo: one.board?.serialNo ?? null,
-      itemQty: one.quantity,
+      itemQty: one.quantity + one.exchanged_quantity,
       left: leftOf(one),
       delivered: one.delivered_quantity,
     })),
     pickup,
-    mayPlan:
-      session.permissions.has('delivery.plan') && mayBePlanned(order) && goods.some((one) => leftOf(one) > 0),
+    firstDay: isLeft && !pickup && mayBePlanned(order) ? start.firstDay : null,
+    mayPlan: session.permissions.has('delivery.plan') && mayBePlanned(order) && isLeft,
   }
 }
 
 type Wanted = readonly { lineId: ScopedId; itemQty: number }[]
 
-/** The pieces of each line that are to be delivered; without a wish, all that are left. Errors: NOT_FOUND, DELIVERY_NOTHING_LEFT, DELIVERY_TOO_MUCH. */
-const piecesOf = (shopId: string, goods: readonly GoodsRow[], wanted: Wanted) => {
+/** The pieces of each line to deliver; by default all that are left. Errors: NOT_FOUND, DELIVERY_NOTHING_LEFT, DELIVERY_TOO_MUCH. */
+export const piecesOf = (shopId: string, goods: readonly GoodsRow[], wanted: Wanted) => {
   const left = goods.filter((one) => leftOf(one) > 0)
   if (left.length === 0) throw new CallError('DELIVERY_NOTHING_LEFT')
   if (wanted.length === 0) return left.map((one) => ({ lineId: one.line_id, quantity: leftOf(one) }))
@@ -68,6 +74,36 @@ const piecesOf = (shopId: string, goods: readonly GoodsRow[], wanted: Wanted) =>
 
 const dayFacts = (day: string | null) => (day === null ? {} : { day })
 
+type Terms = Omit<ParsedInputOf<Calls['plan']>, 'lines'>
+type Load = { lines: NewDelivery['lines']; pieces: number; visit: boolean }
+
+const plan = async (
+  context: Context,
+  order: OrderRow,
+  { day, windowId, callBefore, note, assembly }: Omit<Terms, 'orderId'>,
+  { lines, pieces, visit }: Load,
+): Promise<OutputOf<Calls['plan']>> => {
+  const { shop_id: shopId, id: orderId } = order
+  const pickup = await isPickup(context.db, order.delivery_mode)
+  const { name } = context.session
+  const slot = await bookSlot(context, { day, windowId }, { order, pickup, pieces, deliveryId: null })
+  const id = newId()
+  const planned = { slot, pickup, assembly, callBefore, note, createdBy: name, lines, pieces, visit }
+  const no = await insertDelivery(context.db, { shopId, id, orderId, ...planned })
+  const row = { shop_id: shopId, order_id: orderId, delivery_no: no }
+  await tell(context, row, 'plan', name, dayFacts(day))
+  return answer(context, { shop_id: shopId, id })
+}
+
+/** Plans a visit to the customer, which takes the capacity of one piece. Errors: NOT_FOUND, and those of {@link bookSlot}. */
+export const planVisit = async (
+  context: Context,
+  { orderId: named, ...terms }: Omit<Terms, 'assembly'>,
+): Promise<OutputOf<Calls['plan']>> => {
+  const order = await lockedOrder(context.db, named.shopId, named.id)
+  return plan(context, order, { ...terms, assembly: false }, { lines: [], pieces: 1, visit: true })
+}
+
 /** Plans a delivery of goods of an order. Errors: NOT_FOUND, DELIVERY_ORDER_STATUS, DELIVERY_NOTHING_LEFT, DELIVERY_TOO_MUCH, and those of {@link bookSlot}. */
 export const planDelivery = async (
   context: Context,
@@ -78,20 +114,11 @@ export const planDelivery = async (
   if (!mayBePlanned(order))
     throw new CallError('DELIVERY_ORDER_STATUS', { status: orderStatusNames[order.status][context.language] })
   const lines = piecesOf(shopId, await goodsOf(context.db, shopId, orderId), input.lines)
-  const pickup = await isPickup(context.db, order.delivery_mode)
-  const { name } = context.session
-  const { day, assembly, callBefore, note } = input
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const slot = await bookSlot(context, input, { order, pickup, pieces, deliveryId: null })
-  const id = newId()
-  const one = { shopId, id, orderId, slot, pickup, assembly, callBefore, note, createdBy: name, lines }
-  const no = await insertDelivery(context.db, one)
-  const row = { shop_id: shopId, order_id: orderId, delivery_no: no }
-  await tell(context, row, 'plan', name, dayFacts(day))
-  return answer(context, { shop_id: shopId, id })
+  return plan(context, order, input, { lines, pieces, visit: false })
 }
 
-/** The slot that a delivery keeps, or the other one that it is moved to: what was promised for a day that is over meanwhile may still be changed otherwise. */
+/** The slot of a delivery after a change. A delivery whose day has passed may keep its slot when something else changes. */
 const slotAfter = (
   context: Context,
   { day, windowId }: ParsedInputOf<Calls['change']>,
@@ -105,9 +132,10 @@ const slotAfter = (
   return { day, window }
 }
 
-/** Changes a delivery, or gives one that failed a new day. Errors: those of a step and of {@link bookSlot}. */
+/** Changes a delivery, or gives a failed one a new day. Errors: those of a step and of {@link bookSlot}. */
 export const changeDelivery = async (
   context: Context,
+  bus: DeliveryBus,
   input: ParsedInputOf<Calls['change']>,
 ): Promise<OutputOf<Calls['change']>> => {
   const { row, order } = await deliveryFor(context, input, 'change')
@@ -115,6 +143,7 @@ export const changeDelivery = async (
   const slot = await slotAfter(context, input, row, order)
   const terms = { slot, assembly, callBefore, note }
   await step(context, row, 'change', context.session.name, { terms }, dayFacts(day))
+  await bus.emit('delivery.booked', context, { shopId: row.shop_id, deliveryId: row.id })
   return answer(context, row)
 }
 
@@ -131,7 +160,7 @@ export const cancelDelivery = async (
   return answer(context, row)
 }
 
-/** A manager allows a delivery with money still due. Errors: those of a step. */
+/** A manager releases a delivery while money is due. Errors: those of a step. */
 export const releaseDelivery = async (
   context: Context,
   input: ParsedInputOf<Calls['release']>,
@@ -144,7 +173,7 @@ export const releaseDelivery = async (
   return answer(context, row)
 }
 
-/** An order that is withdrawn has no deliveries any more; nothing of it has left the shelf. */
+/** Cancels the deliveries of a withdrawn order; none of its goods has left the shelf. */
 export const followWithdrawnOrders = (bus: OrderBus): void =>
   bus.on('order.withdrawn', async (context, { shopId, orderId, actor }) => {
     for (const row of await deliveriesOf(context.db, shopId, orderId)) {

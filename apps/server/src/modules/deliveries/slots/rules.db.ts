@@ -10,12 +10,27 @@ export type WindowRow = {
   capacity_pieces: number
   areas: Area[]
 }
-export type RuleRow = { version: number; lead_days: number; cutoff_minute: number }
+export type RuleRow = {
+  version: number
+  lead_days: number
+  cutoff_minute: number
+  warehouse_id: string | null
+  warehouse_days: number
+  made_days: number | null
+}
+export type Rule = {
+  version: number
+  leadDays: number
+  cutoffMinute: number
+  warehouseId: string | null
+  warehouseDays: number
+  madeDays: number | null
+}
 
-/** Undefined before a shop has set anything. */
+/** Undefined before a shop has saved rules. */
 export const ruleRow = async (db: Db, shopId: string): Promise<RuleRow | undefined> => {
   const { rows } = await sql<RuleRow>`
-    select version, lead_days, cutoff_minute
+    select version, lead_days, cutoff_minute, warehouse_id, warehouse_days, made_days
     from delivery_rules
     where shop_id = ${shopId}`.execute(db)
   return rows[0]
@@ -31,21 +46,24 @@ export const windowRows = async (db: Db, shopId: string): Promise<WindowRow[]> =
   return rows
 }
 
-/** Keeps lead time and cut-off; compare-and-set on the version, 0 for the first time. False when somebody was faster. */
-export const keepRule = async (
-  db: Db,
-  shopId: string,
-  rule: { version: number; leadDays: number; cutoffMinute: number },
-): Promise<boolean> => {
+/** Saves the rules of a shop's promises by compare-and-set on the version, 0 for the first time. False after a concurrent change. */
+export const keepRule = async (db: Db, shopId: string, rule: Rule): Promise<boolean> => {
   const result =
     rule.version === 0
       ? await sql`
-          insert into delivery_rules (shop_id, lead_days, cutoff_minute)
-          values (${shopId}, ${rule.leadDays}, ${rule.cutoffMinute})
+          insert into delivery_rules (
+            shop_id, lead_days, cutoff_minute, warehouse_id, warehouse_days, made_days
+          )
+          values (
+            ${shopId}, ${rule.leadDays}, ${rule.cutoffMinute}, ${rule.warehouseId}, ${rule.warehouseDays},
+            ${rule.madeDays}
+          )
           on conflict do nothing`.execute(db)
       : await sql`
           update delivery_rules
-          set version = version + 1, lead_days = ${rule.leadDays}, cutoff_minute = ${rule.cutoffMinute}
+          set version = version + 1, lead_days = ${rule.leadDays}, cutoff_minute = ${rule.cutoffMinute},
+            warehouse_id = ${rule.warehouseId}, warehouse_days = ${rule.warehouseDays},
+            made_days = ${rule.madeDays}
           where shop_id = ${shopId} and version = ${rule.version}`.execute(db)
   return result.count === 1
 }
@@ -60,7 +78,7 @@ export type KeptWindow = {
   areas: readonly Area[]
 }
 
-/** Makes these the windows of a shop; others are closed. Answers how many of those that are not new were there. */
+/** Replaces the windows of a shop and closes missing ones. Returns how many of the given ids existed. */
 export const keepWindows = async (
   db: Db,
   shopId: string,
@@ -110,4 +128,17 @@ export const keepClosedDays = async (
     insert into delivery_closed_days (shop_id, day, reason)
     select distinct on (day) ${shopId}::bigint, day, reason
     from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as r(day date, reason text)`.execute(db)
+}
+
+export type SupplierRow = { id: string; name: string }
+
+/** The other shops of a shop's channel by name: they may be its warehouse. */
+export const supplierRows = async (db: Db, shopId: string): Promise<SupplierRow[]> => {
+  const { rows } = await sql<SupplierRow>`
+    select o.shop_id as id, o.site_name as name
+    from shop_sites mine
+    join shop_sites o on o.channel_id = mine.channel_id and o.shop_id <> mine.shop_id
+    where mine.shop_id = ${shopId}
+    order by o.site_name, o.shop_id`.execute(db)
+  return rows
 }

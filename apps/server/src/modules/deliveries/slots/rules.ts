@@ -3,29 +3,42 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
+import { shopName } from '../../shops/shops.public.ts'
 import { todayInChina } from '../deliveries.db.ts'
 import { closedDays } from './slots.db.ts'
-import { keepClosedDays, keepRule, keepWindows, ruleRow, windowRows } from './rules.db.ts'
+import { keepClosedDays, keepRule, keepWindows, ruleRow, supplierRows, windowRows } from './rules.db.ts'
 
 type Calls = Contract['deliveries']
 
-/** What a shop is offered before it has set anything. */
-const atFirst = { version: 0, lead_days: 1, cutoff_minute: 960 }
+/** The default rules of a shop that has saved none. */
+const atFirst = {
+  version: 0,
+  lead_days: 1,
+  cutoff_minute: 960,
+  warehouse_id: null,
+  warehouse_days: 2,
+  made_days: null,
+}
 
-/** When a shop delivers. Closed days that are over are left out. */
+/** When a shop delivers. Closed days in the past are left out. */
 export const slotRules = async (
   { db }: Context,
   { shopId }: ParsedInputOf<Calls['slotRules']>,
 ): Promise<OutputOf<Calls['slotRules']>> => {
-  const [rule = atFirst, windows, closed] = await Promise.all([
+  const [rule = atFirst, windows, suppliers, closed] = await Promise.all([
     ruleRow(db, shopId),
     windowRows(db, shopId),
+    supplierRows(db, shopId),
     closedDays(db, shopId, await todayInChina(db)),
   ])
   return {
     version: rule.version,
     leadDays: rule.lead_days,
     cutoff: rule.cutoff_minute,
+    warehouseId: rule.warehouse_id,
+    warehouseDays: rule.warehouse_days,
+    madeDays: rule.made_days,
+    suppliers: suppliers.map(({ id, name }) => ({ id, name: shopName(name) })),
     windows: windows.map((row) => ({
       id: scoped(shopId, row.id),
       weekday: row.weekday,
@@ -38,14 +51,17 @@ export const slotRules = async (
   }
 }
 
-/** Errors: DELIVERY_RULES_CHANGED, DELIVERY_WINDOW_TIMES, NOT_FOUND for a window that is not there any more. */
+/** Errors: DELIVERY_RULES_CHANGED, DELIVERY_WINDOW_TIMES; NOT_FOUND for a closed window or a warehouse of another channel. */
 export const changeSlotRules = async (
   { db, announce }: Context,
   input: ParsedInputOf<Calls['slotRulesUpdate']>,
 ): Promise<OutputOf<Calls['slotRulesUpdate']>> => {
   const { shopId, version } = input
   if (input.windows.some(({ from, to }) => from >= to)) throw new CallError('DELIVERY_WINDOW_TIMES')
-  const rule = { version, leadDays: input.leadDays, cutoffMinute: input.cutoff }
+  const { leadDays, cutoff: cutoffMinute, warehouseId, warehouseDays, madeDays } = input
+  if (warehouseId !== null && !(await supplierRows(db, shopId)).some(({ id }) => id === warehouseId))
+    throw new CallError('NOT_FOUND')
+  const rule = { version, leadDays, cutoffMinute, warehouseId, warehouseDays, madeDays }
   if (!(await keepRule(db, shopId, rule))) throw new CallError('DELIVERY_RULES_CHANGED')
   const windows = input.windows.map(({ id, ...window }) => ({
     ...window,
@@ -56,5 +72,7 @@ export const changeSlotRules = async (
   if (known < windows.filter(({ isNew }) => !isNew).length) throw new CallError('NOT_FOUND')
   await keepClosedDays(db, shopId, input.closedDays)
   announce({ topic: 'delivery', shopId, id: null })
+  // Cached pages show delivery dates.
+  announce({ topic: 'stock', shopId, id: null })
   return { version: version + 1 }
 }

@@ -1,51 +1,55 @@
 import { sql, type Sql } from '../../../platform/database/sql.ts'
+import type { PromiseTerms } from '@showfloor/contract/common/promise'
 import type { Db } from '../../../platform/database/db.ts'
+import { promiseColumns, type PromiseColumns } from '../../shops/shops.public.ts'
 
-const china = sql`(now() at time zone 'Asia/Shanghai')`
-
-export type StartRow = {
-  /** The first day by lead time and cut-off. */
-  first_day: string
-  /** When the last goods arrive that are not here; null where all are. */
-  goods_day: string | null
-  /** Goods that are neither here nor on their way with a date. */
-  missing: boolean
-  windowed: boolean
+export type StartRow = { terms: PromiseTerms; windowed: boolean }
+/** A SKU of an order with undelivered pieces, and the order's holds on it. */
+export type AwaitedRow = PromiseColumns & {
+  pieces: number
+  held: number
+  item_num: null
+  in_transit: number | null
+  in_transit_date: string | null
+  allow_sale: boolean
+  allow_purchase: boolean
+  ordered_on: string
 }
 
-/** From when on goods of an order can be delivered: by the shop's rules, and by where the goods are that its customer has not got. */
-export const startOf = async (db: Db, shopId: string, orderId: string): Promise<StartRow> => {
+/** When a shop delivers. */
+export const startRow = async (db: Db, shopId: string): Promise<StartRow> => {
   const { rows } = await sql<StartRow>`
-    with rule as (
-      select coalesce(max(lead_days), 1) as lead_days, coalesce(max(cutoff_minute), 1440) as cutoff_minute
-      from delivery_rules
-      where shop_id = ${shopId}
-    ), wanted as (
-      select sku_id, sum(quantity - delivered_quantity) as pieces
-      from order_goods
-      where shop_id = ${shopId} and order_id = ${orderId} and needs_stock and delivered_quantity < quantity
-      group by sku_id
-    ), awaited as (
-      select s.in_transit_date, coalesce(s.in_transit > 0 and s.in_transit_date is not null, false) as comes
-      from wanted w
-      left join held_goods h on h.shop_id = ${shopId} and h.order_id = ${orderId} and h.sku_id = w.sku_id
-      left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = w.sku_id
-      where coalesce(h.quantity, 0) < w.pieces
-    )
-    select
-      (
-        ${china}::date
-        + r.lead_days
-        + case
-          when extract(hour from ${china}) * 60 + extract(minute from ${china}) >= r.cutoff_minute then 1
-          else 0
-        end
-      )::date as first_day,
-      (select max(in_transit_date) from awaited) as goods_day,
-      exists (select from awaited where not comes) as missing,
-      exists (select from delivery_windows where shop_id = ${shopId} and enabled) as windowed
-    from rule r`.execute(db)
+    select p.terms, exists (select from delivery_windows where shop_id = ${shopId} and enabled) as windowed
+    from shop_promises p
+    where p.shop_id = ${shopId}`.execute(db)
   return rows[0] as StartRow
+}
+
+/** The undelivered goods of an order with their supply. If a SKU needs stock, only held pieces count. */
+export const awaitedRows = async (db: Db, shopId: string, orderId: string): Promise<AwaitedRow[]> => {
+  const { rows } = await sql<AwaitedRow>`
+    with wanted as (
+      select g.sku_id, bool_or(g.needs_stock) as needs_stock,
+        sum(g.quantity + g.exchanged_quantity - g.delivered_quantity)::integer as pieces
+      from order_goods g
+      where g.shop_id = ${shopId}
+        and g.order_id = ${orderId}
+        and g.delivered_quantity < g.quantity + g.exchanged_quantity
+      group by g.sku_id
+    )
+    select w.pieces,
+      case when w.needs_stock then coalesce(h.quantity, 0) else greatest(s.item_num, 0) end as held,
+      null as item_num, s.in_transit, s.in_transit_date,
+      not w.needs_stock and not coalesce(a.allow_purchase, false) as allow_sale,
+      not w.needs_stock and coalesce(a.allow_purchase, false) as allow_purchase,
+      (o.created_at at time zone 'Asia/Shanghai')::date as ordered_on,
+      ${promiseColumns({ shopId, skuId: sql`w.sku_id`, itemNum: sql`0` })}
+    from wanted w
+    join order_states o on o.shop_id = ${shopId} and o.id = ${orderId}
+    left join sku_articles a on a.sku_id = w.sku_id
+    left join held_goods h on h.shop_id = ${shopId} and h.order_id = ${orderId} and h.sku_id = w.sku_id
+    left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = w.sku_id`.execute(db)
+  return rows
 }
 
 export type SlotRow = {
@@ -77,7 +81,7 @@ const slotsOn = (wanted: Wanted, days: Sql) => sql<SlotRow>`
     and (w.areas = '[]' or w.areas @> jsonb_build_array(jsonb_build_object('code', ${wanted.county}::text)))
   where not exists (select from delivery_closed_days c where c.shop_id = w.shop_id and c.day = d.day)`
 
-/** The slots of so many days for goods that go to a county, with the pieces that are left of each. */
+/** The slots of this many days for goods that go to a county, each with its free places. */
 export const slotRows = async (
   db: Db,
   wanted: Wanted,
@@ -93,7 +97,7 @@ export const slotRows = async (
   return rows
 }
 
-/** One slot under the lock of its window, so that its last place is booked once; undefined when it cannot be booked any more. */
+/** One slot under the lock of its window, so that its last place is booked once; undefined if it can no longer be booked. */
 export const lockedSlot = async (
   db: Db,
   wanted: Wanted,
@@ -114,7 +118,7 @@ export const lockedSlot = async (
 
 export type ClosedDayRow = { day: string; reason: string }
 
-/** The days from one on on which a shop does not deliver. */
+/** The days from this one on without deliveries. */
 export const closedDays = async (db: Db, shopId: string, from: string): Promise<ClosedDayRow[]> => {
   const { rows } = await sql<ClosedDayRow>`
     select day, reason

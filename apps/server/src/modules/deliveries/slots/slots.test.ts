@@ -27,9 +27,16 @@ afterAll(async () => {
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const noArea: { code: string; name: string }[] = []
 const morning = { from: 540, to: 720, capacity: 3, areas: noArea }
-const rules = { leadDays: 0, cutoff: 1440, closedDays: [] as { day: string; reason: string }[] }
+const rules = {
+  leadDays: 0,
+  cutoff: 1440,
+  warehouseId: null as string | null,
+  warehouseDays: 2,
+  madeDays: null as number | null,
+  closedDays: [] as { day: string; reason: string }[],
+}
 
-/** A shop that delivers every morning, three pieces at most; the day after the first. */
+/** A shop that delivers every morning, at most three pieces, starting the day after tomorrow. */
 const setWindows = async (desk: DeliveryScene, more: object = {}) => {
   const windows = everyDay.map((weekday) => ({ weekday, ...morning }))
   const input = { shopId: desk.shopId, version: 0, windows, ...rules, ...more }
@@ -37,7 +44,7 @@ const setWindows = async (desk: DeliveryScene, more: object = {}) => {
 }
 const slotsOf = (desk: DeliveryScene, orderId: string) => desk.guide.ask(deliveries.slots, { orderId })
 
-test('the last place of a slot is sold once, on whichever server; a moved or cancelled delivery gives its place back', async () => {
+test('the last place of a slot is booked once on any server; a moved or cancelled delivery frees its place', async () => {
   const desk = await setDeliveryScene(world)
   await setWindows(desk)
   const ids = await Promise.all(Array.from({ length: 5 }, () => orderOf(desk)))
@@ -88,7 +95,7 @@ test('the last place of a slot is sold once, on whichever server; a moved or can
   expect(kept).toMatchObject({ note: '走货梯', window: { id: other.id } })
 })
 
-test('a slot is of an open window, an open day, a district that it goes to, and not before the goods can be there', async () => {
+test('a slot needs an open window, an open day, a served district, and goods that have arrived by then', async () => {
   const desk = await setDeliveryScene(world, 1)
   await setWindows(desk)
   const orderId = await orderOf(desk)
@@ -136,7 +143,7 @@ test('a slot is of an open window, an open day, a district that it goes to, and 
   expect((await slotsOf(desk, orderId)).firstDay).toBe(arrival)
 })
 
-test('only who may set up deliveries in a shop names its windows; a window ends after it begins', async () => {
+test('windows need the permission for deliveries of the shop; a window ends after it begins', async () => {
   const desk = await setDeliveryScene(world)
   const input = { shopId: desk.shopId, version: 0, windows: [], ...rules }
   expect((await desk.guide.refused(deliveries.slotRulesUpdate, input)).code).toBe('FORBIDDEN')

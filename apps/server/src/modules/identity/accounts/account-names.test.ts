@@ -12,7 +12,7 @@ afterAll(() => world?.close())
 const renameTo = (id: string, username: string) =>
   sql`update accounts set username = ${username} where id = ${id}`.execute(world.db)
 
-test('the database keeps one account for a name, in whatever letters', async () => {
+test('the database keeps one account per name, in any letter case', async () => {
   const [first, second] = [await createAccount(world), await createAccount(world)]
   await renameTo(first.id, 'Guide01')
   for (const name of ['guide01', 'GUIDE01', 'ｇｕｉｄｅ０１', ' guide01 '])

@@ -1,5 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { absentEnding } from '../password/password-hash.ts'
 
 export type AccountState = 'ENABLED' | 'WAITING' | 'DISABLED'
 export type ManagedAccountRow = {
@@ -27,17 +28,17 @@ const columns = sql`a.id, a.user_id, a.username, a.name, a.mobile, ${state} as s
   array(select shop_id::text from account_shops l where l.account_id = a.id order by shop_id) as shop_ids`
 
 export type AccountFilter = {
-  /** Patterns of `like`; null matches no mobile. */
+  /** LIKE patterns; null matches no mobile. */
   text: string
   mobile: string | null
   state: AccountState | null
   role: string | null
   shopId: string | null
-  /** Only accounts with one of these shops, or with none yet; null for all. */
+  /** Only accounts of these shops, or without a shop; null: all. */
   shopIds: string[] | null
 }
 
-/** Whether an account is linked to one of these shops or to none, so that whoever manages these may see it. */
+/** Whether an account belongs to one of these shops or to none, so that their administrators may see it. */
 const isWithin = (shopIds: readonly string[] | null) => sql`(${shopIds}::bigint[] is null
   or exists (select 1 from account_shops l where l.account_id = a.id and l.shop_id = any(${shopIds}::bigint[]))
   or not exists (select 1 from account_shops l where l.account_id = a.id))`
@@ -54,7 +55,7 @@ const matching = (filter: AccountFilter) => sql`
       or exists (select 1 from account_shops l where l.account_id = a.id and l.shop_id = ${filter.shopId})
     )`
 
-/** A page of accounts: who waits first, then by name. */
+/** A page of accounts: waiting ones first, then by name. */
 export const accountsPage = async (
   db: Db,
   filter: AccountFilter,
@@ -70,7 +71,7 @@ export const accountsPage = async (
   return rows
 }
 
-/** How many accounts of the same filter there are in each state. */
+/** The number of accounts in each state, under the same filter. */
 export const accountCounts = async (db: Db, filter: AccountFilter): Promise<Record<AccountState, number>> => {
   const { rows } = await sql<{ state: AccountState; count: number }>`
     select ${state} as state, count(*)::int as count
@@ -112,7 +113,7 @@ export const insertEnabledAccount = async (
     )`.execute(db)
 }
 
-/** Whether an account signs in by this name, in whatever letters, or by this mobile already. */
+/** Whether an account has this name, in any letter case, or this mobile. */
 export const loginTaken = async (
   db: Db,
   { username, mobile }: { username: string; mobile: string },
@@ -126,7 +127,7 @@ export const updateName = async (db: Db, id: string, name: string): Promise<void
   await sql`update accounts set name = ${name} where id = ${id}`.execute(db)
 }
 
-/** Lets an account in or shuts it out; either way it does not wait any more. */
+/** Enables or disables an account, which ends its waiting. */
 export const updateEnabled = async (db: Db, id: string, enabled: boolean): Promise<void> => {
   await sql`update accounts set enabled = ${enabled}, waiting_since = null where id = ${id}`.execute(db)
 }
@@ -138,7 +139,7 @@ export const updateTemporaryPassword = async (db: Db, id: string, passwordHash: 
     where id = ${id}`.execute(db)
 }
 
-/** The account has exactly these roles afterwards. */
+/** Replaces the roles of an account. */
 export const replaceRoles = async (db: Db, id: string, codes: readonly string[]): Promise<void> => {
   await sql`
     delete from account_roles where account_id = ${id} and role_code <> all(${codes}::text[])`.execute(db)
@@ -148,26 +149,26 @@ export const replaceRoles = async (db: Db, id: string, codes: readonly string[])
     on conflict do nothing`.execute(db)
 }
 
-/** The account is linked to exactly these shops afterwards. */
+/** Replaces the shops of an account. */
 export const replaceShops = async (db: Db, id: string, shopIds: readonly string[]): Promise<void> => {
   await sql`
     delete from account_shops where account_id = ${id} and shop_id <> all(${shopIds}::bigint[])`.execute(db)
+  await addShops(db, id, shopIds)
+}
+
+/** Adds shops to an account. */
+export const addShops = async (db: Db, id: string, shopIds: readonly string[]): Promise<void> => {
   await sql`
     insert into account_shops (account_id, shop_id)
     select ${id}, unnest(${shopIds}::bigint[])
     on conflict do nothing`.execute(db)
 }
 
-/** The account is linked to this shop too. */
-export const addShop = async (db: Db, id: string, shopId: string): Promise<void> => {
-  await sql`insert into account_shops (account_id, shop_id)
-    values (${id}, ${shopId})
-    on conflict do nothing`.execute(db)
-}
+type PeopleToSettle = { registrations: number; withoutShop: number; withoutPassword: number }
 
-/** How many registrations wait to be let in, and how many enabled accounts that are no administrators have no shop. */
-export const peopleToSettle = async (db: Db): Promise<{ registrations: number; withoutShop: number }> => {
-  const { rows } = await sql<{ registrations: number; withoutShop: number }>`
+/** The numbers of waiting registrations, of enabled accounts without a shop (administrators left out), and of imported accounts without a password. */
+export const peopleToSettle = async (db: Db, shopIds: readonly string[] | null): Promise<PeopleToSettle> => {
+  const { rows } = await sql<PeopleToSettle>`
     select
       count(*) filter (where not a.enabled and a.waiting_since is not null)::int as registrations,
       count(*) filter (
@@ -179,7 +180,12 @@ export const peopleToSettle = async (db: Db): Promise<{ registrations: number; w
             where r.account_id = a.id
               and p.permission = 'account.manage'
           )
-      )::int as "withoutShop"
-    from accounts a`.execute(db)
-  return rows[0] ?? { registrations: 0, withoutShop: 0 }
+      )::int as "withoutShop",
+      count(*) filter (
+        where a.enabled
+          and a.password_hash like ${`%$${absentEnding}`}
+      )::int as "withoutPassword"
+    from accounts a
+    where ${isWithin(shopIds)}`.execute(db)
+  return rows[0] ?? { registrations: 0, withoutShop: 0, withoutPassword: 0 }
 }

@@ -14,7 +14,7 @@ const states: Record<(typeof accountStates)[number], Record<Language, string>> =
 }
 const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Date(at)))
 
-/** The chain's accounts as a file; mobiles are masked as in the list. */
+/** The chain's accounts as a file, with mobiles masked as in the list. */
 export const accountsExport: ListExport<Contract['identity']['accountPaging']> = {
   of: 'identity.accountsExport',
   name: { zh: '账号', en: 'accounts' },
@@ -31,7 +31,7 @@ export const accountsExport: ListExport<Contract['identity']['accountPaging']> =
   ],
 }
 
-/** The roles with what they allow, as a file. */
+/** The roles with their permissions, as a file. */
 export const rolesExport: ListExport<Contract['identity']['rolePaging']> = {
   of: 'identity.rolesExport',
   name: { zh: '角色', en: 'roles' },
@@ -40,6 +40,11 @@ export const rolesExport: ListExport<Contract['identity']['rolePaging']> = {
     { zh: '名称', en: 'Name', of: ({ name }) => name },
     { zh: '内置', en: 'Built in', of: ({ builtIn }, { language }) => yesOrNo(builtIn, language) },
     { zh: '账号数', en: 'Accounts', of: ({ accountCount }) => accountCount },
+    {
+      zh: '单人退款上限(元)',
+      en: 'Refund limit of one person (CNY)',
+      of: ({ revokeLimit }) => ({ amountCents: revokeLimit }),
+    },
     {
       zh: '权限',
       en: 'Permissions',

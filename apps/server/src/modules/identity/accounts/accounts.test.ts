@@ -27,7 +27,7 @@ const newcomer = (roles: string[] = ['guide']) => {
 const ownRole = (permissions: (typeof rolePermissions)['admin'][number][]) =>
   admin.ask(identity.roleCreate, { name: `角色${(mobiles += 1)}`, permissions })
 
-/** Signs in over HTTP with a password other than the tests' own. */
+/** Signs in over HTTP with another password than the tests' common one. */
 const signedIn = async (username: string, password: string): Promise<Caller> => {
   const response = await world.app.server.inject({
     method: 'POST',
@@ -39,7 +39,7 @@ const signedIn = async (username: string, password: string): Promise<Caller> => 
 }
 
 describe('menus and roles of the signed-in user', () => {
-  test('R5.08 R7.07 R6.03 the order list stands in the menu of whoever may see orders, and of nobody else', async () => {
+  test('R5.08 R7.07 R6.03 only accounts that may see orders have the order list in their menu', async () => {
     const keysOf = async (caller: Caller) => {
       const [portal] = await caller.ask(identity.menuPermission, { portal: 't-workspace' })
       return portal?.applications.map(({ key, menus }) => ({
@@ -107,15 +107,17 @@ describe('menus and roles of the signed-in user', () => {
     expect(await byPermission('account.manage')).toEqual([])
   })
 
-  test('a closed screen names the managers and administrators of the shop', async () => {
-    await signIn(world, { roles: ['manager'], shopIds: [shopId], name: '沈国强' })
+  test('a closed screen names the managers and administrators of the shop, except the caller', async () => {
+    const manager = await signIn(world, { roles: ['manager'], shopIds: [shopId], name: '沈国强' })
     const guide = await signIn(world, { roles: ['guide'], shopIds: [shopId] })
     const { data } = await guide.ask(identity.administrators, { shopId })
     expect(data).toContainEqual({ name: '沈国强', roles: ['店长'] })
     expect(data).toContainEqual({ name: '程立', roles: ['管理员'] })
+    const others = await manager.ask(identity.administrators, { shopId })
+    expect(others.data.map(({ name }) => name)).not.toContain('沈国强')
   })
 
-  test('permissions that are new reach the built-in roles, exactly as the contract says', async () => {
+  test('new permissions reach the built-in roles, exactly as the contract states', async () => {
     const { data } = await admin.ask(identity.rolePaging, { size: 100 })
     const builtIn = Object.fromEntries(
       data.filter((role) => role.builtIn).map((role) => [role.code, role.permissions]),
@@ -126,7 +128,7 @@ describe('menus and roles of the signed-in user', () => {
 })
 
 describe('an administrator’s accounts', () => {
-  test('a new account has a temporary password, told once, which opens nothing until it is changed', async () => {
+  test('a new account has a temporary password, which only the answer holds and which opens nothing until it is changed', async () => {
     const { id, temporaryPassword } = await admin.ask(identity.accountCreate, newcomer())
     const account = await admin.ask(identity.accountDetail, { id })
     expect(account).toMatchObject({ state: 'ENABLED', roles: ['guide'], shopIds: [shopId], name: '新来的' })
@@ -146,7 +148,7 @@ describe('an administrator’s accounts', () => {
     await again.ask(contract.carts.list, carts)
   })
 
-  test('a number or mobile that is taken is refused, in any letter case', async () => {
+  test('a taken number or mobile is refused in any letter case', async () => {
     const first = newcomer()
     await admin.ask(identity.accountCreate, first)
     for (const taken of [{ username: first.username.toUpperCase() }, { mobile: first.mobile }])
@@ -155,7 +157,7 @@ describe('an administrator’s accounts', () => {
       )
   })
 
-  test('are found by state, role, shop and words; the list masks mobiles', async () => {
+  test('are found by state, role, shop and keyword; the list masks mobiles', async () => {
     const account = await createAccount(world, {
       roles: ['finance'],
       shopIds: [shopId],
@@ -181,7 +183,7 @@ describe('an administrator’s accounts', () => {
     expect((await admin.ask(identity.accountDetail, { id: account.id })).mobile).toBe(mobile)
   })
 
-  test('disabling ends sessions at once and enabling lets in again; a reset password ends them too', async () => {
+  test('disabling ends sessions at once, enabling allows new ones; a reset password ends them too', async () => {
     const guide = await signIn(world, { shopIds: [shopId] })
     const { id, username } = guide.account
     await guide.ask(identity.currentUser, {})
@@ -195,7 +197,7 @@ describe('an administrator’s accounts', () => {
     expect(await fresh.ask(identity.currentUser, {})).toMatchObject({ passwordTemporary: true })
   })
 
-  test('other roles and shops hold from the next call on', async () => {
+  test('changed roles and shops apply from the next call on', async () => {
     const guide = await signIn(world, { shopIds: [shopId] })
     await guide.ask(contract.carts.list, { shopId })
     const { id } = guide.account
@@ -215,7 +217,7 @@ describe('an administrator’s accounts', () => {
     expect(await detail(id)).toMatchObject({ ...moved, roles: ['finance'] })
   })
 
-  test('ids that are not there are refused and change nothing', async () => {
+  test('unknown ids are refused and change nothing', async () => {
     const guide = await createAccount(world, { shopIds: [shopId] })
     const before = await detail(guide.id)
     const update = { id: guide.id, before, name: '甲', roles: ['guide'], shopIds: [shopId] }
@@ -228,13 +230,13 @@ describe('an administrator’s accounts', () => {
 })
 
 const detail = (id: string) => admin.ask(identity.accountDetail, { id })
-/** The role of administrators as it comes with the system. */
+/** The built-in role of administrators. */
 const everything = () => {
   const before = { name: '管理员', permissions: [...rolePermissions.admin] }
   return { code: 'admin', before, ...before }
 }
 
-test('accounts and roles are changed while a file is imported', async () => {
+test('accounts and roles can be changed during an import', async () => {
   await withClient(world.databaseUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.imports])
     const created = await admin.ask(identity.accountCreate, newcomer())
@@ -243,8 +245,8 @@ test('accounts and roles are changed while a file is imported', async () => {
   expect(new Set(Object.values(advisoryLocks)).size).toBe(Object.keys(advisoryLocks).length)
 })
 
-describe('nobody locks the chain out or reaches beyond what is theirs', () => {
-  test('an administrator cannot disable, demote or lock out themselves', async () => {
+describe('nobody locks the chain out or administers beyond their own rights', () => {
+  test('administrators cannot disable, demote or lock out themselves', async () => {
     const { id } = admin.account
     const same = { id, before: await detail(id), name: '程立', shopIds: [shopId] }
     expect((await admin.refused(identity.accountDisable, { id })).code).toBe('SELF_LOCK_OUT')
@@ -258,7 +260,7 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
     await admin.ask(identity.accountUpdate, { ...same, roles: ['admin', 'guide'] })
   })
 
-  test('the last administrator stays: who manages accounts alone cannot take the last one of both away', async () => {
+  test('the last administrator stays: somebody with account.manage alone cannot remove the last account with both permissions', async () => {
     const { code } = await ownRole([...rolePermissions.admin].filter((one) => one !== 'role.manage'))
     const clerk = await signIn(world, { roles: [code as 'admin'], shopIds: [shopId] })
     expect((await clerk.refused(identity.accountDisable, { id: admin.account.id })).code).toBe(
@@ -274,7 +276,7 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
     Object.assign(admin, await reenter(admin.account.username))
   })
 
-  test('who manages roles alone changes no role that allows more, and takes nothing from the last administrators', async () => {
+  test('somebody with role.manage alone changes no role with more permissions, and takes nothing from the last administrators', async () => {
     const { code } = await ownRole(['role.manage'])
     const keeper = await signIn(world, { roles: [code as 'admin'] })
     const refused = async (input: object) => (await keeper.refused(identity.roleUpdate, input)).code
@@ -300,7 +302,7 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
     world.app.news.announce([{ topic: 'session', shopId: null, id: null }])
   })
 
-  test('who manages accounts cannot hand out, or take over an account with, what they may not do', async () => {
+  test('an administrator of accounts cannot grant rights that they lack, nor take over an account that has them', async () => {
     const { code } = await ownRole(['account.manage'])
     const clerk = await signIn(world, { roles: [code as 'admin'], shopIds: [shopId] })
     expect((await clerk.refused(identity.accountCreate, newcomer(['admin']))).code).toBe(
@@ -315,7 +317,7 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
       expect((await clerk.refused(call, { id: admin.account.id })).code).toBe('PERMISSION_BEYOND_OWN')
   })
 
-  test('roles: made, renamed, changed and deleted; neither a double name, nor more than one’s own, nor one in use', async () => {
+  test('roles are created, renamed, changed and deleted; a duplicate name, rights beyond one’s own, and deleting a used role are refused', async () => {
     const { code } = await ownRole(['role.manage', 'order.read'])
     const keeper = await signIn(world, { roles: [code as 'admin'] })
     expect(
@@ -349,7 +351,7 @@ describe('nobody locks the chain out or reaches beyond what is theirs', () => {
     expect((await admin.refused(identity.roleDelete, made)).code).toBe('NOT_FOUND')
   })
 
-  test('two administrators who disable each other at the same moment: one of them stays', async () => {
+  test('of two administrators who disable each other at the same moment, one stays', async () => {
     const [one, other] = [
       await signIn(world, { roles: ['admin'] }),
       await signIn(world, { roles: ['admin'] }),

@@ -76,24 +76,24 @@ const accountOf = async (context: Context, id: string): Promise<ManagedAccountRo
 export const accountDetail = async (context: Context, input: { id: string }) =>
   wireAccount(await accountOf(context, input.id))
 
-/** Without letters and digits that are taken for one another when a password is read out. */
+/** Without characters that are confused when a password is read out. */
 const readable = 'abcdefghjkmnpqrstuvwxyz'
 const digits = '23456789'
 const drawn = (letters: string, count: number): string =>
   Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
-const newTemporaryPassword = (): string =>
+export const newTemporaryPassword = (): string =>
   `${drawn(readable, 4)}-${drawn(digits, 4)}-${drawn(readable + digits, 4)}`
 
 type Rights = { roles: readonly string[]; shopIds: readonly string[] }
 
-/** Nobody links an account to a shop, or manages one that is linked to a shop, that they do not administer. Error: PERMISSION_BEYOND_OWN. */
+/** Refuses shops that the caller does not administer. Error: PERMISSION_BEYOND_OWN. */
 const refuseForeignShops = ({ session }: Context, shopIds: readonly string[]): void => {
   const own = administeredShops(session)
   if (own !== null && shopIds.some((shopId) => !own.includes(shopId)))
     throw new CallError('PERMISSION_BEYOND_OWN')
 }
 
-/** The account gets roles and shops that are not beyond the caller's own, and that exist. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN. */
+/** Gives an account existing roles and shops within the caller's own rights. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN. */
 const giveRights = async (context: Context, id: string, { roles, shopIds }: Rights): Promise<void> => {
   const given = await rolesOf(context.db, roles)
   refuseBeyondOwn(
@@ -109,7 +109,7 @@ const giveRights = async (context: Context, id: string, { roles, shopIds }: Righ
   }
 }
 
-/** Errors: ACCOUNT_EXISTS and those of giving rights. */
+/** Errors: ACCOUNT_EXISTS and those of {@link giveRights}. */
 export const accountCreate = async (
   context: Context,
   input: Rights & { username: string; name: string; mobile: string },
@@ -133,8 +133,20 @@ export const accountCreate = async (
   return { id, temporaryPassword }
 }
 
+/** An account within the caller's own rights and shops. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN. */
+export const administered = async (context: Context, id: string): Promise<ManagedAccountRow> => {
+  const account = await accountOf(context, id)
+  const roles = await rolesOf(context.db, account.roles)
+  refuseBeyondOwn(
+    context,
+    roles.flatMap((role) => role.permissions),
+  )
+  refuseForeignShops(context, account.shop_ids)
+  return account
+}
+
 /**
- * Changes an account that may do no more than the caller, and sees that somebody can still manage afterwards. What the account may do holds from its next
+ * Changes an account within the caller's own rights, and ensures that an administrator remains. New rights apply from the account's next
  * call on. Errors: NOT_FOUND and those of the guards.
  */
 const change = async (
@@ -143,13 +155,7 @@ const change = async (
   work: (account: ManagedAccountRow) => Promise<void>,
 ): Promise<void> => {
   await lockAdministration(context.db)
-  const account = await accountOf(context, id)
-  const before = await rolesOf(context.db, account.roles)
-  refuseBeyondOwn(
-    context,
-    before.flatMap((role) => role.permissions),
-  )
-  refuseForeignShops(context, account.shop_ids)
+  const account = await administered(context, id)
   await work(account)
   await keepAdministrators(context)
   context.announce({ topic: 'session', shopId: null, id: null })
@@ -157,7 +163,7 @@ const change = async (
 
 type Personnel = Rights & { name: string }
 
-/** Where they are still as they were `before`. Errors: ACCOUNT_CHANGED and those of a change. */
+/** Compare-and-set on `before`. Errors: ACCOUNT_CHANGED and those of {@link change}. */
 export const accountUpdate = async (
   context: Context,
   input: Personnel & { id: string; before: Personnel },

@@ -10,12 +10,12 @@ export type FirstAdministrator = {
   name: string
   mobile: string
   passwordHash: string
-  /** Whether the password has to be changed at the first sign-in. */
+  /** Whether the password must be changed at the first sign-in. */
   passwordTemporary: boolean
 }
 
 /**
- * Makes the account that administers a chain in which nobody does yet; of two at once the first wins. Answers its id.
+ * Creates the first administrator of a chain; of two concurrent calls, the first one wins. Answers the id.
  * Errors: SETUP_DONE, ACCOUNT_EXISTS.
  */
 export const createFirstAdministrator = async (tx: Tx, person: FirstAdministrator): Promise<string> => {

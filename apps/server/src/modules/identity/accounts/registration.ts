@@ -17,7 +17,7 @@ type Registration = {
   captcha?: CaptchaAnswer
 }
 
-/** Sends a code to whoever wants to register; only the holder of a mobile learns that it has an account already. Errors: those of `sendCode`. */
+/** Sends a registration code; only the owner of the mobile learns whether it has an account already. Errors: those of `sendCode`. */
 export const sendRegisterCode = (
   sms: SmsDesk,
   context: PublicContext,
@@ -31,8 +31,8 @@ export const sendRegisterCode = (
   })
 
 /**
- * Registers an account without roles and shops that an administrator has to enable. Errors: those of `withCode` and `refuseWeakPassword`, ACCOUNT_NAME_TAKEN,
- * MOBILE_TAKEN; after these the code is still good.
+ * Registers an account without roles and shops, which an administrator has to enable. Errors: those of `withCode` and `refuseWeakPassword`, ACCOUNT_NAME_TAKEN,
+ * MOBILE_TAKEN; the code stays valid after these.
  */
 export const register = async (
   context: PublicContext,

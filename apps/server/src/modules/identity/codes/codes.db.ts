@@ -13,7 +13,7 @@ export type NewCode = {
   resendS: number
 }
 
-/** Puts a new code in the place of the one before, unless that was sent less than `resendS` ago. Answers the seconds to wait; 0 when the new one stands. */
+/** Replaces the previous code, unless that was sent less than `resendS` ago. Answers the seconds to wait; 0: replaced. */
 export const replaceCode = async (tx: Tx, code: NewCode): Promise<number> => {
   const { rows } = await sql`
     insert into sms_codes as c (mobile, purpose, salt, code_hash, tries_left, sent_at, expires_at)
@@ -34,8 +34,8 @@ export const replaceCode = async (tx: Tx, code: NewCode): Promise<number> => {
 }
 
 /**
- * Counts `count` messages of today for each subject (0: only looks, with the same work); false when one of them has had as many as it may, and then the
- * transaction must not stay.
+ * Counts `count` messages of today for each subject (0: only reads, at the same cost); false above the limit of one of them, in which case the
+ * transaction must be rolled back.
  */
 export const countSends = async (
   tx: Tx,
@@ -54,7 +54,7 @@ export const countSends = async (
   return subjects.every(({ name, most }) => (before.get(name) ?? 0) < most)
 }
 
-/** Takes one try of a code and, when it is right, uses it up: one statement, so that neither tries nor uses are ever more than there are. */
+/** Counts a try of a code and uses it up when it is right: one statement, so that concurrent tries never exceed the limit. */
 export const tryCode = async (
   tx: Tx,
   given: { mobile: string; purpose: CodePurpose; code: string },
@@ -72,7 +72,7 @@ export const tryCode = async (
   return rows[0]?.used ?? false
 }
 
-/** Keeps a captcha's answer, unless the network has `limit` that are still open; false then. */
+/** Stores a captcha's answer; false when the network has `limit` open ones. */
 export const insertCaptcha = async (
   db: Db,
   captcha: { id: string; answerHash: Buffer; network: string; lifetimeS: number; limit: number },
@@ -85,7 +85,7 @@ export const insertCaptcha = async (
   return rows.length > 0
 }
 
-/** Counts a piece of work that a network asks for; answers how many that makes within the hour that began with the first. */
+/** Counts a proof of work of a network; answers the number within the hour that began with the first. */
 export const countWork = async (db: Db, network: string): Promise<number> => {
   const { rows } = await sql<{ asked: number }>`
     insert into captcha_work as w (network, asked, since) values (${network}, 1, now())
@@ -96,7 +96,7 @@ export const countWork = async (db: Db, network: string): Promise<number> => {
   return rows[0]?.asked ?? 1
 }
 
-/** Takes a captcha away, right or wrong, and says whether it was answered right and in time. */
+/** Deletes a captcha and answers whether its answer was right and in time. */
 export const takeCaptcha = async (db: Db, id: string, answerHash: Buffer): Promise<boolean> => {
   const { rows } = await sql<{ passed: boolean }>`
     delete from captchas
@@ -116,14 +116,14 @@ export const insertReset = async (
     )`.execute(tx)
 }
 
-/** Whose password the token may set; undefined when it is used, too old or was never given. */
+/** The account of a reset token; undefined when it is used, expired or unknown. */
 export const resetAccountId = async (db: Db, tokenHash: Buffer): Promise<string | undefined> => {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from password_resets where token_hash = ${tokenHash} and expires_at > now()`.execute(db)
   return rows[0]?.account_id
 }
 
-/** Uses a token up; false when somebody was faster. */
+/** Uses a token up; false when it is used already. */
 export const takeReset = async (tx: Tx, tokenHash: Buffer, accountId: string): Promise<boolean> => {
   const { rows } = await sql`
     delete from password_resets
@@ -136,13 +136,13 @@ export const deleteResetsOf = async (tx: Db, accountId: string): Promise<void> =
   await sql`delete from password_resets where account_id = ${accountId}`.execute(tx)
 }
 
-/** The codes that an account with this mobile is entered with, or gets a new password with. */
+/** Deletes the codes that sign in to, or reset the password of, the account with this mobile. */
 export const deleteEntryCodes = async (tx: Db, mobile: string): Promise<void> => {
   await sql`
     delete from sms_codes where mobile = ${mobile} and purpose in ('SIGN_IN', 'RESET_PASSWORD')`.execute(tx)
 }
 
-/** What is over: codes a day old, yesterday's counts, captchas and reset tokens past their time. */
+/** Deletes expired data: codes a day old, counts before today, captchas and reset tokens. */
 export const deleteOldCodes = async (db: Db): Promise<void> => {
   await sql`delete from sms_codes where expires_at < now() - interval '1 day'`.execute(db)
   await sql`delete from sms_sends where day < (now() at time zone 'Asia/Shanghai')::date - 1`.execute(db)

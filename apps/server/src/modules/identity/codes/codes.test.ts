@@ -31,7 +31,7 @@ const messagesTo = async (mobile: string): Promise<{ template_code: string; cont
   (await fetch(`${sandbox.url}/sandbox/messages/${mobile}`)).json() as Promise<
     { template_code: string; content: string }[]
   >
-/** The code of the latest message, once so many have come. */
+/** The code of the latest message, once `count` messages have arrived. */
 const codeTo = async (mobile: string, count = 1): Promise<string> => {
   for (let round = 0; round < 1500; round += 1) {
     const messages = await messagesTo(mobile)
@@ -53,7 +53,7 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('signing in by code', () => {
-  test('a code comes by SMS and is worth one session, however many ask at once; only its hash is kept', async () => {
+  test('a code comes by SMS and opens one session, even for concurrent requests; the database keeps its hash only', async () => {
     const { mobile, id } = await createAccount(world)
     await stranger().ask(identity.sendLoginCode, { mobile })
     const smsCode = await codeTo(mobile)
@@ -70,7 +70,7 @@ describe('signing in by code', () => {
     expect(sessions.rows).toHaveLength(1)
   })
 
-  test('a mobile without an account is answered the same, sent nothing, and waits the same minute', async () => {
+  test('an unknown mobile gets the same answers and waits, but no message', async () => {
     const { mobile } = await createAccount(world)
     const unknown = '13900009999'
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('signing in by code', () => {
     expect(await messagesTo(unknown)).toEqual([])
   })
 
-  test('five tries, then the right code is worth nothing; guesses lock, and the next code works', async () => {
+  test('after five tries the right code is invalid; guesses lock the mobile, and a later code works', async () => {
     const { mobile } = await createAccount(world)
     await stranger().ask(identity.sendLoginCode, { mobile })
     const smsCode = await codeTo(mobile)
@@ -113,7 +113,7 @@ describe('signing in by code', () => {
     await stranger().ask(identity.loginByCode, { mobile, smsCode: await codeTo(mobile, 2) })
   })
 
-  test('a code is over after five minutes, and good for its own purpose alone', async () => {
+  test('a code expires after five minutes, and is valid for its purpose only', async () => {
     const { mobile } = await createAccount(world)
     await stranger().ask(identity.sendLoginCode, { mobile })
     const forSignIn = await codeTo(mobile)
@@ -136,7 +136,7 @@ describe('signing in by code', () => {
     await owner.ask(identity.verifyResetCode, { mobile, smsCode: forReset, captcha })
   })
 
-  test('a mobile and an address get so many a day, and many from one address need a captcha', async () => {
+  test('codes are limited per day for a mobile and for an address; many from one address need a captcha', async () => {
     const { mobile } = await createAccount(world)
     await sql`
       insert into sms_sends (subject, day, sends)
@@ -153,7 +153,7 @@ describe('signing in by code', () => {
     })
   })
 
-  test('R5.01 a disabled account is told so, with its own code only', async () => {
+  test('R5.01 a disabled account learns its state with its own code only', async () => {
     const { mobile } = await createAccount(world, { enabled: false })
     await stranger().ask(identity.sendLoginCode, { mobile })
     const smsCode = await codeTo(mobile)
@@ -167,13 +167,13 @@ describe('signing in by code', () => {
     })
   })
 
-  test('the prefixes codes are sent to', async () => {
+  test('the country prefixes of codes', async () => {
     expect(await stranger().ask(identity.mobilePrefixes, {})).toEqual([{ prefix: '+86', name: '中国大陆' }])
   })
 })
 
 describe('the user centre', () => {
-  test('R7.04 R7.05 is called by its published methods and paths, and answers success with a result, or an error', async () => {
+  test('R7.04 R7.05 has its published methods and paths, and answers success with a result, or an error', async () => {
     const { username, mobile } = await createAccount(world)
     const cookies = new Map<string, string>()
     let token = ''
@@ -233,7 +233,7 @@ describe('the user centre', () => {
 describe('a new password by code', () => {
   const newPassword = 'walnut and linen'
 
-  test('R1.01 the code gives a token that sets a password once, and ends every session', async () => {
+  test('R1.01 the code yields a token that sets a password once, which ends every session', async () => {
     const guide = await signIn(world)
     const { mobile, username } = guide.account
     await stranger().ask(identity.sendResetCode, { mobile })
@@ -260,7 +260,7 @@ describe('a new password by code', () => {
     await who.ask(identity.login, { username, password: newPassword })
   })
 
-  test('a token that is too old or was never given sets nothing', async () => {
+  test('an expired or unknown token sets nothing', async () => {
     const { mobile } = await createAccount(world)
     await stranger().ask(identity.sendResetCode, { mobile })
     const { verifyToken } = await stranger().ask(identity.verifyResetCode, {
@@ -286,7 +286,7 @@ describe('registering', () => {
     password: 'oak-table-for-six',
   })
 
-  test('makes an account that signs in only once it is enabled', async () => {
+  test('creates an account that can sign in once it is enabled', async () => {
     const mobile = '13611112222'
     await stranger().ask(identity.sendRegisterCode, { mobile })
     const smsCode = await codeTo(mobile)
@@ -296,14 +296,19 @@ describe('registering', () => {
     )
     await stranger().ask(identity.register, wish)
     const login = { username: 'newcomer', password: wish.password }
-    expect((await stranger().refused(identity.login, login)).code).toBe('ACCOUNT_DISABLED')
+    const boss = await createAccount(world, { roles: ['admin'], name: '程立' })
+    expect(await stranger().refused(identity.login, login)).toMatchObject({
+      code: 'ACCOUNT_WAITING',
+      error: '您的注册已提交，管理员启用后即可登录。可以联系：程立',
+    })
+    await sql`update accounts set enabled = false where id = ${boss.id}`.execute(world.db)
     await sql`update accounts set enabled = true where mobile = ${mobile}`.execute(world.db)
     const { loginCookieName } = await stranger().ask(identity.login, login)
     expect(loginCookieName).toBe(SESSION_COOKIE)
     expect(await outcome(stranger().ask(identity.register, wish))).toBe('SMS_CODE_WRONG')
   })
 
-  test('a taken name or mobile is told to whoever holds the code, which stays good', async () => {
+  test('a taken name or mobile is answered to the owner of the code, which stays valid', async () => {
     const taken = await createAccount(world)
     const mobile = '13611113333'
     await stranger().ask(identity.sendRegisterCode, { mobile })

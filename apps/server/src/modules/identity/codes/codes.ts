@@ -24,8 +24,8 @@ type Wish = {
 const sendingFrom = (context: PublicContext): Subject => ({ name: `sms:${context.network}`, free: 20 })
 
 /**
- * Makes a code for one purpose and sends it to the account's mobile, or to any mobile. Without an account it does the same but sends nothing: the message leaves
- * after the answer, so that neither text nor response time reveals whether there is an account. Requests from a known device count against that device alone.
+ * Creates a code for one purpose and sends it to the account's mobile, or to any mobile. Without an account it does the same work without sending: messages leave
+ * after the answer, so that neither text nor response time reveals whether there is an account. Requests from a known device are counted for that device only.
  * Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, SMS_TOO_SOON, SMS_DAILY_LIMIT, SMS_LIMIT_REACHED, SMS_UNAVAILABLE.
  */
 export const sendCode = async (
@@ -62,7 +62,7 @@ export const sendCode = async (
   return {}
 }
 
-/** Sends a code to the mobile of an account, where there is one; the answer does not reveal whether. Errors: those of `sendCode`. */
+/** Sends a code to the mobile of an account; the answer does not reveal whether there is one. Errors: those of `sendCode`. */
 export const sendAccountCode = async (
   sms: SmsDesk,
   context: PublicContext,
@@ -74,7 +74,7 @@ export const sendAccountCode = async (
   return sendCode(sms, context, { mobile, purpose, captcha, account })
 }
 
-/** Whose tries of a code are counted: a browser's that its account knows, else those of the mobile and of the network. */
+/** The subjects for which tries of a code are counted: a known device, otherwise the mobile and the network. */
 const triedBy = async (
   context: PublicContext,
   { mobile, purpose }: { mobile: string; purpose: CodePurpose },
@@ -86,7 +86,7 @@ const triedBy = async (
 }
 
 /**
- * Does the work in one transaction with using a code up; work that throws leaves the code as it was. A wrong code takes one of its five tries.
+ * Runs `work` and uses up a code in one transaction; if `work` throws, the code stays valid. A wrong code takes one of its five tries.
  * Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, SMS_CODE_WRONG, and those of the work.
  */
 export const withCode = async <T>(
@@ -107,5 +107,5 @@ export const withCode = async <T>(
   return outcome.done
 }
 
-/** Job: codes, captchas and reset tokens that are over. */
+/** Job: deletes expired codes, captchas and reset tokens. */
 export const forgetOldCodes = (db: Db): Promise<void> => deleteOldCodes(db)

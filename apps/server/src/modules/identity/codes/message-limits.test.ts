@@ -27,7 +27,7 @@ const signingIn = async () =>
 const registering = (mobile: string) => outcome(stranger().ask(identity.sendRegisterCode, { mobile }))
 const unknown = (mobile: string) => outcome(stranger().ask(identity.sendLoginCode, { mobile }))
 
-test('the system sends so many codes an hour; beyond it everybody hears the same sentence, known or not', async () => {
+test('the system limits codes per hour; above the limit the answer is the same for known and unknown mobiles', async () => {
   const asked = []
   for (let turn = 0; turn < 5; turn += 1) asked.push(await signingIn())
   expect(asked).toEqual(['OK', 'OK', 'OK', 'OK', 'SMS_LIMIT_REACHED'])
@@ -39,7 +39,7 @@ test('the system sends so many codes an hour; beyond it everybody hears the same
   })
 })
 
-test('what goes to nobody uses nothing up, and registrations at most a quarter', async () => {
+test('unsent messages do not count, and registrations take a quarter at most', async () => {
   for (let turn = 0; turn < 6; turn += 1) expect(await unknown(`1390000222${turn}`)).toBe('OK')
   expect([await registering('13900003330'), await registering('13900003331')]).toEqual([
     'OK',
@@ -53,7 +53,7 @@ test('what goes to nobody uses nothing up, and registrations at most a quarter',
   ])
 })
 
-test('parallel requests never get one more', async () => {
+test('concurrent requests never exceed the limit', async () => {
   const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount(world)))
   const codes = await Promise.all(
     accounts.map(({ mobile }) => outcome(stranger().ask(identity.sendLoginCode, { mobile }))),
@@ -61,7 +61,7 @@ test('parallel requests never get one more', async () => {
   expect(codes.filter((code) => code === 'OK')).toHaveLength(4)
 })
 
-test('the log is warned when a limit is reached, and not again at once', async () => {
+test('a reached limit is logged, once in a while', async () => {
   const warnings: string[] = []
   const log = { error: () => {}, warn: (message: string) => void warnings.push(message) }
   const desk = smsDesk(null, { perHour: 1, perDay: 1 }, log)

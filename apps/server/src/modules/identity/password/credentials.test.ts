@@ -10,7 +10,7 @@ let world: World
 let admin: Caller
 let addresses = 0
 beforeAll(async () => {
-  // Codes are drawn and kept; nobody is there to send them, so that the tests set what they are.
+  // Codes are stored, but no provider sends them; the tests set their values.
   world = await startWorld({ SANDBOX_URL: 'http://127.0.0.1:9' })
   admin = await signIn(world, { roles: ['admin'] })
 })
@@ -20,7 +20,7 @@ type Guide = Awaited<ReturnType<typeof signIn>>
 const newPassword = 'walnut-and-linen'
 const stranger = (): Caller => callerWith(world, { 'x-forwarded-for': `198.51.100.${(addresses += 1)}` })
 
-/** Has a code made for a mobile, and makes it `123456`. */
+/** Creates a code for a mobile and sets it to `123456`. */
 const smsCode = '123456'
 const codeFor = async (
   who: Caller,
@@ -41,7 +41,7 @@ const outcome = (attempt: Promise<unknown>): Promise<string> =>
     (error: unknown) => /"code":"(\w+)"/.exec(String(error))?.[1] ?? String(error),
   )
 
-/** A browser without a session, which keeps the cookie that a sign-in by QR code needs. */
+/** A browser without a session that keeps cookies, as a sign-in by QR code needs. */
 const till = () => {
   let cookie = ''
   return async <C extends Call>(call: C, payload: object): Promise<OutputOf<C>> => {
@@ -56,7 +56,7 @@ const resetToken = async ({ account: { mobile } }: Guide): Promise<string> => {
   return (await stranger().ask(identity.verifyResetCode, { mobile, smsCode: code })).verifyToken
 }
 
-/** What is on its way to letting somebody in: how it is begun, and how it is used in the end. */
+/** Proofs that can open a session, each with its beginning and its use. */
 const proofs: Record<string, (guide: Guide) => Promise<() => Promise<string>>> = {
   'a reset token': async (guide) => {
     const verifyToken = await resetToken(guide)
@@ -109,12 +109,12 @@ const changes: Record<string, (guide: Guide) => Promise<unknown>> = {
 describe.each(Object.keys(proofs))('%s', (proof) => {
   const begin = (guide: Guide) => proofs[proof]?.(guide)
 
-  test('lets its owner in', async () => {
+  test('opens a session', async () => {
     const use = await begin(await signIn(world))
     expect(await use?.()).toBe('OK')
   })
 
-  test.each(Object.keys(changes))('ends with %s', async (change) => {
+  test.each(Object.keys(changes))('is invalidated by %s', async (change) => {
     const guide = await signIn(world)
     const use = await begin(guide)
     await changes[change]?.(guide)
@@ -122,7 +122,7 @@ describe.each(Object.keys(proofs))('%s', (proof) => {
   })
 })
 
-test('a password set by one reset token ends the other, and the log knows whose password was set', async () => {
+test('a password set by one reset token invalidates the other, and the log names the account', async () => {
   const guide = await signIn(world)
   const [first, second] = [await resetToken(guide), await resetToken(guide)]
   await stranger().ask(identity.resetPassword, { verifyToken: first, newPassword })
@@ -136,10 +136,10 @@ test('a password set by one reset token ends the other, and the log knows whose 
   expect(rows).toEqual([{ call: 'identity.resetPassword', subject: guide.account.id }])
 })
 
-test('a sign-in with the old password that is under way when the password changes opens no session', async () => {
+test('a sign-in with the old password, concurrent with a change of it, opens no session', async () => {
   const guide = await signIn(world)
   const { id, username } = guide.account
-  // As if the password were changed by a slower transaction while the sign-in compares the old one.
+  // Commits the change of the password while the sign-in compares the old one.
   let commit = () => {}
   const changing = world.db.transaction(async (tx) => {
     await sql`update accounts set password_hash = 'changed' where id = ${id}`.execute(tx)
@@ -164,7 +164,7 @@ test('a session that has just ended confirms no sign-in by QR code', async () =>
   const ask = till()
   const { uid } = await ask(identity.qrCode, {})
   await guide.ask(identity.scanQrCode, { uid })
-  // Another process may still have the session in mind when its row is gone.
+  // Another process may have the session cached after its row is deleted.
   await sql`delete from sessions where account_id = ${guide.account.id}`.execute(world.db)
   expect((await guide.refused(identity.answerQrCode, { uid, agreed: true })).code).toBe('UNAUTHENTICATED')
   expect((await guide.refused(identity.scanQrCode, { uid })).code).toBe('UNAUTHENTICATED')

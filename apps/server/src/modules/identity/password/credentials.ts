@@ -8,8 +8,8 @@ import { deletePendingOf } from '../sign-in/pending-login.db.ts'
 import { sessionStands } from '../sessions/sessions.db.ts'
 
 /**
- * Changes what an account is entered with, its password, mobile or state. Whatever was on its way to letting somebody in ends with it: codes, reset tokens,
- * sign-ins by QR code, and the trust in browsers that were signed in with. `work` gets the account as it stands. Locks in the order that every sign-in keeps: codes, account, the rest. Error: NO_USER_ID.
+ * Changes an account's password, mobile or state. This ends every proof that could still open a session: codes, reset tokens,
+ * sign-ins by QR code, and known devices. `work` gets the locked account. Locks are taken in the order of every sign-in: codes, account, the rest. Error: NO_USER_ID.
  */
 export const changeCredentials = async <T>(
   tx: Db,
@@ -27,8 +27,8 @@ export const changeCredentials = async <T>(
 }
 
 /**
- * Keeps the caller's account as it is while something is begun in its name that outlives the session. A session that a change of the password has ended a
- * moment ago begins nothing any more. Error: UNAUTHENTICATED.
+ * Locks the caller's account while something is created in its name that outlives the session. A session that a concurrent change of the password has ended
+ * can no longer create it. Error: UNAUTHENTICATED.
  */
 export const holdOwnAccount = async (context: Context): Promise<void> => {
   await holdAccount(context.db, context.session.accountId)

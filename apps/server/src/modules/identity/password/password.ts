@@ -10,20 +10,20 @@ import { employee } from '../current-user.ts'
 import { rotateSession } from '../sessions/sessions.ts'
 import { hashPassword, passwordMatches } from './password-hash.ts'
 
-/** Refuses a new password that is too short, a name of its account or among the commonest. Errors: PASSWORD_TOO_SHORT, PASSWORD_IS_NAME, PASSWORD_COMMON. */
+/** Refuses a new password that is too short, a name of its account or among the most common. Errors: PASSWORD_TOO_SHORT, PASSWORD_IS_NAME, PASSWORD_COMMON. */
 export const refuseWeakPassword = (password: string, names: readonly string[]): void => {
   const problem = passwordProblem(password, names)
   if (problem !== null) throw new CallError(problem, { length: PASSWORD_LENGTH_MIN })
 }
 
 /**
- * Checks the caller's own password before something that a signed-in browser alone is not enough for. Answers the account that it was checked against.
+ * Checks the caller's own password before a sensitive change. Answers the account that it was checked against.
  * Errors: PASSWORD_WRONG, LOGIN_LOCKED after too many guesses, NO_USER_ID.
  */
 export const provePassword = async (context: Context, password: string): Promise<AccountRow> => {
   const account = await employee(context.db, context.session.accountId)
   const subjects = [{ name: `password:${account.id}`, free: 4 }]
-  // Whoever is signed in already is asked for no captcha.
+  // A signed-in user needs no captcha.
   const { lockedSeconds: seconds } = await claimAttempt(context.db, subjects, true)
   if (seconds > 0) throw new CallError('LOGIN_LOCKED', { seconds })
   if (!(await passwordMatches(password, account.password_hash))) throw new CallError('PASSWORD_WRONG')
@@ -32,7 +32,7 @@ export const provePassword = async (context: Context, password: string): Promise
 }
 
 /**
- * Gives the caller a new password and this browser new secrets; every other session of the account ends. Answers what signing in answers.
+ * Sets the caller's password and gives this browser new secrets; all other sessions of the account end. Answers like a sign-in.
  * Errors: those of `refuseWeakPassword` and `provePassword`, PASSWORD_SAME.
  */
 export const changePassword = async (
@@ -46,7 +46,7 @@ export const changePassword = async (
   const hash = await hashPassword(input.newPassword)
   return context.transaction(async (tx) => {
     const answer = await changeCredentials(tx, account, async (held) => {
-      // Somebody else has set another one meanwhile.
+      // A concurrent change has set another password.
       if (held.password_hash !== account.password_hash) throw new CallError('PASSWORD_WRONG')
       await updatePassword(tx, account.id, hash)
       writeAudit(tx, context, 'identity.changePassword', { subject: account.id })

@@ -15,7 +15,7 @@ import { hashPassword } from './password-hash.ts'
 
 const resetLifetimeS = 600
 
-/** Takes the code and gives the token, valid once and for ten minutes, that a new password is set with. Errors: those of `withCode`. */
+/** Exchanges the code for a reset token, valid once and for ten minutes. Errors: those of `withCode`. */
 export const verifyResetCode = async (
   context: PublicContext,
   input: { mobile: string; smsCode: string; captcha?: CaptchaAnswer },
@@ -36,7 +36,7 @@ export const verifyResetCode = async (
 }
 
 /**
- * Sets a new password and ends every session of the account, on all processes at once. A password that is refused leaves the token as it was.
+ * Sets a new password and ends every session of the account, on all processes at once. A refused password leaves the token valid.
  * Errors: RESET_EXPIRED, and those of `refuseWeakPassword`.
  */
 export const resetPassword = async (

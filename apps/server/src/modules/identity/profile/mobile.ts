@@ -11,7 +11,7 @@ import { sendCode, withCode } from '../codes/codes.ts'
 import { provePassword } from '../password/password.ts'
 import type { SmsDesk } from '../sms/sms-desk.ts'
 
-/** Sends a code to the mobile that the caller wants to be reached at. Errors: those of `sendCode`. */
+/** Sends a code to the caller's new mobile. Errors: those of `sendCode`. */
 export const sendMobileCode = (
   sms: SmsDesk,
   context: Context,
@@ -25,8 +25,8 @@ export const sendMobileCode = (
   })
 
 /**
- * Gives the caller another mobile, proved by the password and by the code that was sent to the new number. The old number gets a message, so that its owner learns of
- * a change that was not theirs. Errors: those of `provePassword` and `withCode`, MOBILE_TAKEN.
+ * Changes the caller's mobile, proved by the password and the code sent to the new number. The old number gets a message, so that its owner learns of
+ * an unwanted change. Errors: those of `provePassword` and `withCode`, MOBILE_TAKEN.
  */
 export const changeMobile = async (
   sms: SmsDesk,

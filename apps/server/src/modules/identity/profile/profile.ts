@@ -4,7 +4,7 @@ import { maskMobile } from '../../../platform/limits/mobiles.ts'
 import { updateAvatar, updateName } from '../account.db.ts'
 import { employee } from '../current-user.ts'
 
-/** What the caller sees and may change of their own account; the mobile stays masked, for customers look on. Error: NO_USER_ID. */
+/** The caller's own account with what can be changed; the mobile is masked, because customers may see the screen. Error: NO_USER_ID. */
 export const profile = async (context: Context) => {
   const account = await employee(context.db, context.session.accountId)
   return {
@@ -27,6 +27,6 @@ export const removeAvatar = async (context: Context): Promise<Record<string, nev
   return {}
 }
 
-/** Shows the picture at this address for the account; none when it is empty. */
+/** Sets the address of the account's picture; empty removes it. */
 export const showAvatar = (db: Db, accountId: string, url: string): Promise<void> =>
   updateAvatar(db, accountId, url)

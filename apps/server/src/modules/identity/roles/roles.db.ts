@@ -8,16 +8,17 @@ export type RoleRow = {
   name: string
   built_in: boolean
   permissions: Permission[]
+  revoke_limit_cents: number
   account_count: number
 }
 
-/** Roles whose name holds a text, the built-in ones first, each with what it allows and how many accounts have it. */
+/** Roles whose name contains a text, built-in ones first, with their permissions and number of accounts. */
 export const rolesPage = async (
   db: Db,
   page: { pattern: string; limit: number; offset: number },
 ): Promise<{ rows: RoleRow[]; total: number }> => {
   const { rows } = await sql<RoleRow & { total: number }>`
-    select r.code, r.name, r.built_in, (count(*) over ())::int as total,
+    select r.code, r.name, r.built_in, r.revoke_limit_cents, (count(*) over ())::int as total,
       array(select permission from role_permissions p where p.role_code = r.code order by permission) as permissions,
       (select count(*)::int from account_roles a where a.role_code = r.code) as account_count
     from roles r where r.name ilike ${page.pattern}
@@ -25,13 +26,13 @@ export const rolesPage = async (
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Roles by code with what they allow; codes that do not exist are left out. */
+/** Roles by code with their permissions; unknown codes are left out. */
 export const rolesByCodes = async (
   db: Db,
   codes: readonly string[],
 ): Promise<Omit<RoleRow, 'account_count'>[]> => {
   const { rows } = await sql<Omit<RoleRow, 'account_count'>>`
-    select r.code, r.name, r.built_in,
+    select r.code, r.name, r.built_in, r.revoke_limit_cents,
       array(select permission from role_permissions p where p.role_code = r.code order by permission) as permissions
     from roles r where r.code = any(${codes}::text[]) order by r.code`.execute(db)
   return rows
@@ -39,7 +40,7 @@ export const rolesByCodes = async (
 
 export const allRoles = async (db: Db): Promise<Omit<RoleRow, 'account_count'>[]> => {
   const { rows } = await sql<Omit<RoleRow, 'account_count'>>`
-    select r.code, r.name, r.built_in,
+    select r.code, r.name, r.built_in, r.revoke_limit_cents,
       array(select permission from role_permissions p where p.role_code = r.code) as permissions
     from roles r
     order by r.code`.execute(db)
@@ -52,16 +53,26 @@ export const roleNameTaken = async (db: Db, name: string, exceptCode: string): P
   return rows.length > 0
 }
 
-/** Makes a role, or renames it; it allows exactly these permissions afterwards. */
+/** Creates or renames a role and replaces its permissions. */
 export const saveRole = async (
   db: Db,
-  role: { code: string; name: string; permissions: readonly Permission[] },
+  role: {
+    code: string
+    name: string
+    permissions: readonly Permission[]
+    revokeLimit?: number | undefined
+  },
 ): Promise<void> => {
   await sql`
     insert into roles (code, name)
     values (${role.code}, ${role.name})
     on conflict (code) do update
     set name = excluded.name`.execute(db)
+  if (role.revokeLimit !== undefined)
+    await sql`
+      update roles
+      set revoke_limit_cents = ${role.revokeLimit}
+      where code = ${role.code}`.execute(db)
   await sql`
     delete from role_permissions
     where role_code = ${role.code} and permission <> all(${role.permissions}::text[])`.execute(db)
@@ -78,12 +89,12 @@ export const deleteRole = async (db: Db, code: string): Promise<void> => {
   await sql`delete from roles where code = ${code}`.execute(db)
 }
 
-/** Lets one change of accounts and roles after another, so that two administrators cannot take each other away at the same moment. */
+/** Serialises changes of accounts and roles, so that two administrators cannot remove each other at the same moment. */
 export const lockAdministration = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.roles}::bigint)`.execute(db)
 }
 
-/** The enabled accounts that hold every one of some permissions. */
+/** The enabled accounts with all of some permissions. */
 export const enabledHolders = async (db: Db, permissions: readonly Permission[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select a.id from accounts a
@@ -93,11 +104,10 @@ export const enabledHolders = async (db: Db, permissions: readonly Permission[])
   return rows.map((row) => row.id)
 }
 
-/** Who manages accounts, and managers of a shop: enabled, by name, with the names of their roles. The nearest to the shop come first. */
+/** Enabled administrators of accounts and managers of a shop by name, with the names of their roles; those nearest to the shop come first. The caller is left out. */
 export const administratorsOf = async (
   db: Db,
-  shopId: string | null,
-  limit: number,
+  { shopId, askedBy, limit }: { shopId: string | null; askedBy: string | null; limit: number },
 ): Promise<{ name: string; roles: string[] }[]> => {
   const { rows } = await sql<{ name: string; roles: string[] }>`
     with found as (
@@ -117,7 +127,7 @@ export const administratorsOf = async (
         bool_or(r.role_code = 'manager') as runs_shop
       from accounts a
       join account_roles r on r.account_id = a.id
-      where a.enabled
+      where a.enabled and a.id is distinct from ${askedBy}::bigint
       group by a.id
     )
     select name,

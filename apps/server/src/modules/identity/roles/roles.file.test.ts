@@ -19,7 +19,7 @@ const rolesNow = async () =>
     permissions: permissions as 'cart.use'[],
   }))
 
-test('a file of roles is looked at, then taken in whole, and the same file changes nothing', async () => {
+test('a file of roles is previewed, then imported whole; the same file changes nothing', async () => {
   const before = await rolesNow()
   const guide = before.find(({ code }) => code === 'guide')
   const roles = [
@@ -27,10 +27,10 @@ test('a file of roles is looked at, then taken in whole, and the same file chang
     { code: 'guide', name: '导购', permissions: ['cart.use' as const] },
     { code: 'role-of-elsewhere', name: '区域经理', permissions: ['cart.use' as const] },
   ]
-  const fate = { created: ['区域经理'], updated: ['导购'] }
-  expect(await admin.ask(identity.rolesCheck, { roles })).toMatchObject(fate)
+  const results = { created: ['区域经理'], updated: ['导购'] }
+  expect(await admin.ask(identity.rolesCheck, { roles })).toMatchObject(results)
   expect(await rolesNow()).toEqual(before)
-  expect(await admin.ask(identity.rolesImport, { roles })).toMatchObject(fate)
+  expect(await admin.ask(identity.rolesImport, { roles })).toMatchObject(results)
   expect(await rolesNow()).toContainEqual({ code: 'guide', name: '导购', permissions: ['cart.use'] })
   expect(await admin.ask(identity.rolesImport, { roles: await rolesNow() })).toMatchObject({
     created: [],
@@ -39,7 +39,7 @@ test('a file of roles is looked at, then taken in whole, and the same file chang
   expect(await admin.ask(identity.rolesImport, { roles })).toMatchObject({ created: [], updated: [] })
 })
 
-test('a file that names a role twice, goes beyond the caller or locks everybody out changes nothing', async () => {
+test('a file that names a role twice, exceeds the caller’s rights or removes all administrators changes nothing', async () => {
   const before = await rolesNow()
   const one = { name: '双份', permissions: ['cart.use' as const] }
   expect((await admin.refused(identity.rolesImport, { roles: [one, one] })).code).toBe('ROLE_EXISTS')

@@ -21,7 +21,7 @@ const named = ({ language }: Context, entry: { key: string; zh: string; en: stri
   name: entry[language],
 })
 
-/** The applications of the portal with the menus and children that the session's permissions open; what is empty is left out. */
+/** The applications of the portal with the menus and children that the session's permissions open; empty ones are left out. */
 const applicationsFor = (context: Context) =>
   menuTree
     .map((application) => ({
@@ -54,7 +54,7 @@ export const currentUserRoles = async (context: Context) => {
   }
 }
 
-/** Text that stands for itself in a pattern of `like`. */
+/** A text as a literal in a LIKE pattern. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 export const rolePaging = async (context: Context, input: { no: number; size: number; keyword: string }) => {
@@ -68,6 +68,7 @@ export const rolePaging = async (context: Context, input: { no: number; size: nu
     name: row.name,
     builtIn: row.built_in,
     permissions: row.permissions,
+    revokeLimit: row.revoke_limit_cents,
     accountCount: row.account_count,
   }))
   return { data, total }
@@ -76,12 +77,16 @@ export const rolePaging = async (context: Context, input: { no: number; size: nu
 const administratorsShown = 6
 
 export const administrators = async (context: Context, input: { shopId?: string | undefined }) => ({
-  data: await administratorsOf(context.db, input.shopId ?? null, administratorsShown),
+  data: await administratorsOf(context.db, {
+    shopId: input.shopId ?? null,
+    askedBy: context.session.accountId,
+    limit: administratorsShown,
+  }),
 })
 
-type RoleInput = { name: string; permissions: readonly Permission[] }
+type RoleInput = { name: string; permissions: readonly Permission[]; revokeLimit?: number | undefined }
 
-/** Makes a role of the chain's own. Errors: PERMISSION_BEYOND_OWN, ROLE_EXISTS. */
+/** Creates a role. Errors: PERMISSION_BEYOND_OWN, ROLE_EXISTS. */
 export const roleCreate = async (context: Context, input: RoleInput): Promise<{ code: string }> => {
   refuseBeyondOwn(context, input.permissions)
   await lockAdministration(context.db)
@@ -91,12 +96,12 @@ export const roleCreate = async (context: Context, input: RoleInput): Promise<{ 
   return { code }
 }
 
-/** Whether two lists name the same, in whatever order. */
+/** Whether two lists have the same members, in any order. */
 export const namesSame = (one: readonly string[], other: readonly string[]): boolean =>
   new Set(one).symmetricDifference(new Set(other)).size === 0
 
 /**
- * Renames a role and sets what it allows, where it is still as it was `before`. A role that allows more than the caller may do stays as it is. Errors: NOT_FOUND, ROLE_CHANGED,
+ * Changes a role's name and permissions by compare-and-set on `before`. A role with more permissions than the caller cannot be changed. Errors: NOT_FOUND, ROLE_CHANGED,
  * ROLE_EXISTS and those of the guards.
  */
 export const roleUpdate = async (
@@ -106,8 +111,12 @@ export const roleUpdate = async (
   await lockAdministration(context.db)
   const [role] = await rolesByCodes(context.db, [input.code])
   if (!role) throw new CallError('NOT_FOUND')
-  if (role.name !== input.before.name || !namesSame(role.permissions, input.before.permissions))
-    throw new CallError('ROLE_CHANGED')
+  const { before } = input
+  const isSame =
+    role.name === before.name &&
+    namesSame(role.permissions, before.permissions) &&
+    (before.revokeLimit ?? role.revoke_limit_cents) === role.revoke_limit_cents
+  if (!isSame) throw new CallError('ROLE_CHANGED')
   if (await roleNameTaken(context.db, input.name, input.code)) throw new CallError('ROLE_EXISTS')
   refuseBeyondOwn(context, [...role.permissions, ...input.permissions])
   await saveRole(context.db, input)
@@ -130,7 +139,7 @@ export const roleDelete = async (
   return {}
 }
 
-/** Nobody hands out, takes away or takes over what they may not do themselves. Error: PERMISSION_BEYOND_OWN. */
+/** Refuses permissions that the caller does not have. Error: PERMISSION_BEYOND_OWN. */
 export const refuseBeyondOwn = (context: Context, permissions: readonly string[]): void => {
   if (permissions.some((permission) => !context.session.permissions.has(permission as Permission)))
     throw new CallError('PERMISSION_BEYOND_OWN')
@@ -139,7 +148,7 @@ export const refuseBeyondOwn = (context: Context, permissions: readonly string[]
 const administration = ['account.manage', 'role.manage'] as const satisfies readonly Permission[]
 
 /**
- * Asked after a change and before it is committed: whoever made it must not have lost what they manage with, and somebody has to remain who manages
+ * Checks before a commit that the caller has kept the permissions to administer, and that somebody can still administer
  * accounts and roles. Errors: SELF_LOCK_OUT, LAST_ADMINISTRATOR.
  */
 export const keepAdministrators = async (context: Context): Promise<void> => {
@@ -149,11 +158,11 @@ export const keepAdministrators = async (context: Context): Promise<void> => {
   if (!(await administratorExists(context.db))) throw new CallError('LAST_ADMINISTRATOR')
 }
 
-/** Whether an enabled account manages accounts and roles. */
+/** Whether an enabled account can administer accounts and roles. */
 export const administratorExists = async (db: Db): Promise<boolean> =>
   (await enabledHolders(db, administration)).length > 0
 
-/** What roles are called, by code; one that is gone is left out. */
+/** The names of roles by code; deleted ones are left out. */
 export const roleNames = async (db: Db, codes: readonly string[]): Promise<Map<string, string>> =>
   new Map((await rolesByCodes(db, codes)).map(({ code, name }) => [code, name]))
 

@@ -10,7 +10,7 @@ const { identity } = contract
 let world: World
 let addresses = 0
 beforeAll(async () => {
-  // Codes are drawn and kept; nobody is there to send them, so that the tests set what they are.
+  // Codes are stored, but no provider sends them; the tests set their values.
   world = await startWorld({ SANDBOX_URL: 'http://127.0.0.1:9' })
 })
 afterAll(() => world?.close())
@@ -18,7 +18,7 @@ afterAll(() => world?.close())
 const newAddress = (): string => `198.18.${(addresses += 1) >> 8}.${addresses & 255}`
 const stranger = (): Caller => callerWith(world, { 'x-forwarded-for': newAddress() })
 
-/** A browser that keeps its cookies, which several people may sign in with. */
+/** A browser that keeps its cookies, with which several people may sign in. */
 const browser = () => {
   const jar = new Map<string, string>()
   const address = newAddress()
@@ -37,7 +37,7 @@ const browser = () => {
   }
 }
 
-/** Guesses from elsewhere until the account is locked there; captchas are no obstacle to this guesser. */
+/** Guesses from another address until the account is locked there, with solved captchas. */
 const guessFromElsewhere = async ({ username }: Account): Promise<void> => {
   for (let guess = 0; guess < 5; guess += 1) {
     const who = stranger()
@@ -49,7 +49,7 @@ const guessFromElsewhere = async ({ username }: Account): Promise<void> => {
 }
 
 describe('a browser that the account was signed in with', () => {
-  test('keeps a cookie of its own that scripts cannot read; only its hash is kept', async () => {
+  test('has a cookie that scripts cannot read; the database keeps its hash only', async () => {
     const account = await createAccount(world)
     const { cookies } = await browser().enter(account)
     const device = cookies.find(({ name }) => name === 'showfloor_device')
@@ -60,7 +60,7 @@ describe('a browser that the account was signed in with', () => {
     expect(JSON.stringify(rows)).not.toContain(device?.value)
   })
 
-  test('lets its owner in while five wrong passwords from elsewhere have locked the account there', async () => {
+  test('signs its owner in although five wrong passwords from elsewhere have locked the account there', async () => {
     const account = await createAccount(world)
     const own = browser()
     await own.enter(account)
@@ -70,13 +70,13 @@ describe('a browser that the account was signed in with', () => {
       'LOGIN_LOCKED',
     )
     expect((await own.enter(account)).code).toBe('OK')
-    // What locked the account elsewhere is not forgotten by it.
+    // A sign-in on it does not end the lock elsewhere.
     expect((await stranger().refused(identity.login, { username, password: testPassword })).code).toBe(
       'LOGIN_LOCKED',
     )
   })
 
-  test('is counted by itself: guesses on it ask it for a captcha and lock it, and nobody else', async () => {
+  test('is counted by itself: guesses on it require a captcha and lock it alone', async () => {
     const account = await createAccount(world)
     const shared = browser()
     await shared.enter(account)
@@ -91,7 +91,7 @@ describe('a browser that the account was signed in with', () => {
     await stranger().ask(identity.login, { username: account.username, password: testPassword })
   })
 
-  test('is known for those alone who signed in with it', async () => {
+  test('is known only for accounts that signed in with it', async () => {
     const [one, other] = [await createAccount(world), await createAccount(world)]
     const shared = browser()
     await shared.enter(one)
@@ -103,7 +103,7 @@ describe('a browser that the account was signed in with', () => {
     for (const account of [one, other]) expect((await shared.enter(account)).code).toBe('OK')
   })
 
-  test('is known no longer once the password was reset or changed elsewhere; where it was changed it is', async () => {
+  test('is forgotten when the password is reset or changed elsewhere, but not where it is changed', async () => {
     const account = await createAccount(world)
     const [lost, kept] = [browser(), browser()]
     await lost.enter(account)
@@ -135,7 +135,7 @@ describe('a browser that the account was signed in with', () => {
   })
 })
 
-describe('codes on a browser that the account was signed in with', () => {
+describe('codes on a known device', () => {
   const smsCode = '123456'
   const setCode = (mobile: string) =>
     sql`
@@ -143,7 +143,7 @@ describe('codes on a browser that the account was signed in with', () => {
       set tries_left = 5, code_hash = sha256(salt || convert_to(${smsCode}, 'UTF8'))
       where mobile = ${mobile}`.execute(world.db)
 
-  test('wrong codes from elsewhere do not lock it', async () => {
+  test('are not locked by wrong codes from elsewhere', async () => {
     const account = await createAccount(world)
     const { mobile } = account
     const own = browser()
@@ -160,7 +160,7 @@ describe('codes on a browser that the account was signed in with', () => {
     expect((await own.send(identity.loginByCode, { mobile, smsCode })).code).toBe('OK')
   })
 
-  test('messages that others ask for do not use up those of the day', async () => {
+  test('messages requested elsewhere do not use up its messages of the day', async () => {
     const account = await createAccount(world)
     const { mobile } = account
     const own = browser()

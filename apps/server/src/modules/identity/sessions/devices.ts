@@ -5,7 +5,7 @@ import { deleteOldDevices, deviceKnown, insertDevice } from './devices.db.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 const cookieName = 'showfloor_device'
-// The longest that browsers keep a cookie.
+// The longest lifetime of a cookie in browsers.
 const lifetimeDays = 400
 
 const secretOf = (context: PublicContext): string | undefined => {
@@ -13,12 +13,12 @@ const secretOf = (context: PublicContext): string | undefined => {
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-/** What is tried from a device, each counted by itself. */
+/** Kinds of tries from a device, counted separately. */
 type Tried = 'password' | 'code' | 'message'
 
 /**
- * Whom a try counts against when it comes from a browser that the account was signed in with before: that browser alone, so that nobody elsewhere can shut the
- * owner out of it. Null for any other browser.
+ * The subject of a try from a known device: only that device, so that nobody elsewhere can lock
+ * its owner out. Null for an unknown device.
  */
 export const knownDevice = async (
   context: PublicContext,
@@ -32,12 +32,12 @@ export const knownDevice = async (
   return { name: `device:${tried}:${accountId}:${hash.toString('base64url')}`, free: 4 }
 }
 
-/** Remembers that this browser was signed in with as the account; one browser may be known to many. */
+/** Makes this browser a known device of the account; a browser may be known to several. */
 export const rememberDevice = async (context: PublicContext, tx: Db, accountId: string): Promise<void> => {
   const secret = secretOf(context) ?? newSecret()
   await insertDevice(tx, hashOf(secret), accountId)
   context.setCookie(cookieName, secret, lifetimeDays * 86_400)
 }
 
-/** Job: browsers that nobody has signed in with for so long. */
+/** Job: forgets devices without a sign-in for this time. */
 export const forgetOldDevices = (db: Db): Promise<void> => deleteOldDevices(db, lifetimeDays)

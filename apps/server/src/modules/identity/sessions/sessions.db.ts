@@ -31,7 +31,7 @@ export const replaceSecrets = async (
       expires_at = now() + make_interval(secs => ${session.lifetimeS}) where id = ${session.id}`.execute(db)
 }
 
-/** Answers the id of what was deleted. */
+/** Answers the ids of the deleted sessions. */
 export const deleteSession = async (db: Db, id: string, accountId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     delete from sessions where id = ${id} and account_id = ${accountId} returning id`.execute(db)
@@ -45,7 +45,7 @@ export const deleteSessionByCookie = async (db: Db, cookieHash: Buffer): Promise
   return rows.map((row) => row.id)
 }
 
-/** All sessions of an account, but for one that may stay. */
+/** Deletes all sessions of an account, except one that may stay. */
 export const deleteSessionsOf = async (
   db: Db,
   accountId: string,
@@ -72,9 +72,9 @@ export const sessionsOf = async (db: Db, accountId: string): Promise<OwnSessionR
   return rows
 }
 
-export type SessionRow = {
+/** The caller with their rights. */
+export type CallerRow = {
   id: string
-  cookie_hash: Buffer
   account_id: string
   user_id: string
   name: string
@@ -83,27 +83,65 @@ export type SessionRow = {
   roles: string[]
   permissions: Permission[]
   shop_ids: string[]
-  /** Nobody has written down for a minute that it is in use. */
+  /** Whether its last use was stored more than a minute ago. */
   unseen: boolean
+  /** Whether a system calls with a key. */
+  is_key: boolean
 }
+export type SessionRow = CallerRow & { cookie_hash: Buffer }
+
+const accountColumns = sql`
+  a.id as account_id, a.user_id, a.name, a.enabled,
+  array(select role_code from account_roles where account_id = a.id order by role_code) as roles`
 
 /** A session that has not expired, with its account's roles, permissions and shops, in one statement. */
 export const sessionByToken = async (db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> => {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.cookie_hash, s.account_id, a.user_id, a.name, a.enabled, a.password_temporary,
+    select s.id, s.cookie_hash, ${accountColumns}, a.password_temporary, false as is_key,
+      array(select shop_id::text from account_shops where account_id = a.id) as shop_ids,
       s.last_seen_at < now() - interval '1 minute' as unseen,
-      array(select role_code from account_roles where account_id = a.id order by role_code) as roles,
       array(
         select distinct p.permission
         from account_roles r
         join role_permissions p on p.role_code = r.role_code
         where r.account_id = a.id
-      ) as permissions,
-      array(select shop_id::text from account_shops where account_id = a.id) as shop_ids
+      ) as permissions
     from sessions s
     join accounts a on a.id = s.account_id
     where s.token_hash = ${tokenHash} and s.expires_at > now()`.execute(db)
   return rows[0]
+}
+
+/**
+ * As above for a key: those of the account's permissions and shops that the key names. A key for some shops administers no other shop. A temporary password concerns
+ * people only.
+ */
+export const callerByKey = async (db: Db, keyHash: Buffer): Promise<CallerRow | undefined> => {
+  const { rows } = await sql<CallerRow>`
+    select k.id, ${accountColumns}, false as password_temporary, true as is_key,
+      coalesce(k.last_used_at < now() - interval '1 minute', true) as unseen,
+      array(
+        select shop_id::text
+        from account_shops
+        where account_id = a.id
+          and (k.shop_ids is null or shop_id = any(k.shop_ids))
+      ) as shop_ids,
+      array(
+        select distinct p.permission
+        from account_roles r
+        join role_permissions p on p.role_code = r.role_code
+        where r.account_id = a.id
+          and p.permission = any(k.permissions)
+          and (k.shop_ids is null or p.permission <> 'chain.manage')
+      ) as permissions
+    from api_keys k
+    join accounts a on a.id = k.account_id
+    where k.key_hash = ${keyHash} and k.expires_at > now()`.execute(db)
+  return rows[0]
+}
+
+export const writeKeyUsed = async (db: Db, id: string, address: string): Promise<void> => {
+  await sql`update api_keys set last_used_at = now(), last_address = ${address} where id = ${id}`.execute(db)
 }
 
 export const writeSeen = async (db: Db, id: string, address: string): Promise<void> => {

@@ -21,7 +21,7 @@ const agents = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
 }
 
-/** Sends a call that opens a session as a browser would; answers the status and how to go on in that session. */
+/** Sends a call that opens a session as a browser would; answers the status and the credentials of the session. */
 const open = async (
   call: typeof identity.login | typeof identity.changePassword,
   payload: object,
@@ -40,7 +40,7 @@ const isOver = (caller: Pick<Awaited<ReturnType<typeof enter>>, 'refused'>) =>
   caller.refused(identity.currentUser, {}).then(({ status }) => status === 401)
 
 describe('own sessions', () => {
-  test('are listed with a readable device, address and time, the asking one marked; each can be ended, and nobody else’s', async () => {
+  test('are listed with a readable device, address and time, the current one marked; each can be ended, but not those of others', async () => {
     const account = await createAccount(world)
     const till = await enter(account.username, agents.till, { 'x-forwarded-for': '203.0.113.7' })
     const phone = await enter(account.username, agents.phone)
@@ -65,7 +65,7 @@ describe('own sessions', () => {
     expect((await till.ask(identity.sessions, {})).data).toHaveLength(1)
   })
 
-  test('keep the time and place they were last used at', async () => {
+  test('store the time and address of their last use', async () => {
     const guide = await signIn(world)
     await sql`
       update sessions
@@ -78,7 +78,7 @@ describe('own sessions', () => {
     expect(Date.parse(session?.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('all others end at once; all of them when an account is disabled or its password is reset', async () => {
+  test('all others end on request; all of them when an account is disabled or its password is reset', async () => {
     const account = await createAccount(world)
     const here = await enter(account.username, agents.till)
     const there = await enter(account.username, agents.phone)
@@ -93,7 +93,7 @@ describe('own sessions', () => {
     expect(await isOver(here)).toBe(true)
   })
 
-  test('a browser that signs in again leaves its old session behind, on the server too', async () => {
+  test('a browser that signs in again ends its old session, on the server too', async () => {
     const account = await createAccount(world)
     const before = await enter(account.username, agents.till)
     const after = await enter(account.username, agents.till, { cookie: before.headers['cookie'] ?? '' })
@@ -124,7 +124,7 @@ describe('changing the password', () => {
     await anybody.ask(identity.login, { username: account.username, password: newPassword })
   })
 
-  test('refuses a wrong, a weak and an unchanged one with its own sentence, and guessing locks it', async () => {
+  test('refuses a wrong, a weak and an unchanged password with an error each; guessing locks it', async () => {
     const guide = await signIn(world)
     const refused = async (currentPassword: string, newer: string) =>
       (await guide.refused(identity.changePassword, { currentPassword, newPassword: newer })).error

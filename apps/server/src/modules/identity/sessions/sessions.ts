@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { IDENTIFY_EXPIRETIME, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import type { FastifyRequest } from 'fastify'
 import type { Context, PublicContext } from '../../../platform/calls/context.ts'
 import type { Database, Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -19,7 +20,9 @@ import {
   sessionByToken,
   sessionsOf,
   writeSeen,
-  type SessionRow,
+  callerByKey,
+  writeKeyUsed,
+  type CallerRow,
 } from './sessions.db.ts'
 
 type Announces = Pick<PublicContext, 'announce'>
@@ -38,8 +41,8 @@ const handOver = (context: PublicContext, secrets: { token: string; cookie: stri
 }
 
 /**
- * Signs this browser in as the account, whose right to it the caller has proved, and ends the session the browser had before.
- * Answers what every way of signing in answers.
+ * Opens a session of this browser for an account, after the caller's proof, and ends the browser's previous session.
+ * Answers like every way of signing in.
  */
 export const openSession = async (context: PublicContext, tx: Db, accountId: string) => {
   const before = context.cookie(SESSION_COOKIE)
@@ -58,7 +61,7 @@ export const openSession = async (context: PublicContext, tx: Db, accountId: str
   return answer
 }
 
-/** Gives the calling session new secrets and ends the account's other ones. */
+/** Replaces the secrets of the calling session and ends the account's other ones. */
 export const rotateSession = async (context: Context, tx: Db) => {
   const { id, accountId } = context.session
   const secrets = newSecrets()
@@ -67,7 +70,7 @@ export const rotateSession = async (context: Context, tx: Db) => {
   return handOver(context, secrets)
 }
 
-/** Ends all sessions of an account, for whoever disables it or resets its password. */
+/** Ends all sessions of an account, when it is disabled or its password is reset. */
 export const endSessions = async (context: Announces, tx: Db, accountId: string): Promise<void> =>
   tellEnded(context, await deleteSessionsOf(tx, accountId, null))
 
@@ -78,7 +81,7 @@ export const logout = async (context: Context): Promise<Record<string, never>> =
   return {}
 }
 
-/** Where the caller is signed in, the last used first. */
+/** The caller's sessions, last used first. */
 export const ownSessions = async (context: Context) => {
   const rows = await sessionsOf(context.db, context.session.accountId)
   return {
@@ -104,56 +107,68 @@ export const endOwnSession = async (
   return {}
 }
 
-/** Ends the caller's sessions everywhere but here. */
+/** Ends the caller's other sessions. */
 export const endOtherSessions = async (context: Context): Promise<Record<string, never>> => {
   const { id, accountId } = context.session
   tellEnded(context, await deleteSessionsOf(context.db, accountId, id))
   return {}
 }
 
-// A revoked session is refused everywhere within this time even if the news of it got lost.
+// The longest time for which a revoked session may be accepted if its news are lost.
 const sessionCacheMs = 1000
 const sessionCacheEntries = 20_000
 const longestSecrets = 200
 
-/**
- * Checks both halves of a session, the cookie and the stored token: either alone is refused, so that neither a forged cross-site request nor a copied
- * local storage is enough. What a session may do is read from the database at most once a second; that it is in use is written down once a minute.
- */
-export const createAuthenticate = (database: Database, news: NewsDesk): Authenticate => {
-  const cache = new Map<string, { until: number; row: Promise<SessionRow | undefined> }>()
-  const proved = async (token: string, cookie: string): Promise<SessionRow | undefined> => {
-    const row = await sessionByToken(database.db, hashOf(token))
+type Found = Promise<CallerRow | undefined>
+
+/** The credentials of a request and their look-up: both halves of a session, or a key. */
+const proofOf = (db: Db, request: FastifyRequest): { secret: string; find: () => Found } | null => {
+  const { [TOKEN_HEADER]: token, authorization = '' } = request.headers
+  const key = /^Bearer (sfk_[\w-]{43})$/.exec(authorization)?.[1]
+  if (key) return { secret: key, find: () => callerByKey(db, hashOf(key)) }
+  const cookie = request.cookies[SESSION_COOKIE]
+  if (typeof token !== 'string' || cookie === undefined) return null
+  const secret = `${token} ${cookie}`
+  if (secret.length > longestSecrets) return null
+  const find = async () => {
+    const row = await sessionByToken(db, hashOf(token))
     return row && timingSafeEqual(row.cookie_hash, hashOf(cookie)) ? row : undefined
   }
+  return { secret, find }
+}
+
+/**
+ * Checks both halves of a session, the cookie and the stored token: one alone is refused, so that neither a forged cross-site request nor a copied
+ * local storage suffices. Systems send a key instead, which no browser adds by itself. Rights are cached for a second; the last use of
+ * a session or key is stored once a minute.
+ */
+export const createAuthenticate = ({ db }: Database, news: NewsDesk): Authenticate => {
+  const cache = new Map<string, { until: number; row: Found }>()
   news.subscribe((item) => {
     if (item.topic === 'session') cache.clear()
   })
   return async (request) => {
-    const token = request.headers[TOKEN_HEADER]
-    const cookie = request.cookies[SESSION_COOKIE]
-    if (typeof token !== 'string' || cookie === undefined) return null
-    const both = `${token} ${cookie}`
-    if (both.length > longestSecrets) return null
-    let entry = cache.get(both)
+    const proof = proofOf(db, request)
+    if (!proof) return null
+    let entry = cache.get(proof.secret)
     if (!entry || entry.until < Date.now()) {
       if (cache.size >= sessionCacheEntries) cache.clear()
-      entry = { until: Date.now() + sessionCacheMs, row: proved(token, cookie) }
-      cache.set(both, entry)
-      entry.row.catch(() => cache.delete(both))
+      entry = { until: Date.now() + sessionCacheMs, row: proof.find() }
+      cache.set(proof.secret, entry)
+      entry.row.catch(() => cache.delete(proof.secret))
     }
     const row = await entry.row
     if (!row) return null
     if (row.unseen) {
       row.unseen = false
-      await writeSeen(database.db, row.id, request.ip)
+      await (row.is_key ? writeKeyUsed : writeSeen)(db, row.id, request.ip)
     }
     return sessionOf(row)
   }
 }
 
-const sessions = new WeakMap<SessionRow, Session>()
-const sessionOf = (row: SessionRow): Session => {
+const sessions = new WeakMap<CallerRow, Session>()
+const sessionOf = (row: CallerRow): Session => {
   let session = sessions.get(row)
   if (!session) {
     session = {
@@ -163,6 +178,7 @@ const sessionOf = (row: SessionRow): Session => {
       name: row.name,
       enabled: row.enabled,
       passwordTemporary: row.password_temporary,
+      isKey: row.is_key,
       roles: row.roles,
       permissions: new Set(row.permissions),
       shopIds: new Set(row.shop_ids),
@@ -172,5 +188,5 @@ const sessionOf = (row: SessionRow): Session => {
   return session
 }
 
-/** Job: sessions that have ended. */
+/** Job: deletes expired sessions. */
 export const forgetEndedSessions = (db: Db): Promise<void> => deleteExpiredSessions(db)

@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 
 const derive = promisify(pbkdf2)
 
-// One number takes some milliseconds to try on a device, and a thousand of them are tried on average.
+// A device needs some milliseconds for one number, and tries a thousand on average.
 const iterations = 20_000
 const easiest = 2048
-/** So many pieces of work an hour are the easiest; with every further as many it takes twice the time, up to 32 times. */
+/** The number of proofs of work per hour at the lowest difficulty; each further as many double it, up to 32 times. */
 const askedPerLevel = 4
 const levelMax = 5
 
-/** Work that takes a device some seconds to do and the server one try to make; harder the more of it was asked for. */
+/** A proof of work: some seconds for a device, one try for the server; the difficulty rises with the number requested. */
 export const newWork = async (asked: number) => {
   const most = easiest * 2 ** Math.min(Math.floor((asked - 1) / askedPerLevel), levelMax)
   const answer = String(randomInt(most))

@@ -7,7 +7,7 @@ import { newWork } from './captcha-work.ts'
 import { countWork, insertCaptcha, takeCaptcha } from '../codes/codes.db.ts'
 
 const lifetimeS = { PICTURE: 180, WORK: 600 }
-/** How many open captchas one network may have; a shop's tablets share one. */
+/** The most open captchas of a network, which the tablets of a shop share. */
 const openLimit = 60
 const length = 4
 
@@ -18,7 +18,7 @@ const hashOf = (id: string, answer: string): Buffer =>
     .update(`${id} ${answer.normalize('NFKC').trim().toUpperCase()}`)
     .digest()
 
-/** A new captcha: a drawing, or work for the device. Error: RATE_LIMITED. */
+/** Creates a captcha: a drawing, or a proof of work. Error: RATE_LIMITED. */
 export const newCaptcha = async (context: PublicContext, { kind }: { kind: 'PICTURE' | 'WORK' }) => {
   const captchaId = randomBytes(16).toString('base64url')
   const { answer, ...task } = kind === 'WORK' ? await working(context) : drawing()
@@ -47,7 +47,7 @@ const working = async ({ db, network }: PublicContext) => {
 }
 
 /**
- * Counts a try of the subjects before anything is looked at. A captcha that came along is used up either way, and needed only once it is due.
+ * Counts a try of the subjects before anything is checked. A captcha that is sent is used up either way; one is required after failures.
  * Errors: LOGIN_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG.
  */
 export const claimTry = async (

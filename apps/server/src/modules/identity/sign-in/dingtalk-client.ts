@@ -3,11 +3,11 @@ import { askOutside, readOutside, sandboxCredentials } from '../../../platform/h
 
 export type DingtalkPerson = { unionId: string; mobile: string | null }
 
-/** The enterprise messenger as a way to sign in. Each throws OutsideUnavailable when it does not answer. */
+/** Signing in with the enterprise messenger. Both functions throw OutsideUnavailable when it does not answer. */
 export type Dingtalk = {
-  /** Where a browser goes to be asked who it is; it comes back to `redirectUri` with `authCode` and `state`. */
+  /** The address at which a browser identifies its user; it returns to `redirectUri` with `authCode` and `state`. */
   askingUrl: (input: { redirectUri: string; state: string }) => Promise<string>
-  /** Who agreed; null for a code that the messenger does not know or that was used. */
+  /** The person who agreed; null for an unknown or used code. */
   person: (authCode: string) => Promise<DingtalkPerson | null>
 }
 
@@ -59,8 +59,8 @@ const sandboxAnswer = z.object({
 })
 
 /**
- * Reads DINGTALK_CLIENT_ID and DINGTALK_CLIENT_SECRET (DINGTALK_LOGIN_URL and DINGTALK_API_URL are optional); without them the sandbox at SANDBOX_URL
- * speaks, and without that there is no such way in: null. Throws one sentence when only one of the two is set.
+ * Reads DINGTALK_CLIENT_ID and DINGTALK_CLIENT_SECRET (DINGTALK_LOGIN_URL and DINGTALK_API_URL are optional); without them uses the sandbox at SANDBOX_URL,
+ * and without that answers null: no sign-in by DingTalk. Throws one sentence when only one of the two is set.
  */
 export const dingtalkFromConfig = (
   environment: Readonly<Record<string, string | undefined>>,

@@ -12,7 +12,7 @@ const lifetimeS = 600
 
 export type DingtalkDeps = { dingtalk: Dingtalk | null; publicUrl: string }
 
-/** Where this browser goes to be asked by the messenger. Errors: DINGTALK_OFF, DINGTALK_UNAVAILABLE, RATE_LIMITED. */
+/** The address at which this browser asks the messenger. Errors: DINGTALK_OFF, DINGTALK_UNAVAILABLE, RATE_LIMITED. */
 export const startDingtalk = async (context: PublicContext, deps: DingtalkDeps) => {
   const { dingtalk } = deps
   if (!dingtalk) throw new CallError('DINGTALK_OFF')
@@ -22,8 +22,8 @@ export const startDingtalk = async (context: PublicContext, deps: DingtalkDeps) 
 }
 
 /**
- * Signs in whoever agreed at the messenger. The state has to be one this browser began, and serves once. An account is known by the messenger's id for its
- * person, at the first time by its mobile. Errors: DINGTALK_STALE, DINGTALK_NO_ACCOUNT, DINGTALK_UNAVAILABLE, ACCOUNT_DISABLED.
+ * Signs in the person who agreed at the messenger. The state must be one that this browser began, and is valid once. The account is found by the messenger's id of the
+ * person, the first time by the mobile. Errors: DINGTALK_STALE, DINGTALK_NO_ACCOUNT, DINGTALK_UNAVAILABLE, ACCOUNT_DISABLED.
  */
 export const loginByDingtalk = async (
   context: PublicContext,
@@ -45,7 +45,7 @@ export const loginByDingtalk = async (
   })
 }
 
-/** An account that somebody else is linked to is not given to whoever has its number now. */
+/** An account that is linked to another person is not given to the new owner of its mobile. */
 const accountOf = async (tx: Tx, person: DingtalkPerson): Promise<AccountRow | undefined> => {
   const found = await accountByDingtalk(tx, person.unionId, person.mobile)
   return found && (found.dingtalk_union_id ?? person.unionId) === person.unionId ? found : undefined

@@ -25,7 +25,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Somebody at an address of their own, on one of the two server processes. */
+/** A caller with an own address, on one of the two server processes. */
 const stranger = (): Caller => {
   addresses += 1
   const from = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -36,7 +36,7 @@ const guess = async (who: Caller, username: string, captcha?: Captcha): Promise<
   (await who.refused(identity.login, { username, password: 'not it', captcha })).code
 const counted = (codes: readonly string[]): Record<string, number> =>
   codes.reduce<Record<string, number>>((sum, code) => ({ ...sum, [code]: (sum[code] ?? 0) + 1 }), {})
-/** So many at a time, as a guesser with many connections would. */
+/** Runs `count` tries in parallel batches, like a guesser with many connections. */
 const atOnce = async <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> => {
   const results: T[] = []
   let next = 0
@@ -67,7 +67,7 @@ const signsIn = async (account: Account): Promise<boolean> => {
 }
 
 describe('guessing passwords', () => {
-  test('from one address: the third failure asks for a captcha, and 500 guesses at once get not one answer more; the owner gets in', async () => {
+  test('from one address: a captcha is required after the third failure, and 500 concurrent guesses get no further answer; the owner gets in', async () => {
     const account = await createAccount(world)
     const one = stranger()
     const codes = counted(await atOnce(500, () => guess(one, account.username)))
@@ -75,14 +75,14 @@ describe('guessing passwords', () => {
     expect(await signsIn(account)).toBe(true)
   })
 
-  test('from many addresses and over two processes it is the same', async () => {
+  test('from many addresses and over two processes: the same', async () => {
     const account = await createAccount(world)
     const codes = counted(await atOnce(500, () => guess(stranger(), account.username)))
     expect(codes).toEqual({ LOGIN_FAILED: 3, CAPTCHA_REQUIRED: 497 })
     expect(await signsIn(account)).toBe(true)
   })
 
-  test('with a solved captcha each: five answers, then locked for 30 s, then one more and locked for a minute', async () => {
+  test('with a solved captcha each: five answers, then a lock of 30 s, then one more answer and a lock of a minute', async () => {
     const account = await createAccount(world)
     const guessers = await Promise.all(
       Array.from({ length: 40 }, async () => {
@@ -92,7 +92,7 @@ describe('guessing passwords', () => {
     )
     const first = await Promise.all(
       guessers.map(({ who, captcha }, index) =>
-        // Account name and mobile are one person's.
+        // Account name and mobile belong to one person.
         guess(who, index % 2 ? account.username : account.mobile, captcha),
       ),
     )
@@ -117,12 +117,12 @@ describe('guessing passwords', () => {
     expect(await guess(stranger(), account.username)).toBe('LOGIN_FAILED')
   })
 
-  test('many accounts from one address: the address is asked for a captcha, and in the end locked; a success there is no failure', async () => {
+  test('many accounts from one address: the address needs a captcha, and is finally locked; a success there is no failure', async () => {
     const account = await createAccount(world)
     const shop = callerWith(world, { 'x-forwarded-for': '192.0.2.7' })
     for (let morning = 0; morning < 5; morning += 1)
       await shop.ask(identity.login, { username: account.username, password: testPassword })
-    // What a colleague gets wrong, or who comes in at the same moment, asks nobody else for a captcha.
+    // Failures of a colleague, and concurrent sign-ins, require no captcha of others.
     const together = await Promise.all(Array.from({ length: 10 }, () => createAccount(world)))
     for (let failure = 0; failure < 5; failure += 1)
       expect(await guess(shop, `nobody-${failure % 2}`)).toBe('LOGIN_FAILED')
@@ -132,16 +132,16 @@ describe('guessing passwords', () => {
     expect(await Promise.all(entered)).toHaveLength(10)
     expect(await guess(shop, 'nobody-0')).toBe('CAPTCHA_REQUIRED')
     expect(await guess(shop, 'nobody-2')).toBe('LOGIN_FAILED')
-    // As if it had gone wrong there 38 times by now.
+    // Simulates 38 failures of this network.
     await sql`update failed_attempts set failures = 38 where subject = 'network:192.0.2.7'`.execute(world.db)
     const captchas = await Promise.all(Array.from({ length: 9 }, () => solvedCaptcha(world, shop)))
     const codes = await Promise.all(captchas.map((captcha, index) => guess(shop, `nobody-${index}`, captcha)))
     expect(counted(codes)).toEqual({ LOGIN_FAILED: 3, LOGIN_LOCKED: 6 })
-    // From elsewhere, for somebody whom none of those guesses was about.
+    // From elsewhere, for an account without any of those guesses.
     expect(await guess(stranger(), 'nobody-9')).toBe('LOGIN_FAILED')
   })
 
-  test('addresses of one IPv6 network are one guesser, and an IPv4 address is the same where it comes mapped', async () => {
+  test('addresses of one IPv6 network count together, and a mapped IPv4 address counts as itself', async () => {
     const from = (address: string) => callerWith(world, { 'x-forwarded-for': address })
     const failures = async () => {
       const { rows } = await sql<{ subject: string; failures: number }>`
@@ -172,7 +172,7 @@ describe('guessing passwords', () => {
     expect(given).toContain('refused')
   })
 
-  test('the answer says when the next try needs a captcha; each is good once', async () => {
+  test('the answer states when the next try needs a captcha; each captcha is valid once', async () => {
     const account = await createAccount(world)
     const who = stranger()
     const wrong = { username: account.username, password: 'x' }
@@ -189,7 +189,7 @@ describe('guessing passwords', () => {
 })
 
 describe('a captcha', () => {
-  test('is a drawing without text; its answer is kept as a hash, for three minutes; one address gets so many', async () => {
+  test('is a drawing without text; its answer is stored as a hash, for three minutes; an address gets a limited number', async () => {
     const who = stranger()
     const drawn = await who.ask(identity.captcha, {})
     expect(drawn.picture).toMatch(
@@ -213,7 +213,7 @@ describe('a captcha', () => {
     expect(more).toContain('refused')
   })
 
-  test('is work for the device instead: its answer is the number that derives the key, and counts once', async () => {
+  test('or a proof of work: its answer is the number that derives the key, and counts once', async () => {
     const account = await createAccount(world)
     const who = stranger()
     for (let round = 0; round < 3; round += 1) await guess(who, account.username)
@@ -227,7 +227,7 @@ describe('a captcha', () => {
     expect(await guess(who, account.username, { captchaId: next.captchaId, answer })).toBe('CAPTCHA_WRONG')
   })
 
-  test('work takes twice the time with every four that a network asks for within an hour, up to 32 times', async () => {
+  test('the difficulty of work doubles with every four that a network requests within an hour, up to 32 times', async () => {
     const network = Array.from({ length: 26 }, (_, turn) =>
       callerWith(world, { 'x-forwarded-for': `2001:db8:e:e::${turn.toString(16)}` }),
     )
@@ -246,7 +246,7 @@ describe('a captcha', () => {
 
 type Work = OutputOf<typeof identity.captcha>['work']
 const derive = promisify(pbkdf2)
-/** Does the work as any program would: number by number, a few at a time. */
+/** Solves a proof of work as a program would: number by number, some in parallel. */
 const worked = async (work: Work): Promise<string> => {
   const { salt, iterations, most, key } = work ?? { salt: '', iterations: 1, most: 0, key: '' }
   for (let from = 0; from < most; from += 8) {
@@ -260,7 +260,7 @@ const worked = async (work: Work): Promise<string> => {
   throw new Error('no number fits')
 }
 
-test('without a message provider no code can be sent, and that is said', async () => {
+test('without a message provider, requesting a code fails with an error', async () => {
   expect(await stranger().refused(identity.sendLoginCode, { mobile: '13800000001' })).toMatchObject({
     status: 409,
     code: 'SMS_UNAVAILABLE',

@@ -34,7 +34,7 @@ afterAll(async () => {
 const { identity } = contract
 const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36'
 
-/** A browser that nobody is signed in with: it keeps the cookies it is given. */
+/** A browser without a session that keeps its cookies. */
 const browser = () => {
   const jar = new Map<string, string>()
   const send = async (call: Call, payload: object) => {
@@ -54,7 +54,7 @@ const browser = () => {
 }
 
 describe('signing in by QR code', () => {
-  test('waiting, scanned, confirmed: the phone sees which device asks, the browser gets a session of its own, once', async () => {
+  test('waiting, scanned, confirmed: the phone shows the device, and the browser gets a session of its own, once', async () => {
     const till = browser()
     const phone = await signIn(world, { name: '林晓' })
     const { uid, url, expireTime } = await till.ask(identity.qrCode, {})
@@ -78,7 +78,7 @@ describe('signing in by QR code', () => {
     expect((await phone.refused(identity.scanQrCode, { uid })).code).toBe('QR_CODE_GONE')
   })
 
-  test('somebody who only sees the code learns nothing and cannot take the session', async () => {
+  test('a person who only sees the code learns nothing and cannot take the session', async () => {
     const till = browser()
     const spy = browser()
     await spy.ask(identity.qrCode, {})
@@ -92,7 +92,7 @@ describe('signing in by QR code', () => {
     expect(answers.filter(({ login }) => login !== undefined)).toHaveLength(1)
   })
 
-  test('refused, run out, of another phone, confirmed before it was scanned: no session', async () => {
+  test('refused, expired, scanned by another phone, confirmed before the scan: no session', async () => {
     const till = browser()
     const phone = await signIn(world)
     const second = await signIn(world)
@@ -117,7 +117,7 @@ describe('signing in by QR code', () => {
     expect(rows).toEqual([])
   })
 
-  test('an account that is disabled meanwhile is told so', async () => {
+  test('an account that was disabled during the sign-in gets an error', async () => {
     const till = browser()
     const phone = await signIn(world)
     const { uid } = await till.ask(identity.qrCode, {})
@@ -127,7 +127,7 @@ describe('signing in by QR code', () => {
     expect(await till.refused(identity.qrCodeState, { uid })).toBe('ACCOUNT_DISABLED')
   })
 
-  test('one network opens only so many at a time', async () => {
+  test('a network has a limited number of open ones', async () => {
     await sql`
       insert into pending_logins (uid, way, secret_hash, device, address, network, expires_at)
       select 'full-' || n, 'QR_CODE', '', '', '', '203.0.113.20', now() + interval '1 minute'
@@ -142,7 +142,7 @@ const messagesTo = async (mobile: string): Promise<string[]> => {
   return ((await answer.json()) as { content: string }[]).map(({ content }) => content)
 }
 
-describe('another mobile for oneself', () => {
+describe('changing one’s own mobile', () => {
   const codeFor = async (guide: Caller, mobile: string): Promise<string> => {
     await guide.ask(identity.sendMobileCode, { mobile })
     await expect.poll(() => messagesTo(mobile)).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('another mobile for oneself', () => {
     expect(rows).toEqual([{ call: 'identity.changeMobile', subject: guide.account.id, detail: {} }])
   })
 
-  test('five wrong passwords lock it, and no code is used up by them', async () => {
+  test('five wrong passwords lock it without using up the code', async () => {
     const guide = await signIn(world)
     const mobile = '13766660002'
     const wish = { mobile, smsCode: await codeFor(guide, mobile), password: 'not it' }
@@ -184,7 +184,7 @@ describe('another mobile for oneself', () => {
     await guide.ask(identity.changeMobile, right)
   })
 
-  test('one that somebody has is refused', async () => {
+  test('a taken number is refused', async () => {
     const guide = await signIn(world)
     const { mobile } = await createAccount(world)
     const taken = { mobile, smsCode: await codeFor(guide, mobile), password: testPassword }
@@ -193,7 +193,7 @@ describe('another mobile for oneself', () => {
 })
 
 describe('signing in with DingTalk', () => {
-  /** Answers the messenger's page as a person with this mobile; where the browser is sent then. */
+  /** Answers the messenger's page as a person with this mobile; answers where the browser is sent. */
   const answer = async (url: string, mobile: string, action = 'agree'): Promise<URLSearchParams> => {
     const body = new URLSearchParams({ employee: 'other', mobile, action }).toString()
     const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
@@ -207,7 +207,7 @@ describe('signing in with DingTalk', () => {
     return { at, input: { authCode: search.get('authCode') ?? '', state: search.get('state') ?? '' } }
   }
 
-  test('the account with the person’s mobile, and from then on the person’s even when the mobile changes', async () => {
+  test('finds the account by the person’s mobile, and later by the person, even after a change of the mobile', async () => {
     const account = await createAccount(world, { name: '沈国强' })
     const { at, input } = await comeBack(account.mobile)
     const { token, expireTime } = await at.ask(identity.loginByDingtalk, input)
@@ -219,12 +219,12 @@ describe('signing in with DingTalk', () => {
     expect(await again.at.signedIn(second.token).ask(identity.currentUser, {})).toMatchObject({
       id: account.id,
     })
-    // The number's next owner is somebody else for the messenger too.
+    // The next owner of the number is another person at the messenger.
     const other = await comeBack('13700000001')
     expect(await other.at.refused(identity.loginByDingtalk, other.input)).toBe('DINGTALK_NO_ACCOUNT')
   })
 
-  test('a disabled account and a person without an account get their own message', async () => {
+  test('a disabled account and a person without an account get an error each', async () => {
     const account = await createAccount(world, { enabled: false })
     const disabled = await comeBack(account.mobile)
     expect(await disabled.at.refused(identity.loginByDingtalk, disabled.input)).toBe('ACCOUNT_DISABLED')
@@ -232,7 +232,7 @@ describe('signing in with DingTalk', () => {
     expect(await unknown.at.refused(identity.loginByDingtalk, unknown.input)).toBe('DINGTALK_NO_ACCOUNT')
   })
 
-  test('state and code are valid once and only in the browser that began; a refusal starts no session', async () => {
+  test('state and code are valid once and only in the browser that began; a refusal opens no session', async () => {
     const { mobile } = await createAccount(world)
     const { at, input } = await comeBack(mobile)
     expect(await browser().refused(identity.loginByDingtalk, input)).toBe('DINGTALK_STALE')
@@ -247,7 +247,7 @@ describe('signing in with DingTalk', () => {
     expect(refused.get('authCode')).toBeNull()
   })
 
-  test('a messenger that can’t be reached says so', async () => {
+  test('an unreachable messenger is an error', async () => {
     const { mobile } = await createAccount(world)
     const { at, input } = await comeBack(mobile)
     await sandbox.stop()

@@ -5,7 +5,7 @@ import type { Place } from '../sessions/sessions.db.ts'
 export type Way = 'QR_CODE' | 'DINGDING'
 export type PendingState = 'WAITING' | 'SCANNED' | 'CONFIRMED' | 'REFUSED'
 
-/** False when so many of the network are open already. */
+/** False when the network has too many open ones. */
 export const insertPending = async (
   db: Db,
   login: Place & {
@@ -28,7 +28,7 @@ export const insertPending = async (
 
 export type PendingRow = Place & { state: PendingState; account_id: string | null; created_at: Date }
 
-/** What the browser that holds the secret may know. */
+/** The state of a sign-in, for the browser that holds its secret. */
 export const pendingByUid = async (
   db: Db,
   uid: string,
@@ -41,7 +41,7 @@ export const pendingByUid = async (
   return rows[0]
 }
 
-/** Takes a pending login in one of its states away: whoever gets the row is the only one. */
+/** Deletes a pending sign-in in one of its states; only one caller gets the row. */
 export const takePending = async (
   db: Db,
   uid: string,
@@ -55,7 +55,7 @@ export const takePending = async (
   return rows[0]
 }
 
-/** The first account that scans a code has it; a minute is left from then on, to read and to decide. */
+/** Gives a code to the first account that scans it, which then has a minute to decide. */
 export const scanPending = async (
   db: Db,
   uid: string,

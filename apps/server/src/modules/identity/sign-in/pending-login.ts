@@ -4,14 +4,14 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import { deleteOldPending, insertPending, type Way } from './pending-login.db.ts'
 import { hashOf, newSecret } from '../sessions/secrets.ts'
 
-// All the tablets of a large shop share one network.
+// The tablets of a large shop share one network.
 const openMax = 200
 
 const cookieName = (uid: string): string => `showfloor_login_${uid}`
 
 /**
- * Begins a sign-in that is finished elsewhere. Who only sees the uid, in a QR code or an address, can do nothing with it: the secret beside it is a cookie
- * of this browser alone. Answers the uid. Error: RATE_LIMITED.
+ * Begins a sign-in that is completed elsewhere. The uid alone, in a QR code or an address, is useless: its secret is a cookie
+ * of this browser. Answers the uid. Error: RATE_LIMITED.
  */
 export const beginLogin = async (context: PublicContext, way: Way, lifetimeS: number): Promise<string> => {
   const uid = newSecret()
@@ -23,12 +23,12 @@ export const beginLogin = async (context: PublicContext, way: Way, lifetimeS: nu
   return uid
 }
 
-/** The hash of the secret that this browser has for a sign-in; nothing fits where it has none. */
+/** The hash of this browser's secret for a sign-in; without one, a hash that never matches. */
 export const secretHashFor = (context: PublicContext, uid: string): Buffer =>
   hashOf(context.cookie(cookieName(uid)) ?? '')
 
 export const forgetSecret = (context: PublicContext, uid: string): void =>
   context.setCookie(cookieName(uid), '', 0)
 
-/** Job: sign-ins that nobody finished. */
+/** Job: deletes unfinished sign-ins. */
 export const forgetPendingLogins = (db: Db): Promise<void> => deleteOldPending(db)

@@ -9,15 +9,15 @@ import { openSession } from '../sessions/sessions.ts'
 
 const lifetimeS = 120
 
-/** A code for this browser to show; a signed-in phone that scans it opens our page about it. Error: RATE_LIMITED. */
+/** A QR code for this browser; a signed-in phone that scans it opens our page about it. Error: RATE_LIMITED. */
 export const qrCode = async (context: PublicContext, publicUrl: string) => {
   const uid = await beginLogin(context, 'QR_CODE', lifetimeS)
   return { uid, url: `${publicUrl}/scan?uid=${uid}`, expireTime: lifetimeS }
 }
 
 /**
- * How far the sign-in is, for the browser that asked for the code and no other: everybody else hears EXPIRED. Once confirmed the first question is answered
- * with the session, and the code is gone. Error: ACCOUNT_DISABLED.
+ * The state of a sign-in for the browser that began it; every other browser gets EXPIRED. After the confirmation, the first call gets
+ * the session, and the code ends. Error: ACCOUNT_DISABLED.
  */
 export const qrCodeState = async (context: PublicContext, { uid }: { uid: string }) => {
   const secretHash = secretHashFor(context, uid)
@@ -31,7 +31,7 @@ export const qrCodeState = async (context: PublicContext, { uid }: { uid: string
   return { state: 'CONFIRMED' as const, login: await openSession(context, context.db, account.id) }
 }
 
-/** The signed-in caller has scanned a code: which browser asks, so that they can tell whether it is theirs. Error: QR_CODE_GONE. */
+/** Scans a code with the caller's phone and names the browser, so that the caller can check it. Error: QR_CODE_GONE. */
 export const scanQrCode = async (context: Context, { uid }: { uid: string }) => {
   await holdOwnAccount(context)
   const pending = await scanPending(context.db, uid, context.session.accountId)
@@ -43,7 +43,7 @@ export const scanQrCode = async (context: Context, { uid }: { uid: string }) => 
   }
 }
 
-/** Lets the browser in, or refuses it. Error: QR_CODE_GONE. */
+/** Signs the browser in, or refuses it. Error: QR_CODE_GONE. */
 export const answerQrCode = async (
   context: Context,
   { uid, agreed }: { uid: string; agreed: boolean },

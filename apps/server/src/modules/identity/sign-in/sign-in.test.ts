@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const { identity, shops } = contract
-/** Somebody at an address of their own, so that one test's failures don't count against the next. */
+/** A caller with an own address, so that failures of one test do not count in the next. */
 const stranger = (): Caller => callerWith(world, { 'x-forwarded-for': `198.51.100.${(addresses += 1)}` })
 
 describe('signing in', () => {
-  test('R3.03 by account or mobile: token and seven days; the user comes with roles and permissions', async () => {
+  test('R3.03 by account or mobile: a token for seven days, and the user with roles and permissions', async () => {
     const account = await createAccount(world, { roles: ['guide'], name: '林晓' })
     for (const username of [account.username, account.mobile, ` ${account.username} `]) {
       const answer = await stranger().ask(identity.login, { username, password: testPassword })
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(await guide.ask(identity.userWatermark, {})).toEqual({ text: `林晓 ${userId}` })
   })
 
-  test('the account name is matched without case and width, for sign-in and for counting failures', async () => {
+  test('the account name is matched regardless of case and width, for sign-in and for counting failures', async () => {
     const account = await createAccount(world)
     const { username } = account
     const fullWidth = (text: string) =>
@@ -69,7 +69,7 @@ describe('signing in', () => {
     }
   })
 
-  test('an unknown account and a wrong password are answered alike, at every try', async () => {
+  test('an unknown account and a wrong password get the same answer at every try', async () => {
     const account = await createAccount(world)
     const tries = async (username: string) => {
       const answers = []
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(wrong[4]?.code).toBe('CAPTCHA_REQUIRED')
   })
 
-  test('R5.01 R6.02 a disabled account is told that it is disabled, but only with its right password', async () => {
+  test('R5.01 R6.02 a disabled account learns its state only with its right password', async () => {
     const account = await createAccount(world, { enabled: false })
     const right = await stranger().refused(identity.login, {
       username: account.username,
@@ -96,7 +96,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('needs the cookie and the token, of the same session', async () => {
+  test('needs cookie and token of the same session', async () => {
     const one = await signIn(world)
     const other = await signIn(world)
     const token = one.headers[TOKEN_HEADER] ?? ''
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect((await guide.refused(identity.currentUser, {})).status).toBe(401)
   })
 
-  test('ends by itself, and the job forgets it', async () => {
+  test('expires, and the job deletes it', async () => {
     const guide = await signIn(world)
     await sql`
       update sessions
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(rows).toEqual([])
   })
 
-  test('keeps no secret in the database', async () => {
+  test('stores no secret in the database', async () => {
     const guide = await signIn(world)
     const { rows } = await sql<{
       everything: string
@@ -148,7 +148,7 @@ describe('a session', () => {
 })
 
 describe('shops', () => {
-  test('R3.07 R5.06 R7.08 R7.09 R7.22 R8.08 an account sees its own shops, whole, and nobody else’s; each has to sell through the unified channel', async () => {
+  test('R3.07 R5.06 R7.08 R7.09 R7.22 R8.08 an account sees its own shops completely, and no other; each has to sell through the unified channel', async () => {
     const mine = await createShop(world, {
       siteName: '[华东]上海店',
       stagePayment: true,

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** RFC 3986: everything but letters, digits and `-_.~` as %XX. */
+/** Percent-encodes everything but the unreserved characters of RFC 3986. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
@@ -26,8 +26,8 @@ export type AlibabaRequest = {
 }
 
 /**
- * Signs a POST to `/` as Alibaba Cloud's "V3 request structure and signature" (ACS3-HMAC-SHA256) says. Answers the query exactly as it was signed, and the headers
- * to send, without `host`, which the address brings.
+ * Signs a POST to `/` by Alibaba Cloud's "V3 request structure and signature" (ACS3-HMAC-SHA256). Answers the query exactly as signed, and the headers
+ * to send, without `host`, which the address contains.
  */
 export const signAlibaba = (request: AlibabaRequest): { query: string; headers: Record<string, string> } => {
   const query = Object.entries(request.query)

@@ -8,9 +8,9 @@ export type AlibabaSms = {
   endpoint: string
   keyId: string
   keySecret: string
-  /** The approved signature 【…】 in front of every message. */
+  /** The approved signature 【…】, which precedes every message. */
   signName: string
-  /** The approved templates, each with the one parameter that its purpose has; a purpose without one cannot be sent. */
+  /** The approved templates by purpose; a purpose without a template cannot be sent. */
   templates: Partial<Record<SmsPurpose, string>>
 }
 
@@ -20,6 +20,7 @@ const answerSchema = z.object({ Code: z.string() })
 export const alibabaSms = (config: AlibabaSms): SmsProvider => {
   const endpoint = new URL(config.endpoint)
   return {
+    sends: (purpose) => config.templates[purpose] !== undefined,
     send: async (message) => {
       const template = config.templates[message.purpose]
       if (template === undefined) throw new SmsNotSent(`no template is set for ${message.purpose}`)
@@ -32,6 +33,7 @@ export const alibabaSms = (config: AlibabaSms): SmsProvider => {
           SignName: config.signName,
           TemplateCode: template,
           TemplateParam: JSON.stringify(parametersOf(message)),
+          ...('reference' in message ? { OutId: message.reference } : {}),
         },
         body: '',
         keyId: config.keyId,
@@ -44,8 +46,11 @@ export const alibabaSms = (config: AlibabaSms): SmsProvider => {
         { accept: 'application/json', ...headers },
         '',
       )
-      const told = codeIn(answer.body)
-      if (told !== 'OK') throw new SmsNotSent(`Alibaba Cloud said ${told ?? `status ${answer.status}`}`)
+      const code = codeIn(answer.body)
+      if (code !== 'OK')
+        throw new SmsNotSent(`Alibaba Cloud said ${code ?? `status ${answer.status}`}`, {
+          mayHaveBeenSent: code === undefined && answer.status !== 503,
+        })
     },
   }
 }

@@ -3,7 +3,7 @@ import { alibabaSms } from './alibaba-sms.ts'
 import { sandboxSms } from './sandbox-sms.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
-/** All of them, or none to use the sandbox. Template codes are those of the approved templates; without the one for MOBILE_CHANGED that notice is not sent. */
+/** All settings, or none to use the sandbox. Template codes are those of the approved templates; a notice without one is not sent. */
 const settings = z.object({
   ALIBABA_SMS_ACCESS_KEY_ID: z.string().min(1),
   ALIBABA_SMS_ACCESS_KEY_SECRET: z.string().min(1),
@@ -13,12 +13,16 @@ const settings = z.object({
   ALIBABA_SMS_REGISTER_TEMPLATE: z.string().min(1),
   ALIBABA_SMS_MOBILE_TEMPLATE: z.string().min(1),
   ALIBABA_SMS_MOBILE_CHANGED_TEMPLATE: z.string().min(1).optional(),
+  ALIBABA_SMS_ORDER_CONFIRMED_TEMPLATE: z.string().min(1).optional(),
+  ALIBABA_SMS_SLOT_BOOKED_TEMPLATE: z.string().min(1).optional(),
+  ALIBABA_SMS_ON_ITS_WAY_TEMPLATE: z.string().min(1).optional(),
+  ALIBABA_SMS_DELIVERED_TEMPLATE: z.string().min(1).optional(),
   ALIBABA_SMS_ENDPOINT: z.url({ protocol: /^https?$/ }).default('https://dysmsapi.aliyuncs.com'),
 })
 
 /**
- * Who sends the messages: Alibaba Cloud where it is configured, else the sandbox of SANDBOX_URL, else nobody (null).
- * Throws one sentence for the person who starts the server when Alibaba Cloud is configured in part or wrongly.
+ * The provider of messages: Alibaba Cloud if it is configured, otherwise the sandbox at SANDBOX_URL, otherwise none (null).
+ * Throws one sentence for the operator when Alibaba Cloud is configured incompletely or wrongly.
  */
 export const smsFromConfig = (
   environment: Readonly<Record<string, string | undefined>>,
@@ -32,7 +36,7 @@ export const smsFromConfig = (
   if (!read.success) {
     const names = read.error.issues.map((issue) => issue.path.join('.')).join(', ')
     throw new Error(
-      `Text messages by Alibaba Cloud are configured in part: set ${names} (rightly) as well, or none of its settings to use the sandbox.`,
+      `Text messages by Alibaba Cloud are configured incompletely: set or correct ${names}, or set none of its settings to use the sandbox.`,
     )
   }
   const setting = read.data
@@ -47,6 +51,10 @@ export const smsFromConfig = (
       REGISTER: setting.ALIBABA_SMS_REGISTER_TEMPLATE,
       CHANGE_MOBILE: setting.ALIBABA_SMS_MOBILE_TEMPLATE,
       MOBILE_CHANGED: setting.ALIBABA_SMS_MOBILE_CHANGED_TEMPLATE,
+      ORDER_CONFIRMED: setting.ALIBABA_SMS_ORDER_CONFIRMED_TEMPLATE,
+      SLOT_BOOKED: setting.ALIBABA_SMS_SLOT_BOOKED_TEMPLATE,
+      ON_ITS_WAY: setting.ALIBABA_SMS_ON_ITS_WAY_TEMPLATE,
+      DELIVERED: setting.ALIBABA_SMS_DELIVERED_TEMPLATE,
     },
   })
 }

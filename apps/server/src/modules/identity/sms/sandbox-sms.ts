@@ -8,6 +8,10 @@ const templates: Record<SmsPurpose, string> = {
   REGISTER: 'REGISTER_CODE',
   CHANGE_MOBILE: 'CHANGE_MOBILE_CODE',
   MOBILE_CHANGED: 'MOBILE_CHANGED_NOTICE',
+  ORDER_CONFIRMED: 'ORDER_CONFIRMED_NOTICE',
+  SLOT_BOOKED: 'SLOT_BOOKED_NOTICE',
+  ON_ITS_WAY: 'ON_ITS_WAY_NOTICE',
+  DELIVERED: 'DELIVERED_NOTICE',
 }
 
 const credentialsSchema = z.object({
@@ -16,7 +20,7 @@ const credentialsSchema = z.object({
 const answerSchema = z.object({ code: z.string() })
 type Credentials = z.output<typeof credentialsSchema>['sms']
 
-/** The sandbox's message service. Its credentials are fetched at the first message and kept; a failed fetch is tried again with the next. */
+/** The sandbox's message service. Its credentials are fetched with the first message and cached; a failed fetch is retried with the next. */
 export const sandboxSms = (sandboxUrl: string): SmsProvider => {
   let fetched: Promise<Credentials> | null = null
   const credentials = (): Promise<Credentials> =>
@@ -25,6 +29,7 @@ export const sandboxSms = (sandboxUrl: string): SmsProvider => {
       throw error
     }))
   return {
+    sends: () => true,
     send: async (message) => {
       const { url, access_key_id: keyId, access_key_secret: secret } = await credentials()
       const body = JSON.stringify({
@@ -32,6 +37,7 @@ export const sandboxSms = (sandboxUrl: string): SmsProvider => {
         sign_name: 'Showfloor',
         template_code: templates[message.purpose],
         template_param: parametersOf(message),
+        ...('reference' in message ? { out_id: message.reference } : {}),
       })
       const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
       const digest = createHash('sha256').update(body).digest('hex')
@@ -47,9 +53,9 @@ export const sandboxSms = (sandboxUrl: string): SmsProvider => {
         },
         body,
       )
-      const told = answerSchema.safeParse(jsonOf(answer.body))
-      if (told.data?.code !== 'OK')
-        throw new SmsNotSent(`the sandbox said ${told.data?.code ?? `status ${answer.status}`}`)
+      const parsed = answerSchema.safeParse(jsonOf(answer.body))
+      if (parsed.data?.code !== 'OK')
+        throw new SmsNotSent(`the sandbox said ${parsed.data?.code ?? `status ${answer.status}`}`)
     },
   }
 }

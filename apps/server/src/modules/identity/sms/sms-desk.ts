@@ -3,12 +3,12 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import { countSends, type CodePurpose } from '../codes/codes.db.ts'
 import type { SmsMessage, SmsProvider } from './sms-provider.ts'
 
-/** How many codes the whole system sends in an hour and on a day; registrations, which anybody may ask for, at most a quarter of it. */
+/** The most codes of the whole system per hour and day; registrations, which anybody can request, take a quarter of it at most. */
 export type SmsLimits = { perHour: number; perDay: number }
 
 /**
- * Where messages are handed in to be sent. `isOpen` is false when no provider is configured. `countAll` counts a code that is sent, and refuses all of them alike
- * once the system has sent as many as it may: SMS_LIMIT_REACHED.
+ * The entrance for messages. `isOpen`: false without a provider. `countAll` counts a sent code, and refuses all of them alike
+ * above the limit of the system: SMS_LIMIT_REACHED.
  */
 export type SmsDesk = {
   isOpen: boolean
@@ -17,13 +17,13 @@ export type SmsDesk = {
 }
 
 const shareOfRegistrations = 4
-/** How often the log says that a limit refuses messages. */
+/** The pause between two warnings about a reached limit. */
 const warnEveryMs = 600_000
 
-/** What is counted for the whole system: rows of a day, and rows of an hour of it. */
+/** The counters of the whole system: of the day, and of its hours. */
 const countedFor = ({ perHour, perDay }: SmsLimits, purpose: CodePurpose) => {
   const shares = { all: 1, ...(purpose === 'REGISTER' ? { registrations: shareOfRegistrations } : {}) }
-  // By China's clock, as days are counted.
+  // By China's clock, like the days.
   const hour = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 13)
   return Object.entries(shares).flatMap(([name, share]) => [
     { name: `system:${name}`, most: Math.ceil(perDay / share) },
@@ -34,8 +34,8 @@ const countedFor = ({ perHour, perDay }: SmsLimits, purpose: CodePurpose) => {
 type Log = { error: (about: { err: Error }, message: string) => void; warn: (message: string) => void }
 
 /**
- * Sends after the answer that asked for it, so that the response time does not reveal whether a mobile is known. What cannot be sent is logged;
- * the user asks again after a minute.
+ * Sends after the answer of the requesting call, so that the response time does not reveal whether a mobile is known. Failures are logged;
+ * the user can request a message again after a minute.
  */
 export const smsDesk = (provider: SmsProvider | null, limits: SmsLimits, log: Log): SmsDesk => {
   let warnedAtMs = -warnEveryMs

@@ -30,7 +30,7 @@ const settings = () => ({
 })
 const message = { mobile: '13800000001', purpose: 'RESET_PASSWORD' as const, code: '012345' }
 
-test('the signature is the one of the example that Alibaba Cloud publishes', () => {
+test('the signature equals the published example of Alibaba Cloud', () => {
   const { headers } = signAlibaba({
     host: 'ecs.cn-shanghai.aliyuncs.com',
     action: 'RunInstances',
@@ -47,7 +47,7 @@ test('the signature is the one of the example that Alibaba Cloud publishes', () 
   )
 })
 
-test('Alibaba Cloud is asked with the template of the purpose, signed as sent', async () => {
+test('Alibaba Cloud gets the template of the purpose, signed as sent', async () => {
   await smsFromConfig(settings())?.send(message)
   const sent = received.at(-1)
   const url = new URL(sent?.url ?? '', endpoint)
@@ -73,7 +73,7 @@ test('Alibaba Cloud is asked with the template of the purpose, signed as sent', 
   expect(sent?.url).toBe(`/?${again.query}`)
 })
 
-test('a refusal and an answer of another form are failures that name neither mobile nor code', async () => {
+test('a refusal and a malformed answer are failures that name neither mobile nor code', async () => {
   const sms = smsFromConfig(settings())
   for (const [status, body, said] of [
     [200, '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}', 'isv.BUSINESS_LIMIT_CONTROL'],
@@ -87,7 +87,7 @@ test('a refusal and an answer of another form are failures that name neither mob
   }
 })
 
-test('the notice to an old number has a template of its own, and without one is not sent', async () => {
+test('the notice to an old number has its own template, and is not sent without one', async () => {
   answer = { status: 200, body: '{"Code":"OK"}' }
   const notice = { mobile: '13800000001', purpose: 'MOBILE_CHANGED' as const, tail: '0042' }
   await expect(smsFromConfig(settings())?.send(notice)).rejects.toThrow(
@@ -99,9 +99,9 @@ test('the notice to an old number has a template of its own, and without one is 
   expect(sent.get('TemplateParam')).toBe('{"tail":"0042"}')
 })
 
-test('an incomplete configuration is refused with a sentence; without any the sandbox sends, and without a sandbox nobody', () => {
+test('an incomplete configuration is refused with a sentence; without any, the sandbox sends, and without a sandbox nobody', () => {
   const { ALIBABA_SMS_SIGN_NAME: _left, ...partly } = settings()
-  expect(() => smsFromConfig(partly)).toThrow('set ALIBABA_SMS_SIGN_NAME (rightly) as well')
+  expect(() => smsFromConfig(partly)).toThrow('set or correct ALIBABA_SMS_SIGN_NAME, or')
   expect(() => smsFromConfig({ ...settings(), ALIBABA_SMS_ENDPOINT: 'nowhere' })).toThrow(
     'ALIBABA_SMS_ENDPOINT',
   )

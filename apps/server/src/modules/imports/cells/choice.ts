@@ -1,9 +1,16 @@
 import type { Words } from '../../../platform/tables/refusal.ts'
 
-/** One of some values: what each is called in files that come from here, and by what words a file may name it. */
-export type Choice = { choice: Readonly<Record<string, Words>>; values: ReadonlyMap<string, string> }
+/** One of several values: its label in exports, and the words by which a file may name it. */
+export type Choice = {
+  choice: Readonly<Record<string, Words>>
+  values: ReadonlyMap<string, string>
+  /** A cell may list several of them. */
+  several?: true
+  /** Other values that are taken literally. */
+  other?: RegExp
+}
 
-/** `also`: words for a value beside its own two and its name in the database, in small letters. */
+/** `also`: lower-case words for a value besides its two labels and its name in the database. */
 export const oneOf = (offered: Readonly<Record<string, Words & { also?: readonly string[] }>>): Choice => ({
   choice: offered,
   values: new Map(

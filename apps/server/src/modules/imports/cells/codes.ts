@@ -3,27 +3,27 @@ import { shown, type Words } from '../../../platform/tables/refusal.ts'
 
 const figured = /^\d(\.\d+)?E\+\d+$/i
 const truth = /^(?:true|false)$/i
-/** How spreadsheets show codes such as `12-9` or `MAR1` that they have taken for dates. */
+/** How spreadsheets show codes such as `12-9` or `MAR1` that they have converted into dates. */
 const dated =
   /^\d{4}-\d{1,2}-\d{1,2}$|^\d{4}\/\d{1,2}\/\d{1,2}$|^\d{1,2}\/\d{1,2}\/\d{4}$|^\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:-\d{2,4})?$|^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2}$/
 
-/** Whether a cell is a code, and not one that a spreadsheet has turned into a figure, a date or a truth value. */
+/** Whether a cell is a code that no spreadsheet has converted into a number, a date or a boolean. */
 export const isCode = (text: string): boolean =>
   isCatalogueCode(text) && !figured.test(text) && !truth.test(text) && !dated.test(text)
 
-/** Why a cell is no code, by the character that cannot be one where it is a single one. */
+/** Why a cell is no code; it names a character that codes cannot have, if that is the reason. */
 export const noCode = (text: string): Words => {
   const { zh, en } = shown(text)
   if (figured.test(text))
     return {
       zh: `${zh} 是被表格软件改成科学计数法的编码，请把这一列设为文本，再填入完整编码`,
-      en: `${en} is a code that a spreadsheet has turned into a figure; make the column a text and fill in the whole code`,
+      en: `${en} is a code that a spreadsheet has turned into a number; format the column as text and enter the whole code`,
     }
-  if (truth.test(text)) return { zh: `${zh} 是逻辑值，不是编码`, en: `${en} is a truth value, not a code` }
+  if (truth.test(text)) return { zh: `${zh} 是逻辑值，不是编码`, en: `${en} is a boolean value, not a code` }
   if (dated.test(text))
     return {
       zh: `${zh} 是日期，不是编码；可能是表格软件改的，请把这一列设为文本，再填入原来的编码`,
-      en: `${en} is a date, not a code; a spreadsheet may have made it one. Make the column a text and fill in the code as it was`,
+      en: `${en} is a date, not a code; a spreadsheet may have converted it. Format the column as text and enter the original code`,
     }
   if (text.length > CATALOGUE_CODE_MAX)
     return {
@@ -39,11 +39,11 @@ export const noCode = (text: string): Words => {
   const wrong = [...text].find((character) => !/[\p{L}\p{N}._/#()+*&:@ -]/u.test(character)) ?? ' '
   return {
     zh: `${zh} 里的${named(wrong).zh}不能用在编码里，可用字母、数字、空格和 . _ / - # ( ) + * & : @`,
-    en: `${en}: ${named(wrong).en} cannot stand in a code, which has letters, digits, blanks and . _ / - # ( ) + * & : @`,
+    en: `${en}: ${named(wrong).en} is not allowed in a code, which has letters, digits, blanks and . _ / - # ( ) + * & : @`,
   }
 }
 
-/** A character as a sentence names it, by its number too, because some look alike and some cannot be seen. */
+/** A character within a sentence, with its code point, because some look alike and some are invisible. */
 const named = (character: string): Words => {
   const number = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
   const seen = /[\p{C}\p{Z}]/u.test(character) ? '' : character

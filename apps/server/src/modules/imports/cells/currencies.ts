@@ -1,9 +1,9 @@
 import type { Words } from '../../../platform/tables/refusal.ts'
 
-/** The currency that prices are kept in. */
+/** The currency of stored prices. */
 export const homeCurrency = 'CNY'
 
-/** A currency: its code, or its sign where several share it; what lists call it; and which others may be written by the same sign. */
+/** A currency: its code, or its sign if several share it; its names in lists; and the currencies that the sign may also mean. */
 export type Currency = Words & { code: string; names: readonly string[]; signOf?: RegExp }
 
 const currency = (code: string, zh: string, en: string, names: string, signOf?: RegExp): Currency => ({
@@ -14,7 +14,7 @@ const currency = (code: string, zh: string, en: string, names: string, signOf?: 
   ...(signOf ? { signOf } : {}),
 })
 
-/** Currencies by what price lists call them, in lower case. Others are known by their ISO code alone. */
+/** Currencies by their names in price lists, in lower case. Others are known by their ISO code only. */
 const named: readonly Currency[] = [
   currency('CNY', '人民币', 'yuan', 'rmb 元 圆 块 块钱 人民币 yuan renminbi ¥ cn¥ rmb¥', /^JPY$/),
   currency('$', '$', '$', '$ dollar dollars', /^(?:USD|HKD|TWD|SGD|AUD|CAD|NZD|MOP|MXN|BND|CLP|ARS|COP)$/),
@@ -70,7 +70,7 @@ export const currencies: ReadonlyMap<string, Currency> = new Map(
 export const mayMean = (written: string, meant: string): boolean =>
   written === meant || (currencies.get(written)?.signOf?.test(meant) ?? false)
 
-/** Those that are offered first where one is chosen. */
+/** The currencies that a choice offers first. */
 export const offeredCurrencies = [
   'USD',
   'EUR',

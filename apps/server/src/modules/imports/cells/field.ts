@@ -1,35 +1,37 @@
 import type { Language } from '../../../platform/calls/context.ts'
 import type { Words } from '../../../platform/tables/refusal.ts'
-import type { CellType } from './cells.ts'
+import type { CellType } from './read-cell.ts'
 
-/** A text that is the same in both languages, or says itself in each. */
+/** A text that is the same in both languages, or has one for each. */
 export type Wording = string | Words
-export const inLanguage = (told: Wording, language: Language): string =>
-  typeof told === 'string' ? told : told[language]
+export const inLanguage = (wording: Wording, language: Language): string =>
+  typeof wording === 'string' ? wording : wording[language]
 
-/** One field of a row. `names`: how a column for it may be headed, apart from its label in both languages. */
+/** One field of a row. `names`: headers of its column, besides its label in both languages. */
 export type Field = Words & {
   key: string
   names: string
   type: CellType
-  /** A file without such a column is refused, and so is a row where it is empty. */
+  /** A file without this column is refused, and a row where it is empty is left out. */
   needed?: boolean
   besides?: readonly Beside[]
-  /** What its figures are in where the file does not say; left out, what its other columns are in. */
+  /** The unit of its figures if the file names none; by default that of the other columns. */
   unit?: string
   about?: Words
   example: Wording
-  /** Known in files of other systems; those that come from here have no such column. */
+  /** How to show a cell to users who may not read it whole. */
+  mask?: (text: string) => string
+  /** Read from files of other systems only; our own exports have no such column. */
   foreign?: true
 }
 
 /**
- * A name that means a field where another column has a certain one: in web shops "Sale price" beside "Regular price" is the lower one. `otherwise`: the field whose
- * value counts where this one is empty.
+ * A header that means this field if another column has a certain header: in web shops "Sale price" beside "Regular price" is the lower one. `otherwise`: the
+ * field whose value counts where this one is empty.
  */
 type Beside = { name: string; beside: string; otherwise?: string }
 
-/** The column with the currency of a row's prices; it is not stored itself. */
+/** The column with the currency of a row's prices; it is not stored. */
 export const currencyField: Field = {
   key: 'currency',
   zh: '币种',
@@ -44,10 +46,10 @@ export const currencyField: Field = {
   example: '',
 }
 
-/** Fields that files which come from here have. */
+/** The fields that our own exports have. */
 export const ownFields = (fields: readonly Field[]): Field[] => fields.filter(({ foreign }) => !foreign)
 
-/** How a column of a field is headed in files that come from here. */
+/** The header of a field's column in our own exports. */
 export const titleOf = ({ type, ...words }: Field, language: Language): string => {
   const unit = type === 'size' ? ' (mm)' : type === 'weight' ? ' (kg)' : ''
   return `${words[language]}${unit}`

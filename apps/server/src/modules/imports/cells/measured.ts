@@ -3,20 +3,20 @@ import { homeCurrency, mayMean } from './currencies.ts'
 import { numberFrom, type Notation } from './numbers.ts'
 import { isSameUnit, joined, unitNamed, type Measure, type Unit } from './units.ts'
 
-/** How the figures of a column are read. */
+/** How to read the figures of a column. */
 export type FigureFormat = {
   notation: Notation
-  /** What figures without a unit of their own are in. */
+  /** The unit of figures that name none. */
   unit: Unit
-  /** Each figure may have a unit of its own, because somebody said so; else it is the column's. */
+  /** Whether each figure may have a unit of its own, as a person chose; otherwise the column's applies. */
   each: boolean
-  /** How many yuan one of a currency is, as somebody entered it. */
+  /** The yuan for one unit of a currency, as a person entered it. */
   rates: ReadonlyMap<string, number>
-  /** Takes up the currencies that had no rate. */
+  /** Collects the currencies without a rate. */
   unrated: Set<string>
 }
 
-/** A figure as a cell writes it: its number, and its unit, null where it has none. `more`: what is added to it in smaller units, as in `6′ 2″`. */
+/** A figure as written in a cell: its number, and its unit or null. `more`: parts in smaller units, as in `6′ 2″`. */
 export type Figure = { number: string; unit: Unit | null; more?: readonly { number: string; unit: Unit }[] }
 
 const figure = /^(\D*?)\s*(\d(?:[.,\u00a0\u202f ]?\d|['’](?=\d{3}(?!\d))\d)*)\s*(\D*)$/
@@ -24,7 +24,7 @@ const figureLengthMax = 60
 const sign = /^[-−–+(=]/
 const perPiece = /\s*[/每]\s*(?:件|个|张|把|套|只|块|台|条|pcs?|pieces?|each|ea|unit|set|item)$/i
 
-/** Takes a cell apart. Undefined for what is no figure, the word for a unit that is not known. */
+/** Parses a cell. Returns undefined if it is no figure, or the unknown word in place of a unit. */
 export const figureIn = (measure: Measure, text: string): Figure | { unknown: string } | undefined => {
   if (text.length > figureLengthMax) return undefined
   const match = figure.exec(text)
@@ -40,7 +40,7 @@ export const figureIn = (measure: Measure, text: string): Figure | { unknown: st
   return unit === undefined ? { unknown: `${before} … ${behind}` } : { number, unit }
 }
 
-/** `6′ 2″`, `1 m 20 cm`: several figures that are one length, the larger unit first. */
+/** Parses `6′ 2″` or `1 m 20 cm`: several figures of one length, the larger unit first. */
 const summed = (text: string): Figure | undefined => {
   const parts = [...text.matchAll(/\s*(\d+(?:[.,]\d+)?)\s*([^\d\s.,]+)/g)]
   if (parts.map(([part]) => part).join('') !== text) return undefined
@@ -55,7 +55,7 @@ const summed = (text: string): Figure | undefined => {
   return first && figures.length === parts.length && isFalling ? { ...first, more } : undefined
 }
 
-/** The number of a figure in its own unit. */
+/** The value of a figure in its own unit. */
 const numberOf = ({ number, unit, more = [] }: Figure, notation: Notation): number | 'ASK' | undefined => {
   let sum = numberFrom(number, notation)
   for (const part of more) {
@@ -66,14 +66,18 @@ const numberOf = ({ number, unit, more = [] }: Figure, notation: Notation): numb
   return sum
 }
 
-/** Without what binary fractions add: 1.005 × 100 is 100.5. */
+/** Removes the error of binary fractions: 1.005 × 100 is 100.5. */
 const rounded = (value: number): number => Math.round(Number(value.toPrecision(15)))
 
-const told = (text: string, zh: (cell: string) => string, en: (cell: string) => string): { why: Words } => ({
+const whyNot = (
+  text: string,
+  zh: (cell: string) => string,
+  en: (cell: string) => string,
+): { why: Words } => ({
   why: { zh: zh(shown(text).zh), en: en(shown(text).en) },
 })
 
-/** That a word is no unit, in the cell where it stands. */
+/** Says that a word is no unit, and in which cell it is. */
 export const unknownUnit = (measure: Measure, word: string, cell?: string): Words => {
   const what = {
     money: ['货币单位', 'money'],
@@ -83,11 +87,11 @@ export const unknownUnit = (measure: Measure, word: string, cell?: string): Word
   }[measure]
   return {
     zh: `${cell === undefined ? '' : `${shown(cell).zh} 里的`}${shown(word).zh} 不是认识的${what[0]}`,
-    en: `${cell === undefined ? '' : `${shown(cell).en}: `}${shown(word).en} is not a unit of ${what[1]} that is known`,
+    en: `${cell === undefined ? '' : `${shown(cell).en}: `}${shown(word).en} is not a known unit of ${what[1]}`,
   }
 }
 
-/** `1.299` in both ways it can be read. */
+/** The two readings of `1.299`. */
 export const twoReadings = (number: string): Words => {
   const [whole = '', behind = ''] = number.split(/[.,]/)
   return {
@@ -97,8 +101,8 @@ export const twoReadings = (number: string): Words => {
 }
 
 /**
- * A figure in cents, millimetres, grams or pieces; undefined for a cell without a figure, and the reason for one that cannot be taken. `currency`: that of the row,
- * where a column has it.
+ * A figure in cents, millimetres, grams or pieces; undefined for a cell without a figure, and the reason for one that cannot be read. `currency`: the row's, from
+ * a column of its own.
  */
 export const amountOf = (
   measure: Measure,
@@ -115,17 +119,17 @@ export const amountOf = (
   const own = found.unit
   const column = measure === 'money' ? { ...unit, currency: currencyOf(unit.currency, currency) } : unit
   if (column.currency !== currency && currency !== null)
-    return told(
+    return whyNot(
       text,
       (cell) => `${cell} 这一列是${column.zh}，而这一行的币种是 ${currency}`,
-      (cell) => `${cell} stands in a column in ${column.en}, but its row is in ${currency}`,
+      (cell) => `${cell} is in a column in ${column.en}, but its row is in ${currency}`,
     )
   if (own && !each && !isSameUnit(own, column))
-    return told(
+    return whyNot(
       text,
       (cell) => `${cell} 的单位是${own.zh}，而这一列是${column.zh}；请改成一种，或选择“每格按自己的单位”`,
       (cell) =>
-        `${cell} is in ${own.en} while its column is in ${column.en}; write them alike, or choose "each cell by its own unit"`,
+        `${cell} is in ${own.en} while its column is in ${column.en}; use one unit, or choose "each cell by its own unit"`,
     )
   const used = own && each ? own : column
   if (measure === 'pieces') return number
@@ -134,13 +138,13 @@ export const amountOf = (
   const rate = code === homeCurrency ? 1 : rates.get(code)
   if (rate !== undefined) return rounded(number * used.times * 100 * rate)
   unrated.add(code)
-  return told(
+  return whyNot(
     text,
     (cell) => `${cell} 的币种是 ${code}，还没有填它的汇率`,
     (cell) => `${cell} is in ${code}, for which no rate is given`,
   )
 }
 
-/** Which currency is meant where a figure or its column says one and something wider says another: `$` in a row of HKD is a Hong Kong dollar. */
+/** The meant currency if a figure or column names one and its context another: `$` in a row of HKD is a Hong Kong dollar. */
 const currencyOf = (said: string | null, wider: string | null): string | null =>
   said === null || (wider !== null && mayMean(said, wider)) ? wider : said

@@ -1,32 +1,32 @@
 export type DecimalMark = ',' | '.'
 
-/** What a mark with exactly three digits behind it is: it may part thousands or begin a fraction, and where nothing decides somebody has to say. */
+/** The meaning of a mark before exactly three digits: a thousands separator, a decimal mark, or undecided, so that a person has to choose. */
 type Grouped = 'THOUSANDS' | 'FRACTION' | 'ASK'
 /** How the figures of a column are written. */
 export type Notation = { mark: DecimalMark; grouped: Readonly<Record<DecimalMark, Grouped>> }
 
-/** Marks whose meaning a figure shows by itself: by how many digits stand behind it, by a zero before it, by the other mark, or by standing there twice. */
+/** Figures that prove a mark to be decimal: by the number of digits behind it, by a zero before it, or by the other mark, before it or twice. */
 const asFraction: Record<DecimalMark, RegExp> = {
   ',': /\d,(?:\d{1,2}|\d{4,})(?:\D|$)|\d{4},\d|(?:^|\D)0,\d|\.\d{3},\d|\d\.\d{3}\.\d{3}/,
   '.': /\d\.(?:\d{1,2}|\d{4,})(?:\D|$)|\d{4}\.\d|(?:^|\D)0\.\d|,\d{3}\.\d|\d,\d{3},\d{3}/,
 }
 
-/** Which marks these cells show to begin a fraction. None where the cells do not show it, both where they contradict each other. */
+/** The marks that these cells prove to be decimal: none if nothing decides, both if the cells contradict each other. */
 export const shownMarks = (cells: readonly string[]): DecimalMark[] =>
   (['.', ','] as const).filter((mark) => cells.some((cell) => asFraction[mark].test(cell)))
 
 const otherMark: Record<DecimalMark, DecimalMark> = { ',': '.', '.': ',' }
 
-/** Figures of a column for which somebody has said which mark begins the fraction. */
+/** The notation of a column whose decimal mark a person has chosen. */
 export const chosenNotation = (mark: DecimalMark): Notation => ({
   mark,
   grouped: mark === '.' ? { '.': 'FRACTION', ',': 'THOUSANDS' } : { ',': 'FRACTION', '.': 'THOUSANDS' },
 })
 
 /**
- * The one rule for comma and point. A mark that the column shows to begin a fraction leaves thousands to the other one. Before exactly three digits such a mark is a
- * fraction if a thousandth of the unit can be kept (1.299 m), else both readings contradict something (1.299 beside 49.50 yuan) and it is asked. Where the column
- * shows nothing, a comma parts the thousands of what has no thousandths, as it does in China; anything else is asked.
+ * The rule for comma and point. If the column proves one mark to be decimal, the other separates thousands. A proven decimal mark before exactly three digits is
+ * accepted if thousandths of the unit can be stored (1.299 m). Otherwise both readings contradict something (1.299 beside 49.50 yuan), and a person is asked. If
+ * the column proves nothing, a comma separates thousands where there are no thousandths, as in China; anything else is asked.
  */
 export const notationOf = (shown: readonly DecimalMark[], hasThousandths: boolean): Notation => {
   const [mark, more] = shown
@@ -47,7 +47,7 @@ const plainNumber = /^\d{1,15}$/
 const groupedNumber = /^([1-9]\d{0,2})([.,])(\d{3})$/
 const digitsMax = 15
 
-/** `"1.345,00"` with a decimal comma → 1345. `ASK` for what can be read in two ways, undefined for what is no plain number of at most 15 digits. */
+/** `"1.345,00"` with a decimal comma → 1345. `ASK` for an ambiguous text, undefined for anything but a plain number of at most 15 digits. */
 export const numberFrom = (text: string, { mark, grouped }: Notation): number | 'ASK' | undefined => {
   if (plainNumber.test(text)) return Number(text)
   const parted = groupedNumber.exec(text)
@@ -62,7 +62,7 @@ export const numberFrom = (text: string, { mark, grouped }: Notation): number | 
   return whole.length > digitsMax ? undefined : Number(`${whole}.${match[2] ?? '0'}`)
 }
 
-/** A figure that a workbook or a program holds as a number, so that nothing in it is ambiguous: its fraction as the column writes it, with digits enough to be one. */
+/** A number stored as such by a workbook or a program, written with the column's decimal mark and enough digits to be unambiguous. */
 export const figureAs = (text: string, mark: DecimalMark): string =>
   text.replace(
     /(\d)\.(\d+)/,

@@ -2,14 +2,14 @@ import { SKU_PACKAGES_MAX } from '@showfloor/contract/common/constants'
 import { shown, type Words } from '../../../platform/tables/refusal.ts'
 import { plainUnits, unitNamed, type Unit } from './units.ts'
 
-/** What may be said of a package behind its weight, and which of its two flags that sets. */
+/** Words that may follow a package's weight, and the flag that each sets. */
 const packageWords: readonly [said: RegExp, flag: 0 | 1, value: boolean][] = [
   [/^(?:免(?:组装|安装)|整装|no assembly|assembled)/i, 0, false],
   [/^(?:需要?(?:组装|安装)|组装|needs assembly|assembly)/i, 0, true],
   [/^(?:不可倾斜|勿倾斜|upright|no tilt)/i, 1, false],
   [/^(?:可倾斜|may tilt|tilt)/i, 1, true],
 ]
-/** Whether a package needs assembly and may be tilted, null where nothing is said; undefined for words that say neither. */
+/** Whether a package needs assembly and may be tilted, null if not stated; undefined for unknown words. */
 const packageFlags = (said: string): [boolean | null, boolean | null] | undefined => {
   const flags: [boolean | null, boolean | null] = [null, null]
   for (let left = said; left !== '';) {
@@ -63,7 +63,7 @@ export const packagesOf = (text: string, unit = plainUnits.size): { value: strin
     : {
         why: {
           zh: `${shown(text).zh} 不是包装，写作 2100×900×850/42（毫米，公斤），后面可加“需组装”“不可倾斜”，多件用分号隔开`,
-          en: `${shown(text).en} are no packages such as 2100×900×850/42 (mm and kg), with "needs assembly" or "upright" behind, several parted by semicolons`,
+          en: `${shown(text).en} is not a list of packages such as 2100×900×850/42 (mm and kg), optionally followed by "needs assembly" or "upright", separated by semicolons`,
         },
       }
 }

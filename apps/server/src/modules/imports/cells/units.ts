@@ -1,12 +1,11 @@
 import type { Words } from '../../../platform/tables/refusal.ts'
 import { currencies, homeCurrency, mayMean, offeredCurrencies } from './currencies.ts'
 
-/** What a figure measures: money, kept in cents; a length, in millimetres; a weight, in grams; or pieces. */
+/** What a figure measures: money, stored in cents; a length, in millimetres; a weight, in grams; or pieces. */
 export type Measure = 'money' | 'size' | 'weight' | 'pieces'
 
 /**
- * A unit. `times`: how many millimetres or grams it is, or how many of its currency's main unit. `currency`: of money alone; null where another place says it, as
- * for `cents`.
+ * A unit. `times`: its size in millimetres, in grams or in its currency's main unit. `currency`: of money only; null if another place names it, as for `cents`.
  */
 export type Unit = Words & { key: string; measure: Measure; times: number; currency: string | null }
 
@@ -44,11 +43,11 @@ const tables: Record<Measure, readonly Row[]> = {
     ['美分', 0.01, 'US cents', ''],
   ],
 }
-/** Whose the parts of a currency are that say it themselves. */
+/** The currencies of parts that imply them. */
 const currencyOfPart: Readonly<Record<string, string>> = { 角: homeCurrency, 分: homeCurrency, 美分: 'USD' }
 const multiplier = /^(百万|百|千|万|萬|k|w)(.+)$/
 
-/** As a unit is looked up: in one width and case, without blanks and the point of an abbreviation. */
+/** A unit's key for look-ups: normalised width and case, without blanks and abbreviation points. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -81,7 +80,7 @@ const known: Record<Measure, Map<string, Unit>> = {
   pieces: unitsOf('pieces'),
 }
 
-/** The unit that a text names: `元`, `万美元`, `HK$`, `″`; undefined for one that is not known. */
+/** The unit that a text names: `元`, `万美元`, `HK$`, `″`; undefined if it is unknown. */
 export const unitNamed = (measure: Measure, text: string): Unit | undefined => {
   const name = plain(text)
   const found = known[measure].get(name)
@@ -91,7 +90,7 @@ export const unitNamed = (measure: Measure, text: string): Unit | undefined => {
   return one && of?.times === 1 ? joined(one, of) : undefined
 }
 
-/** What two words for a unit say together, before a figure and behind it: `¥` and `万`. Undefined where they contradict each other. */
+/** Combines two unit words around a figure: `¥` and `万`. Undefined if they contradict each other. */
 export const joined = (one: Unit, other: Unit): Unit | undefined => {
   const isOneMain = one.times === 1 && one.currency !== null
   const [main, part] = isOneMain ? [one, other] : [other, one]
@@ -107,14 +106,14 @@ export const joined = (one: Unit, other: Unit): Unit | undefined => {
   }
 }
 
-/** Whether figures in two units are the same amounts; a sign such as `$` is every currency that is written by it. */
+/** Whether figures in two units are the same amounts; a sign such as `$` matches every currency that uses it. */
 export const isSameUnit = (one: Unit, other: Unit): boolean =>
   one.times === other.times &&
   (one.currency === other.currency ||
     mayMean(one.currency ?? homeCurrency, other.currency ?? homeCurrency) ||
     mayMean(other.currency ?? homeCurrency, one.currency ?? homeCurrency))
 
-/** What a figure without any unit is in, where nothing else says it. */
+/** The unit of a figure if nothing names one. */
 export const plainUnits: Record<Measure, Unit> = {
   money: { ...mainUnit(homeCurrency), currency: null },
   size: unitNamed('size', 'mm') as Unit,
@@ -122,7 +121,7 @@ export const plainUnits: Record<Measure, Unit> = {
   pieces: unitNamed('pieces', '件') as Unit,
 }
 
-/** Units that somebody may choose for a column, as they are kept. */
+/** The units that a person may choose for a column, by their stored keys. */
 export const offeredUnits: Record<Measure, readonly string[]> = {
   money: ['元', '角', '分', '千元', '万元', ...offeredCurrencies],
   size: ['mm', 'cm', 'dm', 'm', 'in', 'ft', '寸', '尺'],

@@ -6,7 +6,7 @@ import { headerUnits } from './headers.ts'
 import { figureIn, unknownUnit } from '../cells/measured.ts'
 import { isSameUnit, plainUnits, unitNamed, type Measure, type Unit } from '../cells/units.ts'
 
-/** A column of figures and what it says of their unit. `texts`: its first cells; `numbers`: those of them that the file holds as numbers. */
+/** A column of figures with its hints at their unit. `texts`: its first cells; `numbers`: those of them that the file stores as numbers. */
 export type Figures = {
   column: Column
   field: Field
@@ -15,7 +15,7 @@ export type Figures = {
   numbers: readonly string[]
 }
 
-/** What a unit was found to be; null where nothing says it. `question`: why it has to be chosen. */
+/** The unit found; null if nothing names one. `question`: why a person has to choose. */
 export type FoundUnit = { unit: Unit | null; each: boolean; question: Words | null }
 
 const found = (unit: Unit | null, question: Words | null = null): FoundUnit => ({
@@ -24,7 +24,7 @@ const found = (unit: Unit | null, question: Words | null = null): FoundUnit => (
   each: false,
 })
 
-/** What a column says of its unit: somebody's choice before its header, that before its cells. */
+/** The unit that a column names: a person's choice, otherwise its header, otherwise its cells. */
 export const saidUnit = (
   { column, field, measure, texts, numbers }: Figures,
   names: ReadonlySet<string>,
@@ -50,7 +50,7 @@ export const saidUnit = (
   return found(unit, bare === 0 || isPlain ? null : someBare(unit))
 }
 
-/** The units that cells say, each once, and how many figures say none. */
+/** The distinct units in cells, and the number of figures without one. */
 export const unitsIn = (measure: Measure, cells: readonly string[]): { units: Unit[]; bare: number } => {
   const units: Unit[] = []
   let bare = 0
@@ -66,20 +66,20 @@ export const unitsIn = (measure: Measure, cells: readonly string[]): { units: Un
 
 const severalUnits = (units: readonly Unit[]): Words => ({
   zh: `这一列里有几种单位：${units.map(({ zh }) => zh).join('、')}。请选择一种，或选择“每格按自己的单位”`,
-  en: `this column has several units: ${units.map(({ en }) => en).join(', ')}. Choose one, or "each cell by its own unit"`,
+  en: `this column uses several units: ${units.map(({ en }) => en).join(', ')}. Choose one, or "each cell by its own unit"`,
 })
 const someBare = ({ zh, en }: Unit): Words => ({
   zh: `这一列有的格写了单位“${zh}”，有的没有写。请选择没有写的是什么单位`,
-  en: `some cells of this column say ${en}, others no unit. Choose what those are in`,
+  en: `some cells of this column name ${en}, others no unit. Choose the unit of the others`,
 })
 const noUnit: Words = {
   zh: '这一列没有写单位，从数字也看不出来，请选择',
-  en: 'this column says no unit and its figures do not tell; choose it',
+  en: 'this column names no unit and its figures do not show it; choose one',
 }
 
 /**
- * What a column that says no unit is in: what the title above the table says, what its field is in by itself, what all other columns agree on, and lengths by how
- * long furniture is.
+ * The unit of a column that names none: the one in the title above the table, otherwise its field's own, otherwise the one that all other columns agree on. The
+ * unit of lengths can also follow from usual sizes of furniture.
  */
 export const inheritedUnit = (
   { field, measure }: Figures,
@@ -95,13 +95,13 @@ export const inheritedUnit = (
   return measure === 'size' ? lengthUnit(alike) : found(plainUnits[measure])
 }
 
-/** Units in a line such as `单位：万元、mm`. */
+/** The units in a line such as `单位：万元、mm`. */
 const titleUnits = (measure: Measure, text: string): Unit[] => {
   const [, said = ''] = /(?:单位|units?)\s*[:：]\s*([^\s)\]】]+)/i.exec(text.normalize('NFKC')) ?? []
   return said.split(/[、,;/]/).flatMap((word) => unitNamed(measure, word) ?? [])
 }
 
-// Furniture that is as wide as this on the middle row is measured in centimetres, or from there on in millimetres; between and below the unit is unknown.
+// A median width from 10 to 250 means centimetres, from 400 on millimetres; anything else leaves the unit unknown.
 const [leastCentimetres, mostCentimetres, leastMillimetres] = [10, 250, 400]
 
 const lengthUnit = (lengths: readonly (Figures & FoundUnit)[]): FoundUnit => {

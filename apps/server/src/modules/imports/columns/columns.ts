@@ -3,8 +3,8 @@ import type { Field } from '../cells/field.ts'
 import { measureOf, nameIn, plainName } from './headers.ts'
 
 /**
- * A column of a file: what its header says, and which field it became; null where it is left aside. `doubles`: the header of another one that may be the same field;
- * `asked`: which of them it is has to be said. `otherwise`: the field whose value counts where this one is empty.
+ * A column of a file: its header, and its field, null if it is not used. `doubles`: the header of another column that may be the same field; `asked`: whether a
+ * person has to choose between them. `otherwise`: the field whose value counts where this one is empty.
  */
 export type Column = {
   index: number
@@ -15,20 +15,20 @@ export type Column = {
   otherwise?: string | undefined
 }
 
-/** A column as sentences name it. */
+/** A column within sentences. */
 export const placeOf = (index: number, header: string): Words => ({
   zh: `${columnLetter(index)} 列${header ? `（${header}）` : ''}`,
   en: `column ${index + 1}${header ? ` (${header})` : ''}`,
 })
 
-/** What a column for a field may be called, as names are compared. */
+/** The possible headers of a field's column, normalised for comparison. */
 export const namesOf = ({ zh, en, names }: Field): Set<string> =>
   new Set([zh, en, ...names.split(' ')].map(plainName))
 
-/** What is longer is a text, and no name of a column. */
+/** A longer text is not a header. */
 const headerLengthMax = 100
 
-/** Finds the field that a header names. A question ("In stock?") is answered with yes or no, whatever it is about. */
+/** Finds the field that a header names. A header that is a question ("In stock?") has yes or no in its cells, whatever it asks about. */
 const fieldFinder = (fields: readonly Field[], headers: readonly string[]) => {
   const named = fields.map((field) => ({ field, names: namesOf(field), measure: measureOf(field) }))
   const exact = new Map(named.flatMap(({ field, names }) => [...names].map((name) => [name, field] as const)))
@@ -42,7 +42,7 @@ const fieldFinder = (fields: readonly Field[], headers: readonly string[]) => {
   }
 }
 
-/** Names that mean a field because of what else is there. */
+/** Headers whose meaning depends on the other columns. */
 const besides = (fields: readonly Field[], headers: readonly string[]) => {
   const present = new Set(headers.map(plainName))
   return fields.flatMap((field) =>
@@ -54,7 +54,7 @@ const besides = (fields: readonly Field[], headers: readonly string[]) => {
 
 const isAnswered = ({ type }: Field): boolean => typeof type === 'object'
 
-/** How many columns a row names, where those that every row needs are among them and it is more than one; else 0. */
+/** The number of fields that a row names, if it names all required ones and more than one; otherwise 0. */
 export const namedCount = (cells: readonly string[], fields: readonly Field[]): number => {
   const fieldOf = fieldFinder(fields, cells)
   const named = new Set(cells.map((cell) => (cell === '' ? undefined : fieldOf(cell))))
@@ -62,10 +62,10 @@ export const namedCount = (cells: readonly string[], fields: readonly Field[]): 
   return named.size > 1 && fields.every((field) => !field.needed || named.has(field)) ? named.size : 0
 }
 
-/** Whether it has to be said which of two columns a field is: nothing may go wrong unnoticed in what rows need and in money. */
+/** Whether a person has to choose between two columns for a field: nothing may go wrong unnoticed in required fields and in money. */
 const mustBeSaid = ({ needed, type }: Field): boolean => needed === true || type === 'money'
 
-/** What each column of a header is read as, by its name. */
+/** The field of each column, by its header. */
 export const columnsOf = (header: readonly string[], fields: readonly Field[]): Column[] => {
   const fieldOf = fieldFinder(fields, header)
   const found = header.map((text) => (text === '' ? undefined : fieldOf(text)))
@@ -88,7 +88,7 @@ export const columnsOf = (header: readonly string[], fields: readonly Field[]): 
   })
 }
 
-/** The columns as somebody chose them; what is chosen twice counts where it stands first. */
+/** The columns as a person chose them; of a field that is chosen twice the first column counts. */
 export const chosenColumns = (
   columns: readonly Column[],
   chosen: readonly (string | null)[],
@@ -102,7 +102,7 @@ export const chosenColumns = (
   })
 }
 
-/** Throws a Refusal that names what is needed and not there. */
+/** Throws a Refusal that names missing required columns. */
 export const requireColumns = (columns: readonly Column[], line: number, fields: readonly Field[]): void => {
   const missing = fields.filter(
     (field) => field.needed && !columns.some((column) => column.field === field.key),

@@ -15,12 +15,12 @@ import {
 } from '../cells/numbers.ts'
 import { plainUnits, unitNamed, type Measure, type Unit } from '../cells/units.ts'
 
-/** What somebody chose for a column: the unit of its figures, and the mark that begins a fraction. */
+/** A person's choice for a column: the unit of its figures, and their decimal mark. */
 export type ColumnChoice = { index: number; unit?: string | undefined; mark?: DecimalMark | undefined }
-/** How many yuan one of a currency is, as a decimal number. */
+/** The yuan for one unit of a currency, as a decimal number. */
 export type Rate = { currency: string; rate: string }
 
-/** What somebody chose for a file. `fields`: its columns by index; left out, they are known by their names. */
+/** A person's choices for a file. `fields`: its columns by index; by default the headers decide. */
 export type Choices = {
   fields?: (string | null)[] | undefined
   columns?: ColumnChoice[] | undefined
@@ -29,30 +29,30 @@ export type Choices = {
   hiddenRows?: 'take' | 'leave' | undefined
 }
 
-/** What a file has that somebody has to say something of: currencies other than yuan, several sheets with such a list, hidden rows. */
+/** Facts of a file that need a person's choice: currencies other than yuan, several matching sheets, hidden rows. */
 export type FoundInFile = { currencies: readonly string[]; sheets: readonly string[]; hiddenRows: number }
 
-/** Why a column's field, unit or decimal mark has to be chosen by somebody. */
+/** Why a person has to choose a column's field, unit or decimal mark. */
 export type Question = { about: 'field' | 'unit' | 'mark'; why: Words }
 
-/** How a column of figures is read. `question`: what has to be chosen before it can be, and why. `hasMarks`: whether a comma or a point stands in its figures. */
+/** How to read a column of figures. `question`: the choice that is missing, and why. `hasMarks`: whether its figures contain a comma or a point. */
 export type ColumnFormat = FigureFormat & { measure: Measure; question: Question | null; hasMarks: boolean }
 
-/** How the cells of a file are read. `currencies`: those, other than yuan, that its first rows are in; `unrated` takes up those that rows were in and that had no rate. */
+/** How to read the cells of a file. `currencies`: those of its first rows other than yuan; `unrated` collects currencies without a rate. */
 export type Format = {
   columns: readonly Column[]
   /** By field. */
   figures: ReadonlyMap<string, ColumnFormat>
   currencies: readonly string[]
   unrated: Set<string>
-  /** The currency of a row in a column of its own, null where the file has none; or why it cannot be read. */
+  /** The row's currency from a column of its own, null if the file has none; or why it cannot be read. */
   currencyOf: (cells: readonly string[]) => string | null | { why: Words }
 }
 
-/** A row of the beginning of a file, and which of its cells the file holds as numbers with a fraction. */
+/** One of a file's first rows, and the indexes of cells that the file stores as numbers with a fraction. */
 export type SampleRow = { cells: readonly string[]; numbers: readonly number[] }
 
-/** What is known of a file before it is read. `title`: what stands above the names of its columns. */
+/** The beginning of a file. `title`: the text above the header. */
 export type Beginning = {
   columns: readonly Column[]
   fields: readonly Field[]
@@ -62,7 +62,7 @@ export type Beginning = {
   rates: readonly Rate[]
 }
 
-/** Finds out from header and first rows what figures are in and how they are written. */
+/** Determines units and notation of figures from the header and the first rows. */
 export const formatOf = (beginning: Beginning): Format => {
   const { columns, fields, rows, choices } = beginning
   const names = new Set(fields.flatMap((field) => [...namesOf(field)]))
@@ -80,7 +80,7 @@ export const formatOf = (beginning: Beginning): Format => {
     return [{ ...figures, ...saidUnit(figures, names, chosen) }]
   })
   const currencyAt = columns.find((column) => column.field === 'currency')?.index ?? -1
-  const told = new Set(rows.map(({ cells }) => cells[currencyAt] ?? '').filter((cell) => cell !== ''))
+  const written = new Set(rows.map(({ cells }) => cells[currencyAt] ?? '').filter((cell) => cell !== ''))
   const unrated = new Set<string>()
   const figures = new Map(
     drafts.map((draft) => [draft.field.key, { ...columnFormat(draft, drafts, beginning), unrated }]),
@@ -89,14 +89,14 @@ export const formatOf = (beginning: Beginning): Format => {
     columns,
     figures,
     unrated,
-    currencies: foreignCurrencies([...figures.values()], drafts, [...told]),
-    currencyOf: told.size > 0 ? currencyReader(currencyAt) : () => null,
+    currencies: foreignCurrencies([...figures.values()], drafts, [...written]),
+    currencyOf: written.size > 0 ? currencyReader(currencyAt) : () => null,
   }
 }
 
 const keptPerUnit: Record<Measure, number> = { money: 100, size: 1, weight: 1, pieces: 1 }
 
-/** Whether a thousandth of a unit can be kept: of a metre, not of a millimetre. */
+/** Whether a thousandth of the unit can be stored: of a metre, not of a millimetre. */
 const hasThousandths = (
   measure: Measure,
   { times, currency }: Unit,
@@ -142,21 +142,21 @@ const unclearMark = (
   if (marks.length > 1)
     return {
       zh: '这一列里有的数字用逗号、有的用点作小数点，请选择一种',
-      en: 'some figures of this column begin their fraction with a comma, others with a point; choose one',
+      en: 'some figures of this column have a decimal comma, others a decimal point; choose one',
     }
   const unclear = figures.find((number) => numberFrom(number, notation) === 'ASK')
   return unclear === undefined ? null : twoReadings(unclear)
 }
 
-/** The currencies, other than yuan, that figures are in. A sign that the rows' own currency explains is none by itself. */
+/** The currencies of figures other than yuan. A sign that the currency of the rows explains does not count. */
 const foreignCurrencies = (
   figures: readonly ColumnFormat[],
   drafts: readonly (Figures & FoundUnit)[],
-  told: readonly string[],
+  written: readonly string[],
 ): string[] => {
   const money = drafts.filter(({ measure }) => measure === 'money')
   if (money.length === 0) return []
-  const ofRows = told.flatMap((text) => unitNamed('money', text)?.currency ?? [])
+  const ofRows = written.flatMap((text) => unitNamed('money', text)?.currency ?? [])
   const ofColumns = [
     ...figures.filter(({ measure }) => measure === 'money').map(({ unit }) => unit),
     ...money.filter(({ each }) => each).flatMap(({ texts }) => unitsIn('money', texts).units),
@@ -170,13 +170,13 @@ const currencyReader =
   (cells) => {
     const text = cells[index] ?? ''
     if (text === '')
-      return { why: { zh: '为空，而别的行写了币种', en: 'is empty, while other rows tell their currency' } }
+      return { why: { zh: '为空，而别的行写了币种', en: 'is empty, while other rows state their currency' } }
     const unit = unitNamed('money', text)
     if (unit?.times === 1 && unit.currency !== null) return unit.currency
     return {
       why: {
         zh: `${shown(text).zh} 不是认识的币种`,
-        en: `${shown(text).en} is not a currency that is known`,
+        en: `${shown(text).en} is not a known currency`,
       },
     }
   }

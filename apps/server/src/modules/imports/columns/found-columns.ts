@@ -1,6 +1,6 @@
 import { importUnitEach } from '@showfloor/contract/common/import-kinds'
 import { Refusal, type Words } from '../../../platform/tables/refusal.ts'
-import { readCell } from '../cells/cells.ts'
+import { readCell } from '../cells/read-cell.ts'
 import { columnsOf, placeOf, type Column } from './columns.ts'
 import type { Choices, Format, FoundInFile, Question, SampleRow } from './format.ts'
 import { figureIn } from '../cells/measured.ts'
@@ -10,8 +10,8 @@ import type { Kind } from '../kinds/kind.ts'
 const nothing: Words = { zh: '', en: '' }
 
 /**
- * A column as a person sees what became of it. `written`: how its figures are written, or why it is not used. `converted`: what its first figure becomes, "1.29 万元 →
- * ¥12,900.00". `unit` and `mark`: how its figures are read, null where it has none or that makes no difference. `question`: what has to be chosen, null where nothing is.
+ * A column as a person sees it. `written`: the notation of its figures, or why it is not used. `converted`: its first figure and the result, "1.29 万元 →
+ * ¥12,900.00". `unit` and `mark`: how its figures are read, null if it has none or it makes no difference. `question`: the missing choice, or null.
  */
 export type FoundColumn = {
   index: number
@@ -25,9 +25,9 @@ export type FoundColumn = {
   question: Question | null
 }
 
-/** What has to be chosen by somebody before a file can be read. */
+/** The choices that are missing before a file can be read. */
 export class Questions extends Refusal {
-  /** How it is said on the command line. */
+  /** The flags of the command line that answer them. */
   readonly flags: readonly string[]
   constructor(words: Words, flags: readonly string[]) {
     super(words)
@@ -35,14 +35,14 @@ export class Questions extends Refusal {
   }
 }
 
-/** Every column with what it became. */
+/** Every column with its field. */
 export const foundColumns = (kind: Kind, format: Format, rows: readonly SampleRow[]): FoundColumn[] =>
   format.columns.map((column) => {
     const figures = format.figures.get(column.field ?? '')
     return {
       index: column.index,
       header: column.header.slice(0, 100),
-      example: exampleOf(rows, column.index),
+      example: masked(kind, column, exampleOf(rows, column.index)),
       field: column.field,
       written: writtenAs(kind, column),
       converted: convertedOf(kind, format, column, rows),
@@ -56,23 +56,26 @@ export const foundColumns = (kind: Kind, format: Format, rows: readonly SampleRo
 const exampleOf = (rows: readonly SampleRow[], index: number): string =>
   (rows.map(({ cells }) => cells[index] ?? '').find((cell) => cell !== '') ?? '').slice(0, 100)
 
+const masked = ({ fields }: Kind, { field }: Column, text: string): string =>
+  fields.find(({ key }) => key === field)?.mask?.(text) ?? text
+
 const whichOf = ({ doubles = '' }: Column): Question => ({
   about: 'field',
   why: {
     zh: `与“${doubles}”像是同一项，请选择用哪一列`,
-    en: `looks like the same as "${doubles}"; choose which of them it is`,
+    en: `looks like the same as "${doubles}"; choose one of them`,
   },
 })
 
 const writtenAs = (kind: Kind, { field, header, doubles, asked }: Column): Words => {
   if (field === null && doubles !== undefined && !asked)
-    return { zh: `与“${doubles}”相同，不使用`, en: `the same as "${doubles}", left aside` }
+    return { zh: `与“${doubles}”相同，不使用`, en: `the same as "${doubles}", not used` }
   if (field === null && columnsOf([header], kind.withheld ?? [])[0]?.field)
-    return { zh: '没有查看成本价的权限，不使用', en: 'left aside: you may not see cost prices' }
+    return { zh: '没有查看成本价的权限，不使用', en: 'not used: you may not see cost prices' }
   return nothing
 }
 
-/** The first figure of a column that can be read, as it stands and as what it becomes. */
+/** The first readable figure of a column, as written and as converted. */
 const convertedOf = (
   kind: Kind,
   format: Format,
@@ -102,10 +105,10 @@ const convertedOf = (
         pieces: `${value.toLocaleString('en')} ${piece}`.trim(),
       })[figures.measure]
     const from = (name: string | undefined): string => [given, name].filter(Boolean).join(' ')
-    const told = currency ?? undefined
+    const named = currency ?? undefined
     return {
-      zh: `${from(unit?.currency === null && told ? told : unit?.zh)} → ${becomes('件')}`,
-      en: `${from(unit?.currency === null && told ? told : unit?.en)} → ${becomes('')}`,
+      zh: `${from(unit?.currency === null && named ? named : unit?.zh)} → ${becomes('件')}`,
+      en: `${from(unit?.currency === null && named ? named : unit?.en)} → ${becomes('')}`,
     }
   }
   return nothing
@@ -113,7 +116,7 @@ const convertedOf = (
 
 const flags = { field: 'column', unit: 'unit', mark: 'decimal' }
 
-/** What has to be answered before the file can be read, as one sentence for each column; undefined where nothing has. */
+/** The missing choices, as one sentence for each column; undefined if there are none. */
 export const questionsOf = (
   found: readonly FoundColumn[],
   { currencies, sheets, hiddenRows }: FoundInFile,
@@ -126,7 +129,7 @@ export const questionsOf = (
       ? [
           {
             zh: `有几张工作表都有这样的清单：${sheets.join('、')}。请选择读哪一张。`,
-            en: `Several sheets have such a list: ${sheets.join(', ')}. Choose which one is read.`,
+            en: `Several sheets have such a list: ${sheets.join(', ')}. Choose one.`,
             flag: '--sheet …',
           },
         ]
@@ -135,7 +138,7 @@ export const questionsOf = (
       ? [
           {
             zh: `有 ${hiddenRows} 行是隐藏的。请选择是否导入。`,
-            en: `${hiddenRows} rows are hidden. Choose whether they are taken in.`,
+            en: `${hiddenRows} rows are hidden. Choose whether they are imported.`,
             flag: '--hidden-rows take (or leave)',
           },
         ]
@@ -154,7 +157,7 @@ export const questionsOf = (
     }),
     ...unrated.map((code) => ({
       zh: `价格的币种是 ${code}，请填写汇率：1 ${code} 合多少元。`,
-      en: `Prices are in ${code}; enter its rate, how many yuan 1 ${code} is.`,
+      en: `Prices are in ${code}; enter the rate: the yuan for 1 ${code}.`,
       flag: `--currency-rate ${code}=…`,
     })),
   ]

@@ -2,18 +2,18 @@ import { currencies } from '../cells/currencies.ts'
 import type { Field } from '../cells/field.ts'
 import { unitNamed, type Measure, type Unit } from '../cells/units.ts'
 
-/** What a header says of its figures: the units it names, and what stands where a unit would and is none. */
+/** The units that a header names, and an unknown word in place of a unit. */
 export type HeaderUnits = { units: Unit[]; unknown: string | null }
 
 const brackets = /[([{【〔「<]([^)\]}】〕」>]*)[)\]}】〕」>]/g
 const letters = /[^\p{L}\p{N}]/gu
 
 const narrowed = (header: string): string => header.normalize('NFKC')
-/** A name as it is compared: `Regular price` and `regular_price` are the same. */
+/** A header normalised for comparison: `Regular price` and `regular_price` are the same. */
 export const plainName = (header: string): string =>
   narrowed(header).toLowerCase().replaceAll(brackets, '').replaceAll(letters, '')
 
-/** What a field's figures measure; null for what is no figure with a unit. */
+/** What a field's figures measure; null for a field without a unit. */
 export const measureOf = ({ type }: Pick<Field, 'type'>): Measure | null =>
   type === 'packages'
     ? 'size'
@@ -21,14 +21,14 @@ export const measureOf = ({ type }: Pick<Field, 'type'>): Measure | null =>
       ? type
       : null
 
-/** Outside brackets three letters may be a word: `Top price` is in no currency of Tonga. */
+/** Outside brackets three letters may be a word: `Top price` does not mean Tonga's currency TOP. */
 const isUsual = ({ measure, currency }: Unit): boolean =>
   measure !== 'money' || currency === null || (currencies.get(currency)?.names.length ?? 0) > 0
 
 const perPiece = /(?:\/|每|per)\s*(?:件|个|张|把|套|只|块|台|条|pcs?|pieces?|each|ea|unit|set|item)$/i
 const unitWord = /^(?:单位|unit|units|in)$/i
 
-/** The parts of a header outside its brackets, with what follows 单位 marked as meant for a unit. */
+/** The words of a header outside its brackets; the one after 单位 is marked as a unit. */
 const wordsOf = (header: string): string[] =>
   narrowed(header)
     .replaceAll(brackets, ' ')
@@ -37,11 +37,11 @@ const wordsOf = (header: string): string[] =>
     .split(/[\s/|,，:：;；、·_-]+/)
     .filter(Boolean)
 
-/** Words that stand in brackets behind a name and say nothing of a unit: 含税, required, 2026. */
+/** Words in brackets that are no unit: 含税, required, 2026. */
 const remark =
   /税|运费|填|选|约|必|可|内|外|总|最|净|毛重|展开|折叠|建议|指导|参考|门店|店铺|会员|含|每|^\d+$|vat|tax|incl|excl|net|gross|requir|option|approx|max|min|overall|outer|inner|total|suggest|recommend|new|old|each|per\b/i
 
-/** The units that a header names for what is measured. `names`: how columns are called, which is no unit though it stands in brackets: `价格（Price）`. */
+/** The units of a header for this measure. `names`: headers of fields, which are no unit even in brackets: `价格（Price）`. */
 export const headerUnits = (header: string, measure: Measure, names: ReadonlySet<string>): HeaderUnits => {
   const units: Unit[] = []
   let unknown: string | null = null
@@ -62,7 +62,7 @@ export const headerUnits = (header: string, measure: Measure, names: ReadonlySet
   const words = wordsOf(header)
   words.forEach((word, at) => {
     const unit = unitNamed(measure, word)
-    // "in" before another unit is no inch: "width in cm".
+    // "in" before another unit is a preposition, not an inch: "width in cm".
     const isPreposition = /^in$/i.test(word) && unitNamed(measure, words[at + 1] ?? '') !== undefined
     if (unit && isUsual(unit) && !isPreposition && !names.has(plainName(word))) add(unit)
     else if (!unit && words[at - 1] === '单位') unknown ??= word
@@ -78,10 +78,10 @@ const plainUnitless = (header: string): string =>
     .replaceAll(brackets, '')
     .replaceAll(/[\s_]+/g, '')
 
-// A single Latin letter is a name of its own only where it stands by itself.
+// A single Latin letter counts as a word only by itself.
 const isWord = /\p{Script=Han}|..+/u
 
-/** A unit that is written to a name without anything between: `宽cm`, `priceCents`, `售价万元`. */
+/** A unit attached to a name: `宽cm`, `priceCents`, `售价万元`. */
 const attachedUnit = (
   text: string,
   measure: Measure,
@@ -100,7 +100,7 @@ const attachedUnit = (
   return undefined
 }
 
-/** By which of these names a header is known: as it stands, without the words of it that are units, without a unit written to it. */
+/** The name that matches a header: literally, without its words for units, or without an attached unit. */
 export const nameIn = (header: string, measure: Measure, names: ReadonlySet<string>): string | undefined => {
   const whole = plainName(header)
   if (names.has(whole)) return whole

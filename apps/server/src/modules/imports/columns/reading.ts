@@ -1,48 +1,48 @@
 import type { LoadingTx } from '../../../platform/database/db.ts'
-import { createStaging, type Doing } from '../../../platform/database/staging.ts'
+import { createStaging, type StagedMode } from '../../../platform/database/staging.ts'
 import { columnsMax, Refusal, tooWide, type Words } from '../../../platform/tables/refusal.ts'
 import type { IsHeader, Row, TableFile } from '../../../platform/tables/table.ts'
-import { tidy } from '../cells/cells.ts'
+import { tidy } from '../cells/read-cell.ts'
 import { chosenColumns, columnsOf, namedCount, placeOf, requireColumns, type Column } from './columns.ts'
 import { foundColumns, questionsOf, type FoundColumn } from './found-columns.ts'
 import { formatOf, type Choices, type Format, type FoundInFile } from './format.ts'
 import { figureAs, type DecimalMark } from '../cells/numbers.ts'
 import type { CellReader, Kind } from '../kinds/kind.ts'
 
-/** What is wrong with a row, or worth telling of it. */
+/** A problem of a row, or a note about it. */
 export type Problem = { line: number; place: Words; severity: 'BAD' | 'LEFT_OUT' | 'NOTE'; why: Words }
 export type Progress = { phase: 'READING' | 'CHECKING' | 'WRITING'; done: number; of: number }
 
-/** Where a run reports what it finds while it works. */
-export type Telling = {
+/** Receives the problems that a run finds, while it works. */
+export type Reporter = {
   columns: (columns: FoundColumn[]) => Promise<void>
   found: (found: FoundInFile) => Promise<void>
   problem: (problem: Problem) => Promise<void> | undefined
   progress: (progress: Progress) => void
 }
 
-/** A file as it is to be read. */
-export type FileReading = { kind: Kind; file: TableFile; choices?: Choices | undefined; doing: Doing }
+/** A file and how to read it. */
+export type FileReading = { kind: Kind; file: TableFile; choices?: Choices | undefined; mode: StagedMode }
 
 const sampleRows = 500
 
-type Tell = (problem: Problem) => Promise<void> | undefined
-/** `joined`: rows that belong to the one above them and say nothing of their own. */
+type Report = (problem: Problem) => Promise<void> | undefined
+/** `joined`: rows without an article of their own, which belong to the row above. */
 type Staged = { rows: number; joined: number; columns: readonly Column[] }
 
-/** Reads the file into the table `staged`, row by row. */
+/** Reads the file row by row into the table `staged`. */
 export const stageFile = async (
   tx: LoadingTx,
   reading: FileReading,
-  tell: Tell,
-  telling: Telling,
+  report: Report,
+  reporter: Reporter,
 ): Promise<Staged> => {
   const { file } = reading
-  const source = file.rows((done) => telling.progress({ phase: 'READING', done, of: file.bytes }))
+  const source = file.rows((done) => reporter.progress({ phase: 'READING', done, of: file.bytes }))
   try {
-    return await stageRows(tx, reading, source, tell, telling)
+    return await stageRows(tx, reading, source, report, reporter)
   } finally {
-    // What is refused in the middle would stay open.
+    // A refusal in the middle would leave the file open.
     await source.return(undefined)
   }
 }
@@ -51,10 +51,10 @@ const stageRows = async (
   tx: LoadingTx,
   reading: FileReading,
   source: AsyncGenerator<Row>,
-  tell: Tell,
-  telling: Telling,
+  report: Report,
+  reporter: Reporter,
 ): Promise<Staged> => {
-  const { kind, file, choices, doing } = reading
+  const { kind, file, choices, mode } = reading
   const sample: Row[] = []
   while (sample.length <= sampleRows) {
     const next = await source.next()
@@ -64,15 +64,15 @@ const stageRows = async (
   const header = headerOf(kind, sample)
   if (!header) throw new Refusal({ zh: `${file.name} 是空文件。`, en: `${file.name} is empty.` })
   const title = sample.splice(0, sample.indexOf(header) + 1).slice(0, -1)
-  const { format, found } = await formatAndColumns(reading, header, { title, sample }, telling)
+  const { format, found } = await formatAndColumns(reading, header, { title, sample }, reporter)
   if (sample.length === 0)
     throw new Refusal({
       zh: `${file.name} 只有列名，没有内容。`,
-      en: `${file.name}: only the header is there, no rows.`,
+      en: `${file.name}: has only a header and no rows.`,
     })
   const staging = await createStaging(tx, kind.staged)
   const counts = { blank: 0, joined: 0 }
-  const read = readerOf(format, await kind.reader(format, doing), { isText: file.isText, tell, counts })
+  const read = readerOf(format, await kind.reader(format, mode), { isText: file.isText, report, counts })
   const isLeft = choices?.hiddenRows === 'leave'
   let rows = 0
   let firstHidden: number | undefined
@@ -90,14 +90,14 @@ const stageRows = async (
       const waiting = take(row)
       if (waiting) await waiting
     }
-    if (firstHidden !== undefined) await tell(hiddenNote(firstHidden, found.hiddenRows))
+    if (firstHidden !== undefined) await report(hiddenNote(firstHidden, found.hiddenRows))
     await staging.end()
   } catch (error) {
     await staging.abandon()
     throw error
   }
   if (format.unrated.size > 0)
-    await telling.found({ ...found, currencies: [...new Set([...found.currencies, ...format.unrated])] })
+    await reporter.found({ ...found, currencies: [...new Set([...found.currencies, ...format.unrated])] })
   return { rows: rows - counts.blank, joined: counts.joined, columns: format.columns }
 }
 
@@ -105,27 +105,27 @@ const hiddenNote = (line: number, count: number): Problem => ({
   line,
   place: { zh: '', en: '' },
   severity: 'NOTE',
-  why: { zh: `隐藏的 ${count} 行没有导入`, en: `${count} hidden rows are not taken in` },
+  why: { zh: `隐藏的 ${count} 行没有导入`, en: `${count} hidden rows are not imported` },
 })
 
 const titleRowsMax = 10
 
-/** How the columns of a file are headed. */
+/** The headers of a file's columns. */
 export const headersOf = async (kind: Kind, file: TableFile): Promise<string[]> => {
   const rows: Row[] = []
   for await (const row of file.rows(() => {})) if (rows.push(row) >= titleRowsMax) break
   return headerOf(kind, rows)?.cells.map(tidy) ?? []
 }
 
-/** Tells rows that name all columns a kind cannot do without. */
+/** Returns whether a row names all required columns of a kind. */
 export const headerOfKind =
   ({ fields }: Pick<Kind, 'fields'>): IsHeader =>
   (cells) =>
     namedCount(cells.map(tidy), fields) > 0
 
 /**
- * Above the names of the columns may stand what the list is, and names of several columns: of the rows that name all that is needed, the first that names the
- * most is the header, else the very first row.
+ * Finds the header. Titles and group headers may stand above it: of the rows that name all required columns, the first with the most names is the header, or else
+ * the first row.
  */
 const headerOf = ({ fields }: Kind, rows: readonly Row[]): Row | undefined => {
   let [header, most] = [rows[0], 0]
@@ -140,7 +140,7 @@ const formatAndColumns = async (
   { kind, file, choices = {} }: FileReading,
   header: Row,
   { title, sample }: { title: readonly Row[]; sample: readonly Row[] },
-  telling: Telling,
+  reporter: Reporter,
 ): Promise<{ format: Format; found: FoundInFile }> => {
   if (header.cells.length > columnsMax) throw tooWide(file.name)
   const named = columnsOf(header.cells.map(tidy), kind.fields)
@@ -156,10 +156,10 @@ const formatAndColumns = async (
     rates,
   })
   const found = foundColumns(kind, format, rows)
-  await telling.columns(found)
+  await reporter.columns(found)
   const { currencies } = format
   const inFile = { currencies, sheets: file.sheets ?? [], hiddenRows: (await file.hiddenRows?.()) ?? 0 }
-  await telling.found(inFile)
+  await reporter.found(inFile)
   const questions = questionsOf(found, inFile, choices)
   if (questions) throw questions
   requireColumns(columns, header.line, kind.fields)
@@ -170,13 +170,13 @@ type Write = Awaited<ReturnType<typeof createStaging>>['write']
 
 const beyond: Words = {
   zh: '这一格在没有列名的列里；数字里有逗号时，请给它加上引号',
-  en: 'this cell stands in a column without a name; a figure with a comma in it belongs into quotes',
+  en: 'this cell is in a column without a name; put a number with a comma into quotes',
 }
 
 const readerOf = (
   { columns, figures }: Format,
   readCells: CellReader,
-  { isText, tell, counts }: { isText: boolean; tell: Tell; counts: { blank: number; joined: number } },
+  { isText, report, counts }: { isText: boolean; report: Report; counts: { blank: number; joined: number } },
 ) => {
   const used = columns.filter(({ field }) => field !== null)
   const places = new Map(used.map(({ field, index, header }) => [field, placeOf(index, header)]))
@@ -188,8 +188,8 @@ const readerOf = (
   )
   const nowhere: Words = { zh: '', en: '' }
   const cells: string[] = []
-  const tellAll = async (row: Row, problems: Omit<Problem, 'line'>[]): Promise<void> => {
-    for (const problem of problems) await tell({ line: row.line, ...problem })
+  const reportAll = async (row: Row, problems: Omit<Problem, 'line'>[]): Promise<void> => {
+    for (const problem of problems) await report({ line: row.line, ...problem })
   }
   return (row: Row, write: Write): Promise<void> | undefined => {
     let isEmpty = true
@@ -207,13 +207,13 @@ const readerOf = (
       const index = row.cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '')
       if (index !== -1) faults.push({ index, why: beyond })
     }
-    // What stands in other columns alone is nothing that would be imported.
+    // Cells in unused columns are not imported.
     if (isEmpty && faults.length === 0) {
       counts.blank += 1
       return undefined
     }
     if (faults.length > 0)
-      return tellAll(
+      return reportAll(
         row,
         faults.map(({ index, why }) => ({
           place: placeOf(index, columns[index]?.header ?? ''),
@@ -227,11 +227,11 @@ const readerOf = (
       if (!values) counts.joined += 1
       return writing
     }
-    const told = problems.map(({ field, severity, why }) => ({
+    const reported = problems.map(({ field, severity, why }) => ({
       place: places.get(field) ?? nowhere,
       severity,
       why,
     }))
-    return tellAll(row, told).then(() => writing)
+    return reportAll(row, reported).then(() => writing)
   }
 }

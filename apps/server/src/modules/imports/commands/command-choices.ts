@@ -10,24 +10,24 @@ import { unitNamed } from '../cells/units.ts'
 export class WrongChoice extends Error {}
 
 type Pairs = 'column' | 'unit' | 'decimal' | 'currency-rate'
-/** Choices as a command line gives them: those of columns and rates as `what=value`, the others as they are. */
+/** Choices from the command line: those of columns and rates as `what=value`, the others as they are. */
 export type SaidChoices = Record<Pairs, readonly string[]> &
   Record<'sheet' | 'hidden-rows', string | undefined>
 
-/** What may be said on the command line, for its usage. */
-export const choiceUsage = `  --column    which field a column becomes, by its header: --column "Wert A=price"; an empty field leaves it aside
-  --unit      what a column's figures are in: --unit "Width=in"; "each" where every cell has its own unit
+/** The usage text of the choices. */
+export const choiceUsage = `  --column    the field of a column, by its header: --column "Wert A=price"; with an empty field it is not used
+  --unit      the unit of a column: --unit "Width=in"; "each" if every cell has its own unit
   --decimal   which mark begins the fraction of a column: --decimal "Price=,"
   --currency-rate  how many yuan one of a currency is: --currency-rate SAR=1.91
   --sheet     which sheet of a workbook, by its title
-  --hidden-rows  "take" or "leave" the rows that are hidden in a workbook`
+  --hidden-rows  "take" or "leave" the hidden rows of a workbook`
 
-/** What was said, for the columns of this file. Throws WrongChoice for a column, a field or a rate that is none. */
+/** The choices for the columns of this file. Throws WrongChoice for an unknown column, field or rate. */
 export const choicesFor = async (said: SaidChoices, kind: Kind, file: TableFile): Promise<Choices> => {
   const pairs = (name: Pairs): [what: string, value: string][] =>
     said[name].map((text) => {
       const at = text.lastIndexOf('=')
-      if (at < 1) throw new WrongChoice(`--${name} is said as "what=value"; "${text}" is not.`)
+      if (at < 1) throw new WrongChoice(`--${name} has the form "what=value"; "${text}" does not.`)
       return [text.slice(0, at).trim(), text.slice(at + 1).trim()]
     })
   const isAboutColumns = (['column', 'unit', 'decimal'] as const).some((name) => said[name].length > 0)
@@ -45,7 +45,7 @@ export const choicesFor = async (said: SaidChoices, kind: Kind, file: TableFile)
     )
     if (name !== '' && !field)
       throw new WrongChoice(
-        `"${name}" is no field. Fields are: ${kind.fields.map(({ key }) => key).join(', ')}.`,
+        `There is no field "${name}". The fields are: ${kind.fields.map(({ key }) => key).join(', ')}.`,
       )
     return field?.key ?? null
   }
@@ -86,13 +86,12 @@ const hiddenRowsOf = (said: string): 'take' | 'leave' => {
 
 const currencyOf = (what: string): string => {
   const unit = unitNamed('money', what)
-  if (unit?.times !== 1 || unit.currency === null)
-    throw new WrongChoice(`"${what}" is not a currency that is known.`)
+  if (unit?.times !== 1 || unit.currency === null) throw new WrongChoice(`"${what}" is not a known currency.`)
   return unit.currency
 }
 
 const rateOf = (rate: string): string => {
   if (!/^(?=.*[1-9])\d{1,9}(?:\.\d{1,9})?$/.test(rate))
-    throw new WrongChoice(`"${rate}" is no rate such as 1.91.`)
+    throw new WrongChoice(`"${rate}" is not a rate such as 1.91.`)
   return rate
 }

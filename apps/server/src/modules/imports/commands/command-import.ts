@@ -13,23 +13,23 @@ import {
   keepChoices,
   keepColumns,
   keepFound,
-  tellProgress,
+  saveProgress,
   type Work,
 } from '../imports.db.ts'
-import type { Progress, Telling } from '../columns/reading.ts'
+import type { Progress, Reporter } from '../columns/reading.ts'
 import { runImport, type Outcome, type Run } from '../running/run.ts'
 import { storeParts } from '../files/parts.ts'
 import { followWrites, heartbeatMs, takenOver } from '../running/work.ts'
 
 /**
- * An import from the command line, which keeps a journal like any other and can be undone on the screen. What is refused leaves no trace. Of a command that was
- * killed file and choices stay, so that the import can be taken up on the screen; the same command again takes its place.
+ * Imports from the command line, with a journal like any other import, so that the screen can undo it. A refused import leaves no trace. A killed command leaves
+ * file and choices, so that the screen can resume the import; running the same command again replaces it.
  */
 export const recordedImport = async (
   db: PoolDb,
   path: string,
   run: Omit<Run, 'keep' | 'importId'>,
-  telling: Telling,
+  reporter: Reporter,
 ): Promise<Outcome> => {
   const { kind, scope, file } = run
   const importId = newId()
@@ -42,18 +42,19 @@ export const recordedImport = async (
     fileName: basename(path),
     sizeBytes: file.bytes,
     readsCost: true,
+    reach: scope.reach,
   }
   await forgetInterrupted(db, made)
   await insertImport(db, made)
   let now: Progress | null = null
   let isKept = false
-  const beat = setInterval(() => void tellProgress(db, work, now).catch(() => {}), heartbeatMs)
+  const beat = setInterval(() => void saveProgress(db, work, now).catch(() => {}), heartbeatMs)
   try {
     await storeParts(db, importId, createReadStream(path), Number.POSITIVE_INFINITY)
     await beginWork(db, work, { from: ['EXPECTED'], resumes: [] })
     await keepChoices(db, importId, run.choices ?? {})
     const keep = async (tx: Tx, outcome: Outcome): Promise<void> => {
-      await followWrites(tx, importId, kind, outcome, telling.progress)
+      await followWrites(tx, importId, kind, outcome, reporter.progress)
       await deleteParts(tx, importId)
       if (!(await endWork(tx, work, { state: 'APPLIED', outcome }))) throw new Refusal(takenOver)
     }
@@ -61,14 +62,14 @@ export const recordedImport = async (
       db,
       { ...run, importId, keep },
       {
-        problem: telling.problem,
+        problem: reporter.problem,
         progress: (progress) => {
           now = progress
-          telling.progress(progress)
+          reporter.progress(progress)
         },
         columns: async (columns) => {
           await keepColumns(db, work, { columns, written: file.written })
-          await telling.columns(columns)
+          await reporter.columns(columns)
         },
         found: (found) => keepFound(db, work, found),
       },

@@ -45,7 +45,7 @@ const write = (name: string, content: string | Buffer): string => {
 
 type Ended = { code: number | null; out: string; error: string }
 const environment = () => ({ ...process.env, DATABASE_URL: world.databaseUrl })
-/** What the command says, and what it ends with. */
+/** The output of the command and its exit code. */
 const run = async (...args: string[]): Promise<Ended> => {
   const said = { stdout: '', stderr: '' }
   const onto = (stream: keyof typeof said) => ({
@@ -56,7 +56,7 @@ const run = async (...args: string[]): Promise<Ended> => {
   const code = await importByCommand(args, environment(), terminal)
   return { code, out: said.stdout, error: said.stderr }
 }
-/** The same as a process of its own, as `npm run import` starts it. */
+/** The same in a process of its own, as `npm run import` starts it. */
 const started = (...args: string[]): Promise<Ended> =>
   new Promise((done, fail) => {
     const child = spawn(process.execPath, [cli, ...args], { env: environment() })
@@ -118,7 +118,7 @@ const everything = async (): Promise<unknown> => {
 
 const header =
   'X1;item_id;name;category;price;old_price;sellable_online;link;other_colors;short_description;designer;depth;height;width'
-/** Its prices are in riyals, as those before show. */
+/** Its prices are in riyals, as other prices in the file show. */
 const atOne = ['--currency-rate', 'SAR=1']
 const scraped = [
   header,
@@ -130,19 +130,19 @@ const scraped = [
   '5;59287464;KIVIK;Sofas;99,0;No old price;TRUE;;No;3-seat sofa;C D;95;83,5;228',
 ].join('\r\n')
 
-test('a scraped list with all its quirks becomes products that are what they were', async () => {
+test('a scraped list with all its quirks becomes correct products', async () => {
   const path = write('scraped.csv', `\uFEFF${scraped}\r\n`)
   const asked = await importFile(path)
   expect(asked).toMatchObject({ code: 1, error: expect.stringContaining('Prices are in SAR') })
   expect(asked.error).toContain('--currency-rate SAR=…')
   const ended = await started('catalogue', path, '--shop', shop, ...atOne)
   expect(ended).toMatchObject({ code: 0, error: '' })
-  expect(ended.out).toContain('UTF-8, parted by semicolons')
+  expect(ended.out).toContain('UTF-8, separated by semicolons')
   expect(ended.out).toMatch(/price +→ price.*265,0 SAR → ¥265\.00/)
   expect(ended.out).toMatch(/old_price +→ price before.*SR 2,995 → ¥2,995\.00/)
   expect(ended.out).toMatch(/width +→ width +51 cm → 510 mm/)
   expect(ended.out).toContain('left out: line 6, column 5 (price) is empty')
-  expect(ended.out).toContain('left out: line 7, article 59287464 stands on line 3 already')
+  expect(ended.out).toContain('left out: line 7, article 59287464 is on line 3 already')
   expect(ended.out).toContain(
     '6 rows: 3 articles, 1 rows merged into them (the same article again), 2 left out.',
   )
@@ -180,7 +180,7 @@ test('a scraped list with all its quirks becomes products that are what they wer
   })
 })
 
-test('what came with a scraped list is found by its words, sizes and numbers', async () => {
+test('articles of a scraped list are found by words, sizes and numbers', async () => {
   const guide = await signIn(world, { shopIds: [shopId] })
   const first = async (keyword: string) =>
     (await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword })).data[0]?.name
@@ -197,7 +197,7 @@ test('what came with a scraped list is found by its words, sizes and numbers', a
     expect([keyword, await first(keyword)]).toEqual([keyword, name])
 })
 
-test('the same file again changes nothing, a changed price only that', async () => {
+test('importing the same file again changes nothing, a changed price only that price', async () => {
   const path = write('again.csv', scraped)
   await importFile(path, ...atOne)
   const before = await everything()
@@ -210,7 +210,7 @@ test('the same file again changes nothing, a changed price only that', async () 
   expect((await product('90420332'))?.marketing).toBe(28_500)
 })
 
-test('--dry-run tells everything and changes nothing', async () => {
+test('--dry-run reports everything and changes nothing', async () => {
   const before = await everything()
   const ended = await importFile(write('preview.csv', 'code,name,price\nDRY1,Oak desk,100\n'), '--dry-run')
   expect(ended.code).toBe(0)
@@ -219,7 +219,7 @@ test('--dry-run tells everything and changes nothing', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('Chinese headers, millimetres and stock, whether the file is UTF-8, UTF-16 or GBK', async () => {
+test('Chinese headers, millimetres and stock are read from UTF-8, UTF-16 and GBK', async () => {
   const table = (code: string): string =>
     `货号\t名称\t分类\t价格\t宽(mm)\t深(mm)\t高(mm)\t颜色\t材质\t库存\n${code}\t云栖实木餐桌\t餐厅>餐桌\t￥3,280.50\t1600\t850\t750\t胡桃色\t黑胡桃木\t7\n`
   // 货号 名称 价格 颜色 / GBK1 沙发 1299 白, as a spreadsheet on a Chinese Windows saves it.
@@ -246,7 +246,7 @@ test('Chinese headers, millimetres and stock, whether the file is UTF-8, UTF-16 
   }
   const ended = await importFile(write('gbk.tsv', gbk))
   expect(ended.error).toBe('')
-  expect(ended.out).toContain('GB18030, parted by tabs')
+  expect(ended.out).toContain('GB18030, separated by tabs')
   expect(await product('GBK1')).toMatchObject({ name: '沙发', kind: 'sofa', marketing: 129_900 })
   const { rows } = await sql<{ on_hand: number }>`
     select k.on_hand
@@ -256,7 +256,7 @@ test('Chinese headers, millimetres and stock, whether the file is UTF-8, UTF-16 
   expect(rows).toEqual([{ on_hand: 7 }])
 })
 
-test('what is imported is found, priced, drawn, put in a cart and ordered like the rest', async () => {
+test('imported articles are found, priced, drawn, put into a cart and ordered like any other', async () => {
   await importFile(
     write(
       'found.csv',
@@ -298,7 +298,7 @@ test('what is imported is found, priced, drawn, put in a cart and ordered like t
 
 const good = 'item_id,name,category,price\n1001,Chair,Chairs,10\n'
 
-test('a file with bad rows is refused with a sentence for each, on the screen of whoever called it; nothing is changed', async () => {
+test('a file with bad rows is refused with a sentence for each on the terminal, and changes nothing', async () => {
   await createProduct(world, { code: 'VARIANT' })
   const before = await everything()
   const prices = ['abc', '-5', '1e400', '1000000000000'].map(
@@ -325,12 +325,12 @@ test('a file with bad rows is refused with a sentence for each, on the screen of
   expect(await everything()).toEqual(before)
 })
 
-test('what a killed command leaves can be taken up on the screen, or by the same command again', async () => {
+test('an import of a killed command can be resumed on the screen, or by the same command again', async () => {
   const path = write('killed.csv', 'item_id,name,price\nKILL1,Chair,"1,299"\n')
   const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
   const desk = await importDesk(world, { shopId, admin })
   const state = async () => (await admin.ask(contract.imports.list, { size: 1 })).data[0]
-  /** Starts the command while another import has its turn, kills it and lets it be silent for as long as a server waits. */
+  /** Starts the command while another import holds the lock, kills it and backdates its heartbeat. */
   const kill = async () => {
     await world.db.transaction(async (tx) => {
       await sql`select pg_advisory_xact_lock(7205313)`.execute(tx)
@@ -364,7 +364,7 @@ test('what a killed command leaves can be taken up on the screen, or by the same
   expect(count).toBe(0)
 })
 
-test('a wrong command line ends with 2 and says what is missing', async () => {
+test('a wrong command line exits with 2 and names what is missing', async () => {
   const path = write('good.csv', good)
   const ended = await Promise.all([
     started('catalogue', path),

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 import { importNeedsShop } from '@showfloor/contract/common/import-kinds'
 import { openDatabase, type PoolDb } from '../../../platform/database/db.ts'
 import { createNews } from '../../../platform/live/news.ts'
-import type { StagedScope } from '../../../platform/database/staging.ts'
+import { wholeScope, type StagedScope } from '../../../platform/database/staging.ts'
 import { Refusal, shown } from '../../../platform/tables/refusal.ts'
 import type { TableFile } from '../../../platform/tables/table.ts'
 import { openTable } from '../../../platform/tables/table-file.ts'
 import { shopByCode, someShopCodes } from '../../shops/shops.public.ts'
 import { choicesFor, choiceUsage, WrongChoice, type SaidChoices } from './command-choices.ts'
 import { recordedImport } from './command-import.ts'
-import { headerOfKind, type Problem, type Telling } from '../columns/reading.ts'
+import { headerOfKind, type Problem, type Reporter } from '../columns/reading.ts'
 import { runImport, type Outcome } from '../running/run.ts'
 import { announceWritten } from '../running/work.ts'
 import { Questions } from '../columns/found-columns.ts'
@@ -20,7 +20,7 @@ import { createBar, type Bar } from './progress-bar.ts'
 
 type Terminal = Record<'stdout' | 'stderr', Pick<NodeJS.WriteStream, 'write' | 'isTTY'>>
 
-/** A wrong command line, or something around the file that is missing: a shop, the database. */
+/** A wrong command line, or a missing shop or database. */
 class Misuse extends Error {}
 
 const named = new Map<string, Kind>([
@@ -64,7 +64,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): O
     throw new Misuse(`Say for which shop, by its code: --shop <code>.\n\n${usage}`)
   return {
     kind,
-    // npm runs scripts in the project's folder; a path is meant from where it was typed.
+    // npm runs scripts in the project's folder; paths refer to the caller's folder.
     path: resolve(environment['INIT_CWD'] ?? '.', path),
     shopCode: values.shop ?? null,
     dryRun: values['dry-run'] ?? false,
@@ -105,7 +105,7 @@ const parse = (args: readonly string[]) => {
 type ImportShop = StagedScope & { name: string }
 
 const shopOf = async (db: PoolDb, code: string | null): Promise<ImportShop> => {
-  if (code === null) return { shopId: null, channelId: null, name: 'the chain' }
+  if (code === null) return { ...wholeScope, name: 'the chain' }
   const shop = await shopByCode(db, code)
   if (!shop)
     throw new Misuse(
@@ -113,7 +113,7 @@ const shopOf = async (db: PoolDb, code: string | null): Promise<ImportShop> => {
     )
   if (shop.channel_id === null)
     throw new Misuse(`The shop ${code} belongs to no channel, so nothing can be listed for it.`)
-  return { shopId: shop.id, channelId: shop.channel_id, name: shop.site_name }
+  return { ...wholeScope, shopId: shop.id, channelId: shop.channel_id, name: shop.site_name }
 }
 
 const articleRules = [
@@ -133,7 +133,7 @@ const report = (outcome: Outcome, { kind, dryRun }: Options, shop: ImportShop, s
   const { created, updated, unchanged } = written.results
   const counts = { created: created.count, updated: updated.count, unchanged: unchanged.count }
   const nouns = Object.entries(written.nouns ?? {})
-    // Every part of the file names the same few categories again, so their sum would say nothing.
+    // Every part of the file names the same few categories, so their sum would mean nothing.
     .filter(([noun, of]) => noun !== 'categories' && of.created + of.updated + of.unchanged > 0)
     .map(([noun, of]) => `  ${noun.padEnd(10)} ${countText(of)}`)
   const taken = counts.created + counts.updated + counts.unchanged
@@ -146,14 +146,14 @@ const report = (outcome: Outcome, { kind, dryRun }: Options, shop: ImportShop, s
   ]
 }
 
-/** How a problem reads on a terminal: "Line 3, column 4 (price): …". */
+/** A problem on a terminal: "Line 3, column 4 (price): …". */
 const sentence = ({ line, place, severity, why }: Problem): string => {
   if (severity === 'BAD') return `Line ${line}${place.en ? `, ${place.en}` : ''}: ${why.en}.`
   const at = `line ${line}, ${place.en ? `${place.en} ` : ''}${why.en}`
   return severity === 'LEFT_OUT' ? `left out: ${at}` : `note: ${at}`
 }
 
-const tellingOn = (terminal: Terminal, bar: Bar, file: TableFile, kind: Kind): Telling => {
+const reporterOn = (terminal: Terminal, bar: Bar, file: TableFile, kind: Kind): Reporter => {
   const say = (on: keyof Terminal, line: string): void => {
     bar.clear()
     terminal[on].write(`${line}\n`)
@@ -167,12 +167,12 @@ const tellingOn = (terminal: Terminal, bar: Bar, file: TableFile, kind: Kind): T
     },
     found: async () => {},
     columns: async (columns) => {
-      say('stdout', `${file.name}: ${file.written.en}. What each column becomes:`)
+      say('stdout', `${file.name}: ${file.written.en}. The columns:`)
       const lines = columns.map(({ header, example, field, written, converted }) => {
         const found = kind.fields.find(({ key }) => key === field)
         const meaning = found
           ? `${found.en.toLowerCase()}${found.about ? `; ${found.about.en}` : ''}`
-          : written.en || 'left aside'
+          : written.en || 'not used'
         return [header || '(no name)', meaning, converted.en || (example === '' ? '' : shown(example).en)]
       })
       const wide = (index: number): number => Math.max(...lines.map((line) => line[index]?.length ?? 0))
@@ -200,10 +200,10 @@ const carryOut = async (options: Options, url: string, terminal: Terminal): Prom
     const file = await openTable(options.path, { isHeader: headerOfKind(options.kind), sheet })
     const { kind, strict } = options
     const run = { kind, scope: shop, file, strict, choices: await choicesFor(options.said, kind, file) }
-    const telling = tellingOn(terminal, bar, file, kind)
+    const reporter = reporterOn(terminal, bar, file, kind)
     const outcome = options.dryRun
-      ? await runImport(database.db, run, telling)
-      : await recordedImport(database.db, options.path, run, telling)
+      ? await runImport(database.db, run, reporter)
+      : await recordedImport(database.db, options.path, run, reporter)
     bar.clear()
     if (outcome.written === null) {
       say('stderr', refusalOf(outcome, file.name))
@@ -211,9 +211,9 @@ const carryOut = async (options: Options, url: string, terminal: Terminal): Prom
     }
     say('stdout', report(outcome, options, shop, (performance.now() - began) / 1000))
     if (!options.dryRun) {
-      // Servers that run on this database show what is new at once.
+      // Running servers on this database show the changes at once.
       const news = createNews(url, database.db, () => {})
-      announceWritten(news)
+      announceWritten(news, options.kind)
       await news.close()
     }
     return 0
@@ -223,7 +223,7 @@ const carryOut = async (options: Options, url: string, terminal: Terminal): Prom
   }
 }
 
-/** Imports as the command line says, prints the result on the terminal and answers the exit code. */
+/** Runs the import of a command line, prints the result on the terminal and returns the exit code. */
 export const importByCommand = async (
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -243,7 +243,7 @@ export const importByCommand = async (
       return fail(
         1,
         error.message,
-        `Say it with ${error.flags.join(' and ')}, and call again.`,
+        `Answer with ${error.flags.join(' and ')}, and run it again.`,
         'Nothing was imported.',
       )
     if (error instanceof Refusal) return fail(1, error.message, 'Nothing was imported.')

@@ -5,7 +5,7 @@ export type Bar = { show: (title: string, done: number, of: number) => void; cle
 const width = 30
 const everyMs = 80
 
-/** A bar on a terminal; nothing where the output is not one. `clear` takes it away before other lines are written. */
+/** A progress bar; nothing if the output is no terminal. `clear` removes it before other lines are written. */
 export const createBar = (stream: Pick<WriteStream, 'write' | 'isTTY'>): Bar => {
   if (!stream.isTTY) return { show: () => {}, clear: () => {} }
   let shownAt = 0

@@ -3,6 +3,7 @@ import { createProduct } from '../../../testing/factories.ts'
 import { csv, importDesk, type ImportDesk } from '../../../testing/imports/import-desk.ts'
 import { handmade, sheetOf } from '../../../testing/imports/workbooks.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
+import { noCode } from '../cells/codes.ts'
 
 let world: World
 let desk: ImportDesk
@@ -15,7 +16,7 @@ afterAll(() => world.close())
 const cell = (inner: string, attributes = ''): string => `<c ${attributes}>${inner}</c>`
 
 describe('codes in files', () => {
-  test('what is no code is told by what is wrong in it; marks that print nothing go', async () => {
+  test('an invalid code is reported with its fault; invisible characters are removed', async () => {
     const found = await desk.send(
       'stock',
       csv(
@@ -60,7 +61,18 @@ describe('codes in files', () => {
     ])
   })
 
-  test('codes that differ in capitals alone are told, in the file and beside what is stored', async () => {
+  test('each fault of a code has its reason in English too', () => {
+    const faults = ['6.90123E+12', 'TRUE', '2026-12-09', 'A,1', '-A'].map((code) => noCode(code).en)
+    expect(faults).toEqual([
+      '"6.90123E+12" is a code that a spreadsheet has turned into a number; format the column as text and enter the whole code',
+      '"TRUE" is a boolean value, not a code',
+      expect.stringContaining('"2026-12-09" is a date, not a code'),
+      expect.stringContaining('"A,1": '),
+      expect.stringContaining('"-A" begins with '),
+    ])
+  })
+
+  test('codes that differ only in capitals are reported, within the file and against stored ones', async () => {
     const twice = await desk.send('products', csv('货号,名称,价格', 'DUP1,椅,10', 'dup1,椅,10', 'DUP1,椅,10'))
     expect(twice.problems.map(({ line, why }) => `${line} ${why}`)).toEqual([
       '3 dup1 与 DUP1 只差大小写，编码要写得一样',

@@ -13,7 +13,7 @@ const xlsxHead = ['sku', 'stock']
 const cell = (inner: string, attributes = ''): string => `<c ${attributes}>${inner}</c>`
 const compound = (more: Buffer): Buffer =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), more])
-/** Such a text shrinks no more than a real one that is very even. */
+/** Such a text compresses no better than a very uniform real one. */
 const uneven = Array.from({ length: 1000 }, (_, at) =>
   String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)),
 ).join('')
@@ -30,7 +30,7 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
     /^第 11 行有不是 UTF-8 的字符/,
   ],
   [
-    'a picture that begins like a table',
+    'a picture that starts like a table',
     Buffer.concat([Buffer.from(head), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')]),
     /不是文本文件/,
   ],
@@ -47,9 +47,9 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
   ],
   ['an old workbook', compound(Buffer.from('Workbook', 'utf16le')), /旧版 Excel 文件/],
   ['a workbook with a password', compound(Buffer.from('EncryptedPackage', 'utf16le')), /有密码保护/],
-  ['an archive of something else', archive({ 'a.txt': 'a' }), /是压缩包，里面没有 Excel 工作簿/],
+  ['another archive', archive({ 'a.txt': 'a' }), /是压缩包，里面没有 Excel 工作簿/],
   [
-    'half a workbook',
+    'a truncated workbook',
     workbook([xlsxHead, ['A', 1]]).then((whole) => whole.subarray(0, whole.length - 90)),
     /已损坏或不完整/,
   ],
@@ -60,16 +60,16 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
     /像是压缩炸弹/,
   ],
   [
-    'entities that grow',
+    'exponential entities',
     handmade(`<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${sheetOf(xlsxHead, ['&b;', '1'])}`),
     /DOCTYPE/,
   ],
   [
-    'merged cells without end',
+    'endless merged cells',
     handmade(Buffer.from(`<worksheet><mergeCells>${'<mergeCell '.repeat(20_000)}`)),
     /sheet1\.xml 已损坏/,
   ],
-  ['an entity that is not there', handmade(sheetOf(xlsxHead, ['&b;', '1'])), /已损坏/],
+  ['an unknown entity', handmade(sheetOf(xlsxHead, ['&b;', '1'])), /已损坏/],
   [
     'a cell of ten megabytes',
     handmade(sheetOf(xlsxHead, [uneven.repeat(10_000), '1'])),
@@ -81,7 +81,7 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
     /第 2 行第 A 列的内容超过 32,767/,
   ],
   [
-    'a sheet of sixteen thousand columns',
+    'a sheet with sixteen thousand columns',
     handmade(sheetOf(xlsxHead, [cell('<v>1</v>', 'r="XFD2"')])),
     /超过 500 列/,
   ],
@@ -92,9 +92,9 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
   ],
 ]
 const badRows: [what: string, content: string | Promise<Buffer>, why: RegExp][] = [
-  ['a figure beyond all figures', `${head}A-1,1e400\r\n`, /“1e400” 不是 0 到 1,000,000,000 的整数/],
+  ['a number beyond all limits', `${head}A-1,1e400\r\n`, /“1e400” 不是 0 到 1,000,000,000 的整数/],
   [
-    'a line that no sheet has',
+    'an impossible line number',
     handmade(sheetOf(xlsxHead, ['A-1', '-1']).replace('</row><row>', '</row><row r="99999999999">')),
     /“-1” 不是 0 到/,
   ],
@@ -105,12 +105,12 @@ const badRows: [what: string, content: string | Promise<Buffer>, why: RegExp][] 
     /没有结果的公式/,
   ],
   [
-    'an error for a value',
+    'an error as a value',
     handmade(sheetOf(xlsxHead, ['A-1', cell('<v>#REF!</v>', 't="e"')])),
     /错误值 #REF!/,
   ],
   [
-    'a figure that is a text',
+    'a number stored as text',
     handmade(sheetOf(xlsxHead, ['A-1', '=1+1'])),
     /“=1\+1” 不是 0 到 1,000,000,000 的整数/,
   ],
@@ -123,17 +123,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A SKU that only one test imports stock for. */
+/** A SKU for one test. */
 const sku = async (): Promise<string> => (await createProduct(world)).skus[0]?.skuCode ?? ''
 
 describe('broken and hostile files', () => {
   test.each(broken)(
-    '%s is refused with one sentence, whatever it is sent for, and changes nothing',
+    '%s is refused with one sentence by every kind, and changes nothing',
     async (_what, content, sentence) => {
       const before = await desk.everything()
       const file = await content
       const refused = await Promise.all(importKinds.map((kind) => desk.send(kind, file)))
-      // A file that can be read as far as its columns may be refused for those that another kind needs.
+      // A file that is readable as far as its columns may be refused for missing ones of another kind.
       const isTold = ({ kind, refusal }: (typeof refused)[number]) =>
         sentence.test(refusal) || (kind !== 'stock' && refusal.startsWith('第 1 行没有这些列：'))
       expect(refused.filter((one) => one.state !== 'REFUSED' || !isTold(one))).toEqual([])
@@ -143,27 +143,24 @@ describe('broken and hostile files', () => {
     },
   )
 
-  test.runIf(process.platform === 'linux')(
-    'a file that is refused in the middle does not stay open',
-    async () => {
-      const { state } = await desk.send('stock', `first name,surname\r\n${'A,B\r\n'.repeat(200_000)}`)
-      const open = readdirSync('/proc/self/fd').flatMap((fd) => {
-        try {
-          return [readlinkSync(`/proc/self/fd/${fd}`)]
-        } catch {
-          return []
-        }
-      })
-      expect([state, open.filter((path) => path.includes('showfloor-import-'))]).toEqual(['REFUSED', []])
-    },
-  )
+  test.runIf(process.platform === 'linux')('a file that is refused in the middle is closed', async () => {
+    const { state } = await desk.send('stock', `first name,surname\r\n${'A,B\r\n'.repeat(200_000)}`)
+    const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${fd}`)]
+      } catch {
+        return []
+      }
+    })
+    expect([state, open.filter((path) => path.includes('showfloor-import-'))]).toEqual(['REFUSED', []])
+  })
 
-  test.each(badRows)('%s is told by row and column', async (_what, content, why) => {
+  test.each(badRows)('%s is reported with row and column', async (_what, content, why) => {
     const { problems } = await desk.send('stock', await content)
     expect(problems[0]).toMatchObject({ line: 2, place: 'B 列（stock）', why: expect.stringMatching(why) })
   })
 
-  test('a formula counts by its stored result, a date by its format, hidden sheets and phonetics not at all', async () => {
+  test('a formula counts by its stored result, a date by its format; hidden sheets and phonetics are ignored', async () => {
     const code = await sku()
     const sheet = sheetOf(
       ['sku', 'stock', 'eta'],
@@ -181,7 +178,7 @@ describe('broken and hostile files', () => {
     expect(found).toMatchObject({ bad: 0, preview: { rows: [{ cells: [code, '6', '2025-12-09'] }] } })
   })
 
-  test('figures count as their format shows them; a code that has lost digits, or a price that is a share, is told', async () => {
+  test('numbers count as their format shows them; a code that lost digits and a price in per cent are reported', async () => {
     const formats =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0000"/></numFmts><cellXfs><xf/><xf numFmtId="170"/><xf numFmtId="9"/></cellXfs></styleSheet>'
     const found = await desk.send(
@@ -207,7 +204,7 @@ describe('broken and hostile files', () => {
     ])
   })
 
-  test('the sheet with the list is read, wherever it stands; what is painted or noted beside it is not', async () => {
+  test('the sheet with the list is read, wherever it is; charts, notes and coloured cells are ignored', async () => {
     const code = await sku()
     const rels = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
     const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -232,7 +229,7 @@ describe('broken and hostile files', () => {
     expect(found.preview.rows[0]?.cells).toEqual([code, '7'])
   })
 
-  test('what is merged over several rows holds for each of them, and names of columns may stand under a common one', async () => {
+  test('a merged cell counts for each of its rows, and headers may stand under a group header', async () => {
     const [one, other] = [await sku(), await sku()]
     const rows = sheetOf(
       ['SKU 编码', '数量', ''],
@@ -255,9 +252,9 @@ describe('broken and hostile files', () => {
   })
 
   test.each([
-    ['points part thousands where the comma begins a fraction', '1.299;99,5', ['1299.00', '99.50']],
+    ['points separate thousands beside a decimal comma', '1.299;99,5', ['1299.00', '99.50']],
     ['apostrophes do', "1’299.50;1'300", ['1299.50', '1300.00']],
-    ['a comma parts them where nothing else does', '"1,299";99', ['1299.00', '99.00']],
+    ['a comma separates thousands if nothing contradicts', '"1,299";99', ['1299.00', '99.00']],
   ])('prices: %s', async (_what, prices, read) => {
     const found = await desk.send(
       'products',
@@ -266,7 +263,7 @@ describe('broken and hostile files', () => {
     expect(found.preview.rows.map(({ cells }) => cells[2])).toEqual(read)
   })
 
-  test('what stands in two columns is told, and asked where it is a price', async () => {
+  test('two columns for one field are reported, and for a price a person has to choose', async () => {
     const found = await desk.send('products', csv('货号;名称;价格;颜色;颜色分类', 'D-1;椅;12,5;红;蓝'))
     expect(found.columns.slice(2).map(({ field, written, mark }) => [field, written, mark])).toEqual([
       ['price', '', ','],
@@ -289,11 +286,11 @@ describe('broken and hostile files', () => {
   })
 
   test.each([
-    ['UTF-8 with its mark', 'UTF-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-8 with a byte order mark', 'UTF-8', (text: string) => Buffer.from(`\uFEFF${text}`)],
     ['UTF-16 LE', 'UTF-16LE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['UTF-16 BE', 'UTF-16BE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
     [
-      'UTF-16 LE without its mark',
+      'UTF-16 LE without a byte order mark',
       'UTF-16LE',
       (text: string) => Buffer.from(`一退库存表\r\n${text}`, 'utf16le'),
     ],
@@ -303,9 +300,9 @@ describe('broken and hostile files', () => {
       'GB18030',
       (text: string) => Buffer.concat([Buffer.from('bbf5bac52cbfe2b4e6', 'hex'), Buffer.from(text.slice(5))]),
     ],
-    // The same after more ASCII than is looked at first.
+    // The same after more ASCII than the detection reads first.
     [
-      'GBK that begins late',
+      'GBK after much ASCII',
       'GB18030',
       (text: string) =>
         Buffer.concat([
@@ -314,9 +311,9 @@ describe('broken and hostile files', () => {
           Buffer.from('2cbfe2b4e6', 'hex'),
         ]),
     ],
-    // One letter of it at the very end of what is looked at first: its first byte could begin one of UTF-8 too.
+    // One character at the very end of the first read: its first byte could also begin one of UTF-8.
     [
-      'GBK that begins between two readings',
+      'GBK across two reads',
       'GB18030',
       (text: string) => {
         const [before, letters] = [
@@ -326,7 +323,7 @@ describe('broken and hostile files', () => {
         return Buffer.concat([Buffer.from(before.padEnd(65_535, 'x')), letters])
       },
     ],
-  ])('%s is read right, and its encoding told', async (_name, encoding, encoded) => {
+  ])('%s is read correctly, and its encoding is shown', async (_name, encoding, encoded) => {
     const code = await sku()
     const found = await desk.send('stock', encoded(csv('货号,库存', `${code},88`)))
     expect(found).toMatchObject({
@@ -343,25 +340,25 @@ describe('broken and hostile files', () => {
       (code) => csv('2026年11月盘点表,,', 'SKU 编码,现有库存,在途', `${code},12,4`),
     ],
     [
-      'a line for a spreadsheet on the first line',
+      'a separator line for spreadsheets',
       (code) => csv('sep=;', 'in transit;SKU code;on hand', `4;${code};12`),
     ],
-    ['full-width commas and figures', (code) => csv('货号，库存，在途', `${code}，１２，４`)],
+    ['full-width commas and digits', (code) => csv('货号，库存，在途', `${code}，１２，４`)],
     [
-      'empty rows and columns behind',
+      'trailing empty rows and columns',
       (code) => csv('sku,stock,in transit,,', `${code},12,4,,`, ',,,,', ',,,,'),
     ],
-    ['lines that end in several ways', (code) => `sku,stock,in transit\r\n${code},12,4\n,,\r`],
+    ['mixed line ends', (code) => `sku,stock,in transit\r\n${code},12,4\n,,\r`],
     [
-      'lines that end with a return alone, a quarter of a million characters of them',
+      'a quarter of a million characters with carriage returns as line ends',
       (code) => `sku,stock,in transit\r${code},12,4\r${',,\r'.repeat(90_000)}`,
     ],
     [
-      'marks without width',
+      'zero-width characters',
       (code) => csv('\u200fsku,stock,in transit', `${code}\u200f,\u202a12\u202c,4\u200b`),
     ],
-    ['a blank before quotation marks', (code) => csv('sku, stock, in transit', `${code}, "12" , "4"`)],
-    ['pieces with their word', (code) => csv('sku\tstock\tin transit', `'${code}\t12 件\t4pcs`)],
+    ['blanks before quotation marks', (code) => csv('sku, stock, in transit', `${code}, "12" , "4"`)],
+    ['pieces with a unit', (code) => csv('sku\tstock\tin transit', `'${code}\t12 件\t4pcs`)],
     [
       'merged cells of a workbook',
       (code) =>
@@ -375,7 +372,7 @@ describe('broken and hostile files', () => {
     expect([...(row?.cells ?? [])].sort()).toEqual(['12', '4', code])
   })
 
-  test('cells that are not understood are told with what to do, each by its place', async () => {
+  test('unreadable cells are reported with their place and what to do', async () => {
     const found = await desk.send(
       'stock',
       csv(

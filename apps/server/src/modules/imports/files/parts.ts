@@ -5,7 +5,7 @@ import { addPart } from '../imports.db.ts'
 
 const partBytes = 1_000_000
 
-/** Stores a file part by part, so that its size needs no memory. Answers how many bytes have come. Error: FILE_TOO_LARGE. */
+/** Stores a file part by part, so that memory does not grow with it. Returns the received bytes. Error: FILE_TOO_LARGE. */
 export const storeParts = async (
   db: Db,
   importId: string,

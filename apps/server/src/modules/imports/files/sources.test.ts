@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const lines = (...objects: unknown[]): string => objects.map((object) => JSON.stringify(object)).join('\n')
 
 describe('JSON lines', () => {
-  test('each object is a row, numbers are what they are, and names that come late are columns too', async () => {
+  test('each object is a row, numbers keep their values, and fields of later lines are columns too', async () => {
     const found = await desk.send(
       'products',
       `\uFEFF${lines(
@@ -58,7 +58,7 @@ describe('JSON lines', () => {
     ])
   })
 
-  test('a code that is a long number loses no digit; what is no whole object, and an array, are told', async () => {
+  test('a code that is a long number loses no digit; an incomplete object and an array are reported', async () => {
     const long = await desk.send('products', '{"sku":12345678901234567890,"name":"椅","price":10}')
     expect(long.preview.rows[0]?.cells[0]).toBe('12345678901234567890')
     const broken = await desk.send('products', `${lines({ sku: 'J-1', name: '椅', price: 10 })}\n{"sku":`)
@@ -68,13 +68,13 @@ describe('JSON lines', () => {
 })
 
 const rels = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
-/** A sheet of which one row is hidden. */
+/** Hides one row of a sheet. */
 const hide = (sheet: string, line: number): string => {
   let at = 0
   return sheet.replaceAll('<row>', (row) => (++at === line ? '<row hidden="1">' : row))
 }
 
-/** A workbook with two sheets of the same header. */
+/** A workbook with two sheets that have the same header. */
 const twoSheets = (first: string, second: string) =>
   handmade(first, {
     'xl/workbook.xml': `<workbook ${rels}><sheets><sheet name="一月" r:id="r1"/><sheet name="二月" r:id="r2"/></sheets></workbook>`,
@@ -84,7 +84,7 @@ const twoSheets = (first: string, second: string) =>
   })
 
 describe('sheets and hidden rows of a workbook', () => {
-  test('which of two sheets with such a list is read is asked, and kept', async () => {
+  test('a person chooses between two matching sheets, and the choice is stored', async () => {
     const { code } = await createProduct(world, { skus: [{}, {}] })
     const head = ['sku', 'stock']
     const file = await twoSheets(
@@ -104,7 +104,7 @@ describe('sheets and hidden rows of a workbook', () => {
     expect(await desk.apply(asked.id)).toMatchObject({ state: 'APPLIED', updated: 0, created: 1 })
   })
 
-  test('hidden rows are told, and taken in or left out as somebody says', async () => {
+  test('hidden rows are reported, and imported or left out as chosen', async () => {
     const { code } = await createProduct(world, { skus: [{}, {}, {}] })
     const rows = sheetOf(['sku', 'stock'], ...['-1', '-2', '-3'].map((no) => [code + no, '5']))
     const file = await handmade(hide(rows, 3))
@@ -125,7 +125,7 @@ describe('sheets and hidden rows of a workbook', () => {
     expect(left.preview.rows.map(({ cells }) => cells[0])).toEqual([`${code}-1`, `${code}-3`])
   })
 
-  test('the command line takes both as flags', async () => {
+  test('the command line has flags for both', async () => {
     const { code } = await createProduct(world, { skus: [{}, {}] })
     const { rows } = await sql<{
       site_code: string
@@ -147,7 +147,7 @@ describe('sheets and hidden rows of a workbook', () => {
       )
       return [ended, said]
     }
-    expect(await run()).toEqual([1, expect.stringContaining('Say it with --sheet …, and call again.')])
+    expect(await run()).toEqual([1, expect.stringContaining('Answer with --sheet …, and run it again.')])
     expect(await run('--sheet', '二月')).toEqual([1, expect.stringContaining('1 rows are hidden')])
     expect(await run('--sheet', '三月')).toEqual([2, expect.stringContaining('There are: 一月, 二月.')])
     const [ended, said] = await run('--sheet', '二月', '--hidden-rows', 'leave')

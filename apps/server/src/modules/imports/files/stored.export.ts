@@ -9,11 +9,11 @@ import { exportFile, type ListExport } from '../../../platform/exports/list-expo
 import { storedRows, type StagedScope, type Stored } from '../../../platform/database/staging.ts'
 import type { TableCell } from '../../../platform/tables/xlsx-writer.ts'
 import { inLanguage, ownFields, titleOf, type Field } from '../cells/field.ts'
-import { importList, shopOfChannel } from '../imports.ts'
+import { importList, reachOf, refuseForbiddenKind, shopOfChannel } from '../imports.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { kindFor, kinds } from '../kinds/registry.ts'
 
-/** What was imported, as a file. */
+/** The list of imports, as a file. */
 export const importsExport: ListExport<Contract['imports']['list']> = {
   of: 'imports.export',
   name: { zh: '导入记录', en: 'imports' },
@@ -46,24 +46,30 @@ export const importsExport: ListExport<Contract['imports']['list']> = {
 const timeOf = (at: string | null): string => (at === null ? '' : csvTime(new Date(at)))
 
 /**
- * What is stored of a kind, in the columns that its importer reads: taken in as it is it changes nothing. The cost only with `cost.read`; without, its column
- * is left out, which leaves it as it is.
+ * The stored rows of a kind, in the columns of its importer: importing them unchanged changes nothing. The cost only with `cost.read`; otherwise its column is
+ * left out, which keeps stored costs. Error: FORBIDDEN.
  */
 export const exportContent = async (
   context: Context,
   input: ParsedInputOf<Contract['imports']['contentExport']>,
 ): Promise<FileAnswer> => {
+  refuseForbiddenKind(context.session, input.kind)
   const kind = kindFor(input.kind, context.session.permissions.has('cost.read'))
   const { db, language } = context
-  const stored = kind.stored(await scopeOf(db, kind, input.shopId))
+  const stored = kind.stored(await scopeOf(context, kind, input.shopId))
   const taken = { of: 'imports.contentExport', fileName: kind[language], input } as const
   return exportFile(context, taken, contentLines(db, kind, stored, language))
 }
 
-const scopeOf = async (db: Db, kind: Kind, shopId: string | undefined): Promise<StagedScope> => {
-  if (!importNeedsShop[kind.kind]) return { shopId: null, channelId: null }
+const scopeOf = async (
+  { db, session }: Context,
+  { kind }: Kind,
+  shopId: string | undefined,
+): Promise<StagedScope> => {
+  const by = { reach: reachOf(session, kind), accountId: session.accountId }
+  if (!importNeedsShop[kind]) return { shopId: null, channelId: null, ...by }
   const shop = await shopOfChannel(db, shopId)
-  return { shopId: shop.id, channelId: shop.channel_id }
+  return { shopId: shop.id, channelId: shop.channel_id, ...by }
 }
 
 async function* contentLines(
@@ -80,7 +86,7 @@ async function* contentLines(
 
 const numeric: readonly unknown[] = ['pieces', 'ordinal', 'size', 'weight']
 
-/** Figures stay figures in a workbook. */
+/** Numbers stay numbers in a workbook. */
 const cellOf = (text: string, { type }: Field): TableCell => {
   if (text === '') return ''
   if (type === 'money') return { amountCents: Math.round(Number(text) * 100) }

@@ -22,7 +22,7 @@ const choose = async (
   },
 ): Promise<Found> => desk.whenDone((await desk.admin.ask(contract.imports.check, { id, ...choices })).id)
 
-/** What became of the cells of one column: the preview's, or the question that it raises, or the first problem. */
+/** The result for the cells of one column: the preview's, or its question, or the first problem. */
 const became = (found: Found): string[] | string => {
   const question = found.columns[2]?.question
   if (question) return `${question.about}: ${question.why}`
@@ -176,7 +176,7 @@ describe('units of money and length', () => {
     expect(packed.preview.rows[0]?.cells[2]).toBe('600×400×300/7.711 需组装')
   })
 
-  test('a number of a workbook is what it is, and bears the currency of its format', async () => {
+  test('a number of a workbook keeps its value, and has the currency of its format', async () => {
     const formats =
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$$-409]#,##0.00"/><numFmt numFmtId="171" formatCode="#,##0.000&quot;万元&quot;"/><numFmt numFmtId="172" formatCode="&quot;SF-&quot;0000"/></numFmts><cellXfs><xf/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs></styleSheet>'
     const sheet = (value: string, style: number) =>
@@ -198,7 +198,7 @@ describe('units of money and length', () => {
     expect(became(await desk.send('products', text))).toMatch(/^mark: /)
   })
 
-  test('a title above the table tells the unit of columns that tell none', async () => {
+  test('a title above the table gives the unit of columns without one', async () => {
     expect(became(await desk.send('products', listOf('价格', ['1.29'], '价目表 单位：万元')))).toEqual([
       '12900.00',
     ])
@@ -206,7 +206,7 @@ describe('units of money and length', () => {
     expect(became(await desk.send('products', listOf('宽', ['33'], '单位：某某家具公司')))).toEqual(['330'])
   })
 
-  test('what is chosen decides, is kept, and is what is applied', async () => {
+  test('a choice decides, is stored, and is applied', async () => {
     const asked = await desk.send('products', listOf('价格', ['1.299', '49.50']))
     expect(asked).toMatchObject({ state: 'ASKED', refusal: expect.stringContaining('C 列（价格）') })
     const point = await choose(asked, { columns: [{ index: 2, mark: '.' }] })
@@ -225,7 +225,7 @@ describe('units of money and length', () => {
     expect([applied.state, applied.preview.rows[0]?.cells[2]]).toEqual(['APPLIED', '1299.00'])
   })
 
-  test('prices in another currency are converted by the rate that somebody enters, which the history tells', async () => {
+  test('prices in another currency are converted by an entered rate, which the history shows', async () => {
     const file = csv('货号;名称;price;old_price', 'R-1;椅;265,0;SR 1,385', 'R-2;桌;9,5;No old price')
     const asked = await desk.send('products', file)
     expect(asked).toMatchObject({ state: 'ASKED', currencies: ['SAR'], rates: [] })
@@ -250,7 +250,7 @@ describe('units of money and length', () => {
     expect(wrong.code).toBe('INVALID_INPUT')
   })
 
-  test('a column tells the currency of each row', async () => {
+  test('a column gives the currency of each row', async () => {
     const kind: ImportKind = 'products'
     const file = csv('货号,名称,价格,currency', 'C-1,椅,100,USD', 'C-2,桌,100,CNY', 'C-3,柜,$100,HKD')
     const asked = await desk.send(kind, file)

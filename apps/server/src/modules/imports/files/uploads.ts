@@ -13,7 +13,7 @@ import { checkGrant } from '../../files/files.public.ts'
 import { inLanguage, ownFields, titleOf } from '../cells/field.ts'
 import { beginWork, endWork, importForUpload, problemRows, uploaderOf, type Work } from '../imports.db.ts'
 import type { Problem } from '../columns/reading.ts'
-import { importOf, toldProblem } from '../imports.ts'
+import { importOf, refuseForbiddenKind, shownProblem } from '../imports.ts'
 import { storeParts } from './parts.ts'
 import type { ImportThread } from '../running/thread.ts'
 import { notWhole } from '../running/work.ts'
@@ -31,15 +31,16 @@ export const problemsFile = async (
   { id, format }: ParsedInputOf<Contract['imports']['problems']>,
 ): Promise<FileAnswer> => {
   const row = await importOf(context, id)
-  const lines = problemLines(context, id, toldProblem(context, row))
+  const lines = problemLines(context, id, shownProblem(context, row))
   return tableFile(format, `${row.file_name}-problems`, lines)
 }
 
-/** The columns of a kind with one row as an example; the cost only with `cost.read`. */
+/** The columns of a kind with an example row; the cost only with `cost.read`. Error: FORBIDDEN. */
 export const templateFile = async (
   { session, language }: Context,
   { kind, format }: ParsedInputOf<Contract['imports']['template']>,
 ): Promise<FileAnswer> => {
+  refuseForbiddenKind(session, kind)
   const found = kindFor(kind, session.permissions.has('cost.read'))
   const fields = ownFields(found.fields)
   const heads = fields.map((field) => titleOf(field, language))
@@ -50,7 +51,7 @@ export const templateFile = async (
 async function* problemLines(
   { db, language }: Context,
   id: string,
-  told: (problem: Problem) => Problem,
+  shown: (problem: Problem) => Problem,
 ): AsyncGenerator<string[]> {
   const severities = {
     zh: { BAD: '有误', LEFT_OUT: '跳过', NOTE: '提示' },
@@ -59,7 +60,7 @@ async function* problemLines(
   yield language === 'zh' ? ['行', '列', '类型', '原因'] : ['Row', 'Column', 'What', 'Why']
   for (let after = 0; ; after += problemsPerPage) {
     const rows = await problemRows(db, id, { after, limit: problemsPerPage })
-    for (const { line, place, severity, why } of rows.map(told))
+    for (const { line, place, severity, why } of rows.map(shown))
       yield [String(line), place[language], severities[severity], why[language]]
     if (rows.length < problemsPerPage) return
   }
@@ -68,8 +69,8 @@ async function* problemLines(
 type Signed = ParsedInputOf<Contract['imports']['upload']>
 
 /**
- * Takes the file of an import, part by part into the database, so that its size needs no memory and any server process can read it; so many at a time of one
- * account. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE, RATE_LIMITED.
+ * Receives the file of an import and stores it in parts in the database, so that memory does not grow with it and any server process can read it. An account has
+ * a limit of parallel uploads. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE, RATE_LIMITED.
  */
 export const importUpload = (deps: UploadDeps) => {
   const takePlace = createSlots(uploadsAtOnce, retryAfterS)
@@ -87,7 +88,7 @@ export const importUpload = (deps: UploadDeps) => {
 const receive = async (deps: UploadDeps, id: string, body: Readable): Promise<{ id: string }> => {
   const { db } = deps.database
   const work: Work = { id, run: newId(), state: 'CHECKING' }
-  // An address serves once.
+  // An upload address is valid once.
   if (!(await beginWork(db, work, { from: ['EXPECTED'], resumes: [] })))
     throw new CallError('FILE_LINK_INVALID')
   try {
@@ -99,6 +100,9 @@ const receive = async (deps: UploadDeps, id: string, body: Readable): Promise<{ 
     throw error
   }
   const row = await importForUpload(db, id)
-  if (row) deps.thread.start({ about: 'file', work, row, how: { choices: {}, readsCost: row.reads_cost } })
+  if (row) {
+    const options = { choices: {}, readsCost: row.reads_cost, accountId: row.account_id }
+    deps.thread.start({ about: 'file', work, row, options })
+  }
   return { id }
 }

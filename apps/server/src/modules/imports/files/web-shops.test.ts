@@ -54,7 +54,7 @@ const articles = async (codes: readonly string[]) => {
 }
 
 describe('files of web shops', () => {
-  test('WooCommerce: stock is the count and not the answer whether there is any; the lower price is what customers pay', async () => {
+  test('WooCommerce: stock is the count, not the yes or no of "In stock?"; customers pay the lower price', async () => {
     const found = await desk.send('products', woo)
     const fieldOf = (header: string) => found.columns.find((column) => column.header === header)?.field
     expect(
@@ -79,7 +79,7 @@ describe('files of web shops', () => {
     ])
   })
 
-  test('Shopify: variants take name, category and options from the first row of their product; rows of pictures say nothing', async () => {
+  test('Shopify: variants take name, category and options from the first row of their product; rows with only a picture are ignored', async () => {
     const found = await desk.send('products', shopify)
     expect(found).toMatchObject({ state: 'CHECKED', problems: [], created: 3, merged: 1, rows: 4 })
     await desk.apply(found.id)
@@ -125,7 +125,7 @@ describe('files of web shops', () => {
     expect(asked.refusal).toContain('没有这些列：现有库存')
   })
 
-  test('columns of other systems are known, and stand in no template', async () => {
+  test('columns of other systems are known, but are in no template', async () => {
     const { data } = await desk.admin.ask(contract.imports.kinds, {})
     const fields = data.find(({ kind }) => kind === 'products')?.fields ?? []
     expect(fields.filter(({ foreign }) => foreign).map(({ key }) => key)).toContain('handle')
@@ -139,7 +139,7 @@ describe('files of web shops', () => {
     expect(body).not.toContain('币种')
   })
 
-  test('names of categories with commas go out and come in as they are', async () => {
+  test('names of categories with commas survive export and import', async () => {
     await desk.take('products', csv('货号,名称,分类,价格', 'CC-1,椅,"户外>桌\\, 椅>折叠",10'))
     expect(await articles(['CC-1'])).toMatchObject([{ categories: ['折叠'] }])
     const again = await desk.send('products', await desk.stored('products', 'csv'))

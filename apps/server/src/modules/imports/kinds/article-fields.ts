@@ -9,7 +9,7 @@ const size = (key: string, zh: string, en: string, names: string, example: strin
   example,
 })
 
-/** What web shops export beside: rows of one handle are variants of one product, which differ in their options. */
+/** Columns of web shops' exports: rows with one handle are variants of one product, which differ in their options. */
 const foreign = (key: string, zh: string, en: string, names: string): Field => ({
   key,
   zh,
@@ -40,7 +40,7 @@ export const articleFields: readonly Field[] = [
     names: 'name product product_name title item_name 商品名称 品名 产品名称 商品名',
     type: 'text',
     needed: true,
-    about: { zh: '加上描述的开头几个词', en: 'With the first words of the description' },
+    about: { zh: '加上描述的开头几个词', en: 'Completed by the first words of the description' },
     example: { zh: '云栖三人沙发', en: 'Yunqi 3-seat sofa' },
   },
   {
@@ -51,7 +51,7 @@ export const articleFields: readonly Field[] = [
     type: 'text',
     about: {
       zh: '用 > 分级；同一商品可有多行，归入多个分类',
-      en: 'Levels parted by >; an article in several rows stands under each',
+      en: 'Levels separated by >; an article in several rows is in each of their categories',
     },
     example: { zh: '客厅>沙发', en: 'Living room>Sofas' },
   },
@@ -75,7 +75,7 @@ export const articleFields: readonly Field[] = [
     names:
       'old_price oldprice original_price list_price was rrp msrp compare_at_price variant_compare_at_price 划线价 吊牌价',
     type: 'money',
-    about: { zh: '较高时作为销售价', en: 'Where higher, the sale price' },
+    about: { zh: '较高时作为销售价', en: 'If higher, the sale price' },
     example: '10999.00',
   },
   {
@@ -84,7 +84,7 @@ export const articleFields: readonly Field[] = [
     en: 'Shoppe price',
     names: 'shoppe_price',
     type: 'money',
-    about: { zh: '没有时等于销售价', en: 'The sale price where left out' },
+    about: { zh: '没有时等于销售价', en: 'By default the sale price' },
     example: '',
   },
   {
@@ -93,7 +93,7 @@ export const articleFields: readonly Field[] = [
     en: 'Red line price',
     names: 'red_line_price redline floor_price 底价 最低价',
     type: 'money',
-    about: { zh: '没有时等于价格', en: 'The price where left out' },
+    about: { zh: '没有时等于价格', en: 'By default the price' },
     example: '',
   },
   {
@@ -104,7 +104,7 @@ export const articleFields: readonly Field[] = [
     type: 'pieces',
     about: {
       zh: '这家店铺的库存；没有这一列时无库存也可售',
-      en: 'Of this shop; without such a column sold without stock',
+      en: 'Of this shop; without this column, articles are sold without stock',
     },
     example: '6',
   },
@@ -142,7 +142,7 @@ export const articleFields: readonly Field[] = [
     en: 'Link',
     names: 'link url product_url href 网址',
     type: 'longText',
-    about: { zh: '只用来推定颜色和材质', en: 'Read for colour and material only' },
+    about: { zh: '只用来推定颜色和材质', en: 'Only for guessing colour and material' },
     example: '',
   },
   {
@@ -151,7 +151,7 @@ export const articleFields: readonly Field[] = [
     en: 'Designer',
     names: 'designer designed_by',
     type: 'longText',
-    about: { zh: '其中的长文字并入描述', en: 'A long text in it joins the description' },
+    about: { zh: '其中的长文字并入描述', en: 'A long text is added to the description' },
     example: '',
   },
   foreign('handle', '商品标识', 'Handle', 'handle'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CATALOGUE_LONG_TEXT_MAX, CATALOGUE_TEXT_MAX } from '@showfloor/contract/common/catalogue-words'
 import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import type { Words } from '../../../platform/tables/refusal.ts'
-import { empty, narrow, readCell, type CellReading } from '../cells/cells.ts'
+import { empty, narrow, readCell, type CellReading } from '../cells/read-cell.ts'
 import { isCode, noCode } from '../cells/codes.ts'
 import type { Format } from '../columns/format.ts'
 import { kindFrom } from './guess-kind.ts'
@@ -10,11 +10,11 @@ import { colorFrom, materialFrom } from './guess-look.ts'
 import type { Reading } from './kind.ts'
 import { webShopReader } from './web-shop.ts'
 
-/** An article as one row gives it, without its category. Money in cents, sizes in mm, null where the file says nothing. */
+/** An article from one row, without its category. Money in cents, sizes in mm, null if the file has no value. */
 export type Article = {
   code: string
   name: string
-  /** As the row gives it, before its kind was added. */
+  /** The row's own name, before the kind was added. */
   givenName: string
   description: string
   kind: ProductKind
@@ -23,7 +23,7 @@ export type Article = {
   shoppeCents: number
   redLineCents: number
   stock: number | null
-  /** Whether the row has colour and material of its own, so that neither is guessed. */
+  /** Whether the row names colour or material, which are then not guessed. */
   tellsColor: boolean
   tellsMaterial: boolean
   colorName: string
@@ -39,13 +39,16 @@ export type Article = {
 
 export type ArticleReading = { article: Article | null; category: string; problems: Reading['problems'] }
 
-/** A row by its fields: the text of a cell, and what is read from it; null where it is empty. */
+/** The cells of a row by field: their texts, and their values; null where empty. */
 type Cells = {
   text: (field: string) => string
   amount: (type: 'money' | 'pieces' | 'size', field: string) => { value: number } | { why: Words } | null
 }
 
-/** How rows are read; a row without an article and without a problem belongs to the one above it. What an article cannot do without and is missing leaves the row out; a price that is no price refuses the file. */
+/**
+ * Reads rows; a row without an article and without a problem belongs to the one above it. A missing required value leaves the row out; an invalid price
+ * refuses the file.
+ */
 export const articleReader = (format: Format): ((cells: readonly string[]) => ArticleReading) => {
   const indexes = new Map(format.columns.map((column) => [column.field, column.index]))
   const priceOtherwise = format.columns.find(({ field }) => field === 'price')?.otherwise
@@ -72,7 +75,7 @@ export const articleReader = (format: Format): ((cells: readonly string[]) => Ar
 const amountIn = (reading: CellReading): { value: number } | { why: Words } =>
   'why' in reading ? reading : { value: Number(reading.value) }
 
-/** "No old price" is none; of "SR 99/9 pack" the amount before the stroke counts. */
+/** "No old price" means none; of "SR 99/9 pack" the amount before the slash counts. */
 const oldPriceIn = (text: string): string => (/\d/.test(text) ? (text.split('/')[0] ?? '').trim() : '')
 
 const readArticle = ({ text: cell, amount }: Cells): ArticleReading => {
@@ -129,14 +132,14 @@ const readArticle = ({ text: cell, amount }: Cells): ArticleReading => {
 
 const tooLong = (most: number): Words => ({
   zh: `超过 ${most} 个字符，只取前 ${most} 个`,
-  en: `has more than ${most} characters; the first ${most} are taken`,
+  en: `has more than ${most} characters; only the first ${most} are used`,
 })
 
 type Prices = Pick<Article, 'saleCents' | 'shoppeCents' | 'redLineCents'>
 
 /**
- * The prices beside the marketing price, in cents: sale = the price before if it was higher, else the price; shoppe = as given, else the sale price; red line = as
- * given, else the price, so that no discount goes below it unasked. Or which of them cannot be, and why.
+ * The other prices in cents, derived from the marketing price: sale = the old price if it was higher, otherwise the price; shoppe = as given, otherwise the sale
+ * price; red line = as given, otherwise the price, so that every discount needs an approval. Or the invalid one, and why.
  */
 const pricesOf = (priceCents: number, amount: Cells['amount']): Prices | { field: string; why: Words } => {
   const old = amount('money', 'oldPrice')
@@ -145,7 +148,7 @@ const pricesOf = (priceCents: number, amount: Cells['amount']): Prices | { field
   const shoppe = amount('money', 'shoppe') ?? { value: saleCents }
   if ('why' in shoppe) return { field: 'shoppe', why: shoppe.why }
   if (shoppe.value < saleCents)
-    return { field: 'shoppe', why: { zh: '低于价格或原价', en: 'is below the price, or the price before' } }
+    return { field: 'shoppe', why: { zh: '低于价格或原价', en: 'is below the price or the price before' } }
   const redLine = amount('money', 'redLine') ?? { value: priceCents }
   if ('why' in redLine) return { field: 'redLine', why: redLine.why }
   if (redLine.value > priceCents)
@@ -153,7 +156,7 @@ const pricesOf = (priceCents: number, amount: Cells['amount']): Prices | { field
   return { saleCents, shoppeCents: shoppe.value, redLineCents: redLine.value }
 }
 
-/** Figures that say nothing wrong of an article where they are not understood, and are then taken as something else. */
+/** Reads unimportant figures: one that cannot be read becomes another value and a note. */
 const leniently = (
   field: string,
   reading: ReturnType<Cells['amount']>,
@@ -171,7 +174,7 @@ const stockOf = (amount: Cells['amount'], problems: Reading['problems']): number
   leniently('stock', amount('pieces', 'stock'), problems, {
     value: 0,
     zh: '按没有库存计',
-    en: 'taken as none',
+    en: 'treated as none',
   })
 
 const sizesOf = (
@@ -179,7 +182,11 @@ const sizesOf = (
   problems: Reading['problems'],
 ): Pick<Article, 'widthMm' | 'depthMm' | 'heightMm'> => {
   const size = (field: 'width' | 'depth' | 'height'): number | null =>
-    leniently(field, amount('size', field), problems, { value: null, zh: '按未知计', en: 'taken as unknown' })
+    leniently(field, amount('size', field), problems, {
+      value: null,
+      zh: '按未知计',
+      en: 'treated as unknown',
+    })
   return { widthMm: size('width'), depthMm: size('depth'), heightMm: size('height') }
 }
 
@@ -192,12 +199,12 @@ type Texts = {
   description: string
 }
 
-/** A bare model name ("BILLY") gets the first words of the description behind it, so that it can be found by what it is. */
+/** A bare model name ("BILLY") gets the first words of the description, so that it can be found by its kind. */
 const textsOf = (cell: Cells['text']): Texts => {
   const given = cell('description')
   const size = /(?:^|[,\s])(\d[\d/.x×*-]*(?:[x×*]\d[\d/.x×*-]*)*\s?(?:cm|mm))$/i.exec(given)?.[1] ?? ''
   const lead = given.slice(0, size === '' ? undefined : given.length - size.length).replace(/[\s,]+$/, '')
-  // Some lists carry a whole description where the designer's name belongs.
+  // Some lists have a whole description in the designer's column.
   const designer = cell('designer')
   const long = designer.length > 80 || /^\d{3}\.\d{3}\.\d{2}\s/.test(designer)
   const short = lead.length <= 60 ? lead : ''
@@ -218,7 +225,7 @@ const materialOf = (
   return { material: guessed.material, materialName: given || guessed.materialName }
 }
 
-/** Facts that rules read, where the description states them: seats, the mattress a bed takes, hanging on a wall. */
+/** Attributes for the checks that the description states: seats, the mattress of a bed, mounting on a wall. */
 const attributesOf = (kind: ProductKind, lead: string, size: string): Record<string, number | string> => {
   const seats = /(\d)-seat/i.exec(lead)?.[1]
   const area = /^(\d{2,3})x(\d{3})\s?cm$/i.exec(size)
@@ -231,11 +238,11 @@ const attributesOf = (kind: ProductKind, lead: string, size: string): Record<str
   }
 }
 
-/** A key that is equal for rows that agree on an article apart from its category. Guessed values depend on the category and do not count. */
+/** A key that is equal for rows that agree on an article apart from its category. Guessed values are left out, because they depend on the category. */
 export const fingerprint = (article: Article): string => {
   const { code, name, description, priceCents, saleCents, shoppeCents, redLineCents } = article
   const { stock, widthMm, depthMm, heightMm } = article
   const prices = [priceCents, saleCents, shoppeCents, redLineCents]
-  const told = [code, name, description, ...prices, stock, widthMm, depthMm, heightMm]
-  return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
+  const facts = [code, name, description, ...prices, stock, widthMm, depthMm, heightMm]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }

@@ -15,7 +15,7 @@ export const boardsKind = rowsKind({
   en: 'Natural-edge boards',
   about: {
     zh: '这家店铺独一无二的大板，一行一块，按大板编号识别；在别的店铺或已被订单占用的不改',
-    en: 'One-of-a-kind boards in this shop, a row for each, known by its number; those in other shops or held by orders stay as they are',
+    en: 'One-of-a-kind boards in this shop, one row each, identified by number; boards in other shops or held by orders are not changed',
   },
   fields: [
     {

@@ -10,7 +10,7 @@ export const combosKind = rowsKind({
   en: 'Combos',
   about: {
     zh: '连接板组合和沙发套组，一行一个可选件；文件里的组合整套替换',
-    en: 'Link boards and sofa frames, a row for each piece; the combos of the file are replaced whole',
+    en: 'Link boards and sofa frames, one row for each piece; combos in the file are replaced entirely',
   },
   fields: [
     {
@@ -89,7 +89,7 @@ export const recommendationsKind = rowsKind({
   en: 'Recommendations',
   about: {
     zh: '商品页上推荐的其他商品，按文件顺序；文件里商品的推荐整体替换',
-    en: 'What is recommended beside a product, in the file’s order; what those products had is replaced',
+    en: 'Recommendations of products, in the file’s order; previous ones of these products are replaced',
   },
   fields: [
     productCode,

@@ -2,7 +2,7 @@ import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 
 const kind = (name: ProductKind, pattern: RegExp): [ProductKind, RegExp] => [name, pattern]
 
-/** First match wins: parts and covers before the furniture they belong to, the special before the general. */
+/** The first match wins: parts and covers come before their furniture, special kinds before general ones. */
 const byDescription: readonly [ProductKind, RegExp][] = [
   kind(
     'other',
@@ -78,8 +78,8 @@ const byCategory: readonly [ProductKind, RegExp][] = [
 const parts = byDescription[0]?.[1] ?? /$^/
 
 /**
- * The kind of furniture from what it is called (first words of the description or the name), else from its category. Anything else is `other`, and so is a
- * part on its own: "Glass door" is one, "Bookcase with glass doors" is not.
+ * Guesses the kind of furniture from its name (or the first words of the description), otherwise from its category. Anything else is `other`, also a part by
+ * itself: "Glass door" is a part, "Bookcase with glass doors" is not.
  */
 export const kindFrom = (words: string, category: string): ProductKind => {
   const first = words.split(',')[0]?.trim() ?? ''

@@ -2,7 +2,7 @@ import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 
 type Color = { name: string; hex: string }
 
-/** Alternatives parted by bars; Latin ones match as whole words only ("red" is not in "covered"). */
+/** Alternatives separated by bars; Latin ones match whole words only ("red" is not in "covered"). */
 const wordsPattern = (words: string): RegExp =>
   new RegExp(
     words
@@ -61,7 +61,7 @@ const colors: readonly [pattern: RegExp, color: Color][] = (
   ] as const
 ).map(([words, name, hex]) => [wordsPattern(words), { name, hex }])
 
-/** The colour that a text names first; null when it names none. */
+/** The first colour in a text; null if there is none. */
 const firstColorOf = (text: string): Color | null => {
   let best: { at: number; length: number; color: Color } | null = null
   for (const [pattern, color] of colors) {
@@ -77,7 +77,7 @@ const firstColorOf = (text: string): Color | null => {
 
 type Stuff = { material: string; materialName: string }
 
-// What a large chain calls its leathers.
+// IKEA's names of leathers.
 const leathers = 'grann|bomstad|glose|mjuk|smidig|seglora|kimstad'
 
 const stuffs: readonly [RegExp, Stuff][] = (
@@ -114,7 +114,7 @@ const soft = new Set<ProductKind>([
 ])
 const cover = new RegExp(`.*\\b(?:${leathers})\\b(.*)`, 'i')
 
-/** The colour that a text speaks of: of what is upholstered that of its leather, else the first. Null when it names none. */
+/** The colour in a text: of upholstery the leather's, otherwise the first. Null if there is none. */
 export const colorFrom = (text: string, kind: ProductKind = 'other'): Color | null =>
   (soft.has(kind) ? firstColorOf(cover.exec(text)?.[1] ?? '') : null) ?? firstColorOf(text)
 
@@ -123,7 +123,7 @@ const metal = new Set<ProductKind>(['trolley', 'floor-lamp', 'table-lamp', 'pend
 const softMaterials = new Set(['leather', 'velvet', 'fabric', 'rattan'])
 
 /**
- * The material a text names, else what the kind is usually made of (then without a name on the label). Wood or steel named for a sofa are its legs and do
+ * The material in a text, otherwise the usual one of the kind, which then has no name on the label. Wood or steel in the text of a sofa describe its legs and do
  * not count.
  */
 export const materialFrom = (text: string, kind: ProductKind): Stuff => {

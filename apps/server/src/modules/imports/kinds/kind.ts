@@ -1,7 +1,8 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
+import type { News } from '../../../platform/live/news.ts'
 import type {
-  Doing,
+  StagedMode,
   RowResults,
   StagedCheck,
   StagedColumn,
@@ -14,7 +15,7 @@ import type { Words } from '../../../platform/tables/refusal.ts'
 import type { Field, Wording } from '../cells/field.ts'
 import type { Format } from '../columns/format.ts'
 
-/** What a row says: its values for the table `staged`; or why it cannot be taken, which refuses the file (BAD) or leaves the row out. */
+/** The result of reading a row: its values for the table `staged`; or why it is invalid, which refuses the file (BAD) or leaves the row out. */
 export type Reading = {
   values: StagedValue[] | null
   problems: { field: string; severity: 'BAD' | 'LEFT_OUT' | 'NOTE'; why: Words }[]
@@ -22,12 +23,12 @@ export type Reading = {
 
 export type CellReader = (cells: readonly string[]) => Reading
 
-/** What writing did beside the rows' own results, as `prices: 3 created`. */
+/** Other changes of the import, by noun, as `prices: 3 created`. */
 export type NounChanges = Record<string, { created: number; updated: number; unchanged: number }>
 
 export type Written = { results: RowResults; removed: number; nouns?: NounChanges }
 
-/** Something that can be imported. */
+/** A kind of data that can be imported. */
 export type Kind = Words & {
   kind: ImportKind
   about: Words
@@ -35,23 +36,27 @@ export type Kind = Words & {
   /** Fields that the caller may not import. */
   withheld?: readonly Field[]
   staged: readonly StagedColumn[]
-  /** How rows are read in a file that is written in such a way; rows that are only compared may lack what only writing needs. */
-  reader: (format: Format, doing: Doing) => CellReader | Promise<CellReader>
-  /** Staged columns that a row is known by: it may stand in a file once. Empty where the kind merges rows itself. */
+  /** Returns a reader for the rows of a file in this format. In mode `compare`, rows may lack values that only writing needs. */
+  reader: (format: Format, mode: StagedMode) => CellReader | Promise<CellReader>
+  /** The staged columns that identify a row, which may be in a file once. Empty if the kind merges rows itself. */
   key: readonly string[]
-  /** Works out, once rows are prepared, what checks and writing both ask for. */
+  /** Computes, after `prepareRows`, what checks and writing both need. */
   prepare?: StagedLoad['prepare']
   checks: (scope: StagedScope) => readonly StagedCheck[]
-  /** Which field a staged column is of. */
+  /** The field of a staged column. */
   fieldOf: (column: string) => string
-  /** Rows merged into others, and problems of rows beside each other; once all are staged. */
-  prepareRows?: (tx: Tx, tell: (line: number, why: Words) => Promise<void>) => Promise<{ merged: number }>
-  /** Compares rows with what is stored, and writes what differs; or only says what that would do. */
-  take: (tx: Tx, scope: StagedScope, doing: Doing) => Promise<Written>
-  /** Brings up to date what follows from the rows, once they are to stay; left out, it is found out from their journal. */
+  /** Called once all rows are staged: merges rows, and reports problems between them. */
+  prepareRows?: (tx: Tx, report: (line: number, why: Words) => Promise<void>) => Promise<{ merged: number }>
+  /** Compares rows with the stored ones, and writes the differences; in mode `compare` it only returns what it would do. */
+  take: (tx: Tx, scope: StagedScope, mode: StagedMode) => Promise<Written>
+  /** Updates derived data after writing; without it, the journal says which products are concerned. */
   follow?: (tx: Tx, progress: (done: number) => void) => Promise<void>
-  /** What is stored of it, as staged rows that would change nothing. */
+  /** The topics of the news for screens and caches; by default catalogue, prices and stock. */
+  topics?: readonly News['topic'][]
+  /** Called after an undo or a redo: why it must be rolled back, or null. */
+  replayRefusal?: (tx: Tx, replay: { importId: string; accountId: string }) => Promise<Words | null>
+  /** The stored rows in staged form; importing them would change nothing. */
   stored: (scope: StagedScope) => Stored
-  /** A staged row as people read it, by the file's fields. */
+  /** A field of a staged row in readable form. */
   shown: (row: Record<string, unknown>, field: Field) => Wording
 }

@@ -8,7 +8,7 @@ import type { Field } from '../cells/field.ts'
 import { rowsKind, type RowField } from './rows.ts'
 import { skuCode, skuCodeBesideProduct } from './stock.ts'
 
-/** The product that a row is about. */
+/** The product of a row. */
 export const productCode: RowField = {
   key: 'product',
   column: 'product_code',
@@ -82,7 +82,7 @@ export const skusKind = rowsKind({
   en: 'SKUs',
   about: {
     zh: '已有商品的规格：颜色、尺寸、材质、属性、包装；空格保持原样',
-    en: 'Variants of products that are there: colour, size, material, attributes, packages; an empty cell leaves what is',
+    en: 'Variants of existing products: colour, size, material, attributes, packages; an empty cell changes nothing',
   },
   fields: [
     productCode,
@@ -112,7 +112,7 @@ export const skusKind = rowsKind({
       en: 'Colour value',
       names: 'hex color_hex colour_hex rgb',
       type: 'colour',
-      about: { zh: '不填则按颜色名称推定', en: 'Taken from the colour’s name when left out' },
+      about: { zh: '不填则按颜色名称推定', en: 'By default guessed from the colour’s name' },
       example: '#e9e2d6',
     },
     {
@@ -166,7 +166,7 @@ export const skusKind = rowsKind({
       unit: 'mm',
       about: {
         zh: '长×宽×高/重量，毫米和公斤，多件用分号隔开；后面可加：需组装、免组装、可倾斜、不可倾斜',
-        en: 'Length×width×height/weight in mm and kg, several parted by semicolons; behind each may stand: needs assembly, no assembly, may tilt, upright',
+        en: 'Length×width×height/weight in mm and kg, separated by semicolons; each may be followed by: needs assembly, no assembly, may tilt, upright',
       },
       example: {
         zh: '2250×980×700/62 需组装 不可倾斜',
@@ -189,7 +189,7 @@ export const skusKind = rowsKind({
   derive: (values) => {
     const { color_name: color, material_name: material } = values
     if (typeof color === 'string') values['color_hex'] ??= colorFrom(color)?.hex ?? null
-    // A cabinet may be of anything; what names no material says nothing.
+    // Cabinets exist in every material, so a text without one names none.
     const stuff = typeof material === 'string' ? materialFrom(material, 'cabinet') : null
     if (stuff?.materialName) values['material'] = stuff.material
   },

@@ -14,7 +14,7 @@ const fields: RowField[] = [
     names:
       'marketing_price marketing price unit_price promotion_price activity_price variant_price 价格 售价 成交价 促销价 现价',
     besides: [{ name: 'sale_price', beside: 'regular_price', otherwise: 'sale' }],
-    about: { zh: '顾客付的价；0 表示此处不售', en: 'What the customer pays; 0 is not for sale here' },
+    about: { zh: '顾客付的价；0 表示此处不售', en: 'What the customer pays; 0 means not for sale here' },
     example: '8999.00',
   }),
   price({
@@ -58,7 +58,7 @@ export const pricesKind = rowsKind({
   en: 'Channel prices',
   about: {
     zh: '渠道内各店铺共用的五种价格；空格保持原价',
-    en: 'The five prices that all shops of a channel share; an empty cell leaves a price as it is',
+    en: 'The five prices that all shops of a channel share; an empty cell changes nothing',
   },
   fields,
   key: ['sku_code'],
@@ -71,7 +71,7 @@ export const shopPricesKind = rowsKind({
   en: 'Shop prices',
   about: {
     zh: '只在这家店铺有效的价格，优先于渠道价格；空格取渠道价格',
-    en: 'Prices of this shop alone, before the channel’s; an empty cell takes the channel’s',
+    en: 'Prices of this shop, which override the channel’s; an empty cell uses the channel’s price',
   },
   fields,
   key: ['sku_code'],

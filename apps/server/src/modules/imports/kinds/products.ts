@@ -1,11 +1,11 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import type { Tx } from '../../../platform/database/db.ts'
-import type { Doing, RowResults, StagedScope, StagedValue } from '../../../platform/database/staging.ts'
+import type { StagedMode, RowResults, StagedScope, StagedValue } from '../../../platform/database/staging.ts'
 import {
   articleChecks,
   articleColumns,
   articleResults,
-  followArticles,
+  refreshArticles,
   loadNameOrder,
   pathCode,
   pathOfCode,
@@ -15,7 +15,12 @@ import { newId } from '../../../platform/database/ids.ts'
 import { stockLoad } from '../../inventory/inventory.public.ts'
 import { channelPriceLoad, storedArticles } from '../../pricing/pricing.public.ts'
 import type { Field, Wording } from '../cells/field.ts'
-import { categorySeparator, leaveArticles, mergeArticles, otherTellings } from '../running/articles.db.ts'
+import {
+  categorySeparator,
+  contradictingRows,
+  deleteMergedRows,
+  mergeArticles,
+} from './merged-articles.db.ts'
 import { articleReader, fingerprint, type Article } from './article.ts'
 import { articleFields } from './article-fields.ts'
 import type { Kind, NounChanges, Written } from './kind.ts'
@@ -28,12 +33,12 @@ const staged = [
   ...[...channelPriceLoad.columns, ...stockLoad.columns].filter(({ name }) => name !== 'sku_code'),
 ]
 
-const takeAll = async (tx: Tx, scope: StagedScope, doing: Doing): Promise<Written> => {
+const takeAll = async (tx: Tx, scope: StagedScope, mode: StagedMode): Promise<Written> => {
   if (scope.channelId === null) throw new Error('Products are imported for a shop of a channel.')
-  const { products, skus, listings } = await takeArticles(tx, scope.channelId, doing)
+  const { products, skus, listings } = await takeArticles(tx, scope.channelId, mode)
   await channelPriceLoad.prepare?.(tx, scope)
-  const { results: prices } = await channelPriceLoad.take(tx, scope, doing)
-  const { results: stock } = await stockLoad.take(tx, scope, doing)
+  const { results: prices } = await channelPriceLoad.take(tx, scope, mode)
+  const { results: stock } = await stockLoad.take(tx, scope, mode)
   const nouns = { products, skus, listings, prices, stock }
   return {
     results: await articleResults(tx),
@@ -56,7 +61,10 @@ const categoryOf = (text: string): string | null => {
   return path.length > 0 ? pathCode(path) : null
 }
 
-/** Where several levels stand for each, commas part categories, as web shops export them: `Chairs > Bar, Outdoor > Bar`. A comma in a name has a stroke before it. */
+/**
+ * If entries have several levels, commas separate categories, as in exports of web shops: `Chairs > Bar, Outdoor > Bar`. A comma in a name is escaped by a
+ * backslash.
+ */
 const categoriesOf = (text: string): string[] => {
   const parts = text.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ','))
   const all =
@@ -96,7 +104,7 @@ const valuesOf = (article: Article, category: string, nameOrder: string): Record
   on_hand: article.stock,
 })
 
-/** The staged column that shows what a field of the file became. */
+/** The staged column with the result of a field. */
 const columnOf: Readonly<Record<string, string>> = {
   code: 'sku_code',
   name: 'name',
@@ -113,7 +121,7 @@ const columnOf: Readonly<Record<string, string>> = {
   height: 'height_mm',
 }
 
-/** A path as it is read again; commas in its names only bear a stroke where they would part it. */
+/** A category path in importable form; commas in its names are escaped only where they would separate. */
 const pathText = (path: readonly string[]): string => {
   const text = path.join('>')
   return categoriesOf(text).length > 1 ? text.replaceAll(',', '\\,') : text
@@ -133,7 +141,7 @@ const shownArticle = (row: Record<string, unknown>, { key, type }: Field): Wordi
   return typeof value === 'string' ? value : ''
 }
 
-/** Whole articles, each a product with one SKU, its listing and price: lists as suppliers and web shops have them, with what is missing guessed. */
+/** Whole articles, each a product with one SKU, its listing and price: lists of suppliers and web shops; missing values are guessed. */
 export const productsKind: Kind = {
   kind: 'products' satisfies ImportKind,
   zh: '商品',
@@ -146,8 +154,8 @@ export const productsKind: Kind = {
   staged,
   key: [],
   fieldOf: (column) => Object.entries(columnOf).find(([, name]) => name === column)?.[0] ?? column,
-  reader: async (format, doing) => {
-    const nameOrder = doing === 'write' ? await loadNameOrder() : () => ''
+  reader: async (format, mode) => {
+    const nameOrder = mode === 'write' ? await loadNameOrder() : () => ''
     const readRow = articleReader(format)
     return (cells) => {
       const { article, category, problems } = readRow(cells)
@@ -157,23 +165,23 @@ export const productsKind: Kind = {
     }
   },
   checks: () => articleChecks,
-  prepareRows: async (tx, tell) => {
+  prepareRows: async (tx, report) => {
     if (!(await mergeArticles(tx))) return { merged: 0 }
     for (let after = 0; ;) {
-      const found = await otherTellings(tx, after, othersPerPart)
+      const found = await contradictingRows(tx, after, othersPerPart)
       for (const { line, code, first_line: first } of found)
-        await tell(line, {
+        await report(line, {
           zh: `编码 ${code} 已在第 ${first} 行出现，且名称、价格、尺寸或文字不同`,
-          en: `article ${code} stands on line ${first} already, with another name, price, size or text`,
+          en: `article ${code} is on line ${first} already, with another name, price, size or text`,
         })
       const last = found.at(-1)
       if (!last) break
       after = last.line
     }
-    return { merged: await leaveArticles(tx) }
+    return { merged: await deleteMergedRows(tx) }
   },
   stored: storedArticles,
   take: takeAll,
-  follow: followArticles,
+  follow: refreshArticles,
   shown: shownArticle,
 }

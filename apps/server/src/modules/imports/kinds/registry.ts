@@ -1,5 +1,9 @@
 import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import type { Field } from '../cells/field.ts'
+import { accountsKind } from './chain/accounts.ts'
+import { channelsKind } from './chain/channels.ts'
+import { shopsKind } from './chain/shops.ts'
+import { subsidyRulesKind } from './chain/subsidy-rules.ts'
 import { boardsKind } from './boards.ts'
 import { combosKind, recommendationsKind } from './companions.ts'
 import type { Kind } from './kind.ts'
@@ -8,7 +12,7 @@ import { pricesKind, shopPricesKind } from './prices.ts'
 import { productsKind } from './products.ts'
 import { stockKind } from './stock.ts'
 
-/** Everything that can be imported, in the order in which a new installation does it. */
+/** All kinds of imports: goods in the order for a new installation, then the kinds for administrators. */
 export const kinds: Record<ImportKind, Kind> = {
   products: productsKind,
   skus: skusKind,
@@ -19,6 +23,10 @@ export const kinds: Record<ImportKind, Kind> = {
   boards: boardsKind,
   combos: combosKind,
   recommendations: recommendationsKind,
+  channels: channelsKind,
+  shops: shopsKind,
+  accounts: accountsKind,
+  subsidyRules: subsidyRulesKind,
 }
 
 /** A kind as the caller may import it: without `cost.read` it has no field for costs. */

@@ -2,25 +2,33 @@ import type { ImportKind } from '@showfloor/contract/common/import-kinds'
 import type { StagedLoad, StagedValue } from '../../../platform/database/staging.ts'
 import type { Words } from '../../../platform/tables/refusal.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { empty, readCell } from '../cells/cells.ts'
+import { empty, noneCell, readCell } from '../cells/read-cell.ts'
 import type { Format } from '../columns/format.ts'
-import { currencyField, type Field, type Wording } from '../cells/field.ts'
+import type { Language } from '../../../platform/calls/context.ts'
+import type { Choice } from '../cells/choice.ts'
+import { currencyField, inLanguage, type Field, type Wording } from '../cells/field.ts'
 import type { CellReader, Kind, Reading } from './kind.ts'
 
-/** A field that stands in the table `staged` as it is read; `part` names it within a column that holds several as JSON. */
-export type RowField = Field & { column: string; part?: string }
-
-type Description = Words & {
-  kind: ImportKind
-  about: Words
-  fields: readonly RowField[]
-  key: readonly string[]
-  load: StagedLoad
-  /** Fills in columns from others, by column. */
-  derive?: (values: Record<string, StagedValue>) => void
+/** A field that is stored in the table `staged` as read; `part` is its name within a JSON column. */
+export type RowField = Field & {
+  column: string
+  part?: string
+  /** A dash in a cell clears the stored value. */
+  clears?: true
 }
 
-/** A kind of which each row is one row of a table: read cell by cell as its fields say, checked and written by the module that it belongs to. */
+type Description = Words &
+  Pick<Kind, 'topics' | 'replayRefusal'> & {
+    kind: ImportKind
+    about: Words
+    fields: readonly RowField[]
+    key: readonly string[]
+    load: StagedLoad
+    /** Computes columns from other columns. */
+    derive?: (values: Record<string, StagedValue>) => void
+  }
+
+/** A kind whose rows each become one row of a table: read cell by cell by its fields, checked and written by its module. */
 export const rowsKind = ({ fields, load, derive, ...words }: Description): Kind => ({
   ...words,
   fields: fields.some(({ type }) => type === 'money') ? [...fields, currencyField] : fields,
@@ -63,7 +71,10 @@ const readerOf = (
         if (field.needed) problems.push({ field: field.key, severity: 'BAD', why: empty })
         continue
       }
-      const reading = readCell(field.type, text, { figures, currency })
+      const reading =
+        field.clears && text === noneCell
+          ? { value: noneCell }
+          : readCell(field.type, text, { figures, currency })
       if ('why' in reading) problems.push({ field: field.key, severity: 'BAD', why: reading.why })
       else if (field.part === undefined) values[field.column] = reading.value
       else (parted[field.column] ??= {})[field.part] = reading.value
@@ -104,7 +115,7 @@ const shownPackage = ([length, width, height, grams, needsAssembly, mayTilt]: Pa
   }
 }
 
-const shownValue = (value: unknown, { type }: Field): Wording => {
+const shownValue = (value: unknown, { type, mask }: Field): Wording => {
   if (value === null || value === undefined) return ''
   if (type === 'money') return (Number(value) / 100).toFixed(2)
   if (type === 'weight') return String(Number(value) / 1000)
@@ -112,6 +123,19 @@ const shownValue = (value: unknown, { type }: Field): Wording => {
     const packages = (value as PackageCell[]).map(shownPackage)
     return { zh: packages.map(({ zh }) => zh).join('; '), en: packages.map(({ en }) => en).join('; ') }
   }
+  if (Array.isArray(value)) return shownList(value as string[], type)
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
-  return typeof type === 'object' ? (type.choice[String(value)] ?? '') : String(value)
+  return typeof type === 'object'
+    ? shownChoice(type, String(value))
+    : (mask?.(String(value)) ?? String(value))
+}
+
+const shownChoice = ({ choice, other }: Choice, value: string): Wording =>
+  choice[value] ?? (other || value === noneCell ? value : '')
+
+const shownList = (values: readonly string[], type: Field['type']): Words => {
+  const names = values.map((value) => (typeof type === 'object' ? (type.choice[value] ?? value) : value))
+  const joined = (language: Language): string =>
+    names.map((name) => inLanguage(name, language)).join('; ') || noneCell
+  return { zh: joined('zh'), en: joined('en') }
 }

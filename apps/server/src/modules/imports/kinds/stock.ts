@@ -1,7 +1,7 @@
 import { stockLoad } from '../../inventory/inventory.public.ts'
 import { rowsKind, type RowField } from './rows.ts'
 
-/** The column by which most kinds know their rows. */
+/** The column that identifies the rows of most kinds. */
 export const skuCode: RowField = {
   key: 'sku',
   column: 'sku_code',
@@ -14,7 +14,7 @@ export const skuCode: RowField = {
   example: 'SF-1001-WH',
 }
 
-/** The same in files that name products too. */
+/** The same in files that also name products. */
 export const skuCodeBesideProduct: RowField = {
   ...skuCode,
   names: 'sku skucode sku_no sku_id variant_sku item_no 编码 货号 条码 规格编码',
@@ -26,7 +26,7 @@ export const stockKind = rowsKind({
   en: 'Stock',
   about: {
     zh: '这家店铺的现有和在途数量；已为订单保留的不受影响',
-    en: 'What this shop has and what is on its way; what orders hold is not affected',
+    en: 'Stock of this shop, and incoming stock; holds of orders are not affected',
   },
   fields: [
     skuCode,

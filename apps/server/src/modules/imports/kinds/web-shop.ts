@@ -1,15 +1,15 @@
 type CellOf = (field: string) => string
 
-/** What the first row of a product says for all its variants. */
+/** Fields that only the first row of a product has, for all its variants. */
 const carried = ['name', 'category', 'description', 'optionName1', 'optionName2', 'optionName3']
 const options = ['1', '2', '3']
-/** What shops write for a product without variants. */
+/** The option of products without variants. */
 const noOption = /^default(?: title)?$/i
 
 const colourName = /colou?r|颜色/i
 const materialName = /material|fabric|材质|面料/i
 
-/** A text that a shop holds as a web page, without its marks. */
+/** The plain text of an HTML text. */
 const withoutMarkup = (text: string): string =>
   /<[a-z!/][^>]*>/i.test(text)
     ? text
@@ -25,8 +25,8 @@ const withoutMarkup = (text: string): string =>
     : text
 
 /**
- * Reads rows as web shops export them: of the rows of one handle only the first has name, category and description, which hold for its variants too; their options
- * are colour, material and a part of the name. Answers null for a row that only adds a picture to the product above it.
+ * Reads rows of web shops' exports: only the first row of a handle has name, category and description, which apply to its variants too; their options are colour,
+ * material and a part of the name. Returns null for a row that only adds a picture to the product above it.
  */
 export const webShopReader = (has: (field: string) => boolean): ((cell: CellOf) => CellOf | null) => {
   const hasOptions = options.some((no) => has(`option${no}`))
@@ -38,14 +38,14 @@ export const webShopReader = (has: (field: string) => boolean): ((cell: CellOf) 
     if (isNext && ['code', 'name', 'price'].every((field) => cell(field) === '')) return null
     if (!isNext)
       first = { handle, ...Object.fromEntries(carried.map((field) => [field, textIn(cell, field)])) }
-    const told: CellOf = (field) => textIn(cell, field) || (first[field] ?? '')
+    const textOf: CellOf = (field) => textIn(cell, field) || (first[field] ?? '')
     const chosen = options.flatMap((no) => {
       const value = cell(`option${no}`)
-      return value === '' || noOption.test(value) ? [] : [{ name: told(`optionName${no}`), value }]
+      return value === '' || noOption.test(value) ? [] : [{ name: textOf(`optionName${no}`), value }]
     })
     const valueOf = (name: RegExp): string => chosen.find((option) => name.test(option.name))?.value ?? ''
     return (field) => {
-      const text = told(field)
+      const text = textOf(field)
       if (field === 'colour') return text || valueOf(colourName)
       if (field === 'material') return text || valueOf(materialName)
       if (field !== 'name' || text === '') return text

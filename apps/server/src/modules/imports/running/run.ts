@@ -5,8 +5,8 @@ import { resultLines, type StagedScope } from '../../../platform/database/stagin
 import { Refusal, shown, type Words } from '../../../platform/tables/refusal.ts'
 import { placeOf, type Column } from '../columns/columns.ts'
 import { ownFields, titleOf, type Wording } from '../cells/field.ts'
-import { stageFile, type FileReading, type Problem, type Telling } from '../columns/reading.ts'
-import { checkRows, doubledRows, openImport, previewRows, takeTurn } from './staged.db.ts'
+import { stageFile, type FileReading, type Problem, type Reporter } from '../columns/reading.ts'
+import { checkRows, doubledRows, openImport, previewRows, lockImports } from './staged.db.ts'
 import type { Kind, Written } from '../kinds/kind.ts'
 
 export type Outcome = {
@@ -19,75 +19,76 @@ export type Outcome = {
   preview: { heads: Words[]; rows: { line: number; result: ImportResult | null; cells: Wording[] }[] }
 }
 
-export type Run = Omit<FileReading, 'doing'> & {
+export type Run = Omit<FileReading, 'mode'> & {
   scope: StagedScope
-  /** Refuses the file for rows that would be left out, too. */
+  /** Refuses the file also for rows that would be left out. */
   strict?: boolean
-  /** What belongs to the writing, within its transaction; left out, all is only looked at. */
+  /** Completes the import within the transaction that wrote its rows. Without it, rows are only compared. */
   keep?: (tx: Tx, outcome: Outcome) => Promise<void>
-  /** The import that the journal is kept for, and who asked for it. */
+  /** The import that the journal belongs to, and who asked for it. */
   importId?: string
   accountId?: string | null
 }
 
-/** Ends a transaction that was only to be looked at, or that found bad rows. */
-class Looked extends Error {
+/** Rolls back a transaction that only compared rows, or that found bad ones. */
+class RolledBack extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
-    super('looked at')
+    super('rolled back')
     this.outcome = outcome
   }
 }
 
 /**
- * Reads a file, checks every row, and takes all of them in or none. Without `keep` the same statements compare rows with what is stored and write nothing, so that what
- * a preview says is what would be done. Bad rows are told one by one and nothing is written then. Throws a Refusal for the file as a whole.
+ * Reads a file, checks every row, and imports all of them or none. Bad rows are reported one by one, and then nothing is written. Throws a Refusal for the file as
+ * a whole. A file is compared with the stored rows twice: without `keep` for the preview, and again with it, in the transaction that writes. Hours may pass in
+ * between without any lock, so the first comparison would be a stale read. Both run the same statements.
  */
-export const runImport = async (db: PoolDb, run: Run, telling: Telling): Promise<Outcome> => {
+export const runImport = async (db: PoolDb, run: Run, reporter: Reporter): Promise<Outcome> => {
   try {
     return await db.loading(async (tx) => {
-      const outcome = await take(tx, run, telling)
-      if (!run.keep || outcome.written === null) throw new Looked(outcome)
+      const outcome = await take(tx, run, reporter)
+      if (!run.keep || outcome.written === null) throw new RolledBack(outcome)
       await run.keep(tx, outcome)
       return outcome
     })
   } catch (error) {
-    if (error instanceof Looked) return error.outcome
+    if (error instanceof RolledBack) return error.outcome
     throw error
   }
 }
 
 type Tally = Record<Problem['severity'], number>
 
-const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome> => {
+const take = async (tx: LoadingTx, run: Run, reporter: Reporter): Promise<Outcome> => {
   const { kind, scope, file } = run
-  const doing = run.keep ? 'write' : 'compare'
+  const mode = run.keep ? 'write' : 'compare'
   const importId = run.keep ? (run.importId ?? null) : null
   await openImport(tx, { importId, accountId: run.accountId ?? null })
   await keepJournal(tx, importId)
   const tally: Tally = { BAD: 0, LEFT_OUT: 0, NOTE: 0 }
-  const tell = (problem: Problem): Promise<void> | undefined => {
+  const report = (problem: Problem): Promise<void> | undefined => {
     tally[problem.severity] += 1
-    return telling.problem(problem)
+    return reporter.problem(problem)
   }
-  const { rows, joined, columns } = await stageFile(tx, { ...run, doing }, tell, telling)
-  telling.progress({ phase: 'CHECKING', done: 0, of: 1 })
+  const { rows, joined, columns } = await stageFile(tx, { ...run, mode }, report, reporter)
+  reporter.progress({ phase: 'CHECKING', done: 0, of: 1 })
   const { merged } = (await kind.prepareRows?.(tx, async (line, why) =>
-    tell({ line, place: { zh: '', en: '' }, severity: 'LEFT_OUT', why }),
+    report({ line, place: { zh: '', en: '' }, severity: 'LEFT_OUT', why }),
   )) ?? { merged: 0 }
   await kind.prepare?.(tx, scope)
-  await checkStaged(tx, run, columns, tell)
+  await checkStaged(tx, run, columns, report)
   const refused = tally.BAD > 0 || (run.strict && tally.LEFT_OUT > 0)
   if (rows > 0 && rows === tally.LEFT_OUT)
     throw new Refusal({
       zh: `${file.name} 的 ${rows} 行里没有一行可以导入。`,
       en: `${file.name}: none of its ${rows} rows can be imported.`,
     })
-  if (!refused && doing === 'write') {
-    await takeTurn(tx)
-    telling.progress({ phase: 'WRITING', done: 0, of: 1 })
+  if (!refused && mode === 'write') {
+    await lockImports(tx)
+    reporter.progress({ phase: 'WRITING', done: 0, of: 1 })
   }
-  const written = refused ? null : await kind.take(tx, scope, doing)
+  const written = refused ? null : await kind.take(tx, scope, mode)
   const preview = await previewOf(tx, kind, columns, written)
   return {
     rows,
@@ -102,12 +103,12 @@ const take = async (tx: LoadingTx, run: Run, telling: Telling): Promise<Outcome>
 
 const problemsPerPage = 1000
 
-/** What rows are beside each other, and beside what is stored. */
+/** Compares rows with each other and with the stored ones. */
 const checkStaged = async (
   tx: Tx,
   { kind, scope }: Run,
   columns: readonly Column[],
-  tell: (problem: Problem) => Promise<void> | undefined,
+  report: (problem: Problem) => Promise<void> | undefined,
 ): Promise<void> => {
   const placeOfColumn = (name: string): Words => {
     const found = columns.find(({ field }) => field === kind.fieldOf(name))
@@ -117,23 +118,23 @@ const checkStaged = async (
   if (first !== undefined)
     for await (const { line, value, first_line: before } of doubledRows(tx, kind.key, problemsPerPage)) {
       const code = shown(value)
-      await tell({
+      await report({
         line,
         place: placeOfColumn(first),
         severity: 'BAD',
-        why: { zh: `${code.zh} 已在第 ${before} 行出现`, en: `${code.en} stands on line ${before} already` },
+        why: { zh: `${code.zh} 已在第 ${before} 行出现`, en: `${code.en} is on line ${before} already` },
       })
     }
   for (const check of kind.checks(scope))
     for await (const { line, value } of checkRows(tx, check.rows, problemsPerPage))
-      await tell({ line, place: placeOfColumn(check.column), severity: 'BAD', why: check.why(value) })
+      await report({ line, place: placeOfColumn(check.column), severity: 'BAD', why: check.why(value) })
 }
 
 const previewLength = 200
-const shortened = (told: Wording): Wording =>
-  typeof told === 'string'
-    ? told.slice(0, previewLength)
-    : { zh: told.zh.slice(0, previewLength), en: told.en.slice(0, previewLength) }
+const shortened = (wording: Wording): Wording =>
+  typeof wording === 'string'
+    ? wording.slice(0, previewLength)
+    : { zh: wording.zh.slice(0, previewLength), en: wording.en.slice(0, previewLength) }
 
 const previewOf = async (
   tx: Tx,

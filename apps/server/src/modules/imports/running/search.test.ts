@@ -6,7 +6,7 @@ import { createShop, signIn } from '../../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../../testing/world.ts'
 import { importByCommand } from '../commands/command.ts'
 
-/** A hundred articles as IKEA lists them: codes, names, sizes in cm and prices of 2020. */
+/** A hundred articles from IKEA's list: codes, names, sizes in cm and prices of 2020. */
 const articles = join(import.meta.dirname, 'ikea-articles.csv')
 let world: World
 let shopId: string
@@ -84,7 +84,7 @@ test.each([
 })
 
 test.each([['malmbed frmae', 'malm bed frame', 'MALM Bed frame, high']])(
-  '%j is taken for %j',
+  '%j is corrected to %j',
   async (asked, meant, first) => {
     const { keywords, data } = await guide.ask(contract.catalogue.searchNearest, { shopId, keyword: asked })
     expect([keywords, data[0]?.name]).toEqual([[meant], first])

@@ -3,10 +3,10 @@ import { setCause } from '../../../platform/database/cause.ts'
 import type { LoadingTx, Tx } from '../../../platform/database/db.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 
-/** Which import changes rows, and who asked for it; nobody for a file from the command line. */
+/** The import that changes rows, and its account; null for a file from the command line. */
 export type ImportCause = { importId: string | null; accountId: string | null }
 
-/** A whole file is one transaction, and its statements, a turn waited for among them, have hours. */
+/** Sets the limits of an import's transaction: a whole file is one transaction, and a statement may wait for another import. */
 export const openImport = async (tx: LoadingTx, { importId, accountId }: ImportCause): Promise<void> => {
   await sql`
     select set_config('statement_timeout', '2h', true),
@@ -14,14 +14,14 @@ export const openImport = async (tx: LoadingTx, { importId, accountId }: ImportC
   await setCause(tx, { kind: 'IMPORT', of: 'import', id: importId, accountId })
 }
 
-/** Two imports into one database take turns. */
-export const takeTurn = async (tx: Tx): Promise<void> => {
+/** Waits until no other import writes into this database. */
+export const lockImports = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.imports}::bigint)`.execute(tx)
 }
 
 /**
- * Brings the planner's statistics up to date with what this transaction wrote. A first catalogue fills empty tables; planned for empty tables, what follows would
- * read all of them for each product.
+ * Analyzes the tables that this transaction filled. A first catalogue fills empty tables, and statements planned for empty tables would scan all of them for
+ * each product.
  */
 export const analyzeWritten = async (tx: Tx): Promise<void> => {
   const { rows } = await sql<{ names: string | null }>`
@@ -50,7 +50,7 @@ export async function* checkRows(tx: Tx, found: Sql<Line>, size: number): AsyncG
   }
 }
 
-/** Rows with the same values in these columns as an earlier one. The names are the code's own. */
+/** Rows with the same values in these columns as an earlier row. The column names come from the code. */
 export async function* doubledRows(
   tx: Tx,
   columns: readonly string[],

@@ -3,56 +3,56 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { News, NewsDesk } from '../../../platform/live/news.ts'
 import type { ImportRow, Work } from '../imports.db.ts'
-import type { HowRead } from './work.ts'
+import type { ReadingOptions } from './work.ts'
 
-/** Work on an import that a call has begun: its file is checked or applied, or what it changed is turned back or forth. */
-export type Order =
-  | { about: 'file'; work: Work; row: ImportRow; how: HowRead }
-  | { about: 'turn'; work: Work; row: ImportRow; accountId: string }
+/** Work on an import that a call has begun: checking or applying its file, undoing or redoing its changes. */
+export type Task =
+  | { about: 'file'; work: Work; row: ImportRow; options: ReadingOptions }
+  | { about: 'replay'; work: Work; row: ImportRow; accountId: string }
 
-export type ToThread = Order | 'end'
+export type ToThread = Task | 'end'
 export type FromThread = { news: readonly News[] } | { error: Error } | 'done'
 
 export type ImportThread = {
-  /** Starts the thread while a file is still on its way. */
+  /** Starts the thread while a file is still being uploaded. */
   prepare: () => void
-  /** Does work behind an answer: progress and end stand in the import. */
-  start: (order: Order) => void
-  /** Ends once the work in hand has. */
+  /** Starts work in the background; the import's row shows its progress and its end. */
+  start: (task: Task) => void
+  /** Ends the thread after its current work. */
   close: () => Promise<void>
 }
 
-/** So long an idle thread is kept: a check is soon followed by its import. */
+/** How long an idle thread is kept: an import soon follows its check. */
 const idleMs = 30_000
 /**
- * Rows die young: without limits the engine lets the heap grow by 280 MB instead of collecting them. Half of this is enough for 100,000 articles. A file that
- * needs more ends the thread and its import, not the server.
+ * Rows live briefly: without limits the heap grows by 280 MB before they are collected. Half of these limits is enough for 100,000 articles. A file that needs
+ * more ends the thread and its import, not the server.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 160 }
 
 type Settings = { databaseUrl: string; news: NewsDesk; onError: (error: Error) => void }
 
 /**
- * A thread of its own reads files and makes the terms of articles, so that other calls are answered meanwhile. It starts with the first order and ends when it
- * has been idle. Should it die, its transactions go with it and its imports show as interrupted.
+ * A worker thread reads files and builds search terms, so that other calls are answered meanwhile. It starts with the first task and ends when idle. If it dies,
+ * its transactions are rolled back and its imports show as interrupted.
  */
 export const createImportThread = ({ databaseUrl, news, onError }: Settings): ImportThread => {
-  let running: { worker: Worker; orders: number; idle?: NodeJS.Timeout } | undefined
+  let running: { worker: Worker; tasks: number; idle?: NodeJS.Timeout } | undefined
   const end = (): void => {
     running?.worker.postMessage('end' satisfies ToThread, [])
     running = undefined
   }
   const endIfIdle = (started: NonNullable<typeof running>): void => {
     clearTimeout(started.idle)
-    if (started.orders === 0) started.idle = setTimeout(end, idleMs).unref()
+    if (started.tasks === 0) started.idle = setTimeout(end, idleMs).unref()
   }
   const open = (): NonNullable<typeof running> => {
     const file = new URL(`./import-thread${path.extname(import.meta.url)}`, import.meta.url)
     const worker = new Worker(file, { workerData: { databaseUrl }, resourceLimits, execArgv: [] })
-    const started: NonNullable<typeof running> = { worker, orders: 0 }
+    const started: NonNullable<typeof running> = { worker, tasks: 0 }
     worker.on('message', (message: FromThread) => {
       if (message === 'done') {
-        started.orders -= 1
+        started.tasks -= 1
         if (running === started) endIfIdle(started)
       } else if ('news' in message) news.announce(message.news)
       else onError(message.error)
@@ -68,11 +68,11 @@ export const createImportThread = ({ databaseUrl, news, onError }: Settings): Im
       running ??= open()
       endIfIdle(running)
     },
-    start: (order) => {
+    start: (task) => {
       running ??= open()
       clearTimeout(running.idle)
-      running.orders += 1
-      running.worker.postMessage(order, [])
+      running.tasks += 1
+      running.worker.postMessage(task, [])
     },
     close: async () => {
       const worker = running?.worker

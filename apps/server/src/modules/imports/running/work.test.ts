@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A product with two SKUs that only one test uses. */
+/** A product with two SKUs for one test. */
 const product = () => createProduct(world, { skus: [{}, {}], stock: { [shopId]: 3 } })
 
 describe('undoing', () => {
-  test('is refused once any of it has changed since, or is in a cart; nothing is put back then', async () => {
+  test('is refused if any of it has changed since, or is in a cart, and then restores nothing', async () => {
     const { code } = await product()
     const first = await desk.take('stock', csv('sku,stock', `${code}-1,50`, `${code}-2,51`))
     const second = await desk.take('stock', csv('sku,stock', `${code}-1,60`))
@@ -52,8 +52,8 @@ describe('undoing', () => {
   })
 })
 
-describe('who may, and where it runs', () => {
-  test('administrators alone, and for their shops; the log knows who applied and undid', async () => {
+describe('permissions and server processes', () => {
+  test('only administrators import, for their shops; the audit log records applying and undoing', async () => {
     const { code } = await product()
     const guide = await signIn(world, { roles: ['manager'], shopIds: [shopId] })
     for (const call of [imports.list, imports.kinds])
@@ -78,7 +78,7 @@ describe('who may, and where it runs', () => {
     })
   })
 
-  test('who may not read costs neither sees those of a file nor writes them', async () => {
+  test('a user who may not read costs neither sees those in a file nor writes them', async () => {
     const { code } = await product()
     await sql`insert into roles (code, name) values ('importer', 'importer')`.execute(world.db)
     await sql`
@@ -111,7 +111,7 @@ describe('who may, and where it runs', () => {
     expect(await importer.ask(imports.apply, { id: plain.id })).toEqual({ id: plain.id })
     await desk.whenDone(plain.id)
 
-    // A cost that is guessed comes to nothing: the column is no column of theirs, chosen by hand neither.
+    // Guessing costs is useless: the column stays unused, even when it is chosen by hand.
     const theirs = await importDesk(world, { shopId, admin: importer })
     const guess = csv('货号,成本价', `${code}-1,900`)
     const guessed = await theirs.send('prices', guess)
@@ -134,7 +134,7 @@ describe('who may, and where it runs', () => {
     ])
   })
 
-  test('R7.26 a signed address serves once, and only as it was signed', async () => {
+  test('R7.26 a signed address is valid once, and only unchanged', async () => {
     const { id, url } = await admin.ask(imports.signature, {
       kind: 'stock',
       shopId,
@@ -149,7 +149,7 @@ describe('who may, and where it runs', () => {
     expect(await desk.whenDone(id)).toMatchObject({ refusal: 'a.csv 只有列名，没有内容。' })
   })
 
-  test('an account is given so many addresses an hour, as many as nobody needs', async () => {
+  test('an account has a generous hourly limit of upload addresses', async () => {
     const wanted = { kind: 'stock' as const, shopId, fileName: 'a.csv', sizeBytes: 9 }
     const importer = await signIn(world, { roles: ['admin'], shopIds: [shopId] })
     await importer.ask(imports.signature, wanted)
@@ -163,7 +163,7 @@ describe('who may, and where it runs', () => {
     })
   })
 
-  test('any server process reads, applies and undoes what another one took; work that nobody does any more can be taken up', async () => {
+  test('any server process reads, applies and undoes a file that another one received; abandoned work can be resumed', async () => {
     const { code } = await product()
     const other = await buildApp(
       configFrom({
@@ -190,7 +190,7 @@ describe('who may, and where it runs', () => {
       await there.ask(imports.check, { id })
       expect(await desk.whenDone(id)).toMatchObject({ state: 'CHECKED', updated: 1 })
 
-      // What a server has received of a file before it stopped is never taken for all of it.
+      // The part of a file that a server received before it stopped never counts as the whole.
       await sql`
         update import_parts
         set content = substr(content, 1, 12)
@@ -206,8 +206,8 @@ describe('who may, and where it runs', () => {
   })
 })
 
-describe('repeats', () => {
-  test('under one key answer what the first answered and begin nothing more; another input under it is refused', async () => {
+describe('retries', () => {
+  test('with the same key get the first answer and begin nothing more; another input is refused', async () => {
     const { code } = await product()
     const under = { 'idempotency-key': `imports-${code}` }
     const keyed = (name: string) => ({ 'idempotency-key': `imports-${name}-${code}` })
@@ -240,7 +240,7 @@ describe('repeats', () => {
 })
 
 describe('a first catalogue', () => {
-  test('what follows from it is planned for the rows that it wrote, not for the empty tables of before', async () => {
+  test('updates its derived data with plans for the written rows, not for empty tables', async () => {
     const rows = Array.from(
       { length: 1200 },
       (_, at) => `FIRST-${at},云栖${at}号沙发,客厅>沙发,${900 + at}.00,3`,

@@ -17,18 +17,18 @@ import {
   keepColumns,
   keepFound,
   partsOf,
-  tellProgress,
+  saveProgress,
   touchedProducts,
   type ImportRow,
   type Work,
 } from '../imports.db.ts'
 import { Questions } from '../columns/found-columns.ts'
 import type { Choices } from '../columns/format.ts'
-import { headerOfKind, type Problem, type Progress, type Telling } from '../columns/reading.ts'
+import { headerOfKind, type Problem, type Progress, type Reporter } from '../columns/reading.ts'
 import { runImport, type Outcome } from './run.ts'
-import { analyzeWritten, openImport, takeTurn } from './staged.db.ts'
+import { analyzeWritten, openImport, lockImports } from './staged.db.ts'
 import type { Kind } from '../kinds/kind.ts'
-import { kindFor } from '../kinds/registry.ts'
+import { kindFor, kinds } from '../kinds/registry.ts'
 
 type ImportWork = {
   database: Database
@@ -36,46 +36,50 @@ type ImportWork = {
   onError: (error: Error) => void
 }
 
-/** How often whoever works on an import says so. */
+/** How often a process that works on an import renews its heartbeat. */
 export const heartbeatMs = 500
 
 const announceImport = ({ news }: ImportWork, id: string): void =>
   news.announce([{ topic: 'import', shopId: null, id }])
 
-/** What screens and caches show of the catalogue, the prices and the stock is old now. */
-export const announceWritten = (news: Pick<NewsDesk, 'announce'>): void =>
+/** Announces that the data of a kind has changed. */
+export const announceWritten = (news: Pick<NewsDesk, 'announce'>, { topics }: Pick<Kind, 'topics'>): void =>
   news.announce(
-    (['catalogue', 'price', 'stock'] as const).map((topic) => ({ topic, shopId: null, id: null })),
+    (topics ?? (['catalogue', 'price', 'stock'] as const)).map((topic) => ({
+      topic,
+      shopId: null,
+      id: null,
+    })),
   )
 
 /**
- * Does work that a call has begun, after its answer: this thread tells how far it is and that it is alive, until the import's state says how it ended.
- * Should the process go, its transaction goes with it and the import shows as interrupted.
+ * Does work that a call has begun, after its answer. Saves progress and a heartbeat until the import's state shows its end. If the process dies, its transaction is
+ * rolled back and the import shows as interrupted.
  */
-const workBehind = (
+const runInBackground = (
   deps: ImportWork,
   work: Work,
   fallback: 'REFUSED' | 'CHECKED' | 'APPLIED' | 'UNDONE',
-  doing: (progress: (now: Progress) => void) => Promise<void>,
+  run: (progress: (now: Progress) => void) => Promise<void>,
 ): Promise<void> => {
   const { db } = deps.database
   let now: Progress | null = null
-  let told = Promise.resolve()
+  let saved = Promise.resolve()
   const beat = setInterval(() => {
-    told = tellProgress(db, work, now).then(() => announceImport(deps, work.id), deps.onError)
+    saved = saveProgress(db, work, now).then(() => announceImport(deps, work.id), deps.onError)
   }, heartbeatMs)
   const end = async (error: unknown): Promise<void> => {
     if (!(error instanceof Refusal)) deps.onError(error instanceof Error ? error : new Error(String(error)))
     const state = error instanceof Questions ? 'ASKED' : fallback
     await endWork(db, work, { state, refusal: error instanceof Refusal ? error.words : unexpected })
   }
-  return doing((progress) => (now = progress))
+  return run((progress) => (now = progress))
     .catch(end)
     .catch(deps.onError)
     .finally(async () => {
       clearInterval(beat)
       // The caller may close the database as soon as this ends.
-      await told
+      await saved
       announceImport(deps, work.id)
     })
 }
@@ -91,10 +95,10 @@ export const takenOver: Words = {
 }
 
 const problemsPerWrite = 500
-/** A file of another kind is bad in every row; what is beyond this is counted alone. */
+/** A file of the wrong kind is bad in every row; problems beyond this limit are only counted. */
 const problemsKept = 100_000
 
-const tellingOf = (deps: ImportWork, work: Work, written: Words, progress: (now: Progress) => void) => {
+const reporterOf = (deps: ImportWork, work: Work, written: Words, progress: (now: Progress) => void) => {
   const { db } = deps.database
   let waiting: Problem[] = []
   let kept = 0
@@ -104,7 +108,7 @@ const tellingOf = (deps: ImportWork, work: Work, written: Words, progress: (now:
     kept += part.length
     if (part.length > 0) await addProblems(db, work.id, part)
   }
-  const telling: Telling = {
+  const reporter: Reporter = {
     columns: (columns) => keepColumns(db, work, { columns, written }),
     found: (found) => keepFound(db, work, found),
     problem: (problem) => {
@@ -113,16 +117,16 @@ const tellingOf = (deps: ImportWork, work: Work, written: Words, progress: (now:
     },
     progress,
   }
-  return { telling, flush }
+  return { reporter, flush }
 }
 
-/** What follows from the rows that an import wrote. */
+/** Updates what is derived from the rows that an import wrote. */
 export const followWrites = async (
   tx: Tx,
   importId: string,
   { follow }: Kind,
   { written }: Outcome,
-  progress: Telling['progress'],
+  progress: Reporter['progress'],
 ): Promise<void> => {
   await analyzeWritten(tx)
   const changed = (written?.results.created.count ?? 0) + (written?.results.updated.count ?? 0)
@@ -134,7 +138,7 @@ export const followWrites = async (
 
 const productsPerPart = 2000
 
-/** Brings what is derived up to date with products whose rows were put back. */
+/** Updates derived data of products whose rows were replayed. */
 const refreshTouched = async (
   tx: Tx,
   productIds: readonly string[],
@@ -148,28 +152,28 @@ const refreshTouched = async (
 
 export const notWhole: Words = {
   zh: '文件没有传完，请重新上传。',
-  en: 'The file did not arrive whole; send it again.',
+  en: 'The file arrived incomplete; upload it again.',
 }
 
-/** How a file is read: as somebody chose; whether the costs in it, too. */
-export type HowRead = { choices: Choices; readsCost: boolean }
+/** The choices for a file, whether its costs are read, and whose permissions count. */
+export type ReadingOptions = { choices: Choices; readsCost: boolean; accountId: string | null }
 
-/** Reads the file of an import and says what it would do, or does it. */
-export const workOnFile = (
+/** Checks the file of an import, or applies it. */
+export const processFile = (
   deps: ImportWork,
   work: Work,
   row: ImportRow,
-  { choices, readsCost }: HowRead,
+  { choices, readsCost, accountId }: ReadingOptions,
 ): Promise<void> => {
   const kind = kindFor(row.kind, readsCost)
   const { db } = deps.database
   const isApplying = work.state === 'APPLYING'
-  return workBehind(deps, work, isApplying ? 'CHECKED' : 'REFUSED', async (progress) => {
+  return runInBackground(deps, work, isApplying ? 'CHECKED' : 'REFUSED', async (progress) => {
     const file = path.join(tmpdir(), `showfloor-import-${work.run}`)
     await clearProblems(db, work.id)
     try {
       await pipeline(partsOf(db, work.id), createWriteStream(file))
-      // A server that stopped while it came has left a part of it.
+      // If a server stops during the upload, only a part is stored.
       if ((await stat(file)).size < Number(row.size_bytes)) throw new Refusal(notWhole)
       const table = await openTable(file, {
         name: row.file_name,
@@ -177,12 +181,12 @@ export const workOnFile = (
         sheet: choices.sheet,
       })
       try {
-        const { telling, flush } = tellingOf(deps, work, table.written, progress)
+        const { reporter, flush } = reporterOf(deps, work, table.written, progress)
         const outcome = await runImport(
           db,
           {
             kind,
-            scope: { shopId: row.shop_id, channelId: row.channel_id },
+            scope: { shopId: row.shop_id, channelId: row.channel_id, reach: row.reach, accountId },
             file: table,
             choices,
             importId: work.id,
@@ -190,7 +194,7 @@ export const workOnFile = (
             ...(isApplying
               ? {
                   keep: async (tx, result) => {
-                    // Whoever sees that it is applied sees what was told of its rows too.
+                    // The problems of rows are stored before the import shows as applied.
                     await flush()
                     await followWrites(tx, row.id, kind, result, progress)
                     await deleteParts(tx, work.id)
@@ -200,10 +204,10 @@ export const workOnFile = (
                 }
               : {}),
           },
-          telling,
+          reporter,
         ).finally(flush)
         const isApplied = isApplying && outcome.written !== null
-        if (isApplied) announceWritten(deps.news)
+        if (isApplied) announceWritten(deps.news, kind)
         else await endWork(db, work, { state: 'CHECKED', outcome })
       } finally {
         await table.close()
@@ -223,12 +227,12 @@ const conflictWords = async (
   if (state === 'REDOING')
     return {
       zh: `不能重做：撤销之后又有改动，或已被使用（${names}）。没有改动任何数据。`,
-      en: `It cannot be done again: some of it has been changed since, or is in use (${names}). Nothing was changed.`,
+      en: `It cannot be redone: some of it has been changed since, or is in use (${names}). Nothing was changed.`,
     }
   return conflicts.some((conflict) => conflict.in_use)
     ? {
         zh: `不能撤销：导入的内容已被使用（${names}），例如在订单、购物车里，或又添加了下级数据。没有改动任何数据。`,
-        en: `It cannot be undone: what it brought in is in use (${names}), in an order, a cart or by what was added since. Nothing was changed.`,
+        en: `It cannot be undone: something that it added is in use (${names}), in an order, a cart or by later data. Nothing was changed.`,
       }
     : {
         zh: `不能撤销：导入之后又有改动（${names}）。没有改动任何数据。`,
@@ -236,19 +240,20 @@ const conflictWords = async (
       }
 }
 
-/** Puts back exactly what an import changed, or does it once more: all of it or nothing. */
-export const workOnTurn = (
+/** Undoes or redoes exactly what an import changed, all of it or nothing. */
+export const replayImport = (
   deps: ImportWork,
   work: Work,
   row: ImportRow,
   accountId: string,
 ): Promise<void> => {
   const isRedo = work.state === 'REDOING'
-  return workBehind(deps, work, isRedo ? 'UNDONE' : 'APPLIED', async (progress) => {
+  const kind = kinds[row.kind]
+  return runInBackground(deps, work, isRedo ? 'UNDONE' : 'APPLIED', async (progress) => {
     progress({ phase: 'CHECKING', done: 0, of: 1 })
     await deps.database.db.loading(async (tx) => {
       await openImport(tx, { importId: row.id, accountId })
-      await takeTurn(tx)
+      await lockImports(tx)
       const productIds = await touchedProducts(tx, row.id)
       let rows = 0
       const conflicts = await undoJournal(tx, row.id, {
@@ -260,6 +265,8 @@ export const workOnTurn = (
         },
       })
       if (conflicts.length > 0) throw new Refusal(await conflictWords(tx, conflicts, work.state))
+      const refused = await kind.replayRefusal?.(tx, { importId: row.id, accountId })
+      if (refused) throw new Refusal(refused)
       await analyzeWritten(tx)
       await refreshTouched(tx, productIds, (done) =>
         progress({ phase: 'WRITING', done: rows + done, of: rows + productIds.length }),
@@ -267,6 +274,6 @@ export const workOnTurn = (
       if (!(await endWork(tx, work, { state: isRedo ? 'APPLIED' : 'UNDONE', accountId })))
         throw new Refusal(takenOver)
     })
-    announceWritten(deps.news)
+    announceWritten(deps.news, kind)
   })
 }

@@ -23,7 +23,7 @@ const state = sql`case when g.starts_at > now() then 'UPCOMING' when g.ends_at >
 const columns = sql`g.id, g.name, g.lead, g.story, g.theme, g.status, g.version, ${state} as state,
   g.starts_at, g.ends_at, g.new_shops_only, g.file_id, g.picture_url`
 
-/** A launch for new shops is one of a shop's until the shop no longer counts as new. */
+/** Whether a launch concerns a shop; one for new shops only while the shop counts as new. */
 const isFor = (shopId: string): Sql => sql`(not g.new_shops_only
   or exists (select from shop_openings o where o.shop_id = ${shopId} and o.new_shop_end_time > now()))`
 
@@ -35,7 +35,7 @@ export type StageFilter = {
   size: number
 }
 
-/** A page of launches: what runs, ending soonest first, what is to come, and what is past, the latest first; and how many there are of each. */
+/** A page of launches: running ones by their end, upcoming ones by their start, past ones latest first; and the number of each. */
 export const stagesPage = async (
   db: Db,
   filter: StageFilter,
@@ -66,7 +66,7 @@ export const stagesPage = async (
   return { rows: page.rows, counts }
 }
 
-/** A launch that a shop takes part in; to whoever edits (`shopId` null), any. */
+/** A launch that a shop takes part in; any launch for editors (`shopId` null). */
 export const stageById = async (db: Db, id: string, shopId: string | null): Promise<StageRow | undefined> => {
   const { rows } = await sql<StageRow>`
     select ${columns}
@@ -75,14 +75,14 @@ export const stageById = async (db: Db, id: string, shopId: string | null): Prom
   return rows[0]
 }
 
-/** The products of launches as a shop sells them, in their order. */
+/** The products of launches with the shop's terms, in their order. */
 export const stagePiecesOf = async (
   db: Db,
   shopId: string,
   stageIds: readonly string[],
 ): Promise<(PieceRow & { stage_id: string })[]> => {
   const { rows } = await sql<PieceRow & { stage_id: string }>`
-    select n.stage_id, 1 as quantity, ${pieceColumns}
+    select n.stage_id, 1 as quantity, ${pieceColumns(shopId)}
     from new_product_stage_pieces n ${piecesHere(shopId, sql`n.sku_id`)}
     where n.stage_id = any(${stageIds}::bigint[])
     order by n.stage_id, n.no`.execute(db)
@@ -105,7 +105,7 @@ export const insertStage = async (db: Db, id: string, stage: Head): Promise<void
     )`.execute(db)
 }
 
-/** Compare-and-set on the version. Undefined when somebody was faster, or there is none. */
+/** Compare-and-set on the version. Undefined when another change came first, or there is no such launch. */
 export const updateStage = async (
   db: Db,
   { id, version }: { id: string; version: number },
@@ -142,7 +142,7 @@ export const deleteStage = async (
   return count === 1
 }
 
-/** Puts these SKUs, in their order, in the place of those there were. */
+/** Replaces the products of a launch by these SKUs, in this order. */
 export const replaceStagePieces = async (
   db: Db,
   stageId: string,

@@ -23,10 +23,10 @@ import { mayEdit } from '../styles/styles.ts'
 
 type Calls = Contract['inspirations']
 
-// What fits into one room.
+// The most products that one drawn room holds.
 const drawnPieces = 8
 
-/** A page of launches. Drafts are found by whoever may edit them, by nobody else. */
+/** A page of launches; drafts only for editors. */
 export const stagePage = async (
   context: Context,
   input: ParsedInputOf<Calls['stagePage']>,
@@ -49,7 +49,7 @@ export const stagePage = async (
   }
 }
 
-/** A launch. Error: NOT_FOUND, for a draft or one of other shops too where the caller may not edit. */
+/** A launch. Error: NOT_FOUND, for others than editors also for a draft or a launch of other shops. */
 export const stageDetail = async (
   context: Context,
   input: ParsedInputOf<Calls['stageDetail']>,
@@ -80,7 +80,7 @@ const headOf = (row: StageRow, products: readonly PieceRow[]) => ({
 })
 
 /**
- * Keeps a new launch as a draft, or a known one with all that changed of it.
+ * Saves a new launch as a draft, or all fields of an existing one.
  * Errors: STAGE_DATES, NOT_FOUND, INSPIRATION_CHANGED, PIECE_UNKNOWN, INSPIRATION_EMPTY.
  */
 export const stageSave = async (
@@ -115,7 +115,7 @@ export const stageSave = async (
 const refusal = async (context: Context, id: string): Promise<CallError> =>
   new CallError((await stageById(context.db, id, null)) ? 'INSPIRATION_CHANGED' : 'NOT_FOUND')
 
-/** Shows a launch to the guides or takes it back. Errors: NOT_FOUND, INSPIRATION_CHANGED, INSPIRATION_EMPTY. */
+/** Publishes or unpublishes a launch. Errors: NOT_FOUND, INSPIRATION_CHANGED, INSPIRATION_EMPTY. */
 export const stagePublish = async (
   context: Context,
   { id, version, published }: ParsedInputOf<Calls['stagePublish']>,

@@ -12,14 +12,14 @@ import {
   type Side,
 } from './shapes.ts'
 
-/** What is placed as one: a host with its guests, in every way they can stand together. `facing`: opposite the main block. */
+/** Pieces that are placed together: a host with its guests, in all their possible arrangements. `facing`: opposite the main block. */
 export type Block = {
   ids: string[]
-  /** Of its host. */
+  /** The kind of its host. */
   kind: string
   shapes: Shape[]
   facing: boolean
-  /** Looks best in the middle of its wall; in the middle of the room; or in a corner. */
+  /** The preferred place: the middle of a wall, the middle of the room, or a corner. */
   rest: 'wall' | 'middle' | 'corner'
   footprintMm2: number
 }
@@ -36,7 +36,7 @@ const seatOf: Record<string, string> = {
 const besideSofa = new Set(['side-table', 'floor-lamp'])
 const sides: Side[] = [1, -1]
 
-/** Kinds that stand on something, hang or lie on a bed: they need no floor. */
+/** Kinds that stand on furniture, hang, or lie on a bed, and need no floor. */
 export const offFloor: ReadonlySet<string> = new Set([
   'mattress',
   'pillow',
@@ -47,7 +47,7 @@ export const offFloor: ReadonlySet<string> = new Set([
   'curtain',
 ])
 
-/** Pieces in blocks, the main one first and the others by size. What stands on no floor is left out. */
+/** Pieces grouped into blocks, the main one first and the others by size. Pieces without a place on the floor are left out. */
 export const blocksOf = (pieces: readonly Piece[]): Block[] => {
   const rest = pieces.filter(({ kind }) => !offFloor.has(kind))
   const take = (count: number, ...kinds: string[]): Piece[] => {
@@ -138,7 +138,7 @@ const blockOf = (pieces: readonly Piece[], shapes: readonly Shape[], rest: Block
   footprintMm2: pieces.reduce((sum, { widthMm, depthMm }) => sum + widthMm * depthMm, 0),
 })
 
-/** Whether the pieces of a block leave each other room: a table too wide for the nook of a corner sofa does not. */
+/** Whether the pieces of a block fit together: a table too wide for the nook of a corner sofa does not. */
 const isSound = ({ items }: Shape): boolean => {
   const solid = items.filter(({ layer }) => layer === 'floor').map((item) => [item, partsOf(item)] as const)
   return solid.every(([one, parts], at) =>
@@ -150,7 +150,7 @@ const isSound = ({ items }: Shape): boolean => {
   )
 }
 
-// Chairs around a round table stand in boxes that overlap while they do not; the ring leaves them room.
+// Bounding boxes of turned chairs around a round table overlap although the chairs do not.
 const isTurned = ({ turnDeg }: ShapeItem): boolean => turnDeg % 90 !== 0
 
 export const partsOf = (item: ShapeItem) => item.parts ?? [item.box]

@@ -16,7 +16,7 @@ import {
 } from './geometry.ts'
 import type { Shape, ShapeItem, ShapeZone } from './shapes.ts'
 
-/** A shape with how far it reaches along its wall and from it: its pieces alone, and with what they keep free. */
+/** A shape with its extent along its wall and away from it, with and without clearance. */
 export type Footprint = {
   shape: Shape
   solids: (WallBox & { tall: boolean })[]
@@ -24,10 +24,10 @@ export type Footprint = {
   pieces: { from: number; to: number; deep: number }
   all: { from: number; to: number; deep: number }
 }
-/** `shift` along the wall, `away` from it. */
+/** `shift`: along the wall; `away`: from it. */
 export type Spot = { wall: Wall; footprint: Footprint; shift: number; away: number; hold: Hold }
 
-/** A block where it stands. */
+/** A placed block. */
 export type Standing = {
   block: Block
   spot: Spot
@@ -50,13 +50,13 @@ export const footprintOf = (shape: Shape): Footprint => {
   return { shape, solids, flats, pieces, all: reach([...solids, ...flats, ...shape.zones]) }
 }
 
-/** A room while it is being furnished. */
+/** The state of a room during the placement. */
 export class Floor {
   readonly room: Room
   readonly doors: { opening: Opening; box: Box }[]
   readonly #windows: Box[]
   readonly #standing: Standing[] = []
-  /** How deep the blocks are that are still to come: the main one leaves them room in the corners beside it. */
+  /** The depths of blocks that are still to place; the main one leaves them the corners beside it. */
   readonly #depths: number[]
 
   constructor(room: Room, toCome: readonly Footprint[] = []) {
@@ -78,7 +78,7 @@ export class Floor {
     this.#standing.pop()
   }
 
-  /** A block at a spot, without asking whether it is free. */
+  /** Places a block without checking that the spot is free. */
   at(block: Block, spot: Spot): Standing {
     const { footprint, wall, shift, away, hold } = spot
     const into = (box: WallBox): Box =>
@@ -98,7 +98,7 @@ export class Floor {
     }
   }
 
-  /** Whether it is inside, in nobody's way, and has what it keeps free to itself. What several keep free may be the same floor. */
+  /** Whether a placed block is inside the room, overlaps nothing and has its clearance. Clearances may overlap each other. */
   isFree({ solids, zones, flats }: Standing): boolean {
     const { room, doors } = this
     const offDoors = (box: Box): boolean => inside(room, box) && doors.every((door) => apart(box, door.box))
@@ -119,7 +119,7 @@ export class Floor {
     )
   }
 
-  /** Where a block can stand at a wall: in its corners, and next to whatever is there. */
+  /** Possible spots of a block at a wall: in its corners, and next to placed blocks. */
   spotsAt(wall: Wall, footprint: Footprint): Spot[] {
     const { pieces, all } = footprint
     const length = lengthOf(this.room, wall)
@@ -146,7 +146,7 @@ export class Floor {
     return [...spots.values()]
   }
 
-  /** Where a block faces the main one, in its middle or a little aside. */
+  /** Possible spots of a block that faces the main one: opposite its middle, or a little aside. */
   spotsFacing(footprint: Footprint): Spot[] {
     const [main] = this.#standing
     const front = main && frontOf(main)
@@ -161,7 +161,7 @@ export class Floor {
     })
   }
 
-  /** Spots at the wall of the last block of the same kind first, the nearest to it before the others: three bookcases make a wall of books. */
+  /** Sorts spots by their distance from the last block of the same kind, so that bookcases form a row. */
   besideItsLike(block: Block, spots: Spot[]): Spot[] {
     const like = this.#standing.findLast((one) => one.block.kind === block.kind)?.spot
     if (!like) return spots
@@ -170,7 +170,7 @@ export class Floor {
     return spots.toSorted((a, b) => (distance(a) < distance(b) ? -1 : distance(a) > distance(b) ? 1 : 0))
   }
 
-  /** The walls, the best for this block first. */
+  /** The walls, best first for this block. */
   wallsFor(block: Block): Wall[] {
     const [main] = this.#standing
     const order = (wall: Wall): number => {
@@ -197,15 +197,15 @@ export class Floor {
   }
 }
 
-/** Where people look from a block: what is kept free before a sofa or at the foot of a bed. */
+/** The clearance that people face from a block: before a sofa, or at the foot of a bed. */
 export const frontOf = ({ zones }: Standing): Box | undefined =>
   zones.find(({ zone }) => zone.kind === 'walkway' || zone.kind === 'bedfoot')?.box
 
-/** Where along a wall a footprint is opposite the middle of `front`. */
+/** The shift along a wall at which a footprint is opposite the middle of `front`. */
 export const facingShift = (room: Room, wall: Wall, front: Box, { pieces }: Footprint): number => {
   const { u, du } = fromRoom(room, wall, front)
   return Math.round(u + du / 2 - (pieces.from + pieces.to) / 2)
 }
 
-// How far a facing block is moved at a time to find its place beside a door.
+// The step by which a facing block is moved to find a place beside a door.
 const asideMm = 150

@@ -7,8 +7,8 @@ import {
 } from '@showfloor/contract/common/floor-plan'
 
 /**
- * What moves with what when a room grows: 0 stays with the west (or north) wall, 1 with the doors and windows, 2 with the east (or south) wall. A strip that
- * is added to a room at either side comes between two of these, so it only ever pushes higher ones away from lower ones.
+ * What a box moves with when a room grows: 0 stays with the west (or north) wall, 1 with the doors and windows, 2 with the east (or south) wall. A strip that
+ * is added at one side of a room lies between two of these, so it only moves higher ones away from lower ones.
  */
 export type Hold = 0 | 1 | 2
 
@@ -23,7 +23,7 @@ const turned = (hold: Hold): Hold => (2 - hold) as Hold
 const before = (end: number, endHold: Hold, start: number, startHold: Hold): boolean =>
   end <= start && endHold <= startHold
 
-/** Whether two are apart, and stay so however the room grows. */
+/** Whether two boxes are apart, and stay apart in any larger room. */
 export const apart = (a: Box, b: Box): boolean =>
   before(a.x + a.w, a.holdX, b.x, b.holdX) ||
   before(b.x + b.w, b.holdX, a.x, a.holdX) ||
@@ -37,7 +37,7 @@ export const isAcross = (wall: Wall): boolean => wall === 'north' || wall === 's
 export const lengthOf = (room: Room, wall: Wall): number => (isAcross(wall) ? room.widthMm : room.depthMm)
 export const oppositeOf = (wall: Wall): Wall => walls[(walls.indexOf(wall) + 2) % 4] as Wall
 
-/** From a wall's own frame into the room; `hold` says what it moves with along the wall. */
+/** From a wall's frame into the room; `hold`: what the box moves with along the wall. */
 export const intoRoom = (room: Room, wall: Wall, { u, v, du, dv }: WallBox, hold: Hold): Box => {
   const { widthMm, depthMm } = room
   if (wall === 'north') return { x: u, y: v, w: du, d: dv, holdX: hold, holdY: 0 }
@@ -47,7 +47,7 @@ export const intoRoom = (room: Room, wall: Wall, { u, v, du, dv }: WallBox, hold
   return { x: v, y: depthMm - u - du, w: dv, d: du, holdX: 0, holdY: turned(hold) }
 }
 
-/** From the room into a wall's own frame, with what it moves with along the wall. */
+/** From the room into a wall's frame, with what the box moves with along the wall. */
 export const fromRoom = (room: Room, wall: Wall, box: Box): WallBox & { hold: Hold } => {
   const { widthMm, depthMm } = room
   const { x, y, w, d, holdX, holdY } = box
@@ -57,7 +57,7 @@ export const fromRoom = (room: Room, wall: Wall, box: Box): WallBox & { hold: Ho
   return { u: depthMm - y - d, v: x, du: d, dv: w, hold: turned(holdY) }
 }
 
-/** Where a wall's frame has a point that its frame has at the other end: the openings' offsets run one way, the frames clockwise. */
+/** An opening's offset in its wall's frame: offsets run from west or north, frames run clockwise. */
 const clockwiseOffset = (room: Room, { wall, offsetMm, widthMm }: Opening): number =>
   wall === 'north' || wall === 'east' ? offsetMm : lengthOf(room, wall) - offsetMm - widthMm
 
@@ -69,10 +69,10 @@ const openingBox = (room: Room, opening: Opening, reachMm: number): Box =>
     1,
   )
 
-// How near a tall piece may come to a window.
+// The least distance of a tall piece from a window.
 const windowReachMm = 200
 
-/** What doors need of the floor: the square of a leaf that swings in, the way in before the others. */
+/** The floor that doors need: the square of a leaf that swings in, or the way in of any other door. */
 export const doorBoxes = (room: Room): { opening: Opening; box: Box }[] =>
   room.openings
     .filter(({ kind }) => kind === 'door')
@@ -81,7 +81,7 @@ export const doorBoxes = (room: Room): { opening: Opening; box: Box }[] =>
       box: openingBox(room, opening, opening.swings ? opening.widthMm : CLEARANCE_MM.walkway),
     }))
 
-/** Where nothing tall may stand. */
+/** The areas before windows, which tall pieces must leave free. */
 export const windowBoxes = (room: Room): Box[] =>
   room.openings
     .filter(({ kind }) => kind === 'window')

@@ -1,7 +1,7 @@
 import { walls, type Opening, type Room } from '@showfloor/contract/common/floor-plan'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrange, arrangeMost, fits, tooLargeBy, type Piece } from './layout.ts'
+import { arrange, arrangeMost, fits, excessOf, type Piece } from './layout.ts'
 import { doorBoxes, windowBoxes, type Box } from './geometry.ts'
 
 const piece = (
@@ -27,7 +27,7 @@ const roomOf = (widthMm: number, depthMm: number, ...openings: Opening[]): Room 
 const bed = piece('bed', 'bed', 1950, 2200, { heightMm: 1100 })
 const wardrobe = piece('wardrobe', 'wardrobe', 2000, 600, { heightMm: 2200 })
 
-// Sets as the chain makes them, each piece of it in any size that there is.
+// Random sets like the chain's, with pieces of any existing size.
 const mm = (min: number, max: number) => fc.integer({ min: min / 10, max: max / 10 }).map((n) => n * 10)
 const some = (kind: string, width: [number, number], depth: [number, number], heightMm = 800) =>
   fc.record({ widthMm: mm(...width), depthMm: mm(...depth) }).map((size) => ({ kind, heightMm, ...size }))
@@ -102,7 +102,7 @@ const overlap = (a: Rect, b: Rect): boolean =>
 const within = ({ widthMm, depthMm }: Room, { x, y, w, d }: Rect): boolean =>
   x >= 0 && y >= 0 && x + w <= widthMm && y + d <= depthMm
 
-/** A quarter turn clockwise: what was west is north. */
+/** A quarter turn clockwise: west becomes north. */
 const turned = ({ widthMm, depthMm, openings: list }: Room): Room => ({
   widthMm: depthMm,
   depthMm: widthMm,
@@ -116,7 +116,7 @@ const turned = ({ widthMm, depthMm, openings: list }: Room): Room => ({
   })),
 })
 
-/** A strip more at one side; doors and windows stay where they are between the others. */
+/** A room with a strip more at one side; doors and windows keep their distances from each other. */
 const grown = (room: Room, side: Opening['wall'], byMm: number): Room => {
   const across = side === 'east' || side === 'west'
   const shifts = (wall: Opening['wall']): boolean =>
@@ -134,7 +134,7 @@ const grown = (room: Room, side: Opening['wall'], byMm: number): Room => {
 
 const runs = { numRuns: 400 }
 
-test('whatever is drawn: no two pieces overlap, nothing is outside, before a door or where room is kept', () => {
+test('no two pieces ever overlap, or stand outside, before a door or in a clearance', () => {
   let drawn = 0
   fc.assert(
     fc.property(rooms, sets, (room, set) => {
@@ -170,7 +170,7 @@ test('whatever is drawn: no two pieces overlap, nothing is outside, before a doo
   expect(drawn).toBeGreaterThan(100)
 })
 
-test('a larger room never loses a set that fitted the smaller one', () => {
+test('a larger room never loses a set that fits a smaller one', () => {
   fc.assert(
     fc.property(
       rooms,
@@ -185,7 +185,7 @@ test('a larger room never loses a set that fitted the smaller one', () => {
   )
 })
 
-test('a turned room gives the same verdict', () => {
+test('a turned room gets the same verdict', () => {
   fc.assert(
     fc.property(rooms, sets, (room, set) => {
       expect(fits(turned(room), set)).toBe(fits(room, set))
@@ -194,7 +194,7 @@ test('a turned room gives the same verdict', () => {
   )
 })
 
-test('a bed needs its length and the way round its foot, a wardrobe its doors', () => {
+test('a bed needs its length and the way round its foot, a wardrobe space for its doors', () => {
   const needs = 2200 + 610
   expect(fits(roomOf(3000, needs), [bed])).toBe(true)
   expect(fits(roomOf(needs - 1, needs - 1), [bed])).toBe(false)
@@ -203,7 +203,7 @@ test('a bed needs its length and the way round its foot, a wardrobe its doors', 
   expect(fits(roomOf(3000, 2200 + 700 + 599), [bed, wardrobe])).toBe(false)
 })
 
-test('a set of many odd pieces, which could be tried for hours, is given up after a moment', () => {
+test('a set of many odd pieces, with hours of combinations, is given up after a moment', () => {
   const kinds = ['sofa', 'armchair', 'coffee-table', 'cabinet', 'bookcase', 'sideboard']
   const many = kinds.flatMap((kind, at) =>
     ['a', 'b', 'c'].map((name) => piece(`${kind} ${name}`, kind, 600 + at * 137, 450 + at * 53)),
@@ -212,20 +212,20 @@ test('a set of many odd pieces, which could be tried for hours, is given up afte
   expect(fits(roomOf(15_000, 15_000), many)).toBe(true)
 })
 
-test('what is too large is told in millimetres, and the rest is drawn without it', () => {
+test('an excess is answered in millimetres, and the rest is drawn without the piece', () => {
   const room = roomOf(3000, 3450, door('south', 100))
   const { kept, left, standing } = arrangeMost(room, [[bed], [wardrobe]])
   expect(left).toEqual([1])
   expect(standing.flatMap(({ block }) => block.ids)).toEqual(['bed'])
-  const over = tooLargeBy(room, kept, [wardrobe])
+  const over = excessOf(room, kept, [wardrobe])
   expect(over).not.toBeNull()
   const cut =
     over?.side === 'width' ? { widthMm: 2000 - (over?.overMm ?? 0) } : { depthMm: 600 - (over?.overMm ?? 0) }
   expect(fits(room, [bed, { ...wardrobe, ...cut }])).toBe(true)
-  expect(tooLargeBy(roomOf(1000, 1000), [], [bed])).toBeNull()
+  expect(excessOf(roomOf(1000, 1000), [], [bed])).toBeNull()
 })
 
-test('a sofa faces its television and stands in the middle of its wall', () => {
+test('a sofa faces its television, in the middle of its wall', () => {
   const sofa = piece('sofa', 'sofa', 2300, 940)
   const standing = arrange(roomOf(4500, 3800, door('west', 2800)), [sofa, piece('tv', 'tv-stand', 2000, 400)])
   const [main, facing] = standing ?? []

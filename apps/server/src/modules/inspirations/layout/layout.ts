@@ -1,73 +1,69 @@
 import type { Room } from '@showfloor/contract/common/floor-plan'
 import { blocksOf, type Block } from './blocks.ts'
 import { Floor, footprintOf, type Footprint, type Standing } from './floor.ts'
-import { settled } from './settle.ts'
+import { centred } from './centre.ts'
 import type { Piece } from './shapes.ts'
 
 export type { Piece } from './shapes.ts'
 export type { Standing } from './floor.ts'
 export { doorBoxes as doorsOf } from './geometry.ts'
 
-/** How many more spots may be looked at. When none is left, nothing finds a place any more. */
-export type Patience = { spots: number }
+/** The number of spots that the search may still try; at 0 it finds nothing any more. */
+export type Budget = { spots: number }
 
-// Nine times what the hardest set of the demo chain needs in the worst of rooms. A set of many odd pieces could be tried for hours, and nobody else would be served.
+// Nine times the need of the demo chain's hardest set in its worst room. Without a limit, a set of many odd pieces would block the thread for hours.
 const spotsMax = 100_000
-export const newPatience = (): Patience => ({ spots: spotsMax })
+export const newBudget = (): Budget => ({ spots: spotsMax })
 
 /**
- * Whether all of these find a place in a room with what they keep free. A larger room never says no where a smaller one said yes, nor does a turned one, as long
- * as there is patience left.
+ * Whether all these pieces fit into a room with their clearances. The answer is monotonic: within `budget`, a larger room never refuses what a smaller
+ * one takes, and neither does a turned one.
  */
-export const fits = (room: Room, pieces: readonly Piece[], patience = newPatience()): boolean =>
-  search(room, pieces, patience) !== null
+export const fits = (room: Room, pieces: readonly Piece[], budget = newBudget()): boolean =>
+  search(room, pieces, budget) !== null
 
-/** Where everything stands, moved to where it looks right; null when it does not fit. */
-export const arrange = (
-  room: Room,
-  pieces: readonly Piece[],
-  patience = newPatience(),
-): Standing[] | null => {
-  const found = search(room, pieces, patience)
-  return found && settled(room, found)
+/** The position of every piece, moved to its better place; null when they do not fit. */
+export const arrange = (room: Room, pieces: readonly Piece[], budget = newBudget()): Standing[] | null => {
+  const found = search(room, pieces, budget)
+  return found && centred(room, found)
 }
 
 /**
- * What of a set finds no place when its slots are filled one after the other, the first as most important; and where the others stand. A slot is what comes
- * together: a table, or its four chairs. Without room for the first the others make no sense.
+ * Fills the slots of a set one after the other, the most important first: which do not fit, and where the others stand. A slot holds pieces that belong
+ * together: a table, or its four chairs. If the first slot does not fit, the others are not tried.
  */
 export const arrangeMost = (
   room: Room,
   slots: readonly (readonly Piece[])[],
-  patience = newPatience(),
+  budget = newBudget(),
 ): { standing: Standing[]; kept: Piece[]; left: number[] } => {
   const [first = []] = slots
-  if (!fits(room, first, patience)) return { standing: [], kept: [], left: [0] }
+  if (!fits(room, first, budget)) return { standing: [], kept: [], left: [0] }
   const kept: Piece[] = []
   const left: number[] = []
   slots.forEach((pieces, at) => {
-    if (fits(room, [...kept, ...pieces], patience)) kept.push(...pieces)
+    if (fits(room, [...kept, ...pieces], budget)) kept.push(...pieces)
     else left.push(at)
   })
   return { standing: arrange(room, kept) ?? [], kept, left }
 }
 
-/** `overMm`: by how much a side is too long. */
+/** `overMm`: the excess of one side. */
 export type TooLarge = { side: 'width' | 'depth'; overMm: number }
 
-// What would have to lose more than half is something else.
+// A piece that had to lose more than half of a side would be another piece.
 const leastShare = 0.5
 const stepMm = 10
 
-/** By how much the pieces of a slot are too large beside those that stand: the smaller cut of width or depth that makes them fit; null when none does. */
-export const tooLargeBy = (
+/** The excess of a slot's pieces beside those that stand: the smaller reduction of width or depth that makes them fit; null when none does. */
+export const excessOf = (
   room: Room,
   kept: readonly Piece[],
   pieces: readonly Piece[],
-  patience = newPatience(),
+  budget = newBudget(),
 ): TooLarge | null => {
-  const width = cutThatFits(room, kept, pieces, 'widthMm', patience)
-  const depth = cutThatFits(room, kept, pieces, 'depthMm', patience)
+  const width = cutThatFits(room, kept, pieces, 'widthMm', budget)
+  const depth = cutThatFits(room, kept, pieces, 'depthMm', budget)
   if (depth !== null && (width === null || depth < width)) return { side: 'depth', overMm: depth }
   return width === null ? null : { side: 'width', overMm: width }
 }
@@ -77,11 +73,11 @@ const cutThatFits = (
   kept: readonly Piece[],
   pieces: readonly Piece[],
   side: 'widthMm' | 'depthMm',
-  patience: Patience,
+  budget: Budget,
 ): number | null => {
   const fitsCutBy = (mm: number): boolean => {
     const cut = pieces.map((piece) => ({ ...piece, [side]: Math.max(1, piece[side] - mm) }))
-    return fits(room, [...kept, ...cut], patience)
+    return fits(room, [...kept, ...cut], budget)
   }
   const longest = Math.max(...pieces.map((piece) => piece[side]))
   let low = 0
@@ -96,11 +92,11 @@ const cutThatFits = (
 }
 
 /**
- * Tries block after block at every place that something marks: a corner, a door, what stands already. Which places there are does not depend on how large the
- * room is, and two count as apart only if they stay so when it grows; so whatever is found in a room is found in a larger one. A block that finds no place
- * beside those that stand ends the try at once, and so does the end of patience.
+ * Backtracking over blocks and the places that something marks: a corner, a door, a placed block. Which places exist does not depend on the size of
+ * the room, and two boxes count as apart only if they stay apart when it grows; so whatever fits a room fits a larger one. A branch ends when a block
+ * has no place beside those that stand, or when `budget` is used up.
  */
-const search = (room: Room, pieces: readonly Piece[], patience: Patience): Standing[] | null => {
+const search = (room: Room, pieces: readonly Piece[], budget: Budget): Standing[] | null => {
   const blocks = blocksOf(pieces).map((block) => ({ block, footprints: block.shapes.map(footprintOf) }))
   const floor = new Floor(
     room,
@@ -110,9 +106,9 @@ const search = (room: Room, pieces: readonly Piece[], patience: Patience): Stand
     const next = blocks[at]
     if (!next) return true
     const later = blocks.slice(at + 1)
-    for (const standing of placesOf(floor, next, patience)) {
+    for (const standing of placesOf(floor, next, budget)) {
       floor.put(standing)
-      if (later.every((one) => !placesOf(floor, one, patience).next().done) && place(at + 1)) return true
+      if (later.every((one) => !placesOf(floor, one, budget).next().done) && place(at + 1)) return true
       floor.takeBack()
     }
     return false
@@ -122,9 +118,9 @@ const search = (room: Room, pieces: readonly Piece[], patience: Patience): Stand
 
 type ToPlace = { block: Block; footprints: readonly Footprint[] }
 
-/** Where a block can stand now, the best walls first. */
-function* placesOf(floor: Floor, { block, footprints }: ToPlace, patience: Patience): Generator<Standing> {
-  if (patience.spots <= 0) return
+/** The possible places of a block, best walls first. */
+function* placesOf(floor: Floor, { block, footprints }: ToPlace, budget: Budget): Generator<Standing> {
+  if (budget.spots <= 0) return
   const spots = block.facing
     ? footprints.flatMap((footprint) => floor.spotsFacing(footprint))
     : floor.besideItsLike(
@@ -133,7 +129,7 @@ function* placesOf(floor: Floor, { block, footprints }: ToPlace, patience: Patie
           .wallsFor(block)
           .flatMap((wall) => footprints.flatMap((footprint) => floor.spotsAt(wall, footprint))),
       )
-  patience.spots -= spots.length
+  budget.spots -= spots.length
   for (const spot of spots) {
     const standing = floor.at(block, spot)
     if (floor.isFree(standing)) yield standing

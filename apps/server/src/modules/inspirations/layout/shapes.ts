@@ -7,7 +7,7 @@ import {
 } from '@showfloor/contract/common/floor-plan'
 import type { WallBox } from './geometry.ts'
 
-/** One piece of furniture as the floor sees it; `kind` is the product's. */
+/** One piece of furniture for the floor plan; `kind` is the product's. */
 export type Piece = {
   id: string
   kind: string
@@ -17,7 +17,7 @@ export type Piece = {
   orientation?: 'left' | 'right'
 }
 
-/** A piece in its block, seen from the wall. `parts`: what of the box it covers, where that is not all. `turnDeg`: 0 with its back to the wall. */
+/** A piece in its block, in the wall's frame. `parts`: the occupied parts of its box, if not all. `turnDeg`: 0 with its back to the wall. */
 export type ShapeItem = {
   id: string
   box: WallBox
@@ -26,18 +26,18 @@ export type ShapeItem = {
   layer: 'floor' | 'flat' | 'above'
   tall: boolean
 }
-/** `mm`: how much is kept free, measured from the piece. */
+/** `mm`: the depth of the clearance, from the piece. */
 export type ShapeZone = WallBox & { kind: ClearanceKind; of: string; mm: number }
 
-/** Pieces that stand together, in one way they can, with what they keep free around them. */
+/** One arrangement of pieces that stand together, with their clearances. */
 export type Shape = { items: ShapeItem[]; zones: ShapeZone[] }
 
-/** On which side of the block what stands at one side only goes: 1 clockwise along the wall. */
+/** The side of the block for pieces that stand at one side only: 1 is clockwise along the wall. */
 export type Side = 1 | -1
 
 const { gap } = CLEARANCE_MM
 
-// High, but nobody minds them before a window: heads of beds, backs of chairs, lamps.
+// High pieces that may stand before a window: heads of beds, backs of chairs, lamps.
 const beforeWindows = new Set(['bed', 'armchair', 'office-chair', 'dining-chair', 'bar-stool', 'floor-lamp'])
 
 export const itemOf = (piece: Piece, u: number, v: number, turnDeg = 0): ShapeItem => {
@@ -84,7 +84,7 @@ const fronts: Record<string, readonly [ClearanceKind, number]> = {
 }
 const withoutFront = new Set(['floor-lamp', 'side-table', 'trolley', 'room-divider', 'coffee-table'])
 
-/** A piece with its back to the wall and room before it. */
+/** A piece with its back to the wall and clearance before it. */
 export const againstWall = (piece: Piece): Shape => {
   const items = [itemOf(piece, 0, 0)]
   if (withoutFront.has(piece.kind)) return { items, zones: [] }
@@ -109,7 +109,7 @@ export const worktop = (table: Piece, seats: readonly Piece[]): Shape => {
   }
 }
 
-/** A bed with its head to the wall, a stand at each side as far as there are, and a rug under its foot. `side` is the one that people get up at. */
+/** A bed with its head to the wall, stands at its sides, and a rug under its foot. `side`: where people get up. */
 export const sleeping = (bed: Piece, stands: readonly Piece[], rug: Piece | undefined, side: Side): Shape => {
   const { widthMm, depthMm } = bed
   const items = [itemOf(bed, 0, 0)]
@@ -150,7 +150,7 @@ export const sleeping = (bed: Piece, stands: readonly Piece[], rug: Piece | unde
   return { items, zones }
 }
 
-/** What stands around a sofa. Two armchairs at most, one where a chaise is. */
+/** Furniture around a sofa: two armchairs at most, one beside a chaise. */
 export type Seating = {
   sofa: Piece
   table?: Piece
@@ -159,7 +159,7 @@ export type Seating = {
   beside: readonly Piece[]
 }
 
-/** A sofa at the wall with its table, and beside them what belongs there, from `side` on. */
+/** A sofa at the wall with its table, and the other pieces beside them, from `side` on. */
 export const seating = ({ sofa, table, rug, seats, beside }: Seating, side: Side): Shape => {
   const corner = sofa.kind === 'corner-sofa'
   const seatMm = corner ? Math.min(sofa.depthMm, CORNER_SEAT_MM) : sofa.depthMm
@@ -211,17 +211,17 @@ export const seating = ({ sofa, table, rug, seats, beside }: Seating, side: Side
   return { items, zones }
 }
 
-/** Where armchairs go at a sofa: not where its chaise is. */
+/** The sides of a sofa for armchairs: not that of its chaise. */
 export const seatSides = (sofa: Piece): Side[] =>
   sofa.kind !== 'corner-sofa' ? [1, -1] : sofa.orientation === 'right' ? [-1] : [1]
 
 const isRound = (table: Piece): boolean => Math.abs(table.widthMm - table.depthMm) <= 20
 
-/** How near to the middle of a round table so many chairs can stand beside each other. */
+/** The least distance of this many chairs from the middle of a round table. */
 const ringMm = (chair: Piece, count: number, apartMm: number): number =>
   (chair.widthMm + apartMm) / 2 / Math.tan(Math.PI / count)
 
-/** How many chairs find a place at a table. */
+/** The number of chairs that fit at a table. */
 export const chairsAt = (table: Piece, chair: Piece): number => {
   if (!isRound(table)) return 2 * perSide(table, chair) + 2
   let count = 3
@@ -229,13 +229,13 @@ export const chairsAt = (table: Piece, chair: Piece): number => {
   return count
 }
 
-// Chairs at a long side stand nearer to each other than cupboards.
+// Chairs along a side stand closer to each other than cupboards.
 const elbowMm = 20
 
 const perSide = (table: Piece, chair: Piece): number =>
   Math.max(1, Math.floor(table.widthMm / (chair.widthMm + elbowMm)))
 
-/** A table that people sit around, in the room's middle; who sits must be able to push the chair back. */
+/** A dining table in the middle of the room, with space behind each chair to push it back. */
 export const dining = (table: Piece, chairs: readonly Piece[], rug: Piece | undefined, side: Side): Shape => {
   const shape = isRound(table) ? ring(table, chairs) : rows(table, chairs, side)
   if (rug) shape.items.unshift(centredAt(rug, table.widthMm / 2, table.depthMm / 2))
@@ -251,7 +251,7 @@ const ring = (table: Piece, chairs: readonly Piece[]): Shape => {
   const middle = table.widthMm / 2
   const count = Math.max(3, chairs.length)
   const items = chairs.map((chair, at): ShapeItem => {
-    // As near as the table's edge, or as the neighbours leave room for.
+    // As near as the table's edge, or as the neighbouring chairs allow.
     const near = Math.max(middle, ringMm(chair, count, 0)) + 10
     const angle = (2 * Math.PI * at) / count
     const u = middle + Math.sin(angle) * (near + chair.depthMm / 2)
@@ -303,7 +303,7 @@ const rows = (table: Piece, chairs: readonly Piece[], side: Side): Shape => {
       const item = centredAt(chair, 0, depthMm / 2, at === 1 ? 90 : 270)
       items.push({ ...item, box: { ...item.box, u: at === 1 ? widthMm : -chair.depthMm } })
     }
-    // Without a chair the end at `side` is the way round the table.
+    // Without a chair, the end at `side` is the way round the table.
     const reach = chair ? Math.max(CLEARANCE_MM.chair, chair.depthMm) : CLEARANCE_MM.walkway
     if (chair || (at === side && ends.length === 0))
       zones.push({

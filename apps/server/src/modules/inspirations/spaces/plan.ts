@@ -6,15 +6,15 @@ import {
   arrangeMost,
   doorsOf,
   fits,
-  newPatience,
-  tooLargeBy,
+  newBudget,
+  excessOf,
   type Piece,
   type Standing,
 } from '../layout/layout.ts'
 
 type Card = OutputOf<Contract['inspirations']['spacePage']>['data'][number]
 
-/** A slot with what a plan needs of the piece in it. */
+/** A slot with the measures of its piece. */
 export type Slot = {
   no: number
   slot_name: string
@@ -27,7 +27,7 @@ export type Slot = {
   attributes: unknown
 }
 
-// A catalogue may hold a cupboard longer than any wall; it is no use to compute with.
+// Larger measures, such as a cupboard longer than any wall, are not computed with.
 const longestMm = 20_000
 
 const orientationOf = (attributes: unknown): 'left' | 'right' | undefined => {
@@ -35,7 +35,7 @@ const orientationOf = (attributes: unknown): 'left' | 'right' | undefined => {
   return orientation === 'left' || orientation === 'right' ? orientation : undefined
 }
 
-/** The pieces of a slot, each with a name of its own; null where nobody knows how large they are. */
+/** The pieces of a slot, each with its own name; null where their size is unknown. */
 const piecesOf = (slot: Slot): Piece[] | null => {
   const { width_mm: widthMm, depth_mm: depthMm, height_mm: heightMm, kind } = slot
   if (widthMm === null || depthMm === null) return null
@@ -52,8 +52,8 @@ const piecesOf = (slot: Slot): Piece[] | null => {
 
 const slotNoOf = (pieceId: string): number => Number(pieceId.split('.')[0])
 
-/** How well a set fits: 2 whole, 1 its most important slot at least, 0 not at all. `areaMm2`: how much floor its pieces take. */
-export const judged = (room: Room, slots: readonly Slot[]): { verdict: 0 | 1 | 2; areaMm2: number } => {
+/** How well a set fits: 2 whole, 1 at least its most important slot, 0 not at all. `areaMm2`: the floor that its pieces take. */
+export const judge = (room: Room, slots: readonly Slot[]): { verdict: 0 | 1 | 2; areaMm2: number } => {
   const pieces = slots.map(piecesOf)
   const known = pieces.flatMap((one) => one ?? [])
   const whole = pieces.every((one) => one !== null) && fits(room, known)
@@ -63,7 +63,7 @@ export const judged = (room: Room, slots: readonly Slot[]): { verdict: 0 | 1 | 2
   }
 }
 
-/** A set drawn into a room; where it does not fit, what of it does, and by how much the rest is too large. */
+/** The plan of a set in a room; of one that does not fit, the part that does, and the excess of the others. */
 export const drawn = (room: Room, slots: readonly Slot[]): Pick<Card, 'fits' | 'plan' | 'tooLarge'> => {
   const sized = slots.flatMap((slot) => {
     const pieces = piecesOf(slot)
@@ -81,7 +81,7 @@ export const drawn = (room: Room, slots: readonly Slot[]): Pick<Card, 'fits' | '
     room,
     sized.map(({ pieces }) => pieces),
   )
-  const patience = newPatience()
+  const budget = newBudget()
   const left = new Set(most.left.flatMap((at) => sized[at]?.slot.no ?? []))
   return {
     fits: false,
@@ -89,7 +89,7 @@ export const drawn = (room: Room, slots: readonly Slot[]): Pick<Card, 'fits' | '
     tooLarge: slots.flatMap((slot) => {
       const pieces = piecesOf(slot)
       if (pieces && !left.has(slot.no)) return []
-      const over = pieces && tooLargeBy(room, most.kept, pieces, patience)
+      const over = pieces && excessOf(room, most.kept, pieces, budget)
       return [
         {
           slotNo: slot.no,
@@ -102,13 +102,13 @@ export const drawn = (room: Room, slots: readonly Slot[]): Pick<Card, 'fits' | '
   }
 }
 
-/** How what may stand in a slot instead gets along with the others: whether it fits, and by how much it is too large. */
-export const besides = (room: Room, others: readonly Slot[]) => {
+/** Tests alternatives of a slot beside the others: whether each fits, and its excess. */
+export const fitsBeside = (room: Room, others: readonly Slot[]) => {
   const rest = others.map(piecesOf)
   const kept = rest.flatMap((one) => one ?? [])
   const areKnown = rest.every((one) => one !== null)
-  const trying = newPatience()
-  const measuring = newPatience()
+  const trying = newBudget()
+  const measuring = newBudget()
   return {
     fits: (slot: Slot): boolean => {
       const pieces = piecesOf(slot)
@@ -116,7 +116,7 @@ export const besides = (room: Room, others: readonly Slot[]) => {
     },
     overMm: (slot: Slot): number | null => {
       const pieces = piecesOf(slot)
-      return areKnown && pieces ? (tooLargeBy(room, kept, pieces, measuring)?.overMm ?? null) : null
+      return areKnown && pieces ? (excessOf(room, kept, pieces, measuring)?.overMm ?? null) : null
     },
   }
 }

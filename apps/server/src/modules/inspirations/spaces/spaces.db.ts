@@ -16,10 +16,10 @@ export type SpaceSetRow = {
   version: number
 }
 
-/** What a plan needs to know of a slot's piece. */
+/** The measures of a slot's piece. */
 export type SlotSizeRow = Slot & { set_id: string }
 
-/** The slots of every set for a kind of room (of any, when null) with the measures of their own pieces; slots of a set in their order. */
+/** The slots of every set for a kind of room (null: any) with the measures of their own pieces, in order. */
 export const slotSizes = async (
   db: Db,
   room: InspirationRoom | null,
@@ -44,7 +44,7 @@ export type SlotPieceRow = PieceRow & {
   choices: { skuId: string; name: string }[]
 }
 
-/** The slots of sets as a shop sells their pieces; `skuId` says which piece stands in a slot `n`. */
+/** The slots of sets with the shop's terms of their pieces; `skuId`: the SKU in a slot `n`. */
 const slotPieces = async (
   db: Db,
   shopId: string,
@@ -60,7 +60,7 @@ const slotPieces = async (
         where c.set_id = n.set_id and c.no = n.no
         order by c.place
       ) as choices,
-      ${pieceColumns}
+      ${pieceColumns(shopId)}
     from space_slots n ${piecesHere(shopId, skuId)}
     where n.set_id = any(${setIds}::bigint[])
     order by n.set_id, n.no`.execute(db)
@@ -72,10 +72,10 @@ export const ownPieces = (db: Db, shopId: string, setIds: readonly string[]): Pr
 
 export type Swap = { slotNo: number; skuId: string }
 
-/** The kinds that may stand for one another. */
+/** Kinds that can replace each other. */
 const sofas = ['sofa', 'corner-sofa', 'sofa-bed']
 
-/** Whether SKU `other` may stand in slot `n`: one of its choices, or without any one of its piece's category and kind. */
+/** Whether SKU `other` may fill slot `n`: one of its choices, or without choices any SKU of its piece's category and kind. */
 const isAllowed = (other: Sql): Sql => sql`
   case when exists (select from space_slot_choices c where c.set_id = n.set_id and c.no = n.no)
     then exists (select from space_slot_choices c where c.set_id = n.set_id and c.no = n.no and c.sku_id = ${other})
@@ -85,7 +85,7 @@ const isAllowed = (other: Sql): Sql => sql`
         and (one.kind = own.kind or (one.kind = any(${sofas}::text[]) and own.kind = any(${sofas}::text[]))))
   end`
 
-/** The slots of a set with what was swapped in, as far as the set allows it. */
+/** The slots of a set with the swapped pieces that the set allows. */
 export const swappedPieces = (
   db: Db,
   shopId: string,
@@ -105,10 +105,10 @@ export const swappedPieces = (
   )
 }
 
-/** So many are looked at of a category, the ones of the nearest price among them answered. */
-const lookedAt = 2000
+/** The most SKUs of a category that are read; those of the nearest prices among them are answered. */
+const skusRead = 2000
 
-/** What this shop sells that may stand in a slot instead of a SKU: one of each product and size, the nearest price first. */
+/** The alternatives of a SKU in a slot that this shop sells: one of each product and size, nearest price first. */
 export const slotAlternatives = async (
   db: Db,
   input: {
@@ -142,7 +142,7 @@ export const slotAlternatives = async (
         where not slot.by_list
           and l.on_sale
           and l.channel_id = (select channel_id from shop_channels where shop_id = ${input.shopId})
-        limit ${lookedAt}
+        limit ${skusRead}
       )
     ), priced as (
       select distinct on (l.product_id, l.width_mm, l.depth_mm) l.sku_id,
@@ -159,7 +159,7 @@ export const slotAlternatives = async (
       order by away, sku_id
       limit ${input.limit}
     )
-    select slot.quantity, ${pieceColumns}
+    select slot.quantity, ${pieceColumns(input.shopId)}
     from nearest e
     cross join slot ${piecesHere(input.shopId, sql`e.sku_id`)}
     order by e.away, e.sku_id`.execute(db)
@@ -181,7 +181,7 @@ export const insertSet = async (db: Db, set: SetFields): Promise<void> => {
     values (${set.id}, ${set.name}, ${set.lead}, ${set.story}, ${set.room}, ${set.status})`.execute(db)
 }
 
-/** Answers the new version, or undefined when the set is not at this version any more. */
+/** Answers the new version; undefined when another change came first. */
 export const updateSet = async (
   db: Db,
   set: SetFields & { version: number },
@@ -202,7 +202,7 @@ export const deleteSet = async (db: Db, id: string, version: number): Promise<bo
 
 export type SlotInput = { name: string; skuId: string; quantity: number; choices: readonly string[] }
 
-/** Puts these slots in the place of a set's. */
+/** Replaces the slots of a set. */
 export const writeSlots = async (db: Db, setId: string, slots: readonly SlotInput[]): Promise<void> => {
   await sql`delete from space_slots where set_id = ${setId}`.execute(db)
   const text = JSON.stringify(slots)
@@ -230,7 +230,7 @@ export type SpaceSetInput = {
   slots: { name: string; skuCode: string; quantity: number }[]
 }
 
-/** Writes published sets with their slots, all at once. */
+/** Inserts published sets with their slots. */
 export const insertSpaceSets = async (db: Db, sets: readonly SpaceSetInput[]): Promise<void> => {
   const text = JSON.stringify(sets)
   await sql`

@@ -82,7 +82,7 @@ test('R7.24 a set that fits is drawn whole, with its total and what is short in 
   expect(await detail()).toMatchObject({ fits: true, total: 829_700, slots: [{}, {}, {}] })
 })
 
-test('a set that almost fits tells what is too large and by how many millimetres', async () => {
+test('a set that almost fits names the piece that is too large, with its excess in millimetres', async () => {
   const { fitting, data } = await page(room(2900, 3000))
   expect(fitting).toBe(0)
   const [card] = data
@@ -91,7 +91,7 @@ test('a set that almost fits tells what is too large and by how many millimetres
   expect(first).toMatchObject({ slotNo: 2, slotName: '衣柜' })
   expect(first?.overMm).toBeGreaterThan(0)
   expect(card?.plan.pieces.map(({ kind }) => kind)).toContain('bed')
-  // That much smaller it does fit.
+  // Smaller by that much, it fits.
   const { data: others } = await guide.ask(inspirations.spaceAlternatives, {
     shopId,
     id: setId,
@@ -103,7 +103,7 @@ test('a set that almost fits tells what is too large and by how many millimetres
   expect(fitting2?.piece.size.widthMm).toBeLessThan(2000)
 })
 
-test('a piece is swapped against one of its kind: the total and the plan follow, nonsense changes nothing', async () => {
+test('a piece is swapped for one of its kind: total and plan follow; an invalid swap changes nothing', async () => {
   const { data } = await guide.ask(inspirations.spaceAlternatives, {
     shopId,
     id: setId,
@@ -126,7 +126,7 @@ test('a piece is swapped against one of its kind: the total and the plan follow,
   expect(foreign.slots[1]?.piece.skuId).toBe(skuOf(wardrobe))
 })
 
-test('a slot with a list takes what is in the list alone', async () => {
+test('a slot with choices accepts only those', async () => {
   const unsold = await furniture('移门衣柜', 'wardrobe', [[900, 600, 2200]], { marketingCents: 0 })
   const { id } = await admin.ask(inspirations.spaceSave, {
     name: '客房',
@@ -141,18 +141,18 @@ test('a slot with a list takes what is in the list alone', async () => {
     ...looked,
     swaps: [{ slotNo: 1, skuId: skuOf(small) }],
   })
-  // What is not for sale here is in the list all the same, by its name.
+  // A choice that is not for sale here is still in the list.
   expect(swapped.slots[0]?.choices.map(({ skuId, name }) => [skuId, name.slice(0, 4)])).toEqual([
     [skuOf(small), '推拉衣柜'],
     [skuOf(unsold), '移门衣柜'],
   ])
   expect(swapped.slots[0]).toMatchObject({ ownSkuId: skuOf(wardrobe), piece: { skuId: skuOf(small) } })
-  // A draft is for whoever may edit it.
+  // Only editors see a draft.
   expect((await page(large, { status: 'DRAFT' })).total).toBe(0)
   expect(await guide.refused(inspirations.spaceDetail, looked)).toMatchObject({ status: 404 })
 })
 
-test('a set is changed on the version it was read at, and by nobody without the permission', async () => {
+test('a set is changed by compare-and-set, and only with the permission', async () => {
   const set = {
     name: '次卧',
     room: 'BEDROOM' as const,
@@ -183,7 +183,7 @@ test('a set is changed on the version it was read at, and by nobody without the 
   expect((await admin.refused(inspirations.spaceDelete, { id, version: 2 })).status).toBe(404)
 })
 
-test('a whole set goes into a cart in one call; what is sold out is named', async () => {
+test('a whole set goes into a cart in one call; sold-out pieces are named', async () => {
   const { slots } = await detail()
   const shopGuideCartId = await createCart(guide, shopId)
   const answer = await guide.ask(carts.itemsAdd, {

@@ -12,7 +12,7 @@ import {
   type SlotPieceRow,
   type SpaceSetRow,
 } from './spaces.db.ts'
-import { besides, drawn, judged } from './plan.ts'
+import { fitsBeside, drawn, judge } from './plan.ts'
 import { mayEdit } from '../styles/styles.ts'
 
 type Calls = Contract['inspirations']
@@ -20,8 +20,8 @@ type Card = OutputOf<Calls['spacePage']>['data'][number]
 type Looked = ParsedInputOf<Calls['spaceDetail']>
 
 /**
- * A page of sets for a room. All of them are judged by their measures alone, in one statement; only those of the page are drawn and priced. Drafts are found by
- * whoever may edit them, by nobody else.
+ * A page of sets for a room. All sets are judged by their measures, in one statement; only those of the page are drawn and priced. Drafts
+ * only for editors.
  */
 export const spacePage = async (
   context: Context,
@@ -32,9 +32,9 @@ export const spacePage = async (
   const rows = await slotSizes(context.db, input.room ?? null, input.status)
   const sets = [...Map.groupBy(rows, (row) => row.set_id)].map(([id, slots]) => ({
     id,
-    ...judged(measured, slots),
+    ...judge(measured, slots),
   }))
-  // Of those that fit the one that uses the room best; of the others the one that asks for least.
+  // Of sets that fit, the one that uses the room best comes first; of the others, the smallest.
   const sorted = sets.toSorted(
     (a, b) =>
       b.verdict - a.verdict ||
@@ -80,8 +80,8 @@ const cardOf = (
   }
 }
 
-/** A set and its slots as they are looked at. Error: NOT_FOUND, for a draft too where the caller may not edit. */
-const lookedAt = async (
+/** A set with its slots, as the input asks. Error: NOT_FOUND, for others than editors also for a draft. */
+const loadSet = async (
   context: Context,
   input: Looked,
 ): Promise<{ set: SpaceSetRow; rows: SlotPieceRow[]; chosen: SlotPieceRow[] }> => {
@@ -95,7 +95,7 @@ export const spaceDetail = async (
   context: Context,
   input: Looked,
 ): Promise<OutputOf<Calls['spaceDetail']>> => {
-  const { set, rows, chosen } = await lookedAt(context, input)
+  const { set, rows, chosen } = await loadSet(context, input)
   return {
     ...cardOf(set, chosen, drawn(input.measured, chosen)),
     story: set.story,
@@ -111,8 +111,8 @@ export const spaceDetail = async (
   }
 }
 
-const alternativesLookedAt = 40
-/** Of what does not fit only the nearest in price are worth a look. */
+const alternativesRead = 40
+/** Of the alternatives that do not fit, only those of the nearest price are shown. */
 const tooLargeShown = 6
 
 /** Error: NOT_FOUND for the set or the slot. */
@@ -120,7 +120,7 @@ export const spaceAlternatives = async (
   context: Context,
   input: ParsedInputOf<Calls['spaceAlternatives']>,
 ): Promise<OutputOf<Calls['spaceAlternatives']>> => {
-  const { set, rows, chosen } = await lookedAt(context, input)
+  const { set, rows, chosen } = await loadSet(context, input)
   const slot = rows.find(({ no }) => no === input.slotNo)
   if (!slot) throw new CallError('NOT_FOUND')
   const now = pieceOfRow(slot)
@@ -130,13 +130,13 @@ export const spaceAlternatives = async (
     slotNo: slot.no,
     insteadOf: slot.sku_id,
     priceCents: now.marketingPrice,
-    limit: alternativesLookedAt,
+    limit: alternativesRead,
   })
-  const others = besides(
+  const others = fitsBeside(
     input.measured,
     chosen.filter(({ no }) => no !== slot.no),
   )
-  // What is of one kind and size fits or does not, whatever its colour.
+  // The verdict depends on kind and size only, so it is computed once for all colours.
   const known = new Map<string, boolean>()
   const judgedOnes = found.map((row) => {
     const stood = { ...row, no: slot.no, slot_name: slot.slot_name }

@@ -19,7 +19,7 @@ import {
 
 type Calls = Contract['inspirations']
 
-/** Keeps a new style as a draft, or a known one with all that changed of it. Errors: NOT_FOUND, INSPIRATION_CHANGED, PIECE_UNKNOWN, INSPIRATION_EMPTY. */
+/** Saves a new style as a draft, or all fields of an existing one. Errors: NOT_FOUND, INSPIRATION_CHANGED, PIECE_UNKNOWN, INSPIRATION_EMPTY. */
 export const styleSave = async (
   context: Context,
   input: ParsedInputOf<Calls['styleSave']>,
@@ -56,11 +56,11 @@ const changed = async (context: Context, key: Key, head: Parameters<typeof updat
   return next
 }
 
-/** Why a change on a version was not made. */
+/** Why a compare-and-set failed. */
 const refusal = async (context: Context, id: string): Promise<CallError> =>
   new CallError((await styleById(context.db, id)) ? 'INSPIRATION_CHANGED' : 'NOT_FOUND')
 
-/** Shows a style to the guides or takes it back. Errors: NOT_FOUND, INSPIRATION_CHANGED, INSPIRATION_EMPTY. */
+/** Publishes or unpublishes a style. Errors: NOT_FOUND, INSPIRATION_CHANGED, INSPIRATION_EMPTY. */
 export const stylePublish = async (
   context: Context,
   { id, version, published }: ParsedInputOf<Calls['stylePublish']>,
@@ -83,6 +83,6 @@ export const styleDelete = async (
   return {}
 }
 
-/** Every shop sees what the chain shows. */
+/** Announces a change to all shops. */
 export const announceInspiration = (context: Context, id: string): void =>
   context.announce({ topic: 'inspiration', shopId: null, id })

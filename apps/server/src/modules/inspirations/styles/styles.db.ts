@@ -44,7 +44,7 @@ const matches = (filter: StyleFilter): Sql => {
     )`
 }
 
-/** A page of styles, the newest first. */
+/** A page of styles, newest first. */
 export const stylesPage = async (db: Db, filter: StyleFilter): Promise<StyleRow[]> => {
   const { rows } = await sql<StyleRow>`
     select ${columns}
@@ -56,7 +56,7 @@ export const stylesPage = async (db: Db, filter: StyleFilter): Promise<StyleRow[
   return rows
 }
 
-/** How many styles a filter finds. */
+/** The number of styles that a filter finds. */
 export const stylesFound = async (db: Db, filter: StyleFilter): Promise<number> => {
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from styles st where ${matches(filter)}`.execute(db)
@@ -78,7 +78,7 @@ export type SceneRow = {
 }
 export type PinRow = PieceRow & { x: number; y: number }
 
-/** The scenes of styles with their pieces as a shop sells them, in their order; a scene without a piece is one row without a SKU. */
+/** The scenes of styles with the shop's terms of their pieces, in order; a scene without pieces is one row without a SKU. */
 export const scenesOf = async (
   db: Db,
   shopId: string,
@@ -88,7 +88,7 @@ export const scenesOf = async (
     select c.style_id, c.id as scene_id, c.name as scene_name, c.room, c.file_id, c.picture_url, pin.*
     from style_scenes c
     left join lateral (
-      select n.no, n.x, n.y, n.quantity, ${pieceColumns}
+      select n.no, n.x, n.y, n.quantity, ${pieceColumns(shopId)}
       from scene_pins n ${piecesHere(shopId, sql`n.sku_id`)}
       where n.scene_id = c.id
     ) pin on true
@@ -116,7 +116,7 @@ export const insertStyle = async (db: Db, id: string, style: Head): Promise<void
     )`.execute(db)
 }
 
-/** Compare-and-set on the version. Undefined when somebody was faster, or there is none. */
+/** Compare-and-set on the version. Undefined when another change came first, or there is no such style. */
 export const updateStyle = async (
   db: Db,
   { id, version }: { id: string; version: number },
@@ -131,7 +131,7 @@ export const updateStyle = async (
   return rows[0]
 }
 
-/** Compare-and-set on the version; the first time it is published decides its place. */
+/** Compare-and-set on the version; the first publication decides the position. */
 export const setStyleStatus = async (
   db: Db,
   { id, version, status }: { id: string; version: number; status: StyleRow['status'] },
@@ -160,7 +160,7 @@ export type NewScene = {
   pins: readonly { skuId: string; quantity: number; x: number; y: number }[]
 }
 
-/** Puts these scenes in the place of those there were. */
+/** Replaces the scenes of a style. */
 export const replaceScenes = async (db: Db, styleId: string, scenes: readonly NewScene[]): Promise<void> => {
   await sql`delete from style_scenes where style_id = ${styleId}`.execute(db)
   if (scenes.length === 0) return

@@ -19,10 +19,10 @@ import {
 type Calls = Contract['inspirations']
 type Detail = OutputOf<Calls['styleDetail']>
 
-/** Whether the caller makes what the chain shows, and may see it before it is published. */
+/** Whether the caller edits inspiration, and may see drafts. */
 export const mayEdit = (context: Context): boolean => context.session.permissions.has('inspiration.manage')
 
-/** A page of styles. Drafts are found by whoever may edit them, by nobody else. */
+/** A page of styles; drafts only for editors. */
 export const stylePage = async (
   context: Context,
   input: ParsedInputOf<Calls['stylePage']>,
@@ -41,7 +41,7 @@ export const stylePage = async (
   return { total, data: rows.map((row) => cardOf(row, byStyle.get(row.id) ?? [])) }
 }
 
-/** A style with its scenes. Error: NOT_FOUND, for a draft too where the caller may not edit. */
+/** A style with its scenes. Error: NOT_FOUND, for others than editors also for a draft. */
 export const styleDetail = async (
   context: Context,
   input: ParsedInputOf<Calls['styleDetail']>,
@@ -82,7 +82,7 @@ const scenesIn = (theme: StyleTheme, rows: Rows): Detail['scenes'] =>
   })
 
 const sceneOf = (theme: StyleTheme, scene: SceneRow, pins: readonly PinRow[]): Detail['scenes'][number] => {
-  // On a drawing the pins are where the pieces are drawn.
+  // A drawing has its pins on the drawn pieces.
   const spots = scene.file_id === null ? interiorPinsOf(pins) : pins
   return {
     id: scene.scene_id,

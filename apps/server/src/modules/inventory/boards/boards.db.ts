@@ -1,7 +1,9 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** What a line keeps of its board. */
+/** What a line stores of its floor sample; the pictures are addresses. */
+export type SampleShape = { serialNo: string; condition: string; pictures: string[] }
+/** What a line stores of its board. */
 export type BoardShape = {
   serialNo: string
   lengthMm: number
@@ -13,34 +15,41 @@ export type BoardRow = {
   shop_id: string
   board_id: string
   sku_id: string
-  facts: BoardShape
+  facts: BoardShape | SampleShape
+  /** The price of a floor sample; null for a board. */
+  price_cents: number | null
   sold: boolean
   /** The order that holds it now. */
   held_by: string | null
 }
-export type ListedBoardRow = BoardRow & { sku_code: string; color_hex: string; site_name: string }
+export type ListedBoardRow = BoardRow & { facts: BoardShape } & {
+  sku_code: string
+  color_hex: string
+  site_name: string
+}
 
-/** The boards of SKUs that the shop's channel lists, those of the shop first and the free ones before those that orders hold. */
+/** The boards of SKUs that the shop's channel lists: those of the shop first, free ones before held ones. */
 export const listedBoards = async (
   db: Db,
   shopId: string,
   skuCodes: readonly string[],
 ): Promise<ListedBoardRow[]> => {
   const { rows } = await sql<ListedBoardRow>`
-    select l.sku_code, l.color_hex, w.site_name, b.shop_id, b.board_id, b.sku_id, b.facts, b.sold, b.held_by
+    select l.sku_code, l.color_hex, w.site_name, b.shop_id, b.board_id, b.sku_id, b.facts, b.price_cents,
+      b.sold, b.held_by
     from shop_sites mine
     join listed_items l on l.channel_id = mine.channel_id and l.sku_code = any(${skuCodes}::text[])
-    join board_states b on b.sku_id = l.sku_id and not b.sold
+    join board_states b on b.sku_id = l.sku_id and not b.sold and b.price_cents is null
     join shop_sites w on w.shop_id = b.shop_id
     where mine.shop_id = ${shopId}
     order by b.shop_id = ${shopId} desc, b.held_by is not null, b.length_mm, b.serial_no`.execute(db)
   return rows
 }
 
-/** The boards of a shop among these. */
+/** The boards of a shop among these ids. */
 export const boardRows = async (db: Db, shopId: string, ids: readonly string[]): Promise<BoardRow[]> => {
   const { rows } = await sql<BoardRow>`
-    select shop_id, board_id, sku_id, facts, sold, held_by
+    select shop_id, board_id, sku_id, facts, price_cents, sold, held_by
     from board_states
     where shop_id = ${shopId} and board_id = any(${ids}::bigint[])`.execute(db)
   return rows
@@ -48,7 +57,7 @@ export const boardRows = async (db: Db, shopId: string, ids: readonly string[]):
 
 type BoardPlace = { shopId: string; id: string }
 
-/** These boards of a SKU wherever they lie but in `toShopId`, with its stock there and here locked before them, as an order does that takes some. */
+/** These boards of a SKU in any shop but `toShopId`. Locks the SKU's stock in both shops first, as an order does. */
 export const lockBoards = async (
   db: Db,
   skuId: string,
@@ -70,17 +79,17 @@ export const lockBoards = async (
     order by b.id
     for update of b`.execute(db)
   const { rows } = await sql<BoardRow>`
-    select s.shop_id, s.board_id, s.sku_id, s.facts, s.sold, s.held_by
+    select s.shop_id, s.board_id, s.sku_id, s.facts, s.price_cents, s.sold, s.held_by
     from board_states s
     join natural_edge_boards b on b.shop_id = s.shop_id and b.id = s.board_id and b.status <> 'MOVED'
     join ${named} on w.shop_id = s.shop_id and w.board_id = s.board_id
-    where s.sku_id = ${skuId} and s.shop_id <> ${toShopId}`.execute(db)
+    where s.sku_id = ${skuId} and s.shop_id <> ${toShopId} and s.price_cents is null`.execute(db)
   return rows
 }
 
 /**
- * Moves boards of a SKU to a shop and answers who they are there: as they were when they have lain there before, so that carts and orders of that time name them again,
- * else by a new id. A piece of the SKU's stock goes with each, where the shop it leaves counts one that is free.
+ * Moves boards of a SKU to a shop and returns their ids there. A board that was in that shop before gets its old row back, so that its carts and orders
+ * name it again. A piece of stock moves with each board where the sending shop counts a free one.
  */
 export const moveBoards = async (
   db: Db,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('where a board lies', () => {
-  /** Boards of a table, and a manager of their shop and of another. */
+  /** Boards of a table, with a manager of their shop and a manager of another. */
   const setPlaces = async () => {
     const scene = await setBoards(world)
     const there = await createShop(world)
@@ -38,7 +38,7 @@ describe('where a board lies', () => {
     return { scene, there, manager, skuCode, move, stockIn }
   }
 
-  test('a manager moves boards to another shop, a piece of stock with each; carts say that they are gone, orders keep theirs, and it is told and undone', async () => {
+  test('a manager moves boards to another shop with a piece of stock each; carts show them as gone, orders keep theirs; the move is audited and undone', async () => {
     const { scene, there, manager, skuCode, move, stockIn } = await setPlaces()
     const [one, two] = [boardAt(scene, 0), boardAt(scene, 1)]
     const waiting = await createCart(scene.guide, scene.shopId)
@@ -79,7 +79,7 @@ describe('where a board lies', () => {
     expect([await stockIn(scene.shopId), await stockIn(there)]).toEqual(before)
     expect((await showCart(scene, waiting)).cartItemList[0]).toMatchObject({ board: { taken: false } })
 
-    // There and back it is the board it was, for the cart that has been waiting for it too.
+    // A board that moves back is the same board to the cart that names it.
     const away = await manager.ask(inventory.boardMove, move(one))
     const back = { ...move(...away.data), toShopId: scene.shopId }
     expect(await manager.ask(inventory.boardMove, back)).toEqual({ data: [one] })
@@ -87,7 +87,7 @@ describe('where a board lies', () => {
     expect(await manager.ask(inventory.boardMove, move(one))).toEqual(away)
   })
 
-  test('of an order and a transfer that want the same board at the same moment exactly one gets it', async () => {
+  test('when an order and a transfer want the same board at once, exactly one gets it', async () => {
     const { scene, manager, move } = await setPlaces()
     const [order, moved] = await Promise.allSettled([
       placeOrder(scene, boardItems(scene, boardAt(scene, 0))),
@@ -96,7 +96,7 @@ describe('where a board lies', () => {
     expect([order.status, moved.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a file of boards leaves alone what lies elsewhere or is held, and is not undone once a board of it is wanted', async () => {
+  test('a boards file skips boards of other shops and held ones, and cannot be undone once one of its boards is held', async () => {
     const desk = await importDesk(world)
     const scene = await setBoards(world)
     const skuCode = scene.product.skus[0]?.skuCode ?? ''

@@ -9,16 +9,16 @@ import { beginEdit } from '../../catalogue/catalogue.public.ts'
 import { boardRows, listedBoards, lockBoards, moveBoards, type BoardRow } from './boards.db.ts'
 import { skuByCode } from '../stock/levels.db.ts'
 
-export { boardRows, type BoardRow, type BoardShape } from './boards.db.ts'
+export { boardRows, type BoardRow, type BoardShape, type SampleShape } from './boards.db.ts'
 
 type Calls = Contract['inventory']
 type NaturalEdge = Calls['naturalEdge']
 
-/** Whether a board cannot be had here: sold or gone, or held by another order than `orderId`. */
+/** Whether a board is unavailable here: sold, moved, or held by another order than `orderId`. */
 export const isTaken = (board: Pick<BoardRow, 'sold' | 'held_by'>, orderId: string | null = null): boolean =>
   board.sold || (board.held_by !== null && board.held_by !== orderId)
 
-/** The boards to choose from, for each of the SKUs that is a board with a natural edge. */
+/** The boards to choose from, for each SKU with natural-edge boards. */
 export const naturalEdge = async (
   context: Context,
   input: ParsedInputOf<NaturalEdge>,
@@ -48,8 +48,8 @@ export const boardWithin = (shopId: string, board: ScopedId): string => {
 }
 
 /**
- * The boards that lines of a shop's SKUs name, by their ids; asks nothing where none does. Errors: BOARD_TWICE, BOARD_UNKNOWN for one that is another
- * shop's or another SKU's.
+ * The boards that lines of a shop's SKUs name, by id; reads nothing where no line names one. Errors: BOARD_TWICE; BOARD_UNKNOWN for a board of another
+ * shop or SKU.
  */
 export const boardsOf = async (
   db: Db,
@@ -71,7 +71,7 @@ export const boardsOf = async (
   return found
 }
 
-/** Moves boards of a SKU to another shop, all of them or none. Errors: BOARD_UNKNOWN for one that is not where it was, BOARD_TAKEN for one that an order holds. */
+/** Moves boards of a SKU to another shop, all or none. Errors: BOARD_UNKNOWN for one that has moved, BOARD_TAKEN for one that an order holds. */
 export const boardMove = async (
   context: Context,
   { skuCode, boardIds, toShopId }: ParsedInputOf<Calls['boardMove']>,

@@ -57,7 +57,7 @@ export const countById = async (db: Db, { shopId, id }: CountId): Promise<CountR
   return rows[0]
 }
 
-/** Locks a count before any stock: shared by those who count, alone for whoever moves it. */
+/** Locks a count before any stock: shared to add pieces, exclusive to change its status. */
 export const lockCount = async (db: Db, { shopId, id }: CountId, alone: boolean): Promise<void> => {
   await (
     alone
@@ -76,7 +76,7 @@ export type CountLineRow = {
   cost_cents: number | null
 }
 
-/** The first lines of a count: those counted last, or those that differ most. */
+/** The first lines of a count: those counted last, or those with the largest differences. */
 export const countLines = async (
   db: Db,
   { shopId, id }: CountId,
@@ -121,17 +121,26 @@ export const insertCount = async (
     )`.execute(db)
 }
 
-/** Adds counted pieces; false when fewer than none would be left. */
+/** Adds counted pieces; false when the sum would be negative. */
 export const addPieces = async (
   db: Db,
   { shopId, id }: CountId,
-  one: { skuId: string; pieces: number; accountId: string },
+  one: { skuId: string; pieces: number; secondsAgo: number; accountId: string },
 ): Promise<boolean> => {
   const { count } = await sql`
     insert into stock_count_lines as l (shop_id, count_id, sku_id, counted, expected, counted_by)
-    select ${shopId}, ${id}, k.sku_id, greatest(${one.pieces}::integer, 0), coalesce(s.on_hand, 0), ${one.accountId}
+    select ${shopId}, ${id}, k.sku_id, greatest(${one.pieces}::integer, 0),
+      greatest(coalesce(s.on_hand, 0) - m.since, 0), ${one.accountId}
     from sku_codes k
     left join stock s on s.shop_id = ${shopId} and s.sku_id = k.sku_id
+    cross join lateral (
+      select coalesce(sum(quantity), 0)::integer as since
+      from stock_movements
+      where shop_id = ${shopId}
+        and sku_id = k.sku_id
+        and ${one.secondsAgo} > 0
+        and at > now() - make_interval(secs => ${one.secondsAgo})
+    ) m
     where k.sku_id = ${one.skuId}
     on conflict (shop_id, count_id, sku_id) do update
     set counted = l.counted + ${one.pieces}::integer, expected = excluded.expected,
@@ -140,7 +149,7 @@ export const addPieces = async (
   return count > 0
 }
 
-/** What lies in the shop by its books and nobody counted: none of it is there. */
+/** Counts every uncounted SKU with stock in the shop as zero. */
 export const countRestAsGone = async (db: Db, { shopId, id }: CountId, accountId: string): Promise<void> => {
   await sql`
     insert into stock_count_lines (shop_id, count_id, sku_id, counted, expected, counted_by)
@@ -158,7 +167,7 @@ const moves = {
   CANCELLED: (accountId: string) => sql`ended_at = now(), ended_by = ${accountId}`,
 }
 
-/** Gives a locked count its next status. */
+/** Sets the next status of a locked count. */
 export const moveCount = async (
   db: Db,
   { shopId, id }: CountId,
@@ -171,7 +180,7 @@ export const moveCount = async (
     where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
-/** Books the differences of a locked count. Answers the first SKU of which more would be gone than lies there now; then the caller's transaction must not stay. */
+/** Books the differences of a locked count. Returns the first SKU whose stock would become negative; the caller's transaction must then be rolled back. */
 export const bookDifferences = async (db: Db, { shopId, id }: CountId): Promise<string | undefined> => {
   const differing = sql`
     from stock_count_lines l

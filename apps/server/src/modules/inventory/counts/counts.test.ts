@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paidOrder, setDeliveryScene, which } from '../../../testing/delivery-scene.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('two people count a shop, what is sold meanwhile stays sold, and another one books the differences', async () => {
+test('two people count a shop, sales in the meantime stay sold, and a third person books the differences', async () => {
   const desk = await setDeliveryScene(world, 10)
   const { shopId, guide, manager, scene } = desk
   const gone = await createProduct(world, { stock: { [shopId]: 2 } })
@@ -59,4 +60,31 @@ test('two people count a shop, what is sold meanwhile stays sold, and another on
     ['EDIT', 10, 10],
   ])
   expect((await guide.refused(inventory.countAdd, { ...wrong, pieces: 1 })).code).toBe('COUNT_CHANGED')
+})
+
+test('offline counts are compared with the stock at the time of counting, and arrive once', async () => {
+  const desk = await setDeliveryScene(world, 10)
+  const { shopId, guide, scene } = desk
+  const [sku] = scene.product.skus
+  const counted = await guide.ask(inventory.countStart, { shopId, whole: false })
+  // Ten pieces were in stock when counted; three are sold before the phone is online again.
+  const began = performance.now()
+  await setTimeout(1100)
+  const out = await guide.ask(
+    deliveries.depart,
+    which(await guide.ask(deliveries.pick, which(await desk.plan(await paidOrder(desk, 3))))),
+  )
+  await guide.ask(deliveries.deliver, { ...which(out), receiver: '王女士' })
+  const add = {
+    id: counted.id,
+    skuCode: sku?.skuCode ?? '',
+    pieces: 10,
+    secondsAgo: Math.floor((performance.now() - began) / 1000),
+  }
+  const key = { 'idempotency-key': 'counted-on-the-phone' }
+  await guide.ask(inventory.countAdd, add, key)
+  const { lines, version } = await guide.ask(inventory.countAdd, add, key)
+  expect(lines).toMatchObject([{ counted: 10 }])
+  const submitted = await guide.ask(inventory.countSubmit, { id: counted.id, version })
+  expect([submitted.skus, submitted.differing]).toEqual([1, 0])
 })

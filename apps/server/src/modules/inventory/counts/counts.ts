@@ -25,7 +25,7 @@ type Calls = Contract['inventory']
 type Count = OutputOf<Calls['count']>
 type Action = (typeof countActions)[number]
 
-/** What the caller can do with a count now. Whoever submitted it does not approve it. */
+/** The actions that the caller can take on a count now; its submitter cannot approve it. */
 const actionsOf = ({ status, submitted_account }: CountRow, session: Session): Action[] => {
   if (status === 'OPEN') return ['count', 'submit', 'cancel']
   if (status !== 'SUBMITTED') return []
@@ -89,10 +89,10 @@ export const countStart = async (
   return answer(context, { shopId, id })
 }
 
-/** Errors: NOT_FOUND, COUNT_CHANGED, COUNT_CODE for a SKU that is not known, COUNT_BELOW_ZERO. */
+/** Errors: NOT_FOUND, COUNT_CHANGED, COUNT_CODE for an unknown SKU, COUNT_BELOW_ZERO. */
 export const countAdd = async (
   context: Context,
-  { id, skuCode, pieces }: ParsedInputOf<Calls['countAdd']>,
+  { id, skuCode, pieces, secondsAgo }: ParsedInputOf<Calls['countAdd']>,
 ): Promise<Count> => {
   const { db, session } = context
   await lockCount(db, id, false)
@@ -101,13 +101,14 @@ export const countAdd = async (
   if (row.status !== 'OPEN') throw new CallError('COUNT_CHANGED')
   const sku = await skuByCode(db, skuCode)
   if (!sku) throw new CallError('COUNT_CODE', { code: skuCode })
-  if (!(await addPieces(db, id, { skuId: sku.sku_id, pieces, accountId: session.accountId })))
+  const { accountId } = session
+  if (!(await addPieces(db, id, { skuId: sku.sku_id, pieces, secondsAgo, accountId })))
     throw new CallError('COUNT_BELOW_ZERO')
   context.announce({ topic: 'stock', shopId: id.shopId, id: null })
   return answer(context, id)
 }
 
-/** A count, locked, with which the caller can do this, as the caller saw it. Errors: NOT_FOUND, COUNT_CHANGED. */
+/** Locks a count in the version that the caller saw, if the action is allowed. Errors: NOT_FOUND, COUNT_CHANGED. */
 const countFor = async (
   { db, session }: Context,
   { id, version }: ParsedInputOf<Calls['countSubmit']>,
@@ -152,7 +153,7 @@ export const countCancel = async (
   return moved(context, input.id, 'CANCELLED')
 }
 
-/** Errors: NOT_FOUND, COUNT_CHANGED, COUNT_SECOND_PERSON, COUNT_STALE for a SKU of which more has gone since it was counted. */
+/** Errors: NOT_FOUND, COUNT_CHANGED, COUNT_SECOND_PERSON; COUNT_STALE for a SKU whose stock has dropped below the difference. */
 export const countBook = async (
   context: Context,
   input: ParsedInputOf<Calls['countBook']>,

@@ -1,11 +1,11 @@
-import { sql } from '../../../platform/database/sql.ts'
+import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db, Moment } from '../../../platform/database/db.ts'
 
 export type WantedHold = {
   skuId: string
   boardId: string | null
   quantity: number
-  /** Whether there has to be so much in stock. */
+  /** Whether the quantity has to be in stock. */
   limited: boolean
 }
 export type Missing = { sku_id: string; board_id: string | null; left: number }
@@ -14,7 +14,7 @@ type Hold = {
   shopId: string
   orderId: string
   wanted: readonly WantedHold[]
-  /** Null: for good. */
+  /** Null: permanent. */
   expiresAt: Moment | null
 }
 
@@ -23,7 +23,7 @@ const boardsOf = (wanted: readonly WantedHold[]) => sql`${wanted.map(({ boardId 
 const quantitiesOf = (wanted: readonly WantedHold[]) => sql`${wanted.map(({ quantity }) => quantity)}::int[]`
 
 /**
- * Holds what can be had instead of what the order held before, under locks taken in order of id, and answers what cannot: boards that are gone, SKUs whose
+ * Replaces an order's holds by what is available, under locks in order of id. Returns what is not available: boards that are taken, SKUs whose
  * stock is short.
  */
 export const replaceHolds = async (
@@ -44,21 +44,30 @@ export const replaceHolds = async (
   return rows
 }
 
-/** Lengthens an order's holds under the same locks when all of `wanted` is still held; answers whether it is. */
-export const keepHolds = async (db: Db, { shopId, orderId, wanted, expiresAt }: Hold): Promise<boolean> => {
+/** The wanted pieces as a query of sku_id, board_id and quantity. */
+export const wantedPieces = (wanted: readonly WantedHold[]) => sql`
+  select *
+  from unnest(${skusOf(wanted)}, ${boardsOf(wanted)}, ${quantitiesOf(wanted)}) w(sku_id, board_id, quantity)`
+
+/** Extends an order's holds under the same locks when it still holds all `pieces` of a query; returns whether it does. */
+export const keepHolds = async (
+  db: Db,
+  { shopId, orderId, pieces, expiresAt }: Omit<Hold, 'wanted'> & { pieces: Sql },
+): Promise<boolean> => {
   const { rows } = await sql<{ kept: boolean }>`
     select keep_stock(
       shop => ${shopId},
       holder => ${orderId},
-      skus => ${skusOf(wanted)},
-      boards => ${boardsOf(wanted)},
-      quantities => ${quantitiesOf(wanted)},
+      skus => array_agg(p.sku_id),
+      boards => array_agg(p.board_id),
+      quantities => array_agg(p.quantity),
       until => ${expiresAt}::timestamptz
-    ) as kept`.execute(db)
+    ) as kept
+    from (${pieces}) p`.execute(db)
   return rows[0]?.kept ?? false
 }
 
-/** Takes goods that an order holds out of the stock, under the same locks; answers what it does not hold or what is not on hand, and then changes nothing. */
+/** Takes held goods of an order out of stock, under the same locks. Returns goods that are not held or not on hand; then nothing changes. */
 export const handOverHolds = async (
   db: Db,
   { shopId, orderId, wanted }: Omit<Hold, 'expiresAt'>,
@@ -76,12 +85,70 @@ export const handOverHolds = async (
   return rows
 }
 
-/** Gives free what an order holds, under the same locks. */
+/** Releases the holds of an order, under the same locks. */
 export const releaseHolds = async (db: Db, shopId: string, orderId: string): Promise<void> => {
   await sql`select release_stock(${shopId}, ${orderId})`.execute(db)
 }
 
-/** How much of each SKU an order holds now. */
+/** A holder's demand for a SKU. `reserveId`: a holder whose pieces are reserved for this one; `returned`: what it took of them before. */
+export type WantedPieces = { skuId: string; quantity: number; reserveId: string | null; returned: number }
+/** What a holder got, and how much of that from the reserve. */
+export type HeldPieces = { sku_id: string; held: number; reserved: number }
+
+/**
+ * Replaces the permanent holds of each holder by what is available, reserves first, in the order of the holders. Returns what each got, by holder.
+ */
+export const holdFromReserves = async (
+  db: Db,
+  shopId: string,
+  holders: readonly { holderId: string; wanted: readonly WantedPieces[] }[],
+): Promise<Map<string, HeldPieces[]>> => {
+  const asked = holders.map(({ holderId, wanted }) => ({
+    holder: holderId,
+    skus: wanted.map(({ skuId }) => skuId),
+    quantities: wanted.map(({ quantity }) => quantity),
+    reserves: wanted.map(({ reserveId }) => reserveId),
+    returned: wanted.map(({ returned }) => returned),
+  }))
+  const { rows } = await sql<HeldPieces & { holder_id: string }>`
+    select f.holder as holder_id, r.held_sku_id as sku_id, r.held, r.reserved
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as f (
+      holder bigint, skus bigint[], quantities integer[], reserves bigint[], returned integer[]
+    )
+    cross join lateral hold_from_reserves(
+      shop => ${shopId},
+      holder => f.holder,
+      skus => f.skus,
+      quantities => f.quantities,
+      reserves => f.reserves,
+      returned => f.returned
+    ) r`.execute(db)
+  return Map.groupBy(rows, (row) => row.holder_id)
+}
+
+/** Locks the stock of these SKUs and of everything that these holders hold, in order, for changes of several holds. */
+export const lockStock = async (
+  db: Db,
+  shopId: string,
+  skuIds: readonly string[],
+  holderIds: readonly string[] = [],
+): Promise<void> => {
+  await sql`
+    select
+    from stock
+    where shop_id = ${shopId}
+      and sku_id in (
+        select unnest(${skuIds}::bigint[])
+        union
+        select sku_id
+        from holds
+        where shop_id = ${shopId} and order_id = any(${holderIds}::bigint[])
+      )
+    order by sku_id
+    for update`.execute(db)
+}
+
+/** The quantity of each SKU that an order holds. */
 export const heldQuantities = async (
   db: Db,
   shopId: string,

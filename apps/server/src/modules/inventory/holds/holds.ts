@@ -1,5 +1,6 @@
 import type { EventContext } from '../../../platform/bus.ts'
 import type { Db, Moment } from '../../../platform/database/db.ts'
+import type { Sql } from '../../../platform/database/sql.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import {
   handOverHolds,
@@ -7,6 +8,7 @@ import {
   keepHolds,
   releaseHolds,
   replaceHolds,
+  wantedPieces,
   type Missing,
   type WantedHold,
 } from './holds.db.ts'
@@ -21,7 +23,7 @@ export type HoldLine = {
 }
 type OrderRef = { shopId: string; orderId: string }
 
-/** Lines of the same SKU and board are added up. */
+/** The sums of lines by SKU and board. */
 const wantedOf = (lines: readonly HoldLine[]): WantedHold[] => {
   const wanted = new Map<string, WantedHold>()
   for (const { skuId, board, quantity, limited } of lines) {
@@ -33,10 +35,10 @@ const wantedOf = (lines: readonly HoldLine[]): WantedHold[] => {
 }
 
 /**
- * Holds stock and boards for an order instead of what it held before. Rows are locked in sorted order, and what is left is counted after the lock, so two
- * guides can never hold the last piece twice. Answers what could not be held; all else is.
+ * Replaces an order's holds on stock and boards. Rows are locked in sorted order and read after the lock, so that two guides never hold the last piece.
+ * Returns what could not be held; everything else is.
  */
-export const holdWhatIsLeft = async (
+export const holdAvailable = async (
   context: EventContext,
   order: OrderRef,
   lines: readonly HoldLine[],
@@ -48,8 +50,8 @@ export const holdWhatIsLeft = async (
 }
 
 /**
- * The same, all of it or none. The caller's transaction is to be undone by the error. Errors: BOARD_TAKEN names the first board that is gone, STOCK_SHORT the
- * first article that is short.
+ * As above, but all or none: an error rolls the caller's transaction back. Errors: BOARD_TAKEN for the first board that is taken, STOCK_SHORT for the first
+ * article that is short.
  */
 export const holdStock = async (
   context: EventContext,
@@ -57,7 +59,7 @@ export const holdStock = async (
   lines: readonly HoldLine[],
   expiresAt: Moment | null,
 ): Promise<void> => {
-  const [first] = await holdWhatIsLeft(context, order, lines, expiresAt)
+  const [first] = await holdAvailable(context, order, lines, expiresAt)
   if (first) refuse(first, lines)
 }
 
@@ -72,25 +74,31 @@ const refuse = (missing: Missing, lines: readonly HoldLine[]): never => {
   })
 }
 
-/** What an order holds itself, by SKU: for who changes it, that is not gone. */
+/** The quantity of each SKU that an order holds, which a change of that order may use. */
 export const heldBy = async (db: Db, { shopId, orderId }: OrderRef): Promise<Map<string, number>> =>
   new Map((await heldQuantities(db, shopId, orderId)).map(({ sku_id, quantity }) => [sku_id, quantity]))
 
-/** Gives an order's stock free. */
+/** Releases an order's holds. */
 export const releaseStock = async (context: EventContext, order: OrderRef): Promise<void> => {
   await releaseHolds(context.db, order.shopId, order.orderId)
   context.announce({ topic: 'stock', shopId: order.shopId, id: null })
 }
 
-/** Lengthens an order's holds (null: for good) when it still holds all of `lines`, and answers whether it does; what has run out must be taken anew. */
+/**
+ * Extends an order's holds (null: permanently) when it still holds all `pieces`; returns whether it does. Expired holds must be taken anew. `pieces`: a query of sku_id,
+ * board_id and quantity, each SKU and board once.
+ */
 export const keepStock = (
   context: EventContext,
   order: OrderRef,
-  lines: readonly HoldLine[],
+  pieces: Sql,
   expiresAt: Moment | null,
-): Promise<boolean> => keepHolds(context.db, { ...order, wanted: wantedOf(lines), expiresAt })
+): Promise<boolean> => keepHolds(context.db, { ...order, pieces, expiresAt })
 
-/** Goods of an order leave the shop for good. Answers the first line that the order does not hold, or that is not on hand; then nothing has left. */
+/** The pieces of lines for {@link keepStock}. */
+export const piecesOf = (lines: readonly HoldLine[]): Sql => wantedPieces(wantedOf(lines))
+
+/** Takes goods of an order out of the shop. Returns the first line that the order does not hold or that is not on hand; then nothing has left. */
 export const handOverStock = async (
   context: EventContext,
   order: OrderRef,

@@ -11,7 +11,7 @@ export type MovementRow = {
   by: string | null
 }
 
-/** Movements of a SKU in a shop below an id, the newest first. */
+/** Movements of a SKU in a shop before an id, newest first. */
 export const movementRows = async (
   db: Db,
   { shopId, skuId }: { shopId: string; skuId: string },

@@ -22,7 +22,7 @@ const step = fc.record<Step>({
   pieces: fc.integer({ min: 1, max: 3 }),
   lost: fc.nat(1),
 })
-/** Steps of one batch are sent at once, batches one after the other. */
+/** The steps of one batch are sent concurrently, the batches one after the other. */
 const batches = fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 4 })
 
 const setPlayers = async () => {
@@ -83,7 +83,7 @@ const steps: Record<Step['what'], (players: Players, taken: Step) => Promise<unk
   deliver,
 }
 
-/** Why a step may be refused; anything else, such as a deadlock, is a defect. */
+/** Expected refusals; any other error, such as a deadlock, is a defect. */
 const refusals = new Set([
   'STOCK_SHORT',
   'STOCK_CHANGED',
@@ -92,8 +92,8 @@ const refusals = new Set([
   'TRANSFER_TOO_MUCH',
 ])
 
-/** What is wrong with stock: other than its movements, less than held, or with another transit than transfers have open. */
-const wrongs = async () => {
+/** Violations of the invariants: stock that is not the sum of its movements, stock below its holds, or transit that differs from open transfers. */
+const violations = async () => {
   const { rows } = await sql`
     select s.*, m.moved, m.after, h.held, t.open
     from stock s
@@ -120,7 +120,7 @@ const wrongs = async () => {
   return rows
 }
 
-test('whatever orders, edits, transfers and deliveries do at once, stock is the sum of its movements and has what is held', async () => {
+test('under concurrent orders, edits, transfers and deliveries, stock is the sum of its movements and covers its holds', async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (plan) => {
       const players = await setPlayers()
@@ -130,7 +130,7 @@ test('whatever orders, edits, transfers and deliveries do at once, stock is the 
           one.status === 'rejected' ? [/"code":"(\w+)"/.exec(String(one.reason))?.[1]] : [],
         )
         expect(codes.filter((code) => !refusals.has(code ?? ''))).toEqual([])
-        expect(await wrongs()).toEqual([])
+        expect(await violations()).toEqual([])
       }
     }),
     { numRuns: 5 },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Rows of stock that are not the sum of their movements, and movements of what is not there. */
+/** Stock that is not the sum of its movements, and movements without stock. */
 const differences = async () => {
   const { rows } = await sql`
     select *
@@ -28,7 +28,7 @@ const differences = async () => {
   return rows
 }
 
-test('every change of stock is a movement with its cause, whoever writes it, and the movements add up to what is there', async () => {
+test('every change of stock is a movement with its cause, whoever writes it, and movements add up to the stock', async () => {
   const desk = await setDeliveryScene(world, 20)
   const { shopId, guide, scene } = desk
   const { skuId = '', skuCode = '' } = scene.product.skus[0] ?? {}
@@ -67,7 +67,7 @@ test('every change of stock is a movement with its cause, whoever writes it, and
   )
 })
 
-test('the database refuses movements of its own, and tells of what no call has changed', async () => {
+test('the database refuses direct movements, and records changes that no call made', async () => {
   for (const statement of [
     sql`update stock_movements set quantity = 1`,
     sql`delete from stock_movements`,

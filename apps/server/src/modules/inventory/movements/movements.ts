@@ -5,7 +5,7 @@ import { movementRows } from './movements.db.ts'
 
 type Calls = Contract['inventory']
 
-/** How a SKU's stock in a shop came to be what it is, the newest first. */
+/** The movements that led to a SKU's stock in a shop, newest first. */
 export const stockMovements = async (
   { db }: Context,
   { siteId, skuId, before, size }: ParsedInputOf<Calls['movements']>,

@@ -14,7 +14,7 @@ export type SkuLevelsRow = {
   }[]
 }
 
-/** What lies of every SKU of a product in those of the shops that have some, and what of it is held. */
+/** The stock and holds of every SKU of a product, in those of the shops that have some. */
 export const levelsOfProduct = async (
   db: Db,
   productId: string,
@@ -36,7 +36,7 @@ export const levelsOfProduct = async (
   return rows
 }
 
-/** Stock before a change, as whoever makes it saw it. */
+/** The stock before a change, as the caller saw it. */
 export type Level = { onHand: number; inTransit: number; inTransitDate: string | null }
 export type LevelChange = Level & { siteId: string; before: Level | null }
 
@@ -51,14 +51,14 @@ export const skuByCode = async (
   return rows[0]
 }
 
-/** How many of the shops are there. */
-export const shopsKnown = async (db: Db, shopIds: readonly string[]): Promise<number> => {
+/** How many of these shops exist. */
+export const countShops = async (db: Db, shopIds: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from shop_sites where shop_id = any(${shopIds}::bigint[])`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Sets what lies in shops where it still is as it was before, in order of shop; answers in how many that was so. */
+/** Compare-and-set: sets the stock in shops where it is still as before, in order of shop; returns how many matched. */
 export const changeLevels = async (
   db: Db,
   skuId: string,

@@ -4,11 +4,11 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { beginEdit } from '../../catalogue/catalogue.public.ts'
 import { ownSites } from '../../pricing/pricing.public.ts'
-import { changeLevels, levelsOfProduct, shopsKnown, skuByCode } from './levels.db.ts'
+import { changeLevels, levelsOfProduct, countShops, skuByCode } from './levels.db.ts'
 
 type Calls = Contract['inventory']
 
-/** What lies of a product in the caller's shops, with what orders hold of it. */
+/** The stock of a product in the caller's shops, with what orders hold. */
 export const productStock = async (
   context: Context,
   { channelSpuId }: ParsedInputOf<Calls['productStock']>,
@@ -25,7 +25,7 @@ export const productStock = async (
   }
 }
 
-/** Sets what lies of a SKU in shops, all of it or nothing; what orders hold is not affected. Errors: NOT_FOUND, STOCK_CHANGED. */
+/** Sets the stock of a SKU in shops, all or none; holds are not affected. Errors: NOT_FOUND, STOCK_CHANGED. */
 export const productStockUpdate = async (
   context: Context,
   { skuCode, changes }: ParsedInputOf<Calls['productStockUpdate']>,
@@ -33,7 +33,7 @@ export const productStockUpdate = async (
   const { db } = context
   const sku = await skuByCode(db, skuCode)
   const siteIds = [...new Set(changes.map(({ siteId }) => siteId))]
-  if (!sku || (await shopsKnown(db, siteIds)) < siteIds.length) throw new CallError('NOT_FOUND')
+  if (!sku || (await countShops(db, siteIds)) < siteIds.length) throw new CallError('NOT_FOUND')
   await beginEdit(context, sku.product_id, 'inventory.productStockUpdate')
   if ((await changeLevels(db, sku.sku_id, changes)) < changes.length) throw new CallError('STOCK_CHANGED')
   for (const shopId of siteIds) context.announce({ topic: 'stock', shopId, id: null })

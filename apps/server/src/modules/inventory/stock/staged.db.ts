@@ -1,5 +1,10 @@
 import type { Tx } from '../../../platform/database/db.ts'
-import { countResults, type Doing, type RowResults, type Stored } from '../../../platform/database/staging.ts'
+import {
+  countResults,
+  type StagedMode,
+  type RowResults,
+  type Stored,
+} from '../../../platform/database/staging.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 
 export const unknownSkuRows = (): Sql<{ line: number; value: string }> => sql`
@@ -7,9 +12,9 @@ export const unknownSkuRows = (): Sql<{ line: number; value: string }> => sql`
   from staged s
   where not exists (select from sku_codes k where k.sku_code = s.sku_code)`
 
-/** Takes staged stock levels of a shop that are new or differ; empty cells leave a figure as it is, rows without any leave the stock. SKUs may be new, too. */
-export const takeStagedStock = (tx: Tx, shopId: string, doing: Doing): Promise<RowResults> =>
-  countResults(tx, doing, {
+/** Writes staged stock levels of a shop that are new or differ. An empty cell keeps the figure; a row without figures keeps the stock. SKUs may be new, too. */
+export const takeStagedStock = (tx: Tx, shopId: string, mode: StagedMode): Promise<RowResults> =>
+  countResults(tx, mode, {
     compared: sql`wanted as (
       select s.line, k.sku_id, c.sku_id is null as is_new, s.on_hand,
         coalesce(s.in_transit, c.in_transit, 0) as in_transit,
@@ -36,7 +41,7 @@ export const takeStagedStock = (tx: Tx, shopId: string, doing: Doing): Promise<R
       from wanted`,
   })
 
-/** Staged boards whose number is that of a board which `is`; the value is said of it. */
+/** Staged boards that match an existing board by number and meet the condition `is`; the problem names the board. */
 const otherBoards = (value: Sql, is: Sql): Sql<{ line: number; value: string }> => sql`
   select s.line, ${value} as value from staged s
   join natural_edge_boards b on b.serial_no = s.serial_no and b.status <> 'MOVED'
@@ -46,7 +51,7 @@ const otherBoards = (value: Sql, is: Sql): Sql<{ line: number; value: string }> 
 export const boardsOfOtherSkus = () => otherBoards(sql`k.sku_code`, sql`k.sku_code <> s.sku_code`)
 export const boardsElsewhere = (shopId: string | null) =>
   otherBoards(sql`w.site_name`, sql`b.shop_id <> ${shopId}::bigint`)
-/** Boards that an order holds, or that are sold, with another measure than theirs. */
+/** Staged boards that differ in size from a held or sold board of the same number. */
 export const takenBoards = () =>
   otherBoards(
     sql`s.serial_no`,
@@ -62,9 +67,9 @@ export const takenBoards = () =>
 export const narrowingBoards = (): Sql<{ line: number; value: string }> => sql`
   select line, width_max_mm::text as value from staged where width_max_mm < width_min_mm`
 
-/** Takes staged boards of a shop that are new or of another measure. */
-export const takeStagedBoards = (tx: Tx, shopId: string, doing: Doing): Promise<RowResults> =>
-  countResults(tx, doing, {
+/** Writes staged boards of a shop that are new or have another size. */
+export const takeStagedBoards = (tx: Tx, shopId: string, mode: StagedMode): Promise<RowResults> =>
+  countResults(tx, mode, {
     compared: sql`wanted as (
       select s.*, k.sku_id, b.id, b.id is null as is_new,
         (s.length_mm, s.width_min_mm, s.width_max_mm, s.thickness_mm) is distinct from (

@@ -27,7 +27,7 @@ const shopOf = ({ shopId }: StagedScope): string => {
   return shopId
 }
 
-/** A shop's stock from staged rows: what lies there, and what is on its way. What orders hold is not affected. */
+/** Imports a shop's stock and transit from staged rows. Holds are not affected. */
 export const stockLoad: StagedLoad = {
   columns: [
     { name: 'sku_code', type: 'text' },
@@ -37,13 +37,13 @@ export const stockLoad: StagedLoad = {
   ],
   checks: () => [knownSku()],
   stored: (scope) => storedStock(shopOf(scope)),
-  take: async (tx, scope, doing) => ({
-    results: await takeStagedStock(tx, shopOf(scope), doing),
+  take: async (tx, scope, mode) => ({
+    results: await takeStagedStock(tx, shopOf(scope), mode),
     removed: 0,
   }),
 }
 
-/** A shop's boards with a natural edge from staged rows, each known by its number. Boards of other shops, and those that orders hold, stay as they are. */
+/** Imports a shop's natural-edge boards from staged rows, matched by number. Boards of other shops and held ones stay as they are. */
 export const boardLoad: StagedLoad = {
   columns: [
     { name: 'sku_code', type: 'text' },
@@ -88,8 +88,8 @@ export const boardLoad: StagedLoad = {
     capitalsCheck('serial_no', { table: 'natural_edge_boards', column: 'serial_no' }),
   ],
   stored: (scope) => storedBoards(shopOf(scope)),
-  take: async (tx, scope, doing) => ({
-    results: await takeStagedBoards(tx, shopOf(scope), doing),
+  take: async (tx, scope, mode) => ({
+    results: await takeStagedBoards(tx, shopOf(scope), mode),
     removed: 0,
   }),
 }

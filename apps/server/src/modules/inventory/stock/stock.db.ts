@@ -1,7 +1,8 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { promiseColumns, type PromiseColumns } from '../../shops/shops.public.ts'
 
-export type StockRow = {
+export type StockRow = PromiseColumns & {
   sku_code: string
   allow_sale: boolean
   allow_purchase: boolean
@@ -19,7 +20,8 @@ export const stockBySkuCode = async (
 ): Promise<StockRow[]> => {
   const { rows } = await sql<StockRow>`
     select w.sku_code, coalesce(l.allow_sale, false) as allow_sale, coalesce(l.allow_purchase, false) as allow_purchase,
-      s.item_num, s.in_transit, s.in_transit_date
+      s.item_num, s.in_transit, s.in_transit_date,
+      ${promiseColumns({ shopId, skuId: sql`l.sku_id`, itemNum: sql`s.item_num` })}
     from unnest(${skuIds}::bigint[], ${skuCodes}::text[]) with ordinality w(sku_id, sku_code, position)
     left join lateral (
       select sku_id, allow_sale, allow_purchase from listed_items l
@@ -34,23 +36,14 @@ export type SiteStockRow = StockRow & {
   site_code: string
   site_name: string
   here: boolean
-  promise_date: string | null
 }
 
-// Days from a delivery at a site to the day that can be promised to a customer.
-const promiseDays = 2
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`
-
-/** What the shops of a shop's channel have of a SKU, the shop itself first, then those with most. Nothing is promised for a delivery that is overdue. */
+/** The stock of a SKU in the shops of a shop's channel: the shop itself first, then by quantity. */
 export const stockBySite = async (db: Db, shopId: string, skuCode: string): Promise<SiteStockRow[]> => {
   const { rows } = await sql<SiteStockRow>`
     select w.site_code, w.site_name, w.shop_id = ${shopId} as here, l.sku_code, l.allow_sale,
       l.allow_purchase, s.item_num, s.in_transit, s.in_transit_date,
-      case
-        when s.item_num > 0 then ${today}
-        when s.in_transit > 0 and s.in_transit_date >= ${today}
-          then s.in_transit_date + ${promiseDays}::integer
-      end::text as promise_date
+      ${promiseColumns({ shopId: sql`w.shop_id`, skuId: sql`l.sku_id`, itemNum: sql`s.item_num` })}
     from shop_sites mine
     join shop_sites w on w.channel_id = mine.channel_id
     join listed_items l on l.channel_id = mine.channel_id and l.sku_code = ${skuCode}

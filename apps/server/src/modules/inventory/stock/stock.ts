@@ -6,7 +6,7 @@ import { stockBySite, stockBySkuCode } from './stock.db.ts'
 
 type Calls = Contract['inventory']
 
-/** What a shop can still sell of each SKU, in the order asked; 0 of one that is not known. */
+/** The available quantity of each SKU in a shop, in the order asked; 0 for an unknown one. */
 export const queryStock = async (
   context: Context,
   input: ParsedInputOf<Calls['query']>,
@@ -32,7 +32,6 @@ export const siteStock = async (
       siteName: row.site_name,
       here: row.here,
       ...stockInfo(row),
-      promiseDate: row.promise_date,
     })),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** What lies in a shop of a SKU, and what is on its way (`inTransitDate` as `YYYY-MM-DD`). */
+/** The stock of a SKU in a shop, and what is in transit (`inTransitDate` as `YYYY-MM-DD`). */
 export type StockLevel = {
   shopId: string
   skuId: string
@@ -10,7 +10,7 @@ export type StockLevel = {
   inTransitDate?: string | null
 }
 
-/** Answers the rows that were created or changed. */
+/** Returns the rows that were created or changed. */
 export const upsertStock = async (db: Db, levels: readonly StockLevel[]): Promise<{ created: boolean }[]> => {
   const { rows } = await sql<{ created: boolean }>`
     insert into stock as s (shop_id, sku_id, on_hand, in_transit, in_transit_date)
@@ -28,7 +28,7 @@ export const upsertStock = async (db: Db, levels: readonly StockLevel[]): Promis
   return rows
 }
 
-/** A one-of-a-kind board with a natural edge that lies in a shop. */
+/** A one-of-a-kind board with a natural edge in a shop. */
 export type BoardInput = {
   id: string
   skuId: string
@@ -40,7 +40,7 @@ export type BoardInput = {
   thicknessMm: number
 }
 
-/** Boards that are not there yet. */
+/** Boards that do not exist yet. */
 export const insertBoards = async (db: Db, boards: readonly BoardInput[]): Promise<void> => {
   await sql`
     insert into natural_edge_boards (

@@ -6,7 +6,7 @@ export { insertBoards, type BoardInput, type StockLevel } from './write.db.ts'
 
 const rowsPerStatement = 8000
 
-/** Sets stock levels; equal ones are not touched, and what orders hold is not affected. */
+/** Sets stock levels; equal ones are not touched, and holds are not affected. */
 export const writeStock = async (db: Db, levels: readonly StockLevel[]): Promise<Changes> => {
   const changes: Changes = { created: 0, updated: 0, unchanged: levels.length }
   for (let from = 0; from < levels.length; from += rowsPerStatement) {

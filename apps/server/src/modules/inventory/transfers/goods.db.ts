@@ -9,12 +9,12 @@ const boardsHere = sql`
   exists (
     select
     from natural_edge_boards b
-    where b.shop_id = s.shop_id and b.sku_id = s.sku_id and b.status = 'AVAILABLE'
+    where b.shop_id = s.shop_id and b.sku_id = s.sku_id and b.status = 'AVAILABLE' and b.price_cents is null
   )`
 
 export type FreeGoodsRow = { sku_id: string; sku_code: string; sku_name: string; free: number }
 
-/** SKUs on hand in a shop whose code or name has the keyword, a whole code first; no boards, which are moved by their numbers. */
+/** SKUs on hand in a shop whose code or name contains the keyword, exact codes first; no boards, which are moved by number. */
 export const goodsInShop = async (db: Db, shopId: string, keyword: string): Promise<FreeGoodsRow[]> => {
   const { rows } = await sql<FreeGoodsRow>`
     select k.sku_id, k.sku_code, k.sku_name, greatest(s.item_num, 0) as free
@@ -29,7 +29,7 @@ export const goodsInShop = async (db: Db, shopId: string, keyword: string): Prom
   return rows
 }
 
-/** The first of these SKUs that is boards in the shop. */
+/** The first of these SKUs that has boards in the shop. */
 export const boardsAmong = async (
   db: Db,
   shopId: string,
@@ -45,7 +45,7 @@ export const boardsAmong = async (
   return rows[0]?.sku_name
 }
 
-/** Locks the stock of SKUs in both shops, by SKU and shop; the receiver has a row of each afterwards. */
+/** Locks the stock of SKUs in both shops, by SKU and shop. Creates the receiver's missing rows. */
 export const lockGoods = async (
   db: Db,
   { fromShopId, toShopId }: Way,
@@ -70,30 +70,23 @@ const unnested = (goods: readonly Goods[]) => sql`
     ${goods.map(({ skuId }) => skuId)}::bigint[], ${goods.map(({ quantity }) => quantity)}::integer[]
   ) w(sku_id, quantity)`
 
-/** What cannot be sent of locked goods, because it is not on hand or an order holds it, with what is left. */
+/** The locked goods that cannot be sent, because they are not on hand or held, with the quantity that is left. */
 export const shortGoods = async (
   db: Db,
   fromShopId: string,
   goods: readonly Goods[],
 ): Promise<{ sku_id: string; free: number }[]> => {
   const { rows } = await sql<{ sku_id: string; free: number }>`
-    select w.sku_id, greatest(f.free, 0) as free
+    select w.sku_id, greatest(f.pieces, 0) as free
     from ${unnested(goods)}
-    left join stock s on s.shop_id = ${fromShopId} and s.sku_id = w.sku_id
-    cross join lateral (
-      select (coalesce(s.on_hand, 0) - coalesce(sum(h.quantity), 0))::integer as free
-      from holds h
-      where h.shop_id = ${fromShopId}
-        and h.sku_id = w.sku_id
-        and (h.expires_at is null or h.expires_at > clock_timestamp())
-    ) f
-    where f.free < w.quantity
+    cross join lateral free_pieces_of(${fromShopId}, w.sku_id, clock_timestamp()) f
+    where f.pieces < w.quantity
     order by w.sku_id`.execute(db)
   return rows
 }
 
-/** Locked goods leave the sender, and are in transit to the receiver: the next of all that is on its way there arrives on the earliest day. */
-export const takeAway = async (
+/** Locked goods leave the sender and are in transit to the receiver, whose arrival date becomes the earliest of all its transit. */
+export const sendGoods = async (
   db: Db,
   { fromShopId, toShopId }: Way,
   goods: readonly Goods[],
@@ -112,8 +105,8 @@ export const takeAway = async (
     where s.shop_id = ${toShopId} and s.sku_id = w.sku_id`.execute(db)
 }
 
-/** Locked goods are in the shop and no more on their way, those that are lost among them. */
-export const takeIn = async (db: Db, toShopId: string, arrivals: readonly Arrival[]): Promise<void> => {
+/** Locked goods arrive in the shop and leave transit, lost pieces included. */
+export const receiveGoods = async (db: Db, toShopId: string, arrivals: readonly Arrival[]): Promise<void> => {
   const goods = arrivals.map(({ skuId, received, lost }) => ({ skuId, quantity: received + lost }))
   await sql`
     update stock s
@@ -124,7 +117,7 @@ export const takeIn = async (db: Db, toShopId: string, arrivals: readonly Arriva
     where s.shop_id = ${toShopId} and s.sku_id = w.sku_id`.execute(db)
 }
 
-/** Locked goods that are in the shop's stock and are not there. */
+/** Locked pieces that are booked in the shop but were lost. */
 export const writeOff = async (db: Db, shopId: string, goods: readonly Goods[]): Promise<void> => {
   await sql`
     update stock s

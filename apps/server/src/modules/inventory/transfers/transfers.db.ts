@@ -111,7 +111,7 @@ type NewTransfer = {
   lines: readonly { skuId: string; quantity: number }[]
 }
 
-/** Answers how many of the lines are of SKUs that there are. */
+/** Returns how many of the lines have an existing SKU. */
 export const insertTransfer = async (db: Db, one: NewTransfer): Promise<number> => {
   const { count } = await sql`
     with made as (
@@ -143,7 +143,7 @@ const moves = {
   RECEIVED: sql`ended_at = now(), ended_by =`,
 }
 
-/** Gives a locked transfer its next status. */
+/** Sets the next status of a locked transfer. */
 export const moveTransfer = async (
   db: Db,
   id: string,
@@ -158,7 +158,7 @@ export const moveTransfer = async (
 
 export type Arrival = { skuId: string; received: number; lost: number }
 
-/** Adds what arrived and what is lost to the lines of a locked transfer. */
+/** Adds arrived and lost pieces to the lines of a locked transfer. */
 export const closeLines = async (
   db: Db,
   id: string,
@@ -166,7 +166,7 @@ export const closeLines = async (
   lossReason: string,
 ): Promise<void> => {
   await sql`
-    with told as (
+    with arrived as (
       update stock_transfer_lines l
       set received = l.received + a.received, lost = l.lost + a.lost
       from jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A shop with 10 sofas, one of which an order holds, another shop, and a manager of each. */
+/** A shop with 10 sofas, one of them held by an order, another shop, and a manager of each. */
 const setWay = async () => {
   const scene = await setScene(world, { stock: 10 })
   await placeOrder(scene)
@@ -40,7 +40,7 @@ const setWay = async () => {
 }
 const at = (shopId: string, { id, version }: { id: string; version: number }) => ({ shopId, id, version })
 
-test('goods are asked for, sent, in transit, received in parts, and what is lost is written off with a reason', async () => {
+test('goods are requested, sent, in transit and received in parts; lost pieces are written off with a reason', async () => {
   const { scene, fromShopId, toShopId, sender, receiver, skuId, request, stockOf } = await setWay()
   const asked = await request(4)
   expect(asked.actions).toEqual(['cancel'])
@@ -89,7 +89,7 @@ test('goods are asked for, sent, in transit, received in parts, and what is lost
   expect((await receiver.ask(inventory.transferPaging, { shopId: toShopId })).data).toEqual([done])
 })
 
-test('what an order holds is not sent; of two transfers that want the same pieces one gets them', async () => {
+test('held goods are not sent; of two transfers of the same pieces, one gets them', async () => {
   const { fromShopId, sender, request, stockOf } = await setWay()
   const all = await request(10)
   const refused = await sender.refused(inventory.transferSend, at(fromShopId, all))

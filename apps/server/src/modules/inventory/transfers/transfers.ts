@@ -6,7 +6,15 @@ import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { setCause, type Cause } from '../../../platform/database/cause.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { boardsAmong, goodsInShop, lockGoods, shortGoods, takeAway, takeIn, writeOff } from './goods.db.ts'
+import {
+  boardsAmong,
+  goodsInShop,
+  lockGoods,
+  shortGoods,
+  sendGoods,
+  receiveGoods,
+  writeOff,
+} from './goods.db.ts'
 import {
   closeLines,
   countTransfers,
@@ -24,7 +32,7 @@ type Calls = Contract['inventory']
 type Transfer = OutputOf<Calls['transferRequest']>
 type Action = (typeof transferActions)[number]
 
-/** What a shop can do with a transfer now. */
+/** The actions that a shop can take on a transfer now. */
 const actionsOf = ({ status, from_shop_id, to_shop_id }: TransferRow, shopId: string): Action[] => {
   if (status === 'REQUESTED') return shopId === from_shop_id ? ['send', 'cancel'] : ['cancel']
   return status === 'SENT' && shopId === to_shop_id ? ['receive'] : []
@@ -76,7 +84,7 @@ export const transferPlaces = async (
   return { data: rows.map(({ shop_id: id, site_name: siteName }) => ({ id, siteName })) }
 }
 
-/** Error: TRANSFER_SHOPS when a shop is not of the channel of the caller's. */
+/** Error: TRANSFER_SHOPS when a shop is not in the channel of the caller's shop. */
 const refuseStrangers = async (db: Db, shopId: string, others: readonly string[]): Promise<void> => {
   const known = (await otherSites(db, shopId)).map((site) => site.shop_id)
   if (others.some((other) => other !== shopId && !known.includes(other)))
@@ -135,7 +143,7 @@ export const transferRequest = async (
   return answer(context, shopId, id)
 }
 
-/** A locked transfer with which the caller's shop can do this, as the caller saw it. Errors: NOT_FOUND, TRANSFER_CHANGED. */
+/** Locks a transfer in the version that the caller saw, if the action is allowed for the caller's shop. Errors: NOT_FOUND, TRANSFER_CHANGED. */
 const transferFor = async (
   { db }: Context,
   { shopId, id, version }: ParsedInputOf<Calls['transferSend']>,
@@ -177,7 +185,7 @@ export const transferSend = async (
     })
   }
   await setCause(db, causeOf(context, row, 'TRANSFER'))
-  await takeAway(db, wayOf(row), row.lines, row.arrives_on)
+  await sendGoods(db, wayOf(row), row.lines, row.arrives_on)
   await moveTransfer(db, row.id, 'SENT', session.accountId)
   return answer(context, input.shopId, row.id)
 }
@@ -192,21 +200,21 @@ export const transferCancel = async (
   return answer(context, input.shopId, row.id)
 }
 
-/** What arrives of a transfer, each SKU once. Errors: NOT_FOUND, TRANSFER_TOO_MUCH, TRANSFER_NOTHING. */
+/** The arrived pieces of a transfer, by SKU. Errors: NOT_FOUND, TRANSFER_TOO_MUCH, TRANSFER_NOTHING. */
 const arrivalsOf = (row: TransferRow, lines: readonly Arrival[]): Arrival[] => {
   const known = new Map(row.lines.map((line) => [line.skuId, line]))
-  const told = new Map<string, Arrival>()
+  const bySku = new Map<string, Arrival>()
   for (const { skuId, received, lost } of lines) {
     const line = known.get(skuId)
     if (!line) throw new CallError('NOT_FOUND')
-    const before = told.get(skuId) ?? { skuId, received: 0, lost: 0 }
+    const before = bySku.get(skuId) ?? { skuId, received: 0, lost: 0 }
     const arrival = { skuId, received: before.received + received, lost: before.lost + lost }
     const left = line.quantity - line.received - line.lost
     if (arrival.received + arrival.lost > left)
       throw new CallError('TRANSFER_TOO_MUCH', { name: line.skuName, left })
-    told.set(skuId, arrival)
+    bySku.set(skuId, arrival)
   }
-  const arrivals = [...told.values()].filter(({ received, lost }) => received + lost > 0)
+  const arrivals = [...bySku.values()].filter(({ received, lost }) => received + lost > 0)
   if (arrivals.length === 0) throw new CallError('TRANSFER_NOTHING')
   return arrivals
 }
@@ -227,7 +235,7 @@ export const transferReceive = async (
     arrivals.map(({ skuId }) => skuId),
   )
   await setCause(db, causeOf(context, row, 'TRANSFER'))
-  await takeIn(db, row.to_shop_id, arrivals)
+  await receiveGoods(db, row.to_shop_id, arrivals)
   if (lost.length > 0) {
     await setCause(db, causeOf(context, row, 'WRITE_OFF'))
     await writeOff(db, row.to_shop_id, lost)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the life of an order', () => {
-  test('R4.16 R7.22 revoke gives the stock free and makes it a draft; update makes a new revision; submit holds again; cancel ends it', async () => {
+  test('R4.16 R7.22 revoke releases the stock and returns to draft, update writes a new revision, submit holds again, cancel ends the order', async () => {
     const scene = await setScene(world, { stock: 3 })
     const placed = await placeOrder(scene)
     const draft = await scene.guide.ask(contract.orders.revoke, { id: placed.id, version: 1 })
@@ -46,14 +46,14 @@ describe('the life of an order', () => {
     })
   })
 
-  test('what is sold comes first among what sells best, until it is cancelled', async () => {
+  test('a confirmed order raises its product among the best sellers, until it is cancelled', async () => {
     const scene = await setScene(world)
     const { shopId, guide } = scene
     const word = '畅销藤编'
     const seller = await createProduct(world, { name: `${word}甲`, stock: { [shopId]: 9 } })
     await createProduct(world, { name: `${word}乙`, salesCount: 2 })
     const count = world.app.jobs.find(({ name }) => name === 'sales-count')
-    // Each asks for another number of products: an answer that is asked for again may be some seconds old.
+    // Each question has another size, because answers are cached for some seconds.
     const bestSold = async (size: number): Promise<string[]> => {
       await count?.work()
       const page = await guide.ask(contract.catalogue.itemMappingPage, { shopId, keyword: word, size })
@@ -72,7 +72,7 @@ describe('the life of an order', () => {
     expect(sold.rows).toEqual([{ sales_count: 2 }])
   })
 
-  test('R4.16 R7.22 a draft holds nothing, is submitted as it stands and deleted for good', async () => {
+  test('R4.16 R7.22 a draft holds no stock, can be submitted unchanged, and can be deleted', async () => {
     const scene = await setScene(world, { stock: 1 })
     const draft = await placeOrder(scene, { submit: false })
     expect(draft.status).toBe('DRAFT')
@@ -88,7 +88,7 @@ describe('the life of an order', () => {
     expect((await scene.guide.refused(contract.orders.get, { id: other.id })).code).toBe('NOT_FOUND')
   })
 
-  test('a draft with a failed check is submitted only when the guide ticks it, and who ticked stays on the order', async () => {
+  test('a draft with a failed check needs the guide’s tick to be submitted; the order keeps who ticked', async () => {
     const scene = await setScene(world)
     const bed = await createProduct(world, {
       kind: 'bed',
@@ -116,7 +116,7 @@ describe('the life of an order', () => {
     ).toBe(true)
   })
 
-  test('a draft whose price moved meanwhile is not submitted at the old one', async () => {
+  test('a draft whose price changed is not submitted at its old price', async () => {
     const scene = await setScene(world)
     const draft = await placeOrder(scene, { submit: false })
     await sql`
@@ -131,7 +131,7 @@ describe('the life of an order', () => {
     expect(refusal.code).toBe('PRICE_MOVED')
   })
 
-  test('two guides change one order: the second is told and nothing is written', async () => {
+  test('of two guides who change an order at once, the second is refused and writes nothing', async () => {
     const scene = await setScene(world)
     const second = await signIn(world, { shopIds: [scene.shopId] })
     const draft = await placeOrder(scene, { submit: false })
@@ -151,7 +151,7 @@ describe('the life of an order', () => {
     expect((await scene.guide.ask(contract.orders.get, { id: draft.id })).note).toBe('第一位')
   })
 
-  test('a hold that has run out counts as gone at once: others can order, the order shows as expired and the job writes it down', async () => {
+  test('an expired hold ends at once: others can order, the order reads as expired, and the job stores that', async () => {
     const scene = await setScene(world, { stock: 1 })
     const placed = await placeOrder(scene)
     await sql`update holds set expires_at = now() - interval '1 second'`.execute(world.db)
@@ -171,7 +171,7 @@ describe('the life of an order', () => {
     expect(order.events.at(-1)).toMatchObject({ type: 'expire' })
   })
 
-  test('an order with money on it can be neither revoked nor cancelled', async () => {
+  test('a paid order can be neither revoked nor cancelled', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     await scene.guide.ask(contract.payments.shopPayment, { orderId: order.id, amount: 100 })

@@ -4,19 +4,19 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import { followLines, releaseOffers, spendOffers, waitsForOffers } from '../../offers/offers.public.ts'
-import { holdStock, releaseStock } from '../../inventory/inventory.public.ts'
+import { heldBy, holdStock, releaseStock } from '../../inventory/inventory.public.ts'
 import { keepBill } from '../../payments/payments.public.ts'
 import { holdEnd } from '../../settings/settings.public.ts'
 import { toHold } from '../placing/content.ts'
 import { insertEvent, replaceContent } from '../order.db.ts'
 import { orderContent, refuseUnready } from '../placing/placing.ts'
-import { announceOrder, endClaims, move, orderFor, tellWithdrawn } from '../order.ts'
+import { announceOrder, endBilling, move, orderFor, emitWithdrawn } from '../order.ts'
 import type { OrderBus } from '../orders.events.ts'
 
 /**
- * Changes an order into its next revision. A draft stays one unless it is submitted with it. An order that was submitted, or confirmed and not paid, holds its
- * stock anew and waits for the customer's answer to what it says now; asks the guide for a price that a manager has to allow first (`offerReason`), it is a
- * draft again and holds nothing while the manager decides. Errors: as for creating, ORDER_CHANGED, ORDER_TRANSITION.
+ * Changes an order into its next revision. A draft stays a draft unless it is submitted. A submitted order, or an unpaid confirmed one, holds its stock anew
+ * and waits for the customer's new answer. Where it needs a manager's approval of a price (`offerReason`), it becomes a draft without holds until
+ * the decision. Errors: as for creating, ORDER_CHANGED, ORDER_TRANSITION.
  */
 export const updateOrder = async (
   context: Context,
@@ -33,9 +33,10 @@ export const updateOrder = async (
     customerId: content.customerId,
     customerName: content.customerName,
   }
+  const own = await heldBy(context.db, ref)
   if (!wasDraft) {
-    await tellWithdrawn(context, bus, order)
-    await endClaims(context, order)
+    await emitWithdrawn(context, bus, order)
+    await endBilling(context, order)
     await releaseOffers(context, ref)
   }
   if (!(await replaceContent(context.db, content, order))) throw new CallError('ORDER_CHANGED')
@@ -45,7 +46,7 @@ export const updateOrder = async (
     !wasDraft && !input.submit && input.offerReason !== '' && (await waitsForOffers(context.db, ref))
   const asksCustomer = input.submit || (!wasDraft && !asksManager)
   if (asksCustomer) {
-    refuseUnready(context, { priced, content })
+    refuseUnready(context, { priced, content }, own)
     await spendOffers(context, ref)
     await holdStock(context, ref, toHold(content.lines), holdEnd)
   } else if (!wasDraft) await releaseStock(context, ref)

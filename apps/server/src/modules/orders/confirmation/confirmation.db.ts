@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import type { RevisionContent } from '../placing/content.ts'
+import type { RevisionContent } from '../placing/revision.ts'
 
 export type LinkRow = {
   shop_id: string
@@ -13,7 +13,7 @@ export type LinkRow = {
   answer: 'CONFIRMED' | 'REFUSED' | null
 }
 
-/** A new link for an order's revision; the ones before it end. */
+/** Creates a link for an order's revision and ends the earlier ones. */
 export const replaceLink = async (
   db: Db,
   link: {
@@ -48,7 +48,7 @@ export const linkByToken = async (
   return rows[0]
 }
 
-/** Counts an opening; a reload within a minute is the same one. */
+/** Counts an opening; reloads within a minute count once. */
 export const markOpened = async (db: Db, shopId: string, tokenHash: Buffer): Promise<void> => {
   await sql`
     update order_confirm_links
@@ -58,7 +58,7 @@ export const markOpened = async (db: Db, shopId: string, tokenHash: Buffer): Pro
       and (last_opened_at is null or last_opened_at < now() - interval '1 minute')`.execute(db)
 }
 
-/** Keeps what was answered, and to which revision; so many days it can be read. */
+/** Stores the answer with its revision; the link can be read for some days more. */
 export const answerLink = async (
   db: Db,
   shopId: string,
@@ -71,7 +71,7 @@ export const answerLink = async (
     where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(db)
 }
 
-/** Keeps the customer's refusal with the revision that they saw. */
+/** Stores the customer's refusal with the revision that they saw. */
 export const refuseRevision = async (
   db: Db,
   order: { shop_id: string; id: string; revision: number },
@@ -97,7 +97,7 @@ export type ShareLinkRow = {
   answer: 'CONFIRMED' | 'REFUSED' | null
 }
 
-/** The links that were made for an order, the newest first; never their tokens. */
+/** The links of an order without their tokens, newest first. */
 export const linksOf = async (db: Db, shopId: string, orderId: string): Promise<ShareLinkRow[]> => {
   const { rows } = await sql<ShareLinkRow>`
     select author, revision, created_at, expires_at, opened_at, last_opened_at, opened_count,
@@ -109,7 +109,7 @@ export const linksOf = async (db: Db, shopId: string, orderId: string): Promise<
   return rows
 }
 
-/** Ends the links of an order that still open it. */
+/** Ends all links of an order that are still valid. */
 export const endLinks = async (db: Db, shopId: string, orderId: string): Promise<void> => {
   await sql`
     update order_confirm_links
@@ -117,7 +117,7 @@ export const endLinks = async (db: Db, shopId: string, orderId: string): Promise
     where shop_id = ${shopId} and order_id = ${orderId} and revoked_at is null`.execute(db)
 }
 
-/** The revision a customer is asked about and the one they were asked about before, newest first. */
+/** The current revision and the one that the customer was asked about before, newest first. */
 export const lastRevisions = async (db: Db, shopId: string, orderId: string): Promise<RevisionContent[]> => {
   const { rows } = await sql<{ content: RevisionContent }>`
     select content

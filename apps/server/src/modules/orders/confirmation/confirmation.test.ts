@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Each customer comes from an address of their own, so that one test's wrong guesses don't shut out the next.
+// Each customer has an own address, so that wrong guesses of one test do not lock the next one out.
 const customer = (): Caller => callerWith(world, { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` })
 const linkFor = async (scene: Scene, id: string): Promise<string> =>
   new URL((await scene.guide.ask(contract.orders.createConfirmLink, { id })).url).searchParams.get('token') ??
   ''
 
 describe('the customer confirms', () => {
-  test('R1.05 the link shows the order without cost or floor, confirms with a signature, and a repeat answers the same', async () => {
+  test('R1.05 the link shows the order without cost and red line and confirms it with a signature; a retry gets the same answer', async () => {
     const scene = await setScene(world)
     const placed = await placeOrder(scene)
     const token = await linkFor(scene, placed.id)
@@ -43,7 +43,7 @@ describe('the customer confirms', () => {
     expect((await phone.ask(contract.orders.customerOrder, { token })).answer).toBe('CONFIRMED')
   })
 
-  test('a refusal keeps the reason for the guide; the changed order says what differs and needs a new answer', async () => {
+  test('a refusal keeps its reason for the guide; the changed order lists its differences and needs a new answer', async () => {
     const scene = await setScene(world)
     const placed = await placeOrder(scene)
     const token = await linkFor(scene, placed.id)
@@ -68,7 +68,7 @@ describe('the customer confirms', () => {
     expect(old.code).toBe('CONFIRM_LINK_REVOKED')
   })
 
-  test('a new link ends the one before; an expired one and one of a cancelled order say so', async () => {
+  test('a new link ends the earlier one; links that expired, and links of cancelled orders, answer so', async () => {
     const scene = await setScene(world)
     const placed = await placeOrder(scene)
     const first = await linkFor(scene, placed.id)
@@ -90,7 +90,7 @@ describe('the customer confirms', () => {
     ).toBe('CONFIRM_LINK_REVOKED')
   })
 
-  test('an answered link shows what was answered for thirty days, without name, mobile or address, and is gone then or with the order', async () => {
+  test('an answered link shows the answer for thirty days without name, mobile and address, and ends then or with the order', async () => {
     const scene = await setScene(world)
     const { guide, shopId } = scene
     await sql`
@@ -146,7 +146,7 @@ describe('the customer confirms', () => {
     expect(again.code).toBe('CONFIRM_LINK_EXPIRED')
   })
 
-  test('guessing links locks the address out and tells nothing', async () => {
+  test('guessing tokens locks the address out and reveals nothing', async () => {
     const scene = await setScene(world)
     const guesser = customer()
     const guesses: string[] = []

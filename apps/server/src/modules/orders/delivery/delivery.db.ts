@@ -13,10 +13,10 @@ export type DeliveryRow = {
   first_day: string
 }
 
-/** The first day that can be promised of a way of delivery `d`, by China's calendar; part of any statement. */
+/** The first day that a delivery mode `d` can promise, in China's calendar; a fragment of SQL. */
 export const firstDay = sql`((now() at time zone 'Asia/Shanghai')::date + d.lead_days)::text`
 
-/** Every way of delivery in the order they are offered. */
+/** All delivery modes in their order. */
 export const deliveryRows = async (db: Db): Promise<DeliveryRow[]> => {
   const { rows } = await sql<DeliveryRow>`
     select d.code, d.name_zh, d.name_en, d.needs_address, d.fee_cents, d.free_from_cents, d.lead_days,
@@ -26,12 +26,12 @@ export const deliveryRows = async (db: Db): Promise<DeliveryRow[]> => {
   return rows
 }
 
-/** The same until the transaction ends; who wants to change one waits for whoever does now. */
+/** Locks the delivery modes until the transaction ends, so that changes of them run one after another. */
 export const lockDelivery = async (db: Db): Promise<void> => {
   await sql`select from delivery_modes order by code for update`.execute(db)
 }
 
-/** Whether another way of delivery than `code` is called so. */
+/** Whether another delivery mode than `code` has this name. */
 export const isNameTaken = async (db: Db, nameZh: string, code: string | null): Promise<boolean> => {
   const { rows } = await sql`
     select
@@ -42,7 +42,7 @@ export const isNameTaken = async (db: Db, nameZh: string, code: string | null): 
 
 export type NewDelivery = Omit<DeliveryRow, 'enabled' | 'first_day'>
 
-/** Puts a way of delivery behind the others. */
+/** Adds a delivery mode after the others. */
 export const insertDelivery = async (db: Db, row: NewDelivery): Promise<void> => {
   await sql`
     insert into delivery_modes (

@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A day by China's calendar, so many days from today. */
+/** A day of China's calendar, counted from today. */
 const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 const express = { nameZh: '加急送装', nameEn: '', fee: 30_000, freeFrom: null, leadDays: 3 }
 const openModes = async () => (await scene.guide.ask(orders.deliveryModes, {})).data
 
-test('R7.22 delivery modes are kept with what they cost, and the calculation goes by them', async () => {
+test('R7.22 delivery modes keep their fees, and the calculation applies them', async () => {
   expect(await openModes()).toEqual([
     {
       code: 'DELIVERY',
@@ -43,7 +43,7 @@ test('R7.22 delivery modes are kept with what they cost, and the calculation goe
   ])
 })
 
-test('R7.22 a customer’s question after an order is answered by its state as it is now, and the answer is kept with it', async () => {
+test('R7.22 a customer’s question is answered by the order’s current status, and the order keeps the answer', async () => {
   const waiting = await placeOrder(scene)
   const found = await scene.guide.ask(orders.autoReplyQuery, {
     shopId: scene.shopId,
@@ -59,7 +59,7 @@ test('R7.22 a customer’s question after an order is answered by its state as i
   expect(events.at(-1)).toMatchObject({ type: 'replied', actor: '林晓', detail: { text: '请打开链接确认' } })
 })
 
-test('an administrator adds, renames, prices and closes ways of delivery; orders keep theirs', async () => {
+test('an administrator adds, renames, prices and closes delivery modes; orders keep theirs', async () => {
   const { code } = await admin.ask(orders.deliveryModeCreate, { ...express, needsAddress: true })
   expect(await openModes()).toContainEqual({
     code,
@@ -127,7 +127,7 @@ test('an administrator adds, renames, prices and closes ways of delivery; orders
   ])
 })
 
-test('what customers are answered is set for each status, and says nothing that cannot be filled in', async () => {
+test('answers are set for each status; a placeholder that cannot be filled in is refused', async () => {
   const { data } = await admin.ask(orders.replyTemplates, {})
   expect(data.map(({ status }) => status).slice(0, 2)).toEqual(['DRAFT', 'PENDING_CONFIRMATION'])
   const draft = { status: 'DRAFT' as const, bodyZh: '{customer}，{guide} 正在整理 {orderNo}', bodyEn: '' }
@@ -148,7 +148,7 @@ test('what customers are answered is set for each status, and says nothing that 
   }
 })
 
-test('the audit log names orders by their numbers, and finds them by those', async () => {
+test('the audit log shows orders by number and finds them by it', async () => {
   const order = await placeOrder(scene)
   await scene.guide.ask(orders.revoke, { id: order.id, version: order.version })
   const [withdrawn] = (await admin.ask(audit.list, { subject: order.orderNo })).data

@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { deliveryDay, readyDay } from '@showfloor/contract/common/promise'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, Language } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -12,17 +13,19 @@ import {
   updateDelivery,
   type DeliveryRow,
 } from './delivery.db.ts'
+import { sourcesOf } from '../../shops/shops.public.ts'
+import type { ItemRow } from '../listing/items.db.ts'
 import type { OrderRow } from '../order.db.ts'
 
 type Calls = Contract['orders']
 
 const modesLimit = 12
 
-/** What a way of delivery is called; the Chinese name where it has no English one. */
+/** The name of a delivery mode; the Chinese one where there is no English one. */
 export const deliveryName = (row: Pick<DeliveryRow, 'name_zh' | 'name_en'>, language: Language): string =>
   language === 'en' && row.name_en !== '' ? row.name_en : row.name_zh
 
-/** How an order says what its delivery is. */
+/** The delivery of an order on the wire. */
 export const wireDelivery = (
   order: Pick<OrderRow, 'delivery_mode' | 'delivery_date'>,
   rows: readonly Pick<DeliveryRow, 'code' | 'name_zh' | 'name_en' | 'needs_address'>[],
@@ -37,16 +40,27 @@ export const wireDelivery = (
   }
 }
 
-/** Error: DELIVERY_DATE_EARLY for a day before the first that can be promised. */
-export const refuseEarly = (
-  context: Context,
-  delivery: Pick<DeliveryRow, 'name_zh' | 'name_en' | 'first_day'>,
-  day: string | null,
-): void => {
-  if (day !== null && day < delivery.first_day)
+type Way = Pick<DeliveryRow, 'name_zh' | 'name_en' | 'first_day' | 'needs_address'>
+type Goods = readonly { item: ItemRow; quantity: number }[]
+
+/**
+ * The first day on which the goods can be delivered: the mode allows it, and all goods are available. `own`: pieces of each SKU that the order
+ * holds already. Goods without a known day are left out.
+ */
+export const firstDayOf = (way: Way, goods: Goods, own?: ReadonlyMap<string, number>): string =>
+  goods.reduce((first, { item, quantity }) => {
+    const terms = item.promise_terms
+    const ready = terms && readyDay(terms, sourcesOf(item, own?.get(item.sku_id)), quantity)
+    const day = terms && ready && way.needs_address ? deliveryDay(terms, ready) : ready
+    return day !== null && day > first ? day : first
+  }, way.first_day)
+
+/** Error: DELIVERY_DATE_EARLY for a day before `firstDay`, which is that of {@link firstDayOf}. */
+export const refuseEarly = (context: Context, way: Way, firstDay: string, day: string | null): void => {
+  if (day !== null && day < firstDay)
     throw new CallError('DELIVERY_DATE_EARLY', {
-      name: deliveryName(delivery, context.language),
-      day: delivery.first_day,
+      name: deliveryName(way, context.language),
+      day: firstDay,
     })
 }
 
@@ -95,7 +109,7 @@ const rowOf = (code: string, terms: Terms) => ({
   lead_days: terms.leadDays,
 })
 
-/** The ways of delivery under their lock. Error: DELIVERY_NAME_TAKEN where another than `code` has the name. */
+/** The delivery modes, locked. Error: DELIVERY_NAME_TAKEN where another one than `code` has the name. */
 const rowsToChange = async (db: Db, nameZh: string, code: string | null = null): Promise<DeliveryRow[]> => {
   await lockDelivery(db)
   if (await isNameTaken(db, nameZh, code)) throw new CallError('DELIVERY_NAME_TAKEN')

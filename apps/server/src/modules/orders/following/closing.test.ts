@@ -6,7 +6,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene, type Scene } from '../../../testing/order-scene.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
-import { tenderNo } from '../../payments/remote/outcomes.ts'
+import { tenderNo } from '../../payments/ways/numbers.ts'
 import { providersFromConfig } from '../../payments/providers/registry.ts'
 
 const { orders, payments } = contract
@@ -34,7 +34,7 @@ const endings = {
 const names = Object.keys(endings) as (keyof typeof endings)[]
 
 const price = 214_900
-/** A confirmed order with a link for all that is due. */
+/** A confirmed order with a payment link for all that is due. */
 const withLink = async (type: 'WECHAT_PAY' | 'ALIPAY' = 'WECHAT_PAY') => {
   const { id, version } = await confirmedOrder(scene)
   const tender = await scene.guide.ask(payments.remoteSubmit, { orderId: id, type, amount: price })
@@ -59,7 +59,7 @@ describe.each(names)('an order with a payment link, before %s', (name) => {
     expect((await provider.close({ tenderNo: tenderNo(shopId, id) })).state).toBe('CLOSED')
   })
 
-  test('money that the customer has paid already is booked, and the order stays as it is', async () => {
+  test('money that the customer has already paid is booked, and the order stays unchanged', async () => {
     const { which, tenderId } = await withLink()
     await world.act(tenderId, 'pay', { drop: true })
     expect(await codeOf(endings[name](scene.guide, which))).toBe('ORDER_JUST_PAID')
@@ -71,7 +71,7 @@ describe.each(names)('an order with a payment link, before %s', (name) => {
     })
   })
 
-  test('a provider that does not answer leaves everything as it was', async () => {
+  test('a provider that does not answer leaves everything unchanged', async () => {
     const { which } = await withLink()
     const before = await shown(which)
     expect(await codeOf(endings[name](callerWith(cutOff, scene.guide.headers), which))).toBe(
@@ -81,14 +81,14 @@ describe.each(names)('an order with a payment link, before %s', (name) => {
     expect((await tenderOf(which))?.state).toBe('PROCESSING')
   })
 
-  test('what would be refused anyway closes no link', async () => {
+  test('an action that would be refused anyway closes no link', async () => {
     const { which } = await withLink()
     expect(await codeOf(endings[name](scene.guide, { ...which, version: 1 }))).toBe('ORDER_CHANGED')
     expect((await tenderOf(which))?.state).toBe('PROCESSING')
   })
 })
 
-test('a repeat under the same key answers as the first time and closes no newer link', async () => {
+test('a retry under the same key gets the first answer and closes no newer link', async () => {
   const { which } = await withLink()
   const key = { 'idempotency-key': randomUUID() }
   const input = { ...orderInput(scene), ...which }
@@ -105,7 +105,7 @@ test('a repeat under the same key answers as the first time and closes no newer 
   expect((await shown(which)).version).toBe(version)
 })
 
-test('an order that waits for the customer has no open link: refusing, running out and deleting leave none', async () => {
+test('an order that waits for the customer has no open link; refusing, expiry and deletion leave none', async () => {
   const { which } = await withLink()
   const { version } = await endings.update(scene.guide, which)
   const { url } = await scene.guide.ask(orders.createConfirmLink, { id: which.id })
@@ -118,7 +118,7 @@ test('an order that waits for the customer has no open link: refusing, running o
   expect(version).toBeGreaterThan(which.version)
 })
 
-test('a draft that money was asked for is cancelled and never deleted, because what arrives late must find its order', async () => {
+test('a draft with earlier tenders is cancelled and never deleted, because late money must find its order', async () => {
   const { which, tenderId } = await withLink()
   const draft = await endings.revoke(scene.guide, which)
   expect((await scene.guide.refused(orders.delete, { id: draft.id, version: draft.version })).code).toBe(
@@ -135,7 +135,7 @@ test('a draft that money was asked for is cancelled and never deleted, because w
   await scene.guide.ask(orders.delete, { id: plain.id, version: plain.version })
 })
 
-test('a link that is made while the order is being cancelled keeps it from being cancelled', async () => {
+test('a link and a cancellation at the same moment never leave a cancelled order with an open link', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, version } = await confirmedOrder(scene)
     const link = { orderId: id, type: 'WECHAT_PAY' as const, amount: price }

@@ -5,14 +5,14 @@ import { stagesFallDue } from '../../payments/payments.public.ts'
 import { insertEvent } from '../order.db.ts'
 import { announceOrder } from '../order.ts'
 
-/** What happens to a delivery makes the payment stages due that wait for it. */
+/** The events of a delivery that make payment stages due. */
 const stageEvents = { 'delivery.plan': 'BEFORE_DELIVERY', 'delivery.depart': 'AT_DELIVERY' } as const
 
-/** Writes what became of a delivery on the timeline of its order. */
+/** Writes the outcome of a delivery or a claim on the timeline of its order. */
 export const writeOnOrder = async (
   context: EventContext,
   order: { shopId: string; orderId: string },
-  event: { type: `delivery.${string}`; actor: string; detail: EventFacts },
+  event: { type: `delivery.${string}` | `claim.${string}`; actor: string; detail: EventFacts },
 ): Promise<void> => {
   await insertEvent(context.db, { ...order, ...event, id: newId() })
   const reached = Object.entries(stageEvents).find(([type]) => type === event.type)?.[1]

@@ -5,14 +5,14 @@ import { notify, type Notice } from '../../notifications/notifications.public.ts
 import { keepDifference, type OrderName } from './following.db.ts'
 import { announceOrder } from '../order.ts'
 
-/** What an order does when a difference of it takes a step: it knows the one that waits, writes it on its timeline and tells whoever is concerned. */
+/** Follows the steps of an order's differences: stores which one is open, writes the timeline and notifies those concerned. */
 export const followDifferences = (bus: DifferenceBus): void =>
   bus.on('difference.moved', async (context, event) => {
     const before = event.from !== null && isOpenDifference(event.from)
     const order = await keepDifference(context.db, {
       shopId: event.shopId,
       id: event.orderId,
-      // A draft of one difference says nothing of another that waits.
+      // A draft of one difference does not change which other one is open.
       open: isOpenDifference(event.to) ? event.to : before ? null : undefined,
       event: timelineOf(event),
     })
@@ -21,7 +21,7 @@ export const followDifferences = (bus: DifferenceBus): void =>
     announceOrder(context, event.shopId, event.orderId)
   })
 
-/** A draft is a guide's own paper; what it becomes is part of the order's story. */
+/** A draft is its guide's private matter; from its submission on, the difference is part of the order's history. */
 const timelineOf = (event: DifferenceMoved) => {
   const wasOpen = event.from !== null && isOpenDifference(event.from)
   if (!wasOpen && (event.to === 'DRAFT' || event.to === 'CANCELLED')) return undefined
@@ -34,13 +34,14 @@ const timelineOf = (event: DifferenceMoved) => {
 
 type Recipients = Pick<Notice, 'to' | 'exceptAccountId'>
 
-/** Whom a step concerns: who decides of what waits for a decision, who asked of the decision, finance of what has to be given back. */
+/** Who is notified of a step: those who can decide, of a request; the requester, of the decision; finance, of money to give back. */
 const noticesOf = (event: DifferenceMoved, order: OrderName): Notice[] => {
   const about = {
     orderId: scoped(order.shop_id, order.id),
     orderNo: order.order_no,
     customerName: order.customer_name,
     differenceId: scoped(event.shopId, event.differenceId),
+    direction: event.direction,
     amount: event.amountCents,
     reason: event.reason,
   }

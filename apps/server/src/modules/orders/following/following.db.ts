@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db, Moment } from '../../../platform/database/db.ts'
 import type { NewLine } from '../order.db.ts'
 
-/** Whom an order's news concerns, and what it is called. */
+/** An order as notices name it, with its guide. */
 export type OrderName = {
   shop_id: string
   id: string
@@ -14,8 +14,8 @@ export type OrderName = {
 }
 const nameColumns = sql`shop_id, id, order_no, account_id, customer_name`
 
-/** All that a paid order sells is held now. Answers whether something was missing. */
-export const keptAgain = async (
+/** Marks that a paid order holds all its goods again. Answers whether something was missing. */
+export const markHeld = async (
   db: Db,
   order: { shopId: string; id: string; eventId: string; actor: string },
 ): Promise<boolean> => {
@@ -31,34 +31,38 @@ export const keptAgain = async (
 type TimelineEvent = { id: string; type: string; actor: string; detail: EventFacts }
 
 /**
- * Money is there: the order's stock is kept for good, all of it or what could be had (`isWhole`). No version check, because nothing that a guide sees or edits
- * changes.
+ * Marks whether a paid order holds all its stock for good (`isWhole`) and writes its events. The ledger's entry has ended the hold's expiry. No
+ * version check, because no guide sees or edits these fields.
  */
-export const keepForGood = async (
+export const recordPayment = async (
   db: Db,
   order: { shopId: string; id: string; isWhole: boolean; events: readonly TimelineEvent[] },
 ): Promise<OrderName | undefined> => {
   const { rows } = await sql<OrderName>`
-    with kept as (
-      update orders
-      set hold_expires_at = null, updated_at = now(),
-        unheld_since = case when not ${order.isWhole} then coalesce(unheld_since, now()) end
+    with paid as (
+      select ${nameColumns}
+      from orders
       where shop_id = ${order.shopId} and id = ${order.id}
-      returning ${nameColumns}
+    ), marked as (
+      update orders
+      set unheld_since = case when not ${order.isWhole} then now() end
+      where shop_id = ${order.shopId}
+        and id = ${order.id}
+        and (unheld_since is null) <> ${order.isWhole}
     ), written as (
       insert into order_events (shop_id, order_id, id, type, actor, detail)
       select ${order.shopId}, ${order.id}, e.id, e.type, e.actor, e.detail
-      from kept,
+      from paid,
         jsonb_to_recordset(${JSON.stringify(order.events)}::jsonb) as e(
           id bigint, type text, actor text, detail jsonb
         )
     )
     select ${nameColumns}
-    from kept`.execute(db)
+    from paid`.execute(db)
   return rows[0]
 }
 
-/** Keeps which difference waits (undefined: as it was), and what is told of a step of one on the timeline. No version check, for the same reason. */
+/** Stores the state of the open difference (undefined: unchanged) and the event of its step. No version check, for the same reason. */
 export const keepDifference = async (
   db: Db,
   order: {
@@ -91,7 +95,7 @@ export const keepDifference = async (
   return rows[0]
 }
 
-/** Undefined for a draft that was deleted meanwhile. */
+/** Undefined for a deleted draft. */
 export const orderName = async (db: Db, shopId: string, id: string): Promise<OrderName | undefined> => {
   const { rows } = await sql<OrderName>`
     select ${nameColumns}
@@ -100,7 +104,16 @@ export const orderName = async (db: Db, shopId: string, id: string): Promise<Ord
   return rows[0]
 }
 
-/** A batch of unpaid orders whose hold ends before `before`, of those whose id comes after `afterId`. */
+/** Whether all these orders belong to one customer. */
+export const haveOneCustomer = async (db: Db, shopId: string, ids: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql<{ found: number; customers: number }>`
+    select count(*)::int as found, count(distinct customer_id)::int as customers
+    from orders
+    where shop_id = ${shopId} and id = any(${ids}::bigint[])`.execute(db)
+  return rows[0]?.found === ids.length && rows[0].customers === 1
+}
+
+/** A batch of unpaid orders whose hold ends before `before`, by id after `afterId`. */
 export const endingHolds = async (
   db: Db,
   before: Moment,
@@ -120,18 +133,28 @@ export const endingHolds = async (
 
 export type HoldRow = Pick<NewLine, 'sku_id' | 'sku_name' | 'quantity' | 'needs_stock' | 'board_id' | 'board'>
 
-/** What an order must hold: what the customer has not got yet of its lines that need stock or are of a board. */
+const missingPieces = sql`quantity - refunded_quantity + exchanged_quantity - delivered_quantity`
+const linesWithMissing = (shopId: string, id: string) => sql`
+  from order_lines
+  where shop_id = ${shopId}
+    and order_id = ${id}
+    and (needs_stock or board_id is not null)
+    and delivered_quantity < quantity - refunded_quantity + exchanged_quantity`
+
+/** What an order must hold: undelivered pieces of lines that need stock or name a board. */
 export const linesToHold = async (db: Db, shopId: string, id: string): Promise<HoldRow[]> => {
   const { rows } = await sql<HoldRow>`
-    select sku_id, sku_name, quantity - delivered_quantity as quantity, needs_stock, board_id, board
-    from order_lines
-    where shop_id = ${shopId}
-      and order_id = ${id}
-      and (needs_stock or board_id is not null)
-      and delivered_quantity < quantity
+    select sku_id, sku_name, ${missingPieces} as quantity, needs_stock, board_id, board
+    ${linesWithMissing(shopId, id)}
     order by position`.execute(db)
   return rows
 }
+
+/** The same by SKU and board, as a query. */
+export const piecesToHold = ({ shopId, orderId }: { shopId: string; orderId: string }) => sql`
+  select sku_id, board_id, sum(${missingPieces})::integer as quantity
+  ${linesWithMissing(shopId, orderId)}
+  group by sku_id, board_id`
 
 export const lengthenHold = async (db: Db, shopId: string, id: string, until: Date): Promise<void> => {
   await sql`
@@ -140,7 +163,7 @@ export const lengthenHold = async (db: Db, shopId: string, id: string, until: Da
     where shop_id = ${shopId} and id = ${id} and hold_expires_at is not null`.execute(db)
 }
 
-/** Orders whose hold ran out before the customer confirmed, a batch, skipping those somebody works on. */
+/** A batch of orders whose hold ended before the customer confirmed; locked ones are skipped. */
 export const overdueOrders = async (
   db: Db,
   limit: number,
@@ -154,7 +177,7 @@ export const overdueOrders = async (
   return rows
 }
 
-/** Orders of a shop that are neither completed nor over. */
+/** The number of a shop's orders that are neither completed nor ended. */
 export const countOpenOrders = async (db: Db, shopId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count

@@ -43,7 +43,7 @@ const step = fc.record<Step>({
   which: fc.nat(5),
   piece: fc.nat(2),
 })
-/** Steps of one batch are sent at once, batches one after the other. */
+/** The steps of a batch run concurrently, the batches one after another. */
 const batches = fc.array(fc.array(step, { minLength: 3, maxLength: 6 }), { minLength: 3, maxLength: 5 })
 
 /** Fewer pieces in stock than there are boards and guides. */
@@ -60,7 +60,7 @@ const setPlayers = async (): Promise<Players> => {
   return { scene, guides: [scene.guide, callerWith(second, other.headers)], manager, known: [] }
 }
 
-/** The article, of one of two boards or of none. */
+/** The article, as one of two boards or without one. */
 const itemsOf = (scene: BoardScene, piece: number, dealPrice?: number) => {
   const [item] = piece === 2 ? orderInput(scene).items : boardItems(scene, boardAt(scene, piece)).items
   return {
@@ -73,7 +73,7 @@ const create = async ({ scene, known }: Players, guide: Caller, more: object) =>
   known.push(id)
 }
 
-/** The manager answers every price that waits with another one, and a guide takes it. */
+/** The manager counters every open request, and a guide accepts. */
 const answer = async ({ scene, manager }: Players, guide: Caller, orderId: string) => {
   const { data } = await manager.ask(offers.list, { shopId: scene.shopId, orderId, status: 'PENDING' })
   for (const { id, version } of data) {
@@ -82,7 +82,7 @@ const answer = async ({ scene, manager }: Players, guide: Caller, orderId: strin
   }
 }
 
-/** The order's hold ends now, unless money has made it last. */
+/** Ends the order's hold now, unless a payment has made it permanent. */
 const endHold = (orderId: string): Promise<void> =>
   world.db.transaction(async (tx) => {
     const { shopId, id } = splitScopedId(orderId)
@@ -119,7 +119,7 @@ const act = async (players: Players, { what, who, which, piece }: Step): Promise
   return guide.ask(calls[what], { id, version })
 }
 
-/** Why a step may be refused; anything else, such as a deadlock or an error of ours, is a defect. */
+/** Expected refusals; any other error, such as a deadlock, is a defect. */
 const refusals = new Set([
   'BOARD_TAKEN',
   'STOCK_SHORT',
@@ -143,7 +143,7 @@ const surprises = async (work: Promise<unknown>): Promise<string[]> =>
   )
 
 type Books = { held: number; heldTwice: number; unkept: string[]; boardless: number }
-/** What is held now; boards that several open orders sell; orders that count on goods which they do not hold; lines that lost their board. */
+/** What is held; boards that several open orders sell; orders that rely on goods they do not hold; lines that lost their board. */
 const booksOf = async ({ scene }: Players): Promise<Books> => {
   const { rows } = await sql<Books>`
     with live as (
@@ -198,7 +198,7 @@ const booksOf = async ({ scene }: Players): Promise<Books> => {
   return rows[0] ?? { held: -1, heldTwice: 0, unkept: [], boardless: 0 }
 }
 
-test('however holds end, payments, cancels and counter prices meet on two servers: no piece and no board is promised twice', async () => {
+test('under expiry, payments, cancellations and countered prices on two servers, no piece and no board is sold twice', async () => {
   const play = async (plan: readonly (readonly Step[])[]): Promise<void> => {
     const players = await setPlayers()
     for (const batch of plan) {

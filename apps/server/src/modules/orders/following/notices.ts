@@ -10,11 +10,14 @@ import { holdWarning } from '../../settings/settings.public.ts'
 import { endingHolds, orderName, type OrderName } from './following.db.ts'
 
 type OfOrder = 'orderId' | 'orderNo' | 'customerName'
-type OrderNotice = Exclude<NotificationContent, { offerId: string } | { differenceId: string }>
-/** What is told of an order beside which order it is. */
+type OrderNotice = Exclude<
+  Extract<NotificationContent, Record<OfOrder, string>>,
+  { offerId: string } | { differenceId: string } | { revocationId: string } | { claimId: string }
+>
+/** A notice of an order, without the fields that name the order. */
 type About = OrderNotice extends infer One ? (One extends OrderNotice ? Omit<One, OfOrder> : never) : never
 
-/** Tells the order's guide and whoever has one of `permissions` in the shop; `occasion` tells two events of the same kind on one order apart. */
+/** Notifies the order's guide and everybody in the shop with one of `permissions`; `occasion` distinguishes two events of the same kind on an order. */
 export const notifyOfOrder = (
   context: EventContext,
   order: OrderName,
@@ -36,7 +39,7 @@ export const notifyOfOrder = (
     exceptAccountId,
   })
 
-/** Tells that a payment was booked; whoever took it knows. */
+/** Notifies of a booked payment, except the person who took it. */
 export const notifyOfPayment = (
   context: EventContext,
   order: OrderName,
@@ -46,11 +49,16 @@ export const notifyOfPayment = (
   const about: About =
     left < 0
       ? { kind: 'PAYMENT_OVERPAID', amount: event.amountCents, over: Math.min(event.amountCents, -left) }
-      : { kind: 'PAYMENT_ARRIVED', amount: event.amountCents, due: left }
+      : {
+          kind: 'PAYMENT_ARRIVED',
+          amount: event.amountCents,
+          due: left,
+          ...(event.asideCents ? { aside: event.asideCents } : {}),
+        }
   return notifyOfOrder(context, order, about, event.tenderId, event.takenBy)
 }
 
-/** Tells of money that was set aside, also whoever may give it back. */
+/** Notifies of money that was set aside, also those who may refund it. */
 export const followMisplacedPayments = (bus: PaymentBus): void =>
   bus.on('payment.misplaced', async (context, event) => {
     const order = await orderName(context.db, event.shopId, event.orderId)
@@ -60,9 +68,76 @@ export const followMisplacedPayments = (bus: PaymentBus): void =>
     await notifyOfOrder(context, order, about, event.tenderId, null, ['shop.oversee', 'payment.refund'])
   })
 
+/** Notifies of an announced transfer that did not arrive in time. */
+export const followLapsedTransfers = (bus: PaymentBus): void =>
+  bus.on('payment.lapsed', async (context, event) => {
+    const order = await orderName(context.db, event.shopId, event.orderId)
+    if (!order) return
+    const about = { kind: 'TRANSFER_LAPSED', amount: event.amountCents } as const
+    await notifyOfOrder(context, order, about, event.tenderId, null, ['bank.manage'])
+  })
+
+/** Tells the guide of an order to which other order its money was moved. */
+export const followMovedMoney = (bus: PaymentBus): void =>
+  bus.on('payment.moved', async (context, event) => {
+    const order = await orderName(context.db, event.shopId, event.orderId)
+    if (!order) return
+    const about = { kind: 'MONEY_MOVED', amount: event.amountCents, toOrderNo: event.toOrderNo } as const
+    await notifyOfOrder(context, order, about, event.transferId, event.movedBy)
+  })
+
+/** Notifies everybody who may refund once of a refund that failed. */
+export const followFailedRefunds = (bus: PaymentBus): void =>
+  bus.on('payment.refundFailed', async (context, event) => {
+    const order = await orderName(context.db, event.shopId, event.orderId)
+    if (!order) return
+    const content = {
+      kind: 'REFUND_FAILED' as const,
+      orderId: scoped(order.shop_id, order.id),
+      orderNo: order.order_no,
+      customerName: order.customer_name,
+      amount: event.amountCents,
+      reason: event.failure,
+    }
+    const to = { permissions: ['payment.refund'] as const }
+    await notify(context, { shopId: event.shopId, event: `REFUND_FAILED:${event.refundId}`, content, to })
+  })
+
+/** Notifies the approvers of a requested refund, and the requester of the decision. */
+export const followRevocations = (bus: PaymentBus): void =>
+  bus.on('payment.revocation', async (context, event) => {
+    const { status } = event
+    const order =
+      status === 'WITHDRAWN' ? undefined : await orderName(context.db, event.shopId, event.orderId)
+    if (!order || status === 'WITHDRAWN') return
+    const about = {
+      orderId: scoped(order.shop_id, order.id),
+      orderNo: order.order_no,
+      customerName: order.customer_name,
+      revocationId: scoped(event.shopId, event.revocationId),
+      revokes: event.kind,
+      amount: event.amountCents,
+      reason: event.reason,
+    }
+    const content: NotificationContent =
+      status === 'PENDING_APPROVAL'
+        ? { kind: 'REVOCATION_ASKED', ...about, askedBy: event.actor }
+        : { kind: 'REVOCATION_DECIDED', ...about, decision: status, decidedBy: event.actor, note: event.note }
+    await notify(context, {
+      shopId: event.shopId,
+      event: `${content.kind}:${event.revocationId}`,
+      content,
+      to:
+        content.kind === 'REVOCATION_ASKED'
+          ? { permissions: ['payment.revoke'] }
+          : { accountId: event.requesterId },
+      exceptAccountId: event.actorId,
+    })
+  })
+
 const batchSize = 200
 
-/** Job: tells once of each hold that is about to end, however many processes look at it at once. */
+/** Job: notifies of each hold that is about to end, once across all processes. */
 export const warnOfEndingHolds = async (db: PoolDb, announce: NewsDesk['announce']): Promise<void> => {
   let afterId = '0'
   for (;;) {

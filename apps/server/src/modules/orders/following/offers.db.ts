@@ -1,10 +1,10 @@
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Amounts } from '../placing/amounts.ts'
-import type { RevisionContent } from '../placing/content.ts'
+import type { RevisionContent } from '../placing/revision.ts'
 import type { NewLine, OrderRow } from '../order.db.ts'
 
-/** Writes a draft's lines at other prices as its next revision; its goods and checks stay as they are. Compare-and-set on the version; false when somebody was faster. */
+/** Writes a draft's lines at other prices as its next revision; goods and checks stay. Compare-and-set on the version: false when another change came first. */
 export const repriceDraft = async (
   db: Db,
   order: OrderRow,
@@ -16,7 +16,8 @@ export const repriceDraft = async (
       update orders
       set version = version + 1, revision = revision + 1, goods_cents = ${amounts.goodsCents},
         discount_cents = ${amounts.discountCents}, delivery_fee_cents = ${amounts.deliveryFeeCents},
-        subsidy_cents = ${amounts.subsidyCents}, payable_cents = ${amounts.payableCents}, updated_at = now()
+        subsidy_cents = ${amounts.subsidyCents}, subsidy_deducted_cents = 0,
+        payable_cents = ${amounts.payableCents}, updated_at = now()
       where shop_id = ${order.shop_id}
         and id = ${order.id}
         and version = ${order.version}
@@ -24,10 +25,13 @@ export const repriceDraft = async (
       returning shop_id, id, revision
     ), priced as (
       update order_lines l
-      set deal_cents = n.deal_cents, discount_cents = n.discount_cents, amount_cents = n.amount_cents
+      set deal_cents = n.deal_cents, discount_cents = n.discount_cents, amount_cents = n.amount_cents,
+        subsidy_cents = n.subsidy_cents, subsidy_rule_id = n.subsidy_rule_id,
+        subsidy_rule_version = n.subsidy_rule_version
       from moved m,
         jsonb_to_recordset(${JSON.stringify(next.lines)}::jsonb) as n(
-          id bigint, deal_cents cents, discount_cents cents, amount_cents cents
+          id bigint, deal_cents cents, discount_cents cents, amount_cents cents, subsidy_cents cents,
+          subsidy_rule_id bigint, subsidy_rule_version integer
         )
       where l.shop_id = m.shop_id and l.order_id = m.id and l.id = n.id
     )

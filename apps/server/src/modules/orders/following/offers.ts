@@ -2,13 +2,14 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { type OfferBus, followLines } from '../../offers/offers.public.ts'
 import { keepBill } from '../../payments/payments.public.ts'
-import { repricedLines, revisionContent } from '../placing/content.ts'
+import { repricedLines } from '../placing/content.ts'
+import { revisionContent } from '../placing/revision.ts'
 import { insertEvent } from '../order.db.ts'
 import { repriceDraft } from './offers.db.ts'
 import { linesOf } from '../listing/detail.db.ts'
 import { announceOrder, lockedOrder, refuseTransition } from '../order.ts'
 
-/** What a draft does when a guide takes the manager's price for one of its articles: it becomes its next revision at that price, and nothing else of it changes. */
+/** Follows an accepted special offer: the draft becomes its next revision at that price, and nothing else changes. */
 export const followOffers = (bus: OfferBus): void => {
   bus.on('offer.accepted', async (context, { shopId, orderId, itemMappingId, dealCents }) => {
     const order = await lockedOrder(context.db, shopId, orderId)

@@ -3,17 +3,30 @@ import type { EventFacts, MissingPiece } from '@showfloor/contract/orders/events
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { EventContext } from '../../../platform/bus.ts'
 import type { Context } from '../../../platform/calls/context.ts'
-import type { PoolDb } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import type { News, NewsDesk } from '../../../platform/live/news.ts'
-import { holdStock, holdWhatIsLeft, keepStock, releaseStock } from '../../inventory/inventory.public.ts'
+import { holdStock, holdAvailable, keepStock } from '../../inventory/inventory.public.ts'
 import type { PaymentBus } from '../../payments/payments.public.ts'
-import { keepForGood, keptAgain, linesToHold, overdueOrders, lengthenHold } from './following.db.ts'
+import {
+  haveOneCustomer,
+  recordPayment,
+  markHeld,
+  lengthenHold,
+  linesToHold,
+  piecesToHold,
+} from './following.db.ts'
 import { toHold } from '../placing/content.ts'
 import { insertEvent } from '../order.db.ts'
-import { followMisplacedPayments, notifyOfOrder, notifyOfPayment } from './notices.ts'
-import { announceOrder, lockedOrder, move } from '../order.ts'
+import {
+  followFailedRefunds,
+  followLapsedTransfers,
+  followMisplacedPayments,
+  followMovedMoney,
+  followRevocations,
+  notifyOfOrder,
+  notifyOfPayment,
+} from './notices.ts'
+import { announceOrder, lockedOrder } from '../order.ts'
 
 type OrderRef = { shopId: string; orderId: string }
 
@@ -22,11 +35,11 @@ const factsOf = ({ type, amountCents }: { type: TenderType; amountCents: number 
   amount: amountCents,
 })
 
-/** What an order does when money is asked for or comes in, in the transaction of the payment. */
+/** Follows tenders and payments of an order, in their transaction. */
 export const followPayments = (bus: PaymentBus): void => {
   bus.on('payment.requested', (context, event) => reserve(context, event, event.until))
   bus.on('payment.booked', async (context, event) => {
-    const missing = event.isReserved ? [] : await keepWhatIsLeft(context, event)
+    const missing = event.isReserved ? [] : await keepAvailable(context, event)
     const { actor } = event
     const paid = {
       id: newId(),
@@ -36,7 +49,7 @@ export const followPayments = (bus: PaymentBus): void => {
     }
     const unheld = { id: newId(), type: 'unheld', actor, detail: { missing } }
     const isWhole = missing.length === 0
-    const order = await keepForGood(context.db, {
+    const order = await recordPayment(context.db, {
       shopId: event.shopId,
       id: event.orderId,
       isWhole,
@@ -60,6 +73,16 @@ export const followPayments = (bus: PaymentBus): void => {
     })
     announceOrder(context, event.shopId, event.orderId)
   })
+  bus.on('payment.moving', async (context, { shopId, orderId, toOrderId }) => {
+    if (!(await haveOneCustomer(context.db, shopId, [orderId, toOrderId])))
+      throw new CallError('MOVE_OTHER_CUSTOMER')
+  })
+  bus.on('payment.moved', async (context, event) => {
+    const { shopId, orderId, actor, toOrderNo } = event
+    const detail = { ...factsOf(event), text: toOrderNo }
+    await insertEvent(context.db, { shopId, orderId, id: newId(), type: 'moneyMoved', actor, detail })
+    announceOrder(context, shopId, orderId)
+  })
   bus.on('payment.misplaced', async (context, event) => {
     await insertEvent(context.db, {
       shopId: event.shopId,
@@ -72,27 +95,31 @@ export const followPayments = (bus: PaymentBus): void => {
     announceOrder(context, event.shopId, event.orderId)
   })
   followMisplacedPayments(bus)
+  followMovedMoney(bus)
+  followLapsedTransfers(bus)
+  followRevocations(bus)
+  followFailedRefunds(bus)
 }
 
-/** A payment made in a link's last second is told of a little later. */
-const toldWithinMs = 5 * 60_000
+/** Time for the notification of a payment that was made in a link's last second. */
+const notificationDelayMs = 5 * 60_000
 
 /**
- * Nobody pays for what another order may have taken meanwhile: the order's holds are kept until an unpaid link has surely ended (null: for good), and taken
- * anew when they have run out. Errors: STOCK_SHORT, BOARD_TAKEN.
+ * Keeps the order's holds until an unpaid link has certainly ended (null: for good), and holds anew what has expired, so that nobody pays for goods
+ * of another order. Errors: STOCK_SHORT, BOARD_TAKEN.
  */
 const reserve = async (context: EventContext, order: OrderRef, linkEnd: Date | null): Promise<void> => {
-  const until = linkEnd && new Date(linkEnd.getTime() + toldWithinMs)
+  const until = linkEnd && new Date(linkEnd.getTime() + notificationDelayMs)
   if (until) await lengthenHold(context.db, order.shopId, order.orderId, until)
-  const lines = toHold(await linesToHold(context.db, order.shopId, order.orderId))
-  if (!(await keepStock(context, order, lines, until))) await holdStock(context, order, lines, until)
+  if (await keepStock(context, order, piecesToHold(order), until)) return
+  await holdStock(context, order, toHold(await linesToHold(context.db, order.shopId, order.orderId)), until)
 }
 
-/** Money that has arrived is booked whatever happens: what can be had is held for good. Answers what cannot. */
-const keepWhatIsLeft = async (context: EventContext, order: OrderRef): Promise<MissingPiece[]> => {
+/** Holds for good what is still available, because money that has arrived is always booked. Answers what is missing. */
+const keepAvailable = async (context: EventContext, order: OrderRef): Promise<MissingPiece[]> => {
+  if (await keepStock(context, order, piecesToHold(order), null)) return []
   const lines = toHold(await linesToHold(context.db, order.shopId, order.orderId))
-  if (await keepStock(context, order, lines, null)) return []
-  const missing = await holdWhatIsLeft(context, order, lines, null)
+  const missing = await holdAvailable(context, order, lines, null)
   const pieces = missing.map(({ sku_id: skuId, board_id: boardId }): [string, MissingPiece] => {
     const of = lines.filter((line) => (boardId === null ? line.skuId === skuId : line.board?.id === boardId))
     const itemQty = of.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -102,41 +129,20 @@ const keepWhatIsLeft = async (context: EventContext, order: OrderRef): Promise<M
   return [...new Map(pieces).values()]
 }
 
-/** A guide has what was missing of a paid order, and holds it for good. Errors: NOT_FOUND, STOCK_SHORT, BOARD_TAKEN. */
+/** Holds an order's undelivered goods for good and releases the rest. Errors: STOCK_SHORT, BOARD_TAKEN. */
+export const holdMissing = async (context: EventContext, order: OrderRef): Promise<void> =>
+  holdStock(context, order, toHold(await linesToHold(context.db, order.shopId, order.orderId)), null)
+
+/** Holds the missing goods of a paid order for good. Errors: NOT_FOUND, STOCK_SHORT, BOARD_TAKEN. */
 export const holdAgain = async (
   context: Context,
   input: { id: ScopedId },
 ): Promise<Record<string, never>> => {
   const { shopId, id } = input.id
   await lockedOrder(context.db, shopId, id)
-  if (await keptAgain(context.db, { shopId, id, eventId: newId(), actor: context.session.name })) {
+  if (await markHeld(context.db, { shopId, id, eventId: newId(), actor: context.session.name })) {
     await reserve(context, { shopId, orderId: id }, null)
     announceOrder(context, shopId, id)
   }
   return {}
-}
-
-const expiryBatch = 200
-
-/** Job: writes down that orders whose hold ran out before the customer confirmed are over. Every query sees them so already. */
-export const expireOrders = async (db: PoolDb, announce: NewsDesk['announce']): Promise<void> => {
-  const batch = await overdueOrders(db, expiryBatch)
-  let written = 0
-  for (const due of batch) {
-    const news: News[] = []
-    await db
-      .transaction(async (tx) => {
-        const context: EventContext = { db: tx, announce: (item) => void news.push(item) }
-        const order = await lockedOrder(tx, due.shop_id, due.id)
-        if (order.status !== 'EXPIRED' || order.version !== due.version) return
-        await releaseStock(context, { shopId: due.shop_id, orderId: due.id })
-        await move(context, { ...order, status: 'PENDING_CONFIRMATION' }, 'expire', { holdExpiresAt: null })
-        written += 1
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof CallError)) throw error
-      })
-    announce(news)
-  }
-  if (batch.length === expiryBatch && written > 0) await expireOrders(db, announce)
 }

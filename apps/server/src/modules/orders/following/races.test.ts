@@ -1,11 +1,11 @@
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '@showfloor/contract/contract'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import { boardAt, boardItems, setBoards, type BoardScene } from '../../../testing/board-scene.ts'
 import { signIn } from '../../../testing/factories.ts'
+import { untilSomebodyWaits, whileLocked } from '../../../testing/processes/locks.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene, type Scene } from '../../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
@@ -27,37 +27,11 @@ afterAll(async () => {
 const rivalIn = async (scene: Scene): Promise<Caller> =>
   callerWith(second, (await signIn(world, { shopIds: [scene.shopId] })).headers)
 
-/** Runs `during` while somebody else's transaction holds what `lock` locks. */
-const whileLocked = async (lock: Sql, during: () => Promise<void>): Promise<void> => {
-  const client = new pg.Client({ connectionString: world.databaseUrl })
-  await client.connect()
-  try {
-    await client.query('begin')
-    await lock.execute(client)
-    await during()
-  } finally {
-    await client.end()
-  }
-}
-
-/** Waits until somebody waits for a lock; ten seconds at most. */
-const untilSomebodyWaits = async (): Promise<void> => {
-  for (const untilMs = Date.now() + 10_000; Date.now() < untilMs;) {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting
-      from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
-    if ((rows[0]?.waiting ?? 0) > 0) return
-    await sleep(5)
-  }
-  throw new Error('Nobody waits for a lock')
-}
-
 const keyOf = (orderId: string) => {
   const { shopId, id } = splitScopedId(orderId)
   return sql`shop_id = ${shopId} and order_id = ${id}`
 }
-/** Lets an order's hold end in so many milliseconds from now. */
+/** Moves the end of an order's hold to some milliseconds from now. */
 const endHoldIn = async (orderId: string, milliseconds: number): Promise<void> => {
   const { shopId, id } = splitScopedId(orderId)
   const end = sql`clock_timestamp() + make_interval(secs => ${milliseconds / 1000})`
@@ -71,7 +45,7 @@ const endHoldIn = async (orderId: string, milliseconds: number): Promise<void> =
     where shop_id = ${shopId} and id = ${id}`.execute(world.db)
 }
 
-/** What is held now of the scene's stock. */
+/** The scene's stock and what is held of it. */
 const heldNow = async (scene: Scene): Promise<{ onHand: number; held: number }> => {
   const { rows } = await sql<{ onHand: number; held: number }>`
     select s.on_hand as "onHand", coalesce(sum(h.quantity), 0)::int as held
@@ -83,7 +57,7 @@ const heldNow = async (scene: Scene): Promise<{ onHand: number; held: number }> 
     group by s.on_hand`.execute(world.db)
   return rows[0] ?? { onHand: 0, held: -1 }
 }
-/** Whether an order holds its piece, or says that it does not. */
+/** Whether an order holds its piece, or is marked as not held. */
 const isHeldOrSaid = async (orderId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from holds where ${keyOf(orderId)} and (expires_at is null or expires_at > clock_timestamp())
@@ -98,14 +72,14 @@ const settled = async (work: Promise<unknown>): Promise<string> =>
 const cash = (scene: Scene, orderId: string) =>
   settled(scene.guide.ask(payments.shopPayment, { orderId, amount: 100 }))
 
-describe('a hold that ends while somebody waits for a lock', () => {
-  /** The order's hold ends, and a rival takes the piece, after `act` has begun and before it gets the bill. */
+describe('a hold that ends during the wait for a lock', () => {
+  /** While `act` waits for the bill, the order's hold ends and a rival takes the piece. */
   const overtaken = async (scene: Scene, orderId: string, lock: Sql, act: () => Promise<string>) => {
     const rival = await rivalIn(scene)
     let acted = Promise.resolve('')
-    await whileLocked(lock, async () => {
+    await whileLocked(world, lock, async () => {
       acted = act()
-      await untilSomebodyWaits()
+      await untilSomebodyWaits(world)
       await sql`update holds set expires_at = clock_timestamp() where ${keyOf(orderId)}`.execute(world.db)
       await rival.ask(orders.create, orderInput(scene))
     })
@@ -113,7 +87,7 @@ describe('a hold that ends while somebody waits for a lock', () => {
   }
   const billOf = (orderId: string) => sql`select from bills where ${keyOf(orderId)} for update`
 
-  test('cash is refused when another order took the last piece meanwhile', async () => {
+  test('cash is refused when another order took the last piece', async () => {
     const scene = await setScene(world, { stock: 1 })
     const { id } = await confirmedOrder(scene)
     expect(await overtaken(scene, id, billOf(id), () => cash(scene, id))).toBe('STOCK_SHORT')
@@ -121,7 +95,7 @@ describe('a hold that ends while somebody waits for a lock', () => {
     expect((await scene.guide.ask(payments.status, { orderId: id })).paid).toBe(0)
   })
 
-  test('a confirmation is refused when the hold ended meanwhile, and nothing is asked for', async () => {
+  test('a confirmation is refused when the hold has ended, and the order stays unconfirmed', async () => {
     const scene = await setScene(world, { stock: 1 })
     const { id } = await placeOrder(scene)
     const { url } = await scene.guide.ask(orders.createConfirmLink, { id })
@@ -136,7 +110,7 @@ describe('a hold that ends while somebody waits for a lock', () => {
     expect(await heldNow(scene)).toMatchObject({ onHand: 1, held: 1 })
   })
 
-  test('money that arrives for goods that are gone is booked; the order says so until they are held again', async () => {
+  test('money that arrives for missing goods is booked, and the order is marked until they are held again', async () => {
     const scene = await setScene(world, { stock: 1 })
     const { guide, shopId } = scene
     const { id } = await confirmedOrder(scene)
@@ -165,16 +139,16 @@ describe('a hold that ends while somebody waits for a lock', () => {
     expect(await guide.ask(orders.holdAgain, { id })).toEqual({})
   })
 
-  test('a board whose order was paid in time stays with it, though another order was about to clear its hold away', async () => {
+  test('a board that was paid in time stays with its order, although another order was about to clear the expired hold', async () => {
     const scene = await setBoards(world)
     const { id } = await confirmedOrder(scene, boardItems(scene, boardAt(scene, 0)))
     const rival = await rivalIn(scene)
     let [paid, taken] = [Promise.resolve(''), Promise.resolve('')]
     await endHoldIn(id, 700)
-    // Nobody can be told of anything: the payment has kept its board and waits before it is committed.
-    await whileLocked(sql`lock table notifications in share row exclusive mode`, async () => {
+    // The payment has kept its board and waits for the notifications before its commit.
+    await whileLocked(world, sql`lock table notifications in share row exclusive mode`, async () => {
       paid = cash(scene, id)
-      await untilSomebodyWaits()
+      await untilSomebodyWaits(world)
       await sleep(700)
       taken = settled(rival.ask(orders.create, orderInput(scene, boardItems(scene, boardAt(scene, 0)))))
       await sleep(100)
@@ -184,10 +158,10 @@ describe('a hold that ends while somebody waits for a lock', () => {
   })
 })
 
-describe('a hold that ends at about the moment of the payment', () => {
+describe('a hold that ends close to the payment', () => {
   const rounds = 10
   const wellSold = { rounds, oversold: 0, lost: 0, otherwise: [] }
-  /** Plays `act` on one server against an order for the same thing on the other, at moments around the end of the hold. */
+  /** Runs `act` on one server against a rival order on the other, at times around the end of the hold. */
   const race = async (
     scene: Scene,
     items: Record<string, unknown>,
@@ -215,7 +189,7 @@ describe('a hold that ends at about the moment of the payment', () => {
     return { rounds, oversold, lost, otherwise: [...answers].filter((answer) => !refusals.has(answer)) }
   }
 
-  test('never is more held than there is: cash', async () => {
+  test('never holds more than there is: cash', async () => {
     const scene = await setScene(world, { stock: 1 })
     const sold = await race(scene, {}, async () => {
       const { id } = await confirmedOrder(scene)
@@ -224,7 +198,7 @@ describe('a hold that ends at about the moment of the payment', () => {
     expect(sold).toEqual(wellSold)
   })
 
-  test('never is more held than there is: a remote payment', async () => {
+  test('never holds more than there is: a remote payment', async () => {
     const scene = await setScene(world, { stock: 1 })
     const sold = await race(scene, {}, async () => {
       const { id } = await confirmedOrder(scene)
@@ -234,7 +208,7 @@ describe('a hold that ends at about the moment of the payment', () => {
     expect(sold).toEqual(wellSold)
   })
 
-  test('never is more held than there is: a confirmation', async () => {
+  test('never holds more than there is: a confirmation', async () => {
     const scene = await setScene(world, { stock: 1 })
     const sold = await race(scene, {}, async () => {
       const placed = await placeOrder(scene)
@@ -246,7 +220,7 @@ describe('a hold that ends at about the moment of the payment', () => {
     expect(sold).toEqual(wellSold)
   })
 
-  test('never is a board held twice', async () => {
+  test('never holds a board twice', async () => {
     const scene: BoardScene = await setBoards(world)
     const items = boardItems(scene, boardAt(scene, 0))
     const sold = await race(scene, items, async () => {

@@ -4,8 +4,8 @@ import { sql } from '../../../platform/database/sql.ts'
 export type SoldPieces = { productId: string; pieces: number }
 
 /**
- * Counts up to `limit` orders that changed since they were counted; another process counts others. Answers how many they were, and by how many pieces each
- * product's sales changed with them.
+ * Counts up to `limit` orders that changed since the last count, skipping those of another process. Answers their number, and by how many pieces
+ * each product's sales changed.
  */
 export const countSales = async (tx: Tx, limit: number): Promise<{ orders: number; sold: SoldPieces[] }> => {
   const { rows } = await sql<{ orders: number; product_id: string | null; pieces: number }>`
@@ -23,11 +23,11 @@ export const countSales = async (tx: Tx, limit: number): Promise<{ orders: numbe
       from due d
       where o.shop_id = d.shop_id and o.id = d.id
     ), sold as materialized (
-      select d.shop_id, d.id as order_id, a.product_id, sum(l.quantity)::integer as pieces
+      select d.shop_id, d.id as order_id, a.product_id, sum(l.quantity - l.refunded_quantity)::integer as pieces
       from due d
       join order_lines l on l.shop_id = d.shop_id and l.order_id = d.id
       join sku_articles a on a.sku_id = l.sku_id
-      where d.is_sold
+      where d.is_sold and l.quantity > l.refunded_quantity
       group by d.shop_id, d.id, a.product_id
     ), before as materialized (
       select c.*

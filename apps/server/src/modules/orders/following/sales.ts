@@ -5,7 +5,7 @@ import { countSales } from './sales.db.ts'
 
 const ordersPerPart = 500
 
-/** Adds to the products' sales what orders sold since they were counted, and takes off what a cancelled or changed one did not sell after all. */
+/** Job: adds the pieces sold since the last count to the products' sales, and subtracts those of cancelled and changed orders. */
 export const keepSales = (db: PoolDb): Promise<void> =>
   inParts(ordersPerPart, () =>
     db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import type { ShopBus } from '../../shops/shops.public.ts'
 import { countOpenOrders } from './following.db.ts'
 
-/** Whoever closes a shop is told of its open orders first; those that stay are finished there. */
+/** Refuses to close a shop with open orders until the user confirms it; they can still be finished. */
 export const followShops = (bus: ShopBus): void => {
   bus.on('shopClosing', async ({ db }, { shopId, finishOpenOrders }) => {
     const orders = finishOpenOrders ? 0 : await countOpenOrders(db, shopId)

@@ -15,10 +15,10 @@ type StageRow = OrderName & {
 type Place = Pick<StageRow, 'shop_id' | 'id' | 'no'>
 
 const batchSize = 200
-/** Of a stage that is longer overdue was told before. */
+/** Stages that are longer overdue were notified before. */
 const overdueDays = 30
 
-/** Unpaid payment stages of orders that still stand, from three days before their day on. */
+/** Unpaid payment stages of orders that are not over, from three days before their day. */
 const dueStages = async (db: Db, after: Place): Promise<StageRow[]> => {
   const { rows } = await sql<StageRow>`
     with china as (select (now() at time zone 'Asia/Shanghai')::date as today)
@@ -36,7 +36,7 @@ const dueStages = async (db: Db, after: Place): Promise<StageRow[]> => {
   return rows
 }
 
-/** Job: tells the guide of each payment stage three days before, on its day and once it is overdue, each once. */
+/** Job: notifies the guide of each payment stage three days before, on its day and when it is overdue, once each. */
 export const notifyOfStages = async (db: PoolDb, announce: NewsDesk['announce']): Promise<void> => {
   let after: Place = { shop_id: '0', id: '0', no: 0 }
   for (;;) {

@@ -1,22 +1,28 @@
 import type { EventFacts } from '@showfloor/contract/orders/events'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import type { RevisionContent } from '../placing/content.ts'
+import { moneyColumns, type OrderMoney } from '../../payments/payments.public.ts'
+import { wishJson, type WishJson } from '../invoices/invoices.db.ts'
+import type { RevisionContent } from '../placing/revision.ts'
 import type { NewLine, OrderRow } from '../order.db.ts'
 import type { DeliveryRow } from '../delivery/delivery.db.ts'
 
-export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<NewLine[]> => {
-  const { rows } = await sql<NewLine>`
+/** A stored line. */
+export type KeptLine = NewLine & { refunded_quantity: number }
+
+export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<KeptLine[]> => {
+  const { rows } = await sql<KeptLine>`
     select id, position, item_mapping_id, sku_id, sku_code, sku_name, sku_size, properties_name, image_url,
       picture_color, quantity, needs_stock, marketing_cents, sale_cents, shoppe_cents, red_line_cents,
-      cost_cents, deal_cents, discount_cents, amount_cents, board_id, board
+      cost_cents, deal_cents, discount_cents, amount_cents, board_id, board, subsidy_cents, subsidy_rule_id,
+      subsidy_rule_version, refunded_quantity
     from order_lines
     where shop_id = ${shopId} and order_id = ${orderId}
     order by position`.execute(db)
   return rows
 }
 
-/** Times are text here, because they travel inside JSON. */
+/** Times are text, because they are read from JSON. */
 type Parts = {
   site_name: string
   needs_approval: boolean
@@ -24,7 +30,7 @@ type Parts = {
   has_tenders: boolean
   unheld_since: string | null
   deliveries: Pick<DeliveryRow, 'code' | 'name_zh' | 'name_en' | 'needs_address'>[]
-  lines: NewLine[]
+  lines: KeptLine[]
   checks: {
     section: string
     pass_validate: boolean
@@ -56,7 +62,9 @@ const lists = (shopId: string, orderId: string) => sql`
           'quantity', quantity, 'needs_stock', needs_stock, 'marketing_cents', marketing_cents,
           'sale_cents', sale_cents, 'shoppe_cents', shoppe_cents, 'red_line_cents', red_line_cents,
           'cost_cents', cost_cents, 'deal_cents', deal_cents, 'discount_cents', discount_cents,
-          'amount_cents', amount_cents, 'board_id', board_id::text, 'board', board
+          'amount_cents', amount_cents, 'board_id', board_id::text, 'board', board,
+          'subsidy_cents', subsidy_cents, 'subsidy_rule_id', subsidy_rule_id::text,
+          'subsidy_rule_version', subsidy_rule_version, 'refunded_quantity', refunded_quantity
         )
         order by position
       )
@@ -125,21 +133,19 @@ const parts = (shopId: string, orderId: string) => sql`
   ) as deliveries,
   ${lists(shopId, orderId)}`
 
-/** What belongs to an order: its lines, the checks before it, its timeline and revisions, its shop and whether a price waits. */
+/** An order's lines, validation, timeline, revisions and shop, and whether a price waits for approval. */
 export const partsOf = async (db: Db, shopId: string, orderId: string): Promise<Parts> => {
   const { rows } = await sql<Parts>`select ${parts(shopId, orderId)}`.execute(db)
   if (!rows[0]) throw new Error('A statement without a table did not answer.')
   return rows[0]
 }
 
+type WholeOrder = OrderRow & Parts & OrderMoney & { invoice_wish: WishJson | null }
+
 /** An order with everything that belongs to it, in one statement. */
-export const wholeOrder = async (
-  db: Db,
-  shopId: string,
-  id: string,
-): Promise<(OrderRow & Parts) | undefined> => {
-  const { rows } = await sql<OrderRow & Parts>`
-    select o.*, ${parts(shopId, id)}
+export const wholeOrder = async (db: Db, shopId: string, id: string): Promise<WholeOrder | undefined> => {
+  const { rows } = await sql<WholeOrder>`
+    select o.*, ${parts(shopId, id)}, ${moneyColumns(shopId, id)}, ${wishJson(shopId, id)} as invoice_wish
     from order_states o
     where o.shop_id = ${shopId} and o.id = ${id}`.execute(db)
   return rows[0]

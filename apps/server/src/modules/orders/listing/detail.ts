@@ -6,24 +6,21 @@ import type { Context, Language } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
-import { planOf, wirePlan } from '../../payments/payments.public.ts'
+import { wireMoney } from '../../payments/payments.public.ts'
 import { shopName } from '../../shops/shops.public.ts'
-import { owedCents } from '../placing/amounts.ts'
-import { differences } from '../placing/content.ts'
-import type { NewLine, OrderRow } from '../order.db.ts'
-import { linesOf, wholeOrder } from './detail.db.ts'
+import { openSubsidyCents, owedCents, ownDueCents, storedAmounts } from '../placing/amounts.ts'
+import { wireWish } from '../invoices/wish.ts'
+import { differences } from '../placing/revision.ts'
+import type { OrderRow } from '../order.db.ts'
+import { linesOf, wholeOrder, type KeptLine } from './detail.db.ts'
 import { wireDelivery } from '../delivery/delivery.ts'
-import { wireAmounts } from '../placing/amounts.ts'
 
 type Detail = OutputOf<Contract['orders']['get']>
 
-/** One order with everything its screen shows. The cost only with `cost.read`. Error: NOT_FOUND. */
+/** One order with everything that its screen shows; the cost only with `cost.read`. Error: NOT_FOUND. */
 export const getOrder = async (context: Context, named: ScopedId): Promise<Detail> => {
   const { shopId, id } = named
-  const [order, plan] = await Promise.all([
-    wholeOrder(context.db, shopId, id),
-    planOf(context.db, shopId, id),
-  ])
+  const order = await wholeOrder(context.db, shopId, id)
   if (!order) throw new CallError('NOT_FOUND')
   const { lines, checks, events, revisions } = order
   return {
@@ -31,7 +28,8 @@ export const getOrder = async (context: Context, named: ScopedId): Promise<Detai
     ...wireDelivery(order, order.deliveries, context.language),
     shopName: shopName(order.site_name),
     aside: order.aside_cents,
-    plan: wirePlan(plan),
+    ...wireMoney(order),
+    invoiceWish: wireWish(order.invoice_wish),
     hasTenders: order.has_tenders,
     needsApproval: order.needs_approval,
     unheld:
@@ -60,7 +58,7 @@ export const getOrder = async (context: Context, named: ScopedId): Promise<Detai
   }
 }
 
-/** The lines of an order alone. The cost only with `cost.read`. Error: NOT_FOUND. */
+/** The lines of an order; the cost only with `cost.read`. Error: NOT_FOUND. */
 export const orderItems = async (context: Context, named: ScopedId): Promise<{ data: Detail['lines'] }> => {
   const { shopId, id } = named
   const lines = await linesOf(context.db, shopId, id)
@@ -71,7 +69,7 @@ export const orderItems = async (context: Context, named: ScopedId): Promise<{ d
 
 type Revisions = NonNullable<Awaited<ReturnType<typeof wholeOrder>>>['revisions']
 
-/** Every revision with what it changed, the newest first. */
+/** Every revision with its differences from the one before, newest first. */
 const wireRevisions = (revisions: Revisions, language: Language): Detail['revisions'] =>
   revisions
     .map((one, at) => {
@@ -89,7 +87,7 @@ const wireRevisions = (revisions: Revisions, language: Language): Detail['revisi
     })
     .toReversed()
 
-/** What the customer agreed to last against what the order says now. */
+/** The differences of the current revision from the one confirmed last. */
 const sinceConfirmed = (revisions: Revisions, language: Language): string[] => {
   const agreed = revisions.findLast((one) => one.answer === 'CONFIRMED')
   const now = revisions.at(-1)
@@ -103,6 +101,8 @@ type Head = Omit<
   | 'needsApproval'
   | 'aside'
   | 'plan'
+  | 'transfers'
+  | 'invoiceWish'
   | 'hasTenders'
   | 'unheld'
   | 'lines'
@@ -119,25 +119,26 @@ const headOf = (order: OrderRow): Head => ({
   status: order.status,
   version: order.version,
   revision: order.revision,
-  paymentStatus: paymentStatus(owedCents(order), order.paid_cents, order.refunded_cents),
+  paymentStatus: paymentStatus(
+    owedCents(order),
+    order.paid_cents,
+    order.refunded_cents,
+    order.status === 'CANCELLED',
+  ),
   customerId: scoped(order.shop_id, order.customer_id),
   customerName: order.customer_name,
   customerMobile: maskMobile(order.customer_mobile),
   address: order.address as Detail['address'],
   guideName: order.guide_name,
   note: order.note,
-  amounts: wireAmounts({
-    goodsCents: order.goods_cents,
-    discountCents: order.discount_cents,
-    deliveryFeeCents: order.delivery_fee_cents,
-    subsidyCents: order.subsidy_cents,
-    payableCents: order.payable_cents,
-  }),
+  amounts: storedAmounts(order),
   paid: order.paid_cents,
   refunded: order.refunded_cents,
   difference: order.difference_cents,
   openDifference: order.open_difference,
-  due: Math.max(owedCents(order) - order.paid_cents, 0),
+  due: ownDueCents(order),
+  subsidyOpen: openSubsidyCents(order),
+  subsidyPaid: order.subsidy_paid_cents,
   toRefund: order.paid_cents > 0 ? Math.max(order.paid_cents - owedCents(order), 0) : 0,
   holdExpiresAt: order.hold_expires_at?.toISOString() ?? null,
   confirmedAt: order.confirmed_at?.toISOString() ?? null,
@@ -146,7 +147,7 @@ const headOf = (order: OrderRow): Head => ({
   createdAt: order.created_at.toISOString(),
 })
 
-const wireLine = (shopId: string, line: NewLine, withCost: boolean): Detail['lines'][number] => ({
+const wireLine = (shopId: string, line: KeptLine, withCost: boolean): Detail['lines'][number] => ({
   id: scoped(shopId, line.id),
   itemMappingId: line.item_mapping_id,
   skuCode: line.sku_code,
@@ -157,6 +158,7 @@ const wireLine = (shopId: string, line: NewLine, withCost: boolean): Detail['lin
   pictureColor: line.picture_color,
   board: line.board && { id: scoped(shopId, line.board_id ?? ''), ...line.board },
   itemQty: line.quantity,
+  refundedQty: line.refunded_quantity,
   priceInfo: {
     marketingPrice: line.marketing_cents,
     salePrice: line.sale_cents,
@@ -167,4 +169,5 @@ const wireLine = (shopId: string, line: NewLine, withCost: boolean): Detail['lin
   dealPrice: line.deal_cents,
   discount: line.discount_cents,
   amount: line.amount_cents,
+  subsidy: line.subsidy_cents,
 })

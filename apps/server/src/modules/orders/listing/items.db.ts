@@ -1,50 +1,67 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { looks, type LooksRow } from '../../catalogue/catalogue.public.ts'
+import { promiseColumns, type PromiseColumns } from '../../shops/shops.public.ts'
+import { rulesInForce, type RuleInForce } from '../../subsidies/subsidies.public.ts'
+import { packagesOf, type ItemPackage } from '../../validation/validation.public.ts'
 import { firstDay } from '../delivery/delivery.db.ts'
 
-/** How a shop may sell, and what the delivery that was asked for costs. */
+/** How a shop may sell, and what the delivery mode costs. */
 export type TermsRow = {
   is_state_subsidies: boolean
   channel_id: string | null
   channel_code: string | null
   channel_site_code: string | null
-  /** What the delivery asked for costs, and from which amount of goods on nothing. */
+  /** The fee, and the amount of goods from which the delivery is free. */
   fee_cents: number | null
   free_from_cents: number | null
-  /** Null for one that there is not. */
+  /** Null where the delivery mode does not exist. */
   delivery_open: boolean | null
   name_zh: string
   name_en: string
   first_day: string
+  needs_address: boolean
+  /** The subsidy rules in force in a shop with state subsidies; null in others. */
+  rules: RuleInForce[] | null
 }
 
 /** An item with the shop's prices and stock. */
-export type ItemRow = LooksRow & {
-  item_mapping_id: string
-  sku_id: string
-  sku_code: string
-  on_sale: boolean
-  marketing_cents: number
-  sale_cents: number
-  shoppe_cents: number
-  red_line_cents: number
-  cost_cents: number
-  item_num: number
-}
+export type ItemRow = LooksRow &
+  PromiseColumns & {
+    item_mapping_id: string
+    sku_id: string
+    sku_code: string
+    category_id: string
+    on_sale: boolean
+    marketing_cents: number
+    sale_cents: number
+    shoppe_cents: number
+    red_line_cents: number
+    cost_cents: number
+    /** Read only where the goods are checked, else empty. */
+    packages: ItemPackage[]
+    item_num: number
+    in_transit: number | null
+    in_transit_date: string | null
+  }
 
-/** What decides how the shop may sell, and the items that its channel lists with the shop's prices and stock. */
+/** How the shop may sell, and the items listed in its channel with the shop's prices and stock; `isChecked`: with their packages. */
 export const itemsHere = async (
   db: Db,
   shopId: string,
   mappingIds: readonly string[],
   deliveryMode: string | null = null,
+  isChecked = false,
 ): Promise<{ terms: TermsRow | undefined; items: ItemRow[] }> => {
   const { rows } = await sql<TermsRow & (ItemRow | { item_mapping_id: null })>`
     select t.is_state_subsidies, t.channel_id, t.channel_code, t.channel_site_code, d.fee_cents,
-      d.free_from_cents, d.enabled as delivery_open, d.name_zh, d.name_en, ${firstDay} as first_day,
-      l.item_mapping_id, l.sku_id, l.sku_code, ${looks}, l.on_sale, p.marketing_cents, p.sale_cents,
-      p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num
+      d.free_from_cents, d.enabled as delivery_open, d.name_zh, d.name_en, ${firstDay} as first_day, d.needs_address,
+      case when t.is_state_subsidies and row_number() over () = 1 then ${rulesInForce(shopId)} end as rules,
+      ${isChecked ? packagesOf(sql`l.sku_id`) : sql`'[]'::json`} as packages,
+      l.item_mapping_id, l.sku_id, l.sku_code, l.category_id, ${looks}, l.on_sale, p.marketing_cents, p.sale_cents,
+      p.shoppe_cents, p.red_line_cents, p.cost_cents, coalesce(s.item_num, 0) as item_num,
+      s.in_transit, s.in_transit_date,
+      ${promiseColumns({ shopId, skuId: sql`l.sku_id`, itemNum: sql`s.item_num`, least: sql`10000` })}
     from shop_terms t
     left join delivery_modes d on d.code = ${deliveryMode}::text
     left join (

@@ -1,10 +1,12 @@
 import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
+import type { StageDue } from '@showfloor/contract/common/payment-stages'
 import type { PaymentStatus } from '@showfloor/contract/common/payment-status'
 import { ORDER_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import type { OrderFilter } from '@showfloor/contract/orders/listing'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { isDueSince } from './receivables.db.ts'
 import { mobilePattern } from '../../../platform/limits/mobiles.ts'
 
 export type SummaryRow = {
@@ -23,6 +25,8 @@ export type SummaryRow = {
   delivery_date: string | null
   payable_cents: number
   paid_cents: number
+  subsidy_cents: number
+  subsidy_paid_cents: number
   difference_cents: number
   open_difference: OpenDifferenceStatus | null
   item_count: number
@@ -31,22 +35,22 @@ export type SummaryRow = {
   created_at: Date
 }
 
-/** A place in the list: the moment an order was made, in microseconds, and its id. */
+/** A cursor: the time of an order's creation in microseconds, and its id. */
 export type Place = { micros: string; id: string }
 
-// The statuses that may be written down where another one is read: an overdue order counts as over before it is marked so.
-const writtenAs = (status: OrderStatus) =>
+// An unconfirmed order reads as expired as soon as its hold has ended, before the job stores that.
+const hasStatus = (status: OrderStatus) =>
   status === 'EXPIRED'
     ? sql`o.written_status in ('EXPIRED', 'PENDING_CONFIRMATION')`
     : sql`o.written_status = ${status}`
 
-// Digits are the tail of a number: a range of the reversed one, which an index knows.
+// A suffix search as a range of an index on the reversed number.
 const endsWith = (number: Sql, digits: string) => {
   const from = [...digits].toReversed().join('')
   return sql`reverse(${number}) collate "C" >= ${from} and reverse(${number}) collate "C" < ${`${from}:`}`
 }
 
-// Digits are looked up first, so that no plan walks the list for them. As many of a mobile as may be asked for: its last four, or all.
+// A suffix of an order number, or the last four or all digits of a mobile. The ids are read first, so that no plan scans the list for them.
 const tailOf = (shopId: string, digits: string) => {
   const ofNumber = sql`select id from orders where shop_id = ${shopId} and ${endsWith(sql`order_no`, digits)}`
   if (mobilePattern(digits) === null) return sql`o.id = any(array(${ofNumber}))`
@@ -54,7 +58,7 @@ const tailOf = (shopId: string, digits: string) => {
     select id from orders where shop_id = ${shopId} and ${endsWith(sql`customer_mobile`, digits)}))`
 }
 
-// A part of a text; `%` and `_` mean themselves.
+// A substring search; `%` and `_` are literal.
 const partOf = (keyword: string) => {
   const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   return sql`(o.search_text like ${pattern} or lower(o.order_no) like ${pattern})`
@@ -62,11 +66,41 @@ const partOf = (keyword: string) => {
 
 const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`
 
-/** Only what is asked for becomes a condition, so that each combination is a statement of its own with a plan of its own. */
+const sold = sql`o.written_status in ('CONFIRMED', 'FULFILLING', 'COMPLETED')`
+const chinaToday = sql`(now() at time zone 'Asia/Shanghai')::date`
+
+/** Stages with money due whose day has passed, or is within a week. */
+const withStages = (shopId: string, due: StageDue) => sql`
+  o.id = any(
+    array(
+      select s.order_id
+      from payment_stage_states s
+      where s.shop_id = ${shopId}
+        and s.amount_cents > s.paid_cents
+        and ${
+          due === 'OVERDUE'
+            ? sql`s.due_on < ${chinaToday}`
+            : sql`s.due_on between ${chinaToday} and ${chinaToday} + 7`
+        }
+    )
+  )`
+
+/** Conditions on money due and on days of sale. */
+const moneyConditions = ({ shopId, stages, due, soldFrom, soldTo }: Omit<OrderFilter, 'status'>): Sql[] => [
+  ...(stages
+    ? [withStages(shopId, stages), sold, sql`o.payment_status in ('UNPAID', 'PARTIALLY_PAID')`]
+    : []),
+  ...(due ? [isDueSince(due, sql`o.written_status`)] : []),
+  ...(soldFrom ? [sql`o.confirmed_at >= ${startOf(soldFrom)}`] : []),
+  ...(soldTo ? [sql`o.confirmed_at < ${startOf(soldTo)} + interval '1 day'`] : []),
+  ...(soldFrom || soldTo ? [sold] : []),
+]
+
+/** Only given filters become conditions, so that each combination gets a plan of its own. */
 const conditions = (filter: Omit<OrderFilter, 'status'>): Sql => {
   const { shopId, payment, difference, unheld, guideId, customerId, channelId, from, to, min, max, keyword } =
     filter
-  const wanted = [sql`o.shop_id = ${shopId}`]
+  const wanted = [sql`o.shop_id = ${shopId}`, ...moneyConditions(filter)]
   if (payment) wanted.push(sql`o.payment_status = ${payment}`)
   if (difference) wanted.push(sql`o.open_difference = ${difference}`)
   if (unheld)
@@ -85,7 +119,7 @@ const conditions = (filter: Omit<OrderFilter, 'status'>): Sql => {
 const momentOf = ({ micros }: Place) =>
   sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`
 
-/** So many orders older than a place, newest first, or newer than one, oldest first; without a place the newest. */
+/** A page of orders: older than a cursor, newest first, or newer than one, oldest first; the newest without a cursor. */
 export const summaries = async (
   db: Db,
   filter: OrderFilter,
@@ -93,11 +127,11 @@ export const summaries = async (
 ): Promise<SummaryRow[]> => {
   const { after, before } = page
   const wanted = [conditions(filter)]
-  if (filter.status) wanted.push(sql`o.status = ${filter.status}`, writtenAs(filter.status))
+  if (filter.status) wanted.push(sql`o.status = ${filter.status}`, hasStatus(filter.status))
   if (after) wanted.push(sql`(o.created_at, o.id) < (${momentOf(after)}, ${after.id})`)
   else if (before) wanted.push(sql`(o.created_at, o.id) > (${momentOf(before)}, ${before.id})`)
   const order = before && !after ? sql`o.created_at, o.id` : sql`o.created_at desc, o.id desc`
-  // The limit is one of a few numbers of our own and stands in the text, because a plan is made for it.
+  // The limit is one of a few constants and stands in the text, because the planner needs it.
   const { rows } = await sql<SummaryRow>`
     with page as materialized (
       select o.*
@@ -110,7 +144,7 @@ export const summaries = async (
       o.status, o.payment_status, o.customer_id, o.customer_name, o.customer_mobile, o.guide_name,
       coalesce(c.name, '') as channel_name, coalesce(d.name_zh, o.delivery_mode) as delivery_zh,
       coalesce(d.name_en, '') as delivery_en, o.delivery_date, o.payable_cents, o.paid_cents,
-      o.difference_cents, o.open_difference, o.item_count, o.created_at,
+      o.subsidy_cents, o.subsidy_paid_cents, o.difference_cents, o.open_difference, o.item_count, o.created_at,
       coalesce(l.image_url, '') as image_url, coalesce(l.sku_name, '') as first_name
     from page o
     left join channel_names c on c.channel_id = o.channel_id
@@ -126,7 +160,7 @@ export const summaries = async (
   return rows
 }
 
-/** How many orders match in each status, up to a limit of each. */
+/** The number of matching orders in each status, counted up to a limit each. */
 export const statusCounts = async (
   db: Db,
   filter: Omit<OrderFilter, 'status'>,
@@ -146,7 +180,7 @@ export const statusCounts = async (
 
 export type Option = { id: string; name: string }
 
-// Each step leaps to the next value of an index, however many orders there are.
+// A loose index scan: each step jumps to the next distinct value, however many orders there are.
 const optionQueries = {
   md_EmployeeBO: (shopId: string) => sql<Option>`
     with recursive guides as (

@@ -9,6 +9,8 @@ import type { TableCell } from '../../../platform/tables/xlsx-writer.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
 import type { Place, SummaryRow } from './listing.db.ts'
 import { ordersAsked } from './listing.ts'
+import { maskEmail } from '../invoices/wish.ts'
+import { wishesOf, type WishRow } from '../invoices/invoices.db.ts'
 import { deliveryName } from '../delivery/delivery.ts'
 import { paymentStatusText, statusText } from '../order.texts.ts'
 
@@ -31,6 +33,9 @@ const heads: Record<Language, readonly string[]> = {
     '应付(元)',
     '补差(元)',
     '已收(元)',
+    '发票抬头',
+    '税号',
+    '发票邮箱',
   ],
   en: [
     'Order',
@@ -48,16 +53,24 @@ const heads: Record<Language, readonly string[]> = {
     'Payable (CNY)',
     'Difference (CNY)',
     'Paid (CNY)',
+    'Invoice to',
+    'Tax number',
+    'Invoice e-mail',
   ],
 }
 
-const cellsOf = (row: SummaryRow, language: Language, wholeMobiles: boolean): TableCell[] => [
+const cellsOf = (
+  row: SummaryRow,
+  wish: WishRow | undefined,
+  language: Language,
+  isWhole: boolean,
+): TableCell[] => [
   row.order_no,
   csvTime(row.created_at),
   statusText(row.status, language),
   paymentStatusText(row.payment_status, language),
   row.customer_name,
-  wholeMobiles ? row.customer_mobile : maskMobile(row.customer_mobile),
+  isWhole ? row.customer_mobile : maskMobile(row.customer_mobile),
   row.guide_name,
   row.channel_name,
   deliveryName({ name_zh: row.delivery_zh, name_en: row.delivery_en }, language),
@@ -67,9 +80,12 @@ const cellsOf = (row: SummaryRow, language: Language, wholeMobiles: boolean): Ta
   { amountCents: row.payable_cents },
   { amountCents: row.difference_cents },
   { amountCents: row.paid_cents },
+  wish?.title ?? '',
+  wish?.tax_no ?? '',
+  isWhole || !wish?.email ? (wish?.email ?? '') : maskEmail(wish.email),
 ]
 
-/** The matching orders, newest first, batch by batch, so that a large export needs no more memory than a small one. */
+/** The matching orders, newest first, streamed in batches, so that memory does not grow with the export. */
 async function* linesOf(
   context: Context,
   filter: OrderFilter,
@@ -80,14 +96,20 @@ async function* linesOf(
   for (;;) {
     const rows = await ordersAsked(context, filter, { after, limit: batchRows })
     if (after === undefined) yield heads[language]
-    for (const row of rows) yield cellsOf(row, language, wholeMobiles)
+    const wishes = await wishesOf(
+      context.db,
+      filter.shopId,
+      rows.map(({ id }) => id),
+    )
+    const byOrder = new Map(wishes.map((wish) => [wish.order_id, wish]))
+    for (const row of rows) yield cellsOf(row, byOrder.get(row.id), language, wholeMobiles)
     const last = rows.at(-1)
     if (rows.length < batchRows || !last) return
     after = { micros: last.place.split('.')[0] ?? '', id: last.id }
   }
 }
 
-/** The orders as a file for spreadsheets. Whole mobiles only with `customer.reveal`. */
+/** The export of orders for spreadsheets. Whole mobiles only with `customer.reveal`. */
 export const exportOrders = (
   context: Context,
   input: ParsedInputOf<Contract['orders']['export']>,

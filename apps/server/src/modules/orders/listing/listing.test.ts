@@ -85,7 +85,7 @@ const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
 describe('the list of orders', () => {
-  test('newest first with counts per status, found by number, mobile tail, customer and article; another shop sees nothing of it', async () => {
+  test('newest first with counts per status, found by number, end of a mobile, customer and article; empty for another shop', async () => {
     const own = await setScene(world, { stock: 9 })
     const first = await placeOrder(own)
     const second = await placeOrder(own, { submit: false })
@@ -116,7 +116,7 @@ describe('the list of orders', () => {
     expect((await stranger.refused(contract.orders.get, { id: first.id })).code).toBe('SHOP_FORBIDDEN')
   })
 
-  test('R7.26 is filtered by state as it is now, payment, guide, customer, channel, day and amount, and by all of them at once', async () => {
+  test('R7.26 is filtered by current status, payment, guide, customer, channel, day and amount, and by all of them at once', async () => {
     const { data } = await scene.guide.ask(contract.orders.list, { shopId: scene.shopId })
     expect(data.map(({ id }) => id)).toEqual([ids.over, ids.partly, ids.paid, ids.waiting, ids.draft])
     const waiting = data.find(({ id }) => id === ids.waiting)
@@ -150,7 +150,7 @@ describe('the list of orders', () => {
     expect(await listed({ keyword: '7777', payment: 'PAID' })).toEqual([])
   })
 
-  test('counts each status under the other filters, whatever status is asked for', async () => {
+  test('counts each status under all filters but the status', async () => {
     const counts = (filter: Filter = {}) =>
       scene.guide.ask(contract.orders.counts, { shopId: scene.shopId, ...filter })
     expect(await counts()).toEqual({
@@ -162,7 +162,7 @@ describe('the list of orders', () => {
     expect(await counts({ keyword: '没有' })).toEqual({ counts: {} })
   })
 
-  test('is turned page by page without loss, and a new order moves nothing between pages', async () => {
+  test('is paged without gaps, and a new order shifts no page', async () => {
     const before = await listed()
     const many = await setScene(world, { stock: 99 })
     const made: string[] = []
@@ -182,7 +182,7 @@ describe('the list of orders', () => {
     expect(await listed()).toEqual(before)
   })
 
-  test('what is stored of the payment is what the ledger and the contract say', async () => {
+  test('the stored payment status agrees with the ledger and with the contract', async () => {
     const amounts = [0, 1, 999, 1000, 1001]
     const cases = amounts.flatMap((payable) =>
       amounts.flatMap((paid) => [0, 500].map((back) => [payable, paid, back] as const)),
@@ -231,7 +231,7 @@ describe('the exported list', () => {
     return { status: answer.statusCode, text: answer.body }
   }
 
-  test('is the filtered list for spreadsheets: UTF-8 marked, formulas kept harmless, whole mobiles only for those who may', async () => {
+  test('is the filtered list for spreadsheets: with a byte order mark, without formulas, whole mobiles only with the permission', async () => {
     const manager = await signIn(world, { roles: ['manager'], shopIds: [scene.shopId] })
     const finance = await signIn(world, { roles: ['finance'], shopIds: [scene.shopId] })
     const { text } = await exported(manager.headers, {})
@@ -249,7 +249,7 @@ describe('the exported list', () => {
     expect(masked.text).not.toMatch(/1[3-9]\d{9}/)
   })
 
-  test('is for nobody without the permission, and for no other shop', async () => {
+  test('is refused without the permission and for other shops', async () => {
     const guide = await signIn(world, { shopIds: [scene.shopId] })
     expect((await exported(guide.headers, {})).status).toBe(403)
     expect((await exported({}, {})).status).toBe(401)
@@ -271,7 +271,7 @@ describe('the exported list', () => {
   ])('%j stands as %j', (text, cell) => expect(csvCell(text)).toBe(cell))
 })
 
-test('an order that is not saved yet is checked as it would be', async () => {
+test('an unsaved order gets the checks that it will get once saved', async () => {
   const bed = await createProduct(world, {
     kind: 'bed',
     skus: [{ attributes: { outerWidthMm: 1900, outerLengthMm: 2200 } }],

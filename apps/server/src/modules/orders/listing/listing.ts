@@ -17,7 +17,7 @@ const placeOf = (text: string | undefined): Place | undefined => {
   return micros !== undefined && id !== undefined ? { micros, id } : undefined
 }
 
-/** A page of a shop's orders, newest first; one more than asked for is read, to know whether there are more that way. Error: UNKNOWN_MOBILES_LIMIT. */
+/** A page of a shop's orders, newest first. One more row than the page is read, to know whether another page follows. Error: UNKNOWN_MOBILES_LIMIT. */
 export const listOrders = async (context: Context, input: ParsedInputOf<Calls['list']>): Promise<Listed> => {
   const { size } = input
   const after = placeOf(input.after)
@@ -33,7 +33,7 @@ export const listOrders = async (context: Context, input: ParsedInputOf<Calls['l
   }
 }
 
-/** Orders of a shop as somebody asks for them: whole mobiles that nobody has are counted. Error: UNKNOWN_MOBILES_LIMIT. */
+/** A search for orders by a user: whole mobiles that nobody has are counted against the user. Error: UNKNOWN_MOBILES_LIMIT. */
 export const ordersAsked = (
   context: Context,
   filter: OrderFilter,
@@ -46,7 +46,7 @@ export const ordersAsked = (
     (rows) => rows.length > 0,
   )
 
-/** How many orders match in each status. Error: UNKNOWN_MOBILES_LIMIT. */
+/** The number of matching orders in each status. Error: UNKNOWN_MOBILES_LIMIT. */
 export const countOrders = async (
   context: Context,
   filter: ParsedInputOf<Calls['counts']>,
@@ -59,7 +59,7 @@ export const countOrders = async (
   ),
 })
 
-/** The newest orders of a shop that match a keyword. The caller counts whole mobiles with `searchCounted`. */
+/** The newest orders of a shop that match a keyword. The caller counts unknown mobiles with `searchCounted`. */
 export const findOrders = async (db: Db, query: { shopId: string; keyword: string; size: number }) => {
   const rows = await summaries(db, query, { limit: query.size })
   return rows.map((row) => ({
@@ -71,7 +71,7 @@ export const findOrders = async (db: Db, query: { shopId: string; keyword: strin
   }))
 }
 
-/** What a shop's orders can be filtered by, as choices. */
+/** The choices of a filter of a shop's orders. */
 export const loadData = async (
   { db }: Context,
   { shopId, modelKey }: ParsedInputOf<Contract['orders']['loadData']>,

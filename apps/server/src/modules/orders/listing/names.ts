@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/database/db.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { orderNumberRows, ordersNumbered } from './detail.db.ts'
 
-/** Orders by scoped id as people read them: their numbers; one that was deleted is not there. */
+/** Order numbers by scoped id; deleted orders are missing. */
 export const orderNumbers = async (db: Db, scopedIds: readonly string[]): Promise<Map<string, string>> => {
   const rows = await orderNumberRows(db, scopedIds.map(splitScopedId))
   return new Map(rows.map((row) => [scoped(row.shop_id, row.id), row.order_no]))
 }
 
-/** The scoped ids behind an order's number. */
+/** The scoped ids of an order number. */
 export const idsOfOrder = async (db: Db, orderNo: string): Promise<string[]> =>
   (await ordersNumbered(db, orderNo)).map((row) => scoped(row.shop_id, row.id))

@@ -1,61 +1,114 @@
 import { spreadCents } from '@showfloor/contract/common/money'
+import { lineSubsidies, type LineSubsidy, type RuleInForce } from '../../subsidies/subsidies.public.ts'
 
-/** The state subsidy where a shop takes part: a share of what the goods cost after the discount, up to a limit per order. */
-const subsidyPercent = 15
-const subsidyLimitCents = 150_000
-
-export type AmountLine = { dealCents: number; quantity: number }
+export type AmountLine = { dealCents: number; quantity: number; categoryId: string }
 export type Amounts = {
   goodsCents: number
   discountCents: number
   deliveryFeeCents: number
+  /** The part of the payable that the state pays. */
   subsidyCents: number
   payableCents: number
 }
 
 /**
- * payable = Σ deal price × quantity − discount + delivery fee − subsidy, all in cents. The discount is at most what the goods cost and is spread over the
- * lines in proportion, with nothing lost.
+ * payable = Σ deal price × quantity − discount + delivery fee, in cents; the state may pay a part of it. The discount is at most the amount of the goods and is spread
+ * over the lines in proportion, exactly; the subsidy of a line is computed from its amount after the discount.
  */
 export const orderAmounts = (
   lines: readonly AmountLine[],
   terms: {
     discountCents: number
-    /** What delivery costs, and from which amount of goods on nothing; null: always. In cents. */
+    /** The fee in cents, and the amount of goods from which the delivery is free; null: never free. */
     delivery: { feeCents: number; freeFromCents: number | null }
-    subsidised: boolean
+    /** The subsidy rules in force in the shop. */
+    rules: readonly RuleInForce[]
   },
-): { amounts: Amounts; lineDiscounts: number[] } => {
+): { amounts: Amounts; lineDiscounts: number[]; subsidies: (LineSubsidy | null)[] } => {
   const gross = lines.map((line) => line.dealCents * line.quantity)
   const goodsCents = gross.reduce((total, cents) => total + cents, 0)
   const discountCents = Math.min(terms.discountCents, goodsCents)
   const netCents = goodsCents - discountCents
   const { feeCents: fullFeeCents, freeFromCents } = terms.delivery
   const feeCents = freeFromCents !== null && goodsCents >= freeFromCents ? 0 : fullFeeCents
-  const subsidyCents = terms.subsidised
-    ? Math.min(Math.floor((netCents * subsidyPercent) / 100), subsidyLimitCents)
-    : 0
+  const lineDiscounts = spreadCents(discountCents, gross)
+  const subsidies = lineSubsidies(
+    terms.rules,
+    lines.map(({ categoryId, quantity }, at) => ({
+      categoryId,
+      quantity,
+      netCents: (gross[at] ?? 0) - (lineDiscounts[at] ?? 0),
+    })),
+  )
+  const subsidyCents = subsidies.reduce((sum, subsidy) => sum + (subsidy?.cents ?? 0), 0)
   return {
     amounts: {
       goodsCents,
       discountCents,
       deliveryFeeCents: feeCents,
       subsidyCents,
-      payableCents: netCents + feeCents - subsidyCents,
+      payableCents: netCents + feeCents,
     },
-    lineDiscounts: spreadCents(discountCents, gross),
+    lineDiscounts,
+    subsidies,
   }
 }
 
-/** What an order asks for in all: its price, and what differences made of it. */
+/** What an order asks for in all: its price and the sum of its differences. */
 export const owedCents = (order: { payable_cents: number; difference_cents: number }): number =>
   order.payable_cents + order.difference_cents
 
-/** Amounts as calls answer them. */
-export const wireAmounts = (amounts: Amounts) => ({
+/** What the customer pays of an order. */
+export const ownShareCents = ({ payableCents, subsidyCents }: Amounts): number => payableCents - subsidyCents
+
+/** Amounts on the wire. `deductedCents`: the subsidy deducted from the price of orders older than subsidy claims. */
+export const wireAmounts = (amounts: Amounts, deductedCents = 0) => ({
   goods: amounts.goodsCents,
   discount: amounts.discountCents,
   deliveryFee: amounts.deliveryFeeCents,
-  subsidy: amounts.subsidyCents,
+  subsidy: amounts.subsidyCents + deductedCents,
   payable: amounts.payableCents,
+  ownShare: ownShareCents(amounts),
 })
+
+type StoredAmounts = {
+  goods_cents: number
+  discount_cents: number
+  delivery_fee_cents: number
+  subsidy_cents: number
+  subsidy_deducted_cents: number
+  payable_cents: number
+}
+
+/** The amounts of a stored order on the wire. */
+export const storedAmounts = (order: StoredAmounts) =>
+  wireAmounts(
+    {
+      goodsCents: order.goods_cents,
+      discountCents: order.discount_cents,
+      deliveryFeeCents: order.delivery_fee_cents,
+      subsidyCents: order.subsidy_cents,
+      payableCents: order.payable_cents,
+    },
+    order.subsidy_deducted_cents,
+  )
+
+type Balance = {
+  payable_cents: number
+  difference_cents: number
+  paid_cents: number
+  subsidy_cents: number
+  subsidy_paid_cents: number
+}
+
+/** What the customer has paid, without the state's part. */
+export const ownPaidCents = (order: Pick<Balance, 'paid_cents' | 'subsidy_paid_cents'>): number =>
+  order.paid_cents - order.subsidy_paid_cents
+
+/** The subsidy for which no claim is reserved yet. */
+export const openSubsidyCents = (order: Balance): number =>
+  Math.max(Math.min(order.subsidy_cents - order.subsidy_paid_cents, owedCents(order) - order.paid_cents), 0)
+
+/** What the customer has to pay now. */
+export const ownDueCents = (order: Balance): number =>
+  Math.max(owedCents(order) - order.paid_cents - openSubsidyCents(order), 0)

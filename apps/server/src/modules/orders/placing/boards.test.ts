@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a board in a cart', () => {
-  test('each board is a line of its own beside the article without one, and is there once', async () => {
+  test('each board has a line of its own beside the article without a board, and is in the cart once', async () => {
     const scene = await setBoards(world)
     const cart = await createCart(scene.guide, scene.shopId)
     const { newItem } = await scene.guide.ask(carts.itemUpdate, boardInCart(scene, cart, boardAt(scene, 0)))
@@ -45,14 +45,14 @@ describe('a board in a cart', () => {
     expect(twice.error).toContain(boardAt(scene, 0).serialNo)
     const more = boardInCart(scene, cart, undefined, { itemQty: 2, relative: false, itemId: newItem.id })
     expect((await scene.guide.refused(carts.itemUpdate, more)).code).toBe('BOARD_TWICE')
-    // Sent again after a lost answer it is the same change.
+    // A retry with the same key changes nothing.
     const key = { 'idempotency-key': 'board-once' }
     const sent = boardInCart(scene, cart, boardAt(scene, 2))
     const answer = await scene.guide.ask(carts.itemUpdate, sent, key)
     expect((await scene.guide.ask(carts.itemUpdate, sent, key)).newItem.id).toBe(answer.newItem.id)
   })
 
-  test('a board that is unknown, another shop’s or another article’s is refused', async () => {
+  test('an unknown board, and a board of another shop or article, is refused', async () => {
     const scene = await setBoards(world)
     const cart = await createCart(scene.guide, scene.shopId)
     const neighbour = await createShop(world)
@@ -79,7 +79,7 @@ describe('a board in a cart', () => {
     expect((await both.refused(carts.itemUpdate, boardInCart(scene, own, theirs))).code).toBe('BOARD_UNKNOWN')
   })
 
-  test('rooms, variants, copies, merging and undo keep a board once, and one that is exchanged gives its place to another', async () => {
+  test('rooms, variants, copies, merging and undo keep a board once; a replaced board leaves its line to the new one', async () => {
     const scene = await setBoards(world)
     const { guide } = scene
     const cart = await createCart(guide, scene.shopId)
@@ -92,7 +92,7 @@ describe('a board in a cart', () => {
     })
     await guide.ask(carts.roomUpdate, { shopGuideCartId: cart, id: room, variants: 2 })
     expect(await cartLayout(scene, cart)).toEqual([`${one} A×1`, `${one} B×1`])
-    // In both variants of its room it counts once; outside of it, it would count twice.
+    // In both variants of its room a board counts once; outside of it, it would count twice.
     const out = { shopGuideCartId: cart, itemList: [newItem.id], roomId: null }
     expect((await guide.refused(carts.itemPlace, out)).code).toBe('BOARD_TWICE')
     await guide.ask(carts.itemReplace, {
@@ -121,7 +121,7 @@ describe('a board in a cart', () => {
 })
 
 describe('a board in an order', () => {
-  test('an order holds its boards and takes them out of the cart; elsewhere they are shown as taken and cannot be ordered', async () => {
+  test('an order holds its boards and takes them out of the cart; elsewhere they show as taken and are refused', async () => {
     const scene = await setBoards(world)
     const cart = await createCart(scene.guide, scene.shopId)
     const waiting = await createCart(scene.other, scene.shopId)
@@ -168,11 +168,11 @@ describe('a board in an order', () => {
     expect((await scene.other.refused(orders.create, orderInput(scene, double))).code).toBe('BOARD_TWICE')
   })
 
-  test('of two guides who order the same board at the same moment exactly one gets it, however often they try', async () => {
+  test('of two guides who order the same board at the same moment exactly one gets it, in every round', async () => {
     const scene = await setBoards(world)
     const last = boardAt(scene, 2)
     for (let round = 0; round < 12; round += 1) {
-      // Each wants another board beside it, in another order.
+      // Each orders another board as well, in a different order.
       const wanted = [boardItems(scene, boardAt(scene, 0), last), boardItems(scene, last, boardAt(scene, 1))]
       const tries = await Promise.allSettled(
         [scene.guide, scene.other].map((guide, index) =>
@@ -190,7 +190,7 @@ describe('a board in an order', () => {
     }
   })
 
-  test('an edit exchanges the board, revoke and cancel give it back, a submit takes it again', async () => {
+  test('an edit exchanges the board, revoke and cancel release it, submit holds it again', async () => {
     const scene = await setBoards(world)
     const { guide } = scene
     const placed = await placeOrder(scene, boardItems(scene, boardAt(scene, 0)))
@@ -219,7 +219,7 @@ describe('a board in an order', () => {
     expect(await isTaken(scene, 1)).toBe(true)
   })
 
-  test('a hold that has run out leaves the board to others at once, and its order gets no money any more', async () => {
+  test('an expired hold frees the board at once, and its order takes no payment any more', async () => {
     const scene = await setBoards(world)
     const { guide } = scene
     const confirmed = await confirmedOrder(scene, boardItems(scene, boardAt(scene, 0)))
@@ -246,7 +246,7 @@ describe('a board in an order', () => {
     })
   })
 
-  test('paid for, a board is held for good; given all the money back, the order can be cancelled and the board is free', async () => {
+  test('a payment holds the board for good; after a full refund the order can be cancelled, which frees the board', async () => {
     const { scene, guide, manager, finance, cash, giveBack } = await setDifferenceScene(world)
     const board = await addBoard(world, scene.shopId, scene.product.skus[0]?.skuId ?? '')
     const boards = { ...scene, boards: [board], other: guide }

@@ -1,16 +1,16 @@
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
-import { lineKey } from '@showfloor/contract/common/cart-item'
 import { CENTS_MAX, formatCents } from '@showfloor/contract/common/money'
 import type { Contract } from '@showfloor/contract/contract'
-import type { Context, Language } from '../../../platform/calls/context.ts'
+import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { pictureUrl, pictureColor } from '../../catalogue/catalogue.public.ts'
-import { type HoldLine, boardsOf, type BoardRow } from '../../inventory/inventory.public.ts'
+import { type HoldLine, boardRows, boardsOf, type BoardRow } from '../../inventory/inventory.public.ts'
 import { offlineChannelOf } from '../../shops/shops.public.ts'
+import type { LineSubsidy } from '../../subsidies/subsidies.public.ts'
 import { orderAmounts, type Amounts } from './amounts.ts'
-import { refuseEarly } from '../delivery/delivery.ts'
+import { firstDayOf, refuseEarly } from '../delivery/delivery.ts'
 import type { NewLine, OrderRow } from '../order.db.ts'
 import { itemsHere, type ItemRow, type TermsRow } from '../listing/items.db.ts'
 
@@ -25,97 +25,131 @@ export type PricedLine = {
   discountCents: number
   expectedCents: number | null
   board: BoardRow | null
+  subsidy: LineSubsidy | null
 }
 export type PricedOrder = {
   lines: PricedLine[]
   amounts: Amounts
   channelId: string | null
-  delivery: Pick<TermsRow, 'name_zh' | 'name_en' | 'first_day'>
+  delivery: Pick<TermsRow, 'name_zh' | 'name_en' | 'first_day' | 'needs_address'>
 }
 
 const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
 
 /**
- * Prices an order's items as they are now. Errors: ORDER_ITEM_UNAVAILABLE, ORDER_TOO_LARGE, DELIVERY_MODE_CLOSED, UNIFIED_CHANNEL_MISSING, BOARD_UNKNOWN; BOARD_TWICE for a
- * board that is there twice, or several times in one line.
+ * Prices an order's items at current prices; `isChecked`: with the data for the checks. Errors: ORDER_ITEM_UNAVAILABLE, ORDER_TOO_LARGE, DELIVERY_MODE_CLOSED, UNIFIED_CHANNEL_MISSING,
+ * BOARD_UNKNOWN; BOARD_TWICE for a board in two lines, or with a quantity above one.
  */
-export const priceOrder = async (db: Db, input: OrderInput): Promise<PricedOrder> => {
+export const priceOrder = async (db: Db, input: OrderInput, isChecked = false): Promise<PricedOrder> => {
   const { terms, items } = await itemsHere(
     db,
     input.shopId,
     input.items.map((item) => item.itemMappingId),
     input.deliveryMode,
+    isChecked,
   )
   offlineChannelOf(terms)
   if (!terms?.delivery_open) throw new CallError('DELIVERY_MODE_CLOSED')
   const byId = new Map(items.map((row) => [row.item_mapping_id, row]))
-  const priced = input.items.map((wanted) => {
+  const wantedItems = input.items.map((wanted) => {
     const item = byId.get(wanted.itemMappingId)
-    if (!item?.on_sale || item.marketing_cents === 0)
-      throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
+    if (!item?.on_sale) throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
+    return { item, wanted }
+  })
+  const boards = await boardsOf(
+    db,
+    input.shopId,
+    wantedItems.map(({ item, wanted }) => ({ skuId: item.sku_id, boardId: wanted.boardId })),
+  )
+  const priced = wantedItems.map(({ item: article, wanted }) => {
+    const board = pieceOf(wanted.boardId && boards.get(wanted.boardId.id), wanted.itemQty)
+    const item = pricedAs(article, board)
+    if (item.marketing_cents === 0) throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
     return {
       item,
       quantity: wanted.itemQty,
       dealCents: wanted.dealPrice ?? item.marketing_cents,
       expectedCents: wanted.expectedPrice ?? null,
-      boardId: wanted.boardId,
+      board,
+      categoryId: item.category_id,
     }
   })
-  const boards = await boardsOf(
-    db,
-    input.shopId,
-    priced.map(({ item, boardId }) => ({ skuId: item.sku_id, boardId })),
-  )
-  // A sum beyond the limit fits neither a column nor, with many lines, a number that is still exact.
+  // A sum above the limit does not fit the column, and may exceed the exact integers.
   const goodsCents = priced.reduce((sum, { dealCents, quantity }) => sum + dealCents * quantity, 0)
   if (goodsCents > CENTS_MAX) throw new CallError('ORDER_TOO_LARGE', { most: formatCents(CENTS_MAX) })
-  const { amounts, lineDiscounts } = orderAmounts(priced, amountTerms(terms, input.discount))
+  const { amounts, lineDiscounts, subsidies } = orderAmounts(priced, amountTerms(terms, input.discount))
   return {
     amounts,
     channelId: terms.channel_id,
     delivery: terms,
-    lines: priced.map(({ boardId, ...line }, index) => ({
+    lines: priced.map((line, index) => ({
       ...line,
-      board: pieceOf(boardId === undefined ? undefined : boards.get(boardId.id), line.quantity),
       discountCents: lineDiscounts[index] ?? 0,
+      subsidy: subsidies[index] ?? null,
     })),
   }
 }
 
-/** What amounts depend on beside the lines. */
+/** The terms of an order, beside its lines, that decide its amounts. */
 const amountTerms = (terms: TermsRow | undefined, discountCents: number) => ({
   discountCents,
   delivery: { feeCents: terms?.fee_cents ?? 0, freeFromCents: terms?.free_from_cents ?? null },
-  subsidised: terms?.is_state_subsidies ?? false,
+  rules: terms?.rules ?? [],
 })
 
-/** An order's own lines at other prices apiece, with the amounts that follow; nothing else of them changes. */
+/** An order's lines with new prices of one piece, and the amounts that follow; nothing else changes. */
 export const repricedLines = async (
   db: Db,
   order: OrderRow,
   lines: readonly NewLine[],
   dealCentsOf: (line: NewLine) => number,
 ): Promise<{ lines: NewLine[]; amounts: Amounts }> => {
-  const { terms } = await itemsHere(db, order.shop_id, [], order.delivery_mode)
-  const priced = lines.map((line) => ({ quantity: line.quantity, dealCents: dealCentsOf(line) }))
-  const { amounts, lineDiscounts } = orderAmounts(priced, amountTerms(terms, order.discount_cents))
+  const ids = lines.map((line) => line.item_mapping_id)
+  const { terms, items } = await itemsHere(db, order.shop_id, ids, order.delivery_mode)
+  const categories = new Map(items.map((item) => [item.item_mapping_id, item.category_id]))
+  const priced = lines.map((line) => ({
+    quantity: line.quantity,
+    dealCents: dealCentsOf(line),
+    categoryId: categories.get(line.item_mapping_id) ?? '',
+  }))
+  const { amounts, lineDiscounts, subsidies } = orderAmounts(priced, amountTerms(terms, order.discount_cents))
   return {
     amounts,
     lines: lines.map((line, at) => {
       const { dealCents = 0, quantity = 0 } = priced[at] ?? {}
       const discountCents = lineDiscounts[at] ?? 0
       const amountCents = dealCents * quantity - discountCents
-      return { ...line, deal_cents: dealCents, discount_cents: discountCents, amount_cents: amountCents }
+      const subsidy = subsidyColumns(subsidies[at] ?? null)
+      return {
+        ...line,
+        ...subsidy,
+        deal_cents: dealCents,
+        discount_cents: discountCents,
+        amount_cents: amountCents,
+      }
     }),
   }
 }
+
+/** What a line stores of its subsidy: the amount, and the version of its rule. */
+const subsidyColumns = (subsidy: LineSubsidy | null) => ({
+  subsidy_cents: subsidy?.cents ?? 0,
+  subsidy_rule_id: subsidy?.rule.id ?? null,
+  subsidy_rule_version: subsidy?.rule.version ?? null,
+})
+
+/** The article at the price of its floor sample; below that price a manager must approve. */
+const pricedAs = <I extends ItemRow>(item: I, board: BoardRow | null | undefined): I =>
+  board?.price_cents == null
+    ? item
+    : { ...item, marketing_cents: board.price_cents, red_line_cents: board.price_cents }
 
 const pieceOf = (board: BoardRow | undefined, quantity: number): BoardRow | null => {
   if (board && quantity > 1) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
   return board ?? null
 }
 
-/** Refuses a price that moved unseen. Error: PRICE_MOVED. */
+/** Refuses a price that changed since the guide saw it. Error: PRICE_MOVED. */
 export const checkDeal = (lines: readonly PricedLine[]): void => {
   for (const { item, expectedCents } of lines) {
     if (expectedCents !== null && expectedCents !== item.marketing_cents) {
@@ -129,10 +163,10 @@ export const checkDeal = (lines: readonly PricedLine[]): void => {
 }
 
 /**
- * A draft is submitted at the prices it was written with, or not at all, and on a day that can still be promised.
- * Errors: ORDER_ITEM_UNAVAILABLE, PRICE_MOVED, DELIVERY_MODE_CLOSED, DELIVERY_DATE_EARLY.
+ * A draft is submitted at the prices and subsidy of its writing, and for a day that is still possible, or refused.
+ * Errors: ORDER_ITEM_UNAVAILABLE, PRICE_MOVED, DELIVERY_MODE_CLOSED, DELIVERY_DATE_EARLY, SUBSIDY_MOVED.
  */
-export const refuseMoved = async (
+export const refuseStaleDraft = async (
   context: Context,
   order: OrderRow,
   lines: readonly NewLine[],
@@ -140,10 +174,18 @@ export const refuseMoved = async (
   const ids = lines.map((line) => line.item_mapping_id)
   const { terms, items } = await itemsHere(context.db, order.shop_id, ids, order.delivery_mode)
   if (!terms?.delivery_open) throw new CallError('DELIVERY_MODE_CLOSED')
-  refuseEarly(context, terms, order.delivery_date)
+  const boardIds = lines.flatMap((line) => line.board_id ?? [])
+  const pieces = boardIds.length === 0 ? [] : await boardRows(context.db, order.shop_id, boardIds)
+  const boards = new Map(pieces.map((piece) => [piece.board_id, piece]))
   const now = new Map(items.map((row) => [row.item_mapping_id, row]))
-  for (const line of lines) {
+  const goods = lines.flatMap((line) => {
     const item = now.get(line.item_mapping_id)
+    return item ? [{ item, quantity: line.quantity }] : []
+  })
+  refuseEarly(context, terms, firstDayOf(terms, goods), order.delivery_date)
+  for (const line of lines) {
+    const article = now.get(line.item_mapping_id)
+    const item = article && pricedAs(article, boards.get(line.board_id ?? ''))
     if (!item?.on_sale || item.marketing_cents === 0)
       throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: line.sku_name })
     if (item.marketing_cents !== line.marketing_cents)
@@ -153,14 +195,27 @@ export const refuseMoved = async (
         after: formatCents(item.marketing_cents),
       })
   }
+  if (terms.is_state_subsidies || subsidyOf(order) > 0) await refuseStaleSubsidy(context.db, order, lines)
+}
+
+const subsidyOf = (order: OrderRow): number => order.subsidy_cents + order.subsidy_deducted_cents
+
+/** A subsidy rule may have begun, changed or ended since the draft was written. Error: SUBSIDY_MOVED. */
+const refuseStaleSubsidy = async (db: Db, order: OrderRow, lines: readonly NewLine[]): Promise<void> => {
+  const { amounts } = await repricedLines(db, order, lines, (line) => line.deal_cents)
+  if (amounts.subsidyCents === order.subsidy_cents && order.subsidy_deducted_cents === 0) return
+  throw new CallError('SUBSIDY_MOVED', {
+    before: formatCents(subsidyOf(order)),
+    after: formatCents(amounts.subsidyCents),
+  })
 }
 
 const needsStock = (item: Pick<ItemRow, 'allow_sale' | 'allow_purchase'>): boolean =>
   !item.allow_sale && !item.allow_purchase
 
-/** An order line as it is kept: a snapshot of the article at this moment. */
+/** Order lines as they are stored: snapshots of the articles. */
 export const snapshotLines = (lines: readonly PricedLine[]): NewLine[] =>
-  lines.map(({ item, quantity, dealCents, discountCents, board }, position) => ({
+  lines.map(({ item, quantity, dealCents, discountCents, board, subsidy }, position) => ({
     id: newId(),
     position,
     item_mapping_id: item.item_mapping_id,
@@ -183,9 +238,10 @@ export const snapshotLines = (lines: readonly PricedLine[]): NewLine[] =>
     amount_cents: dealCents * quantity - discountCents,
     board_id: board?.board_id ?? null,
     board: board && { ...board.facts, color: item.color_hex },
+    ...subsidyColumns(subsidy),
   }))
 
-/** What lines need of stock and boards. */
+/** The stock and boards that lines need. */
 export const toHold = (
   lines: readonly Pick<NewLine, 'sku_id' | 'sku_name' | 'quantity' | 'needs_stock' | 'board_id' | 'board'>[],
 ): HoldLine[] =>
@@ -198,84 +254,3 @@ export const toHold = (
       board: line.board && { id: line.board_id ?? '', serialNo: line.board.serialNo },
     }))
     .filter(({ limited, board }) => limited || board)
-
-/** What a customer was shown, kept per revision so that the next one can be compared with it. */
-export type RevisionContent = {
-  lines: {
-    key: string
-    name: string
-    size: string
-    properties: string
-    quantity: number
-    dealCents: number
-    amountCents: number
-  }[]
-  payableCents: number
-  deliveryMode: string
-  deliveryDate: string | null
-}
-
-export const revisionContent = (
-  lines: readonly NewLine[],
-  amounts: Amounts,
-  input: Pick<OrderInput, 'deliveryMode' | 'deliveryDate'>,
-): RevisionContent => ({
-  lines: lines.map((line) => ({
-    key: lineKey(line.item_mapping_id, line.board_id),
-    name: line.board ? `${line.sku_name} · ${line.board.serialNo}` : line.sku_name,
-    size: line.sku_size,
-    properties: line.properties_name,
-    quantity: line.quantity,
-    dealCents: line.deal_cents,
-    amountCents: line.amount_cents,
-  })),
-  payableCents: amounts.payableCents,
-  deliveryMode: input.deliveryMode,
-  deliveryDate: input.deliveryDate,
-})
-
-const texts = {
-  zh: {
-    added: (name: string, count: number) => `新增：${name} × ${count}`,
-    removed: (name: string) => `移除：${name}`,
-    quantity: (name: string, before: number, after: number) => `${name}：数量由 ${before} 改为 ${after}`,
-    price: (name: string, before: string, after: string) => `${name}：单价由 ¥${before} 改为 ¥${after}`,
-    payable: (before: string, after: string) => `应付由 ¥${before} 改为 ¥${after}`,
-    delivery: '配送方式或日期已更改',
-  },
-  en: {
-    added: (name: string, count: number) => `Added: ${name} × ${count}`,
-    removed: (name: string) => `Removed: ${name}`,
-    quantity: (name: string, before: number, after: number) => `${name}: quantity ${before} → ${after}`,
-    price: (name: string, before: string, after: string) => `${name}: price ¥${before} → ¥${after}`,
-    payable: (before: string, after: string) => `To pay: ¥${before} → ¥${after}`,
-    delivery: 'Delivery has changed',
-  },
-} as const
-
-/** What changed between two revisions, as sentences for the customer. */
-export const differences = (
-  before: RevisionContent,
-  after: RevisionContent,
-  language: Language,
-): string[] => {
-  const say = texts[language]
-  const found: string[] = []
-  const earlier = new Map(before.lines.map((line) => [line.key, line]))
-  for (const line of after.lines) {
-    const old = earlier.get(line.key)
-    earlier.delete(line.key)
-    if (!old) found.push(say.added(line.name, line.quantity))
-    else {
-      if (old.quantity !== line.quantity) found.push(say.quantity(line.name, old.quantity, line.quantity))
-      if (old.dealCents !== line.dealCents)
-        found.push(say.price(line.name, formatCents(old.dealCents), formatCents(line.dealCents)))
-    }
-  }
-  for (const line of earlier.values()) found.push(say.removed(line.name))
-  if (before.deliveryMode !== after.deliveryMode || before.deliveryDate !== after.deliveryDate)
-    found.push(say.delivery)
-  if (before.payableCents !== after.payableCents)
-    found.push(say.payable(formatCents(before.payableCents), formatCents(after.payableCents)))
-  return found
-}

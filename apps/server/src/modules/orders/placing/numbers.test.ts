@@ -5,16 +5,16 @@ import { sql } from '../../../platform/database/sql.ts'
 import { createCart, createShop, signIn } from '../../../testing/factories.ts'
 import { orderInput, setScene, type Scene } from '../../../testing/order-scene.ts'
 import { callerWith, secondProcess, startWorld, type Caller, type World } from '../../../testing/world.ts'
-import { tenderNo } from '../../payments/remote/outcomes.ts'
+import { tenderNo } from '../../payments/ways/numbers.ts'
 
 const { carts, customers, orders } = contract
 
 let world: World
 let second: World
 let scene: Scene
-/** A guide of two shops, on the two server processes. */
+/** A guide of both shops, signed in on each of the two server processes. */
 let guides: Caller[]
-/** The two shops with a customer in each. */
+/** The two shops, each with a customer. */
 let shops: { shopId: string; customerId: string }[]
 beforeAll(async () => {
   world = await startWorld()
@@ -37,7 +37,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The serial numbers that follow `last` when both servers give some to both shops at once. */
+/** The serial numbers that follow `last`, when both servers assign some in both shops at once. */
 const numbersAfter = async (
   sequence: 'order_numbers' | 'quote_numbers',
   last: number,
@@ -56,14 +56,14 @@ const createOrder = async (guide: Caller, shop: { shopId: string; customerId: st
 }
 
 test.each([9998, 9_999_998])(
-  'the number after %i is neither cut nor given twice, by two servers in two shops at once',
+  'the number after %i is neither truncated nor assigned twice, by two servers in two shops at once',
   async (last) => {
     const given = await numbersAfter('order_numbers', last, createOrder)
     expect(serials(given)).toEqual([last + 1, last + 2, last + 3, last + 4])
   },
 )
 
-test('the numbers of a day’s quotes are all different', async () => {
+test('the quote numbers of a day are unique', async () => {
   const quoteNo = async (guide: Caller, { shopId }: { shopId: string }) => {
     const cart = await createCart(guide, shopId, [{ itemMappingId: scene.mappingId, quantity: 1 }])
     await guide.ask(carts.quoteCreate, { shopGuideCartId: cart })
@@ -80,7 +80,7 @@ test('the longest number at a provider has the 32 characters that providers allo
   expect(tenderNo(scene.shopId, newId())).toMatch(/^[\w]{6,32}$/)
 })
 
-test('an order that comes to more than any amount may be is refused, and one at the limit is kept to the cent', async () => {
+test('an order above the largest amount is refused; one at the limit is stored to the cent', async () => {
   const priced = (itemQty: number, dealPrice: number) => ({
     ...orderInput(scene, { deliveryMode: 'PICKUP' }),
     items: [{ itemMappingId: scene.mappingId, itemQty, dealPrice }],

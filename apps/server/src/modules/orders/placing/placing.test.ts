@@ -1,3 +1,4 @@
+import { subsidise } from '../../../testing/money/subsidies.ts'
 import { randomUUID } from 'node:crypto'
 import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../../platform/database/sql.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('placing an order', () => {
-  test('a submitted order holds its stock, keeps the prices of the moment and leaves the cart', async () => {
+  test('a submitted order holds its stock, keeps its prices and takes its items out of the cart', async () => {
     const scene = await setScene(world, { stock: 5 })
     const cartId = await createCart(scene.guide, scene.shopId, [
       { itemMappingId: scene.mappingId, quantity: 2 },
@@ -41,13 +42,15 @@ describe('placing an order', () => {
       deliveryFee: 0,
       subsidy: 0,
       payable: 399_800,
+      ownShare: 399_800,
     })
     expect(order.customerMobile).toMatch(/^139\*{4}\d{4}$/)
     expect(order.events.map((event) => event.type)).toEqual(['submitted'])
   })
 
-  test('the calculation is the order: discount spread in cents, delivery fee below the free limit, state subsidy where the shop takes part', async () => {
+  test('the calculation equals the order: discount spread in cents, delivery fee below the free limit, state subsidy where the shop takes part', async () => {
     const scene = await setScene(world, { shop: { isStateSubsidies: true }, marketingCents: 100_001 })
+    await subsidise(world, { shopIds: [scene.shopId] })
     const input = {
       ...orderInput(scene),
       items: [{ itemMappingId: scene.mappingId, itemQty: 1 }],
@@ -59,14 +62,15 @@ describe('placing an order', () => {
       discount: 1000,
       deliveryFee: 15_000,
       subsidy: 14_850,
-      payable: 99_151,
+      payable: 114_001,
+      ownShare: 99_151,
     })
     expect(lines[0]).toMatchObject({ discount: 1000, amount: 99_001, priceBefore: null })
     const placed = await placeOrder(scene, { discount: 1000 })
     expect((await scene.guide.ask(contract.orders.get, { id: placed.id })).amounts).toEqual(amounts)
   })
 
-  test('what an order holds itself is not gone for whoever changes it', async () => {
+  test('the stock that an order holds itself is available to its own change', async () => {
     const scene = await setScene(world, { stock: 1 })
     const placed = await placeOrder(scene)
     const left = async (more: Record<string, unknown>) =>
@@ -74,7 +78,7 @@ describe('placing an order', () => {
     expect([await left({}), await left({ orderId: placed.id })]).toEqual([0, 1])
   })
 
-  test('a price that moved since the guide saw it is refused with both prices, and the cart keeps its items', async () => {
+  test('a price that changed since the guide saw it is refused with both prices, and the cart keeps its items', async () => {
     const scene = await setScene(world)
     const cartId = await createCart(scene.guide, scene.shopId, [
       { itemMappingId: scene.mappingId, quantity: 1 },
@@ -93,7 +97,7 @@ describe('placing an order', () => {
     expect(lines[0]).toMatchObject({ marketingPrice: 199_900, priceBefore: 189_900 })
   })
 
-  test('a deal below the floor is not placed before a manager agrees; at the floor it is fine', async () => {
+  test('a deal price below the red line needs a manager’s approval; one at the red line does not', async () => {
     const scene = await setScene(world)
     const floor = 159_920
     const below = await scene.guide.refused(
@@ -107,7 +111,7 @@ describe('placing an order', () => {
     expect(at.status).toBe('PENDING_CONFIRMATION')
   })
 
-  test('too little stock is refused with what is left, all or nothing', async () => {
+  test('too little stock is refused with the pieces left, all or nothing', async () => {
     const scene = await setScene(world, { stock: 2 })
     const other = await createProduct(world, { stock: { [scene.shopId]: 9 } })
     const items = [
@@ -144,7 +148,7 @@ describe('placing an order', () => {
     expect(refusal.error).toContain('停售单椅')
   })
 
-  test('a repeat with the same idempotency key answers the first order; another request under it is refused', async () => {
+  test('a retry under the same idempotency key answers the first order; another request under it is refused', async () => {
     const scene = await setScene(world, { stock: 5 })
     const headers = { 'idempotency-key': randomUUID() }
     const first = await scene.guide.ask(contract.orders.create, orderInput(scene), headers)
@@ -185,7 +189,7 @@ describe('placing an order', () => {
 })
 
 describe('two guides and the last piece', () => {
-  test('200 times exactly one of them gets it and the other is told why', async () => {
+  test('in each of 200 rounds exactly one of them gets it, and the other gets STOCK_SHORT', async () => {
     const scene = await setScene(world, { stock: 0 })
     const second = await signIn(world, { shopIds: [scene.shopId] })
     const outcomes: string[] = []
@@ -205,7 +209,7 @@ describe('two guides and the last piece', () => {
     )
   })
 
-  // The same listing each round with one more piece on hand: 200 rounds without 200 products.
+  // One listing for all rounds, with one more piece on hand each, instead of 200 products.
   let listing = ''
   const createProductWithOne = async (shopId: string, round: number): Promise<string> => {
     if (round === 0)

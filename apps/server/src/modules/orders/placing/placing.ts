@@ -5,37 +5,38 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
+import { together } from '../../../platform/database/together.ts'
 import { removeFromCart } from '../../carts/carts.public.ts'
 import { refuseClosedShop } from '../../shops/shops.public.ts'
 import { addressById, customerById, markOrdered } from '../../customers/customers.public.ts'
 import { isTaken, heldBy, holdStock } from '../../inventory/inventory.public.ts'
 import { followLines, spendOffers } from '../../offers/offers.public.ts'
-import { keepBill } from '../../payments/payments.public.ts'
 import { holdEnd } from '../../settings/settings.public.ts'
-import { checkItems } from '../../validation/validation.public.ts'
+import { checkItems, checkRows } from '../../validation/validation.public.ts'
 import { wireAmounts } from './amounts.ts'
 import {
   checkDeal,
   priceOrder,
-  refuseMoved,
-  revisionContent,
+  refuseStaleDraft,
   snapshotLines,
   toHold,
   type OrderInput,
   type PricedOrder,
 } from './content.ts'
+import { revisionContent } from './revision.ts'
 import { insertOrder, tickChecks, type NewCheck, type OrderContent } from '../order.db.ts'
 import { partsOf } from '../listing/detail.db.ts'
-import { refuseEarly } from '../delivery/delivery.ts'
+import { firstDayOf, refuseEarly } from '../delivery/delivery.ts'
 import { announceOrder, move, orderFor } from '../order.ts'
 import { actionText } from '../order.texts.ts'
 
 type Calls = Contract['orders']
+type WithCustomer = OrderInput & { customerId: ScopedId }
 type Tick = { section: string; ticked: boolean }
 
-/** The arithmetic of an order that is not placed yet: lines with what is left of each, and the amounts. */
+/** Calculates an order that is not placed: its lines with the stock left of each, and the amounts. */
 export const calculate = async (context: Context, input: ParsedInputOf<Calls['calculate']>) => {
-  const { lines, amounts } = await priceOrder(context.db, input)
+  const { lines, amounts, delivery } = await priceOrder(context.db, input)
   const orderId = input.orderId === undefined ? null : idWithin(input.shopId, input.orderId)
   const own = orderId === null ? undefined : await heldBy(context.db, { shopId: input.shopId, orderId })
   return {
@@ -53,17 +54,20 @@ export const calculate = async (context: Context, input: ParsedInputOf<Calls['ca
       priceBefore: expectedCents !== null && expectedCents !== item.marketing_cents ? expectedCents : null,
     })),
     amounts: wireAmounts(amounts),
+    firstDay: firstDayOf(delivery, lines, own),
   }
 }
 
 /**
- * Creates an order from chosen items, submitted (stock held, waiting for the customer) or as a draft, and takes the items out of their cart.
- * Errors: those of pricing, STOCK_SHORT, BOARD_TAKEN, VALIDATION_UNTICKED, and those of special offers when it is submitted.
+ * Creates an order from chosen items, as a draft or submitted (stock held, waiting for the customer), and takes the items out of their cart.
+ * Errors: those of pricing; when submitted also STOCK_SHORT, BOARD_TAKEN, VALIDATION_UNTICKED and those of special offers.
  */
 export const createOrder = async (context: Context, input: ParsedInputOf<Calls['create']>) => {
   const id = newId()
-  await refuseClosedShop(context.db, input.shopId)
-  const { priced, content, hasOrdered } = await orderContent(context, id, input, input.ticks)
+  const [, { priced, content, hasOrdered }] = await together([
+    refuseClosedShop(context.db, input.shopId),
+    orderContent(context, id, input, input.ticks),
+  ])
   if (input.submit) refuseUnready(context, { priced, content })
   const holdExpiresAt = input.submit ? holdEnd : null
   const status: OrderStatus = input.submit ? 'PENDING_CONFIRMATION' : 'DRAFT'
@@ -78,14 +82,13 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
   ])
   const { customerId, customerName } = content
   const ofOffers = { shopId: input.shopId, orderId: id, orderNo, customerId, customerName }
-  await keepBill(context.db, { ...ofOffers, payableCents: content.payableCents })
   const special = await followLines(context, { ...ofOffers, before: false }, content.lines, input.offerReason)
   if (input.submit && special) await spendOffers(context, ofOffers)
   announceOrder(context, input.shopId, id)
   return { id: scoped(input.shopId, id), status, version: 1, orderNo }
 }
 
-/** What was ordered is no longer in its cart. */
+/** Takes ordered items out of their cart. */
 const takeFromCart = async (
   context: Context,
   cart: ScopedId | undefined,
@@ -101,21 +104,23 @@ const takeFromCart = async (
   context.announce({ topic: 'cart', shopId: cart.shopId, id: scoped(cart.shopId, cart.id) })
 }
 
-/** What an order says, priced and checked at the address it goes to. Errors: those of pricing, NOT_FOUND. */
+/** An order's content, priced and checked for its address; `agreedPrices` replaces the shop's prices by those agreed elsewhere. Errors: those of pricing, NOT_FOUND. */
 export const orderContent = async (
   context: Context,
   id: string,
-  input: OrderInput & { customerId: ScopedId },
+  input: WithCustomer,
   ticks: readonly Tick[],
+  agreedPrices: (priced: PricedOrder) => PricedOrder = (priced) => priced,
 ): Promise<{ priced: PricedOrder; content: OrderContent; hasOrdered: boolean }> => {
   const customerId = idWithin(input.shopId, input.customerId)
   const addressId = input.addressId === undefined ? null : idWithin(input.shopId, input.addressId)
-  const [priced, customer, { address, found }] = await Promise.all([
-    priceOrder(context.db, input),
+  const [priced, customer, address] = await together([
+    priceOrder(context.db, input, true).then(agreedPrices),
     customerById(context.db, input.shopId, customerId),
-    checkedAt(context, input),
+    addressOf(context, input),
   ])
   checkDeal(priced.lines)
+  const found = checkRows(priced.lines, measuredAt(context, address))
   const checks = Object.entries(found).map(([section, check]): NewCheck => {
     const ticked = ticks.some((tick) => tick.section === section && tick.ticked)
     return {
@@ -153,32 +158,32 @@ export const orderContent = async (
   }
 }
 
-/** The address goods go to, and what the shop's rules say of them there. Error: NOT_FOUND for an address that is not the customer's. */
-const checkedAt = async (context: Context, input: OrderInput & { customerId: ScopedId }) => {
-  const { shopId, customerId, addressId } = input
-  const address =
-    addressId === undefined
-      ? null
-      : await addressById(context.db, shopId, idWithin(shopId, customerId), idWithin(shopId, addressId))
-  const found = await checkItems(context.db, {
+/** The delivery address. Error: NOT_FOUND where it is not the customer's. */
+const addressOf = async (context: Context, { shopId, customerId, addressId }: WithCustomer) =>
+  addressId === undefined
+    ? null
+    : addressById(context.db, shopId, idWithin(shopId, customerId), idWithin(shopId, addressId))
+
+/** Checks goods against the shop's rules for their address. Error: NOT_FOUND for an address that is not the customer's. */
+export const checkOrder = async (context: Context, input: ParsedInputOf<Calls['check']>) =>
+  checkItems(context.db, {
     shopId: input.shopId,
     items: input.items.map((item) => ({ itemMappingId: item.itemMappingId, quantity: item.itemQty })),
-    measurements: address?.measurements ?? null,
-    language: context.language,
+    ...measuredAt(context, await addressOf(context, input)),
   })
-  return { address, found }
-}
 
-/** What the shop's rules say of goods at the address they go to. Error: NOT_FOUND for an address that is not the customer's. */
-export const checkOrder = async (context: Context, input: ParsedInputOf<Calls['check']>) =>
-  (await checkedAt(context, input)).found
+const measuredAt = (context: Context, address: Awaited<ReturnType<typeof addressOf>>) => ({
+  measurements: address?.measurements ?? null,
+  language: context.language,
+})
 
-/** What nobody may be promised, or has not been looked at, is not submitted. Errors: DELIVERY_DATE_EARLY, VALIDATION_UNTICKED. */
+/** Refuses to submit goods that cannot be delivered on the day, or whose failed checks are not ticked; `own`: the pieces that the order holds already. Errors: DELIVERY_DATE_EARLY, VALIDATION_UNTICKED. */
 export const refuseUnready = (
   context: Context,
   { priced, content }: { priced: PricedOrder; content: OrderContent },
+  own?: ReadonlyMap<string, number>,
 ): void => {
-  refuseEarly(context, priced.delivery, content.deliveryDate)
+  refuseEarly(context, priced.delivery, firstDayOf(priced.delivery, priced.lines, own), content.deliveryDate)
   refuseUnticked(context, content.checks)
 }
 
@@ -190,12 +195,12 @@ const refuseUnticked = (context: Context, checks: readonly NewCheck[]): void => 
     })
 }
 
-/** Submits a draft as it stands. Errors: those of {@link refuseMoved}, STOCK_SHORT, BOARD_TAKEN, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
+/** Submits a draft unchanged. Errors: those of {@link refuseStaleDraft}, STOCK_SHORT, BOARD_TAKEN, VALIDATION_UNTICKED, ORDER_CHANGED, ORDER_TRANSITION. */
 export const submitOrder = async (context: Context, input: ParsedInputOf<Calls['submit']>) => {
   const order = await orderFor(context, input, 'submit')
   const ref = { shopId: order.shop_id, orderId: order.id }
   const { lines, checks } = await partsOf(context.db, order.shop_id, order.id)
-  await refuseMoved(context, order, lines)
+  await refuseStaleDraft(context, order, lines)
   const ticked = input.ticks.filter((tick) => tick.ticked).map((tick) => tick.section as string)
   refuseUnticked(
     context,

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts'
 
 export type ReplyRow = { status: OrderStatus; body_zh: string; body_en: string }
 
-/** What is answered in each status, with its places in braces. */
+/** The answer templates of all statuses, with placeholders in braces. */
 export const replyRows = async (db: Db): Promise<ReplyRow[]> => {
   const { rows } = await sql<ReplyRow>`select status, body_zh, body_en from order_reply_templates`.execute(db)
   return rows

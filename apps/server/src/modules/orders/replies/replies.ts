@@ -12,14 +12,14 @@ import { insertEvent } from '../order.db.ts'
 import type { SummaryRow } from '../listing/listing.db.ts'
 import { ordersAsked } from '../listing/listing.ts'
 import { replyRows, updateReply } from './replies.db.ts'
-import { owedCents } from '../placing/amounts.ts'
+import { owedCents, ownDueCents } from '../placing/amounts.ts'
 import { announceOrder, lockedOrder } from '../order.ts'
 
 type Calls = Contract['orders']
 
 const repliedOrders = 5
 
-/** The answer to a customer's question after an order: the text of its status, filled with what is true of it now. The latest orders first. Error: UNKNOWN_MOBILES_LIMIT. */
+/** The answers to a customer's question about an order: the template of its status, filled with current facts. Newest orders first. Error: UNKNOWN_MOBILES_LIMIT. */
 export const autoReplies = async (
   context: Context,
   input: ParsedInputOf<Calls['autoReplyQuery']>,
@@ -39,7 +39,7 @@ export const autoReplies = async (
   }
 }
 
-/** What is answered in each status in the caller's language; the Chinese text where there is no English one. */
+/** The answer templates in the caller's language; the Chinese text where there is no English one. */
 const replyTexts = async ({ db, language }: Context): Promise<Map<OrderStatus, string>> =>
   new Map(
     (await replyRows(db)).map((row) => [
@@ -63,14 +63,14 @@ const filled = (template: string, row: SummaryRow, shop: string, { language }: C
     orderNo: row.order_no,
     shop,
     guide: row.guide_name,
-    payable: formatCents(owedCents(row)),
-    due: formatCents(Math.max(owedCents(row) - row.paid_cents, 0)),
+    payable: formatCents(owedCents(row) - row.subsidy_cents),
+    due: formatCents(ownDueCents(row)),
     date: row.delivery_date === null ? undated[language] : dayText(row.delivery_date, language),
   }
   return template.replaceAll(replyPlace, (_, name: string) => facts[name as ReplyPlace] ?? '')
 }
 
-/** Keeps what the customer was answered on the order's timeline. Error: NOT_FOUND. */
+/** Stores an answer on the order's timeline. Error: NOT_FOUND. */
 export const keepReply = async (
   context: Context,
   input: { id: ScopedId; text: string },
@@ -89,7 +89,7 @@ export const keepReply = async (
   return {}
 }
 
-/** What customers are answered, in the order that orders go through. */
+/** The answer templates, in the order of an order's life. */
 export const replyTemplates = async (context: Context): Promise<OutputOf<Calls['replyTemplates']>> => {
   const rows = new Map((await replyRows(context.db)).map((row) => [row.status, row]))
   return {
@@ -101,7 +101,7 @@ export const replyTemplates = async (context: Context): Promise<OutputOf<Calls['
   }
 }
 
-/** Error: REPLY_PLACE_UNKNOWN for a place in braces that nothing fills. */
+/** Error: REPLY_PLACE_UNKNOWN for an unknown placeholder. */
 export const changeReplyTemplate = async (
   context: Context,
   input: ParsedInputOf<Calls['replyTemplateUpdate']>,

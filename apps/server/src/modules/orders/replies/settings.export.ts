@@ -4,7 +4,7 @@ import { unpaged, yesOrNo, type ListExport } from '../../../platform/exports/lis
 import { deliverySettings } from '../delivery/delivery.ts'
 import { replyTemplates } from './replies.ts'
 
-/** Every way of delivery with its terms, as a file. */
+/** The delivery modes with their terms, as a file. */
 export const deliveryModesExport: ListExport<Contract['orders']['deliverySettings']> = {
   of: 'orders.deliveryExport',
   name: { zh: '配送方式', en: 'delivery' },
@@ -29,7 +29,7 @@ export const deliveryModesExport: ListExport<Contract['orders']['deliverySetting
   ],
 }
 
-/** What customers are answered by an order's status, as a file; its places stay in braces. */
+/** The answer templates by status, as a file, with their placeholders. */
 export const repliesExport: ListExport<Contract['orders']['replyTemplates']> = {
   of: 'orders.repliesExport',
   name: { zh: '自动回复', en: 'replies' },

@@ -9,7 +9,7 @@ export type OrderedRow = {
   board_no: string | null
 }
 
-/** Some lines of a shop's orders, as they stand in them. */
+/** Some lines of a shop's orders. */
 export const orderedLines = async (
   db: Db,
   shopId: string,

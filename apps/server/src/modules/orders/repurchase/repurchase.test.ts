@@ -22,7 +22,7 @@ const listed = async (name: string, material: string): Promise<string> => {
   return product.skus[0]?.itemMappingId ?? ''
 }
 
-test('R1.07 R4.21 R7.13 an earlier order is bought again into a chosen cart; what is no longer sold is named, batches that differ in colour are warned of', async () => {
+test('R1.07 R4.21 R7.13 lines of an earlier order go into a chosen cart; what is no longer sold is named, with a warning for batches that differ in colour', async () => {
   const [sofa, shelf, gone] = [
     await listed('布艺沙发', 'fabric'),
     await listed('铁艺书架', 'metal'),
@@ -61,4 +61,18 @@ test('R1.07 R4.21 R7.13 an earlier order is bought again into a chosen cart; wha
   expect(await both.refused(contract.orders.repurchase, { ...input, shopId: otherShop })).toMatchObject({
     code: 'NOT_FOUND',
   })
+})
+
+test('a line above the limit of a cart’s line goes into the cart up to the limit; the rest is named', async () => {
+  const product = await createProduct(world, { name: '会议椅', stock: { [scene.shopId]: 60 } })
+  const order = await placeOrder(scene, {
+    items: [{ itemMappingId: product.skus[0]?.itemMappingId ?? '', itemQty: 60 }],
+  })
+  const { lines } = await scene.guide.ask(contract.orders.get, { id: order.id })
+  const cartId = await createCart(scene.guide, scene.shopId, [])
+  const input = { itemList: lines.map(({ id }) => id), shopId: scene.shopId, cartId }
+  const answer = await scene.guide.ask(contract.orders.repurchase, input)
+  expect(answer).toMatchObject({ added: 1, left: [{ itemQty: 10 }] })
+  const { cartItemList } = await scene.guide.ask(contract.carts.itemList, { shopGuideCartId: cartId })
+  expect(cartItemList.map(({ itemQty }) => itemQty)).toEqual([50])
 })

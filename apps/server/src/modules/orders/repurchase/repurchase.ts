@@ -8,18 +8,18 @@ import { orderedLines, type OrderedRow } from './repurchase.db.ts'
 
 type Repurchase = Contract['orders']['repurchase']
 
-/** Dyed, tanned or grown: no two batches of these look quite the same. */
+/** Dyed, tanned or grown materials, whose batches differ. */
 const batchMaterials = new Set(['fabric', 'boucle', 'velvet', 'leather', 'wood', 'rattan', 'stone'])
 
-/** The lines whose board cannot be had any more. */
-const withoutBoard = async (context: Context, shopId: string, lines: readonly OrderedRow[]) => {
+/** The lines whose board is sold or held. */
+const linesOfTakenBoards = async (context: Context, shopId: string, lines: readonly OrderedRow[]) => {
   const ids = lines.flatMap((line) => line.board_id ?? [])
   const boards = ids.length === 0 ? [] : await boardRows(context.db, shopId, ids)
   const free = new Set(boards.filter((board) => !isTaken(board)).map((board) => board.board_id))
   return lines.filter((line) => line.board_id !== null && !free.has(line.board_id))
 }
 
-/** Puts what was ordered into a cart of the caller again, as far as it is still sold. Error: NOT_FOUND for the lines or the cart. */
+/** Adds ordered lines to a cart of the caller, as far as they are still sold. Error: NOT_FOUND for the lines or the cart. */
 export const repurchase = async (
   context: Context,
   input: ParsedInputOf<Repurchase>,
@@ -28,7 +28,7 @@ export const repurchase = async (
   const ids = input.itemList.flatMap(({ shopId, id }) => (shopId === input.shopId ? [id] : []))
   const lines = await orderedLines(context.db, input.shopId, ids)
   if (lines.length === 0 || cart.shopId !== input.shopId) throw new CallError('NOT_FOUND')
-  const boardless = new Set(await withoutBoard(context, input.shopId, lines))
+  const boardless = new Set(await linesOfTakenBoards(context, input.shopId, lines))
   const wanted = lines.filter((line) => !boardless.has(line))
   const { added, gone, left, materials } = await putArticles(
     context,

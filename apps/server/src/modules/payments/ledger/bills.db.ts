@@ -1,7 +1,9 @@
-import { sql } from '../../../platform/database/sql.ts'
+import type { TenderType } from '@showfloor/contract/common/payment-status'
+import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { isSwitchedOff } from '../choices/choices.db.ts'
 import { planJson, type PlanJson } from '../stages/plan-json.ts'
-import type { TenderJson } from './tenders.db.ts'
+import type { RevocationJson, TenderJson } from './tenders.db.ts'
 
 export type OrderRef = { shopId: string; orderId: string }
 
@@ -14,22 +16,33 @@ export type BalanceRow = {
   in_flight_cents: number
   difference_cents: number
   differs: boolean
-  /** Money that came in and neither counts as paid nor went back. */
+  /** The bill asks for no more money. */
+  over: boolean
+  /** Money that came in, does not count as paid and was not refunded. */
   aside_cents: number
+  /** The part that the state has paid, and the part that it is still to pay, which nobody else is asked for. */
+  subsidy_paid_cents: number
+  subsidy_open_cents: number
 }
 
-export const upsertBill = async (
-  db: Db,
-  bill: { shopId: string; orderId: string; orderNo: string; payableCents: number; open: boolean },
-): Promise<void> => {
-  await sql`
-    insert into bills (shop_id, order_id, order_no, payable_cents, open)
-    values (${bill.shopId}, ${bill.orderId}, ${bill.orderNo}, ${bill.payableCents}, ${bill.open})
-    on conflict (shop_id, order_id) do update
-    set payable_cents = excluded.payable_cents, open = excluded.open`.execute(db)
-}
+export const upsertBill = (
+  bill: OrderRef & { orderNo: string; payableCents: number; subsidyCents: number; open: boolean },
+) => sql`
+  insert into bills (shop_id, order_id, order_no, payable_cents, subsidy_cents, open)
+  values (
+    ${bill.shopId}, ${bill.orderId}, ${bill.orderNo}, ${bill.payableCents}, ${bill.subsidyCents}, ${bill.open}
+  )
+  on conflict (shop_id, order_id) do update
+  set payable_cents = excluded.payable_cents, subsidy_cents = excluded.subsidy_cents,
+    open = excluded.open`
 
-/** Makes a bill ask for that much more, or less. Only under `lockedBill`. */
+/** The bill of an order that is being written, as a part of that statement; `order` names its row there. It takes no money yet. */
+export const newBill = (bill: OrderRef & { payableCents: number }, order: Sql) => sql`
+  insert into bills (shop_id, order_id, order_no, payable_cents, subsidy_cents, open)
+  select ${bill.shopId}, ${bill.orderId}, order_no, ${bill.payableCents}, 0, false
+  from ${order}`
+
+/** Changes the amount of a bill by this much. Call only under `lockedBill`. */
 export const addDifference = async (
   db: Db,
   shopId: string,
@@ -49,11 +62,19 @@ export const setBillClosed = async (db: Db, shopId: string, orderId: string): Pr
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
 }
 
-/** Keeps that nothing will be asked for on this bill again. */
+/** Closes a bill for good. */
 export const setBillOver = async (db: Db, shopId: string, orderId: string): Promise<void> => {
   await sql`
     update bills
     set over = true
+    where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
+}
+
+/** Lowers the state's part of a bill by this much. Call only under `lockedBill`. */
+export const lowerSubsidy = async (db: Db, { shopId, orderId }: OrderRef, cents: number): Promise<void> => {
+  await sql`
+    update bills
+    set subsidy_cents = subsidy_cents - ${cents}::cents
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
 }
 
@@ -67,14 +88,19 @@ export const deleteBill = async (db: Db, shopId: string, orderId: string): Promi
         select
         from tenders t
         where t.shop_id = b.shop_id and t.order_id = b.order_id
+      )
+      and not exists (
+        select
+        from ledger_entries e
+        where e.shop_id = b.shop_id and e.order_id = b.order_id
       )`.execute(db)
   return result.count === 1
 }
 
 const balanceColumns = sql`order_no, payable_cents, open, paid_cents, refunded_cents, in_flight_cents,
-  difference_cents, differs, aside_cents`
+  difference_cents, differs, over, aside_cents, subsidy_paid_cents, subsidy_open_cents`
 
-/** A bill under its row's lock, which every booking on an order passes through, so that the ledger grows one entry at a time. */
+/** A bill under its row's lock, which every booking on an order takes, so that the ledger grows one entry at a time. */
 export const lockedBill = async (
   db: Db,
   shopId: string,
@@ -82,6 +108,19 @@ export const lockedBill = async (
 ): Promise<BalanceRow | undefined> => {
   const { rows } =
     await sql<BalanceRow>`select ${balanceColumns} from locked_bill(${shopId}, ${orderId})`.execute(db)
+  return rows[0]
+}
+
+/** The same, and whether the shop has switched off the type of payment. */
+export const lockedBillFor = async (
+  db: Db,
+  { shopId, orderId }: OrderRef,
+  type: TenderType | undefined,
+): Promise<(BalanceRow & { switched_off: boolean }) | undefined> => {
+  const switchedOff = type === undefined ? sql`false` : isSwitchedOff(shopId, type)
+  const { rows } = await sql<BalanceRow & { switched_off: boolean }>`
+    select ${balanceColumns}, ${switchedOff} as switched_off
+    from locked_bill(${shopId}, ${orderId})`.execute(db)
   return rows[0]
 }
 
@@ -96,18 +135,58 @@ const refundsJson = sql`coalesce(
       order by r.id
     )
     from refunds r
-    where r.shop_id = t.shop_id and r.tender_id = t.id
+    where r.shop_id = m.shop_id and r.tender_id = m.tender_id and r.order_id = m.order_id
   ),
   '[]'
 )`
 
-/** What is asked for and paid on an order, with every tender in the order they were made. */
+const movedJson = sql`coalesce(
+  (
+    select json_agg(
+      json_build_object('order_id', e.order_id::text, 'order_no', b.order_no, 'amount_cents', e.amount_cents)
+      order by e.transfer_id
+    )
+    from ledger_entries e
+    join bills b on b.shop_id = e.shop_id and b.order_id = e.order_id
+    where m.moved_cents > 0
+      and e.shop_id = m.shop_id
+      and e.tender_id = m.tender_id
+      and e.kind = 'TRANSFER_IN'
+  ),
+  '[]'
+)`
+
+const revocationsJson = (shopId: string, orderId: string) => sql`coalesce(
+  (
+    select json_agg(
+      json_build_object(
+        'id', v.id::text, 'version', v.version, 'kind', v.kind, 'status', v.status,
+        'tender_id', v.tender_id::text, 'amount_cents', v.amount_cents, 'reason', v.reason,
+        'requester_id', v.requester_id::text, 'requester_name', v.requester_name,
+        'decider_name', v.decider_name, 'decided_at', v.decided_at, 'note', v.note,
+        'created_at', v.created_at
+      )
+      order by v.id
+    )
+    from payment_revocations v
+    where v.shop_id = ${shopId} and v.order_id = ${orderId}
+  ),
+  '[]'
+)`
+
+export type BillWithTenders = BalanceRow & {
+  tenders: TenderJson[]
+  revocations: RevocationJson[]
+  plan: PlanJson | null
+}
+
+/** The requested and paid amounts of an order, with every tender in order of creation. */
 export const billWithTenders = async (
   db: Db,
   shopId: string,
   orderId: string,
-): Promise<(BalanceRow & { tenders: TenderJson[]; plan: PlanJson | null }) | undefined> => {
-  const { rows } = await sql<BalanceRow & { tenders: TenderJson[]; plan: PlanJson | null }>`
+): Promise<BillWithTenders | undefined> => {
+  const { rows } = await sql<BillWithTenders>`
     select ${balanceColumns},
       coalesce(
         (
@@ -115,19 +194,31 @@ export const billWithTenders = async (
             json_build_object(
               'shop_id', t.shop_id::text, 'id', t.id::text, 'type', t.type, 'state', t.state,
               'amount_cents', t.amount_cents, 'actor_name', t.actor_name, 'code_url', t.code_url,
-              'pay_url', t.pay_url, 'flag', t.flag, 'expires_at', t.expires_at, 'created_at', t.created_at,
-              'succeeded_at', t.succeeded_at, 'closing_note', t.closing_note,
+              'pay_url', t.pay_url, 'flag', t.flag, 'collection_id', t.collection_id::text,
+              'planned', t.planned, 'asked', t.asked,
+              'ask_at', t.ask_at, 'expires_at', t.expires_at, 'created_at', t.created_at,
+              'succeeded_at', t.succeeded_at, 'closing_note', t.closing_note, 'failure', t.failure,
               'received_cents', m.received_cents, 'aside_left_cents', m.aside_left_cents,
+              'paid_left_cents', m.paid_left_cents,
+              'merchant_borne_cents', t.merchant_borne_cents, 'platform_borne_cents', t.platform_borne_cents,
+              'moved', ${movedJson},
+              'origin_id', case when t.order_id <> m.order_id then t.order_id::text end,
+              'origin_no', (
+                select o.order_no
+                from bills o
+                where t.order_id <> m.order_id and o.shop_id = t.shop_id and o.order_id = t.order_id
+              ),
               'refunds', ${refundsJson}
             )
             order by t.id
           )
-          from tenders t
-          join tender_money m on m.shop_id = t.shop_id and m.tender_id = t.id
-          where t.shop_id = ${shopId} and t.order_id = ${orderId}
+          from tender_money m
+          join tenders t on t.shop_id = m.shop_id and t.id = m.tender_id
+          where m.shop_id = ${shopId} and m.order_id = ${orderId}
         ),
         '[]'
       ) as tenders,
+      ${revocationsJson(shopId, orderId)} as revocations,
       ${planJson(shopId, orderId)} as plan
     from bill_states
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)

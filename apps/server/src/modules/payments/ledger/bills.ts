@@ -1,13 +1,17 @@
 import { formatCents } from '@showfloor/contract/common/money'
+import type { TenderType } from '@showfloor/contract/common/payment-status'
 import type { EventContext } from '../../../platform/bus.ts'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Sql } from '../../../platform/database/sql.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import {
   addDifference,
   deleteBill,
   lockedBill,
+  lockedBillFor,
+  lowerSubsidy,
   setBillClosed,
   setBillOver,
   upsertBill,
@@ -15,35 +19,47 @@ import {
   type OrderRef,
 } from './bills.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
+import { dueNow } from './due.ts'
+import { entryKinds, hasEnded, whySetAside } from './late-payment.ts'
 import { insertEntry, insertPaidTender } from './ledger.db.ts'
 import { stagesRoom } from '../stages/stages.db.ts'
 import { paymentState } from './state.ts'
-import { moveTender, type TenderRow } from './tenders.db.ts'
+import {
+  askFromNow,
+  insertTender,
+  moveTender,
+  unknownMoney,
+  type NewTender,
+  type TenderRow,
+} from './tenders.db.ts'
 
 export type { OrderRef } from './bills.db.ts'
 
-type Bill = OrderRef & { orderNo: string; payableCents: number }
+/** `subsidyCents`: the part that the state is to pay. */
+type Bill = OrderRef & { orderNo: string; payableCents: number; subsidyCents: number }
 
-/** Keeps what an order will ask for while it takes no money yet. */
-export const keepBill = (db: Db, bill: Bill): Promise<void> => upsertBill(db, { ...bill, open: false })
+/** Keeps the amount of an order that takes no money yet. */
+export const keepBill = async (db: Db, bill: Omit<Bill, 'subsidyCents'>): Promise<void> => {
+  await upsertBill({ ...bill, subsidyCents: 0, open: false }).execute(db)
+}
 
-/** From now on the order takes money. */
-export const openBill = (db: Db, bill: Bill): Promise<void> => upsertBill(db, { ...bill, open: true })
+/** Opens the bill: a part of the statement that confirms the order. */
+export const openBill = (bill: Bill): Sql => upsertBill({ ...bill, open: true })
 
-/** Error: LINK_OPEN while a link may still be paid, which its provider has to close before the order stops asking for money. */
+/** Error: LINK_OPEN while a link may still be paid; its provider has to close it before the bill can be closed. */
 export const refuseOpenLinks = (bill: BalanceRow): void => {
   if (bill.in_flight_cents > 0) throw new CallError('LINK_OPEN')
 }
 
-/** No more money is asked for on this order; what still arrives is set aside. What differed from it is over as well. Only without open links. */
+/** Closes the bill of an order: money that still arrives is set aside, and an open difference ends. Call only without open links. */
 export const closeBill = (db: Db, order: OrderRef): Promise<void> =>
   setBillClosed(db, order.shopId, order.orderId)
 
-/** Nothing will be asked for on this order again: what of its stages is unpaid is void. */
+/** Closes the bill of an order for good: its unpaid stages are void. */
 export const endBill = (db: Db, order: OrderRef): Promise<void> =>
   setBillOver(db, order.shopId, order.orderId)
 
-/** Removes the bill of an order that is deleted. Error: ORDER_HAS_PAYMENTS when money was ever asked for, because what arrives late must find its order. */
+/** Deletes the bill of a deleted order. Error: ORDER_HAS_PAYMENTS when a tender exists, because a late payment must find its order. */
 export const removeBill = async (db: Db, order: OrderRef): Promise<void> => {
   if (!(await deleteBill(db, order.shopId, order.orderId))) throw new CallError('ORDER_HAS_PAYMENTS')
 }
@@ -52,7 +68,7 @@ export const removeBill = async (db: Db, order: OrderRef): Promise<void> => {
 export const billUnderLock = (db: Db, order: OrderRef): Promise<BalanceRow | undefined> =>
   lockedBill(db, order.shopId, order.orderId)
 
-/** Makes a bill ask for `changeCents` more, or less. Only under its lock. */
+/** Changes the amount of a bill by `changeCents`. Call only under its lock. */
 export const changeBill = async (
   context: EventContext,
   order: OrderRef,
@@ -63,45 +79,118 @@ export const changeBill = async (
   announcePayment(context, order)
 }
 
-/** What is asked for, and the stages it is for; undefined: the first that are unpaid. */
-export type Asked = { amountCents: number; stages?: number[] | undefined }
+/** Lowers the state's part of a bill: the customer owes the difference. Call only under the bill's lock. */
+export const dropSubsidy = async (context: EventContext, order: OrderRef, cents: number): Promise<void> => {
+  await lowerSubsidy(context.db, order, cents)
+  announcePayment(context, order)
+}
+
+/** Ends the paid amount of a subsidy's tender. Call only under the bill's lock. */
+export const endSubsidy = async (
+  context: EventContext,
+  order: OrderRef,
+  ended: { tenderId: string; amountCents: number; kind: 'REJECTION' | 'RELEASE' },
+): Promise<void> => {
+  await insertEntry(context.db, { ...order, ...ended })
+  announcePayment(context, order)
+}
 
 /**
- * Locks the bill and checks that `amountCents` may be asked for on it now: the bill is open, and no more is asked for than is due beside what other links may
- * still bring in, by the stages it is for. Whether the order can still deliver is found out by whoever hears of `payment.requested`, which is to be sent with it.
+ * The requested amount, and its stages; undefined: the first unpaid ones. `besideUnknown`: request it although a tender with an unknown outcome may
+ * bring in the same money.
+ */
+export type Asked = {
+  amountCents: number
+  stages?: number[] | undefined
+  besideUnknown?: boolean | undefined
+}
+
+/**
+ * Locks the bill and checks that `amountCents` may be requested now: the bill is open, the amount is due besides what open links may bring in, its
+ * stages ask for it, and the shop has not switched off `type`. While the outcome of a tender is unknown, its amount is requested again only with
+ * `besideUnknown`. Listeners of `payment.requested`, which is to be emitted with it, check whether the order can still deliver.
  */
 export const admitPayment = async (
   db: Db,
   order: OrderRef,
-  { amountCents, stages }: Asked,
+  { amountCents, stages, besideUnknown = false }: Asked,
+  type?: TenderType,
 ): Promise<BalanceRow> => {
-  const balance = await lockedBill(db, order.shopId, order.orderId)
+  const balance = await lockedBillFor(db, order, type)
   if (!balance) throw new CallError('NOT_FOUND')
+  if (balance.switched_off) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
   if (!balance.open) throw new CallError('PAYMENT_NOT_OPEN')
-  const dueCents = balance.payable_cents - balance.paid_cents - balance.in_flight_cents
-  if (amountCents > dueCents)
-    throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(Math.max(dueCents, 0)) })
+  const dueCents = dueNow(balance) + (type === 'SUBSIDY' ? balance.subsidy_open_cents : 0)
+  if (amountCents > dueCents) {
+    const unknownCents = await unknownMoney(db, order)
+    if (amountCents > dueCents + unknownCents)
+      throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(Math.max(dueCents, 0)) })
+    if (!besideUnknown) throw new CallError('PAYMENT_BESIDE_UNKNOWN', { unknown: formatCents(unknownCents) })
+  }
   if (stages) {
-    const roomCents = await stagesRoom(db, order, stages)
+    const roomCents = await stagesRoom(db, order, stages, besideUnknown)
     if (amountCents > roomCents)
       throw new CallError('STAGE_TOO_MUCH', { due: formatCents(Math.max(roomCents, 0)) })
   }
   return balance
 }
 
-/** Takes cash: one tender, succeeded at once, and its ledger entry. */
-export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRef, asked: Asked) => {
-  const balance = await admitPayment(context.db, order, asked)
-  const { amountCents, stages } = asked
+/** Keeps a tender that a provider is about to be asked for, in the transaction of the call; it is queried from now on. Errors: those of `admitPayment`. */
+export const beginTender = async (
+  context: Pick<Context, 'db' | 'announce' | 'session' | 'idempotencyKey'>,
+  bus: PaymentBus,
+  order: OrderRef,
+  { type, id, asked, expiresAt }: { type: TenderType; id: string; asked: Asked; expiresAt: Date },
+): Promise<void> => {
+  const { accountId, name } = context.session
+  await admitPayment(context.db, order, asked)
+  await bus.emit('payment.requested', context, { ...order, until: expiresAt })
+  await insertTender(context.db, {
+    ...order,
+    id,
+    type,
+    state: 'PROCESSING',
+    amountCents: asked.amountCents,
+    stages: asked.stages,
+    accountId,
+    actorName: name,
+    idempotencyKey: context.idempotencyKey,
+    expiresAt,
+  })
+  await askFromNow(context.db, { shop_id: order.shopId, id })
+}
+
+/** Takes money that is present at once: one succeeded tender with its ledger entry. `type` needs no provider; `tenderId`: the id for the tender. */
+export const takeAtOnce = async (
+  context: Context,
+  bus: PaymentBus,
+  order: OrderRef,
+  { type, tenderId, ...asked }: Asked & { type: TenderType; tenderId?: string },
+) => {
+  const balance = await admitPayment(context.db, order, asked, type)
+  await bookAtOnce(context, bus, order, { type, tenderId, ...asked, balance })
+  announcePayment(context, order)
+  return paymentState(context, order)
+}
+
+/** Books money that is present and was admitted: one succeeded tender with its ledger entry. Call only under the bill's lock. */
+export const bookAtOnce = async (
+  context: EventContext & Pick<Context, 'session'>,
+  bus: PaymentBus,
+  order: OrderRef,
+  taken: Asked & Pick<NewTender, 'type' | 'line'> & { balance: BalanceRow; tenderId?: string | undefined },
+): Promise<void> => {
+  const { type, amountCents, balance } = taken
   const actor = context.session.name
-  const tenderId = newId()
+  const { tenderId = newId() } = taken
   const [paidCents] = await Promise.all([
     insertPaidTender(context.db, {
       ...order,
       id: tenderId,
-      type: 'CASH',
+      type,
       amountCents,
-      stages,
+      stages: taken.stages,
+      line: taken.line,
       accountId: context.session.accountId,
       actorName: actor,
     }),
@@ -114,27 +203,47 @@ export const takeCash = async (context: Context, bus: PaymentBus, order: OrderRe
     paidCents,
     payableCents: balance.payable_cents,
     differs: balance.differs,
-    type: 'CASH',
+    type,
     actor,
     takenBy: context.session.accountId,
     isReserved: true,
   })
-  announcePayment(context, order)
-  return paymentState(context, order)
 }
 
 export const announcePayment = (context: EventContext, order: OrderRef): void =>
   context.announce({ topic: 'payment', shopId: order.shopId, id: scoped(order.shopId, order.orderId) })
 
-export type Receipt = { amountCents: number; paidAt: Date; tradeNo: string | null }
+export type ReceiptPart = { amountCents: number; ref: string }
+export type Receipt = {
+  amountCents: number
+  paidAt: Date
+  tradeNo: string | null
+  /** The part that the customer did not pay, by who bears it; it counts as paid. */
+  discount?: { merchantCents: number; platformCents: number } | undefined
+  /** The ways in which it was paid, where there are several; they add up to the amount. */
+  parts?: readonly ReceiptPart[] | undefined
+}
 type BookedTender = Pick<
   TenderRow,
   'shop_id' | 'id' | 'order_id' | 'state' | 'type' | 'actor_name' | 'amount_cents'
 >
 
+/** One entry for money that came in one way, otherwise one for each way; returns the paid amount afterwards. */
+const insertParts = async (
+  db: Db,
+  entry: Parameters<typeof insertEntry>[1],
+  parts: readonly ReceiptPart[] = [],
+): Promise<number> => {
+  if (parts.length < 2) return insertEntry(db, entry)
+  let paidCents = 0
+  for (const [at, { amountCents, ref }] of parts.entries())
+    paidCents = await insertEntry(db, { ...entry, amountCents, part: { no: at + 1, ref } })
+  return paidCents
+}
+
 /**
- * Books money that arrived for a tender on its order's ledger. Money that is late, or another amount than was asked for, is set aside until somebody accepts
- * it or gives it back. Only under the bill's lock.
+ * Books money that arrived for a tender. Money that is late or of another amount is set aside until somebody accepts or refunds it. Call only under the
+ * bill's lock.
  */
 export const book = async (
   context: EventContext,
@@ -145,16 +254,15 @@ export const book = async (
 ): Promise<void> => {
   const order = { shopId: tender.shop_id, orderId: tender.order_id }
   const { amountCents } = receipt
-  const isOver = tender.state === 'CLOSED' || tender.state === 'FAILED'
-  const flag =
-    amountCents !== tender.amount_cents ? 'AMOUNT_MISMATCH' : isOver || !balance.open ? 'LATE' : null
-  const kind = flag === null ? 'PAYMENT' : flag === 'LATE' ? 'LATE_PAYMENT' : 'MISMATCHED_PAYMENT'
-  const paidCents = await insertEntry(context.db, { ...order, tenderId: tender.id, kind, amountCents })
+  const flag = whySetAside(tender, balance, amountCents)
+  const entry = { ...order, tenderId: tender.id, kind: entryKinds[flag ?? 'IN_TIME'] }
+  const paidCents = await insertParts(context.db, { ...entry, amountCents }, receipt.parts)
   await moveTender(context.db, tender, {
-    state: isOver ? tender.state : 'SUCCEEDED',
+    state: hasEnded(tender) ? tender.state : 'SUCCEEDED',
     tradeNo: receipt.tradeNo,
     succeededAt: receipt.paidAt,
     flag,
+    discount: receipt.discount,
   })
   if (flag !== null)
     await bus.emit('payment.misplaced', context, {

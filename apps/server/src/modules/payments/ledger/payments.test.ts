@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../../platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../../testing/factories.ts'
 import { confirmedOrder, placeOrder, setScene, type Scene } from '../../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
+
+const { payments } = contract
 
 let world: PayingWorld
 beforeAll(async () => {
@@ -28,7 +31,7 @@ const remote = (
 ) => scene.guide.ask(contract.payments.remoteSubmit, { orderId, type, amount })
 
 describe('cash', () => {
-  test('paid in two parts: the ledger adds up, the order shows it and keeps its stock for good', async () => {
+  test('paid in two parts: the ledger adds up, and the order shows it and keeps its stock permanently', async () => {
     const scene = await setScene(world, { stock: 1 })
     const order = await confirmedOrder(scene)
     const part = await scene.guide.ask(contract.payments.shopPayment, { orderId: order.id, amount: 100_000 })
@@ -62,7 +65,7 @@ describe('cash', () => {
     items: [{ itemMappingId: scene.mappingId, itemQty: 1 }],
   })
 
-  test('of a payment and a cancellation at the same moment one succeeds and the other is refused with its reason', async () => {
+  test('of a concurrent payment and cancellation one succeeds and the other is refused with its reason', async () => {
     const scene = await setScene(world, { stock: 8 })
     const orders = []
     for (let round = 0; round < 8; round += 1) orders.push(await confirmedOrder(scene))
@@ -84,7 +87,7 @@ describe('cash', () => {
     }
   })
 
-  test('more than is due, nothing, and an order that nobody confirmed are refused', async () => {
+  test('an amount above the due one, an empty one, and an unconfirmed order are refused', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     const refusal = await scene.guide.refused(contract.payments.shopPayment, {
@@ -101,7 +104,7 @@ describe('cash', () => {
     ).toBe('PAYMENT_NOT_OPEN')
   })
 
-  test('the same key pays once, also when requests repeat and overlap', async () => {
+  test('P14 the same key pays once, also when requests repeat and overlap', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     const headers = { 'idempotency-key': randomUUID() }
@@ -114,7 +117,7 @@ describe('cash', () => {
     expect(await ledgerOf(order.id)).toHaveLength(1)
   })
 
-  test('the ledger can be neither changed nor bent', async () => {
+  test('the ledger can neither be changed nor contradicted', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     await scene.guide.ask(contract.payments.shopPayment, { orderId: order.id, amount: 5000 })
@@ -150,17 +153,19 @@ describe('a link for the customer', () => {
     })
   })
 
-  test('a notification that arrives several times at once and again later books once', async () => {
+  test('P1 a notification that arrives 16 times at once and again later books once, and is acknowledged each time', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     const tender = await remote(scene, order.id, 100_000)
-    await world.act(tender.id, 'pay', { times: 8 })
-    await world.act(tender.id, 'notify')
+    const told = await world.act(tender.id, 'pay', { times: 16 })
+    const again = await world.act(tender.id, 'notify')
+    const answers = [...told.notifications, ...again.notifications].map(({ answer }) => answer.slice(0, 3))
+    expect(answers).toEqual(Array.from({ length: 17 }, () => '200'))
     await scene.guide.ask(contract.payments.remoteQuery, { tenderId: tender.id })
     expect(await ledgerOf(order.id)).toEqual([{ kind: 'PAYMENT', amount_cents: 100_000 }])
   })
 
-  test('a forged notification is refused and books nothing', async () => {
+  test('P5 a forged notification and a probe are refused and book nothing', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     for (const type of ['WECHAT_PAY', 'ALIPAY'] as const) {
@@ -168,13 +173,26 @@ describe('a link for the customer', () => {
       const outcome = await world.act(tender.id, 'pay', { forge: true })
       expect(outcome.notifications[0]?.answer).toContain('401')
     }
+    // The probe that the provider sends to test whether signatures are checked.
+    const probe = await world.app.server.inject({
+      method: 'POST',
+      url: '/api/payment-notifications/wechat-pay',
+      headers: {
+        'wechatpay-serial': 'any',
+        'wechatpay-timestamp': String(Math.floor(Date.now() / 1000)),
+        'wechatpay-nonce': 'probe',
+        'wechatpay-signature': 'WECHATPAY/SIGNTEST/probe',
+      },
+      payload: '{}',
+    })
+    expect(probe.statusCode).toBe(401)
     expect(await statusOf(scene, order.id)).toMatchObject({
       paid: 0,
       tenders: [{ state: 'PROCESSING' }, { state: 'PROCESSING' }],
     })
   })
 
-  test('a payment nobody told us of is found by asking', async () => {
+  test('a payment without a notification is found by a query', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     const tender = await remote(scene, order.id, 100_000)
@@ -206,7 +224,7 @@ describe('a link for the customer', () => {
     ).toBe('收款金额超过未付金额 ¥149')
   })
 
-  test('the same key finds the same link; links that ran out are closed by the job', async () => {
+  test('the same key finds the same link; the job closes expired links', async () => {
     const scene = await setScene(world)
     const order = await confirmedOrder(scene)
     const headers = { 'idempotency-key': randomUUID() }
@@ -226,7 +244,7 @@ describe('a link for the customer', () => {
     expect((await statusOf(scene, order.id)).tenders).toMatchObject([{ state: 'CLOSED' }])
   })
 
-  test('a shop takes only the kinds of payment it has switched on', async () => {
+  test('a shop takes only the types of payment that it has switched on', async () => {
     const scene = await setScene(world, { shop: { paymentTypes: ['ALIPAY'] } })
     const order = await confirmedOrder(scene)
     expect((await scene.guide.ask(contract.payments.types, { shopId: scene.shopId })).data).toEqual([
@@ -239,5 +257,45 @@ describe('a link for the customer', () => {
       amount: 100,
     })
     expect(refusal.code).toBe('PAYMENT_TYPE_UNAVAILABLE')
+  })
+  test('R7.20 the types of payment follow the channel’s list or the shop’s own, and the server refuses the others', async () => {
+    const scene = await setScene(world, { shop: { paymentTypes: ['ALIPAY', 'WECHAT_PAY'] } })
+    const { shopId } = scene
+    const admin = await signIn(world, { roles: ['admin'] })
+    const types = () => scene.guide.ask(payments.types, { shopId })
+    const on = (type: 'CASH' | 'ALIPAY' | 'WECHAT_PAY', isOn = true, hint = '') => ({ type, isOn, hint })
+    const channel = { scope: 'CHANNEL' as const, settingsOf: world.channelId }
+    const { version } = await admin.ask(payments.choicesGet, channel)
+    const list = [on('WECHAT_PAY', true, '老顾客用这个'), on('CASH', false)]
+    await admin.ask(payments.choicesSet, { ...channel, version, choices: list })
+    expect(await types()).toEqual({ data: ['WECHAT_PAY', 'ALIPAY'], hints: { WECHAT_PAY: '老顾客用这个' } })
+    const order = await confirmedOrder(scene)
+    const cash = { orderId: order.id, amount: 100 }
+    const lines = [{ type: 'CASH' as const, amount: 100 }]
+    for (const refused of [
+      await scene.guide.refused(payments.shopPayment, cash),
+      await scene.guide.refused(payments.mixedCreate, { orderId: order.id, lines }),
+      await scene.guide.refused(payments.posSubmit, cash),
+    ])
+      expect(refused.code).toBe('PAYMENT_TYPE_UNAVAILABLE')
+
+    const own = { scope: 'SHOP' as const, settingsOf: shopId }
+    const followed = await admin.ask(payments.choicesGet, own)
+    expect(followed).toMatchObject({ version: 0, isOwn: false })
+    expect(followed.choices.filter(({ isAvailable }) => isAvailable).map(({ type }) => type)).toEqual([
+      'WECHAT_PAY',
+      'CASH',
+      'ALIPAY',
+    ])
+    const choices = [on('CASH'), on('WECHAT_PAY', false)]
+    await admin.ask(payments.choicesSet, { ...own, version: 0, choices })
+    expect(await types()).toEqual({ data: ['CASH', 'ALIPAY'], hints: {} })
+    expect(await scene.guide.ask(payments.shopPayment, cash)).toMatchObject({ paid: 100 })
+    const stale = await admin.refused(payments.choicesSet, { ...own, version: 0, choices })
+    expect(stale.code).toBe('PAYMENT_CHOICES_CHANGED')
+    await admin.ask(payments.choicesSet, { ...own, version: 1, choices: null })
+    expect((await types()).data).toEqual(['WECHAT_PAY', 'ALIPAY'])
+
+    await admin.ask(payments.choicesSet, { ...channel, version: version + 1, choices: null })
   })
 })

@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { signIn } from '../../../testing/factories.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene, type Scene } from '../../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
-import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
+import { callerWith, secondProcess, type Caller, type SignedIn, type World } from '../../../testing/world.ts'
 
 const { differences, offers, orders, payments } = contract
 
@@ -16,6 +16,7 @@ let here: Caller
 let there: Caller
 let manager: Caller
 let finance: Caller
+let deputy: SignedIn
 beforeAll(async () => {
   world = await startPayingWorld()
   second = await secondProcess(world, { SANDBOX_URL: world.sandboxUrl })
@@ -26,6 +27,7 @@ beforeAll(async () => {
   there = callerWith(second, guide.headers)
   manager = await signIn(world, { shopIds, roles: ['manager'] })
   finance = await signIn(world, { shopIds, roles: ['finance'] })
+  deputy = await signIn(world, { shopIds, roles: ['manager'] })
 })
 afterAll(async () => {
   await second.app.close()
@@ -34,13 +36,20 @@ afterAll(async () => {
 
 const price = 214_900
 type Versioned = { id: string; version: number }
-type Order = Versioned & { token: string; tenderId: string; difference: Versioned }
+type Order = Versioned & {
+  token: string
+  tenderId: string
+  difference: Versioned
+  revocation: Versioned
+  otherId: string
+}
 type Step = (order: Order) => Promise<unknown>
 
 const which = ({ id, version }: Versioned) => ({ id, version })
-const nothing = { token: '', tenderId: '', difference: { id: '', version: 0 } }
+const none = { id: '', version: 0 }
+const nothing = { token: '', tenderId: '', difference: none, revocation: none, otherId: '' }
 
-/** What several people, the customer, the provider and the jobs may do with one order at the same moment. */
+/** What several people, the customer, the provider and the jobs may do with one order concurrently. */
 const steps = {
   cash: ({ id }) => here.ask(payments.shopPayment, { orderId: id, amount: 1000 }),
   link: ({ id }) => there.ask(payments.remoteSubmit, { orderId: id, type: 'ALIPAY', amount: 1000 }),
@@ -64,6 +73,16 @@ const steps = {
   acceptance: ({ tenderId }) => here.ask(payments.accept, { tenderId }),
   returning: ({ tenderId }) => finance.ask(payments.giveBack, { tenderId }),
   refunding: () => jobNamed('refunds-finish'),
+  moving: ({ tenderId, otherId }) => here.ask(payments.move, { tenderId, orderId: otherId }),
+  cancelOther: async ({ otherId }) => {
+    const { version } = await here.ask(orders.get, { id: otherId })
+    return there.ask(orders.cancel, { id: otherId, version })
+  },
+  revoking: ({ id }) => manager.ask(payments.revoke, { orderId: id, amount: 700, reason: '误收' }),
+  approving: ({ revocation }) => finance.ask(payments.revokeApprove, which(revocation)),
+  approvingThere: ({ revocation }) =>
+    callerWith(second, deputy.headers).ask(payments.revokeApprove, which(revocation)),
+  withdrawing: ({ revocation }) => manager.ask(payments.revokeWithdraw, which(revocation)),
   overdueLinks: () => jobNamed('tenders-close'),
   accepting: async ({ id }) => here.ask(offers.accept, which(await offerOf(id))),
 } satisfies Record<string, Step>
@@ -76,7 +95,7 @@ const offerOf = async (orderId: string): Promise<Versioned> => {
   return offer ?? { id: '', version: 0 }
 }
 
-/** The orders that steps meet on. */
+/** The orders on which steps meet. */
 const prepared = {
   confirmed: async (): Promise<Order> => ({ ...nothing, ...(await confirmedOrder(scene)) }),
   withLink: async (): Promise<Order> => {
@@ -97,6 +116,17 @@ const prepared = {
     await here.ask(payments.remoteCancel, { tenderId: order.tenderId })
     await world.act(order.tenderId, 'pay')
     return order
+  },
+  paidLateBesideAnother: async (): Promise<Order> => ({
+    ...(await prepared.paidLate()),
+    otherId: (await prepared.confirmed()).id,
+  }),
+  toRevoke: async (): Promise<Order> => {
+    const order = await prepared.withLink()
+    await here.ask(payments.shopPayment, { orderId: order.id, amount: price - 1000 })
+    const wish = { orderId: order.id, amount: price - 1000, reason: '改选' }
+    const [revocation = none] = (await manager.ask(payments.revoke, wish)).revocations
+    return { ...order, revocation }
   },
   sent: async (): Promise<Order> => {
     const order = await placeOrder(scene)
@@ -147,6 +177,12 @@ const meetings: [keyof typeof prepared, StepName[]][] = [
   ['overdue', ['expiry', 'customerConfirm', 'update', 'cancel']],
   ['paidButForALink', ['notification', 'approval', 'collect']],
   ['toGiveBack', ['settling', 'collect', 'cash']],
+  ['toGiveBack', ['settling', 'revoking', 'cash']],
+  ['toRevoke', ['approving', 'approvingThere', 'notification']],
+  ['toRevoke', ['approving', 'withdrawing', 'revoking', 'collect']],
+  ['toRevoke', ['approvingThere', 'revoking', 'notification', 'refunding']],
+  ['paidLateBesideAnother', ['moving', 'returning', 'acceptance']],
+  ['paidLateBesideAnother', ['moving', 'cancelOther', 'cancel']],
   ['countered', ['accepting', 'cancel', 'update']],
 ]
 const rounds = 4
@@ -161,7 +197,7 @@ const outcomeOf = (work: Promise<unknown>): Promise<string> =>
 test.each(meetings)('an order that is %s meets %j: none of them fails', async (at, names) => {
   for (let round = 0; round < rounds; round += 1) {
     const order = await prepared[at]()
-    // Every second round the other way round, so that no step is always the first.
+    // Every second round runs in reverse order, so that no step is always first.
     const inOrder = round % 2 === 0 ? names : names.toReversed()
     const outcomes = await Promise.all(inOrder.map((name) => outcomeOf(steps[name](order))))
     expect(outcomes.filter((outcome) => !/^[A-Z_]+$/.test(outcome))).toEqual([])
@@ -171,8 +207,8 @@ test.each(meetings)('an order that is %s meets %j: none of them fails', async (a
   expect(await contradictions()).toEqual([])
 })
 
-test('and the database undid none of it because of a deadlock', async () => {
-  // A connection reports what happened on it at the latest when it ends.
+test('and the database rolled none of it back because of a deadlock', async () => {
+  // A connection reports its statistics at the latest when it ends.
   await sql`
     select pg_terminate_backend(pid, 5000)
     from pg_stat_activity
@@ -184,7 +220,7 @@ test('and the database undid none of it because of a deadlock', async () => {
   expect(rows).toEqual([{ deadlocks: 0 }])
 })
 
-/** Orders of which money, stock and status say different things. */
+/** Orders whose money, stock and status contradict each other. */
 const contradictions = async (): Promise<object[]> => {
   const { rows } = await sql<object>`
     select o.id, o.status, o.paid_cents, b.open, l.paid

@@ -1,4 +1,10 @@
-import type { RefundState, TenderState, TenderType } from '@showfloor/contract/common/payment-status'
+import type {
+  RefundState,
+  revocationKinds,
+  revocationStatuses,
+  TenderState,
+  TenderType,
+} from '@showfloor/contract/common/payment-status'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
@@ -17,20 +23,65 @@ export type TenderRow = {
   expires_at: Date | null
   created_at: Date
   succeeded_at: Date | null
+  stage_nos: number[] | null
+  collection_id: string | null
+  line_no: number | null
+  /** A line of a collection that nobody has begun; no provider knows it. */
+  planned: boolean
+  /** The customer requested it on the link of their order. */
+  by_customer: boolean
 }
 
-/** A tender with its money and its refunds as a statement aggregates them; times are text, because they travel inside JSON. */
+/** A tender with its money and refunds as a statement aggregates them; times are text, because they are read as JSON. */
 export type TenderJson = Pick<
   TenderRow,
-  'shop_id' | 'id' | 'type' | 'state' | 'amount_cents' | 'actor_name' | 'code_url' | 'pay_url' | 'flag'
+  | 'shop_id'
+  | 'id'
+  | 'type'
+  | 'state'
+  | 'amount_cents'
+  | 'actor_name'
+  | 'code_url'
+  | 'pay_url'
+  | 'flag'
+  | 'collection_id'
+  | 'planned'
 > & {
   expires_at: string | null
   created_at: string
   succeeded_at: string | null
+  asked: number
+  ask_at: string | null
+  failure: string | null
   closing_note: string | null
   received_cents: number
+  merchant_borne_cents: number
+  platform_borne_cents: number
   aside_left_cents: number
+  paid_left_cents: number
+  /** The order to which set-aside money of it was moved. */
+  moved: { order_id: string; order_no: string; amount_cents: number }[]
+  /** The order for which it was made, when that is another one. */
+  origin_id: string | null
+  origin_no: string | null
   refunds: RefundJson[]
+}
+
+/** A revocation as a statement aggregates it. */
+export type RevocationJson = {
+  id: string
+  version: number
+  kind: (typeof revocationKinds)[number]
+  status: (typeof revocationStatuses)[number]
+  tender_id: string | null
+  amount_cents: number
+  reason: string
+  requester_id: string
+  requester_name: string
+  decider_name: string | null
+  decided_at: string | null
+  note: string
+  created_at: string
 }
 
 export type RefundJson = {
@@ -45,8 +96,9 @@ export type RefundJson = {
   settled_by: string | null
 }
 
-const tenderColumns = sql`shop_id, id, order_id, type, state, amount_cents, actor_name, provider_trade_no,
-  code_url, pay_url, flag, expires_at, created_at, succeeded_at`
+export const tenderColumns = sql`shop_id, id, order_id, type, state, amount_cents, actor_name, provider_trade_no,
+  code_url, pay_url, flag, expires_at, created_at, succeeded_at, stage_nos, collection_id, line_no,
+  planned, by_customer`
 
 export const tenderById = async (db: Db, shopId: string, id: string): Promise<TenderRow | undefined> => {
   const { rows } = await sql<TenderRow>`
@@ -54,6 +106,19 @@ export const tenderById = async (db: Db, shopId: string, id: string): Promise<Te
     from tenders
     where shop_id = ${shopId} and id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Whether a tender was made for an order, or money of it was moved there. */
+export const isTenderOf = async (
+  db: Db,
+  { shopId, orderId }: { shopId: string; orderId: string },
+  tender: { shopId: string; id: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select
+    from tender_money
+    where shop_id = ${shopId} and order_id = ${orderId} and tender_id = ${tender.id}`.execute(db)
+  return rows.length > 0 && tender.shopId === shopId
 }
 
 export const tenderByKey = async (
@@ -76,10 +141,13 @@ export type NewTender = {
   type: TenderType
   state: TenderState
   amountCents: number
-  /** The stages it is for, before any other. */
+  /** The stages that it pays before any other. */
   stages?: number[] | undefined
+  /** The line of a collection that it is. */
+  line?: { collectionId: string; no: number; isPlanned?: boolean } | undefined
   accountId: string
   actorName: string
+  byCustomer?: boolean | undefined
   idempotencyKey: string | null
   expiresAt: Date | null
 }
@@ -88,17 +156,19 @@ export const insertTender = async (db: Db, tender: NewTender): Promise<void> => 
   await sql`
     insert into tenders (
       shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, idempotency_key, expires_at,
-      ask_at, stage_nos
+      ask_at, stage_nos, collection_id, line_no, planned, by_customer
     )
     values (
       ${tender.shopId}, ${tender.id}, ${tender.orderId}, ${tender.type}, ${tender.state},
       ${tender.amountCents}, ${tender.accountId}, ${tender.actorName}, ${tender.idempotencyKey},
       ${tender.expiresAt}, ${tender.expiresAt}::timestamptz + interval '30 seconds',
-      ${tender.stages ?? null}::integer[]
+      ${tender.stages ?? null}::integer[], ${tender.line?.collectionId ?? null}::bigint,
+      ${tender.line?.no ?? null}::integer, ${tender.line?.isPlanned ?? false},
+      ${tender.byCustomer ?? false}
     )`.execute(db)
 }
 
-/** Compare-and-set on the state; answers whether it was still the one expected. */
+/** Compare-and-set on the state; returns whether it matched. */
 export const moveTender = async (
   db: Db,
   tender: { shop_id: string; id: string; state: TenderState },
@@ -107,8 +177,10 @@ export const moveTender = async (
     codeUrl?: string | null
     payUrl?: string | null
     tradeNo?: string | null
+    failure?: string | null
     flag?: TenderRow['flag']
     succeededAt?: Date | null
+    discount?: { merchantCents: number; platformCents: number } | undefined
   },
 ): Promise<boolean> => {
   const result = await sql`
@@ -116,13 +188,27 @@ export const moveTender = async (
     set state = ${to.state}, version = version + 1, code_url = coalesce(${to.codeUrl ?? null}, code_url),
       pay_url = coalesce(${to.payUrl ?? null}, pay_url),
       provider_trade_no = coalesce(${to.tradeNo ?? null}, provider_trade_no),
-      flag = coalesce(${to.flag ?? null}, flag),
-      succeeded_at = coalesce(${to.succeededAt ?? null}, succeeded_at)
+      flag = coalesce(${to.flag ?? null}, flag), failure = coalesce(${to.failure ?? null}, failure),
+      succeeded_at = coalesce(${to.succeededAt ?? null}, succeeded_at),
+      merchant_borne_cents = coalesce(${to.discount?.merchantCents ?? null}::cents, merchant_borne_cents),
+      platform_borne_cents = coalesce(${to.discount?.platformCents ?? null}::cents, platform_borne_cents)
     where shop_id = ${tender.shop_id} and id = ${tender.id} and state = ${tender.state}`.execute(db)
   return result.count === 1
 }
 
-/** Keeps a verified notification; false when this one was kept before. */
+/** Lowers a tender's amount to what came in, because the rest will never come. */
+export const shrinkTender = async (
+  db: Db,
+  { shop_id, id }: Pick<TenderRow, 'shop_id' | 'id'>,
+  amountCents: number,
+): Promise<void> => {
+  await sql`
+    update tenders
+    set amount_cents = ${amountCents}
+    where shop_id = ${shop_id} and id = ${id}`.execute(db)
+}
+
+/** Keeps a verified notification; false when it was kept before. */
 export const insertNotification = async (
   db: Db,
   notification: {
@@ -143,6 +229,18 @@ export const insertNotification = async (
   return result.count === 1
 }
 
+/** The amounts of an order's tenders with an unknown outcome. */
+export const unknownMoney = async (
+  db: Db,
+  { shopId, orderId }: { shopId: string; orderId: string },
+): Promise<number> => {
+  const { rows } = await sql<{ unknown_cents: number }>`
+    select coalesce(sum(amount_cents), 0)::cents as unknown_cents
+    from tenders
+    where shop_id = ${shopId} and order_id = ${orderId} and state = 'UNKNOWN'`.execute(db)
+  return rows[0]?.unknown_cents ?? 0
+}
+
 /** The links of an order that may still be paid. */
 export const openTenders = async (db: Db, shopId: string, orderId: string): Promise<TenderRow[]> => {
   const { rows } = await sql<TenderRow>`
@@ -153,18 +251,40 @@ export const openTenders = async (db: Db, shopId: string, orderId: string): Prom
   return rows
 }
 
-/** Links that have ended and whose outcome nobody knows, those first that have waited longest to be asked about. */
-export const tendersToAsk = async (db: Db, limit: number): Promise<(TenderRow & { asked: number })[]> => {
-  const { rows } = await sql<TenderRow & { asked: number }>`
-    select ${tenderColumns}, asked
-    from tenders
-    where state in ('CREATED', 'PROCESSING', 'UNKNOWN') and ask_at <= now()
-    order by ask_at
-    limit ${limit}`.execute(db)
+/** A tender to be queried; `live` while it can still be paid. */
+export type TenderToAsk = TenderRow & { asked: number; live: boolean }
+
+/** Tenders with an unknown outcome that are due for a query, longest waiting first. While one process queries them no other does, unless it has crashed. */
+export const tendersToAsk = async (db: Db, limit: number): Promise<TenderToAsk[]> => {
+  const { rows } = await sql<TenderToAsk>`
+    update tenders
+    set ask_at = now() + interval '60 seconds'
+    where (shop_id, id) in (
+      select shop_id, id
+      from tenders
+      where state in ('CREATED', 'PROCESSING', 'UNKNOWN') and ask_at <= now()
+      order by ask_at
+      limit ${limit}
+      for update skip locked
+    )
+    returning ${tenderColumns}, asked, expires_at > now() as live`.execute(db)
   return rows
 }
 
-/** Keeps that the provider was asked about a link, and when to ask again. */
+/** Whether a tender of one of these types is due for a query within the next minute. */
+export const isAskedSoon = async (db: Db, types: readonly TenderType[]): Promise<boolean> => {
+  const { rows } = await sql<{ soon: boolean }>`
+    select exists (
+      select
+      from tenders
+      where state in ('CREATED', 'PROCESSING', 'UNKNOWN')
+        and ask_at < now() + interval '1 minute'
+        and type = any(${[...types]}::text[])
+    ) as soon`.execute(db)
+  return rows[0]?.soon ?? false
+}
+
+/** Keeps that the provider was queried, and when the next query is due. */
 export const keepAsked = async (
   db: Db,
   tender: Pick<TenderRow, 'shop_id' | 'id'>,
@@ -174,16 +294,24 @@ export const keepAsked = async (
     where shop_id = ${tender.shop_id} and id = ${tender.id}`.execute(db)
 }
 
-/** Closes a link about which the provider answers nothing, with what a person found out. Undefined when something is known of it, or it can still be paid. */
-export const closeByHand = async (
-  db: Db,
-  shopId: string,
-  id: string,
-  evidence: string,
-): Promise<TenderRow | undefined> => {
-  const { rows } = await sql<TenderRow>`
-    update tenders set state = 'CLOSED', version = version + 1, closing_note = ${evidence}
-    where shop_id = ${shopId} and id = ${id} and state = 'UNKNOWN' and expires_at < now()
-    returning ${tenderColumns}`.execute(db)
-  return rows[0]
+/** Restarts the queries of a tender: the first one soon, then as its type says. */
+export const askFromNow = async (db: Db, tender: Pick<TenderRow, 'shop_id' | 'id'>): Promise<void> => {
+  await sql`update tenders set asked = 0, ask_at = now() + interval '5 seconds'
+    where shop_id = ${tender.shop_id} and id = ${tender.id}`.execute(db)
+}
+
+/** Whether a link has expired and its provider gives no answer about it. */
+export const isSilent = ({
+  state,
+  expires_at: expiresAt,
+}: Pick<TenderRow, 'state' | 'expires_at'>): boolean =>
+  state === 'UNKNOWN' && expiresAt !== null && expiresAt <= new Date()
+
+/** Closes a link about which the provider gives no answer, with a person's evidence. False when its outcome is known, or it can still be paid. */
+export const closeByHand = async (db: Db, shopId: string, id: string, evidence: string): Promise<boolean> => {
+  const result = await sql`
+    update tenders
+    set state = 'CLOSED', version = version + 1, closing_note = ${evidence}
+    where shop_id = ${shopId} and id = ${id} and state = 'UNKNOWN' and expires_at < now()`.execute(db)
+  return result.count === 1
 }

@@ -21,3 +21,10 @@ export function centsFromYuan(yuan: string): number {
   if (!Number.isSafeInteger(amountCents)) throw new RangeError('the amount in yuan is too large')
   return amountCents
 }
+
+/** Reads cents that are written as digits alone. Throws RangeError for anything else. */
+export function centsFromText(text: string): number {
+  const amountCents = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(amountCents)) throw new RangeError('not an amount in cents')
+  return amountCents
+}

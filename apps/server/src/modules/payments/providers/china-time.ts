@@ -18,3 +18,10 @@ export function momentFromAlipayTime(text: string): Date {
   }
   return moment
 }
+
+/** Reads a moment in China written as digits alone: `20261018143205`. Throws RangeError for anything else. */
+export function momentFromDigits(text: string): Date {
+  const [, date = '', time = ''] = /^(\d{8})(\d{6})$/.exec(text) ?? []
+  const day = date.replace(/(....)(..)(..)/, '$1-$2-$3')
+  return momentFromAlipayTime(`${day} ${time.replace(/(..)(..)(..)/, '$1:$2:$3')}`)
+}

@@ -1,10 +1,31 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { billBytesMax } from '@showfloor/contract/common/provider-bills'
+import { hearClock, type ProviderClock } from './provider-clock.ts'
 import { ProviderUnavailable } from './provider.ts'
-import type { ProviderCode } from './provider.ts'
+import type { ProviderName } from './provider.ts'
 
 const timeoutMsDefault = 10_000
+const fileTimeoutMs = 60_000
 const answerLimitBytes = 1_000_000
 
+/** The merchant's certificate for a provider that requires one, PEM. */
+export type ClientCertificate = { cert: string; key: string }
+
 export type ProviderAnswer = { status: number; headers: Headers; body: string }
+
+type ProviderRequest = {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+  timeoutMs?: number
+  certificate?: ClientCertificate
+  /** Called with how far the provider's clock is from `now`. */
+  clock?: ProviderClock | undefined
+  /** Our clock; the system's by default. */
+  now?: (() => Date) | undefined
+}
 
 /**
  * Sends one request to a provider and reads its whole answer, whatever the status.
@@ -12,19 +33,16 @@ export type ProviderAnswer = { status: number; headers: Headers; body: string }
  * signed request belongs to one address. Nothing of the request is put into the error, keys and signatures stay out of logs.
  */
 export async function sendToProvider(
-  provider: ProviderCode,
+  provider: ProviderName,
   url: URL,
-  init: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string; timeoutMs?: number },
+  init: ProviderRequest,
 ): Promise<ProviderAnswer> {
   try {
-    const answer = await fetch(url, {
-      method: init.method,
-      headers: init.headers,
-      ...(init.body === undefined ? {} : { body: init.body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(init.timeoutMs ?? timeoutMsDefault),
-    })
-    return { status: answer.status, headers: answer.headers, body: await textOf(provider, answer) }
+    const answer = init.certificate
+      ? await sendWithCertificate(provider, url, init, init.certificate)
+      : await sendPlainly(provider, url, init)
+    if (init.clock) hearClock(init.clock, answer.headers, init.now?.() ?? new Date())
+    return answer
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
@@ -34,14 +52,70 @@ export async function sendToProvider(
   }
 }
 
-/** The whole of an answer, read no further than its limit. */
-async function textOf(provider: ProviderCode, answer: Response): Promise<string> {
+/** Fetches a provider's file, of at most `billBytesMax`, in 60 s. Any status but 200 is `ProviderUnavailable`, besides the errors of `sendToProvider`. */
+export async function fetchFile(
+  provider: ProviderName,
+  url: URL,
+  headers: Record<string, string> = {},
+): Promise<Buffer> {
+  try {
+    const signal = AbortSignal.timeout(fileTimeoutMs)
+    const answer = await fetch(url, { headers, redirect: 'error', signal })
+    if (answer.status !== 200) throw new ProviderUnavailable(provider, `status ${answer.status}`)
+    return await bytesOf(provider, answer.body, billBytesMax)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw error
+    throw new ProviderUnavailable(provider, 'the file did not arrive', { cause: error })
+  }
+}
+
+const sendPlainly = async (
+  provider: ProviderName,
+  url: URL,
+  init: ProviderRequest,
+): Promise<ProviderAnswer> => {
+  const answer = await fetch(url, {
+    method: init.method,
+    headers: init.headers,
+    ...(init.body === undefined ? {} : { body: init.body }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(init.timeoutMs ?? timeoutMsDefault),
+  })
+  return { status: answer.status, headers: answer.headers, body: await textOf(provider, answer.body) }
+}
+
+/** As `sendToProvider`, over a connection with the merchant's own certificate, which `fetch` does not support. */
+async function sendWithCertificate(
+  provider: ProviderName,
+  url: URL,
+  init: ProviderRequest,
+  { cert, key }: ClientCertificate,
+): Promise<ProviderAnswer> {
+  const signal = AbortSignal.timeout(init.timeoutMs ?? timeoutMsDefault)
+  const sent = request(url, { method: init.method, headers: init.headers, cert, key, agent: false, signal })
+  sent.end(init.body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const status = answer.statusCode ?? 0
+  if (status >= 300 && status < 400) throw new ProviderUnavailable(provider, 'redirected')
+  const body = await textOf(provider, answer)
+  return { status, headers: new Headers({ date: answer.headers.date ?? '' }), body }
+}
+
+/** The whole answer, read no further than its limit. */
+async function bytesOf(
+  provider: ProviderName,
+  pieces: AsyncIterable<Uint8Array> | null,
+  limitBytes: number,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let sizeBytes = 0
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of pieces ?? []) {
     sizeBytes += chunk.length
-    if (sizeBytes > answerLimitBytes) throw new ProviderUnavailable(provider, 'the answer is too large')
+    if (sizeBytes > limitBytes) throw new ProviderUnavailable(provider, 'the answer is too large')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
+
+const textOf = async (provider: ProviderName, pieces: AsyncIterable<Uint8Array> | null): Promise<string> =>
+  (await bytesOf(provider, pieces, answerLimitBytes)).toString('utf8')

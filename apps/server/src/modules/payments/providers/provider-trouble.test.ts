@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { alipay } from './alipay/alipay.ts'
 import { ForgedNotification, ProviderUnavailable } from './provider.ts'
 import type { PaymentProvider, ProviderCode } from './provider.ts'
+import { providersFromConfig } from './registry.ts'
 import { listening, startMiddleman, stopServer } from './testing/middleman.ts'
 import { startSandboxWorld } from './testing/sandbox-world.ts'
 import { wechatPay } from './wechat-pay/wechat-pay.ts'
@@ -69,6 +70,7 @@ describe.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])('%s in trouble', (code) =>
     query: unknown,
     close: unknown,
     refund: 'PROVIDER_UNAVAILABLE',
+    queryRefund: 'PROVIDER_UNAVAILABLE',
     create: 'PROVIDER_UNAVAILABLE',
   }
 
@@ -83,6 +85,7 @@ describe.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])('%s in trouble', (code) =>
       query: await provider.query({ tenderNo }),
       close: await provider.close({ tenderNo }),
       refund: await provider.refund(refund).catch(codeOf),
+      queryRefund: await provider.queryRefund(refund).catch(codeOf),
       create: await provider.create(created).catch(codeOf),
     }
   }
@@ -108,7 +111,7 @@ describe.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])('%s in trouble', (code) =>
     ['a page that is not there', () => ({ status: 404, body: 'not found' })],
     ['a forwarder', () => ({ status: 302, body: '' })],
     ['an empty answer', () => ({ status: 200, body: '' })],
-  ])('%s answers instead', async (_name, meddle) => {
+  ])('P19 %s answers instead', async (_name, meddle) => {
     const { tenderNo } = await world.newTrade(100)
     await world.control('pay', tenderNo)
     const middleman = await startMiddleman(world.sandboxUrl, meddle)
@@ -117,7 +120,7 @@ describe.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])('%s in trouble', (code) =>
     await middleman.stop()
   })
 
-  it('an answer without an end is left alone', async () => {
+  it('P19 an answer without an end is left alone', async () => {
     let sentBytes = 0
     const endless = createServer((_request, response) => {
       const more = (error?: Error | null) => {
@@ -133,7 +136,7 @@ describe.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])('%s in trouble', (code) =>
     await stopServer(endless)
   })
 
-  it('an answer that was changed on the way is not believed', async () => {
+  it('P19 an answer that was changed on the way is not believed', async () => {
     const { tenderNo, codeUrl } = await world.newTrade(100)
     await fetch(codeUrl)
     const swap = (body: string, status: number) => ({
@@ -146,7 +149,7 @@ describe.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])('%s in trouble', (code) =>
     await middleman.stop()
   })
 
-  it('a notification for another merchant or application is refused, though its signature is genuine', async () => {
+  it('P7 a genuine notification for another merchant or application is no payment of ours', async () => {
     const { tenderNo } = await world.newTrade(100)
     world.merchant.received.length = 0
     await world.control('pay', tenderNo)
@@ -156,8 +159,8 @@ describe.each<ProviderCode>(['WECHAT_PAY', 'ALIPAY'])('%s in trouble', (code) =>
       appId: '2021000000000002',
       mchid: '1900000999',
     })
-    expect(() => other.verifyNotification(received)).toThrow(ForgedNotification)
-    expect(world.provider.verifyNotification(received)).toMatchObject({ tenderNo })
+    expect(await other.verifyNotification(received)).toMatchObject({ about: 'mismatch', tenderNo })
+    expect(await world.provider.verifyNotification(received)).toMatchObject({ about: 'payment', tenderNo })
   })
 })
 
@@ -169,14 +172,21 @@ describe('WECHAT_PAY clocks and keys', () => {
   afterAll(() => world.stop())
   const shifted = (byMs: number) => () => new Date(Date.now() + byMs)
 
-  it.each([-6 * 60_000, 6 * 60_000])('a clock %i ms off is refused by the provider', async (byMs) => {
-    const provider = await providerWith('WECHAT_PAY', world.sandboxUrl, { now: shifted(byMs) })
-    const query = provider.query({ tenderNo: 'CLOCK00001' })
-    // The answer is signed with the provider's own clock, which ours does not believe.
-    expect(await query).toEqual({ state: 'UNKNOWN', reason: 'PROVIDER_UNAVAILABLE' })
-  })
+  it.each([-6 * 60_000, 6 * 60_000])(
+    'P6 with a clock %i ms off results come from queries; what comes unasked is refused all the same',
+    async (byMs) => {
+      const { tenderNo } = await world.newTrade(100)
+      await world.control('pay', tenderNo)
+      const received = world.merchant.received.at(-1)
+      if (!received) throw new Error('no notification arrived')
+      const provider = await providerWith('WECHAT_PAY', world.sandboxUrl, { now: shifted(byMs) })
+      for (const _ of [1, 2])
+        expect(await provider.query({ tenderNo })).toMatchObject({ state: 'SUCCEEDED', amountCents: 100 })
+      await expect(provider.verifyNotification(received)).rejects.toThrow(/five minutes/)
+    },
+  )
 
-  it('a notification older or newer than five minutes is refused, a replayed one included', async () => {
+  it('P5 a notification older or newer than five minutes is refused, a replayed one included', async () => {
     const { tenderNo } = await world.newTrade(100)
     await world.control('pay', tenderNo)
     const received = world.merchant.received.at(-1)
@@ -189,11 +199,34 @@ describe('WECHAT_PAY clocks and keys', () => {
     for (const byMs of [-310_000, 310_000]) await expect(verify(byMs)).rejects.toThrow(/five minutes/)
   })
 
+  it('P18 an answer that asks for patience is no refusal; what is refused by number is known by its name', async () => {
+    let said: object = {}
+    const refusing = createServer((_request, response) =>
+      response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify(said)),
+    )
+    const provider = await providerWith('WECHAT_PAY', world.sandboxUrl, {
+      baseUrl: await listening(refusing),
+    })
+    const refund = { tenderNo: 'BUSY000001', refundNo: 'RF1', amountCents: 1, totalCents: 1, reason: '退款' }
+    for (const busy of ['268447840', 268_447_840, 'FREQUENCY_LIMITED', 'SYSTEM_ERROR']) {
+      said = { code: busy, message: '' }
+      expect(await provider.query(refund)).toMatchObject({ state: 'UNKNOWN', reason: 'PROVIDER_UNAVAILABLE' })
+      await expect(provider.refund(refund)).rejects.toThrow(ProviderUnavailable)
+    }
+    said = { code: '268512771', message: '' }
+    expect(await provider.query(refund)).toMatchObject({ reason: 'TRADE_NOT_FOUND' })
+    said = { code: '268498688', message: '' }
+    const { notifyUrl } = world.merchant
+    const trade = { ...refund, description: '灯', expiresAt: new Date(Date.now() + 60_000), notifyUrl }
+    await expect(provider.create(trade)).rejects.toMatchObject({ providerCode: 'OUT_TRADE_NO_USED' })
+    await stopServer(refusing)
+  })
+
   it('a notification encrypted with another key is refused', async () => {
     const received = world.merchant.received.at(-1)
     if (!received) throw new Error('no notification arrived')
     const provider = await providerWith('WECHAT_PAY', world.sandboxUrl, { apiV3Key: '0'.repeat(32) })
-    expect(() => provider.verifyNotification(received)).toThrow(ForgedNotification)
+    await expect(provider.verifyNotification(received)).rejects.toThrow(ForgedNotification)
   })
 
   it('a refund that is still on its way is PROCESSING until a repeat says it is there', async () => {
@@ -204,6 +237,7 @@ describe('WECHAT_PAY clocks and keys', () => {
     const first = await slow.provider.refund(refund)
     expect(first.state).toBe('PROCESSING')
     await new Promise((resolve) => setTimeout(resolve, 310))
+    expect(await slow.provider.queryRefund(refund)).toEqual({ ...first, state: 'SUCCEEDED' })
     expect(await slow.provider.refund(refund)).toEqual({ ...first, state: 'SUCCEEDED' })
     await slow.stop()
   })
@@ -219,13 +253,35 @@ describe('WECHAT_PAY clocks and keys', () => {
           body: JSON.stringify({ status: now }),
         })
       await decide(status)
-      const refund = { tenderNo, refundNo: 'RF1', amountCents: 100, totalCents: 100, reason: '退款' }
-      expect(await world.provider.refund(refund)).toMatchObject({ state: 'FAILED', failureCode: status })
+      const refund = { tenderNo, refundNo: `R${tenderNo}`, amountCents: 100, totalCents: 100, reason: '退款' }
+      const failed = { state: 'FAILED', failureCode: status }
+      expect(await world.provider.refund(refund)).toMatchObject(failed)
+      expect(await world.provider.queryRefund(refund)).toMatchObject(failed)
       // The merchant sends it to another account of the customer's on WeChat's own pages.
       await decide(null)
       expect(await world.provider.refund(refund)).toMatchObject({ state: 'SUCCEEDED' })
     },
   )
+
+  it('P20 links, payments on phones and questions fetch a new platform key together, once', async () => {
+    const fetches = async () => {
+      const answer = await fetch(`${world.sandboxUrl}/sandbox/wechat-pay/keys`)
+      return ((await answer.json()) as { fetched: number }).fetched
+    }
+    const providers = providersFromConfig({ SANDBOX_URL: world.sandboxUrl })
+    const [provider, phone] = [await providers.provider('WECHAT_PAY'), await providers.phonePay('WECHAT_PAY')]
+    const before = await fetches()
+    await fetch(`${world.sandboxUrl}/sandbox/wechat-pay/keys`, { method: 'POST', body: '{}' })
+    const { notifyUrl } = world.merchant
+    const trade = { amountCents: 1, description: '灯', expiresAt: new Date(Date.now() + 60_000), notifyUrl }
+    const [state, address] = await Promise.all([
+      provider.query({ tenderNo: 'NOBODY0001' }),
+      phone.inBrowser({ ...trade, tenderNo: 'PHONE00001', payerIp: '127.0.0.1', returnUrl: notifyUrl }),
+    ])
+    expect(state).toMatchObject({ reason: 'TRADE_NOT_FOUND' })
+    expect(address).toMatch(/^http/)
+    expect(await fetches()).toBe(before + 1)
+  })
 
   it('long descriptions are cut to what the provider takes, never in the middle of a character', async () => {
     const expiresAt = new Date(Date.now() + 60_000)

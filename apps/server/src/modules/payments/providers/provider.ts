@@ -1,6 +1,12 @@
+import type { Platform } from '@showfloor/contract/common/marketplace-status'
+import type { VoucherPlatform } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
-/** The payment providers that this product speaks with. */
+/** The payment providers that this product supports. */
 export type ProviderCode = 'WECHAT_PAY' | 'ALIPAY'
+/** The services for a shop's terminals. */
+export type TakerName = ProviderCode | 'SHOUQIANBA'
+/** All outside parties that are asked about money or orders. */
+export type ProviderName = TakerName | VoucherPlatform | Platform
 
 /**
  * What a provider says about one trade.
@@ -27,6 +33,8 @@ export type ProviderState = {
   /** The provider's own number of the trade, kept for reconciliation and refunds. */
   providerTradeNo?: string
   paidAt?: Date
+  /** The parts of the amount that the customer did not pay, by who bears them. */
+  discount?: { merchantCents: number; platformCents: number }
 }
 
 export type ProviderNotification = {
@@ -40,10 +48,27 @@ export type ProviderNotification = {
   paidAt?: Date
 }
 
-/** What a genuine notification is about: a payment, a refund of ours, or something that nobody here acts on. */
+/** `refund` is absent where the notification does not state the outcome of the refund; a query does. */
+export type RefundNotification = {
+  notificationId: string
+  refundNo: string
+  refund?: ProviderRefund & { amountCents: number }
+}
+
+/** How a genuine notification differs from every payment that we requested. */
+export type NoticeMismatch = 'MERCHANT' | 'APPLICATION' | 'CURRENCY'
+
+/** The subject of a genuine notification: a payment, a payment with our number that cannot be ours, a refund of ours, or something that is not handled here. */
 export type ProviderNotice =
   | ({ about: 'payment' } & ProviderNotification)
-  | { about: 'refund'; refundNo: string }
+  | {
+      about: 'mismatch'
+      notificationId: string
+      tenderNo: string
+      mismatch: NoticeMismatch
+      amountCents: number
+    }
+  | ({ about: 'refund' } & RefundNotification)
   | { about: 'other' }
 
 export type ProviderRefund = {
@@ -76,17 +101,14 @@ export type PaymentProvider = {
     expiresAt: Date
     notifyUrl: string
   }): Promise<{ codeUrl: string; payUrl: string }>
-  /** Asks for the trade. Never throws for an unreachable provider: that is UNKNOWN. */
+  /** Queries the trade. Never throws for an unreachable provider: that is UNKNOWN. */
   query(input: { tenderNo: string }): Promise<ProviderState>
   /**
    * Ends a trade so that it can't be paid any more, and says what it ended as: CLOSED, or SUCCEEDED when the customer
    * was faster. UNKNOWN when the provider can't be reached: the trade may still be open.
    */
   close(input: { tenderNo: string }): Promise<ProviderState>
-  /**
-   * Gives money back. `refundNo` makes it idempotent: repeat the call with the same numbers after
-   * `ProviderUnavailable`, and to learn the outcome of one that is PROCESSING.
-   */
+  /** Refunds money. `refundNo` makes it idempotent: after `ProviderUnavailable` query the refund, and repeat the call with the same numbers if there is none. */
   refund(input: {
     tenderNo: string
     refundNo: string
@@ -94,31 +116,45 @@ export type PaymentProvider = {
     totalCents: number
     reason: string
   }): Promise<ProviderRefund>
+  /** The outcome of a refund; null when the provider knows none under this number. Errors as of the other calls. */
+  queryRefund(input: { tenderNo: string; refundNo: string }): Promise<ProviderRefund | null>
   /**
    * Checks the signature over the raw bytes received (never a re-serialised body) and reads the notification.
-   * Throws `ForgedNotification` for anything that was not signed by the provider for this merchant.
+   * Throws `ForgedNotification` for anything that the provider did not sign.
    */
-  verifyNotification(input: { headers: Record<string, string | undefined>; rawBody: Buffer }): ProviderNotice
+  verifyNotification(input: {
+    headers: Record<string, string | undefined>
+    rawBody: Buffer
+  }): Promise<ProviderNotice>
   acknowledge: { ok: ProviderAcknowledgement; retry: ProviderAcknowledgement }
+  /** The bills of a day in China, `2026-11-23`: the trades, and the movements of the merchant's account. Errors: as above, and `BillBroken`. */
+  bills: { TRADES: FetchBill; FUNDS?: FetchBill }
 }
 
-/** The provider could not be reached, or its answer can't be trusted: the outcome is not known. */
+/** A bill's file as its provider wrote it. NOT_READY: ask again later. EMPTY: a day without trades. */
+export type FetchedBill = { state: 'READY'; bytes: Buffer } | { state: 'NOT_READY' } | { state: 'EMPTY' }
+export type FetchBill = (day: string) => Promise<FetchedBill>
+
+/** The bill's file does not match its description, or cannot be unpacked. */
+export class BillBroken extends Error {}
+
+/** The provider was unreachable, or its answer is unreliable: the outcome is unknown. */
 export class ProviderUnavailable extends Error {
   readonly code = 'PROVIDER_UNAVAILABLE'
-  readonly provider: ProviderCode
-  constructor(provider: ProviderCode, detail: string, options?: ErrorOptions) {
+  readonly provider: ProviderName
+  constructor(provider: ProviderName, detail: string, options?: ErrorOptions) {
     super(`${provider} did not give a usable answer: ${detail}`, options)
     this.name = 'ProviderUnavailable'
     this.provider = provider
   }
 }
 
-/** The provider understood the request and said no. `providerCode` is its own error code. */
+/** The provider understood the request and refused it. `providerCode` is its own error code. */
 export class ProviderRefused extends Error {
   readonly code = 'PROVIDER_REFUSED'
-  readonly provider: ProviderCode
+  readonly provider: ProviderName
   readonly providerCode: string
-  constructor(provider: ProviderCode, providerCode: string, detail: string) {
+  constructor(provider: ProviderName, providerCode: string, detail: string) {
     super(`${provider} refused the request: ${providerCode} ${detail}`)
     this.name = 'ProviderRefused'
     this.provider = provider
@@ -126,18 +162,18 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** A notification that the provider did not sign for this merchant, was tampered with, or is too old. */
+/** A notification that the provider did not sign, or that was tampered with or is too old. */
 export class ForgedNotification extends Error {
   readonly code = 'FORGED_NOTIFICATION'
-  readonly provider: ProviderCode
-  constructor(provider: ProviderCode, detail: string) {
+  readonly provider: ProviderName
+  constructor(provider: ProviderName, detail: string) {
     super(`${provider} notification refused: ${detail}`)
     this.name = 'ForgedNotification'
     this.provider = provider
   }
 
-  /** What reading one threw, without what a malformed one held. */
-  static from(provider: ProviderCode, error: unknown): ForgedNotification {
+  /** The error of a malformed notification, without its content. */
+  static from(provider: ProviderName, error: unknown): ForgedNotification {
     const isOurs = error instanceof Error && !(error instanceof z.ZodError)
     return new ForgedNotification(provider, isOurs ? error.message : 'malformed')
   }

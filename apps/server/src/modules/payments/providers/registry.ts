@@ -1,26 +1,49 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import type { TenderType } from '@showfloor/contract/common/payment-status'
+import type { Db } from '../../../platform/database/db.ts'
 import { onePerServer } from '../../../platform/module.ts'
+import { walletTypes, type WalletType } from '@showfloor/contract/common/payment-codes'
+import { alipayPhonePay } from './alipay/alipay-phone-pay.ts'
+import { clockAlarmOf } from '../watching/clock-alarm.ts'
+import { laterTypesAt } from '../ways/later.ts'
+import { alipayCodePay } from './alipay/alipay-code-pay.ts'
 import { alipay } from './alipay/alipay.ts'
+import type { AlipayConfig } from './alipay/client.ts'
+import type { CodePay } from './codes/code-pay.ts'
+import type { PhonePay } from './phones/phone-pay.ts'
+import { ownClock, type ProviderClock } from './provider-clock.ts'
 import { ProviderUnavailable } from './provider.ts'
-import type { PaymentProvider, ProviderCode } from './provider.ts'
-import { readJson } from './provider-answer.ts'
-import { sendToProvider } from './provider-http.ts'
+import type { PaymentProvider, ProviderCode, TakerName } from './provider.ts'
+import { sandboxProviders } from './sandbox-providers.ts'
+import { litePos, type CloudPos } from './shouqianba/lite-pos.ts'
+import { upay, type Upay } from './shouqianba/upay.ts'
+import { wechatPhonePay, type WechatAppConfig } from './wechat-pay/wechat-phone-pay.ts'
+import { wechatCodePay } from './wechat-pay/v2/wechat-code-pay.ts'
+import type { WechatPayConfig } from './wechat-pay/client.ts'
 import { wechatPay } from './wechat-pay/wechat-pay.ts'
 
 /**
  * Where the credentials come from, as read from the environment. Each provider is configured with all of its names or none:
  * - WECHAT_PAY_APP_ID, WECHAT_PAY_MCHID, WECHAT_PAY_MERCHANT_SERIAL, WECHAT_PAY_MERCHANT_PRIVATE_KEY, WECHAT_PAY_API_V3_KEY,
  *   WECHAT_PAY_PLATFORM_SERIAL, WECHAT_PAY_PLATFORM_PUBLIC_KEY
+ * - WECHAT_PAY_API_V2_KEY, WECHAT_PAY_MERCHANT_CERTIFICATE beside them, for payment codes
+ * - WECHAT_PAY_APP_SECRET beside them, for customers who open the page of their order within WeChat
  * - ALIPAY_APP_ID, ALIPAY_APP_PRIVATE_KEY, ALIPAY_PUBLIC_KEY
+ * - SHOUQIANBA_APP_ID, SHOUQIANBA_BRAND_CODE, SHOUQIANBA_PRIVATE_KEY, SHOUQIANBA_PUBLIC_KEY, for cloud POS terminals
+ * - SHOUQIANBA_WEB_APP_ID, SHOUQIANBA_VENDOR_SN, SHOUQIANBA_VENDOR_KEY, SHOUQIANBA_WEB_PUBLIC_KEY, for payment codes by its Web API
  * Keys are PEM text or the path of a PEM file. WECHAT_PAY_BASE_URL and ALIPAY_GATEWAY_URL are optional. SANDBOX_URL is the
  * sandbox that speaks for each provider without credentials; without it such a provider is not offered.
  */
 export type ProviderEnvironment = Readonly<Record<string, string | undefined>>
 
-/** Names of configured providers, and a way to get one. */
-export type PaymentProviders = {
-  /** Which providers can be asked for, in the order a cashier should see them. */
+/** The providers of a running server, and the types of later modules that a shop can use. */
+export type PaymentProviders = ConfiguredProviders & {
+  laterTypes: (db: Db, shopId: string) => Promise<TenderType[]>
+}
+
+/** The names of the configured providers, and access to each. */
+export type ConfiguredProviders = {
+  /** The available providers, in the order in which a cashier should see them. */
   codes: readonly ProviderCode[]
   /** Whether this provider is the sandbox, so that a screen can say so. */
   isSandbox(code: ProviderCode): boolean
@@ -29,9 +52,27 @@ export type PaymentProviders = {
    * Throws `ProviderUnavailable` when the sandbox can't be reached (the next call tries again) or the code is not configured.
    */
   provider(code: ProviderCode): Promise<PaymentProvider>
+  /** How it takes money on the customer's own phone. Throws like `provider`. */
+  phonePay(code: ProviderCode): Promise<PhonePay>
+  /** Whether it takes money from a page that is open within WeChat. */
+  paysInWechat: boolean
+  /** The wallets whose payment codes can be taken. */
+  codeTypes: readonly WalletType[]
+  /** The wallet that takes money by payment codes. Throws like `provider`. */
+  codePay(type: WalletType): Promise<CodePay>
+  /** Whether amounts can be sent to cloud POS terminals. */
+  hasCloudPos: boolean
+  /** Whether its settlement files can be fetched: Shouqianba publishes no call for them, so only the sandbox can. */
+  hasCloudPosBills: boolean
+  /** The cloud POS. Throws like `provider`. */
+  cloudPos(): Promise<CloudPos>
+  /** Whether terminals of a cloud POS can take payment codes. */
+  hasUpay: boolean
+  /** The service of these terminals. Throws like `provider`. */
+  upay(): Promise<Upay>
 }
 
-/** A set-up that can't work; the message is one sentence for the person who starts the server. */
+/** An invalid configuration; the message is one sentence for the person who starts the server. */
 export class ProviderConfigurationError extends Error {
   readonly code = 'PROVIDER_CONFIGURATION'
 }
@@ -45,29 +86,87 @@ const wechatPayNames = [
   'WECHAT_PAY_PLATFORM_SERIAL',
   'WECHAT_PAY_PLATFORM_PUBLIC_KEY',
 ] as const
+const wechatCodeNames = ['WECHAT_PAY_API_V2_KEY', 'WECHAT_PAY_MERCHANT_CERTIFICATE'] as const
+const posNames = [
+  'SHOUQIANBA_APP_ID',
+  'SHOUQIANBA_BRAND_CODE',
+  'SHOUQIANBA_PRIVATE_KEY',
+  'SHOUQIANBA_PUBLIC_KEY',
+] as const
+const upayNames = [
+  'SHOUQIANBA_WEB_APP_ID',
+  'SHOUQIANBA_VENDOR_SN',
+  'SHOUQIANBA_VENDOR_KEY',
+  'SHOUQIANBA_WEB_PUBLIC_KEY',
+] as const
 const alipayNames = ['ALIPAY_APP_ID', 'ALIPAY_APP_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'] as const
+
+/** The clock of each provider. */
+type Clocks = (provider: TakerName) => ProviderClock
+
+/** The wallets with credentials, and how each takes money: by link or QR code, on the customer's phone, and by payment code. */
+function realWallets(environment: ProviderEnvironment, clocks: Clocks) {
+  const real = new Map<ProviderCode, PaymentProvider>()
+  const wechat = completeOrNone(environment, 'WeChat Pay', wechatPayNames)
+  const phones = new Map<ProviderCode, PhonePay>()
+  if (wechat) {
+    const config = {
+      ...configured('WeChat Pay', () => wechatConfig(environment, wechat)),
+      clock: clocks('WECHAT_PAY'),
+    }
+    real.set(
+      'WECHAT_PAY',
+      configured('WeChat Pay', () => wechatPay(config)),
+    )
+    phones.set('WECHAT_PAY', wechatPhonePay(config, wechatApp(environment)))
+  }
+  const codes = new Map<WalletType, CodePay>()
+  const wechatCode = completeOrNone(environment, 'WeChat Pay by payment code', wechatCodeNames)
+  if (wechatCode && !wechat)
+    throw new ProviderConfigurationError(
+      'WeChat Pay by payment code needs the settings of WeChat Pay as well.',
+    )
+  if (wechat && wechatCode)
+    codes.set(
+      'WECHAT_CODE',
+      configured('WeChat Pay by payment code', () =>
+        realWechatCode(environment, wechat, wechatCode, clocks('WECHAT_PAY')),
+      ),
+    )
+  const ali = completeOrNone(environment, 'Alipay', alipayNames)
+  if (ali) {
+    const config = {
+      ...configured('Alipay', () => alipayConfig(environment, ali)),
+      clock: clocks('ALIPAY'),
+    }
+    real.set(
+      'ALIPAY',
+      configured('Alipay', () => alipay(config)),
+    )
+    codes.set('ALIPAY_CODE', alipayCodePay(config))
+    phones.set('ALIPAY', alipayPhonePay(config))
+  }
+  return { real, phones, codes }
+}
 
 /**
  * Chooses for each provider between its real credentials and the sandbox. Real credentials are read at once, so that a wrong key
  * stops the start. Throws `ProviderConfigurationError` when a provider is configured in part or a key can't be read.
  */
-export function providersFromConfig(environment: ProviderEnvironment): PaymentProviders {
-  const real = new Map<ProviderCode, PaymentProvider>()
-  const wechat = completeOrNone(environment, 'WeChat Pay', wechatPayNames)
-  if (wechat)
-    real.set(
-      'WECHAT_PAY',
-      configured('WeChat Pay', () => realWechatPay(environment, wechat)),
-    )
-  const ali = completeOrNone(environment, 'Alipay', alipayNames)
-  if (ali)
-    real.set(
-      'ALIPAY',
-      configured('Alipay', () => realAlipay(environment, ali)),
-    )
+export function providersFromConfig(
+  environment: ProviderEnvironment,
+  clocks: Clocks = () => ownClock(),
+): ConfiguredProviders {
+  const { real, phones, codes } = realWallets(environment, clocks)
+  const pos = completeOrNone(environment, 'Shouqianba', posNames)
+  const realPos = pos && configured('Shouqianba', () => realCloudPos(environment, pos, clocks('SHOUQIANBA')))
+
+  const web = completeOrNone(environment, 'Shouqianba by payment code', upayNames)
+  const realWeb =
+    web && configured('Shouqianba by payment code', () => realUpay(environment, web, clocks('SHOUQIANBA')))
 
   const sandboxUrl = environment['SANDBOX_URL']
-  const sandbox = sandboxUrl ? sandboxProviders(sandboxUrl) : null
+  const sandbox = sandboxUrl ? sandboxProviders(sandboxUrl, clocks) : null
   const all: ProviderCode[] = ['WECHAT_PAY', 'ALIPAY']
   return {
     codes: all.filter((code) => sandbox !== null || real.has(code)),
@@ -76,13 +175,51 @@ export function providersFromConfig(environment: ProviderEnvironment): PaymentPr
       const found = real.get(code)
       if (found) return found
       if (!sandbox) throw new ProviderUnavailable(code, 'neither credentials nor a sandbox are configured')
-      return sandbox(code)
+      return (await sandbox(code))[code]
+    },
+    paysInWechat: phones.get('WECHAT_PAY')?.inApp != null || (sandbox !== null && !phones.has('WECHAT_PAY')),
+    async phonePay(code) {
+      const found = phones.get(code)
+      if (found) return found
+      if (!sandbox) throw new ProviderUnavailable(code, 'neither credentials nor a sandbox are configured')
+      return (await sandbox(code)).PHONES[code]
+    },
+    codeTypes: walletTypes.filter((type) => codes.has(type) || (sandbox && !real.has(providerOf[type]))),
+    async codePay(type) {
+      const found = codes.get(type)
+      if (found) return found
+      const code = providerOf[type]
+      // Without the key for codes a real merchant takes none: the sandbox never replaces a part of a provider.
+      if (!sandbox || real.has(code)) throw new ProviderUnavailable(code, 'payment codes are not configured')
+      return (await sandbox(code))[type]
+    },
+    hasCloudPos: realPos !== null || sandbox !== null,
+    hasCloudPosBills: realPos === null && sandbox !== null,
+    async cloudPos() {
+      if (realPos) return realPos
+      if (!sandbox) throw new ProviderUnavailable('SHOUQIANBA', 'it is not configured')
+      return (await sandbox('SHOUQIANBA')).CLOUD_POS
+    },
+    hasUpay: realWeb !== null || sandbox !== null,
+    async upay() {
+      if (realWeb) return realWeb
+      if (!sandbox) throw new ProviderUnavailable('SHOUQIANBA', 'payment codes are not configured')
+      return (await sandbox('SHOUQIANBA')).UPAY
     },
   }
 }
 
+/** The wallet of a payment code. */
+export const providerOf = { WECHAT_CODE: 'WECHAT_PAY', ALIPAY_CODE: 'ALIPAY' } as const satisfies Record<
+  WalletType,
+  ProviderCode
+>
+
 /** The providers of a running server. Throws like `providersFromConfig`, so a wrong key stops the start. */
-export const providersOf = onePerServer(({ outside }) => providersFromConfig(outside))
+export const providersOf = onePerServer((services): PaymentProviders => ({
+  ...providersFromConfig(services.outside, clockAlarmOf(services).of),
+  laterTypes: (db, shopId) => laterTypesAt(services, db, shopId),
+}))
 
 function completeOrNone<Name extends string>(
   environment: ProviderEnvironment,
@@ -99,11 +236,11 @@ function completeOrNone<Name extends string>(
   return (name) => environment[name] ?? ''
 }
 
-function configured(title: string, build: () => PaymentProvider): PaymentProvider {
+function configured<T>(title: string, build: () => T): T {
   try {
     return build()
   } catch (error) {
-    // The cause is left out: a key error may quote the key.
+    // Without the cause: a key error may quote the key.
     const what =
       error instanceof Error && error.message.startsWith('the ') ? error.message : 'a key can not be read'
     throw new ProviderConfigurationError(
@@ -112,11 +249,11 @@ function configured(title: string, build: () => PaymentProvider): PaymentProvide
   }
 }
 
-function realWechatPay(
+function wechatConfig(
   environment: ProviderEnvironment,
   setting: (name: (typeof wechatPayNames)[number]) => string,
-): PaymentProvider {
-  return wechatPay({
+): WechatPayConfig {
+  return {
     baseUrl: environment['WECHAT_PAY_BASE_URL'] ?? 'https://api.mch.weixin.qq.com',
     appId: setting('WECHAT_PAY_APP_ID'),
     mchid: setting('WECHAT_PAY_MCHID'),
@@ -126,80 +263,77 @@ function realWechatPay(
     platformKeys: {
       [setting('WECHAT_PAY_PLATFORM_SERIAL')]: pemFrom(setting('WECHAT_PAY_PLATFORM_PUBLIC_KEY')),
     },
+  }
+}
+
+function wechatApp(environment: ProviderEnvironment): WechatAppConfig | null {
+  const appSecret = environment['WECHAT_PAY_APP_SECRET']
+  if (!appSecret) return null
+  return { appSecret, consentUrl: 'https://open.weixin.qq.com', apiUrl: 'https://api.weixin.qq.com' }
+}
+
+function realWechatCode(
+  environment: ProviderEnvironment,
+  merchant: (name: (typeof wechatPayNames)[number]) => string,
+  setting: (name: (typeof wechatCodeNames)[number]) => string,
+  clock: ProviderClock,
+): CodePay {
+  return wechatCodePay({
+    clock,
+    baseUrl: environment['WECHAT_PAY_BASE_URL'] ?? 'https://api.mch.weixin.qq.com',
+    appId: merchant('WECHAT_PAY_APP_ID'),
+    mchid: merchant('WECHAT_PAY_MCHID'),
+    apiV2Key: setting('WECHAT_PAY_API_V2_KEY'),
+    certificate: {
+      cert: pemFrom(setting('WECHAT_PAY_MERCHANT_CERTIFICATE')),
+      key: pemFrom(merchant('WECHAT_PAY_MERCHANT_PRIVATE_KEY')),
+    },
   })
 }
 
-function realAlipay(
+function realCloudPos(
+  environment: ProviderEnvironment,
+  setting: (name: (typeof posNames)[number]) => string,
+  clock: ProviderClock,
+): CloudPos {
+  return litePos({
+    clock,
+    baseUrl: environment['SHOUQIANBA_BASE_URL'] ?? 'https://vapi.shouqianba.com',
+    appId: setting('SHOUQIANBA_APP_ID'),
+    brandCode: setting('SHOUQIANBA_BRAND_CODE'),
+    privateKey: pemFrom(setting('SHOUQIANBA_PRIVATE_KEY')),
+    publicKey: pemFrom(setting('SHOUQIANBA_PUBLIC_KEY')),
+  })
+}
+
+function realUpay(
+  environment: ProviderEnvironment,
+  setting: (name: (typeof upayNames)[number]) => string,
+  clock: ProviderClock,
+): Upay {
+  return upay({
+    clock,
+    baseUrl: environment['SHOUQIANBA_WEB_BASE_URL'] ?? 'https://vsi-api.shouqianba.com',
+    appId: setting('SHOUQIANBA_WEB_APP_ID'),
+    vendorSn: setting('SHOUQIANBA_VENDOR_SN'),
+    vendorKey: setting('SHOUQIANBA_VENDOR_KEY'),
+    publicKey: pemFrom(setting('SHOUQIANBA_WEB_PUBLIC_KEY')),
+  })
+}
+
+function alipayConfig(
   environment: ProviderEnvironment,
   setting: (name: (typeof alipayNames)[number]) => string,
-) {
-  return alipay({
+): AlipayConfig {
+  return {
     gatewayUrl: environment['ALIPAY_GATEWAY_URL'] ?? 'https://openapi.alipay.com/gateway.do',
     appId: setting('ALIPAY_APP_ID'),
     appPrivateKey: pemFrom(setting('ALIPAY_APP_PRIVATE_KEY')),
     alipayPublicKey: pemFrom(setting('ALIPAY_PUBLIC_KEY')),
-  })
+  }
 }
 
 /** Environment files keep line breaks as `\n`; both spellings and a file path are understood. */
 function pemFrom(text: string): string {
   return text.includes('-----BEGIN') ? text.replaceAll('\\n', '\n') : readFileSync(text, 'utf8')
-}
-
-const credentialsSchema = z.object({
-  wechat_pay: z.object({
-    base_url: z.string(),
-    appid: z.string(),
-    mchid: z.string(),
-    merchant_serial: z.string(),
-    merchant_private_key: z.string(),
-    api_v3_key: z.string(),
-    platform_serial: z.string(),
-    platform_public_key: z.string(),
-  }),
-  alipay: z.object({
-    gateway_url: z.string(),
-    app_id: z.string(),
-    app_private_key: z.string(),
-    alipay_public_key: z.string(),
-  }),
-})
-
-/** Fetches the sandbox's credentials once, on first use; a failed fetch is forgotten, so that the next use tries again. */
-function sandboxProviders(sandboxUrl: string): (code: ProviderCode) => Promise<PaymentProvider> {
-  let fetched: Promise<Record<ProviderCode, PaymentProvider>> | null = null
-  return async (code) => {
-    fetched ??= fetchSandbox(code, sandboxUrl).catch((error: unknown) => {
-      fetched = null
-      throw error
-    })
-    return (await fetched)[code]
-  }
-}
-
-async function fetchSandbox(
-  code: ProviderCode,
-  sandboxUrl: string,
-): Promise<Record<ProviderCode, PaymentProvider>> {
-  const url = new URL('/sandbox/credentials', sandboxUrl)
-  const answer = await sendToProvider(code, url, { method: 'GET', headers: { accept: 'application/json' } })
-  if (answer.status !== 200) throw new ProviderUnavailable(code, `the sandbox answered ${answer.status}`)
-  const given = readJson(code, credentialsSchema, answer.body)
-  return {
-    WECHAT_PAY: wechatPay({
-      baseUrl: given.wechat_pay.base_url,
-      appId: given.wechat_pay.appid,
-      mchid: given.wechat_pay.mchid,
-      merchantSerial: given.wechat_pay.merchant_serial,
-      merchantPrivateKey: given.wechat_pay.merchant_private_key,
-      apiV3Key: given.wechat_pay.api_v3_key,
-      platformKeys: { [given.wechat_pay.platform_serial]: given.wechat_pay.platform_public_key },
-    }),
-    ALIPAY: alipay({
-      gatewayUrl: given.alipay.gateway_url,
-      appId: given.alipay.app_id,
-      appPrivateKey: given.alipay.app_private_key,
-      alipayPublicKey: given.alipay.alipay_public_key,
-    }),
-  }
 }

@@ -19,28 +19,55 @@ export type RefundRow = {
   settled_by: string | null
   created_at: Date
   type: TenderType
-  /** What came in by its tender. */
+  /** What came in by its tender, when, and how many earlier refunds it had. */
   received_cents: number
+  paid_at: Date | null
+  earlier_parts: number
+  /** The sum of these. */
+  earlier_cents: number
 }
 const columns = sql`r.shop_id, r.id, r.order_id, r.tender_id, r.cause_id, r.amount_cents, r.state,
   r.from_aside, r.failure, r.evidence, r.attempts, r.account_id, r.actor_name, r.settled_by, r.created_at,
-  t.type, m.received_cents`
-const withTender = sql`refunds r join tenders t on t.shop_id = r.shop_id and t.id = r.tender_id
-  join tender_money m on m.shop_id = r.shop_id and m.tender_id = r.tender_id`
+  t.type,
+  (
+    select sum(e.amount_cents + e.aside_cents)::cents
+    from ledger_entries e
+    where e.shop_id = r.shop_id and e.tender_id = r.tender_id and e.refund_id is null
+  ) as received_cents,
+  t.succeeded_at as paid_at,
+  (
+    select count(*)::int
+    from refunds p
+    where p.shop_id = r.shop_id and p.tender_id = r.tender_id and p.id < r.id
+  ) as earlier_parts,
+  (
+    select coalesce(sum(p.amount_cents), 0)::cents
+    from refunds p
+    where p.shop_id = r.shop_id and p.tender_id = r.tender_id and p.id < r.id
+  ) as earlier_cents`
+const withTender = sql`refunds r join tenders t on t.shop_id = r.shop_id and t.id = r.tender_id`
 
 export type RefundableRow = { tender_id: string; type: TenderType; left_cents: number }
 
-/** What of each tender of an order counts as paid and is not on its way back, the newest payment first. Only under the bill's lock. */
+/**
+ * How much of each tender of an order, or of one tender, counts as paid without a refund under way, newest payment first. The state's part is refunded
+ * to no customer. Stable only under the bill's lock.
+ */
 export const refundableTenders = async (
   db: Db,
   shopId: string,
   orderId: string,
+  tenderId: string | null,
 ): Promise<RefundableRow[]> => {
   const { rows } = await sql<RefundableRow>`
     select t.id as tender_id, t.type, m.paid_left_cents as left_cents
-    from tenders t
-    join tender_money m on m.shop_id = t.shop_id and m.tender_id = t.id
-    where t.shop_id = ${shopId} and t.order_id = ${orderId} and m.paid_left_cents > 0
+    from tender_money m
+    join tenders t on t.shop_id = m.shop_id and t.id = m.tender_id
+    where m.shop_id = ${shopId}
+      and m.order_id = ${orderId}
+      and m.paid_left_cents > 0
+      and t.type <> 'SUBSIDY'
+      and (${tenderId}::bigint is null or t.id = ${tenderId})
     order by t.id desc`.execute(db)
   return rows
 }
@@ -75,7 +102,7 @@ export const refundById = async (db: Db, shopId: string, id: string): Promise<Re
   return rows[0]
 }
 
-/** The refunds that any of these causes asked for, in the order in which they were planned. */
+/** The refunds that any of these causes requested, in order of planning. */
 export const refundsOf = async (
   db: Db,
   shopId: string,
@@ -89,7 +116,7 @@ export const refundsOf = async (
   return rows
 }
 
-/** What is on its way back of a tender's money that was set aside. */
+/** How much of a tender's set-aside money is being refunded. */
 export const unfinishedFromAside = async (db: Db, shopId: string, tenderId: string): Promise<RefundRow[]> => {
   const { rows } = await sql<RefundRow>`
     select ${columns}
@@ -101,7 +128,7 @@ export const unfinishedFromAside = async (db: Db, shopId: string, tenderId: stri
 
 type RefundKey = Pick<RefundRow, 'shop_id' | 'id'>
 
-/** Keeps others from asking about this refund, and from settling it another way, while the provider is asked. False when somebody does already. */
+/** Claims a refund while the provider is asked, so that nobody else queries it or settles it another way. False when somebody else has the claim. */
 export const claimAsking = async (db: Db, refund: RefundKey): Promise<boolean> => {
   const result = await sql`
     update refunds
@@ -113,15 +140,21 @@ export const claimAsking = async (db: Db, refund: RefundKey): Promise<boolean> =
   return result.count === 1
 }
 
-/** Keeps what the provider answered while the refund is not done, and when to ask again: never, for null. */
+/**
+ * Keeps the provider's answer while the refund is not done, and when to ask again; null: never. An inconclusive answer changes nothing that was learnt
+ * since `refund` was read.
+ */
 export const keepRefundAnswer = async (
   db: Db,
-  refund: RefundKey,
+  refund: Pick<RefundRow, 'shop_id' | 'id' | 'state'>,
   answer: { state: 'PROCESSING' | 'FAILED'; failure: string | null; pauseMs: number | null },
 ): Promise<void> => {
+  const isNewest = sql`(${answer.state} = 'FAILED' or state = ${refund.state})`
   await sql`
     update refunds
-    set state = ${answer.state}, failure = ${answer.failure}, asking_until = null,
+    set state = case when ${isNewest} then ${answer.state} else state end,
+      failure = case when ${isNewest} then ${answer.failure} else failure end,
+      asking_until = null,
       ask_at = now() + make_interval(
         secs => ${answer.pauseMs === null ? null : answer.pauseMs / 1000}::double precision
       )
@@ -150,7 +183,7 @@ export const markDone = async (db: Db, refund: RefundKey): Promise<boolean> => {
   return result.count === 1
 }
 
-/** Keeps that a failed refund was given back another way. False when it has not failed, or the provider is being asked right now. */
+/** Keeps that a failed refund was paid another way. False when it has not failed, or the provider is being asked right now. */
 export const markSettled = async (
   db: Db,
   refund: RefundKey,
@@ -166,7 +199,7 @@ export const markSettled = async (
   return result.count === 1
 }
 
-/** Refunds that are not done and are to be asked about now, the longest waiting first. */
+/** Unfinished refunds that are due for a query, longest waiting first. */
 export const refundsToAsk = async (db: Db, limit: number): Promise<RefundRow[]> => {
   const { rows } = await sql<RefundRow>`
     select ${columns}
@@ -175,4 +208,20 @@ export const refundsToAsk = async (db: Db, limit: number): Promise<RefundRow[]> 
     order by r.ask_at
     limit ${limit}`.execute(db)
   return rows
+}
+
+/** A refund that the provider made by itself, under the name of the person who had taken the money. */
+export const insertDoneRefund = async (
+  db: Db,
+  refund: Omit<NewRefund, 'accountId' | 'actorName'>,
+): Promise<void> => {
+  await sql`
+    insert into refunds (
+      shop_id, id, order_id, tender_id, cause_id, amount_cents, from_aside, account_id, actor_name, state,
+      succeeded_at
+    )
+    select shop_id, ${refund.id}, order_id, id, ${refund.causeId}, ${refund.amountCents}, ${refund.fromAside},
+      account_id, actor_name, 'DONE', now()
+    from tenders
+    where shop_id = ${refund.shopId} and id = ${refund.tenderId}`.execute(db)
 }

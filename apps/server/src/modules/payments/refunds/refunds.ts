@@ -22,27 +22,30 @@ import {
   refundsToAsk,
   type RefundRow,
 } from './refunds.db.ts'
-import { refOf, refundNo, tenderNo } from '../remote/outcomes.ts'
+import { refOf } from '../ways/numbers.ts'
+import type { RefundOutcome, TenderWay, TenderWays } from '../ways/way.ts'
 import { announcePayment, type OrderRef } from '../ledger/bills.ts'
 import { paymentState } from '../ledger/state.ts'
-import { ProviderRefused } from '../providers/provider.ts'
-import type { PaymentProviders } from '../providers/registry.ts'
 
-/** The refunds that these causes asked for. */
+/** The refunds that these causes requested. */
 export const refundsFor = (db: Db, shopId: string, causeIds: readonly string[]): Promise<RefundRow[]> =>
   causeIds.length === 0 ? Promise.resolve([]) : refundsOf(db, shopId, causeIds)
 
-/** How an amount is spread over the tenders that it can go back to. Only under the bill's lock is it sure to stay so. */
-const spread = async (db: Db, order: OrderRef, amountCents: number) => {
+/** How an amount is spread over the tenders to which it can be refunded. Stable only under the bill's lock. */
+const spread = async (db: Db, order: OrderRef, amountCents: number, tenderId: string | null = null) => {
   let leftCents = amountCents
-  return (await refundableTenders(db, order.shopId, order.orderId)).flatMap((tender) => {
+  return (await refundableTenders(db, order.shopId, order.orderId, tenderId)).flatMap((tender) => {
     const partCents = Math.min(leftCents, tender.left_cents)
     leftCents -= partCents
     return partCents > 0 ? [{ ...tender, part_cents: partCents }] : []
   })
 }
 
-/** Where an amount would go back to now. */
+/** How much of a tender counts as paid on an order without a refund under way. Stable only under the bill's lock. */
+export const moneyLeftOf = async (db: Db, order: OrderRef, tenderId: string): Promise<number> =>
+  (await refundableTenders(db, order.shopId, order.orderId, tenderId))[0]?.left_cents ?? 0
+
+/** The tenders to which an amount would be refunded now. */
 export const refundPlan = async (
   db: Db,
   order: OrderRef,
@@ -53,15 +56,15 @@ export const refundPlan = async (
     amount_cents: partCents,
   }))
 
-/** Plans what goes back to which tender for a cause, once: the same cause finds the same plan. Only under the bill's lock. */
+/** Plans the refund of a cause tender by tender, once: the same cause gets the same plan. Call only under the bill's lock. */
 export const planRefunds = async (
-  context: Context,
+  context: { db: Db; session: Pick<Context['session'], 'accountId' | 'name'> },
   order: OrderRef,
-  cause: { causeId: string; amountCents: number },
+  cause: { causeId: string; amountCents: number; tenderId?: string | null },
 ): Promise<void> => {
   if ((await refundsOf(context.db, order.shopId, [cause.causeId])).length > 0) return
-  const parts = await spread(context.db, order, cause.amountCents)
-  // The ledger holds at least what is to be given back, so that this is a guard and no rule.
+  const parts = await spread(context.db, order, cause.amountCents, cause.tenderId)
+  // The ledger holds at least the refunded amount, so this is only a guard.
   if (parts.reduce((sum, part) => sum + part.part_cents, 0) !== cause.amountCents)
     throw new CallError('UNAVAILABLE')
   for (const part of parts) {
@@ -78,7 +81,7 @@ export const planRefunds = async (
   }
 }
 
-export type RefundDeps = { bus: PaymentBus; providers: PaymentProviders }
+export type RefundDeps = { bus: PaymentBus; ways: TenderWays }
 /** Runs a unit of work in a transaction of its own. */
 type Within = <T>(work: (context: EventContext) => Promise<T>) => Promise<T>
 export const withinCall =
@@ -86,9 +89,20 @@ export const withinCall =
   (work) =>
     context.transaction((tx) => work({ db: tx, announce: context.announce }))
 
-/**
- * Carries a cause's plan out. Errors: REFUND_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE, after everything that could be booked was.
- */
+/** Requests every unfinished refund of a cause, and returns the outcome of each. A job retries failed ones. */
+export const carryOutPlan = async (
+  context: Context,
+  deps: RefundDeps,
+  shopId: string,
+  causeId: string,
+): Promise<RefundOutcome[]> => {
+  const outcomes: RefundOutcome[] = []
+  for (const refund of await refundsOf(context.db, shopId, [causeId]))
+    if (refund.state !== 'DONE') outcomes.push(await carryOut(withinCall(context), deps, refund))
+  return outcomes
+}
+
+/** Carries out the plan of a cause. Errors, after everything possible was booked: REFUND_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE. */
 export const carryOutRefunds = async (
   context: Context,
   deps: RefundDeps,
@@ -96,9 +110,7 @@ export const carryOutRefunds = async (
   causeId: string,
 ): Promise<void> => {
   let failure: CallError | undefined
-  for (const refund of await refundsOf(context.db, shopId, [causeId])) {
-    if (refund.state === 'DONE') continue
-    const outcome = await carryOut(withinCall(context), deps, refund)
+  for (const outcome of await carryOutPlan(context, deps, shopId, causeId)) {
     if (outcome.state === 'FAILED') failure ??= new CallError('REFUND_REFUSED', { reason: outcome.failure })
     if (outcome.state === 'UNANSWERED')
       failure ??= new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: outcome.cause })
@@ -106,79 +118,109 @@ export const carryOutRefunds = async (
   if (failure) throw failure
 }
 
-type Outcome =
-  | { state: 'DONE' | 'PROCESSING' }
-  | { state: 'UNANSWERED'; cause: unknown }
-  | { state: 'FAILED'; failure: string }
-
 /**
- * Asks the provider to give a refund back under the refund's own number, so that asking again gives nothing back twice, and books it at once when it has
- * arrived. One process asks at a time.
+ * Requests a refund from the provider under the refund's own number, so that a repeat refunds nothing twice, and books it at once when it has arrived.
+ * One process asks at a time.
  */
-export const carryOut = async (within: Within, deps: RefundDeps, refund: RefundRow): Promise<Outcome> => {
+export const carryOut = async (
+  within: Within,
+  deps: RefundDeps,
+  refund: RefundRow,
+  byPerson = false,
+): Promise<RefundOutcome> => {
   if (!(await within((context) => claimAsking(context.db, refund)))) return { state: 'PROCESSING' }
-  const outcome = await askProvider(deps, refund)
-  if (outcome.state === 'DONE') await within((context) => bookRefund(context, deps.bus, refund))
-  else await within((context) => keepAnswer(context, refund, outcome))
+  const outcome = await askOrRepeat(deps.ways[refund.type], refund, byPerson)
+  if (outcome.state === 'DONE') {
+    const refused = await bookedOrRefused(within, deps, refund)
+    if (!refused) return outcome
+    await within((context) => keepAnswer(context, deps.bus, refund, refused))
+    return refused
+  }
+  await within((context) => keepAnswer(context, deps.bus, refund, outcome))
   return outcome
 }
 
-const askProvider = async (deps: RefundDeps, refund: RefundRow): Promise<Outcome> => {
-  if (refund.type === 'CASH') return { state: 'DONE' }
+/** A listener may refuse money that is handed over by people, such as a drawer without enough cash: a person has to resolve that first. */
+const bookedOrRefused = async (
+  within: Within,
+  deps: RefundDeps,
+  refund: RefundRow,
+): Promise<Extract<RefundOutcome, { state: 'FAILED' }> | null> => {
   try {
-    const provider = await deps.providers.provider(refund.type)
-    const answer = await provider.refund({
-      tenderNo: tenderNo(refund.shop_id, refund.tender_id),
-      refundNo: refundNo(refund.shop_id, refund.id),
-      amountCents: refund.amount_cents,
-      totalCents: refund.received_cents,
-      reason: 'Showfloor',
-    })
-    if (answer.state === 'FAILED') return { state: 'FAILED', failure: answer.failureCode ?? '' }
-    return { state: answer.state === 'SUCCEEDED' ? 'DONE' : 'PROCESSING' }
+    await within((context) => bookRefund(context, deps.bus, refund))
+    return null
   } catch (error) {
-    if (error instanceof ProviderRefused) return { state: 'FAILED', failure: error.providerCode }
-    return { state: 'UNANSWERED', cause: error }
+    if (!(error instanceof CallError) || error.code !== 'TILL_SHORT') throw error
+    return { state: 'FAILED', failure: error.code, waits: true }
   }
 }
+
+/** A refund that was requested before is queried, and requested again under the same number only where nobody knows it. */
+const askOrRepeat = async (way: TenderWay, refund: RefundRow, byPerson: boolean): Promise<RefundOutcome> =>
+  (refund.attempts > 0 ? await way.queryRefund(refund) : null) ?? way.refund(refund, byPerson)
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** How long a refund may stay without an answer, or on its way, until a person may settle it another way; and how long a failed one is asked for again. */
+/** How long a refund may stay unanswered or under way until a person may settle it another way, and how long a failed one is retried. */
 const unansweredForMs = dayMs
 const processingForMs = 30 * dayMs
 const askedForMs = 30 * dayMs
 
-const keepAnswer = async (context: EventContext, refund: RefundRow, outcome: Outcome): Promise<void> => {
+const keepAnswer = async (
+  context: EventContext,
+  bus: PaymentBus,
+  refund: RefundRow,
+  outcome: RefundOutcome,
+): Promise<void> => {
   const ageMs = Date.now() - refund.created_at.getTime()
   const failure = failureOf(refund, outcome, ageMs)
   const state = failure === null ? 'PROCESSING' : 'FAILED'
   const longestMs = state === 'FAILED' ? dayMs : hourMs
-  // A tenth more or less, so that what failed together is not asked for together for ever.
+  // A tenth more or less, so that refunds that failed together are not retried together.
   const jitter = 0.9 + Math.random() * 0.2
   const pauseMs = Math.min(minuteMs * 2 ** Math.min(refund.attempts, 20), longestMs) * jitter
   await keepRefundAnswer(context.db, refund, {
     state,
     failure,
-    pauseMs: state === 'FAILED' && ageMs > askedForMs ? null : pauseMs,
+    pauseMs: waitsForPerson(outcome) || (state === 'FAILED' && ageMs > askedForMs) ? null : pauseMs,
   })
-  announcePayment(context, { shopId: refund.shop_id, orderId: refund.order_id })
+  const order = { shopId: refund.shop_id, orderId: refund.order_id }
+  if (failure !== null && state === 'FAILED' && refund.state !== 'FAILED')
+    await bus.emit('payment.refundFailed', context, {
+      ...order,
+      refundId: refund.id,
+      amountCents: refund.amount_cents,
+      failure,
+    })
+  announcePayment(context, order)
 }
 
-const failureOf = (refund: RefundRow, outcome: Outcome, ageMs: number): string | null => {
+const waitsForPerson = (outcome: RefundOutcome): boolean =>
+  outcome.state === 'BY_HAND' ||
+  outcome.state === 'AT_TERMINAL' ||
+  (outcome.state === 'FAILED' && outcome.waits === true)
+
+const failureOf = (refund: RefundRow, outcome: RefundOutcome, ageMs: number): string | null => {
   if (outcome.state === 'FAILED') return outcome.failure
+  if (outcome.state === 'BY_HAND' || outcome.state === 'AT_TERMINAL') return outcome.state
   if (outcome.state === 'UNANSWERED') return ageMs > unansweredForMs ? 'NO_ANSWER' : refund.failure
   return ageMs > processingForMs ? 'STILL_PROCESSING' : null
 }
 
-/** Writes a refund that has arrived on the ledger, once, whoever learns of it first. */
+/** Books a refund that has arrived on the ledger, once. */
 const bookRefund = async (context: EventContext, bus: PaymentBus, refund: RefundRow): Promise<void> => {
   await lockedBill(context.db, refund.shop_id, refund.order_id)
   if (await markDone(context.db, refund)) await enter(context, bus, refund)
 }
 
-const enter = async (context: EventContext, bus: PaymentBus, refund: RefundRow): Promise<void> => {
+/** Enters a refund that is done on the ledger. */
+export const enter = async (
+  context: EventContext,
+  bus: PaymentBus,
+  refund: RefundRow,
+  givenBy: string | null = refund.account_id,
+): Promise<void> => {
   const order = { shopId: refund.shop_id, orderId: refund.order_id }
   await insertEntry(context.db, {
     ...order,
@@ -189,10 +231,13 @@ const enter = async (context: EventContext, bus: PaymentBus, refund: RefundRow):
   })
   await bus.emit('payment.refunded', context, {
     ...order,
+    tenderId: refund.tender_id,
+    refundId: refund.id,
     causeId: refund.cause_id,
     amountCents: refund.amount_cents,
     type: refund.type,
     actor: refund.actor_name,
+    givenBy,
   })
   announcePayment(context, order)
 }
@@ -203,14 +248,14 @@ const refundFor = async (db: Db, shopId: string, id: string): Promise<RefundRow>
   return refund
 }
 
-/** Asks the provider for a refund once more, now. Errors: NOT_FOUND. */
+/** Requests a refund from the provider once more, or begins it at the terminal where the card is needed. Error: NOT_FOUND. */
 export const retryRefund = async (context: Context, deps: RefundDeps, shopId: string, id: string) => {
   const refund = await refundFor(context.db, shopId, id)
-  if (refund.state !== 'DONE') await carryOut(withinCall(context), deps, refund)
+  if (refund.state !== 'DONE') await carryOut(withinCall(context), deps, refund, true)
   return paymentState(context, { shopId, orderId: refund.order_id })
 }
 
-/** Books a failed refund that was given back another way, such as by bank transfer; `evidence` says how. Errors: NOT_FOUND, REFUND_NOT_FAILED. */
+/** Books a failed refund that was paid another way, such as by bank transfer; `evidence` says how. Errors: NOT_FOUND, REFUND_NOT_FAILED. */
 export const settleRefund = async (
   context: Context,
   bus: PaymentBus,
@@ -222,19 +267,40 @@ export const settleRefund = async (
   await lockedBill(context.db, shopId, refund.order_id)
   if (!(await markSettled(context.db, refund, { by: context.session.name, evidence })))
     throw new CallError('REFUND_NOT_FAILED')
-  await enter(context, bus, { ...refund, actor_name: context.session.name })
+  // It was paid another way: no drawer is involved.
+  await enter(context, bus, { ...refund, actor_name: context.session.name }, null)
   return paymentState(context, { shopId, orderId: refund.order_id })
 }
 
-/** A provider has sent a notification about a refund: the next run of the job queries its outcome. */
-export const wakeRefund = async (db: Db, no: string): Promise<void> => {
+/**
+ * Keeps what a provider's notification says about a refund, once. A notification without an outcome, or with another amount, wakes the job that queries
+ * refunds. Returns what was done, for the record of notifications.
+ */
+export const noteRefund = async (
+  context: EventContext,
+  bus: PaymentBus,
+  no: string,
+  reported: { outcome: RefundOutcome; amountCents: number } | undefined,
+): Promise<'BOOKED' | 'FAILED' | 'WOKEN' | 'ALREADY_RECORDED' | 'UNKNOWN_NUMBER'> => {
   const ref = refOf(no, 'R')
-  if (ref) await askSoon(db, ref.shopId, ref.id)
+  const refund = ref && (await refundById(context.db, ref.shopId, ref.id))
+  if (!refund) return 'UNKNOWN_NUMBER'
+  if (refund.state === 'DONE') return 'ALREADY_RECORDED'
+  if (reported?.amountCents === refund.amount_cents && reported.outcome.state === 'DONE') {
+    await bookRefund(context, bus, refund)
+    return 'BOOKED'
+  }
+  if (reported?.amountCents === refund.amount_cents && reported.outcome.state === 'FAILED') {
+    await keepAnswer(context, bus, refund, reported.outcome)
+    return 'FAILED'
+  }
+  await askSoon(context.db, refund.shop_id, refund.id)
+  return 'WOKEN'
 }
 
 const batchSize = 50
 
-/** Job: asks providers for refunds that are not done. A provider that gives no answer is left alone for the rest of a run. */
+/** Job: queries unfinished refunds. A party that gives no answer, such as a shop's terminal, is skipped for the rest of a run. */
 export const finishRefunds = async (
   deps: RefundDeps & { database: Database; news: NewsDesk },
 ): Promise<void> => {
@@ -246,13 +312,14 @@ export const finishRefunds = async (
     deps.news.announce(news)
     return result
   }
-  const silent = new Set<TenderType>()
+  const silent = new Set<string>()
   for (const refund of await refundsToAsk(deps.database.db, batchSize)) {
-    if (silent.has(refund.type)) {
+    const party = `${refund.type} ${deps.ways[refund.type].partyOf?.(refund) ?? ''}`
+    if (silent.has(party)) {
       await postponeAsking(deps.database.db, refund)
       continue
     }
     const outcome = await carryOut(within, deps, refund)
-    if (outcome.state === 'UNANSWERED') silent.add(refund.type)
+    if (outcome.state === 'UNANSWERED') silent.add(party)
   }
 }

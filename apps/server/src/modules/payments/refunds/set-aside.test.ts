@@ -6,7 +6,7 @@ import { setDifferenceScene, sofaPrice, type DifferenceScene } from '../../../te
 import { confirmedOrder, placeOrder, stockOf } from '../../../testing/order-scene.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
-import { tenderNo } from '../remote/outcomes.ts'
+import { tenderNo } from '../ways/numbers.ts'
 import { providersFromConfig } from '../providers/registry.ts'
 
 const { differences, notifications, orders, payments } = contract
@@ -38,7 +38,7 @@ const ledgerOf = async (orderId: string) => {
     order by seq`.execute(world.db)
   return rows.map(({ kind, paid, aside }) => [kind, paid, aside])
 }
-/** An order whose link was closed, and paid all the same. */
+/** An order whose link was closed, and paid anyway. */
 const paidLate = async (amount = 100_000, type: Type = 'WECHAT_PAY') => {
   const order = await confirmedOrder(scene.scene)
   const tenderId = await linkFor(order.id, amount, type)
@@ -56,7 +56,7 @@ const told = async (who: Caller) =>
   (await who.ask(notifications.list, { shopId: scene.shopId })).data.map(({ content }) => content)
 
 describe('money that comes after the end of its link', () => {
-  test('does not count as paid: it is set aside, and whoever may decide is notified', async () => {
+  test('P4 does not count as paid: it is set aside, and those who may decide are notified', async () => {
     const { orderId, tenderId } = await paidLate()
     expect(await status(orderId)).toMatchObject({
       paid: 0,
@@ -69,11 +69,11 @@ describe('money that comes after the end of its link', () => {
     expect(await ledgerOf(orderId)).toEqual([['LATE_PAYMENT', 0, 100_000]])
     for (const who of [scene.guide, scene.manager, scene.finance])
       expect((await told(who))[0]).toMatchObject({ kind: 'PAYMENT_LATE', orderId, amount: 100_000 })
-    expect((await tenderOf(orderId))?.actions).toEqual(['accept'])
-    expect((await tenderOf(orderId, scene.finance))?.actions).toEqual(['accept', 'giveBack'])
+    expect((await tenderOf(orderId))?.actions).toEqual(['accept', 'move'])
+    expect((await tenderOf(orderId, scene.finance))?.actions).toEqual(['accept', 'giveBack', 'move'])
   })
 
-  test('is accepted while the order takes money: it is paid, and its stock is kept for good', async () => {
+  test('is accepted while the order takes money: it is paid, and its stock is held permanently', async () => {
     const { orderId, tenderId } = await paidLate()
     const state = await scene.guide.ask(payments.accept, { tenderId })
     expect(state).toMatchObject({ paid: 100_000, aside: 0, due: sofaPrice - 100_000 })
@@ -93,7 +93,7 @@ describe('money that comes after the end of its link', () => {
       expect(refusal.code).toBe('TENDER_NOTHING_ASIDE')
   })
 
-  test('is not accepted for goods that another order took; then it goes back', async () => {
+  test('is not accepted for goods that another order took; then it is refunded', async () => {
     const { orderId, tenderId } = await paidLate()
     const pieces = await stockOf({ ...scene.scene, shopId: scene.shopId })
     await sql`
@@ -137,11 +137,11 @@ describe('money that comes after the end of its link', () => {
     },
   )
 
-  test('for an order that is cancelled goes back; it hinders neither cancelling nor paying another way', async () => {
+  test('for a cancelled order is refunded; it blocks neither cancelling nor another payment', async () => {
     const { orderId, version, tenderId } = await paidLate()
     await scene.guide.ask(orders.cancel, { id: orderId, version })
     expect((await scene.guide.refused(payments.accept, { tenderId })).code).toBe('PAYMENT_NOT_OPEN')
-    expect((await tenderOf(orderId, scene.finance))?.actions).toEqual(['giveBack'])
+    expect((await tenderOf(orderId, scene.finance))?.actions).toEqual(['giveBack', 'move'])
     expect(await scene.finance.ask(payments.giveBack, { tenderId })).toMatchObject({ paid: 0, aside: 0 })
     const other = await paidLate()
     expect(await scene.cash(other.orderId, sofaPrice)).toMatchObject({
@@ -153,8 +153,8 @@ describe('money that comes after the end of its link', () => {
   })
 })
 
-describe('another amount than was asked for', () => {
-  test('stands in the ledger as what it is, and is accepted as part payment', async () => {
+describe('another amount than requested', () => {
+  test('P7 is booked as such, and is accepted as a part payment', async () => {
     const { orderId, tenderId } = await paidOther(sofaPrice, 1234)
     expect(await status(orderId)).toMatchObject({ paid: 0, aside: 1234, due: sofaPrice })
     expect(await tenderOf(orderId)).toMatchObject({
@@ -168,13 +168,16 @@ describe('another amount than was asked for', () => {
     expect(await scene.cash(orderId, sofaPrice - 1234)).toMatchObject({ paymentStatus: 'PAID' })
   })
 
-  test('too much of it is accepted as far as it is due, the rest goes back', async () => {
+  test('a larger amount is accepted as far as it is due, the rest is refunded', async () => {
     const { orderId, tenderId } = await paidOther(sofaPrice, sofaPrice + 600)
-    expect(await scene.guide.ask(payments.accept, { tenderId })).toMatchObject({
+    // Finance decides; the guide is told how much was used and how much was not.
+    expect(await scene.manager.ask(payments.accept, { tenderId })).toMatchObject({
       paid: sofaPrice,
       aside: 600,
       paymentStatus: 'PAID',
     })
+    const arrived = (await told(scene.guide)).find((one) => one.kind === 'PAYMENT_ARRIVED')
+    expect(arrived).toMatchObject({ orderId, amount: sofaPrice, due: 0, aside: 600 })
     expect(await scene.finance.ask(payments.giveBack, { tenderId })).toMatchObject({
       paid: sofaPrice,
       aside: 0,
@@ -186,7 +189,7 @@ describe('another amount than was asked for', () => {
     ])
   })
 
-  test('more than came in never goes back, whoever writes it: the database refuses', async () => {
+  test('the database refuses refunds of more than came in, from any writer', async () => {
     const { tenderId } = await paidOther(sofaPrice, 500)
     const { id } = splitScopedId(tenderId)
     const refund = (cents: number, fromAside: boolean) =>
@@ -207,7 +210,7 @@ describe('another amount than was asked for', () => {
   })
 })
 
-describe('giving back', () => {
+describe('refunding', () => {
   const jobs = async (name: string) => world.app.jobs.find((job) => job.name === name)?.work()
   const dueNow = () => sql`update refunds set ask_at = now() where ask_at is not null`.execute(world.db)
   /** Somebody has refunded nearly all of a tender at the provider itself, so that it refuses ours. */
@@ -235,7 +238,7 @@ describe('giving back', () => {
     expect((await status(orderId)).aside).toBe(0)
   })
 
-  test('a refund that the provider refuses shows the reason, is retried with growing pauses and can be settled with evidence', async () => {
+  test('a refused refund shows the reason, is retried with growing pauses and can be settled with evidence', async () => {
     const { orderId, tenderId } = await paidLate()
     await emptied(tenderId, 100_000)
     const state = await scene.finance.ask(payments.giveBack, { tenderId })
@@ -312,29 +315,7 @@ describe('giving back', () => {
   })
 })
 
-test('a link about which the provider answers nothing can be closed by hand once it has ended; money after that is late', async () => {
-  const order = await confirmedOrder(scene.scene)
-  const tenderId = await linkFor(order.id, 100_000)
-  const close = { tenderId, evidence: '商户平台查无付款' }
-  expect((await scene.guide.refused(payments.closeByHand, close)).code).toBe('FORBIDDEN')
-  expect((await scene.manager.refused(payments.closeByHand, close)).code).toBe('TENDER_NOT_SILENT')
-  await sql`
-    update tenders
-    set expires_at = now() - interval '1 hour', ask_at = now()
-    where id = ${tenderId.split('-')[1]}`.execute(world.db)
-  await cutOff.app.jobs.find(({ name }) => name === 'tenders-close')?.work()
-  expect(await tenderOf(order.id, scene.manager)).toMatchObject({
-    state: 'UNKNOWN',
-    actions: ['closeByHand'],
-  })
-  const state = await scene.manager.ask(payments.closeByHand, close)
-  expect(state.tenders).toMatchObject([{ state: 'CLOSED', closingNote: close.evidence, actions: [] }])
-  expect(await scene.cash(order.id, sofaPrice)).toMatchObject({ paymentStatus: 'PAID' })
-  await world.act(tenderId, 'pay')
-  expect(await status(order.id)).toMatchObject({ paid: sofaPrice, aside: 100_000 })
-})
-
-test('a refund of a difference that failed is settled the same way, and settles the difference', async () => {
+test('a failed refund of a difference is settled the same way, and settles the difference', async () => {
   const order = await confirmedOrder(scene.scene)
   const tenderId = await linkFor(order.id, sofaPrice)
   await world.act(tenderId, 'pay')

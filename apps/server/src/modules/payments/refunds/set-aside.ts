@@ -10,9 +10,10 @@ import { insertRefund, unfinishedFromAside } from './refunds.db.ts'
 import { carryOut, withinCall, type RefundDeps } from './refunds.ts'
 import { announcePayment } from '../ledger/bills.ts'
 import { paymentState } from '../ledger/state.ts'
+import { dueNow } from '../ledger/due.ts'
 import { tenderById, type TenderRow } from '../ledger/tenders.db.ts'
 
-/** A tender under its bill's lock, with what of its money is set aside and not on its way back. Error: NOT_FOUND. */
+/** A tender under its bill's lock, with its set-aside money that is not being refunded. Error: NOT_FOUND. */
 const tenderUnderLock = async (
   db: Db,
   shopId: string,
@@ -22,19 +23,19 @@ const tenderUnderLock = async (
   if (!tender) throw new CallError('NOT_FOUND')
   const bill = await lockedBill(db, shopId, tender.order_id)
   if (!bill) throw new CallError('NOT_FOUND')
-  const { aside_left_cents: asideCents } = await tenderMoney(db, shopId, id)
+  const { aside_left_cents: asideCents } = await tenderMoney(db, tender)
   return { tender, bill, asideCents }
 }
 
 /**
- * Money that was set aside counts as paid from now on, as much of it as is due; what is more stays set aside. The order must still take money, and what it
- * holds is held for good. Errors: NOT_FOUND, TENDER_NOTHING_ASIDE, PAYMENT_NOT_OPEN, PAYMENT_TOO_MUCH, STOCK_SHORT, BOARD_TAKEN.
+ * Accepts set-aside money as paid, as much of it as is due; the rest stays set aside. The order must still take money, and its holds become permanent.
+ * Errors: NOT_FOUND, TENDER_NOTHING_ASIDE, PAYMENT_NOT_OPEN, PAYMENT_TOO_MUCH, STOCK_SHORT, BOARD_TAKEN.
  */
 export const acceptMoney = async (context: Context, bus: PaymentBus, shopId: string, id: string) => {
   const { tender, bill, asideCents } = await tenderUnderLock(context.db, shopId, id)
   if (asideCents <= 0) throw new CallError('TENDER_NOTHING_ASIDE')
   if (!bill.open) throw new CallError('PAYMENT_NOT_OPEN')
-  const dueCents = bill.payable_cents - bill.paid_cents - bill.in_flight_cents
+  const dueCents = dueNow(bill)
   if (dueCents <= 0) throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(0) })
   const order = { shopId, orderId: tender.order_id }
   const amountCents = Math.min(asideCents, dueCents)
@@ -51,14 +52,15 @@ export const acceptMoney = async (context: Context, bus: PaymentBus, shopId: str
     actor: context.session.name,
     takenBy: context.session.accountId,
     isReserved: true,
+    asideCents: asideCents - amountCents,
   })
   announcePayment(context, order)
   return paymentState(context, order)
 }
 
 /**
- * Gives money that was set aside back to where it came from. The decision is stored before the provider is asked; a provider that refuses or gives no answer
- * is asked again by a job. Errors: NOT_FOUND, TENDER_NOTHING_ASIDE.
+ * Refunds set-aside money to where it came from. The decision is stored before the provider is asked; a job retries after a refusal or without an
+ * answer. Errors: NOT_FOUND, TENDER_NOTHING_ASIDE.
  */
 export const giveBack = async (context: Context, deps: RefundDeps, shopId: string, id: string) => {
   const order = await context.transaction(async (tx) => {

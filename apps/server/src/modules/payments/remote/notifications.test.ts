@@ -1,10 +1,10 @@
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../platform/database/sql.ts'
 import { setDifferenceScene } from '../../../testing/difference-scene.ts'
 import { confirmedOrder } from '../../../testing/order-scene.ts'
 import { freePort, startPayingWorld } from '../../../testing/paying-world.ts'
-import { startWorld, type World } from '../../../testing/world.ts'
+import { callerWith, secondProcess, startWorld, type World } from '../../../testing/world.ts'
+import { startMiddleman } from '../providers/testing/middleman.ts'
 
 const paths = ['/api/payment-notifications/wechat-pay', '/api/payment-notifications/alipay']
 const worlds: World[] = []
@@ -31,7 +31,7 @@ test.each(paths)('%s requests redelivery while the provider’s keys cannot be f
   expect(await notify(unreachable, url, '{}')).toEqual({ status: 503, code: 'UNAVAILABLE' })
 })
 
-test('a refund notification is acknowledged, and the next run queries the outcome', async () => {
+test('P3 a refund that is still on its way is booked by its notification, and an answer of before that changes nothing', async () => {
   const world = await startPayingWorld({ SANDBOX_REFUND_SETTLE_MS: '200' })
   worlds.push(world)
   const { payments } = contract
@@ -46,14 +46,34 @@ test('a refund notification is acknowledged, and the next run queries the outcom
   await world.act(tenderId, 'pay')
   const begun = await finance.ask(payments.giveBack, { tenderId })
   expect(begun.tenders[0]?.refunds).toMatchObject([{ state: 'PROCESSING' }])
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ due: boolean }>`
-        select ask_at <= now() as due from refunds`.execute(world.db)
-      return rows
-    })
-    .toEqual([{ due: true }])
-  await world.app.jobs.find(({ name }) => name === 'refunds-finish')?.work()
-  const { tenders } = await guide.ask(payments.status, { orderId })
-  expect(tenders[0]?.refunds).toMatchObject([{ state: 'DONE' }])
+  const refund = async () => (await guide.ask(payments.status, { orderId })).tenders[0]?.refunds
+  await expect.poll(refund).toMatchObject([{ state: 'DONE' }])
+
+  // Here the provider says "on its way", and we hear it only after the notification has booked the refund.
+  const heardLate: string[] = []
+  const second = await setDifferenceScene(world)
+  const { id: later } = await confirmedOrder(second.scene)
+  const link = await second.guide.ask(payments.remoteSubmit, {
+    orderId: later,
+    type: 'WECHAT_PAY',
+    amount: 1000,
+  })
+  await world.act(link.id, 'pay')
+  const refundOf = async () =>
+    (await second.guide.ask(payments.status, { orderId: later })).tenders[0]?.refunds
+  const isBooked = () => expect.poll(refundOf).toMatchObject([{ state: 'DONE' }])
+  const middleman = await startMiddleman(world.sandboxUrl, async (body, status, url) => {
+    if (url.endsWith('/v3/refund/domestic/refunds')) {
+      await isBooked()
+      heardLate.push(body)
+    }
+    return { status, body }
+  })
+  const slow = await secondProcess(world, { SANDBOX_URL: middleman.url })
+  const asker = callerWith(slow, second.finance.headers)
+  await asker.ask(payments.revoke, { orderId: later, tenderId: link.id, amount: 1000, reason: '退' })
+  expect(heardLate).toMatchObject([expect.stringContaining('PROCESSING')])
+  expect(await refundOf()).toMatchObject([{ state: 'DONE' }])
+  await slow.app.close()
+  await middleman.stop()
 })

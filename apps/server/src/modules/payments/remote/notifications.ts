@@ -6,22 +6,36 @@ import type { HandlersOf } from '../../../platform/calls/mount.ts'
 import type { Database } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { News, NewsDesk } from '../../../platform/live/news.ts'
+import { announcePayment } from '../ledger/bills.ts'
 import { insertNotification } from '../ledger/tenders.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
-import { wakeRefund } from '../refunds/refunds.ts'
+import type { Refusals } from '../watching/refusals.ts'
+import { keepMismatch } from '../watching/watching.db.ts'
+import { noteRefund } from '../refunds/refunds.ts'
+import { refundOutcome } from '../ways/by-provider.ts'
 import { recordOutcome, tenderByNo } from './outcomes.ts'
-import { ForgedNotification, type PaymentProvider, type ProviderCode } from '../providers/provider.ts'
+import {
+  ForgedNotification,
+  type PaymentProvider,
+  type ProviderCode,
+  type ProviderNotice,
+  type RefundNotification,
+} from '../providers/provider.ts'
 import type { PaymentProviders } from '../providers/registry.ts'
+import { trialOf } from '../ways/numbers.ts'
+import type { TenderWays } from '../ways/way.ts'
 
 export type NotificationDeps = {
   bus: PaymentBus
   providers: PaymentProviders
+  ways: TenderWays
   database: Database
+  refusals: Refusals
   news: NewsDesk
   log: FastifyBaseLogger
 }
 
-/** What a provider has sent: its signature is checked over the raw bytes. What could not be booked is answered so that the provider sends it again. */
+/** Checks a provider's signature over the raw bytes. A notification that could not be booked is answered so that the provider repeats it. */
 const receiveFrom =
   (deps: NotificationDeps, code: ProviderCode) =>
   async ({ headers, requestId }: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
@@ -38,6 +52,7 @@ const receiveFrom =
           { err: error, reqId: requestId, provider: code },
           'a forged payment notification was refused',
         )
+        await deps.refusals.count(code)
         throw new CallError('FORGED_NOTIFICATION', {}, { cause: error })
       }
       deps.log.error(
@@ -48,14 +63,16 @@ const receiveFrom =
     }
   }
 
-/** Notifications of the providers: each one is kept once and each tender is booked once, in whatever order they arrive. */
+/** Handles notifications of the providers: each is kept once and each tender is booked once, in any order of arrival. */
 export const notificationRoutes = (deps: NotificationDeps) =>
   ({
     wechatPayNotification: receiveFrom(deps, 'WECHAT_PAY'),
     alipayNotification: receiveFrom(deps, 'ALIPAY'),
+    shouqianbaNotification: receiveOfPos(deps),
+    shouqianbaCodeNotification: receiveOfPosCodes(deps),
   }) satisfies Partial<HandlersOf<Contract['payments']>>
 
-/** The sandbox's credentials are fetched at the first use; until that works a notification is asked for again. */
+/** The sandbox's credentials are fetched on first use; until that works, a repeat of the notification is requested. */
 const providerOrUnavailable = (providers: PaymentProviders, code: ProviderCode): Promise<PaymentProvider> =>
   providers.provider(code).catch((error: unknown) => {
     throw new CallError('UNAVAILABLE', {}, { cause: error })
@@ -72,10 +89,21 @@ const receive = async (
   provider: PaymentProvider,
   message: Parameters<PaymentProvider['verifyNotification']>[0],
 ): Promise<FileAnswer> => {
-  const notification = provider.verifyNotification(message)
+  const notification = await provider.verifyNotification(message)
   if (notification.about === 'other') return answer(provider.acknowledge.ok)
   if (notification.about === 'refund') {
-    await wakeRefund(deps.database.db, notification.refundNo)
+    await receiveRefund(deps, provider, notification)
+    return answer(provider.acknowledge.ok)
+  }
+  if (notification.about === 'mismatch') {
+    await receiveMismatch(deps, provider.code, notification)
+    return answer(provider.acknowledge.ok)
+  }
+  const trialId = trialOf(notification.tenderNo)
+  if (trialId) {
+    await deps.database.db.transaction((tx) =>
+      deps.bus.emit('trial.notified', { db: tx, announce: () => {} }, { id: trialId }),
+    )
     return answer(provider.acknowledge.ok)
   }
   const tender = await tenderByNo(deps.database, notification.tenderNo)
@@ -104,3 +132,104 @@ const receive = async (
   deps.news.announce(news)
   return answer(provider.acknowledge.ok)
 }
+
+/** A notification with a tender's number that cannot be about it waits for a person. It is acknowledged, whether or not the tender exists: a repeat cannot help. */
+const receiveMismatch = async (
+  { database, news: desk, log }: NotificationDeps,
+  provider: ProviderCode,
+  notice: Extract<ProviderNotice, { about: 'mismatch' }>,
+): Promise<void> => {
+  const { notificationId, tenderNo, mismatch, amountCents } = notice
+  log.warn({ provider, tenderNo, mismatch }, 'a payment notification does not fit its tender')
+  const tender = await tenderByNo(database, tenderNo)
+  if (!tender) return
+  const ref = { shopId: tender.shop_id, tenderId: tender.id }
+  const news: News[] = []
+  await database.db.transaction(async (tx) => {
+    await keepMismatch(tx, { ...ref, provider, notificationId, mismatch, amountCents })
+    await insertNotification(tx, { provider, notificationId, tenderNo, outcome: 'MISMATCH', amountCents })
+    const announce = (item: News) => void news.push(item)
+    announcePayment({ db: tx, announce }, { shopId: tender.shop_id, orderId: tender.order_id })
+  })
+  desk.announce(news)
+}
+
+/** A notification of an unknown refund is acknowledged: a repeat cannot help. */
+const receiveRefund = async (
+  { database, news: desk, bus }: NotificationDeps,
+  provider: PaymentProvider,
+  { notificationId, refundNo, refund }: RefundNotification,
+): Promise<void> => {
+  const news: News[] = []
+  await database.db.transaction(async (tx) => {
+    const reported = refund && { outcome: refundOutcome(refund), amountCents: refund.amountCents }
+    const context = { db: tx, announce: (item: News) => void news.push(item) }
+    const outcome = await noteRefund(context, bus, refundNo, reported)
+    await insertNotification(tx, {
+      provider: provider.code,
+      notificationId,
+      tenderNo: refundNo,
+      outcome,
+      amountCents: refund?.amountCents ?? 0,
+    })
+  })
+  desk.announce(news)
+}
+
+/** A cloud POS notification is only a wake-up: once its signature is checked, the sale itself is queried. Error: NOT_FOUND. */
+const wake = async (
+  deps: NotificationDeps,
+  notice: { notificationId: string; tenderNo: string },
+): Promise<void> => {
+  const tender = await tenderByNo(deps.database, notice.tenderNo)
+  if (!tender) throw new CallError('NOT_FOUND')
+  const reported = await deps.ways[tender.type].query(tender)
+  const news: News[] = []
+  await deps.database.db.transaction(async (tx) => {
+    const announce = (item: News) => void news.push(item)
+    const outcome = await recordOutcome({ db: tx, announce }, deps.bus, tender, reported)
+    await insertNotification(tx, {
+      provider: 'SHOUQIANBA',
+      notificationId: notice.notificationId,
+      tenderNo: notice.tenderNo,
+      outcome,
+      amountCents: reported.amountCents ?? 0,
+    })
+  })
+  deps.news.announce(news)
+}
+
+const unavailable = (error: unknown): never => {
+  throw new CallError('UNAVAILABLE', {}, { cause: error })
+}
+
+/** The verified content of a Shouqianba notification. Error: FORGED_NOTIFICATION, which is counted. */
+const genuine = async <Notice>({ refusals }: NotificationDeps, read: () => Notice): Promise<Notice> => {
+  try {
+    return read()
+  } catch (error) {
+    await refusals.count('SHOUQIANBA')
+    throw new CallError('FORGED_NOTIFICATION', {}, { cause: error })
+  }
+}
+
+const receiveOfPos =
+  (deps: NotificationDeps) =>
+  async (_context: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
+    if (!deps.providers.hasCloudPos) throw new CallError('NOT_FOUND')
+    const pos = await deps.providers.cloudPos().catch(unavailable)
+    await wake(deps, await genuine(deps, () => pos.verifyNotification(rawBody)))
+    return { status: 200, type: 'application/json', content: pos.acknowledgement() }
+  }
+
+const receiveOfPosCodes =
+  (deps: NotificationDeps) =>
+  async ({ headers }: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
+    if (!deps.providers.hasUpay) throw new CallError('NOT_FOUND')
+    const api = await deps.providers.upay().catch(unavailable)
+    await wake(
+      deps,
+      await genuine(deps, () => api.verifyNotification(headers['authorization'] ?? '', rawBody)),
+    )
+    return { status: 200, type: 'text/plain', content: 'success' }
+  }

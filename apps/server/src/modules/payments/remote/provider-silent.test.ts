@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a link that a silent provider never created can be abandoned at once, and the order paid in cash', async () => {
+test('a link that a silent provider never created can be given up at once, and the order paid in cash', async () => {
   const scene = await setScene(world)
   const order = await confirmedOrder(scene)
   const wanted = { orderId: order.id, type: 'WECHAT_PAY' as const, amount: 214_900 }

@@ -1,29 +1,31 @@
-import type { Context } from '../../../platform/calls/context.ts'
+import type { TenderType } from '@showfloor/contract/common/payment-status'
+import type { Context, PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { shopById } from '../../shops/shops.public.ts'
 import { lockedBill } from '../ledger/bills.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
-import { askOutcome, providerCode, recordOutcome, tenderNo } from './outcomes.ts'
+import { recordOutcome } from './outcomes.ts'
 import { admitPayment, announcePayment, type Asked, type OrderRef } from '../ledger/bills.ts'
 import { tenderState } from '../ledger/state.ts'
 import { insertTender, moveTender, tenderById, tenderByKey, type TenderRow } from '../ledger/tenders.db.ts'
-import { ProviderRefused, type ProviderCode } from '../providers/provider.ts'
+import { ProviderRefused, type PaymentProvider, type ProviderCode } from '../providers/provider.ts'
 import type { PaymentProviders } from '../providers/registry.ts'
+import { paymentTypes } from '../choices/choices.ts'
+import { tenderNo } from '../ways/numbers.ts'
+import { settleMismatches } from '../watching/watching.db.ts'
+import type { TenderWays } from '../ways/way.ts'
 
-export type RemoteDeps = { bus: PaymentBus; providers: PaymentProviders; publicUrl: string }
+export type RemoteDeps = { bus: PaymentBus; providers: PaymentProviders; ways: TenderWays; publicUrl: string }
 
-const linkLifetimeMs = 15 * 60_000
+/** The address for a provider's notifications. */
+export const notifyAddress = (publicUrl: string, code: ProviderCode): string =>
+  `${publicUrl}/api/payment-notifications/${code.toLowerCase().replace('_', '-')}`
 
-/** The kinds of payment a shop takes: cash, and what it has switched on of what is configured. */
-export const paymentTypes = async (context: Context, providers: PaymentProviders, shopId: string) => {
-  const shop = await shopById(context.db, shopId)
-  return ['CASH' as const, ...providers.codes.filter((code) => shop.payment_types.includes(code))]
-}
+export const linkLifetimeMs = 15 * 60_000
 
 /**
- * Asks a provider for a payment. The tender is stored under the idempotency key before the provider is asked, so that a run that failed or whose process died
- * is continued: the repeat finds the tender and asks the provider for the same trade.
+ * Asks a provider for a payment. The tender is stored under the idempotency key before the provider is asked, so that a failed or crashed run is
+ * continued: the repeat finds the tender and asks for the same trade.
  */
 export const submitRemote = async (
   context: Context,
@@ -36,36 +38,60 @@ export const submitRemote = async (
   if (!types.includes(request.type)) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
   const kept =
     (await tenderByKey(context.db, order.shopId, context.session.accountId, key)) ??
-    (await createTender(context, deps, order, request, key))
+    (await createLinkTender(context, deps, order, request, key))
   if (
     kept.order_id !== order.orderId ||
     kept.amount_cents !== request.amountCents ||
     kept.type !== request.type
   )
     throw new CallError('IDEMPOTENCY_KEY_REUSED')
-  if (kept.state !== 'CREATED') return tenderState(context, kept)
-  const link = await askProvider(context, deps, kept)
-  if (!link) return tenderState(context, kept)
-  const isOpen = await moveTender(context.db, kept, { state: 'PROCESSING', ...link })
-  // Closed, or paid, while the provider made it: nobody is given the link, so it ends there as well.
-  if (!isOpen) await askOutcome(deps.providers, kept, 'close')
-  announcePayment(context, order)
+  if (kept.state === 'CREATED') await makeLink(context, deps, kept, request.type)
   return tenderState(context, kept)
 }
 
-const createTender = async (
+/** Has the provider create the link of a stored tender. Errors: PAYMENT_PROVIDER_UNAVAILABLE, PAYMENT_REFUSED. */
+export const makeLink = async (
   context: Context,
   deps: RemoteDeps,
+  tender: TenderRow,
+  code: ProviderCode,
+): Promise<void> => {
+  await showLink(context, deps, tender, notifyAddress(deps.publicUrl, code), async (trade) =>
+    (await deps.providers.provider(code)).create(trade),
+  )
+}
+
+/** The same with the party that opens the tender's trade. */
+export const showLink = async (
+  context: Context,
+  deps: RemoteDeps,
+  tender: TenderRow,
+  notifyUrl: string,
+  open: (trade: NewTrade) => Promise<{ codeUrl: string; payUrl?: string }>,
+): Promise<void> => {
+  const link = await openTrade(context, deps, tender, notifyUrl, open)
+  if (!link) return
+  const isOpen = await moveTender(context.db, tender, { state: 'PROCESSING', ...link })
+  // It was closed or paid while the provider created it: nobody gets the link, so it is closed there as well.
+  if (!isOpen) await deps.ways[tender.type].close(tender)
+  announcePayment(context, { shopId: tender.shop_id, orderId: tender.order_id })
+}
+
+/** Keeps a tender for a link or code that is about to be created, once under its key. Errors: those of `admitPayment`. */
+export const createLinkTender = async (
+  context: Context,
+  deps: Pick<RemoteDeps, 'bus'>,
   order: OrderRef,
-  request: Asked & { type: ProviderCode },
+  request: Asked & { type: TenderType },
   key: string,
+  lifeMs = linkLifetimeMs,
 ): Promise<TenderRow> => {
   const id = newId()
-  const expiresAt = new Date(Date.now() + linkLifetimeMs)
+  const expiresAt = new Date(Date.now() + lifeMs)
   const account = context.session
   const created = await context.transaction(async (tx) => {
     await lockedBill(tx, order.shopId, order.orderId)
-    // A run whose process stalled may have made it meanwhile.
+    // A stalled run may have created it in the meantime.
     const other = await tenderByKey(tx, order.shopId, account.accountId, key)
     if (other) return other
     await admitPayment(tx, order, request)
@@ -89,29 +115,31 @@ const createTender = async (
   return created
 }
 
+export type NewTrade = Parameters<PaymentProvider['create']>[0]
+
 /**
- * Opens the trade at the provider. One that the provider refuses is closed there: what was paid already is booked, without an answer, otherwise the tender
- * ends. Errors: PAYMENT_PROVIDER_UNAVAILABLE, PAYMENT_REFUSED.
+ * Opens the trade of a stored tender at the provider, by `open`. A refused trade is closed there: an earlier payment is booked, without an answer,
+ * otherwise the tender ends. Errors: PAYMENT_PROVIDER_UNAVAILABLE, PAYMENT_REFUSED.
  */
-const askProvider = async (
-  context: Context,
+export const openTrade = async <Opened>(
+  context: PublicContext,
   deps: RemoteDeps,
   tender: TenderRow,
-): Promise<{ codeUrl: string; payUrl: string } | undefined> => {
-  const code = providerCode(tender)
+  notifyUrl: string,
+  open: (trade: NewTrade) => Promise<Opened>,
+): Promise<Opened | undefined> => {
   try {
-    const provider = await deps.providers.provider(code)
-    return await provider.create({
+    return await open({
       tenderNo: tenderNo(tender.shop_id, tender.id),
       amountCents: tender.amount_cents,
       description: 'Showfloor',
       expiresAt: tender.expires_at ?? new Date(Date.now() + linkLifetimeMs),
-      notifyUrl: `${deps.publicUrl}/api/payment-notifications/${code.toLowerCase().replace('_', '-')}`,
+      notifyUrl,
     })
   } catch (error) {
     if (!(error instanceof ProviderRefused))
       throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: error })
-    const outcome = await askOutcome(deps.providers, tender, 'close')
+    const outcome = await deps.ways[tender.type].close(tender)
     await context.transaction((tx) =>
       recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome),
     )
@@ -121,15 +149,20 @@ const askProvider = async (
   }
 }
 
-/** Asks the provider what became of a payment, also of one that was closed, and books what it says. Error: NOT_FOUND. */
+/**
+ * Queries the provider about a payment, also about a closed or booked one, and books the answer once. A reliable answer ends open matters about
+ * notifications that did not fit the payment. Error: NOT_FOUND.
+ */
 export const queryRemote = async (context: Context, deps: RemoteDeps, shopId: string, id: string) => {
   const tender = await tenderById(context.db, shopId, id)
   if (!tender) throw new CallError('NOT_FOUND')
-  if (tender.state !== 'SUCCEEDED' && tender.flag === null) {
-    const outcome = await askOutcome(deps.providers, tender, 'query')
-    await context.transaction((tx) =>
-      recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome),
-    )
-  }
+  if (tender.planned) return tenderState(context, tender)
+  const outcome = await deps.ways[tender.type].query(tender)
+  // A link that is not created yet stays CREATED, whatever its provider says.
+  const isReliable = outcome.state !== 'UNKNOWN' && outcome.state !== 'CREATED'
+  await context.transaction(async (tx) => {
+    await recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome)
+    if (isReliable) await settleMismatches(tx, { shopId, id }, { by: context.session.name, evidence: null })
+  })
   return tenderState(context, tender)
 }

@@ -35,7 +35,7 @@ const linkFor = async (amount = sofaPrice) => {
 }
 
 describe('a remote payment', () => {
-  test('two simultaneous requests for the whole amount due get the answer of the first, on any process', async () => {
+  test('P14 two simultaneous requests for the whole due amount get the first one’s answer, on any process', async () => {
     const wanted = await linkFor()
     const key = newKey()
     const answers = await Promise.all(
@@ -58,16 +58,21 @@ describe('a remote payment', () => {
     )
     const [left] = await tendersOf(wanted.orderId)
     expect(left?.state).toBe('CREATED')
+    // A query in the meantime says that it is not there yet, whatever the provider says of an unknown trade.
+    for (const who of [scene.guide, on(cutOff, scene.guide)])
+      expect(await who.ask(payments.remoteQuery, { tenderId: left?.id ?? '' })).toMatchObject({
+        state: 'CREATED',
+      })
     const answer = await scene.guide.ask(payments.remoteSubmit, wanted, key)
     expect(answer).toMatchObject({ id: left?.id, state: 'PROCESSING' })
     expect(await tendersOf(wanted.orderId)).toHaveLength(1)
   })
 
-  test('whose process died is taken over when its lease has lapsed', async () => {
+  test('of a crashed process is taken over when its lease has expired', async () => {
     const wanted = await linkFor()
     const key = newKey()
     await on(cutOff, scene.guide).refused(payments.remoteSubmit, wanted, key)
-    // What a process leaves behind that is killed before the provider answers.
+    // The state that a process leaves when it is killed before the provider answers.
     const input = JSON.stringify(payments.remoteSubmit.input.parse(wanted))
     const answered = await scene.guide.ask(payments.remoteSubmit, await linkFor(), newKey())
     await sql`
@@ -102,7 +107,7 @@ test('closing and querying a link are idempotent under their key, whatever happe
   expect(missing.code).toBe('INVALID_INPUT')
 })
 
-test('money that is given back twice at once goes back once', async () => {
+test('of two simultaneous refunds of the same money one is made', async () => {
   const wanted = await linkFor()
   const { id: tenderId } = await scene.guide.ask(payments.remoteSubmit, wanted)
   await world.act(tenderId, 'pay')

@@ -9,22 +9,22 @@ import { setDifferenceScene, sofaPrice, type DifferenceScene } from '../../../te
 import { confirmedOrder } from '../../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
-import { tenderNo } from './outcomes.ts'
+import { tenderNo } from '../ways/numbers.ts'
 import { startMiddleman } from '../providers/testing/middleman.ts'
 
 const { payments } = contract
 
 let world: PayingWorld
-/** A server process whose way to the providers is troubled. */
+/** A server process with a faulty connection to the providers. */
 let troubled: World
 let scene: DifferenceScene
 let middleman: Awaited<ReturnType<typeof startMiddleman>>
-/** What becomes of the provider's answer to a request. */
-let lose: (asked: string) => boolean = () => false
+/** What happens to the provider's answer to a request. */
+let lose: (asked: string) => boolean | Promise<boolean> = () => false
 beforeAll(async () => {
   world = await startPayingWorld()
-  middleman = await startMiddleman(world.sandboxUrl, (body, status, url, sent) =>
-    lose(`${url} ${sent}`) ? null : { status, body },
+  middleman = await startMiddleman(world.sandboxUrl, async (body, status, url, sent) =>
+    (await lose(`${url} ${sent}`)) ? null : { status, body },
   )
   troubled = await secondProcess(world, {
     SANDBOX_URL: middleman.url,
@@ -57,8 +57,8 @@ const creation = ['/pay/transactions/native', 'alipay.trade.precreate']
 const closing = ['/close', 'alipay.trade.close', 'alipay.trade.cancel']
 const refunding = ['/refund/domestic/refunds', 'alipay.trade.refund']
 
-describe.each(types)('%s: an answer that gets lost', (type) => {
-  test('of a link that was made: the same trade is found again under the same key', async () => {
+describe.each(types)('%s: a lost answer', (type) => {
+  test('P8 to creating a link: the same trade is found again under the same key', async () => {
     const wanted = await link(type)
     const key = { 'idempotency-key': randomUUID() }
     losing(...creation)
@@ -71,7 +71,7 @@ describe.each(types)('%s: an answer that gets lost', (type) => {
     expect((await status(wanted.orderId)).tenders).toHaveLength(1)
   })
 
-  test('of a link that was made and paid: the money is booked, once', async () => {
+  test('P13 to creating a link that was paid: the money is booked, once', async () => {
     const wanted = await link(type)
     const key = { 'idempotency-key': randomUUID() }
     losing(...creation)
@@ -83,7 +83,21 @@ describe.each(types)('%s: an answer that gets lost', (type) => {
     expect(await status(wanted.orderId)).toMatchObject({ paid: sofaPrice, paymentStatus: 'PAID', aside: 0 })
   })
 
-  test('of a link that was closed: closing it again says so', async () => {
+  test('P13 of a link that was made and paid with another amount: it is set aside, and finance decides', async () => {
+    const wanted = await link(type)
+    const key = { 'idempotency-key': randomUUID() }
+    losing(...creation)
+    await guide().refused(payments.remoteSubmit, wanted, key)
+    const [tender] = (await status(wanted.orderId)).tenders
+    await world.act(tender?.id ?? '', 'pay', { drop: true, amount_cents: 1234 })
+    lose = () => false
+    expect(await guide().ask(payments.remoteSubmit, wanted, key)).toMatchObject({ flag: 'AMOUNT_MISMATCH' })
+    expect(await status(wanted.orderId)).toMatchObject({ paid: 0, aside: 1234 })
+    const { data } = await scene.finance.ask(payments.toLookAt, { kind: 'OTHER_AMOUNT' })
+    expect(data.find(({ orderId }) => orderId === wanted.orderId)).toMatchObject({ amount: 1234 })
+  })
+
+  test('to closing a link: closing it again says so', async () => {
     const wanted = await link(type)
     const { id: tenderId } = await guide().ask(payments.remoteSubmit, wanted)
     losing(...closing)
@@ -94,7 +108,7 @@ describe.each(types)('%s: an answer that gets lost', (type) => {
     expect((await guide().ask(payments.remoteCancel, { tenderId })).state).toBe('CLOSED')
   })
 
-  test('of a refund: it is requested under its own number and paid once', async () => {
+  test('P15 to a refund: it is requested under its own number and paid once', async () => {
     const wanted = await link(type)
     const { id: tenderId } = await guide().ask(payments.remoteSubmit, wanted)
     await guide().ask(payments.remoteCancel, { tenderId })
@@ -118,20 +132,43 @@ describe.each(types)('%s: an answer that gets lost', (type) => {
   })
 })
 
-test('a trade that the provider refuses ends its tender at once, so that the money is taken another way', async () => {
+test.each(types)(
+  'P2 %s: a payment whose notification comes before the answer to its creation is booked; the late answer changes nothing',
+  async (type) => {
+    const heard = await secondProcess(world, {
+      SANDBOX_URL: middleman.url,
+      PUBLIC_URL: world.app.server.listeningOrigin,
+    })
+    const wanted = await link(type)
+    const isPaid = () => expect.poll(async () => (await status(wanted.orderId)).paid).toBe(sofaPrice)
+    lose = async (asked) => {
+      if (!creation.some((word) => asked.includes(word))) return false
+      const [tender] = (await status(wanted.orderId)).tenders
+      await world.act(tender?.id ?? '', 'pay')
+      await isPaid()
+      return false
+    }
+    const made = await callerWith(heard, scene.guide.headers).ask(payments.remoteSubmit, wanted)
+    expect(made).toMatchObject({ state: 'SUCCEEDED', codeUrl: null })
+    expect(await status(wanted.orderId)).toMatchObject({ paid: sofaPrice, aside: 0, tenders: [{}] })
+    await heard.app.close()
+  },
+)
+
+test('a trade that the provider refuses ends its tender at once, so that the money can be taken another way', async () => {
   const wanted = await link('WECHAT_PAY')
   const key = { 'idempotency-key': randomUUID() }
   losing(...creation)
   await guide().refused(payments.remoteSubmit, wanted, key)
   lose = () => false
-  // The trade that was left behind has ended meanwhile: the provider opens none of its number any more.
+  // The trade that was left has ended: the provider opens no other under its number.
   const [tender] = (await status(wanted.orderId)).tenders
   await world.act(tender?.id ?? '', 'fail')
   expect((await guide().refused(payments.remoteSubmit, wanted, key)).code).toBe('PAYMENT_REFUSED')
   expect(await scene.cash(wanted.orderId, sofaPrice)).toMatchObject({ paymentStatus: 'PAID' })
 })
 
-test('a silent provider delays the links of the other by at most one run', async () => {
+test('a silent provider delays the links of the other one by at most one run', async () => {
   const silent = await guide().ask(payments.remoteSubmit, await link('WECHAT_PAY', 1000))
   const wanted = await link('ALIPAY', 1000)
   const { id: tenderId } = await guide().ask(payments.remoteSubmit, wanted)

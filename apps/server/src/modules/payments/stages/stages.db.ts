@@ -3,8 +3,13 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { OrderRef } from '../ledger/bills.db.ts'
 
-/** What of these stages neither is paid nor is asked for by an open link. Only under the bill's lock. */
-export const stagesRoom = async (db: Db, order: OrderRef, stages: readonly number[]): Promise<number> => {
+/** How much of these stages is neither paid nor requested by an open link or one with an unknown outcome. Call only under the bill's lock. */
+export const stagesRoom = async (
+  db: Db,
+  order: OrderRef,
+  stages: readonly number[],
+  besideUnknown: boolean,
+): Promise<number> => {
   const { rows } = await sql<{ room_cents: number }>`
     select (
       coalesce(sum(greatest(s.amount_cents - s.paid_cents, 0)), 0) - coalesce(
@@ -13,7 +18,7 @@ export const stagesRoom = async (db: Db, order: OrderRef, stages: readonly numbe
           from tenders t
           where t.shop_id = ${order.shopId}
             and t.order_id = ${order.orderId}
-            and t.state in ('CREATED', 'PROCESSING', 'UNKNOWN')
+            and (t.state in ('CREATED', 'PROCESSING') or t.state = 'UNKNOWN' and not ${besideUnknown})
             and t.stage_nos && ${stages}::integer[]
         ),
         0
@@ -36,7 +41,7 @@ export const billIsOver = async (db: Db, order: OrderRef): Promise<boolean> => {
 
 type PlacedStage = WantedStage & { no: number }
 
-/** Makes these the stages of a bill, in their order. Only under its lock. */
+/** Sets the stages of a bill, in their order. Call only under its lock. */
 export const writeStages = async (
   db: Db,
   { shopId, orderId }: OrderRef,
@@ -65,7 +70,7 @@ export const writeStages = async (
       end`.execute(db)
 }
 
-/** Gives what was paid before there were stages to them, entry by entry. */
+/** Allocates payments from before the stages existed, entry by entry. */
 export const allocateLedger = async (db: Db, { shopId, orderId }: OrderRef): Promise<void> => {
   await sql`
     select allocate_entry(e.shop_id, e.order_id, e.seq)
@@ -77,14 +82,14 @@ export const allocateLedger = async (db: Db, { shopId, orderId }: OrderRef): Pro
     ) e`.execute(db)
 }
 
-/** Removes the plan of a bill with its stages. */
+/** Deletes the plan of a bill with its stages. */
 export const deletePlan = async (db: Db, { shopId, orderId }: OrderRef): Promise<void> => {
   await sql`
     delete from payment_plans
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
 }
 
-/** The stages of an order that wait for this event are due from now on. */
+/** Makes the stages of an order that wait for this event due from now on. */
 export const stagesFallDue = async (
   db: Db,
   { shopId, orderId }: OrderRef,

@@ -48,7 +48,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** The payable in parts of a third of what is left, the last with the rest. */
+/** The payable in parts of a third of the remainder, the last one with the rest. */
 const inParts = (payable: number, parts: number): WantedStage[] => {
   let left = payable
   return Array.from({ length: parts }, (_, place) => {
@@ -90,7 +90,7 @@ const send = async (id: string, { what, amount, stages, parts }: Step): Promise<
   return guide.ask(payments.stageRevoke, { orderId: id, version: plan?.version ?? 1 })
 }
 
-/** Orders of which ledger, stages and allocations say different things. */
+/** Orders whose ledger, stages and allocations contradict each other. */
 const contradictions = async (): Promise<object[]> => {
   const { rows } = await sql<object>`
     select b.order_id, b.payable_cents, b.paid_cents, s.asked, s.paid, l.paid as ledger
@@ -112,7 +112,7 @@ const contradictions = async (): Promise<object[]> => {
   return rows
 }
 
-test('whatever is planned, paid, revised, given back and cancelled in any order: the stages are the payable, the allocations the ledger', async () => {
+test('whatever is planned, paid, revised, refunded and cancelled in any order: stages add up to the payable, allocations to the ledger', async () => {
   const seen = new Set<string>()
   const begin: Step = { what: 'cash', amount: 70_000, stages: null, parts: 1 }
   const walk = async (isPaid: boolean, sequence: readonly Step[]) => {

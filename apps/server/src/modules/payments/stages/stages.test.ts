@@ -55,7 +55,7 @@ const validate = async (orderId: string, stages: readonly object[], scope = scen
   (await scope.ask(payments.stageValidate, { orderId, stages: stages as typeof three })).problems
 
 describe('a plan', () => {
-  test('is made for an order, changed, paid in any order of its stages and taken away; what is paid stays paid', async () => {
+  test('R1.06 R4.18 R7.19 is made for an order, changed, paid in any order of its stages and removed; what is paid stays paid', async () => {
     const order = await staged()
     expect(await stagesOf(order.id)).toEqual([
       [40_000, 0, 'DUE'],
@@ -111,7 +111,7 @@ describe('a plan', () => {
     )
   })
 
-  test('is checked as a whole: every violation is answered at once, the law as a warning, and nothing wrong is kept', async () => {
+  test('R7.21 is checked as a whole: every violation is returned at once, the legal limit as a warning, and nothing invalid is stored', async () => {
     const order = await staged()
     await pay(order.id, 40_000)
     const wrong = [
@@ -151,7 +151,7 @@ describe('a plan', () => {
     expect(await stagesOf(whole.id)).toEqual([[sofaPrice, 0, 'DUE']])
   })
 
-  test('moves with its order: a revision and differences change what is unpaid, a refund leaves the last stages, cancelling voids it', async () => {
+  test('follows its order: a revision and differences change unpaid stages, a refund empties the last ones, a cancellation voids it', async () => {
     const draft = await placeOrder(scene.scene)
     await scene.guide.ask(payments.stageCreate, { orderId: draft.id, stages: three })
     const two = { ...orderInput(scene.scene), id: draft.id, version: draft.version }
@@ -192,7 +192,32 @@ describe('a plan', () => {
     )
   })
 
-  test('links pay the stages they were made for, two guides never the same one twice, and no row of it can be bent', async () => {
+  test('a refund without a difference empties the last stages, which are due again; late money of another order pays the first', async () => {
+    const order = await staged()
+    const other = await staged()
+    await pay(order.id, sofaPrice)
+    const wish = { orderId: order.id, amount: 80_000, reason: '改用其他方式收' }
+    await scene.manager.ask(payments.revoke, wish)
+    expect(await stagesOf(order.id)).toEqual([
+      [40_000, 40_000, 'PAID'],
+      [100_000, 94_900, 'PARTIALLY_PAID'],
+      [74_900, 0, 'NOT_DUE'],
+    ])
+    const wanted = { orderId: order.id, type: 'WECHAT_PAY' as const, amount: 74_900, stages: [3] }
+    const link = await scene.guide.ask(payments.remoteSubmit, wanted)
+    await scene.guide.ask(payments.remoteCancel, { tenderId: link.id })
+    await world.act(link.id, 'pay')
+    await scene.guide.ask(payments.move, { tenderId: link.id, orderId: other.id })
+    expect(await stagesOf(other.id)).toEqual([
+      [40_000, 40_000, 'PAID'],
+      [100_000, 34_900, 'PARTIALLY_PAID'],
+      [74_900, 0, 'NOT_DUE'],
+    ])
+    await pay(order.id, 80_000)
+    expect((await stagesOf(order.id))?.map(([, , status]) => status)).toEqual(['PAID', 'PAID', 'PAID'])
+  })
+
+  test('links pay the stages they were made for, two guides never the same one twice, and no row of it can be changed', async () => {
     const order = await staged()
     const link = await scene.guide.ask(payments.remoteSubmit, {
       orderId: order.id,
@@ -221,7 +246,7 @@ describe('a plan', () => {
   })
 })
 
-test('what falls due is on the home screen of its guide and the shop, and told three days before, on the day and after, each once', async () => {
+test('due stages are on the home screen of guide and shop, and notified three days before, on the day and after, once each', async () => {
   const own = await setScene(world, { shop: { stagePayment: true } })
   const { shopId, guide } = own
   const manager = await signIn(world, { shopIds: [shopId], roles: ['manager'] })
@@ -256,15 +281,28 @@ test('what falls due is on the home screen of its guide and the shop, and told t
       ['PREPAYMENT', 100_000, 1],
     ]),
   )
-  const stages = { overdue: 1, week: 1, data: [{ kind: 'EARNEST', overdue: true }, { kind: 'PREPAYMENT' }] }
-  expect(await guide.ask(contract.home.overview, { shopId })).toMatchObject({ scope: 'own', stages })
-  expect(await manager.ask(contract.home.overview, { shopId })).toMatchObject({ scope: 'shop', stages })
+  const due = { overdue: { stages: 1, amount: 40_000 }, week: { stages: 1, amount: 100_000 } }
+  const stages = { ...due, data: [{ kind: 'EARNEST', overdue: true }, { kind: 'PREPAYMENT' }] }
+  const overviewOf = (who: typeof guide) => who.ask(contract.home.overview, { shopId })
+  expect(await overviewOf(guide)).toMatchObject({ scope: 'own', stages: { ...stages, guides: null } })
+  expect(await overviewOf(manager)).toMatchObject({ scope: 'shop', stages: { ...stages, guides: [due] } })
+  const finance = await signIn(world, { shopIds: [shopId], roles: ['finance'] })
+  expect(await overviewOf(finance)).toMatchObject({ scope: 'own', stages: { ...stages, guides: [due] } })
+  const byShop = async (who: typeof guide) => (await who.ask(contract.home.dueStages, {})).data
+  expect([await byShop(guide), await byShop(manager)]).toMatchObject([
+    [{ shopId, ...due }],
+    [{ shopId, ...due }],
+  ])
+  const colleague = await signIn(world, { shopIds: [shopId] })
+  expect([await byShop(colleague), (await overviewOf(colleague)).stages.overdue.stages]).toEqual([[], 0])
+  const listed = async (wanted: 'OVERDUE' | 'WEEK') =>
+    (await guide.ask(contract.orders.list, { shopId, stages: wanted })).data.map(({ id }) => id)
+  expect([await listed('OVERDUE'), await listed('WEEK')]).toEqual([[order.id], [order.id]])
   await guide.ask(payments.shopPayment, { orderId: order.id, amount: 140_000 })
-  expect((await guide.ask(contract.home.overview, { shopId })).stages).toEqual({
-    overdue: 0,
-    week: 0,
-    data: [],
-  })
+  const none = { stages: 0, amount: 0 }
+  expect((await overviewOf(guide)).stages).toEqual({ overdue: none, week: none, guides: null, data: [] })
+  expect((await overviewOf(finance)).stages.guides).toEqual([])
+  expect([await listed('OVERDUE'), await listed('WEEK')]).toEqual([[], []])
 })
 
 test('a stage that waits for the delivery is due once a delivery is planned', async () => {

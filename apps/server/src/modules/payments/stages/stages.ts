@@ -33,7 +33,7 @@ const problemsOf = async (
   })
 }
 
-/** Everything that is wrong with a plan, and what it warns of. Error: NOT_FOUND. */
+/** Every violation in a plan, and its warnings. Error: NOT_FOUND. */
 export const validatePlan = async (context: Context, order: OrderRef, stages: readonly WantedStage[]) => {
   const [{ payable: payableCents }, plan] = await Promise.all([
     paymentState(context, order),
@@ -76,10 +76,10 @@ const write = async (
   const placed = stages.map((stage) => ({ ...stage, no: stage.no ?? (last += 1) }))
   await writeStages(context.db, order, placed)
   if (!now.plan) await allocateLedger(context.db, order)
-  return told(context, order)
+  return planNow(context, order)
 }
 
-const told = async (context: Context, order: OrderRef) => {
+const planNow = async (context: Context, order: OrderRef) => {
   announcePayment(context, order)
   return { plan: wirePlan(await planOf(context.db, order.shopId, order.orderId)) }
 }
@@ -119,5 +119,5 @@ export const revokePlan = async (context: Context, order: OrderRef, version: num
   const { plan } = await planUnderLock(context, order)
   if (plan?.version !== version) throw new CallError('STAGE_PLAN_CHANGED')
   await deletePlan(context.db, order)
-  return told(context, order)
+  return planNow(context, order)
 }

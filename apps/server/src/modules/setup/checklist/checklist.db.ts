@@ -5,6 +5,7 @@ export type FactsRow = {
   open_shops: number
   cash_only: number
   without_price: number
+  without_stock: number
   has_seller: boolean
   has_goods: boolean
   has_stock: boolean
@@ -12,7 +13,7 @@ export type FactsRow = {
   closed: boolean
 }
 
-/** What a first sale needs, in one statement. */
+/** The requirements of a first sale, in one statement. */
 export const saleFacts = async (db: Db): Promise<FactsRow> => {
   const { rows } = await sql<FactsRow>`
     with priced_channels as (
@@ -23,6 +24,14 @@ export const saleFacts = async (db: Db): Promise<FactsRow> => {
         join channel_marketing_prices p on p.item_mapping_id = m.id
         where m.channel_id = c.channel_id
           and p.marketing_cents > 0
+      )
+    ), ordering_channels as (
+      select c.channel_id
+      from (select distinct channel_id from open_shops) c
+      where exists (
+        select from listed_items l
+        where l.channel_id = c.channel_id
+          and (l.allow_sale or l.allow_purchase)
       )
     )
     select
@@ -36,6 +45,14 @@ export const saleFacts = async (db: Db): Promise<FactsRow> => {
               and p.marketing_cents > 0
           )
       )::int as without_price,
+      count(*) filter (
+        where not exists (
+          select from sellable_stock k
+          where k.shop_id in (s.shop_id, (select warehouse_id from shop_promises w where w.shop_id = s.shop_id))
+            and k.on_hand > 0
+        )
+          and s.channel_id not in (select channel_id from ordering_channels)
+      )::int as without_stock,
       exists (
         select from shop_permissions p
         join open_shops o on o.shop_id = p.shop_id
@@ -62,6 +79,26 @@ export const saleFacts = async (db: Db): Promise<FactsRow> => {
   const [row] = rows
   if (!row) throw new Error('The database did not answer what a sale needs.')
   return row
+}
+
+/** The tests and confirmations on the checklist. */
+export const triedFacts = async (db: Db) => {
+  const { rows } = await sql<{ trial: boolean; windows: boolean; printer: boolean }>`
+    select
+      exists (select from trial_payments where state = 'RETURNED') as trial,
+      exists (
+        select from shop_delivery_windows w
+        join open_shops o on o.shop_id = w.shop_id
+      ) as windows,
+      exists (select from setup_confirmed_steps where step = 'printer') as printer`.execute(db)
+  return rows[0] ?? { trial: false, windows: false, printer: false }
+}
+
+export const insertConfirmedStep = async (db: Db, step: string, accountId: string): Promise<void> => {
+  await sql`
+    insert into setup_confirmed_steps (step, account_id)
+    values (${step}, ${accountId})
+    on conflict do nothing`.execute(db)
 }
 
 export const insertClosing = async (db: Db): Promise<void> => {

@@ -17,25 +17,40 @@ afterAll(() => world?.close())
 const missing = async (): Promise<string[]> =>
   (await admin.ask(setup.checklist, {})).steps.filter(({ done }) => !done).map(({ key }) => key)
 
-test('the checklist names what a first sale lacks, until there is nothing or it is put away', async () => {
-  const first = ['shops', 'people', 'catalogue', 'prices', 'stock', 'payments', 'robot']
+test('the checklist names what a first sale lacks, until nothing is missing or it is closed', async () => {
+  const tried = ['trial', 'windows', 'printer', 'robot']
+  const first = ['shops', 'people', 'catalogue', 'prices', 'stock', 'payments', ...tried]
   expect(await missing()).toEqual(first)
   const shopId = await createShop(world, { paymentTypes: [] })
   expect(await missing()).toEqual(first.slice(1))
-  // An administrator alone does not sell.
+  // An administrator without another role does not sell.
   await sql`insert into account_shops values (${admin.account.id}, ${shopId})`.execute(world.db)
   expect(await missing()).toContain('people')
   await createAccount(world, { shopIds: [shopId] })
   const product = await createProduct(world, { marketingCents: 0 })
-  expect(await missing()).toEqual(['prices', 'stock', 'payments', 'robot'])
+  expect(await missing()).toEqual(['prices', 'stock', 'payments', ...tried])
   await sql`update channel_prices set marketing_cents = sale_cents`.execute(world.db)
   await sql`
     insert into stock (shop_id, sku_id, on_hand)
     values (${shopId}, ${product.skus[0]?.skuId}, 1)`.execute(world.db)
   await sql`update shops set payment_types = '{WECHAT_PAY}'`.execute(world.db)
+  expect(await missing()).toEqual(tried)
+  await sql`
+    insert into delivery_windows (shop_id, id, weekday, from_minute, to_minute, capacity_pieces)
+    values (${shopId}, 1, 6, 540, 720, 10)`.execute(world.db)
+  await sql`
+    insert into trial_payments (id, account_id, provider, state, expires_at)
+    values (1, ${admin.account.id}, 'ALIPAY', 'RETURNED', now())`.execute(world.db)
+  await admin.ask(setup.stepConfirm, { step: 'printer' })
   expect(await missing()).toEqual(['robot'])
   const set = { chainName: '木与光', keyWords: '', keepInventoryTime: 60, robotToken: 'T-1' }
   await admin.ask(settings.update, set)
+  expect(await missing()).toEqual(['robot'])
+  // A message with this token has arrived.
+  await sql`
+    update robots
+    set connected_token_id = robot_token_id
+    from settings`.execute(world.db)
   expect(await missing()).toEqual([])
   expect(await admin.ask(setup.checklist, {})).toMatchObject({ closed: false })
   await admin.ask(setup.checklistClose, {})
@@ -43,7 +58,13 @@ test('the checklist names what a first sale lacks, until there is nothing or it 
 })
 
 test('people and shops that wait for an administrator are counted', async () => {
-  const none = { registrations: 0, withoutShop: 0, shopsWithoutPrices: 0 }
+  const none = {
+    registrations: 0,
+    withoutShop: 0,
+    withoutPassword: 0,
+    shopsWithoutPrices: 0,
+    shopsWithoutStock: 0,
+  }
   expect((await admin.ask(setup.checklist, {})).waiting).toEqual(none)
   await createAccount(world)
   await createAccount(world, { enabled: false })
@@ -54,6 +75,22 @@ test('people and shops that wait for an administrator are counted', async () => 
     values (77, 'OTHER', '别的', '1')`.execute(world.db)
   await createShop(world, { channelId: '77' })
   await createShop(world, { channelId: null })
-  const one = { registrations: 1, withoutShop: 1, shopsWithoutPrices: 1 }
+  const one = { ...none, registrations: 1, withoutShop: 1, shopsWithoutPrices: 1, shopsWithoutStock: 1 }
   expect((await admin.ask(setup.checklist, {})).waiting).toEqual(one)
+  await createShop(world)
+  expect((await admin.ask(setup.checklist, {})).waiting).toMatchObject({ shopsWithoutStock: 2 })
+  // A shop whose warehouse has stock needs none of its own.
+  const [warehouse, supplied] = [await createShop(world), await createShop(world)]
+  const { skus } = await createProduct(world)
+  expect((await admin.ask(setup.checklist, {})).waiting).toMatchObject({ shopsWithoutStock: 4 })
+  await sql`
+    insert into delivery_rules (shop_id, warehouse_id)
+    values (${supplied}, ${warehouse})`.execute(world.db)
+  await sql`
+    insert into stock (shop_id, sku_id, on_hand)
+    values (${warehouse}, ${skus[0]?.skuId ?? ''}, 3)`.execute(world.db)
+  expect((await admin.ask(setup.checklist, {})).waiting).toMatchObject({ shopsWithoutStock: 2 })
+  // A channel whose goods are made to order needs no stock in its shops.
+  await createProduct(world, { skus: [{ allowSale: true }] })
+  expect((await admin.ask(setup.checklist, {})).waiting).toMatchObject({ shopsWithoutStock: 1 })
 })

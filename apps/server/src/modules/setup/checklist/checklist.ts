@@ -1,13 +1,19 @@
 import type { Context } from '../../../platform/calls/context.ts'
 import { peopleToSettle } from '../../identity/identity.public.ts'
-import type { PaymentProviders } from '../../payments/payments.public.ts'
-import { robotIsSet } from '../../settings/settings.public.ts'
-import { insertClosing, saleFacts } from './checklist.db.ts'
+import type { ConfiguredProviders } from '../../payments/payments.public.ts'
+import { robotIsConnected } from '../../robots/robots.public.ts'
+import { insertClosing, insertConfirmedStep, saleFacts, triedFacts } from './checklist.db.ts'
 
-/** What is missing for a first sale, from what there is; and people and shops that wait for an administrator, whenever there are some. */
-export const checklist = async ({ db }: Context, providers: PaymentProviders) => {
-  const [facts, people, robot] = await Promise.all([saleFacts(db), peopleToSettle(db), robotIsSet(db)])
-  const { open_shops: shops, cash_only: cashOnly, without_price: withoutPrice } = facts
+/** The steps that are missing for a first sale, and the people and shops that wait for an administrator. */
+export const checklist = async ({ db }: Context, providers: ConfiguredProviders) => {
+  const [facts, tried, people, robot] = await Promise.all([
+    saleFacts(db),
+    triedFacts(db),
+    peopleToSettle(db, null),
+    robotIsConnected(db),
+  ])
+  const { open_shops: shops, cash_only: cashOnly } = facts
+  const { without_price: withoutPrice, without_stock: withoutStock } = facts
   return {
     closed: facts.closed,
     steps: [
@@ -17,16 +23,30 @@ export const checklist = async ({ db }: Context, providers: PaymentProviders) =>
       { key: 'prices' as const, done: shops > withoutPrice },
       { key: 'stock' as const, done: facts.has_stock },
       { key: 'payments' as const, done: shops > cashOnly && providers.codes.length > 0 },
+      { key: 'trial' as const, done: tried.trial },
       { key: 'delivery' as const, done: facts.has_delivery },
+      { key: 'windows' as const, done: tried.windows },
+      { key: 'printer' as const, done: tried.printer },
       { key: 'robot' as const, done: robot },
     ],
     waiting: {
       registrations: people.registrations,
       withoutShop: people.withoutShop,
-      // While no shop has prices it is a step of its own.
+      withoutPassword: people.withoutPassword,
+      // While no shop has prices, that is a step of its own.
       shopsWithoutPrices: shops > withoutPrice ? withoutPrice : 0,
+      // The same while nothing can be sold anywhere.
+      shopsWithoutStock: shops > withoutStock ? withoutStock : 0,
     },
   }
+}
+
+export const confirmStep = async (
+  { db, session }: Context,
+  { step }: { step: 'printer' },
+): Promise<Record<string, never>> => {
+  await insertConfirmedStep(db, step, session.accountId)
+  return {}
 }
 
 export const closeChecklist = async ({ db }: Context): Promise<Record<string, never>> => {

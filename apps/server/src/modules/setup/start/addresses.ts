@@ -5,17 +5,17 @@ import type { Db } from '../../../platform/database/db.ts'
 import { administratorExists } from '../../identity/identity.public.ts'
 import { addressByHash, insertAddress } from './addresses.db.ts'
 
-/** A link's token begins with its shop, and the set-up has none yet. */
+/** A link's token begins with its shop id; the set-up has no shop yet. */
 const noShop = '0'
 
-/** An address of the set-up that is good once and for a day; its token is told once, and only the hash of it is kept. */
+/** Creates a set-up address that is valid once and for a day. Its token is shown once; only its hash is stored. */
 export const newSetupAddress = async (db: Db, publicUrl: string): Promise<string> => {
   const { token, hash } = newLinkToken(noShop)
   await insertAddress(db, hash)
   return `${publicUrl}/setup?token=${token}`
 }
 
-/** Answers the hash of a token that is good now. Errors: SETUP_ADDRESS_INVALID, SETUP_DONE, SETUP_ADDRESS_EXPIRED, RATE_LIMITED. */
+/** Returns the hash of a token that is valid now. Errors: SETUP_ADDRESS_INVALID, SETUP_DONE, SETUP_ADDRESS_EXPIRED, RATE_LIMITED. */
 export const openAddress = async (context: PublicContext, token: string): Promise<Buffer> => {
   const found = await findByLinkToken(context, 'setup', token, (_shop, hash) =>
     addressByHash(context.db, hash),

@@ -7,14 +7,14 @@ import { chainFrom, WrongSetting } from './unattended.ts'
 
 type Starting = {
   db: PoolDb
-  /** Where people reach the server. */
+  /** The address at which people reach the server. */
   publicUrl: string
   environment: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * What whoever starts a chain that nobody administers yet has to know, as text for a terminal; null where somebody does. With the settings of an unattended
- * set-up it is done at once, otherwise the text holds a new address. Throws {@link WrongSetting}.
+ * The text for the terminal of the person who starts a chain without an administrator; null where there is one. With the settings of an unattended
+ * set-up, the set-up is done at once; otherwise the text contains a new address. Throws {@link WrongSetting}.
  */
 export const firstStart = async ({ db, publicUrl, environment }: Starting): Promise<string | null> => {
   if (await administratorExists(db)) return null

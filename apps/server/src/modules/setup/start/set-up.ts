@@ -6,7 +6,7 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { loadDistricts } from '../../customers/customers.public.ts'
 import {
-  addShop,
+  addShops,
   createFirstAdministrator,
   hashPassword,
   openSession,
@@ -19,7 +19,7 @@ import { openAddress } from './addresses.ts'
 import { markAddressUsed } from './addresses.db.ts'
 
 type Finish = ParsedInputOf<Contract['setup']['finish']>
-/** What a chain begins with, as people enter it. */
+/** The initial data of a new chain, as the form sends it. */
 export type FirstChain = Omit<Finish, 'token'>
 
 /** Errors: those of `openAddress`. */
@@ -29,8 +29,8 @@ export const begin = async (context: PublicContext, { token }: { token: string }
 }
 
 /**
- * Makes the first administrator and what the chain begins with, and signs this browser in. Errors: those of `openAddress`, of `refuseWeakPassword` and of
- * `setUp`; after these two the address is still good.
+ * Creates the first administrator and the initial data of the chain, and signs this browser in. Errors: those of `openAddress`, `refuseWeakPassword` and
+ * `setUp`. After the last two the address is still valid.
  */
 export const finish = async (context: PublicContext, { token, ...chain }: Finish) => {
   const address = await openAddress(context, token)
@@ -48,7 +48,7 @@ export const safePasswordHash = ({ password, username, mobile, name }: FirstChai
   return hashPassword(password)
 }
 
-/** The whole set-up in one transaction; answers the administrator's id. Errors: SETUP_DONE, ACCOUNT_EXISTS, SHOP_EXISTS. */
+/** The whole set-up in one transaction; returns the administrator's id. Errors: SETUP_DONE, ACCOUNT_EXISTS, SHOP_EXISTS. */
 export const setUp = async (
   tx: Tx,
   doer: Doer,
@@ -60,7 +60,7 @@ export const setUp = async (
   const { shopCode, siteName, chainName, username } = first
   const shopId = await insertShop(tx, { shopCode, siteName, channelId })
   if (shopId === null) throw new CallError('SHOP_EXISTS')
-  await addShop(tx, accountId, shopId)
+  await addShops(tx, accountId, [shopId])
   await loadDistricts(tx)
   const detail = { username, chainName, siteName }
   writeAudit(tx, doer, 'setup.finish', { subject: accountId, detail }, accountId)

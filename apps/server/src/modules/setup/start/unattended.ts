@@ -3,7 +3,7 @@ import type { FirstChain } from './set-up.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings of an unattended set-up, and what each becomes. */
+/** The settings of an unattended set-up, with the field that each becomes. */
 const settings: Readonly<Record<string, keyof FirstChain>> = {
   SETUP_USERNAME: 'username',
   SETUP_NAME: 'name',
@@ -16,10 +16,10 @@ const settings: Readonly<Record<string, keyof FirstChain>> = {
 }
 const channelNameDefault = '线下门店'
 
-/** Says which setting is missing or wrong, never what it is. */
+/** Names the setting that is missing or wrong, never its value. */
 export class WrongSetting extends Error {}
 
-/** The chain that the environment describes; null without any of its settings. Throws {@link WrongSetting}. */
+/** The chain that the environment describes; null where none of its settings is set. Throws {@link WrongSetting}. */
 export const chainFrom = (environment: Environment): FirstChain | null => {
   const given = Object.entries(settings).filter(([name]) => environment[name])
   if (given.length === 0) return null

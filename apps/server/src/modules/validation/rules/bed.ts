@@ -2,12 +2,12 @@ import { fitsStraight, sortedRectangle, type Rectangle } from './geometry.ts'
 import { tightest, type Drawn } from './pictures.ts'
 import { remark, type Finding, type Remark, type Rule, type RuleItem } from './items.ts'
 
-// A mattress that leaves more than this on one side slides about in its frame.
+// With a larger gap at one side, a mattress slides in its frame.
 const looseMm = 50
 
 type Bed = { item: RuleItem; inner: Rectangle | null; limitMm: number | null }
 type Mattress = { item: RuleItem; size: Rectangle | null; thicknessMm: number | null }
-/** A mattress and the frame it goes into. */
+/** A mattress and its frame. */
 type Pair = { bed: Bed; mattress: Mattress }
 
 const rectangle = (width: number | null | undefined, length: number | null | undefined): Rectangle | null =>
@@ -21,7 +21,7 @@ const bedOf = (item: RuleItem): Bed => ({
   limitMm: item.attributes.maxMattressThicknessMm ?? null,
 })
 
-/** A mattress is as large as its SKU where it says nothing more exact. */
+/** A mattress has the size of its SKU unless its attributes state one. */
 const mattressOf = (item: RuleItem): Mattress => ({
   item,
   size: rectangle(
@@ -39,7 +39,7 @@ const tooThick = (pair: Pair): boolean =>
   pair.mattress.thicknessMm !== null &&
   pair.mattress.thicknessMm > pair.bed.limitMm
 
-/** Smaller is better: first a frame that holds the mattress, then the tightest, then one that allows its thickness, then the lowest limit. */
+/** The order of frames for a mattress: those that hold it, the tightest, those that allow its thickness, the lowest limit. */
 const compareFrames = (a: Pair, b: Pair): number =>
   Number(fits(b)) - Number(fits(a)) ||
   area(a.bed.inner) - area(b.bed.inner) ||
@@ -48,8 +48,8 @@ const compareFrames = (a: Pair, b: Pair): number =>
   0
 
 /**
- * Which mattress goes into which frame: the largest and thickest first, each into the tightest frame that still is free. Mattresses beyond the number
- * of frames are for a bed the customer has, and are compared with nothing.
+ * Assigns mattresses to frames: the largest and thickest first, each to the tightest free frame that holds it. Surplus mattresses
+ * belong to beds at home and are not compared.
  */
 const pairsOf = (items: readonly RuleItem[]): Pair[] => {
   const free = items
@@ -64,7 +64,7 @@ const pairsOf = (items: readonly RuleItem[]): Pair[] => {
         (b.mattress.thicknessMm ?? 0) - (a.mattress.thicknessMm ?? 0),
     )
   const pairs: Pair[] = []
-  // First whatever fits, so that a mattress too large for every frame takes none from the others.
+  // Fitting pairs first, so that a mattress too large for every frame takes none from the others.
   for (const onlyFitting of [true, false]) {
     for (const place of waiting) {
       const { mattress } = place
@@ -87,7 +87,7 @@ const sizes = (pair: Pair) => ({
   frame: pair.bed.inner?.join('×') ?? '',
 })
 
-/** One rule over pairs: irrelevant without a bed and a mattress that belong together. */
+/** A rule over pairs; irrelevant without one. */
 const overPairs =
   (look: (pair: Pair, into: Finding) => void): Rule =>
   (items) => {
@@ -121,13 +121,13 @@ const mattressOnFrame: Rule = overPairs((pair, into) => {
   else into.wrong.push(remark('mattressTooLarge', sizes(pair)))
 })
 
-/** 床垫尺寸: no mattress is larger than the inside of the frame it goes into. */
+/** 床垫尺寸: no mattress is larger than the inside of its frame. */
 export const mattressSize: Rule = (items, home) => {
   const finding = mattressOnFrame(items, home)
   return finding && { ...finding, ...onFrames(items) }
 }
 
-/** 床尺寸: no frame is so much larger than its mattress that the mattress lies loose in it. */
+/** 床尺寸: no frame is so large that its mattress slides. */
 export const bedSize: Rule = overPairs((pair, into) => {
   const { inner } = pair.bed
   const { size } = pair.mattress
@@ -140,7 +140,7 @@ export const bedSize: Rule = overPairs((pair, into) => {
   else into.fine.push(remark('frameMatches', sizes(pair)))
 })
 
-/** 床垫厚度: only frames that limit the thickness of their mattress make it relevant. */
+/** 床垫厚度: relevant only for frames that limit the thickness of their mattress. */
 export const mattressThickness: Rule = overPairs((pair, into) => {
   const { limitMm } = pair.bed
   const { thicknessMm } = pair.mattress
@@ -156,7 +156,7 @@ export const mattressThickness: Rule = overPairs((pair, into) => {
     )
 })
 
-/** 床外径: the outside of every bed against the bedroom. */
+/** 床外径: the outside of every bed against the size of the bedroom. */
 export const bedExternalDiameter: Rule = (items, home) => {
   const beds = items.filter((item) => item.kind === 'bed')
   if (beds.length === 0) return null

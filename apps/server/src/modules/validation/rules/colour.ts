@@ -1,6 +1,6 @@
 import { remark, type Finding, type Rule } from './items.ts'
 
-/** 颜色: pieces of one set come in one colour. A set of which only one piece is bought is nothing to compare. */
+/** 颜色: the pieces of one set have one colour. A single piece of a set is not compared. */
 export const colour: Rule = (items) => {
   const sets = Map.groupBy(
     items.filter((item) => item.attributes.setCode !== undefined),

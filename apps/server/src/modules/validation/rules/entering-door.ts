@@ -3,16 +3,16 @@ import { passes, sortedBox, standsIn, type Box, type Rectangle } from './geometr
 import { tightest } from './pictures.ts'
 import { remark, type Finding, type Remark, type Rule, type RuleItem } from './items.ts'
 
-// Nobody measures these: what a home is built with at least (a living room 2.4 m, a flight of stairs 2.2 m clear).
+// Assumed minimum heights, which nobody measures: a living room 2.4 m, a flight of stairs 2.2 m clear.
 const corridorHeightMm = 2400
 const stairHeightMm = 2200
-// What one person carries under an arm reaches any home; only a longer or thicker package makes the section worth asking about.
+// One person carries a smaller package under an arm into any home; only a longer or thicker one needs the section.
 const handyMiddleMm = 500
 const handyLongestMm = 1200
 
 type Piece = { name: string; box: Box; mayTilt: boolean }
 
-/** The packages of an item; one without known packages is carried as it stands, if its size is known. */
+/** The packages of an item; without known packages, the item itself in its known size. */
 const piecesOf = (item: RuleItem): Piece[] => {
   const { widthMm, depthMm, heightMm } = item.size
   if (item.packages.length > 0)
@@ -60,7 +60,7 @@ const alongCorridor = (pieces: readonly Piece[], home: HomeMeasurements): Way =>
   }
 }
 
-/** By lift, and whatever does not stand in it by the stairs; one of the two must be known. */
+/** By lift, or else by the stairs; one of the two must be known. */
 const upstairs = (pieces: readonly Piece[], home: HomeMeasurements): Way => {
   const { liftWidthMm, liftDepthMm, liftHeightMm, stairWidthMm: stair } = home
   const lift: Box | null =
@@ -85,7 +85,7 @@ const upstairs = (pieces: readonly Piece[], home: HomeMeasurements): Way => {
   return { wrong, unknown: [], fine: [...fine, remark('stair', { size: stair })] }
 }
 
-/** The bulkiest package in the turn in which it is carried through the door. */
+/** The bulkiest package, turned as it passes the door. */
 const atTheDoor = (pieces: readonly Piece[], { doorWidthMm, doorHeightMm }: HomeMeasurements) => {
   if (doorWidthMm === null || doorHeightMm === null) return {}
   const place: Rectangle = [doorWidthMm, doorHeightMm]
@@ -101,7 +101,7 @@ const atTheDoor = (pieces: readonly Piece[], { doorWidthMm, doorHeightMm }: Home
   )
 }
 
-/** 入户: whether every package gets through the door, along the corridor and up by lift or stairs. */
+/** 入户: whether every package passes the door, the corridor, and the lift or stairs. */
 export const enteringDoor: Rule = (items, home): Finding | null => {
   const pieces = items.flatMap(piecesOf)
   if (!pieces.some(bulky)) return null

@@ -7,14 +7,14 @@ export const sortedBox = (box: Box): Box => [...box].sort(ascending) as unknown 
 export const sortedRectangle = (rectangle: Rectangle): Rectangle =>
   rectangle[0] <= rectangle[1] ? rectangle : [rectangle[1], rectangle[0]]
 
-/** Fits with its sides along the opening's sides, either way round. */
+/** Whether it fits with its sides parallel to the opening's, in either orientation. */
 export const fitsStraight = (piece: Rectangle, opening: Rectangle): boolean => {
   const [short, long] = sortedRectangle(piece)
   const [narrow, wide] = sortedRectangle(opening)
   return short <= narrow && long <= wide
 }
 
-/** Fits straight, or turned by some angle (Carver's condition for a rectangle in a rectangle). */
+/** Whether it fits at any angle (Carver's condition for a rectangle in a rectangle). */
 export const fitsTilted = (piece: Rectangle, opening: Rectangle): boolean => {
   if (fitsStraight(piece, opening)) return true
   const [q, p] = sortedRectangle(piece)
@@ -25,7 +25,7 @@ export const fitsTilted = (piece: Rectangle, opening: Rectangle): boolean => {
   return narrow * square >= 2 * p * q * wide + (p * p - q * q) * Math.sqrt(diagonalLeft)
 }
 
-/** The smallest cross-section of a box, carried along its longest edge, passes an opening. */
+/** Whether a box, carried along its longest edge, passes an opening with its smallest cross-section. */
 export const passes = (box: Box, opening: Rectangle, mayTilt: boolean): boolean => {
   const [short, middle] = sortedBox(box)
   return (mayTilt ? fitsTilted : fitsStraight)([short, middle], opening)
@@ -37,7 +37,7 @@ const thirds = [
   [2, 0, 1],
 ] as const
 
-/** A box stands in a room such as a lift: edge to edge in any turn, or, where it may tilt, leaning within one of the room's planes. */
+/** Whether a box stands in a room such as a lift: parallel to the walls in any orientation, or, where it may tilt, leaning within one plane. */
 export const standsIn = (box: Box, room: Box, mayTilt: boolean): boolean => {
   const small = sortedBox(box)
   const large = sortedBox(room)
@@ -51,7 +51,7 @@ export const standsIn = (box: Box, room: Box, mayTilt: boolean): boolean => {
 }
 
 const degree = Math.PI / 180
-/** How wide and high a piece is when it is turned. */
+/** The width and height of a turned piece. */
 const turned = ([width, height]: Rectangle, angleDeg: number): Rectangle => {
   const [cos, sin] = [Math.cos(angleDeg * degree), Math.sin(angleDeg * degree)]
   return [width * cos + height * sin, width * sin + height * cos]
@@ -60,8 +60,8 @@ const turned = ([width, height]: Rectangle, angleDeg: number): Rectangle => {
 const stepsPerDegree = 10
 
 /**
- * How far a piece has to be turned to fit into an opening, 0 to 90 degrees: not at all if it can be helped, then upright, then by the angle that leaves most
- * play. Where no turn lets it in, the one that comes nearest.
+ * The angle, 0 to 90 degrees, at which a piece fits into an opening: not turned if possible, then upright, then with the most
+ * play. If it fits at no angle, the one at which it comes closest.
  */
 export const turningDeg = (piece: Rectangle, opening: Rectangle, mayTilt: boolean): number => {
   const playAt = (angleDeg: number): number => {

@@ -11,7 +11,7 @@ export type ItemPackage = {
   mayTilt: boolean
 }
 
-/** One line as the rules see it: a SKU and how many of it. */
+/** A line for the rules: a SKU and its quantity. */
 export type RuleItem = {
   name: string
   kind: string
@@ -22,17 +22,17 @@ export type RuleItem = {
   quantity: number
 }
 
-/** Something said about the items: a text of the catalogue and what is filled in. */
+/** A remark on items: a text and its parameters. */
 export type Remark = { text: TextKey; params: TextParams }
-/** What a rule found: `wrong` and `unknown` each make the section fail, `fine` says what was compared when nothing did. */
+/** The result of a rule: `wrong` and `unknown` make the section fail; `fine` names the compared values when neither does. */
 export type Finding = {
   wrong: Remark[]
   unknown: Remark[]
   fine: Remark[]
-  /** The tightest of what was compared, where its sizes are known. */
+  /** The tightest comparison, where its sizes are known. */
   picture?: ValidationPicture
 }
-/** A rule answers null when no item makes it relevant. */
+/** Answers null when no item concerns the rule. */
 export type Rule = (items: readonly RuleItem[], home: HomeMeasurements) => Finding | null
 
 export const remark = (text: TextKey, params: TextParams = {}): Remark => ({ text, params })

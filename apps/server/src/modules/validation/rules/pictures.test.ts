@@ -5,7 +5,7 @@ describe('pictures', () => {
   const sofaBox = (widthMm: number, mayTilt = true) =>
     item('沙发', 'sofa', { packages: [pack(2200, widthMm, 800, mayTilt), pack(600, 500, 300)] })
 
-  test('the bulkiest package stands in the door as it is carried through', () => {
+  test('the bulkiest package is shown in the door as it is carried through', () => {
     expect(check('enteringDoor', [sofaBox(1000)])?.picture).toEqual({
       kind: 'OPENING',
       name: '沙发',
@@ -16,7 +16,7 @@ describe('pictures', () => {
     })
   })
 
-  test('a package that goes through only when it is tilted is shown tilted, one that does not as near as it comes', () => {
+  test('a package that passes only tilted is shown tilted, one that does not pass as close as it comes', () => {
     const narrow = home({ doorWidthMm: 2000, doorHeightMm: 2000 })
     const long = item('柜', 'wardrobe', { packages: [pack(2500, 2400, 200, true)] })
     const tilted = check('enteringDoor', [long], narrow)?.picture
@@ -24,7 +24,7 @@ describe('pictures', () => {
     expect(check('enteringDoor', [sofaBox(2300)], home({ doorHeightMm: 2000 }))?.picture?.fits).toBe(false)
   })
 
-  test('nothing is drawn of what is not measured', () => {
+  test('nothing is drawn without a measurement', () => {
     expect(check('enteringDoor', [sofaBox(1000)], null)?.picture).toBeUndefined()
     expect(check('bedExternalDiameter', [bed(1500, 2000)], null)?.picture).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import type { ValidationPicture } from '@showfloor/contract/validation'
 import { turningDeg, type Rectangle } from './geometry.ts'
 
-/** A piece and the place it has to go into, width × height in mm, with what the rule said of them. */
+/** A piece and its opening or place, width × height in mm, with the rule's verdict. */
 export type Drawn = {
   kind: ValidationPicture['kind']
   name: string
@@ -14,7 +14,7 @@ export type Drawn = {
 const playOf = ({ place, piece }: Drawn): number =>
   Math.min(...place) - Math.min(...piece) + Math.max(...place) - Math.max(...piece)
 
-/** The picture of the tightest of the compared: one that does not fit before all that do. */
+/** The picture of the tightest comparison; one that does not fit comes before all that do. */
 export const tightest = (compared: readonly Drawn[]): { picture: ValidationPicture } | object => {
   const [first] = compared.toSorted((a, b) => Number(a.fits) - Number(b.fits) || playOf(a) - playOf(b))
   if (!first) return {}

@@ -301,7 +301,7 @@ const cases: Case[] = [
   ['a heavy lamp', 'suspendedFurniture', [hung('CEILING', 12_000)], home(), false, '请确认吊点固定在楼板上'],
 ]
 
-describe('each section appears when an item makes it relevant and says what was compared with what', () => {
+describe('each section appears when an item concerns it, and names the compared values', () => {
   test.each(cases)('R3.14 %2$s: %1$s', (_title, section, items, at, expected, says) => {
     const found = check(section, items, at)
     expect(found?.passValidate).toBe(expected)
@@ -309,21 +309,21 @@ describe('each section appears when an item makes it relevant and says what was 
   })
 })
 
-test('descriptions come in the language of the caller', () => {
+test('descriptions are in the language of the caller', () => {
   const found = check('mattressSize', [bed(1500, 2000), mattress(1800, 2000)], home(), 'en')
   expect(found?.validateDesc).toBe('Mattress 1800×2000 is larger than the inside of the bed frame 1500×2000')
   const wall = check('suspendedFurniture', [hung('WALL', 40_000)], home({ wallKind: 'BRICK' }), 'en')
   expect(wall?.validateDesc).toBe('“吊柜” needs 40 kg, within the 80 kg that a brick wall bears')
 })
 
-test('a long list of remarks is cut and counted', () => {
+test('a long list of remarks is truncated, and the rest counted', () => {
   const sofas = Array.from({ length: 12 }, (_, index) =>
     item(`沙发${index}`, 'sofa', { packages: [pack(2200, 1000, 950)] }),
   )
   expect(check('enteringDoor', sofas)?.validateDesc).toMatch(/；另有 \d+ 项$/)
 })
 
-test('attributes that make no sense count as unknown', () => {
+test('impossible attributes count as unknown', () => {
   const attributes = knownAttributes({ thicknessMm: 'thick', mounting: 'FLOOR', frameInnerWidthMm: -3 })
   expect(attributes).toEqual({ thicknessMm: undefined, mounting: undefined, frameInnerWidthMm: undefined })
 })

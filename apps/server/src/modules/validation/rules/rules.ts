@@ -23,7 +23,7 @@ const rules: Record<ValidationSection, Rule> = {
   suspendedFurniture,
 }
 
-// A description is read at a counter: what is beyond these is only counted.
+// Descriptions are read at a counter; further remarks are only counted.
 const remarksMax = 6
 
 const describe = (remarks: readonly Remark[], language: Language): string => {
@@ -44,8 +44,8 @@ const checkOf = (finding: Finding, language: Language) => {
 }
 
 /**
- * The pre-checkout checks over a list of items and a home (null: nothing measured): only sections that some item makes relevant, each with what was
- * compared with what. The order of the items changes nothing.
+ * The checks before an order over items and a home (null: not measured): only sections that concern an item, each with the
+ * compared values. The order of the items does not matter.
  */
 export const validateItems = (
   items: readonly RuleItem[],

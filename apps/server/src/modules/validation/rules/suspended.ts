@@ -1,19 +1,19 @@
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import { remark, type Finding, type Rule, type RuleItem } from './items.ts'
 
-/** What one piece may weigh on a wall with the fixings that come with it, in grams. */
+/** The load of one piece on a wall with its usual fixings, in grams. */
 const wallLoadG = {
   CONCRETE: 120_000,
   BRICK: 80_000,
   LIGHTWEIGHT: 30_000,
   PLASTERBOARD: 15_000,
 } as const satisfies Record<NonNullable<HomeMeasurements['wallKind']>, number>
-// A light piece hangs from any ceiling; a heavier one needs an anchor in the slab, which only a look at the place can tell.
+// A lighter piece hangs from any ceiling; a heavier one needs an anchor in the slab, which must be inspected on site.
 const ceilingLoadG = 5000
 
 const kilograms = (grams: number): string => (Math.round(grams / 100) / 10).toString()
 
-/** Its own statement of load, otherwise what its packages weigh together. */
+/** Its stated load, or the weight of its packages. */
 const loadOf = (item: RuleItem): number | null => {
   const packed = item.packages.reduce((sum, one) => sum + one.weightG, 0)
   return item.attributes.requiresLoadG ?? (packed > 0 ? packed : null)
@@ -36,7 +36,7 @@ const look = (item: RuleItem, home: HomeMeasurements, into: Finding): void => {
   else into.fine.push(remark('wallBears', compared))
 }
 
-/** 悬挂家具: the kind of wall, or the ceiling, against the load of every piece that hangs. */
+/** 悬挂家具: the load of every hanging piece against the kind of wall, or the ceiling. */
 export const suspendedFurniture: Rule = (items, home) => {
   const hanging = items.filter((item) => item.kind === 'suspended' || item.attributes.mounting !== undefined)
   if (hanging.length === 0) return null

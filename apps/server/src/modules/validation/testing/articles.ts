@@ -4,7 +4,7 @@ import type { ValidationSection } from '@showfloor/contract/validation'
 import type { ItemPackage, RuleItem } from '../rules/items.ts'
 import { validateItems } from '../rules/rules.ts'
 
-/** A roomy home in which everything was measured. */
+/** A spacious home with all measurements. */
 export const home = (known: Partial<HomeMeasurements> = {}): HomeMeasurements => ({
   doorWidthMm: 900,
   doorHeightMm: 2100,

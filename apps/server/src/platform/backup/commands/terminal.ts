@@ -1,20 +1,20 @@
 import { configFrom, type Config } from '../../config.ts'
 import { loggedMessage } from '../../logging/log.ts'
-import { CannotMigrate } from '../../database/migrate.ts'
+import { CannotMigrate } from '../../database/migrating/migrate.ts'
 import { CannotKeep } from '../archive.ts'
 import type { Progress } from '../backup.ts'
 
 const lineMs = 5_000
 
-/** Runs a command and tells at its end what it did; what people can mend is told in one sentence. */
+/** Runs a command and prints its result; an error that users can fix is printed in one sentence. */
 export const inTerminal = async (
   work: (config: Config, progress: Progress) => Promise<string>,
 ): Promise<void> => {
   const began = performance.now()
-  let told = began
+  let reportedAt = began
   const progress: Progress = (what, count) => {
-    if (performance.now() - told < lineMs) return
-    told = performance.now()
+    if (performance.now() - reportedAt < lineMs) return
+    reportedAt = performance.now()
     console.log(`  ${what}: ${count.toLocaleString('en')}`)
   }
   try {
@@ -28,5 +28,5 @@ export const inTerminal = async (
   }
 }
 
-/** Only the message: rows hang on errors of the database. */
+/** Only the message: errors of the database contain rows. */
 const failed = (error: unknown): string => `It failed, and nothing was changed: ${loggedMessage(error)}.`

@@ -14,7 +14,7 @@ import classes from './set-to-cart.module.css'
 /** What was not added, each with its reason. */
 const LeftOutDialog = ({ left, onClose }: { left: readonly LeftOut[]; onClose: () => void }) => (
   <Dialog title={t('carts.setLeft')} open onClose={onClose}>
-    <div className={classes['told']}>
+    <div className={classes['left']}>
       <ul>
         {left.map((one, at) => (
           <li key={at}>
@@ -31,8 +31,8 @@ const LeftOutDialog = ({ left, onClose }: { left: readonly LeftOut[]; onClose: (
 )
 
 /**
- * Adds several articles to the chosen cart in one call. `left`: what the screen leaves out because it cannot be sold; it is shown together with what the
- * server leaves out.
+ * Adds several articles to the chosen cart in one call. `left`: articles that the screen leaves out because they are not for sale; they are shown together with
+ * those that the server leaves out.
  */
 export const SetToCart = (props: {
   shopId: string
@@ -49,12 +49,12 @@ export const SetToCart = (props: {
   const queryClient = useQueryClient()
   const mayUseCart = useMayUseCart()
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<readonly LeftOut[]>([])
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const start = async () => {
     setBusy(true)
     const notIn = await putSet({ queryClient, shopId }, lines)
     setBusy(false)
-    if (notIn) setTold([...notIn, ...left])
+    if (notIn) setLeftOut([...notIn, ...left])
   }
   return (
     <>
@@ -75,7 +75,7 @@ export const SetToCart = (props: {
           </Button>
         ) : null}
       </ActionBar>
-      {told.length > 0 ? <LeftOutDialog left={told} onClose={() => setTold([])} /> : null}
+      {leftOut.length > 0 ? <LeftOutDialog left={leftOut} onClose={() => setLeftOut([])} /> : null}
     </>
   )
 }

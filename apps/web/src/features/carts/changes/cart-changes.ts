@@ -4,8 +4,8 @@ import type { StoredArticle, StoredChange, StoredLine } from '../../../client/st
 import { keyOf, keyOfArticle, type CartItem, type CartRoom } from '../cart-rules.ts'
 
 /**
- * A change of a cart. It is sent again when no answer came; its key makes that an idempotent retry. What the server does not know yet has a provisional
- * id: a line is then identified by article and place, a room by the key of the change that creates it.
+ * A change of a cart. Without an answer it is retried; its key makes the retry idempotent. Lines and rooms that the server does not know yet have provisional
+ * ids: such a line is identified by article and place, such a room by the key of the change that creates it.
  */
 export type CartChange = StoredChange
 export type CartAnswer = {
@@ -21,7 +21,7 @@ const isProvisional = (id: string): boolean => id.startsWith(provisional)
 /** A provisional id, until the server gives its own. */
 export const provisionalId = (of: string): string => provisional + of
 
-/** A line as a change refers to it. */
+/** How a change identifies a line. */
 export const lineOf = ({ id, itemMappingBO, board, roomId, variant }: CartItem): StoredLine => ({
   id,
   mappingId: itemMappingBO.id,
@@ -30,7 +30,7 @@ export const lineOf = ({ id, itemMappingBO, board, roomId, variant }: CartItem):
   variant,
 })
 
-const isThe = (line: StoredLine, item: CartItem): boolean =>
+const isSameLine = (line: StoredLine, item: CartItem): boolean =>
   isProvisional(line.id)
     ? lineKey(line.mappingId, line.boardId) === keyOf(item) &&
       line.roomId === item.roomId &&
@@ -38,14 +38,14 @@ const isThe = (line: StoredLine, item: CartItem): boolean =>
     : line.id === item.id
 
 /** Whether a change refers to this line. */
-export const isMeant = (change: CartChange, item: CartItem): boolean => {
+export const refersTo = (change: CartChange, item: CartItem): boolean => {
   if (change.kind === 'add') return keyOfArticle(change.article) === keyOf(item)
-  return 'lines' in change && change.lines.some((line) => isThe(line, item))
+  return 'lines' in change && change.lines.some((line) => isSameLine(line, item))
 }
 
-/** Whether the server does not know a line or room yet as it is shown. */
+/** Whether the server does not know the line or room yet. */
 export const isUnsent = (changes: readonly CartChange[], item: CartItem): boolean =>
-  changes.some((change) => isMeant(change, item))
+  changes.some((change) => refersTo(change, item))
 export const isRoomUnsent = (changes: readonly CartChange[], { id }: CartRoom): boolean =>
   changes.some(
     (change) =>
@@ -53,15 +53,17 @@ export const isRoomUnsent = (changes: readonly CartChange[], { id }: CartRoom): 
       (change.kind === 'roomAdd' && provisionalId(change.key) === id),
   )
 
-/** The change with provisional ids replaced by those that the server has given meanwhile. */
+/** The change with provisional ids replaced by the server's, as far as they are known. */
 export const withLineIds = async (change: CartChange): Promise<CartChange> => {
   if (!('lines' in change) || !change.lines.some(({ id }) => isProvisional(id))) return change
   const { cartItemList } = await call('carts.itemList', { shopGuideCartId: change.cartId })
-  const lines = change.lines.flatMap((line) => cartItemList.filter((item) => isThe(line, item)).map(lineOf))
+  const lines = change.lines.flatMap((line) =>
+    cartItemList.filter((item) => isSameLine(line, item)).map(lineOf),
+  )
   return { ...change, lines }
 }
 
-/** The changes after `change` created a room: its real id replaces the provisional one; without one, changes that need the room are dropped. */
+/** The changes after `change` created a room: the room's id replaces the provisional one; if the room was refused, changes that need it are dropped. */
 export const afterRoom = (
   changes: readonly CartChange[],
   change: CartChange,
@@ -77,7 +79,7 @@ export const afterRoom = (
   })
 }
 
-/** A change of one kind. */
+/** Changes of one kind. */
 export type Of<K extends CartChange['kind']> = Extract<CartChange, { kind: K }>
 type Send<C> = (
   change: C,
@@ -131,7 +133,7 @@ const senders: Senders = {
   },
 }
 
-/** Sends a change. The server applies it once however often it arrives. */
+/** Sends a change. The server applies it once, however often it arrives. */
 export const sendChange = (change: CartChange): Promise<CartAnswer> => {
   const send = senders[change.kind] as Send<CartChange>
   return send(change, { shopGuideCartId: change.cartId }, { idempotencyKey: change.key })

@@ -36,8 +36,8 @@ const layout = ({ items, rooms }: CartContent): string[] =>
     return `${line.chosen ? '' : '-'}${room}${line.variant} ${line.itemMappingBO.id}×${line.itemQty}`
   })
 
-describe('a cart as it is shown before the server has answered', () => {
-  test('a line that moves to where its article already stands makes that line grow', () => {
+describe('the optimistic content of a cart', () => {
+  test('a line that moves to the place of its article’s other line makes that line grow', () => {
     const to = { roomId: '1-7', variant: 'A' }
     expect(layout(after({ kind: 'place', lines: [lineOf(loose)], ...to }))).toEqual([
       '客厅A 12×3',
@@ -78,7 +78,7 @@ describe('a cart as it is shown before the server has answered', () => {
     expect(swapped.items[1]?.id).toBe('1-2')
   })
 
-  test('a second variant is a copy that does not count until it is chosen; without it the chosen one stays', () => {
+  test('a second variant is a copy that does not count until it is chosen; removing one leaves the chosen one', () => {
     const two = after({ kind: 'roomChange', roomId: '1-7', variants: 2 })
     expect(layout(two)).toEqual(['A 11×1', '客厅A 12×3', '-客厅B 12×3'])
     const other = after({ kind: 'roomChange', roomId: '1-7', chosen: 'B' }, two)

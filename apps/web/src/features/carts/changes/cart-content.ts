@@ -1,6 +1,6 @@
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import type { StoredPlace } from '../../../client/storage/storage.ts'
-import { isMeant, provisionalId, type CartChange, type Of } from './cart-changes.ts'
+import { refersTo, provisionalId, type CartChange, type Of } from './cart-changes.ts'
 import {
   keyOf,
   withArticle,
@@ -15,14 +15,14 @@ export type CartContent = { items: readonly CartItem[]; rooms: readonly CartRoom
 
 const nowhere: StoredPlace = { roomId: null, variant: 'A' }
 
-const isTwin = (a: CartItem, b: CartItem): boolean =>
+const standsTogether = (a: CartItem, b: CartItem): boolean =>
   keyOf(a) === keyOf(b) && a.roomId === b.roomId && a.variant === b.variant
 
-/** An article, and each board, has one line per place: when lines meet, the first grows up to the limit, and a board's does not. */
+/** One line per article or board and place: when two meet, the first grows up to the limit; a board's does not grow. */
 const gathered = (items: readonly CartItem[]): CartItem[] => {
   const kept: CartItem[] = []
   for (const item of items) {
-    const at = kept.findIndex((one) => isTwin(one, item))
+    const at = kept.findIndex((one) => standsTogether(one, item))
     const twin = kept[at]
     if (!twin) kept.push(item)
     else if (!twin.board)
@@ -33,7 +33,7 @@ const gathered = (items: readonly CartItem[]): CartItem[] => {
   return kept
 }
 
-/** The lines with `chosen` set by their rooms' chosen variants. */
+/** Sets `chosen` of all lines by their rooms' chosen variants. */
 const counted = ({ items, rooms }: CartContent): CartContent => ({
   rooms,
   items: items.map((item) => {
@@ -56,7 +56,7 @@ const placed = (
     ]),
   })
 
-/** A second variant is a copy of the first; back to one variant, the chosen one stays. */
+/** A second variant is a copy of the first; removing one leaves the chosen one. */
 const withVariants = ({ items, rooms }: CartContent, room: CartRoom, variants: number): CartContent => {
   const isIn = (item: CartItem): boolean => item.roomId === room.id
   const now = rooms.map((one) => (one.id === room.id ? { ...one, variants, chosen: 'A' as const } : one))
@@ -89,7 +89,7 @@ const withRoomChange = (
   })
 }
 
-/** When a room is removed, the lines that counted move outside of all rooms. */
+/** When a room is removed, its counting lines move outside of all rooms. */
 const withoutRoom = (content: CartContent, { roomId }: Of<'roomRemove'>): CartContent => {
   const isIn = (item: CartItem): boolean => item.roomId === roomId
   const counting = content.items.filter((item) => !isIn(item) || item.chosen)
@@ -102,18 +102,20 @@ const shown: Shown = {
   add: ({ items, rooms }, { article, itemQty }) => ({ rooms, items: withArticle(items, article, itemQty) }),
   set: ({ items, rooms }, change) => ({
     rooms,
-    items: items.map((item) => (isMeant(change, item) ? withFacts(item, { itemQty: change.itemQty }) : item)),
+    items: items.map((item) =>
+      refersTo(change, item) ? withFacts(item, { itemQty: change.itemQty }) : item,
+    ),
   }),
-  remove: ({ items, rooms }, change) => ({ rooms, items: items.filter((item) => !isMeant(change, item)) }),
+  remove: ({ items, rooms }, change) => ({ rooms, items: items.filter((item) => !refersTo(change, item)) }),
   replace: ({ items, rooms }, change) => ({
     rooms,
     items: gathered(
-      items.map((item) => (isMeant(change, item) ? withOtherArticle(item, change.article) : item)),
+      items.map((item) => (refersTo(change, item) ? withOtherArticle(item, change.article) : item)),
     ),
   }),
   place: (content, change) => {
     const { roomId, variant } = change
-    return placed(content, (item) => isMeant(change, item), { roomId, variant })
+    return placed(content, (item) => refersTo(change, item), { roomId, variant })
   },
   roomAdd: ({ items, rooms }, { key, roomName }) => ({
     items,

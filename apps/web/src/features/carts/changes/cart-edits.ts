@@ -21,7 +21,7 @@ const sendDuplicate = createSender('carts.duplicate')
 const sendMerge = createSender('carts.merge')
 const sendHandOver = createSender('carts.handOver')
 
-/** Makes a change whose result only the server knows, then reads the carts again. Undefined when it was refused; the reason is shown. */
+/** Makes a change whose result only the server can compute, then refetches the carts. Undefined after a refusal, which is shown. */
 const edit = <T>(place: CartPlace, work: () => Promise<T>): Promise<T | undefined> =>
   inCartTurn(async () => {
     try {
@@ -34,8 +34,8 @@ const edit = <T>(place: CartPlace, work: () => Promise<T>): Promise<T | undefine
     }
   })
 
-const piecesOf = (told: readonly { skuName: string; itemQty: number }[]): string =>
-  told.map(({ skuName, itemQty }) => `${skuName} ×${itemQty}`).join(t('common.listSeparator'))
+const piecesOf = (pieces: readonly { skuName: string; itemQty: number }[]): string =>
+  pieces.map(({ skuName, itemQty }) => `${skuName} ×${itemQty}`).join(t('common.listSeparator'))
 
 /** Saves a cart's note, customer and name. Returns whether that worked. */
 export const saveCart = async (
@@ -65,7 +65,7 @@ export const duplicateCart = async (place: CartPlace, cart: Cart): Promise<void>
   if (done) toast.success(t('carts.copied', { name: cartName }))
 }
 
-/** Merges a cart into another one; what exceeds a limit is named and stays. */
+/** Merges a cart into another one; pieces above a limit stay, and a toast names them. */
 export const mergeCart = async (place: CartPlace, cart: Cart, into: Cart): Promise<void> => {
   const done = await edit(place, () => sendMerge({ id: cart.id, intoId: into.id }))
   if (!done) return

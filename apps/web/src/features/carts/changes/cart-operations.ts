@@ -33,9 +33,15 @@ import { resetSelection } from '../lines/cart-selection.ts'
 import { inCartTurn, inNextCartTurn } from './cart-turn.ts'
 import { isLost } from '../../../client/unsent.ts'
 import { hasUnsent, keepUnsent, sendUnsent } from './cart-unsent.ts'
-import { cartListQuery, holdContent, knownContent, putContent, readCurrentCart } from '../carts.queries.ts'
+import {
+  cartListQuery,
+  cancelContentFetches,
+  cachedContent,
+  setContent,
+  readCurrentCart,
+} from '../carts.queries.ts'
 
-/** What an operation needs to know. Operations exclude each other: one is ignored while another runs. */
+/** The context of an operation. Operations exclude each other: one is ignored while another runs. */
 export type CartPlace = { queryClient: QueryClient; shopId: string }
 
 /** Shows why an operation failed; a lost session has a page of its own. */
@@ -43,14 +49,14 @@ export const report = (error: unknown) => {
   if (!(error instanceof CallError && error.status === 401)) toast.error(messageOf(error))
 }
 
-/** Fetches everything about carts again. */
+/** Refetches everything about carts. */
 export const reloadCarts = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: nounKey('carts') })
 
 const keep = (shopId: string, cart: CartChoice) =>
   writeStored('cartInfo', cart, readStored('userId') ?? '', shopId)
 
-/** Remembers the restored cart without telling the server, because nobody has used it. */
+/** Stores the restored cart without telling the server, because nobody has used it. */
 export const restoreCart = (shopId: string, cart: CartChoice): void => {
   const remembered = readStored('cartInfo', readStored('userId') ?? '', shopId)
   if (remembered?.id === cart.id && remembered.cartName === cart.cartName) return
@@ -65,7 +71,7 @@ const choose = async ({ queryClient, shopId }: CartPlace, cart: CartChoice) => {
   await reloadCarts(queryClient)
 }
 
-/** Makes another cart the current one: stored here, sent to the server, its lines fetched. */
+/** Makes another cart the current one: stores it, tells the server and fetches its lines. */
 export const selectCart = (place: CartPlace, cart: CartChoice): Promise<void> | Promise<undefined> =>
   inCartTurn(() => choose(place, { id: cart.id, shopId: cart.shopId, cartName: cart.cartName }).catch(report))
 
@@ -113,7 +119,7 @@ export const offerUndo = (
   })
 }
 
-/** Deletes a cart after a confirmation; the first of the others becomes the current one. */
+/** Deletes a cart after a confirmation; the first remaining one becomes the current cart. */
 export const deleteCart = async (place: CartPlace, cart: Cart): Promise<void> => {
   const text = cart.mine
     ? t('carts.deleteText', { name: cart.cartName, n: cart.itemCount })
@@ -132,13 +138,13 @@ export const deleteCart = async (place: CartPlace, cart: Cart): Promise<void> =>
 
 type Unkeyed<C> = C extends CartChange ? Omit<C, 'key'> : never
 
-/** The result of a change: the server's answer; `'kept'` when none came and it is sent later; undefined when it was refused and the reason is shown. */
+/** The result of a change: the server's answer; `'kept'` without an answer, to be sent later; undefined after a refusal, which is shown. */
 export type Outcome = CartAnswer | 'kept' | undefined
 
-/** Whether only the server can tell the lines after a change. */
-const isWorkedOut = ({ kind }: CartChange): boolean => !['add', 'set', 'remove'].includes(kind)
+/** Whether only the server can compute the lines after a change. */
+const isServerComputed = ({ kind }: CartChange): boolean => !['add', 'set', 'remove'].includes(kind)
 
-/** Shows a change optimistically, then sends it. When it is refused, the cart is rolled back. */
+/** Applies a change optimistically, then sends it. A refusal rolls the cart back. */
 export const make = async (queryClient: QueryClient, unkeyed: Unkeyed<CartChange>): Promise<Outcome> => {
   const change: CartChange = { ...unkeyed, key: newIdempotencyKey() }
   const { cartId } = change
@@ -147,21 +153,21 @@ export const make = async (queryClient: QueryClient, unkeyed: Unkeyed<CartChange
     void sendUnsent(queryClient)
     return 'kept'
   }
-  const before = knownContent(queryClient, cartId)
-  // The first fetch is not cancelled: nothing else would fill the cart.
+  const before = cachedContent(queryClient, cartId)
+  // The first fetch is not cancelled, because nothing else would fill the cart.
   if (before) {
-    await holdContent(queryClient, cartId)
-    putContent(queryClient, cartId, withChange(before, change))
+    await cancelContentFetches(queryClient, cartId)
+    setContent(queryClient, cartId, withChange(before, change))
   }
   try {
     const answer = await sendChange(await withLineIds(change))
-    const shown = knownContent(queryClient, cartId)
+    const shown = cachedContent(queryClient, cartId)
     if (shown && answer.newItem)
-      putContent(queryClient, cartId, { ...shown, items: withAnswer(shown.items, answer.newItem) })
-    if (!before || isWorkedOut(change)) await reloadCarts(queryClient)
+      setContent(queryClient, cartId, { ...shown, items: withAnswer(shown.items, answer.newItem) })
+    if (!before || isServerComputed(change)) await reloadCarts(queryClient)
     return answer
   } catch (error) {
-    if (before) putContent(queryClient, cartId, before)
+    if (before) setContent(queryClient, cartId, before)
     if (!isLost(error)) {
       report(error)
       return undefined
@@ -172,7 +178,7 @@ export const make = async (queryClient: QueryClient, unkeyed: Unkeyed<CartChange
   }
 }
 
-/** Delay of the one retry of a change without an answer, before it waits for the network. */
+/** The delay of the only retry before a change waits for the network. */
 const resendMs = 2000
 
 const warnIfShort = (item: CartItem) => {
@@ -183,7 +189,7 @@ const warnIfShort = (item: CartItem) => {
 const withAnswer = (items: readonly CartItem[], newItem: CartItem) =>
   items.map((item) => (item.id === newItem.id || item.id === provisionalId(keyOf(newItem)) ? newItem : item))
 
-/** Sets a line's quantity. Shows why it cannot: no shop, no mapping id, not within 1..50. */
+/** Sets a line's quantity. Shows a refusal: no shop, no mapping id, not within 1..50. */
 export const setQuantity = async (
   { queryClient, shopId }: CartPlace,
   cartId: string,
@@ -199,11 +205,11 @@ export const setQuantity = async (
   })
 }
 
-/** The current cart, or a first one that is created now; undefined when that fails and the reason is shown. */
+/** The current cart, or a first one that is created; undefined when that failed and the error is shown. */
 export const cartToFill = async (place: CartPlace): Promise<CartChoice | undefined> => {
   const { queryClient, shopId } = place
   try {
-    // Before the list is loaded the current cart is unknown: an early press waits for it.
+    // An early press waits for the list, because the current cart is unknown before it.
     await queryClient.ensureQueryData(cartListQuery(shopId))
     const cart = readCurrentCart(queryClient, shopId)
     return isRealCart(cart) ? cart : await create(place, t('carts.firstName'))
@@ -217,7 +223,7 @@ export const cartToFill = async (place: CartPlace): Promise<CartChoice | undefin
 export const addToCart = async (place: CartPlace, article: Article, quantity = 1): Promise<boolean> => {
   const { queryClient, shopId } = place
   const cart = readCurrentCart(queryClient, shopId)
-  const has = quantityOf(knownContent(queryClient, cart.id)?.items ?? [], article)
+  const has = quantityOf(cachedContent(queryClient, cart.id)?.items ?? [], article)
   const problem =
     article.board && has > 0
       ? t('carts.boardTwice', { board: article.board.serialNo })

@@ -34,7 +34,7 @@ export const cartAtRest = async (): Promise<void> => {
   while (isCartBusy()) await nextNews()
 }
 
-/** Runs an operation that was confirmed, or an undo: it is not ignored but waits for the one that runs. */
+/** Runs a confirmed operation or an undo, which is not ignored but waits for the running one. */
 export const inNextCartTurn = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   await cartAtRest()
   return inCartTurn(work)

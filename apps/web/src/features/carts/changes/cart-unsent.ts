@@ -6,7 +6,7 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { afterRoom, sendChange, withLineIds, type CartAnswer, type CartChange } from './cart-changes.ts'
 
-// Changes that got no answer. They survive a reload and are sent in the order they were made.
+// Changes without an answer. They survive a reload and are sent in order.
 const none: CartChange[] = []
 
 const userId = (): string => readStored('userId') ?? ''
@@ -14,7 +14,7 @@ const unsent = (): CartChange[] => readStored('cartChanges', userId()) ?? none
 const put = (changes: CartChange[]): void =>
   writeStored('cartChanges', changes.length === 0 ? undefined : changes, userId())
 
-/** Whether an earlier change is still unsent: a later one must not overtake it. */
+/** Whether an earlier change is unsent, which a later one must not overtake. */
 export const hasUnsent = (): boolean => unsent().length > 0
 
 /** Keeps a change until the server can be reached. */
@@ -26,14 +26,14 @@ export const useUnsent = (cartId: string | undefined): readonly CartChange[] => 
   return useMemo(() => all.filter((change) => change.cartId === cartId), [all, cartId])
 }
 
-/** Sends an unsent change again. Its lines' ids are stored first, so that every retry under its key has the same content. */
+/** Resends a change. Its lines' ids are stored first, so that all retries under its key have the same content. */
 const sendKept = async (change: CartChange): Promise<CartAnswer> => {
   const ready = await withLineIds(change)
   if (ready !== change) put(unsent().map((one) => (one.key === ready.key ? ready : one)))
   return sendChange(ready)
 }
 
-/** Sends all unsent changes in order. A refused one is dropped and its reason shown; one without an answer waits on. */
+/** Sends all unsent changes in order. A refused one is dropped and its error shown; one without an answer keeps waiting. */
 export const sendUnsent = unsentQueue<CartChange, CartAnswer>({
   read: unsent,
   write: put,

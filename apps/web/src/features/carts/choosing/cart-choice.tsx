@@ -5,7 +5,7 @@ import { useCarts, useCurrentCart } from '../carts.queries.ts'
 import classes from './cart-choice.module.css'
 
 /**
- * Chooses the cart that an article is added to; nothing when there is none, because one is created then. It takes its space before the carts are loaded,
+ * Chooses the cart that an article is added to; hidden without carts, because one is created then. Reserves its space before the carts are loaded,
  * so that the layout does not shift.
  */
 export const CartChoice = ({ shopId }: { shopId: string }) => {

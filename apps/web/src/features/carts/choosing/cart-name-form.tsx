@@ -9,7 +9,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
-/** The form for a cart's name: an error stands at the field, and what was typed stays. */
+/** The form for a cart's name: an error is shown at the field, and the input stays. */
 export const CartNameForm = (props: {
   title: string
   name: string

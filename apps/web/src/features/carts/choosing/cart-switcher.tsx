@@ -19,7 +19,7 @@ const CartDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** From this many carts on there is a search by name. */
+/** With this many carts there is a search by name. */
 const manyCarts = 6
 
 const factsOf = (cart: Cart, customer: string): string =>

@@ -40,7 +40,7 @@ const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
   )
 }
 
-// Loaded on demand: most visits change only quantities.
+// Loaded on demand, because most visits change only quantities.
 const LineDialog = lazyPart(
   async () => (await import('./line-dialog.tsx')).LineDialog,
   ({ onClose }) => onClose(),
@@ -93,7 +93,7 @@ const Head = (props: { items: readonly CartItem[]; onRemove: (selected: readonly
   )
 }
 
-/** A cart's lines, grouped by room, with their actions. A table where it is wide. */
+/** A cart's lines with their actions, grouped by room; a table where there is room. */
 export const CartItems = (props: {
   cartId: string
   items: readonly CartItem[]

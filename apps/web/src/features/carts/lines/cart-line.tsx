@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatCents } from '@showfloor/contract/common/money'
+import { formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
@@ -20,7 +21,7 @@ export type CartLineActions = {
 
 const nameOf = (item: CartItem): string => item.sku?.name || item.itemMappingBO.skuName || t('carts.invalid')
 
-/** What changed since the line was added: its price, and its stock if that became scarce. */
+/** Changes since the line was added: its price, and its stock if that became scarce. */
 const Moved = ({ item }: { item: CartItem }) => {
   const { priceBefore, stockBefore } = movedSince(item)
   return (
@@ -77,6 +78,11 @@ const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem
         <span className={classes['problem']}>
           <Icon name="alert" size={14} />
           {problem}
+        </span>
+      ) : null}
+      {item.promiseDate && !problem ? (
+        <span className={classes['promised']}>
+          {t('catalogue.promised', { day: formatDay(item.promiseDate) })}
         </span>
       ) : null}
       <Moved item={item} />

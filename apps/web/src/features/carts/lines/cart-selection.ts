@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CartItem } from '../cart-rules.ts'
 
-// Lines that the user deselected. They survive a refresh of prices and are cleared when a cart is chosen.
+// Deselected lines. They survive a refresh of prices; choosing a cart clears them.
 let deselected: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 const put = (next: ReadonlySet<string>) => {

@@ -23,7 +23,7 @@ export const CartTotal = ({ items }: { items: readonly CartItem[] }) => {
   )
 }
 
-/** Says quietly that changes were not sent yet. */
+/** The number of unsent changes. */
 export const UnsentNote = ({ count }: { count: number }) =>
   count === 0 ? null : (
     <output className={classes['unsent']}>
@@ -41,7 +41,7 @@ export const CheckoutButton = (props: {
   const { items, unsent, fullWidth = false } = props
   const checkout = useCheckout()
   const selected = items.filter((item) => item.selected)
-  // An order takes what the server knows.
+  // An order contains only what the server knows.
   const reason = unsent > 0 ? t('carts.unsentFirst') : selected.length === 0 ? t('carts.nothingSelected') : ''
   return (
     <Button

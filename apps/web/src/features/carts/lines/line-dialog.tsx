@@ -56,7 +56,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 type Choosing = { shopId: string; item: CartItem; onChoose: (article: Article) => void }
 
-/** While choices load, cannot be loaded offline, or were refused. */
+/** Shown while choices load, are offline, or were refused. */
 const Waiting = ({ query }: { query: Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'> }) => {
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.fetchStatus === 'paused') return <p className={classes['quiet']}>{t('carts.choicesOffline')}</p>

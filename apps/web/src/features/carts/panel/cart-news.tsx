@@ -10,11 +10,11 @@ import { isCartBusy } from '../changes/cart-turn.ts'
 import { sendUnsent } from '../changes/cart-unsent.ts'
 import { cartListQuery, useCurrentCart } from '../carts.queries.ts'
 
-/** News often come in bursts; one refresh at the end is enough. */
+/** News often come in bursts; one refresh after the burst suffices. */
 const quietMs = 250
 
-/** Debounces `work`, and calls it after the calls of `noun` have settled; again later when `work` returns that it is too early. */
-const useSettled = (work: () => 'later' | void): (() => void) => {
+/** Debounces `work`, and waits again when `work` answers `'later'`. */
+const useDebounced = (work: () => 'later' | void): (() => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(work)
   useEffect(() => {
@@ -29,14 +29,14 @@ const useSettled = (work: () => 'later' | void): (() => void) => {
   }, [])
 }
 
-/** Whether news concern a cart in the user's list, or the list itself; carts of others are ignored. */
+/** Whether news concern one of the user's carts, or their list. */
 const isOfMine = (queryClient: QueryClient, shopId: string, { topic, id }: News): boolean => {
   if (topic !== 'cart') return false
   const carts = queryClient.getQueryData(cartListQuery(shopId).queryKey)?.data
   return id === null || carts === undefined || carts.some((cart) => cart.id === id)
 }
 
-/** Keeps carts, prices and stock fresh on news and on window focus. Mounted in the layout; renders nothing. */
+/** Refreshes carts, prices and stock on news and on window focus. Mounted in the layout; renders nothing. */
 export const CartNews = () => {
   const queryClient = useQueryClient()
   const shop = useCurrentShop()
@@ -48,14 +48,14 @@ export const CartNews = () => {
   const refresh = () => {
     if (cart && isRealCart(cart)) void refreshFacts(queryClient, shop.id, cart.id)
   }
-  const refreshSoon = useSettled(refresh)
-  const reloadSoon = useSettled(() => {
-    // The operation under way knows better, and these news are probably its own.
+  const refreshSoon = useDebounced(refresh)
+  const reloadSoon = useDebounced(() => {
+    // An operation under way has newer data, and probably caused these news.
     if (isCartBusy()) return 'later'
     void queryClient.invalidateQueries({ queryKey: nounKey('carts') })
     return undefined
   })
-  const reprice = useSettled(() => {
+  const reprice = useDebounced(() => {
     void queryClient.invalidateQueries({ queryKey: nounKey('catalogue') })
   })
 

@@ -65,7 +65,7 @@ const Room = ({ room, plain }: { room: Quote['rooms'][number]; plain: boolean })
 )
 
 const Sheet = ({ quote, url }: { quote: Quote; url: string }) => (
-  // A quote is paper: light on any screen and in print.
+  // A quote is light on any screen, as it is in print.
   <article className={classes['sheet']} data-mantine-color-scheme="light">
     <header className={classes['head']}>
       <div>

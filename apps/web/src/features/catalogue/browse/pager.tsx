@@ -15,7 +15,7 @@ const PageLink = (props: Turning & { to: number; label: string; icon?: 'left' | 
   return (
     <Link
       from="/shop"
-      // Links change the address's current search at press time: a filter may have been chosen since the shown page was fetched.
+      // Links change the address's search at press time, because a filter may have been chosen since the shown page was fetched.
       search={(search) => ({ ...search, no: to === 1 ? undefined : to })}
       aria-label={label}
       aria-current={to === no ? 'page' : undefined}

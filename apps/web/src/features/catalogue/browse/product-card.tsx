@@ -65,6 +65,7 @@ const Front = ({ product, eager, pictureLater = false }: Showing) => (
         {t(`catalogue.tag.${product.tag}`)}
       </span>
     ) : null}
+    {product.hasSample ? <span className={classes['sample']}>{t('catalogue.sample')}</span> : null}
   </ProductPicture>
 )
 

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { formatCount } from '../../../i18n/format.ts'
-import { readStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useKeptHeight } from '../../../ui/lists/use-kept-height.ts'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { usePainted } from '../../../ui/loading/use-painted.ts'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { SkeletonCard, SkeletonCards } from '../../../ui/states/skeleton.tsx'
+import { NothingOnSale } from './nothing-on-sale.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import {
@@ -30,11 +30,11 @@ const FilterPanel = lazyPart(
 const NearestProducts = lazyPart(async () => (await import('../search/nearest-products.tsx')).NearestProducts)
 const CompareBar = lazyPart(async () => (await import('../compare/compare-bar.tsx')).CompareBar)
 
-/** Pictures visible without scrolling load first. */
+/** Pictures above the fold load first. */
 const eagerCards = 4
 /** Approximate width and height of a card, and the height above the first row. */
 const [cardWidthPx, cardHeightPx, abovePx] = [230, 350, 250]
-/** Approximately the cards visible without scrolling. */
+/** The approximate number of cards above the fold. */
 const cardsInSight =
   Math.max(2, Math.floor(globalThis.innerWidth / cardWidthPx)) *
   Math.max(1, Math.ceil((globalThis.innerHeight - abovePx) / cardHeightPx))
@@ -46,23 +46,10 @@ type Browsing = {
   onClear: () => void
 } & CardActions
 
-/** Why the list is empty and what to do; for a keyword without results, the nearest products. */
+/** Why the list is empty, and the next steps; for a keyword without results, the nearest products. */
 const NothingFound = (props: Browsing & { keyword: string | undefined }) => {
   const { shopId, search, keyword, onChange, onClear, onAdd, onLook } = props
-  if (!isNarrowed(search))
-    return (
-      <EmptyState
-        title={t('catalogue.nothingOnSale')}
-        text={t('catalogue.nothingOnSaleText')}
-        action={
-          readStored('userInfo')?.permissions.includes('import.manage') ? (
-            <Link to="/imports" search={{ kind: 'prices', shop: shopId }}>
-              {t('catalogue.nothingOnSaleImport')}
-            </Link>
-          ) : null
-        }
-      />
-    )
+  if (!isNarrowed(search)) return <NothingOnSale shopId={shopId} />
   const filtered = isNarrowed({ ...search, keyword: undefined })
   return (
     <>
@@ -105,10 +92,10 @@ const Cards = (props: Browsing & { products: readonly ProductCardFacts[] }) => {
         key={at}
         product={product}
         eager={at < eagerCards}
-        // The first page comes with its pictures.
+        // The first page shows its pictures at once.
         pictureLater={painted.length > 0 && painted[at]?.picture !== product.picture}
         compared={search.compare?.includes(product.channelSpuId) ?? false}
-        // Discontinued products can be looked up.
+        // A product in the list of discontinued ones can be viewed.
         onSale={!search.status}
         onAdd={onAdd}
         onLook={onLook}
@@ -129,37 +116,37 @@ const totalText = (
   return t(status ? 'catalogue.offSale' : 'catalogue.onSale', { n })
 }
 
-/** A value, or the previous one while it is being fetched, so that a number never stands beside a text it does not belong to. */
-const useSettled = <T,>(value: T, settled: boolean): T => {
+/** A value, or the previous one while the next is fetched, so that numbers and texts on the screen always belong together. */
+const usePrevious = <T,>(value: T, isFetched: boolean): T => {
   const [kept, setKept] = useState(value)
-  if (settled && kept !== value) setKept(value)
-  return settled ? value : kept
+  if (isFetched && kept !== value) setKept(value)
+  return isFetched ? value : kept
 }
 
 const ShownPager = memo(Pager)
 
 /** The pager. Its links are expensive to render, so it follows the cards after the next paint. */
-const PagerBelow = (props: { no: number; total: number; more: boolean; settled: boolean }) => {
-  const { no, total, more, settled } = props
+const PagerBelow = (props: { no: number; total: number; more: boolean; isFetched: boolean }) => {
+  const { no, total, more, isFetched } = props
   const asked = useMemo(() => ({ no, total, more }), [no, total, more])
-  const shown = useSettled(asked, settled)
+  const shown = usePrevious(asked, isFetched)
   return <ShownPager {...usePainted(shown, shown)} pageSize={PRODUCT_PAGE_SIZE} />
 }
 
 /** Delay before the previous page is dimmed, so that a quick answer does not flicker. */
 const slowMs = 250
 
-/** Whether `is` has been true for long enough to show it. */
-const useIsSlow = (goesOn: boolean): boolean => {
+/** Whether `isWaiting` has been true for long enough to show it. */
+const useIsSlow = (isWaiting: boolean): boolean => {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    if (!goesOn) return undefined
+    if (!isWaiting) return undefined
     const timer = setTimeout(() => setSlow(true), slowMs)
     return () => {
       clearTimeout(timer)
       setSlow(false)
     }
-  }, [goesOn])
+  }, [isWaiting])
   return slow
 }
 
@@ -180,7 +167,7 @@ export const ShopScreen = (props: Browsing) => {
   const categories = useQuery(categoriesQuery(shopId)).data?.data ?? []
   const heading = categoryPath(categories, search.category).at(-1)?.name ?? t('catalogue.all')
   const total = page.data?.total
-  const told = useSettled(totalText(page.data, search), !page.isPlaceholderData)
+  const announced = usePrevious(totalText(page.data, search), !page.isPlaceholderData)
   const slow = useIsSlow(page.isPlaceholderData)
   const compared = search.compare ?? []
   const kept = useKeptHeight(JSON.stringify(search), usePainted(!page.isPending, false))
@@ -190,7 +177,7 @@ export const ShopScreen = (props: Browsing) => {
         <title>{`${heading} · Showfloor`}</title>
         <header className={classes['head']}>
           <h1>{heading}</h1>
-          <small aria-live="polite">{told}</small>
+          <small aria-live="polite">{announced}</small>
           <OtherLists />
           <SortChoice search={search} onChange={onChange} />
         </header>
@@ -213,7 +200,7 @@ export const ShopScreen = (props: Browsing) => {
             no={search.no ?? 1}
             total={total}
             more={page.data?.more ?? false}
-            settled={!page.isPlaceholderData}
+            isFetched={!page.isPlaceholderData}
           />
         ) : null}
       </div>

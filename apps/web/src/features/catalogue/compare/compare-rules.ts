@@ -6,7 +6,7 @@ import type { ProductDetail, Sku } from '../catalogue.queries.ts'
 
 /** A compared product with its chosen SKU. */
 export type Compared = { product: ProductDetail; sku: Sku }
-/** One row: the same fact of every product, and whether they differ. */
+/** One row: a fact of every product, and whether it differs. */
 export type Fact = { label: string; values: string[]; differs: boolean }
 
 const kilograms = (sku: Sku): string => {
@@ -15,10 +15,10 @@ const kilograms = (sku: Sku): string => {
 }
 const distinct = (values: readonly string[]): string =>
   [...new Set(values.filter((value) => value !== ''))].join(t('common.listSeparator'))
-/** In a narrow column a size wraps between two sides, not within one. */
+/** In a narrow column a size wraps between two measures, not within one. */
 const breakable = (size: string): string => size.replaceAll('×', '×\u200b')
 
-/** The facts to compare, in the order people ask for them; facts that no product has are left out. */
+/** The facts to compare, the most asked-for first; facts without a value are left out. */
 export const comparedFacts = (all: readonly Compared[]): Fact[] => {
   const facts: [label: string, valueOf: (one: Compared) => string][] = [
     [t('browse.price'), ({ sku }) => (sku.priceInfo ? `¥${formatCents(sku.priceInfo.marketingPrice)}` : '')],
@@ -59,7 +59,7 @@ export const comparedFacts = (all: readonly Compared[]): Fact[] => {
   })
 }
 
-/** A box in a front view to one scale: the product's size in mm, and the largest width and height to fit. */
+/** The size of each product in mm, 0 where unknown, and the largest of them, to draw all front views to one scale. */
 export const sameScale = (all: readonly Compared[]) => {
   const boxes = all.map(({ sku: { size } }) => ({ widthMm: size.widthMm ?? 0, heightMm: size.heightMm ?? 0 }))
   return {

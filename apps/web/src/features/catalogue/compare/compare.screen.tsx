@@ -66,7 +66,7 @@ const Head = ({
   </div>
 )
 
-/** A piece to one scale with its neighbours, on the same floor, with its width and height below. */
+/** A piece on the common floor, to one scale with its neighbours, with its width and height below. */
 const Scaled = (props: { compared: Compared; widestMm: number; highestMm: number }) => {
   const { size, pictures } = props.compared.sku
   const { widthMm, heightMm } = size

@@ -9,7 +9,7 @@ import { CartChoice } from '../../carts/choosing/cart-choice.tsx'
 import type { Sku } from '../catalogue.queries.ts'
 import classes from './buy-bar.module.css'
 
-/** Why the SKU cannot be sold, or not in this quantity, and what to do; blank when it can. */
+/** Why the SKU, or this quantity, cannot be sold, and the next step; blank when it can. */
 const noteOf = (price: number, quantity: number, itemNum: number, others: boolean): string => {
   if (price === 0) return t(others ? 'catalogue.unavailable' : 'catalogue.notForSale')
   if (quantity <= itemNum) return ''
@@ -26,7 +26,7 @@ export const BuyBar = (props: {
   choice?: string
   /** Whether another SKU of the product could be sold instead. */
   others?: boolean
-  /** The board, of which there is exactly one. */
+  /** The board, which is one of a kind. */
   board?: { serialNo: string } | undefined
   shopId: string
   onAdd: (quantity: number) => Promise<boolean>

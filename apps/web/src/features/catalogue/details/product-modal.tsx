@@ -20,7 +20,7 @@ import { SkuChooser } from './choice/sku-chooser.tsx'
 /** The dialog's margin to the edges; none on a phone. */
 const edge = (elsewhere: string): string => `clamp(0px, 100vw - 480px, ${elsewhere})`
 
-/** A product in a dialog over the list: pictures, choice, price and cart, without losing the place in the list. */
+/** A product in a dialog over the list: pictures, choice, price and cart; the list keeps its scroll position. */
 export const ProductModal = (props: {
   shopId: string
   productId: string

@@ -1,4 +1,4 @@
-import type { Board } from '@showfloor/contract/inventory/boards'
+import type { Board, Piece } from '@showfloor/contract/inventory/boards'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -82,7 +82,7 @@ const Waiting = ({ shopId, productId }: { shopId: string; productId: string }) =
 
 type Choosing = {
   onChoose: (sku: Sku) => void
-  onAdd?: ((sku: Sku, quantity: number, board: Board | undefined) => Promise<boolean>) | undefined
+  onAdd?: ((sku: Sku, quantity: number, piece: Piece | undefined) => Promise<boolean>) | undefined
   onAddProduct?: CardActions['onAdd']
   onAddPieces?: ((items: readonly ListedItem[]) => Promise<unknown>) | undefined
 }
@@ -90,8 +90,21 @@ type Choosing = {
 const Recommended = lazyPart(async () => (await import('./recommended.tsx')).Recommended)
 const ComboBuilder = lazyPart(async () => (await import('./choice/combo-builder.tsx')).ComboBuilder)
 const NaturalEdge = lazyPart(async () => (await import('./choice/natural-edge.tsx')).NaturalEdge)
+const Samples = lazyPart(async () => (await import('../../inventory/samples/samples.tsx')).Samples)
 const WallView = lazyPart(async () => (await import('./pictures/wall-view.tsx')).WallView)
 const SiteStock = lazyPart(async () => (await import('./facts/site-stock.tsx')).SiteStock)
+
+/** A SKU as its floor sample is sold: one piece at its own price. */
+const asSample = (product: ProductDetail, skuCode: string, price: number): Sku | undefined => {
+  const sku = product.skus.find((one) => one.skuCode === skuCode)
+  return (
+    sku && {
+      ...sku,
+      priceInfo: sku.priceInfo && { ...sku.priceInfo, marketingPrice: price },
+      stock: { ...sku.stock, itemNum: 1 },
+    }
+  )
+}
 
 /** The board, if one is chosen, and further facts. */
 const Panels = (props: {
@@ -100,14 +113,29 @@ const Panels = (props: {
   sku: Sku
   board: Board | undefined
   onBoard: ((board: Board | undefined) => void) | undefined
-  /** How many of the parts with calls of their own to render. */
+  onAdd: Choosing['onAdd']
+  /** How many of the parts with their own calls to render. */
   pieces: number
 }) => {
-  const { shopId, product, sku, pieces } = props
+  const { shopId, product, sku, pieces, onAdd } = props
   return (
     <>
       {pieces > 0 ? (
         <NaturalEdge shopId={shopId} skuCode={sku.skuCode} chosen={props.board} onChoose={props.onBoard} />
+      ) : null}
+      {pieces > 0 ? (
+        <Samples
+          shopId={shopId}
+          skus={product.skus.map((one) => ({
+            skuCode: one.skuCode,
+            choice: choiceText(product.skus, one),
+          }))}
+          skuCode={sku.skuCode}
+          onAdd={
+            onAdd &&
+            (({ skuCode, price, ...sample }) => onAdd(asSample(product, skuCode, price) ?? sku, 1, sample))
+          }
+        />
       ) : null}
       <Panel title={t('catalogue.details')}>
         <Facts product={product} sku={sku} />
@@ -167,7 +195,7 @@ const Product = ({
     <>
       <title>{`${product.name} · Showfloor`}</title>
       <div className={classes['columns']}>
-        {/* A new gallery for another article starts with its first picture. */}
+        {/* Another article gets a new gallery, which starts with its first picture. */}
         <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
         <div className={classes['side']}>
           <Head product={product} />
@@ -187,6 +215,7 @@ const Product = ({
               sku={sku}
               board={board}
               onBoard={onAdd && choose}
+              onAdd={onAdd}
               pieces={pieces}
             />
           ) : null}
@@ -225,7 +254,7 @@ const NotThere = (props: { error: Error; onRetry: () => void }) =>
     <ErrorState {...props} />
   )
 
-/** One product with everything to know before buying. */
+/** One product with everything a customer needs to know before buying. */
 export const ProductScreen = (
   props: { shopId: string; productId: string; skuCode: string | undefined } & Choosing,
 ) => {

@@ -111,7 +111,7 @@ const PriceSection = ({ search, onChange, counts }: Counted) => (
             key={at}
             pressed={pressed}
             count={countText(count)}
-            // Costs nothing: no value to choose, only to remove.
+            // A chosen value stays enabled, because it can be removed.
             disabled={count === 0 && !pressed}
             onPress={() => onChange(pressed ? { from: undefined, to: undefined } : { from, to })}
           >
@@ -199,6 +199,12 @@ const AvailabilitySection = ({ search, onChange, counts }: Counted) => (
         {t('catalogue.inStock')}
       </FilterChip>
       <FilterChip
+        pressed={search.sample ?? false}
+        onPress={() => onChange({ sample: search.sample ? undefined : true })}
+      >
+        {t('catalogue.sample')}
+      </FilterChip>
+      <FilterChip
         pressed={search.status === 'offsale'}
         onPress={() => onChange({ status: search.status ? undefined : 'offsale' })}
       >
@@ -237,7 +243,7 @@ const Sections = (props: Counted & { categories: readonly Category[] }) => {
   )
 }
 
-/** Every filter of the list with the number of products each value would leave. Takes effect at once; the list stays visible where there is room. */
+/** Every filter of the list with the number of products for each value. Applied at once; the list stays visible where there is room. */
 export const FilterPanel = (
   props: Filtering & {
     shopId: string

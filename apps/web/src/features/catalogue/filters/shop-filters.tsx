@@ -35,7 +35,7 @@ const CategoryChips = ({ categories, search, onChange }: Filtering & { categorie
     categories.filter((category) => category.parentId === parentId && category.productCount > 0)
   const roots = childrenOf(null)
   const children = root ? childrenOf(root.id) : []
-  // The counts cover everything on sale; with a keyword or filter they would be wrong.
+  // The counts cover everything on sale, so they are wrong under a keyword or filter.
   const counted = (products: number): string | undefined =>
     isNarrowed({ ...search, category: undefined }) ? undefined : countText(products)
   const chip = (category: Category, pressed: boolean, upTo: string | undefined) => (
@@ -69,7 +69,7 @@ const CategoryChips = ({ categories, search, onChange }: Filtering & { categorie
   )
 }
 
-/** A price range in whole yuan as text; a missing end is open. */
+/** A price range in whole yuan as a text; a missing end is open. */
 export const rangeText = (from: number | undefined, to: number | undefined): string => {
   if (from === undefined) return t('catalogue.priceUpTo', { to: formatNumber(to ?? 0) })
   if (to === undefined) return t('catalogue.priceFrom', { from: formatNumber(from) })
@@ -102,7 +102,7 @@ const activeFilters = (search: ShopSearch): { text: string; without: SearchChang
   ]
 }
 
-/** Chips that narrow the list: categories with counts, frequent filters and active ones; the first chip opens all others. */
+/** Chips that filter the list: categories with counts, frequent filters and active ones; the first chip opens all others. */
 export const ShopFilters = (
   props: Filtering & { categories: readonly Category[]; onOpenPanel: () => void },
 ) => {
@@ -122,6 +122,12 @@ export const ShopFilters = (
           onPress={() => onChange({ stock: search.stock ? undefined : true })}
         >
           {t('catalogue.inStock')}
+        </FilterChip>
+        <FilterChip
+          pressed={search.sample ?? false}
+          onPress={() => onChange({ sample: search.sample ? undefined : true })}
+        >
+          {t('catalogue.sample')}
         </FilterChip>
         {activeFilters(search).map(({ text, without }) => (
           <button

@@ -3,7 +3,7 @@ import { SearchBar } from '../../../ui/search/search-bar.tsx'
 import classes from './item-list.module.css'
 import { ScanButton } from '../search/scan-button.tsx'
 
-/** A code: typed, from a hand scanner that acts as a keyboard, or from the camera where the browser can. */
+/** A code: typed, from a hand scanner that acts as a keyboard, or from the camera where the browser supports it. */
 export const ItemSearchField = (props: {
   keyword: string
   placeholder: string

@@ -7,7 +7,7 @@ import {
 import { PRODUCT_CATEGORIES_MAX } from '@showfloor/contract/common/constants'
 import { productKindNames, productKinds, type ProductKind } from '@showfloor/contract/common/product-kinds'
 import { useState, type FormEvent } from 'react'
-import { currentLanguage, t } from '../../../i18n/i18n.ts'
+import { contractLanguage, t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -107,7 +107,7 @@ const Categories = ({ draft, onChange, faults }: Editing) => {
 }
 
 const Naming = ({ draft, onChange, faults, isNew }: Editing & { isNew: boolean }) => {
-  const language = currentLanguage() === 'en' ? 'en' : 'zh'
+  const language = contractLanguage()
   return (
     <Panel title={t('manage.naming')}>
       <div className={shared['form']}>

@@ -9,6 +9,7 @@ import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { Fault } from '../../../ui/feedback/fault.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { focusHere } from '../../../ui/focus/focus-here.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -88,11 +89,7 @@ const SlotFields = (props: {
           ))}
         </ul>
       ) : null}
-      {checked && slot.skus.length === 0 ? (
-        <p role="alert" className={classes['fault']}>
-          {t('manage.slotEmpty')}
-        </p>
-      ) : null}
+      {checked && slot.skus.length === 0 ? <Fault>{t('manage.slotEmpty')}</Fault> : null}
       {slot.skus.length < COMBO_SLOT_SKUS_MAX ? (
         <SkuPicker
           label={t('manage.skuPick')}
@@ -242,7 +239,7 @@ const ComboForm = (props: { product: ManagedProduct; combo: Combo | undefined; o
   )
 }
 
-/** A product's link boards and sofa frames; one of them is open at a time. */
+/** A product's combos; one of them is open at a time. */
 export const CombosTab = ({ product }: { product: ManagedProduct }) => {
   const [open, setOpen] = useState<string>()
   const [last, setLast] = useState<string>()

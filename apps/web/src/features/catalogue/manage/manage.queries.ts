@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQuery, useQueryClient, type QueryFilters } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type CallInput, type CallOutput } from '../../../client/call.ts'
 import { callKey, callQuery, pageQuery, nounKey, useCall } from '../../../client/queries.ts'
@@ -13,7 +13,7 @@ export type ProductsSearch = { keyword?: string; status?: ProductStatus; no?: nu
 
 export const productsPageSize = 20
 
-/** The filter of a search, whatever the status. */
+/** The filter of a search without its page. */
 export const productsFilter = ({ keyword, status }: ProductsSearch) => ({
   ...(keyword ? { keyword } : {}),
   ...(status ? { status } : {}),
@@ -73,24 +73,27 @@ type SavingCall =
   | 'pricing.productPricesUpdate'
   | 'inventory.productStockUpdate'
 
-/** Whether an answer is one that the server compares with the current state when saving. */
-const isComparedWith = (key: readonly unknown[]): boolean =>
-  ['catalogue.managedProduct', 'pricing.productPrices', 'inventory.productStock'].includes(
-    key.slice(0, 2).join('.'),
-  )
+/** What the server compares with the current state when saving. */
+const compared = [
+  'catalogue.managedProduct',
+  'catalogue.productEdits',
+  'pricing.productPrices',
+  'inventory.productStock',
+]
+export const comparedReads: QueryFilters = {
+  predicate: ({ queryKey }) => compared.includes(queryKey.slice(0, 2).join('.')),
+}
 
-/** Saves a part of a product. A refusal stays beside the form until the next try; `reload` fetches the version that others saved. */
+/** Saves a part of a product. A refusal is shown beside the form until the next try; `reload` fetches the version that others saved. */
 export const useSaving = <K extends SavingCall>(name: K, onSaved?: (output: CallOutput<K>) => void) => {
   const queryClient = useQueryClient()
   const [fault, setFault] = useState<Fault>()
-  const reload = async () => {
-    await Promise.all(
+  const reload = () =>
+    Promise.all(
       (['catalogue', 'pricing', 'inventory'] as const).map((noun) =>
         queryClient.invalidateQueries({ queryKey: nounKey(noun) }),
       ),
     )
-    setFault(undefined)
-  }
   const mutation = useCall(name, {
     onSuccess: async (output) => {
       await reload()
@@ -100,12 +103,14 @@ export const useSaving = <K extends SavingCall>(name: K, onSaved?: (output: Call
     onError: (error) =>
       setFault({ code: error instanceof CallError ? error.code : '', text: messageOf(error) }),
   })
-  // A save on outdated versions or numbers would be refused.
-  const isReading = useIsFetching({ predicate: ({ queryKey }) => isComparedWith(queryKey) }) > 0
   const save = (input: CallInput<K>) => {
     setFault(undefined)
     mutation.mutate(input)
   }
-  return { save, busy: mutation.isPending || isReading, fault, reload: () => void reload() }
+  const startOver = () => {
+    setFault(undefined)
+    void reload()
+  }
+  return { save, busy: mutation.isPending, fault, reload: startOver }
 }
 export type Saving = Pick<ReturnType<typeof useSaving>, 'busy' | 'fault' | 'reload'>

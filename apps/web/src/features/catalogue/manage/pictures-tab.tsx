@@ -4,6 +4,7 @@ import { imageTypes, fileRules } from '@showfloor/contract/common/file-rules'
 import { Button } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
@@ -26,7 +27,7 @@ const rebase = rebasedBy<Draft>(({ fileId }) => fileId)
 const draftOf = (product: ManagedProduct): Draft[] =>
   product.pictures.map(({ fileId, url, alt, colorName }) => ({ fileId, url, alt, colorName }))
 
-/** Uploads pictures in order; a refused one is named with its reason, the others stay. */
+/** Uploads pictures in order; refused ones are named with the reason. */
 const useUploads = (product: ManagedProduct, onDone: (picture: Draft) => void) => {
   const [waiting, setWaiting] = useState(0)
   const upload = async (files: readonly File[]) => {
@@ -102,18 +103,12 @@ const Chooser = (props: { busy: boolean; disabled: boolean; onFiles: (files: rea
       >
         {t('manage.upload')}
       </Button>
-      <input
+      <FileChooser
         ref={chooser}
-        type="file"
-        multiple
-        hidden
+        label={t('manage.upload')}
         accept={imageTypes}
-        aria-label={t('manage.upload')}
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          event.currentTarget.value = ''
-          props.onFiles(files)
-        }}
+        multiple
+        onFiles={props.onFiles}
       />
     </>
   )
@@ -126,7 +121,7 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
     rebase,
   })
   const { waiting, upload } = useUploads(product, (picture) => setDraft((before) => [...before, picture]))
-  // Leaving asks while uploads run; finished ones are in the draft.
+  // Leaving during uploads asks for a confirmation; finished uploads are in the draft.
   useUnsaved(() => waiting > 0, { of: `uploads ${product.id}`, typed: () => undefined, onBack: () => {} })
   const saving = useSaving('catalogue.picturesUpdate')
   const colors = [...new Set(product.skus.map(({ colorName }) => colorName ?? ''))].filter(Boolean)

@@ -37,11 +37,11 @@ const counts = (product: ManagedProduct): Partial<Record<EditorTab, number>> => 
   recommended: product.recommended.length,
 })
 
-/** A tab keeps its draft while another tab is shown. */
+/** A tab keeps its draft while another one is shown. */
 const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => {
   const [opened, setOpened] = useState<readonly EditorTab[]>([tab])
   if (!opened.includes(tab)) setOpened([...opened, tab])
-  // A tab whose code could not be fetched; the others keep their drafts.
+  // The tab whose code could not be fetched; the others keep their drafts.
   const [missing, setMissing] = useState<EditorTab>()
   const strip = useTabInView(tab)
   return (
@@ -91,7 +91,7 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
   )
 }
 
-/** One product in all its parts, or a new one. */
+/** One product with all its tabs, or a new one. */
 export const ProductEditorScreen = (props: {
   id: string | undefined
   tab: EditorTab

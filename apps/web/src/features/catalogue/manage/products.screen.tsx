@@ -103,7 +103,7 @@ const Statuses = (props: {
   )
 }
 
-/** Every product of the chain, the last changed first, found by keyword or code and by status. */
+/** All products of the chain, last changed first, searched by keyword or code and filtered by status. */
 export const ProductsScreen = (props: {
   menu: Menu
   /** The shop whose recommendations can be set; none without a current shop. */

@@ -12,7 +12,7 @@ import classes from './manage.module.css'
 
 const rebase = rebasedBy<ManagedProduct['recommended'][number]>(({ id }) => id)
 
-/** The chain's own recommendations for a product, in order; shops decide in their settings whether to show them. */
+/** The chain's own recommendations for a product, in order; each shop's setting decides whether they are shown. */
 export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
   const {
     draft: chosen,

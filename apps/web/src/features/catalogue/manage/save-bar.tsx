@@ -1,27 +1,33 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { Fault } from '../../../ui/feedback/fault.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
+import { useOnceRead } from '../../../ui/loading/use-once-read.ts'
 import classes from './manage.module.css'
-import type { Saving } from './manage.queries.ts'
+import { comparedReads, type Saving } from './manage.queries.ts'
 
 const changedByOthers = ['CATALOGUE_CHANGED', 'STOCK_CHANGED', 'PRICES_CHANGED']
 
 /** Saves its form; shows why the last try was refused and what to do after a conflict. */
 export const SaveBar = (props: { saving: Saving; dirty: boolean; label?: string; children?: ReactNode }) => {
-  const { busy, fault, reload } = props.saving
+  const { saving, dirty } = props
+  const { busy, fault, reload } = saving
+  const { press, isWaiting } = useOnceRead<HTMLFormElement | null>(comparedReads, (form) => {
+    if (dirty) form?.requestSubmit()
+  })
+  const submit = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    press(event.currentTarget.form)
+  }
   return (
     <ActionBar
       floating
       summary={
         fault ? (
-          <p role="alert" className={classes['fault']}>
-            {fault.text}
-          </p>
+          <Fault>{fault.text}</Fault>
         ) : (
-          <small className={classes['quiet']}>
-            {props.dirty ? t('manage.notSaved') : t('manage.allSaved')}
-          </small>
+          <small className={classes['quiet']}>{dirty ? t('manage.notSaved') : t('manage.allSaved')}</small>
         )
       }
     >
@@ -31,7 +37,7 @@ export const SaveBar = (props: { saving: Saving; dirty: boolean; label?: string;
           {t('manage.loadLatest')}
         </Button>
       ) : null}
-      <Button type="submit" loading={busy} disabled={!props.dirty}>
+      <Button type="submit" loading={busy || isWaiting} disabled={!dirty} onClick={submit}>
         {props.label ?? t('manage.save')}
       </Button>
     </ActionBar>

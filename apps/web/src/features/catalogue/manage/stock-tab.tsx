@@ -82,13 +82,13 @@ const SiteRow = (props: {
   )
 }
 
-/** What was typed, by site: each figure by itself, so that the others follow what is stored. */
+/** The input by site, figure by figure, so that untouched ones follow the stored values. */
 type Edits = Readonly<Record<string, Partial<Draft>>>
 
 const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
   const levels = new Map(sku.levels.map((level) => [level.siteId, level]))
   const [edits, setEdits] = useState<Edits>({})
-  // Under every open SKU the bar would only be in the way.
+  // The bar appears with the first change, because it would be in the way under every open SKU.
   const [begun, setBegun] = useState(false)
   const saving = useSaving('inventory.productStockUpdate', () => setEdits({}))
   const draftAt = (siteId: string): Draft => ({ ...draftOf(levels.get(siteId)), ...edits[siteId] })
@@ -157,7 +157,7 @@ const SkuEntry = ({ sku, sites, first }: { sku: Sku; sites: Stock['sites']; firs
   )
 }
 
-/** Every SKU's stock in the user's shops, and what is on its way there. */
+/** Every SKU's stock in the user's shops, and what is in transit there. */
 export const StockTab = ({ product }: { product: ManagedProduct }) => {
   const query = useQuery(stockQuery(product.id))
   if (query.error && !query.data)

@@ -11,10 +11,10 @@ declare global {
 const formats = ['qr_code', 'ean_13', 'ean_8', 'code_128', 'code_39', 'upc_a', 'itf'] as const
 type CodeFormat = (typeof formats)[number]
 
-/** Whether there may be a camera for codes; a hand scanner acts as a keyboard. */
+/** Whether there may be a camera; a hand scanner acts as a keyboard. */
 export const canScan = (): boolean => 'mediaDevices' in navigator
 
-/** The code reader: the browser's own where it supports furniture's codes, else a decoder that is loaded now. */
+/** The barcode detector: the browser's own where it supports the formats of furniture, else a decoder that is loaded now. */
 export const loadDetector = async (): Promise<Detector> => {
   const own = globalThis.BarcodeDetector
   const known = (await own?.getSupportedFormats().catch(() => [])) ?? []

@@ -1,7 +1,7 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-// From our own server: a shop's network may reach no other.
+// Served by our own server, because a shop's network may block others.
 prepareZXingModule({
   overrides: {
     locateFile: (file: string, folder: string) => (file.endsWith('.wasm') ? decoder : folder + file),

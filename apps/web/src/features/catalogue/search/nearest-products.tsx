@@ -9,7 +9,7 @@ import classes from '../browse/shop.module.css'
 
 const wordsMax = 8
 
-/** Where to go after a keyword without near results: frequent searches and the rooms the shop has goods for. */
+/** Suggestions without near results: frequent searches, and rooms with goods of this shop. */
 const WaysOn = (props: {
   shopId: string
   onKeyword: (keyword: string) => void

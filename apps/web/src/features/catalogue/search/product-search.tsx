@@ -10,7 +10,7 @@ import { ScanButton } from './scan-button.tsx'
 import { changeSearch, keywordOf, readShopSearch } from '../shop-search.ts'
 import { followTypedKeyword, readTypedKeyword, setTypedKeyword, useTypedKeyword } from './typed-keyword.ts'
 
-/** How long the list waits for an answer before it follows the typing: rendering twice would take longer than waiting. */
+/** How long the list waits for an answer before it follows the typing; rendering twice takes longer than waiting. */
 const answerPauseMs = 300
 
 const SearchSuggestions = lazyPart(async () => (await import('./search-suggestions.tsx')).SearchSuggestions)
@@ -41,15 +41,15 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
     // Unless the user typed on meanwhile.
     if (readTypedKeyword() === text) setTypedKeyword(undefined)
   }
-  /** Puts the typed text into the address; nothing to do elsewhere, where the user may be by now. */
-  const settle = () => {
+  /** Puts the typed text into the address, while the list is still open. */
+  const applyTyped = () => {
     const text = readTypedKeyword()
     if (text === undefined) return
     followTypedKeyword()
     if (listed()) void look(text)
     else setTypedKeyword(undefined)
   }
-  /** Fetches before rendering, so that the server works meanwhile; the list follows when the answer is there. */
+  /** Fetches before rendering, so that server and browser work at the same time; the list follows the answer. */
   const follow = async (text: string) => {
     const search = changeSearch(readShopSearch(router.state.location.search), { keyword: keywordOf(text) })
     const pause = new Promise((over) => setTimeout(over, answerPauseMs))
@@ -73,14 +73,14 @@ export const ProductSearch = ({ shopId }: { shopId: string }) => {
       onSearch={search}
       end={<ScanButton onCode={search} />}
       suggestions={suggestions}
-      onLeave={settle}
+      onLeave={applyTyped}
       onType={(text) => {
         clearTimeout(timer.current)
         if (!listed()) return
         setTypedKeyword(text)
         void follow(text)
         globalThis.scrollTo({ top: 0 })
-        timer.current = setTimeout(settle, typingPauseMs)
+        timer.current = setTimeout(applyTyped, typingPauseMs)
       }}
     />
   )

@@ -6,7 +6,7 @@ import classes from './scan-dialog.module.css'
 
 const lookEveryMs = 200
 
-/** The camera's picture until it shows a code. It is mounted inside the dialog, so that the video element exists when it starts. */
+/** The camera's picture until it shows a code. Mounted inside the dialog, so that the video element exists when the camera starts. */
 const Camera = (props: { onCode: (code: string) => void }) => {
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)

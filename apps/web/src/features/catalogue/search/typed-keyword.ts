@@ -31,5 +31,5 @@ export const followTypedKeyword = (): void => {
   tell()
 }
 
-/** The typed keyword of the product list, ahead of the address: a route change renders the whole workspace, which is too slow between two keys. */
+/** The typed keyword of the product list, ahead of the address: a route change renders the whole workspace, which is too slow between two key presses. */
 export const useFollowedKeyword = (): string | undefined => useStore(readFollowedKeyword)

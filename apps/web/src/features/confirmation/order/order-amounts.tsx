@@ -17,9 +17,9 @@ const Row = ({ label, amountCents }: { label: string; amountCents: number }) => 
   </div>
 )
 
-/** The amounts after the customer confirmed: the difference, and what is left to pay. */
+/** The amounts after the confirmation: the difference, and what is left to pay. */
 const Since = ({ order }: { order: CustomerView }) => {
-  const owed = order.amounts.payable + order.difference
+  const owed = order.amounts.ownShare + order.difference
   return (
     <>
       <Row label={t('confirmation.difference')} amountCents={order.difference} />
@@ -32,7 +32,7 @@ const Since = ({ order }: { order: CustomerView }) => {
 
 /** The amounts; the amount due is the largest number of the page. */
 export const OrderAmounts = ({ order }: { order: CustomerView }) => {
-  const { goods, discount, subsidy, deliveryFee, payable } = order.amounts
+  const { goods, discount, subsidy, deliveryFee, ownShare } = order.amounts
   return (
     <Panel>
       <h2 className="sr-only">{t('confirmation.amounts')}</h2>
@@ -49,7 +49,7 @@ export const OrderAmounts = ({ order }: { order: CustomerView }) => {
         <div className={classes['total']}>
           <dt>{t('confirmation.payable')}</dt>
           <dd>
-            <Price amountCents={payable} size="xl" />
+            <Price amountCents={ownShare} size="xl" />
           </dd>
         </div>
         {order.difference === 0 ? null : <Since order={order} />}

@@ -3,7 +3,7 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import type { CustomerView } from '../confirmation-rules.ts'
 import classes from './order-facts.module.css'
 
-/** Whose order it is and where it goes. The mobile is masked, and absent once the order is answered. */
+/** The customer and the delivery of the order. The mobile is masked, and absent once the order is answered. */
 export const OrderFacts = ({ order }: { order: CustomerView }) => (
   <Panel>
     <h2 className="sr-only">{t('confirmation.details')}</h2>

@@ -8,7 +8,7 @@ import { BoardLine } from '../../inventory/board-line.tsx'
 import { isChanged, type CustomerView } from '../confirmation-rules.ts'
 import classes from './order-lines.module.css'
 
-/** The lines, with differences to the revision that the customer saw before. */
+/** The lines, with differences from the revision that the customer saw before. */
 export const OrderLines = (props: { order: CustomerView; differences: readonly string[] }) => (
   <Panel>
     <h2 className="sr-only">{t('confirmation.goods')}</h2>

@@ -17,7 +17,7 @@ const tones: Record<Stage['status'], Tone> = {
   VOIDED: 'neutral',
 }
 
-/** When a stage falls due, in words. */
+/** When a stage falls due, as a text. */
 export const dueText = ({ dueOn, dueEvent }: Pick<Stage, 'dueOn' | 'dueEvent'>): string =>
   dueOn === null
     ? t(`stages.event.${dueEvent ?? 'BEFORE_DELIVERY'}`)
@@ -26,7 +26,7 @@ export const dueText = ({ dueOn, dueEvent }: Pick<Stage, 'dueOn' | 'dueEvent'>):
 const share = ({ paid, amount }: Stage): string =>
   `${amount === 0 ? 100 : Math.min(100, Math.max(0, (paid / amount) * 100))}%`
 
-/** The stages of a bill as a line: what each asks for, when, and what is paid of it. `choose` stands below a stage. */
+/** The stages of a bill as a line, each with its amount, due date and paid part. `choose`: shown below a stage. */
 export const PaymentStages = (props: {
   stages: readonly Stage[]
   choose?: ((stage: Stage) => ReactNode) | undefined

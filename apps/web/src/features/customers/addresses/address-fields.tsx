@@ -15,7 +15,7 @@ export const addressDraft = (address: Address): AddressDraft => ({
 export const isAddressComplete = (draft: AddressDraft): boolean =>
   draft.path[3] !== '' && draft.detail.trim() !== ''
 
-/** The fields of an address. `asked`: whether to show what is missing. */
+/** The fields of an address. `asked`: whether missing fields are marked. */
 export const AddressFields = (props: {
   draft: AddressDraft
   asked: boolean

@@ -8,7 +8,7 @@ test('measurements survive a round trip through the form, unknown ones stay unkn
   expect(readMeasurements(measurementDraft(known))).toEqual({ measurements: known, wrong: [] })
 })
 
-test('values that are no length in millimetres are named', () => {
+test('values that are no lengths in millimetres are named', () => {
   const typed = {
     ...measurementDraft(unmeasuredHome),
     doorWidthMm: '0',

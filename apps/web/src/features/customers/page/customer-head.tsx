@@ -27,7 +27,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import classes from './customer-page.module.css'
 import forms from '../customers.module.css'
 
-/** The mobile is masked. It is revealed while the eye is held, and can be dialled unseen; each request is logged. */
+/** The mobile is masked. It is shown while the eye is pressed, and can be dialled unseen; each request is logged. */
 const Mobile = ({ customer }: { customer: CustomerDetail }) => {
   const mayWrite = useMayWriteCustomers()
   const reveal = useCall('customers.revealMobile')

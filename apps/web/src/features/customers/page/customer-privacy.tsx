@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import type { CustomerDetail } from '../customers.queries.ts'
 import forms from '../customers.module.css'
 
-/** What a customer may ask for: to see what is kept of them, and to be forgotten. */
+/** A customer's rights: to read the stored data, and to have it deleted. */
 export const CustomerPrivacy = ({ customer }: { customer: CustomerDetail }) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

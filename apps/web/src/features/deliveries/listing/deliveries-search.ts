@@ -2,7 +2,7 @@ import { deliveryViews, type DeliveryView } from '@showfloor/contract/common/del
 import { callQuery } from '../../../client/queries.ts'
 import { readChoice, readText } from '../../../client/search.ts'
 
-/** The search of the list: a view, or all with `ALL`; one day; the week that is shown; a place in the list. */
+/** The search of the list: a view, or all with `ALL`; one day; the shown week; a position in the list. */
 export type DeliveriesSearch = {
   view?: DeliveryView | 'ALL'
   day?: string
@@ -10,7 +10,8 @@ export type DeliveriesSearch = {
   after?: string
 }
 
-const readDay = (value: unknown): string | undefined => {
+/** A day of the search, `2026-01-31`; undefined for anything else. */
+export const readDay = (value: unknown): string | undefined => {
   const text = readText(value) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
@@ -38,6 +39,6 @@ export const deliveryListQuery = (shopId: string, { view = 'OPEN', day, after }:
 export const deliveryCountsQuery = (shopId: string, { week }: DeliveriesSearch) =>
   callQuery('deliveries.counts', { shopId, ...(week ? { from: week } : {}) })
 
-/** A day so many days later, `2026-01-31`. */
+/** The day this many days later, `2026-01-31`. */
 export const dayLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

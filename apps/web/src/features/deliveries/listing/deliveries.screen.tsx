@@ -1,4 +1,8 @@
-import { deliveryViews } from '@showfloor/contract/common/delivery-status'
+import {
+  deliveryViews,
+  type DeliveryTrouble,
+  type DeliveryView,
+} from '@showfloor/contract/common/delivery-status'
 import { formatCents } from '@showfloor/contract/common/money'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -24,11 +28,15 @@ type Listed = CallOutput<'deliveries.list'>['data'][number]
 type Counts = CallOutput<'deliveries.counts'>
 type Change = (search: DeliveriesSearch) => void
 
-const isOpen = ({ status }: Listed): boolean => ['READY', 'PICKED', 'OUT', 'FAILED'].includes(status)
+const troubleText: Record<DeliveryTrouble, (dueCents: number) => string> = {
+  LATE: () => t('deliveries.overdue'),
+  STOCK: () => t('deliveries.view.STOCK'),
+  MONEY: (dueCents) => t('deliveries.owing', { amount: `¥${formatCents(dueCents)}` }),
+  ADDRESS: () => t('deliveries.view.ADDRESS'),
+}
 
-const Row = ({ delivery, today }: { delivery: Listed; today: string }) => {
-  const { day, window, due, release, lines } = delivery
-  const isLate = day !== null && day < today && isOpen(delivery)
+const Row = ({ delivery }: { delivery: Listed }) => {
+  const { day, window, due, lines, troubles } = delivery
   return (
     <li>
       <Link to="/order" search={{ id: delivery.orderId }} className={classes['row']}>
@@ -47,33 +55,46 @@ const Row = ({ delivery, today }: { delivery: Listed; today: string }) => {
           </small>
         </span>
         <span className={classes['what']}>
+          {delivery.visit ? t('deliveries.visit') : null}
           {lines.map(({ skuName, itemQty }) => `${skuName} × ${itemQty}`).join('、')}
         </span>
         <span className={classes['pills']}>
-          {isLate ? <StatusPill tone="danger">{t('deliveries.overdue')}</StatusPill> : null}
-          {due > 0 && release === null && isOpen(delivery) ? (
-            <StatusPill tone="warning">
-              {t('deliveries.owing', { amount: `¥${formatCents(due)}` })}
+          {troubles.map((trouble) => (
+            <StatusPill key={trouble} tone={trouble === 'LATE' ? 'danger' : 'warning'}>
+              {troubleText[trouble](due)}
             </StatusPill>
-          ) : null}
-          <DeliveryPill status={delivery.status} pickup={delivery.pickup} />
+          ))}
+          <DeliveryPill status={delivery.status} pickup={delivery.pickup} visit={delivery.visit} />
         </span>
       </Link>
     </li>
   )
 }
 
+const causes: readonly DeliveryView[] = ['STOCK', 'MONEY', 'ADDRESS']
+
 const Views = (props: { search: DeliveriesSearch; counts: Counts | undefined; onChange: Change }) => {
   const { search, counts, onChange } = props
   const { view = 'OPEN', day, week } = search
-  const numbers = { LATE: counts?.late, BLOCKED: counts?.blocked, UNDATED: counts?.undated }
+  const numbers: Partial<Record<DeliveryView | 'ALL', number | undefined>> = {
+    LATE: counts?.late,
+    BLOCKED: counts?.blocked,
+    STOCK: counts?.stock,
+    MONEY: counts?.money,
+    ADDRESS: counts?.address,
+    UNDATED: counts?.undated,
+  }
+  // The remedy for a trouble is offered beside it.
+  const shown = [...deliveryViews, 'ALL' as const].filter(
+    (one) => one === view || !causes.some((cause) => cause === one) || (numbers[one] ?? 0) > 0,
+  )
   return (
     <FilterChips label={t('deliveries.views')}>
-      {[...deliveryViews, 'ALL' as const].map((one) => (
+      {shown.map((one) => (
         <FilterChip
           key={one}
           pressed={day === undefined && view === one}
-          {...(one in numbers ? { count: numbers[one as keyof typeof numbers] } : {})}
+          {...(one in numbers ? { count: numbers[one] } : {})}
           onPress={() => onChange({ view: one, ...(week ? { week } : {}) })}
         >
           {t(`deliveries.view.${one}`)}
@@ -83,7 +104,29 @@ const Views = (props: { search: DeliveriesSearch; counts: Counts | undefined; on
   )
 }
 
-/** The deliveries of a shop: a week as a picture, and a list by day with what is late or blocked. */
+/** Links to the calendar and the carrier's papers. */
+const OtherViews = ({ day, mayCarry }: { day: string | undefined; mayCarry: boolean }) => (
+  <>
+    <Link to="/delivery-calendar" search={day ? { from: day } : {}} className={classes['toStops']}>
+      <Icon name="clock" size={18} />
+      {t('deliveries.calendar')}
+    </Link>
+    {mayCarry ? (
+      <>
+        <Link to="/delivery-papers" search={day ? { day } : {}} className={classes['toStops']}>
+          <Icon name="print" size={18} />
+          {t('deliveries.paper')}
+        </Link>
+        <Link to="/stops" className={classes['toStops']}>
+          <Icon name="truck" size={18} />
+          {t('deliveries.stops')}
+        </Link>
+      </>
+    ) : null}
+  </>
+)
+
+/** The deliveries of a shop: a chart of the week, and a list by day with late and blocked ones. */
 export const DeliveriesScreen = (props: {
   shopId: string
   search: DeliveriesSearch
@@ -98,17 +141,7 @@ export const DeliveriesScreen = (props: {
   const { after, ...filters } = search
   const isNarrowed = search.view !== 'ALL' || search.day !== undefined
   return (
-    <ListScreen
-      title={t('deliveries.listTitle')}
-      tools={
-        mayCarry ? (
-          <Link to="/stops" className={classes['toStops']}>
-            <Icon name="truck" size={18} />
-            {t('deliveries.stops')}
-          </Link>
-        ) : undefined
-      }
-    >
+    <ListScreen title={t('deliveries.listTitle')} tools={<OtherViews day={search.day} mayCarry={mayCarry} />}>
       {counts.data ? <DeliveryWeek days={counts.data.days} search={search} onChange={onChange} /> : null}
       <Views search={search} counts={counts.data} onChange={onChange} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -132,7 +165,7 @@ export const DeliveriesScreen = (props: {
       {data && data.data.length > 0 ? (
         <ul className={classes['list']} data-previous={query.isPlaceholderData}>
           {data.data.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} today={data.today} />
+            <Row key={delivery.id} delivery={delivery} />
           ))}
         </ul>
       ) : null}

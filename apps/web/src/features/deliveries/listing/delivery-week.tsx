@@ -16,13 +16,13 @@ const loadText = ({ pieces, capacity }: Day): string => {
     : t('deliveries.ofCapacity', { pieces, capacity })
 }
 
-/** How full a day is, from 0 to 1; without windows against the fullest day of the week. */
+/** The share of a day's capacity, from 0 to 1; without windows compared to the fullest day of the week. */
 const shareOf = (day: Day, fullest: number): number => {
   const most = day.capacity ?? fullest
   return most === 0 ? 0 : Math.min(day.pieces / most, 1)
 }
 
-/** Seven days of a shop as columns, each as high as it is full; pressing one lists its deliveries. */
+/** Seven days of a shop as columns by their share of capacity; pressing one lists its deliveries. */
 export const DeliveryWeek = (props: {
   days: readonly Day[]
   search: DeliveriesSearch

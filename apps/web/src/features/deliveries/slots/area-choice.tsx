@@ -56,7 +56,7 @@ const Picker = ({ onPick }: { onPick: (area: Area) => void }) => {
   )
 }
 
-/** The counties that a window goes to; none means everywhere. */
+/** The counties that a window serves; none: everywhere. */
 export const AreaChoice = (props: { areas: readonly Area[]; onChange: (areas: Area[]) => void }) => {
   const { areas, onChange } = props
   const [isPicking, setPicking] = useState(false)

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { callQuery } from '../../../client/queries.ts'
-import { formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
-import { weekdayOf, windowText } from './times.ts'
+import { dayText, windowText } from './times.ts'
 import classes from './slots.module.css'
 
-/** A day, and a window of it where the shop delivers in windows; an empty day is still open. */
+/** A day, and a window if the shop has windows; an empty day is still open. */
 export type SlotWish = { day: string; windowId: string | null }
 
 type Slots = {
@@ -19,8 +18,6 @@ type Slots = {
   data: readonly { id: string; day: string; from: number; to: number; left: number }[]
 }
 type Choice = { wish: SlotWish; pieces: number; onChange: (wish: SlotWish) => void }
-
-const dayText = (day: string): string => `${formatDay(day)} ${t(`deliveries.weekday.${weekdayOf(day)}`)}`
 
 const Windows = ({ slots, wish, pieces, onChange }: Choice & { slots: Slots }) => {
   const name = useId()
@@ -72,7 +69,7 @@ const Windows = ({ slots, wish, pieces, onChange }: Choice & { slots: Slots }) =
   )
 }
 
-/** A day alone, for goods that the customer collects and shops without windows. */
+/** A day without a window, for collected goods and shops without windows. */
 const Day = ({ slots, wish, pickup, onChange }: Choice & { slots: Slots | undefined; pickup: boolean }) => {
   const firstDay = pickup ? undefined : (slots?.firstDay ?? undefined)
   const isEarly = firstDay !== undefined && wish.day !== '' && wish.day < firstDay
@@ -94,7 +91,7 @@ const Day = ({ slots, wish, pickup, onChange }: Choice & { slots: Slots | undefi
   )
 }
 
-/** When an order's goods are delivered: one of the shop's slots, a day, or still open. `deliveryId`: the delivery that is moved. */
+/** The delivery time of an order's goods: one of the shop's slots, a day, or still open. `deliveryId`: the delivery to move. */
 export const SlotChoice = (
   props: Choice & { orderId: string; deliveryId?: string | undefined; pickup: boolean },
 ) => {

@@ -18,10 +18,11 @@ import type { Menu } from '../../identity/menu.ts'
 import { AreaChoice } from './area-choice.tsx'
 import {
   draftOf,
-  leadFault,
+  leadFaults,
   sentRules,
   windowFaults,
   type ClosedDraft,
+  type RulesDraft,
   type SlotRules,
   type WindowDraft,
 } from './slot-rules.ts'
@@ -182,6 +183,61 @@ const ClosedDays = ({ rows, asked, onChange }: Rows<ClosedDraft>) => (
   </Panel>
 )
 
+const LeadTimes = (props: {
+  draft: RulesDraft
+  asked: boolean
+  suppliers: SlotRules['suppliers']
+  onChange: (part: Partial<RulesDraft>) => void
+}) => {
+  const { draft, asked, suppliers, onChange } = props
+  const faults = asked ? leadFaults(draft) : {}
+  const days = { inputMode: 'numeric', maxLength: 3, after: t('deliveries.days') } as const
+  return (
+    <div className={classes['pair']}>
+      <TextField
+        {...days}
+        label={t('deliveries.leadDays')}
+        error={faults.leadDays}
+        value={draft.leadDays}
+        onChange={(event) => onChange({ leadDays: event.currentTarget.value })}
+      />
+      <TextField
+        type="time"
+        label={t('deliveries.cutoff')}
+        hint={t('deliveries.cutoffHint')}
+        value={draft.cutoff}
+        onChange={(event) => onChange({ cutoff: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('deliveries.warehouse')}
+        value={draft.warehouseId}
+        onChange={(warehouseId) => onChange({ warehouseId })}
+        options={[
+          { value: '', label: t('deliveries.warehouseNone') },
+          ...suppliers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {draft.warehouseId === '' ? null : (
+        <TextField
+          {...days}
+          label={t('deliveries.warehouseDays')}
+          error={faults.warehouseDays}
+          value={draft.warehouseDays}
+          onChange={(event) => onChange({ warehouseDays: event.currentTarget.value })}
+        />
+      )}
+      <TextField
+        {...days}
+        label={t('deliveries.madeDays')}
+        hint={t('deliveries.madeDaysHint')}
+        error={faults.madeDays}
+        value={draft.madeDays}
+        onChange={(event) => onChange({ madeDays: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
 const RulesForm = ({ shopId, rules }: { shopId: string; rules: SlotRules }) => {
   const queryClient = useQueryClient()
   const { draft, change, sent } = useDraft(`delivery rules ${shopId}`, draftOf(rules), { on: rules.version })
@@ -205,24 +261,7 @@ const RulesForm = ({ shopId, rules }: { shopId: string; rules: SlotRules }) => {
         if (content) save.mutate({ shopId, version: rules.version, ...content })
       }}
     >
-      <div className={classes['pair']}>
-        <TextField
-          label={t('deliveries.leadDays')}
-          inputMode="numeric"
-          maxLength={3}
-          after={t('deliveries.days')}
-          error={asked ? leadFault(draft) : undefined}
-          value={draft.leadDays}
-          onChange={(event) => change({ leadDays: event.currentTarget.value })}
-        />
-        <TextField
-          type="time"
-          label={t('deliveries.cutoff')}
-          hint={t('deliveries.cutoffHint')}
-          value={draft.cutoff}
-          onChange={(event) => change({ cutoff: event.currentTarget.value })}
-        />
-      </div>
+      <LeadTimes draft={draft} asked={asked} suppliers={rules.suppliers} onChange={change} />
       <Windows rows={draft.windows} asked={asked} onChange={(windows) => change({ windows })} />
       <ClosedDays rows={draft.closedDays} asked={asked} onChange={(closedDays) => change({ closedDays })} />
       <FormButtons>

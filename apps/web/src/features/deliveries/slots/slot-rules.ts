@@ -6,7 +6,7 @@ import { minuteOf, timeText } from './times.ts'
 
 export type SlotRules = CallOutput<'deliveries.slotRules'>
 
-/** A window as it is typed; `key` tells new rows apart. */
+/** A window as typed; `key` identifies new rows. */
 export type WindowDraft = {
   key: string
   id?: string
@@ -19,6 +19,10 @@ export type WindowDraft = {
 export type ClosedDraft = { key: string; day: string; reason: string }
 export type RulesDraft = {
   leadDays: string
+  /** Empty if no shop supplies this one. */
+  warehouseId: string
+  warehouseDays: string
+  madeDays: string
   cutoff: string
   windows: WindowDraft[]
   closedDays: ClosedDraft[]
@@ -28,9 +32,13 @@ export type RulesDraft = {
 const lastMinute = 1439
 const pieces = { min: 1, max: 9999 }
 const days = { min: 0, max: 180 }
+const madeDays = { min: 0, max: 365 }
 
 export const draftOf = (rules: SlotRules): RulesDraft => ({
   leadDays: String(rules.leadDays),
+  warehouseId: rules.warehouseId ?? '',
+  warehouseDays: String(rules.warehouseDays),
+  madeDays: rules.madeDays === null ? '' : String(rules.madeDays),
   cutoff: timeText(Math.min(rules.cutoff, lastMinute)),
   windows: rules.windows.map(({ id, weekday, from, to, capacity, areas }) => ({
     key: id,
@@ -44,7 +52,7 @@ export const draftOf = (rules: SlotRules): RulesDraft => ({
   closedDays: rules.closedDays.map(({ day, reason }) => ({ key: day, day, reason })),
 })
 
-/** What is wrong with a window, by field. */
+/** The errors of a window, by field. */
 export const windowFaults = (window: WindowDraft): { to?: string; capacity?: string } => {
   const [from, to] = [minuteOf(window.from), minuteOf(window.to)]
   return {
@@ -53,21 +61,37 @@ export const windowFaults = (window: WindowDraft): { to?: string; capacity?: str
   }
 }
 
-export const leadFault = ({ leadDays }: RulesDraft): string | undefined =>
-  parseWhole(leadDays, days) === undefined ? t('deliveries.leadWrong') : undefined
+/** The errors of lead times, by field. */
+export const leadFaults = (
+  draft: RulesDraft,
+): { leadDays?: string; warehouseDays?: string; madeDays?: string } => ({
+  ...(parseWhole(draft.leadDays, days) === undefined ? { leadDays: t('deliveries.leadWrong') } : {}),
+  ...(parseWhole(draft.warehouseDays, days) === undefined
+    ? { warehouseDays: t('deliveries.leadWrong') }
+    : {}),
+  ...(draft.madeDays.trim() !== '' && parseWhole(draft.madeDays, madeDays) === undefined
+    ? { madeDays: t('deliveries.madeWrong') }
+    : {}),
+})
 
-/** What is sent; undefined while something is wrong. */
+/** The input of the call; undefined while there are errors. */
 export const sentRules = (
   draft: RulesDraft,
 ): Omit<CallInput<'deliveries.slotRulesUpdate'>, 'shopId' | 'version'> | undefined => {
   const leadDays = parseWhole(draft.leadDays, days)
   const cutoff = minuteOf(draft.cutoff)
+  const warehouseDays = parseWhole(draft.warehouseDays, days)
   const isWrong =
+    Object.keys(leadFaults(draft)).length > 0 ||
     draft.windows.some((window) => Object.keys(windowFaults(window)).length > 0) ||
     draft.closedDays.some(({ day }) => day === '')
-  if (leadDays === undefined || cutoff === undefined || isWrong) return undefined
+  if (leadDays === undefined || warehouseDays === undefined || cutoff === undefined || isWrong)
+    return undefined
   return {
     leadDays,
+    warehouseId: draft.warehouseId === '' ? null : draft.warehouseId,
+    warehouseDays,
+    madeDays: parseWhole(draft.madeDays, madeDays) ?? null,
     cutoff,
     windows: draft.windows.map(({ id, weekday, from, to, capacity, areas }) => ({
       ...(id === undefined ? {} : { id }),

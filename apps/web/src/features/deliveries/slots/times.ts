@@ -1,3 +1,4 @@
+import { formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 
 /** 570 → `09:30`. */
@@ -17,3 +18,7 @@ export const windowText = ({ from, to }: { from: number; to: number }): string =
 /** The day of the week of `2026-01-31`, Monday being 1. */
 export const weekdayOf = (day: string): 1 | 2 | 3 | 4 | 5 | 6 | 7 =>
   (((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** `10月18日 周日` / `Oct 18 Sun`. */
+export const dayText = (day: string): string =>
+  `${formatDay(day)} ${t(`deliveries.weekday.${weekdayOf(day)}`)}`

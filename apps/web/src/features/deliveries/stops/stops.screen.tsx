@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { MeasurementsText } from '../../customers/addresses/measurements-text.tsx'
 import { wholeAddress } from '../../customers/shown.ts'
-import { useDeliveryNews } from '../deliveries.queries.ts'
+import { isUnpaid, useDeliveryNews } from '../deliveries.queries.ts'
 import { useSendSteps } from '../delivery-unsent.ts'
 import { DeliveryCard } from '../delivery-card.tsx'
 import { LazyHandover } from '../lazy-handover.ts'
@@ -23,7 +23,7 @@ import classes from './stops.module.css'
 
 type Stop = CallOutput<'deliveries.stops'>['data'][number]
 
-/** What opens the map of a phone at an address. */
+/** A link that opens the phone's map at an address. */
 const mapAddress = (address: NonNullable<Stop['address']>): string =>
   `geo:0,0?q=${encodeURIComponent(wholeAddress(address))}`
 
@@ -66,18 +66,18 @@ const StopCard = ({ stop, no, today }: { stop: Stop; no: number; today: string }
         </a>
       </header>
       <Where stop={stop} />
-      {stop.due > 0 && stop.release === null && !isOver ? <Due stop={stop} /> : null}
+      {isUnpaid(stop) && !isOver ? <Due stop={stop} /> : null}
       <DeliveryCard delivery={stop} />
     </li>
   )
 }
 
-/** What whoever carries goods has to do today: stops in their order, with address, telephone, goods and the next step. */
+/** The carrier's stops of today in their order, with address, telephone, goods and the next step. */
 export const StopsScreen = ({ shopId }: { shopId: string }) => {
   const query = useQuery(callQuery('deliveries.stops', { shopId }))
   useDeliveryNews(shopId)
   useSendSteps()
-  // The hand-over has to open without a network.
+  // The hand-over dialog has to open offline.
   useEffect(() => void LazyHandover.fetch().catch(() => undefined), [])
   const { data } = query
   const done = data?.data.filter(isDeliveryOver).length ?? 0

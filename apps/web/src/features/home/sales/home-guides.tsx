@@ -1,13 +1,34 @@
+import type { ReactNode } from 'react'
 import { formatCents } from '@showfloor/contract/common/money'
 import { stringifySearch } from '../../../client/search.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import type { Overview } from '../home.queries.ts'
 import classes from './home-guides.module.css'
+import { dayIn } from './sales-chart.ts'
 import { openInstead } from '../open-instead.ts'
 
-/** Figures by guide: sold this month, and what waits; a name links to that guide's orders. */
-export const HomeGuides = (props: { guides: Overview['guides']; onOpen: (address: string) => void }) => (
+/** A name or a figure with a link to orders of a guide. */
+const Orders = (props: {
+  guide: string
+  search?: Record<string, string>
+  onOpen: (address: string) => void
+  children: ReactNode
+}) => {
+  const address = `/orders${stringifySearch({ guide: props.guide, ...props.search })}`
+  return (
+    <a href={address} onClick={openInstead(address, props.onOpen)}>
+      {props.children}
+    </a>
+  )
+}
+
+/** Figures by guide: sales of the month and waiting orders, each with a link to them. `today`: `2026-01-31`. */
+export const HomeGuides = (props: {
+  guides: Overview['guides']
+  today: string
+  onOpen: (address: string) => void
+}) => (
   <Panel title={t('home.guides')}>
     {props.guides.length === 0 ? <p className={classes['none']}>{t('home.noGuides')}</p> : null}
     {props.guides.length > 0 ? (
@@ -22,17 +43,27 @@ export const HomeGuides = (props: { guides: Overview['guides']; onOpen: (address
         </thead>
         <tbody>
           {props.guides.map((guide) => {
-            const address = `/orders${stringifySearch({ guide: guide.accountId })}`
+            const of = { guide: guide.accountId, onOpen: props.onOpen }
+            const { thisMonth, waiting } = guide
+            const month = { soldFrom: dayIn(props.today.slice(0, 7), 1), soldTo: props.today }
             return (
               <tr key={guide.accountId}>
                 <th scope="row">
-                  <a href={address} onClick={openInstead(address, props.onOpen)}>
-                    {guide.name}
-                  </a>
+                  <Orders {...of}>{guide.name}</Orders>
                 </th>
-                <td>{`¥${formatCents(guide.thisMonth.amount)}`}</td>
-                <td>{guide.waiting.confirmation}</td>
-                <td>{guide.waiting.payment}</td>
+                <td>
+                  <Orders {...of} search={month}>{`¥${formatCents(thisMonth.amount)}`}</Orders>
+                </td>
+                <td>
+                  <Orders {...of} search={{ status: 'PENDING_CONFIRMATION' }}>
+                    {waiting.confirmation}
+                  </Orders>
+                </td>
+                <td>
+                  <Orders {...of} search={{ status: 'CONFIRMED', payment: 'UNPAID' }}>
+                    {waiting.payment}
+                  </Orders>
+                </td>
               </tr>
             )
           })}

@@ -1,23 +1,39 @@
+import type { ReactNode } from 'react'
 import { formatCents } from '@showfloor/contract/common/money'
+import { stringifySearch } from '../../../client/search.ts'
+import { openInstead } from '../open-instead.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import type { Overview } from '../home.queries.ts'
 import classes from './home-sales.module.css'
-import { changePercent, linePoints, runningTotals, topOfScale } from './sales-chart.ts'
+import { changePercent, dayIn, linePoints, monthsOf, runningTotals, topOfScale } from './sales-chart.ts'
 
 type Sales = Overview['sales']
 
-const yuan = (cents: number): string => `¥${formatCents(cents)}`
+const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`
 /** `+12%`, `−8%`. */
 const percent = (value: number): string => `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value))}%`
 
-const Figure = (props: { label: string; sold: Sales['today']; aside?: string; tone?: string }) => (
+type Leading = { address: string; onOpen: (address: string) => void }
+
+/** A figure with a link to the orders behind it. */
+const Leads = ({ address, onOpen, children }: Leading & { children: ReactNode }) => (
+  <a href={address} onClick={openInstead(address, onOpen)}>
+    {children}
+  </a>
+)
+
+const Figure = (
+  props: Leading & { label: string; amount: number; of: string; aside?: string; tone?: string },
+) => (
   <div>
     <dt>{props.label}</dt>
     <dd>
-      <b>{yuan(props.sold.amount)}</b>
-      <small>{t('home.soldOrders', { n: props.sold.orders })}</small>
+      <Leads address={props.address} onOpen={props.onOpen}>
+        <b>{yuan(props.amount)}</b>
+      </Leads>
+      <small>{props.of}</small>
       {props.aside ? <small data-tone={props.tone}>{props.aside}</small> : null}
     </dd>
   </div>
@@ -62,9 +78,23 @@ const Chart = ({ sales }: { sales: Sales }) => {
   )
 }
 
-const Table = ({ sales }: { sales: Sales }) => {
+type Span = (from: string, to: string) => string
+
+const Table = (props: { sales: Sales; soldIn: Span; onOpen: Leading['onOpen'] }) => {
+  const { sales, soldIn, onOpen } = props
+  const { thisMonth, lastMonth } = monthsOf(sales)
   const days = Math.max(sales.thisMonthDays.length, sales.lastMonthDays.length)
-  const cell = (cents: number | undefined) => (cents === undefined ? '' : yuan(cents))
+  const cell = (cents: number | undefined, month: string, index: number) => {
+    const day = dayIn(month, index + 1)
+    if (cents === undefined) return ''
+    return cents === 0 ? (
+      yuan(0)
+    ) : (
+      <Leads address={soldIn(day, day)} onOpen={onOpen}>
+        {yuan(cents)}
+      </Leads>
+    )
+  }
   return (
     <details className={classes['details']}>
       <summary>{t('home.asTable')}</summary>
@@ -81,8 +111,8 @@ const Table = ({ sales }: { sales: Sales }) => {
             {Array.from({ length: days }, (_, index) => (
               <tr key={index}>
                 <th scope="row">{index + 1}</th>
-                <td>{cell(sales.thisMonthDays[index])}</td>
-                <td>{cell(sales.lastMonthDays[index])}</td>
+                <td>{cell(sales.thisMonthDays[index], thisMonth, index)}</td>
+                <td>{cell(sales.lastMonthDays[index], lastMonth, index)}</td>
               </tr>
             ))}
           </tbody>
@@ -92,23 +122,56 @@ const Table = ({ sales }: { sales: Sales }) => {
   )
 }
 
-/** Sales today and this month, against last month. */
-export const HomeSales = ({ sales }: { sales: Sales }) => {
+/** Today's payments, and sales of today and this month against last month; every figure links to the orders behind it. `guideId`: only this guide's. */
+export const HomeSales = (props: {
+  sales: Sales
+  takings: Overview['takings']
+  guideId: string | undefined
+  onOpen: (address: string) => void
+}) => {
+  const { sales, takings, guideId, onOpen } = props
+  const { thisMonth, lastMonth } = monthsOf(sales)
+  const soldIn: Span = (soldFrom, soldTo) =>
+    `/orders${stringifySearch({ soldFrom, soldTo, ...(guideId ? { guide: guideId } : {}) })}`
   const change = changePercent(sales.thisMonth.amount, sales.lastMonthSoFar.amount)
   return (
     <Panel title={t('home.sales')}>
       <dl className={classes['figures']}>
-        <Figure label={t('home.today')} sold={sales.today} />
+        {takings ? (
+          <Figure
+            label={t('home.takings')}
+            amount={takings.amount}
+            of={t('home.takingsEntries', { n: takings.entries })}
+            address={`/ledger${stringifySearch({ from: sales.date, to: sales.date })}`}
+            onOpen={onOpen}
+          />
+        ) : null}
+        <Figure
+          label={t('home.today')}
+          amount={sales.today.amount}
+          of={t('home.soldOrders', { n: sales.today.orders })}
+          address={soldIn(sales.date, sales.date)}
+          onOpen={onOpen}
+        />
         <Figure
           label={t('home.thisMonth')}
-          sold={sales.thisMonth}
+          amount={sales.thisMonth.amount}
+          of={t('home.soldOrders', { n: sales.thisMonth.orders })}
+          address={soldIn(dayIn(thisMonth, 1), sales.date)}
+          onOpen={onOpen}
           aside={change === undefined ? '' : t('home.change', { percent: percent(change) })}
           tone={(change ?? 0) < 0 ? 'danger' : 'positive'}
         />
-        <Figure label={t('home.lastMonth')} sold={sales.lastMonth} />
+        <Figure
+          label={t('home.lastMonth')}
+          amount={sales.lastMonth.amount}
+          of={t('home.soldOrders', { n: sales.lastMonth.orders })}
+          address={soldIn(dayIn(lastMonth, 1), dayIn(lastMonth, sales.lastMonthDays.length))}
+          onOpen={onOpen}
+        />
       </dl>
       <Chart sales={sales} />
-      <Table sales={sales} />
+      <Table sales={sales} soldIn={soldIn} onOpen={onOpen} />
     </Panel>
   )
 }

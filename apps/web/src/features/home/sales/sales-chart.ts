@@ -4,7 +4,7 @@ export const runningTotals = (days: readonly number[]): number[] => {
   return days.map((cents) => (total += cents))
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … yuan that is not below, in cents: the top of the scale. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … yuan that is not below the value, in cents: the top of the scale. */
 export const topOfScale = (cents: number): number => {
   for (let unit = 100; ; unit *= 10)
     for (const step of [1, 2, 5]) if (unit * step >= cents) return unit * step
@@ -19,6 +19,16 @@ export const linePoints = (totals: readonly number[], days: number, top: number)
     })
     .join(' ')
 
-/** The change from `before` to `now` in per cent; undefined when there was nothing before. */
+/** The change from `before` to `now` in per cent; undefined if `before` is zero. */
 export const changePercent = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round(((now - before) / before) * 100)
+
+/** `('2026-02', 3)` → `'2026-02-03'`. */
+export const dayIn = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`
+
+/** This month and the previous one, `YYYY-MM`; `date` is today. */
+export const monthsOf = ({ date }: { date: string }): { thisMonth: string; lastMonth: string } => {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  const before = month === 1 ? `${year - 1}-12` : dayIn(String(year), month - 1)
+  return { thisMonth: date.slice(0, 7), lastMonth: before }
+}

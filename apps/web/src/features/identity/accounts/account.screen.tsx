@@ -18,10 +18,11 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { isMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
 import shared from '../administration.module.css'
+import { ShownOnce } from '../shown-once.tsx'
+import { AccountKeys } from './account-keys.tsx'
 import { RoleChoice, ShopChoice } from './account-rights.tsx'
 import { accountQuery, useRightNames, type Account } from './accounts.queries.ts'
 import { AccountStatePill } from './accounts.screen.tsx'
-import { TemporaryPassword } from './temporary-password.tsx'
 import classes from './accounts.module.css'
 
 type Draft = { username: string; name: string; mobile: string; roles: string[]; shopIds: string[] }
@@ -107,7 +108,7 @@ const Person = (props: {
 }
 
 /** The actions on an existing account; each asks for confirmation and reports success. */
-const useAccountDeeds = (account: Account | undefined, onPassword: (password: string) => void) => {
+const useAccountChanges = (account: Account | undefined, onPassword: (password: string) => void) => {
   const queryClient = useQueryClient()
   const renew = () => queryClient.invalidateQueries({ queryKey: nounKey('identity') })
   const done = async () => {
@@ -120,8 +121,8 @@ const useAccountDeeds = (account: Account | undefined, onPassword: (password: st
     onSuccess: (output) => onPassword(output.temporaryPassword),
   })
   const name = account?.name ?? ''
-  const asked = async (text: string, deed: (input: { id: string }) => void) => {
-    if (account && (await confirm({ text }))) deed({ id: account.id })
+  const asked = async (text: string, change: (input: { id: string }) => void) => {
+    if (account && (await confirm({ text }))) change({ id: account.id })
   }
   return {
     renew,
@@ -132,14 +133,20 @@ const useAccountDeeds = (account: Account | undefined, onPassword: (password: st
   }
 }
 
-const Deeds = ({ account, deeds }: { account: Account; deeds: ReturnType<typeof useAccountDeeds> }) => {
+const AccountButtons = ({
+  account,
+  changes,
+}: {
+  account: Account
+  changes: ReturnType<typeof useAccountChanges>
+}) => {
   const enabled = account.state === 'ENABLED'
   return (
     <>
-      <Button variant="default" disabled={deeds.busy} onClick={deeds.reset}>
+      <Button variant="default" disabled={changes.busy} onClick={changes.reset}>
         {t('identity.resetPassword')}
       </Button>
-      <Button variant="default" disabled={deeds.busy} onClick={enabled ? deeds.disable : deeds.enable}>
+      <Button variant="default" disabled={changes.busy} onClick={enabled ? changes.disable : changes.enable}>
         {t(enabled ? 'identity.disable' : 'identity.enable')}
       </Button>
     </>
@@ -151,7 +158,7 @@ type Props = { onCreated: (id: string) => void; onDone: () => void }
 /** Saves a new or changed account; a waiting one is enabled with it. */
 const useSaving = (
   account: Account | undefined,
-  deeds: ReturnType<typeof useAccountDeeds>,
+  changes: ReturnType<typeof useAccountChanges>,
   onSent: () => void,
   onPassword: (password: string, id: string) => void,
   onDone: () => void,
@@ -160,21 +167,21 @@ const useSaving = (
     onSuccess: async ({ id, temporaryPassword }) => {
       onSent()
       onPassword(temporaryPassword, id)
-      await deeds.renew()
+      await changes.renew()
     },
   })
   const update = useCall('identity.accountUpdate', {
     onSuccess: async () => {
       onSent()
-      await deeds.renew()
-      if (account?.state === 'WAITING') return deeds.enable()
+      await changes.renew()
+      if (account?.state === 'WAITING') return changes.enable()
       toast.done()
       onDone()
     },
     onError: (error) => {
       toast.error(messageOf(error))
       // After a conflict the draft is rebased on what others saved.
-      return deeds.renew()
+      return changes.renew()
     },
   })
   return { create, update }
@@ -194,10 +201,10 @@ const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account 
   const [faults, setFaults] = useState<Faults>({})
   const [secret, setSecret] = useState<{ password: string; id: string }>()
   const names = useRightNames()
-  const deeds = useAccountDeeds(account, (password) => setSecret({ password, id: account?.id ?? '' }))
+  const changes = useAccountChanges(account, (password) => setSecret({ password, id: account?.id ?? '' }))
   const { create, update } = useSaving(
     account,
-    deeds,
+    changes,
     sent,
     (password, id) => setSecret({ password, id }),
     onDone,
@@ -239,15 +246,18 @@ const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account 
           />
         </div>
         <ActionBar floating>
-          {account && !waiting ? <Deeds account={account} deeds={deeds} /> : null}
-          <Button type="submit" loading={create.isPending || update.isPending || deeds.busy}>
+          {account && !waiting ? <AccountButtons account={account} changes={changes} /> : null}
+          <Button type="submit" loading={create.isPending || update.isPending || changes.busy}>
             {waiting ? t('identity.saveAndEnable') : t('identity.save')}
           </Button>
         </ActionBar>
       </form>
-      <TemporaryPassword
-        name={draft.name}
-        password={secret?.password}
+      {account?.state === 'ENABLED' ? <AccountKeys account={account} /> : null}
+      <ShownOnce
+        title={t('identity.temporaryPassword')}
+        text={t('identity.temporaryPasswordText', { name: draft.name })}
+        secret={secret?.password}
+        done={t('identity.passwordHandedOver')}
         onClose={() => {
           setSecret(undefined)
           if (secret && !account) onCreated(secret.id)

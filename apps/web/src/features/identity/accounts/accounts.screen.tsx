@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { callQuery } from '../../../client/queries.ts'
 import { formatDate, formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
@@ -13,9 +14,11 @@ import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import { Administration } from '../administration.tsx'
 import shared from '../administration.module.css'
+import { ImportLink } from '../import-link.tsx'
 import type { Menu } from '../menu.ts'
 import {
   accountsFilter,
@@ -152,6 +155,17 @@ const Filters = ({ search: { no: _no, ...search }, onChange, names }: Filtering 
   )
 }
 
+/** The number of imported accounts without a password. */
+const WithoutPassword = () => {
+  const { total = 0 } = useQuery(callQuery('identity.withoutPassword', {})).data ?? {}
+  return total > 0 ? (
+    <Notice>
+      {t('identity.firstPasswordsMissing', { n: total })}{' '}
+      <Link to="/first-passwords">{t('identity.firstPasswordsDo')}</Link>
+    </Notice>
+  ) : null
+}
+
 /** The chain's accounts, waiting ones first, found by state, role, shop and keyword. */
 export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu }) => {
   const { search, onChange } = filtering
@@ -171,6 +185,7 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
             input={accountsFilter(search)}
             name={t('identity.accounts')}
           />
+          <ImportLink menu={menu} kind="accounts" />
           <Link to="/account" className={shared['create']}>
             <Icon name="plus" size={18} />
             {t('identity.accountCreate')}
@@ -178,6 +193,7 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
         </>
       }
     >
+      <WithoutPassword />
       <Filters {...filtering} names={names} />
       <States {...filtering} counts={data?.counts} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}

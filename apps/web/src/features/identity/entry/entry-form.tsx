@@ -10,7 +10,7 @@ const CaptchaField = lazy(() =>
   import('../fields/captcha-field.tsx').then((chunk) => ({ default: chunk.CaptchaField })),
 )
 
-/** A form before the session: its fields, a captcha when it is due, the server's answer, and one button that counts down while it has to wait. */
+/** A form before sign-in: its fields, a captcha when required, the server's answer, and one button that counts down during a lock. */
 export const EntryForm = (props: {
   entry: Entry
   submitLabel: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import classes from '../login/login.module.css'
 
-/** A page before the session: its purpose, its form, and a link back to signing in. */
+/** A page before sign-in: its purpose, its form, and a link back to signing in. */
 export const EntryPage = (props: { title: string; lead: string; children: ReactNode }) => (
   <div className={classes['form']}>
     <title>{`${props.title} · Showfloor`}</title>

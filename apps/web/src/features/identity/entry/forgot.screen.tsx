@@ -1,16 +1,15 @@
-import { PASSWORD_LENGTH_MIN } from '@showfloor/contract/common/password'
 import { useState } from 'react'
 import { call } from '../../../client/call.ts'
 import { CallError } from '../../../client/request.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { ChosenPasswordField } from '../fields/account-fields.tsx'
 import { CodeField, codeProblem } from '../fields/code-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { plainMobile } from '../../../ui/figures/mobile-text.ts'
 import { MobileField, mobileProblem } from '../fields/mobile-field.tsx'
 import { newPasswordProblem } from '../fields/new-password.ts'
-import { PasswordField } from '../fields/password-field.tsx'
 import { useEntry } from './use-entry.ts'
 
 type Shown = { mobile: string; verifyToken: string }
@@ -73,13 +72,7 @@ const NewPasswordForm = (props: { shown: Shown; onChanged: () => void; onExpired
     <EntryForm entry={entry} submitLabel={t('identity.newPasswordSave')} onSubmit={() => void submit()}>
       {/* Tells password managers whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={mobile} readOnly />
-      <PasswordField
-        name="password"
-        label={t('identity.newPassword')}
-        hint={t('identity.newPasswordHint', { n: PASSWORD_LENGTH_MIN })}
-        autoComplete="new-password"
-        error={entry.problem.password}
-      />
+      <ChosenPasswordField label={t('identity.newPassword')} error={entry.problem.password} />
     </EntryForm>
   )
 }

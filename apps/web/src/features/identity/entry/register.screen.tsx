@@ -1,15 +1,13 @@
-import { PASSWORD_LENGTH_MIN } from '@showfloor/contract/common/password'
 import { useState } from 'react'
 import { call } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { ChosenPasswordField, NameField, UsernameField } from '../fields/account-fields.tsx'
 import { CodeField, codeProblem } from '../fields/code-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryPage } from './entry-page.tsx'
 import { plainMobile } from '../../../ui/figures/mobile-text.ts'
 import { MobileField, mobileProblem } from '../fields/mobile-field.tsx'
 import { newPasswordProblem } from '../fields/new-password.ts'
-import { PasswordField } from '../fields/password-field.tsx'
 import { useEntry } from './use-entry.ts'
 
 /** Registers an account, which an administrator has to enable before it can sign in. */
@@ -53,32 +51,11 @@ const RegisterForm = ({ onRegistered }: { onRegistered: (name: string) => void }
   }
   return (
     <EntryForm entry={entry} submitLabel={t('identity.registerSend')} onSubmit={() => void submit()}>
-      <TextField
-        name="name"
-        label={t('identity.name')}
-        autoComplete="name"
-        maxLength={40}
-        error={problem.name}
-      />
-      <TextField
-        name="username"
-        label={t('identity.username')}
-        hint={t('identity.usernameHint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-        error={problem.username}
-      />
+      <NameField error={problem.name} />
+      <UsernameField error={problem.username} />
       <MobileField error={problem.mobile} />
       <CodeField entry={entry} send="identity.sendRegisterCode" />
-      <PasswordField
-        name="password"
-        label={t('identity.password')}
-        hint={t('identity.newPasswordHint', { n: PASSWORD_LENGTH_MIN })}
-        autoComplete="new-password"
-        error={problem.password}
-      />
+      <ChosenPasswordField label={t('identity.password')} error={problem.password} />
     </EntryForm>
   )
 }

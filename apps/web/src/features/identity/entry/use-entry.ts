@@ -5,7 +5,7 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { useCaptcha, type Captcha } from '../fields/use-captcha.ts'
 import { useWait, type Wait } from '../fields/use-wait.ts'
 
-/** What is wrong, by the field's name; `answer` concerns none of them. */
+/** Errors by the name of their field; `answer` belongs to no field. */
 export type Problem = Partial<
   Record<
     | 'account'
@@ -50,18 +50,18 @@ export type Entry = {
   form: RefObject<HTMLFormElement | null>
   problem: Problem
   busy: boolean
-  /** How long the server refuses further tries. */
+  /** How long the server refuses further attempts. */
   wait: Wait
   captcha: Captcha
   valueOf: (name: string) => string
   /**
-   * One try: shows what is missing, else sends. A failure keeps what was typed, is shown at its field, and starts the countdown or captcha that the
-   * server asks for. Returns whether it succeeded.
+   * One attempt: shows missing input, otherwise sends. A failure keeps typed input, is shown at its field, and starts the countdown or captcha that the server
+   * requires. Returns whether it succeeded.
    */
   attempt: (missing: Problem, send: (captcha: CaptchaAnswer) => Promise<void>) => Promise<boolean>
 }
 
-/** The state that all forms before the session share. `again`: the field to focus after an error that concerns none. */
+/** The shared state of all forms before sign-in. `again`: the field to focus after an error that belongs to no field. */
 export const useEntry = (again: keyof Problem): Entry => {
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>({})

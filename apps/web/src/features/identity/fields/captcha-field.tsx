@@ -8,7 +8,7 @@ import type { Captcha } from './use-captcha.ts'
 
 type Props = { captcha: Captcha; error: string | undefined }
 
-// Another captcha is another field: after a wrong answer the user goes on in it.
+// A new captcha renders a new field: after a wrong answer the focus moves to it.
 const goOnIn = (input: HTMLInputElement | null) => input?.focus()
 
 const Drawing = ({ captcha, error }: Props) => (

@@ -10,7 +10,7 @@ const workFor = (answer: number, most = 64) => ({
   key: pbkdf2Sync(String(answer), Buffer.from(salt, 'hex'), 10, 16, 'sha256').toString('hex'),
 })
 
-test('the number that derives the key is found, the first and the last too, and progress only grows', async () => {
+test('the number that derives the key is found, also the first and the last one, and progress only grows', async () => {
   for (const answer of [0, 7, 42, 63]) {
     const parts: number[] = []
     const found = await doWork(workFor(answer), {
@@ -22,7 +22,7 @@ test('the number that derives the key is found, the first and the last too, and 
   }
 })
 
-test('it ends when it is cancelled, and when no number fits', async () => {
+test('the search ends when it is cancelled, and when no number fits', async () => {
   let asked = 0
   const end = { onProgress: () => {}, isOver: () => (asked += 1) > 2 }
   expect(await doWork(workFor(60_000, 65_536), end)).toBeNull()

@@ -14,7 +14,10 @@ const hexOf = (bytes: ArrayBuffer): string =>
 /** Browsers derive keys off the main thread, several at a time. */
 const atOnce = (): number => Math.min(Math.max(navigator.hardwareConcurrency, 2), 8)
 
-/** Does the proof of work: tries numbers in order until one derives the key. `onProgress` gets the part done, from 0 to 1. Null when `isOver` cancels it. */
+/**
+ * Solves the proof of work: tries numbers in order until one derives the key. `onProgress` gets the share done, from 0 to 1. Null when `isOver` cancels
+ * it.
+ */
 export const doWork = async (
   { salt, iterations, most, key }: Work,
   { onProgress, isOver }: { onProgress: (part: number) => void; isOver: () => boolean },

@@ -5,9 +5,9 @@ import type { Work } from './captcha-work.ts'
 
 export type CaptchaKind = 'PICTURE' | 'WORK'
 export type Captcha = {
-  /** Whether the server asks for a captcha. */
+  /** Whether the server requires a captcha. */
   due: boolean
-  /** Whether the user answers it by typing; otherwise the device works. */
+  /** Whether the user types the answer; otherwise the device computes it. */
   isTyped: boolean
   /** The captcha to answer; null while it loads. */
   task: CallOutput<'identity.captcha'> | null
@@ -15,19 +15,20 @@ export type Captcha = {
   worked: number
   /** Requests another captcha, of the same kind or the other. */
   renew: (kind?: CaptchaKind) => void
-  /** The answer to send with a try, once the proof of work is done; a captcha can be used once. */
+  /** The answer to send with an attempt, once the proof of work is done; a captcha is valid once. */
   answered: (typed: string) => Promise<{ captchaId: string; answer: string } | undefined>
-  /** Handles the result of a try: an error may ask for a captcha, and the one that was sent is used up. */
+  /** Handles the result of an attempt: an error may require a captcha, and the sent one is used up. */
   follow: (error: unknown) => void
 }
 
-/** The captcha of a form: nothing until the server says that the next try needs one. */
+/** The captcha of a form: nothing until the server requires one for the next attempt. */
 export const useCaptcha = (): Captcha => {
   const [due, setDue] = useState(false)
   const [task, setTask] = useState<Captcha['task']>(null)
   const [worked, setWorked] = useState(0)
   const [chosen, setChosen] = useState<CaptchaKind>('PICTURE')
   const asked = useRef(0)
+  const coming = useRef<Promise<Captcha['task']>>(undefined)
   const working = useRef<Promise<string | null>>(undefined)
   useEffect(
     () => () => {
@@ -52,12 +53,13 @@ export const useCaptcha = (): Captcha => {
     setWorked(0)
     const turn = (asked.current += 1)
     // A slower, earlier answer must not replace it.
-    const take = (task: Captcha['task']) => {
-      if (turn !== asked.current) return
+    const take = (task: Captcha['task']): Captcha['task'] => {
+      if (turn !== asked.current) return null
       setTask(task)
       if (task?.work) begin(task.work, turn)
+      return task
     }
-    call('identity.captcha', { kind }).then(take, () => take(null))
+    coming.current = call('identity.captcha', { kind }).then(take, () => take(null))
   }
   return {
     due,
@@ -66,9 +68,12 @@ export const useCaptcha = (): Captcha => {
     worked,
     renew,
     answered: async (typed) => {
-      if (!due || !task) return undefined
-      const answer = task.work ? await working.current : typed
-      return { captchaId: task.captchaId, answer: answer ?? '' }
+      if (!due) return undefined
+      // Sent while the captcha loads: a proof of work needs no second press.
+      const current = chosen === 'WORK' ? await coming.current : task
+      if (!current) return undefined
+      const answer = current.work ? await working.current : typed
+      return { captchaId: current.captchaId, answer: answer ?? '' }
     },
     follow: (error) => {
       const isAsked = error instanceof CallError && error.captcha

@@ -12,14 +12,14 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
 type Props = {
-  /** Both come from the messenger; no code when the user refused there. */
+  /** Both come from DingTalk; without a code the user refused there. */
   authCode: string | undefined
   state: string | undefined
   onSignedIn: () => void
   onBack: () => void
 }
 
-/** The return address for the enterprise messenger: signs in, or says why not. */
+/** The return address for DingTalk: signs in, or says why not. */
 export const DingtalkReturnScreen = ({ authCode = '', state = '', onSignedIn, onBack }: Props) => {
   const isAgreed = authCode !== '' && state !== ''
   const login = useQuery({

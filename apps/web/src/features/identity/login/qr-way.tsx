@@ -30,7 +30,7 @@ const useCode = () =>
     refetchOnReconnect: false,
   })
 
-/** The state of the scan. The session that comes with the confirmation is stored at once, because it is answered only once. */
+/** The state of the scan. The session in the confirmation is stored at once, because it is sent only once. */
 const useProgress = (uid: string | undefined) =>
   useQuery({
     queryKey: ['identity', 'qrCodeState', uid],

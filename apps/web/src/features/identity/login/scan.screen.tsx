@@ -14,7 +14,7 @@ import classes from './scan.module.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '../../../ui/buttons/button-styles.ts'
 
-/** On the phone that scanned a code: which device asks to sign in, and yes or no. */
+/** On the phone that scanned a code: the device that asks to sign in, and yes or no. */
 export const ScanScreen = ({ uid, onHome }: { uid: string; onHome: () => void }) => {
   const asking = useQuery({ ...callQuery('identity.scanQrCode', { uid }), retry: false, staleTime: Infinity })
   const [answered, setAnswered] = useState<'agreed' | 'refused'>()

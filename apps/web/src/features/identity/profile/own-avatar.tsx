@@ -3,6 +3,7 @@ import { Button, Loader } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -53,17 +54,11 @@ export const OwnAvatar = ({ name, avatar }: { name: string; avatar: string }) =>
         <p className={classes['quiet']}>
           {t('profile.avatarHint', { n: fileRules.AVATAR.bytesMax / 1_000_000 })}
         </p>
-        <input
+        <FileChooser
           ref={chooser}
-          type="file"
-          hidden
+          label={t('profile.avatarChoose')}
           accept={imageTypes}
-          aria-label={t('profile.avatarChoose')}
-          onChange={(event) => {
-            void upload(event.target.files?.[0])
-            // Lets the same file be chosen again after a failure.
-            event.target.value = ''
-          }}
+          onFiles={([file]) => void upload(file)}
         />
       </div>
     </div>

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { useOwnChange } from './profile.queries.ts'
 import classes from './profile.module.css'
 
-/** The user's name as customers and colleagues see it; a failure keeps what was typed. */
+/** The user's name as customers and colleagues see it; a failure keeps typed text. */
 export const OwnName = ({ name }: { name: string }) => {
   const [typed, setTyped] = useState(name)
   const [problem, setProblem] = useState<string>()

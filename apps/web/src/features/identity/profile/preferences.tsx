@@ -4,7 +4,7 @@ import { Segmented } from '../../../ui/choices/segmented.tsx'
 
 /** Light, dark, or as the device prefers. */
 export const ThemeChoice = () => {
-  // Without them Mantine would inject a style element, which the page's policy refuses.
+  // Without `keepTransitions` Mantine would inject a style element, which the page's policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <Segmented<MantineColorScheme>

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nounKey, useCall } from '../../../client/queries.ts'
 import { useStored } from '../../../client/storage/storage.ts'
-import { currentLanguage, t } from '../../../i18n/i18n.ts'
+import { contractLanguage, t } from '../../../i18n/i18n.ts'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
@@ -19,13 +19,13 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
 import shared from '../administration.module.css'
 import type { Role } from './roles.queries.ts'
 import classes from './roles.module.css'
 
 const areas = Object.keys(permissionAreas) as PermissionArea[]
-const nameIn = (entry: { zh: string; en: string }): string =>
-  currentLanguage() === 'en' ? entry.en : entry.zh
+const nameIn = (entry: { zh: string; en: string }): string => entry[contractLanguage()]
 
 /** The permissions of one business area; those that the user lacks cannot be given or removed. */
 const Area = (props: {
@@ -73,20 +73,44 @@ const Areas = (props: {
   )
 }
 
-type Draft = { name: string; permissions: Permission[] }
+/** The amount that holders of the role refund on one order without a second person. */
+const LimitField = ({ typed, onChange }: { typed: string; onChange: (typed: string) => void }) => (
+  <TextField
+    label={t('identity.revokeLimit')}
+    hint={t('identity.revokeLimitHint')}
+    inputMode="decimal"
+    maxLength={12}
+    before="¥"
+    autoComplete="off"
+    value={typed}
+    error={parseCents(typed) === undefined ? t('identity.revokeLimitWrong') : undefined}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+)
+
+type Draft = { name: string; permissions: Permission[]; limit: string }
+
+/** ¥1,000, as on the server. */
+const defaultLimit = 100_000
 
 const inOrder = (chosen: ReadonlySet<string>): Permission[] =>
   allPermissions.filter((permission) => chosen.has(permission))
 const draftOf = (role: Role | undefined): Draft => ({
   name: role?.name ?? '',
   permissions: inOrder(new Set(role?.permissions)),
+  limit: centsText(role?.revokeLimit ?? defaultLimit),
+})
+const before = ({ name, permissions: held, revokeLimit }: Role) => ({
+  name,
+  permissions: inOrder(new Set(held)),
+  revokeLimit,
 })
 
 /**
  * The actions on a role. `onSaved` gets the code of the role to show next, after `onLeft` when that is another form. They are busy until the new state
  * was fetched.
  */
-const useRoleDeeds = (onLeft: () => void, onSaved: (code?: string) => Promise<void>) => {
+const useRoleChanges = (onLeft: () => void, onSaved: (code?: string) => Promise<void>) => {
   const queryClient = useQueryClient()
   const create = useCall('identity.roleCreate', {
     onSuccess: ({ code }) => {
@@ -122,12 +146,14 @@ export const RoleForm = (props: { role: Role | undefined; onSaved: (code?: strin
   const [fault, setFault] = useState<string>()
   const { draft, change, sent } = useDraft(`role ${role?.code ?? 'new'}`, draftOf(role))
   const { name } = draft
-  const { create, update, remove } = useRoleDeeds(sent, onSaved)
+  const revokeLimit = parseCents(draft.limit)
+  const { create, update, remove } = useRoleChanges(sent, onSaved)
   const save = () => {
     if (!name.trim()) return setFault(t('identity.roleNameMissing'))
-    const what = { name: name.trim(), permissions: draft.permissions }
+    if (revokeLimit === undefined) return undefined
+    const what = { name: name.trim(), permissions: draft.permissions, revokeLimit }
     change({ name: what.name })
-    return role ? update.mutate({ code: role.code, before: draftOf(role), ...what }) : create.mutate(what)
+    return role ? update.mutate({ code: role.code, before: before(role), ...what }) : create.mutate(what)
   }
   const askToRemove = async () => {
     if (role && (await confirm({ text: t('identity.roleDeleteText', { name: role.name }) })))
@@ -153,6 +179,9 @@ export const RoleForm = (props: { role: Role | undefined; onSaved: (code?: strin
             error={fault}
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
+          {draft.permissions.includes('payment.revoke') ? (
+            <LimitField typed={draft.limit} onChange={(limit) => change({ limit })} />
+          ) : null}
           <Areas
             chosen={new Set(draft.permissions)}
             own={own}

@@ -5,6 +5,7 @@ import { call, type CallInput } from '../../../client/call.ts'
 import { nounKey } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
@@ -12,7 +13,7 @@ import type { Role } from './roles.queries.ts'
 
 type RolesInput = CallInput<'identity.rolesImport'>
 
-/** The roles of a file that this screen wrote, or undefined; the server looks at each. */
+/** The roles in a file of this screen, or undefined; the server checks each role. */
 const rolesIn = (text: string): RolesInput['roles'] | undefined => {
   try {
     const { roles } = JSON.parse(text) as Partial<RolesInput>
@@ -25,13 +26,18 @@ const rolesIn = (text: string): RolesInput['roles'] | undefined => {
 const listed = (names: readonly string[]): string =>
   names.length === 0 ? t('identity.rolesFileNone') : names.join(t('common.listSeparator'))
 
-/** All roles as a JSON file, and such a file taken in after it was shown what it changes. */
+/** Exports all roles as a JSON file, and imports such a file after a preview of its changes. */
 export const RolesFile = ({ roles }: { roles: readonly Role[] }) => {
   const queryClient = useQueryClient()
   const chooser = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const save = () => {
-    const content = roles.map(({ code, name, permissions }) => ({ code, name, permissions }))
+    const content = roles.map(({ code, name, permissions, revokeLimit }) => ({
+      code,
+      name,
+      permissions,
+      revokeLimit,
+    }))
     const text = JSON.stringify({ roles: content }, null, 2)
     saveFile(new Blob([text], { type: 'application/json' }), 'roles.json')
   }
@@ -62,17 +68,11 @@ export const RolesFile = ({ roles }: { roles: readonly Role[] }) => {
       <Button variant="default" loading={busy} onClick={() => chooser.current?.click()}>
         {t('identity.rolesFileOpen')}
       </Button>
-      <input
+      <FileChooser
         ref={chooser}
-        type="file"
-        hidden
+        label={t('identity.rolesFileOpen')}
         accept="application/json,.json"
-        aria-label={t('identity.rolesFileOpen')}
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          // Lets the same file be chosen again.
-          event.target.value = ''
-        }}
+        onFiles={([file]) => void take(file)}
       />
     </>
   )

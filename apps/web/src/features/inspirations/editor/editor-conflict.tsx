@@ -4,11 +4,11 @@ import { CallError } from '../../../client/request.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import classes from './editor.module.css'
 
-/** Whether a change was refused because of somebody else's. */
+/** Whether a change was refused because of another one. */
 export const isConflict = (error: Error | null): boolean =>
   error instanceof CallError && error.code === 'INSPIRATION_CHANGED'
 
-/** A conflict with somebody else's change: take theirs, or keep one's own on top of it. Nothing typed is lost silently. */
+/** Resolves a conflict with another change: take theirs, or keep one's own on top of it. Nothing typed is lost silently. */
 export const EditorConflict = (props: {
   busy: boolean
   onTakeTheirs: () => void

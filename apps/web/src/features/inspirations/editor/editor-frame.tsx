@@ -19,7 +19,7 @@ export const EditorScreen = <Detail,>(props: {
   detail: (id: string) => UseQueryOptions<Detail> & { queryKey: QueryKey }
   children: (known: Detail | undefined) => ReactNode
 }) => {
-  // Fetched once: others' changes are reported when saving, so that nothing typed is lost.
+  // Fetched once: conflicts are reported when saving, so that nothing typed is lost.
   const [asked] = useState(props.id)
   const detail = props.detail(asked ?? '0')
   const query = useQuery({
@@ -45,7 +45,7 @@ export const EditorScreen = <Detail,>(props: {
   )
 }
 
-/** The frame of an editor's fields: the way back to the list, a conflict with somebody else's change, and the buttons. */
+/** The frame of an editor's fields: the back link, a conflict, and the buttons. */
 export const EditorForm = <Problems extends object>(props: {
   editor: Editor
   back: { link: LinkProps; title: string }
@@ -53,9 +53,9 @@ export const EditorForm = <Problems extends object>(props: {
   name: string
   /** The heading before the first save. */
   create: string
-  /** What is missing or wrong, in words, by field. */
+  /** What is missing or wrong, as texts by field. */
   problems: Problems
-  /** The fields; they get the problems after the first try to save. */
+  /** The fields; they get the problems after the first attempt to save. */
   children: (problems: Partial<Problems>) => ReactNode
 }) => {
   const { editor, back, name, create, problems, children } = props

@@ -3,6 +3,7 @@ import { fileRules, imageTypes } from '@showfloor/contract/common/file-rules'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { uploadFile } from '../../files/upload.ts'
@@ -11,7 +12,7 @@ import classes from './editor.module.css'
 /** An uploaded picture; without one (null) the scene is drawn from its pieces. */
 export type UploadedPicture = { fileId: string; url: string } | null
 
-/** Uploads a photo for a scene or a launch, or goes back to the drawing. */
+/** Uploads a photo for a scene or a launch, or returns to the drawing. */
 export const PictureField = (props: {
   picture: UploadedPicture
   onChange: (picture: UploadedPicture) => void
@@ -25,17 +26,11 @@ export const PictureField = (props: {
   })
   return (
     <div className={classes['upload']}>
-      <input
+      <FileChooser
         ref={input}
-        type="file"
+        label={t('inspirations.upload')}
         accept={imageTypes}
-        hidden
-        aria-label={t('inspirations.upload')}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (file) upload.mutate(file)
-        }}
+        onFiles={([file]) => file && upload.mutate(file)}
       />
       <Button
         variant="default"

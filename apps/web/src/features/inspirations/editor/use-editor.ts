@@ -19,7 +19,7 @@ type Typing<Draft> = {
   typed: unknown
 }
 
-/** Guards a draft until it is saved, or until the next content of the screen counts as saved. */
+/** Guards a draft against loss until it is saved, or until the next content of the screen counts as saved. */
 const useTyping = <Draft>({ kind, kept, draft, onDraft, typed: content }: Typing<Draft>) => {
   const typed = JSON.stringify(content)
   // The last saved content; null when the next content counts as saved, or after a deletion.
@@ -54,7 +54,7 @@ export const useEditor = <Detail extends Kept, Draft>(
     remove: (key: Key) => Promise<unknown>
     /** Fetches the current state. */
     latest: (id: string) => Promise<Detail>
-    /** Called when the user takes somebody else's version. */
+    /** Called when the user takes the other version. */
     onTheirs: (theirs: Detail) => void
     onKept: (kept: Kept) => Promise<void> | void
     onGone: () => void
@@ -106,7 +106,7 @@ export const useEditor = <Detail extends Kept, Draft>(
     kept,
     error: work.error,
     busy: work.isPending || removal.isPending || resolution.isPending,
-    /** `published` is the status after saving; without it the status stays. */
+    /** `published`: the status after saving; by default it stays. */
     keep: (published?: boolean) => work.mutate(published),
     remove: () => kept && removal.mutate({ id: kept.id, version: kept.version }),
     /** Resolves a conflict: takes the other version, or keeps one's own on top of it. */

@@ -18,7 +18,7 @@ export const InspirationList = (props: {
   onTurn: (no: number) => void
   /** How many cards are drawn while the first page loads. */
   skeletons: number
-  /** Stands in the place of an empty list; `all` clears its filters. */
+  /** Shown instead of an empty list; `all` clears its filters. */
   empty: {
     icon: IconName
     title: string

@@ -63,7 +63,7 @@ export type FurnishedRoom = {
   openings: Opening[]
 }
 
-/** The room of the address, as it was typed. */
+/** The room in the address, as it was typed. */
 export const roomOf = (search: SpaceSearch): FurnishedRoom => {
   const kind = search.room ?? 'LIVING'
   const [usualWidth, usualDepth] = usualMm[kind]
@@ -76,7 +76,7 @@ export const roomOf = (search: SpaceSearch): FurnishedRoom => {
   }
 }
 
-/** The room with its openings within its walls: too wide ones are left out, those over the end of a wall are moved. */
+/** The room with its openings within its walls: wider ones are left out, those beyond the end of a wall are moved. */
 export const measuredOf = (room: FurnishedRoom) => ({
   widthMm: room.widthMm,
   depthMm: room.depthMm,
@@ -91,7 +91,7 @@ export type MeasuredRoom = ReturnType<typeof measuredOf>
 export const parseRoomSide = (text: string): number | undefined =>
   parseWhole(text, { min: ROOM_MIN_MM, max: ROOM_MAX_MM })
 
-/** The search with other openings; a room without any says so. */
+/** The search with other openings; `none` for a room without any. */
 export const withOpenings = (search: SpaceSearch, openings: readonly Opening[]): SpaceSearch => ({
   ...search,
   open: openings.length === 0 ? ['none'] : openings.map(openingText),

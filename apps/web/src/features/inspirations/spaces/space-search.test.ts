@@ -3,7 +3,7 @@ import { slotsOut, swapsOf, withSlotTurned, withSwap } from './set/space-choice.
 import { measuredOf, roomOf, withOpenings } from './space-room.ts'
 import { readSpaceSearch } from './space-search.ts'
 
-test('the address keeps the room: kind, sides, doors and windows; nonsense falls back', () => {
+test('the address contains the room: kind, sides, doors and windows; invalid values fall back', () => {
   const search = readSpaceSearch({
     room: 'BEDROOM',
     w: '3900',
@@ -22,7 +22,7 @@ test('the address keeps the room: kind, sides, doors and windows; nonsense falls
   expect(roomOf(readSpaceSearch({})).openings.map(({ kind }) => kind)).toEqual(['door', 'window'])
 })
 
-test('slots that no set has are ignored', () => {
+test('slots with an impossible number are ignored', () => {
   const search = readSpaceSearch({
     id: '7',
     swap: ['99-5', '2-55', '0-1'],
@@ -32,14 +32,14 @@ test('slots that no set has are ignored', () => {
   expect(search).toEqual({ id: '7', swap: ['2-55'], out: ['3'] })
 })
 
-test('an opening that stands over the end of its wall is moved, one that is wider than the wall left out', () => {
+test('an opening beyond the end of its wall is moved, one wider than the wall is left out', () => {
   const room = roomOf({ w: 2000, d: 2000, open: ['door-south-1800-900', 'window-north-0-2500'] })
   expect(measuredOf(room).openings).toEqual([
     { kind: 'door', wall: 'south', offsetMm: 1100, widthMm: 900, swings: true },
   ])
 })
 
-test('pieces are swapped and left out in the address, and come back', () => {
+test('pieces are swapped and left out by the address, and restored', () => {
   const swapped = withSwap({ id: '7', slot: 2 }, 2, '55')
   expect(swapped).toEqual({ id: '7', swap: ['2-55'] })
   expect(swapsOf(withSwap(swapped, 2, '66'))).toEqual([{ slotNo: 2, skuId: '66' }])

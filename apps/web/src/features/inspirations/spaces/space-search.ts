@@ -8,13 +8,13 @@ export type SpaceSearch = {
   /** The room's width (west to east) and depth in mm. */
   w?: number
   d?: number
-  /** Doors and windows, `door-south-300-900`: kind, wall, offset, width; `none` for a room without. Absent: the usual ones. */
+  /** Doors and windows, `door-south-300-900`: kind, wall, offset, width; `none` for a room without any. Absent: the usual ones. */
   open?: string[]
   /** The page of the list, from 1. */
   no?: number
   /** Unpublished sets. */
   draft?: '1'
-  /** The open set; `swap` lists replaced pieces as `<slot>-<sku>`; `out` the slots left out; `slot` the one that is being swapped. */
+  /** The open set; `swap` lists replaced pieces as `<slot>-<sku>`; `out`: the slots left out; `slot`: the one that is being swapped. */
   id?: string
   swap?: string[]
   out?: string[]
@@ -33,7 +33,7 @@ const isOpening = (text: string): boolean => {
 
 const slotsMax = 16
 
-/** Parses the address; invalid values are ignored. Every page loads this file, so the code that uses it stands elsewhere. */
+/** Parses the address; invalid values are ignored. Every page loads this file, so the code that uses it is elsewhere. */
 export const readSpaceSearch = (search: Record<string, unknown>): SpaceSearch => {
   const side = { min: ROOM_MIN_MM, max: ROOM_MAX_MM }
   const room = readChoice(search['room'], inspirationRooms)

@@ -44,7 +44,7 @@ const looked = (shopId: string, search: SpaceSearch) => ({
 export const setQuery = (shopId: string, search: SpaceSearch) =>
   callQuery('inspirations.spaceDetail', looked(shopId, search))
 
-/** The same for a guide's screen: the previous plan stays until the new one is loaded. */
+/** As above for a guide's screen: the previous plan stays until the new one is loaded. */
 export const spaceDetailQuery = (shopId: string, search: SpaceSearch) => ({
   ...setQuery(shopId, search),
   placeholderData: (before: SpaceDetail | undefined) => (before?.id === search.id ? before : undefined),

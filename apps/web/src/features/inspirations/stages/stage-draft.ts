@@ -62,7 +62,7 @@ export const inputOf = ({ starts, ends, picture, products, ...draft }: StageDraf
 
 export type StageProblems = { name?: string; ends?: string; starts?: string }
 
-/** What is missing or wrong, in words. */
+/** What is missing or wrong, as texts. */
 export const problemsOf = ({ name, starts, ends }: StageDraft): StageProblems => ({
   ...(name.trim() === '' ? { name: t('inspirations.nameMissing') } : {}),
   ...(starts === '' ? { starts: t('inspirations.timeMissing') } : {}),

@@ -171,7 +171,7 @@ const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDe
   )
 }
 
-/** Creates or edits a launch: words, dates, picture, products in their order. */
+/** Creates or edits a launch: texts, dates, picture, products in their order. */
 export const StageEditorScreen = ({ id, ...editing }: Editing & { id: string | undefined }) => (
   <EditorScreen
     title={t('inspirations.stages')}

@@ -20,7 +20,7 @@ export const StagePill = ({ state }: { state: StageState }) => (
 /** The last day of a launch: one that ends at midnight does not include the day that starts then. */
 export const lastDay = (endsAt: string): string => formatDate(Date.parse(endsAt) - 1)
 
-/** When a launch starts or ends, in a line. */
+/** The start or end of a launch, in a line. */
 export const StageWhen = ({ stage }: { stage: Timed }) => {
   const [now] = useState(() => Date.now())
   if (stage.state === 'PAST') return <span>{t('inspirations.ended', { date: lastDay(stage.endsAt) })}</span>

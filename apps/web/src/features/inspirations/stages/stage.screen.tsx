@@ -20,7 +20,7 @@ import classes from './stage.module.css'
 const Hero = ({ stage }: { stage: StageDetail }) => {
   const queryClient = useQueryClient()
   const mayEdit = useMayEditInspirations()
-  // The server decides a launch's state; an open page asks again when the countdown ends.
+  // The server decides a launch's state; an open page refetches it when the countdown ends.
   const turned = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: nounKey('inspirations') }),
     [queryClient],

@@ -25,7 +25,7 @@ export type StyleDraft = {
   scenes: DraftScene[]
 }
 
-// Counted from the current time, because a restored draft contains keys from before the page was loaded.
+// Counted from the current time, because a restored draft has keys from before the page was loaded.
 let keys = Date.now()
 /** Identifies a scene or pin without an id. */
 export const newKey = (): string => `new-${(keys += 1)}`

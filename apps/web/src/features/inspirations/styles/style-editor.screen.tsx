@@ -113,7 +113,7 @@ const StyleForm = ({ shopId, style, onKept, onGone }: Editing & { style: StyleDe
   )
 }
 
-/** Creates or edits a style: words, scenes with photo or drawing, and their products. */
+/** Creates or edits a style: texts, scenes with photo or drawing, and their products. */
 export const StyleEditorScreen = ({ id, ...editing }: Editing & { id: string | undefined }) => (
   <EditorScreen
     title={t('inspirations.styles')}

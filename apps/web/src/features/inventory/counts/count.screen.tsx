@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { CodeField, type Scan } from '../code-field.tsx'
 import { CountPill } from './count-pill.tsx'
+import { useCounting, useShownCount } from './counting.ts'
 import { countQuery, useCountChanges, useCountNews, type Count } from './counts.queries.ts'
 import classes from '../transfers/transfers.module.css'
 
@@ -22,7 +23,7 @@ const signed = (text: string, value: number): string => `${value > 0 ? '+' : val
 
 const Facts = ({ count }: { count: Count }) => {
   const total = count.lines.reduce((sum, { value }) => sum + (value ?? 0), 0)
-  // A sum of some of the lines would pass for all of them.
+  // A partial sum would look like the total.
   const isWhole = count.lines.length === count.differing
   const valued = isWhole && count.lines.some(({ value }) => value !== null)
   return (
@@ -121,7 +122,7 @@ const Lines = (props: { count: Count; busy: boolean; onAdd: (skuCode: string, pi
 
 type Changes = ReturnType<typeof useCountChanges>
 
-/** What leads on: the primary one last. */
+/** The next actions, the primary one last. */
 const Steps = ({ count, changes, busy }: { count: Count; changes: Changes; busy: boolean }) => {
   const { id, version, actions, whole } = count
   if (actions.length === 0) return null
@@ -163,8 +164,10 @@ const Steps = ({ count, changes, busy }: { count: Count; changes: Changes; busy:
 const Shown = ({ count, Scan }: { count: Count; Scan: Scan }) => {
   const [code, setCode] = useState('')
   const changes = useCountChanges()
-  const busy = Object.values(changes).some((one) => one.isPending)
-  const add = (skuCode: string, pieces: number) => changes.add.mutate({ id: count.id, skuCode, pieces })
+  const counting = useCounting(count.id)
+  const { shown, others, pieces } = useShownCount(count)
+  const busy = counting.busy || Object.values(changes).some((one) => one.isPending)
+  const add = (skuCode: string, n: number) => void counting.add(skuCode, n)
   return (
     <>
       <Facts count={count} />
@@ -180,8 +183,14 @@ const Shown = ({ count, Scan }: { count: Count; Scan: Scan }) => {
           }}
         />
       ) : null}
-      <Lines count={count} busy={busy} onAdd={add} />
-      <Steps count={count} changes={changes} busy={busy} />
+      {pieces === 0 && others.length === 0 ? null : (
+        <output className={classes['quiet']}>
+          {t('inventory.count.unsent', { n: formatNumber(pieces) })}{' '}
+          {others.map((one) => `${one.skuCode} × ${one.pieces}`).join(' · ')}
+        </output>
+      )}
+      <Lines count={shown} busy={busy} onAdd={add} />
+      <Steps count={count} changes={changes} busy={busy || pieces !== 0} />
     </>
   )
 }

@@ -22,7 +22,7 @@ export const useCountNews = (shopId: string): void => {
   })
 }
 
-/** What is done with counts. A refusal is shown as a toast; what stands is fetched again before the next press. */
+/** The changes of counts. A refusal is shown as a toast; counts are refetched before the next press. */
 export const useCountChanges = () => {
   const queryClient = useQueryClient()
   const again = () => queryClient.invalidateQueries({ queryKey: nounKey('inventory') })
@@ -33,7 +33,7 @@ export const useCountChanges = () => {
       return again()
     },
   }
-  const told = {
+  const withToast = {
     ...quiet,
     onSuccess: () => {
       toast.done()
@@ -42,10 +42,9 @@ export const useCountChanges = () => {
   }
   return {
     start: useCall('inventory.countStart', quiet),
-    add: useCall('inventory.countAdd', quiet),
-    submit: useCall('inventory.countSubmit', told),
-    reopen: useCall('inventory.countReopen', told),
-    cancel: useCall('inventory.countCancel', told),
-    book: useCall('inventory.countBook', told),
+    submit: useCall('inventory.countSubmit', withToast),
+    reopen: useCall('inventory.countReopen', withToast),
+    cancel: useCall('inventory.countCancel', withToast),
+    book: useCall('inventory.countBook', withToast),
   }
 }

@@ -11,6 +11,7 @@ import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { Fault } from '../../../ui/feedback/fault.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Quantity } from '../../../ui/fields/quantity.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -26,7 +27,7 @@ type Line = Goods & { quantity: number }
 type Draft = { way: 'in' | 'out'; otherId: string; lines: readonly Line[]; arrivesOn: string; note: string }
 const begins: Draft = { way: 'in', otherId: '', lines: [], arrivesOn: '', note: '' }
 
-/** Goods of the sending shop to choose from. A whole code adds one piece at once. */
+/** Goods of the sending shop to choose from. An exact code adds one piece at once. */
 const GoodsSearch = (props: {
   shopId: string
   fromShopId: string
@@ -131,7 +132,7 @@ const withOneMore = (lines: readonly Line[], goods: Goods): readonly Line[] =>
     ? lines.map((one) => (one.skuId === goods.skuId ? { ...one, quantity: one.quantity + 1 } : one))
     : [...lines, { ...goods, quantity: 1 }]
 
-/** Between which shops, when, and a note. Goods are of the sender: another one begins anew. */
+/** The two shops, the day, and a note. Goods belong to the sender: another sender clears them. */
 const Terms = (props: {
   shopId: string
   draft: Draft
@@ -178,7 +179,7 @@ const Terms = (props: {
   )
 }
 
-/** What is typed of a new transfer, and how it is asked for. */
+/** The draft of a new transfer, and how it is requested. */
 const useNewTransfer = (shopId: string, onMade: (id: string) => void) => {
   const { draft, change, sent } = useDraft(`transfer of ${shopId}`, begins)
   const [asked, setAsked] = useState(false)
@@ -208,7 +209,7 @@ const useNewTransfer = (shopId: string, onMade: (id: string) => void) => {
   return { draft, change, asked, fromShopId, submit, busy: request.isPending }
 }
 
-/** Asks another shop for goods, or plans to send it some. */
+/** Requests goods from another shop, or plans to send it some. */
 export const NewTransferScreen = (props: {
   shopId: string
   back: LinkProps
@@ -242,11 +243,7 @@ export const NewTransferScreen = (props: {
             onAdd={(goods) => change({ lines: withOneMore(lines, goods) })}
           />
         )}
-        {asked && lines.length === 0 ? (
-          <p role="alert" className={classes['fault']}>
-            {t('inventory.transfer.noLines')}
-          </p>
-        ) : null}
+        {asked && lines.length === 0 ? <Fault>{t('inventory.transfer.noLines')}</Fault> : null}
         <Lines lines={lines} onChange={(next) => change({ lines: next })} />
       </section>
       <ActionBar floating>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { Fault } from '../../../ui/feedback/fault.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Quantity } from '../../../ui/fields/quantity.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -59,7 +60,7 @@ const ArrivedLine = (props: {
   )
 }
 
-/** What arrived as it is scanned and typed, and how it is booked. */
+/** The arrived pieces as scanned and typed, and how they are booked. */
 const useArrival = (shopId: string, { id, version, lines }: Transfer) => {
   const open = lines.filter((line) => leftOf(line) > 0)
   const { draft, change, setDraft, sent } = useDraft<Draft>(`arrival of ${id}`, {
@@ -71,9 +72,9 @@ const useArrival = (shopId: string, { id, version, lines }: Transfer) => {
   const arrivedOf = (skuId: string): Arrived => draft.arrived[skuId] ?? nothing
   const put = (skuId: string, arrived: Arrived) =>
     setDraft((before) => ({ ...before, arrived: { ...before.arrived, [skuId]: arrived } }))
-  const told = open.map(({ skuId }) => ({ skuId, ...arrivedOf(skuId) }))
-  const isNothing = told.every(({ received, lost }) => received + lost === 0)
-  const isLost = told.some(({ lost }) => lost > 0)
+  const arrivals = open.map(({ skuId }) => ({ skuId, ...arrivedOf(skuId) }))
+  const isNothing = arrivals.every(({ received, lost }) => received + lost === 0)
+  const isLost = arrivals.some(({ lost }) => lost > 0)
   const isUnsaid = isLost && draft.lossReason.trim() === ''
   const scan = (code: string) => {
     const line = open.find(({ skuCode }) => skuCode.toLowerCase() === code.toLowerCase())
@@ -91,7 +92,7 @@ const useArrival = (shopId: string, { id, version, lines }: Transfer) => {
     setAsked(true)
     if (isNothing || isUnsaid) return
     const lossReason = isLost ? draft.lossReason : ''
-    receive.mutate({ shopId, id, version, lines: told, lossReason }, { onSuccess: sent })
+    receive.mutate({ shopId, id, version, lines: arrivals, lossReason }, { onSuccess: sent })
   }
   return {
     open,
@@ -109,7 +110,7 @@ const useArrival = (shopId: string, { id, version, lines }: Transfer) => {
   }
 }
 
-/** Takes in what arrived, piece by piece with a scanner or by number; what is neither here nor lost stays on its way. */
+/** Receives arrived pieces by scanner or by number; pieces neither arrived nor lost stay in transit. */
 export const Receiving = (props: { shopId: string; transfer: Transfer; Scan: Scan }) => {
   const { shopId, transfer, Scan } = props
   const [code, setCode] = useState('')
@@ -145,11 +146,7 @@ export const Receiving = (props: { shopId: string; transfer: Transfer; Scan: Sca
           onChange={(event) => arrival.sayWhy(event.currentTarget.value)}
         />
       ) : null}
-      {arrival.isNothing ? (
-        <p role="alert" className={classes['fault']}>
-          {t('inventory.transfer.nothingNow')}
-        </p>
-      ) : null}
+      {arrival.isNothing ? <Fault>{t('inventory.transfer.nothingNow')}</Fault> : null}
       <ActionBar floating>
         <Button variant="default" onClick={arrival.takeAll}>
           {t('inventory.transfer.allHere')}

@@ -16,7 +16,7 @@ import classes from './transfers.module.css'
 
 const Facts = ({ transfer }: { transfer: Transfer }) => {
   const { from, to, arrivesOn, note, lossReason } = transfer
-  const told = (
+  const facts = (
     [
       ['requestedBy', transfer.requestedBy, transfer.requestedAt],
       ['sentBy', transfer.sentBy, transfer.sentAt],
@@ -31,14 +31,14 @@ const Facts = ({ transfer }: { transfer: Transfer }) => {
       {arrivesOn ? <span>{t('inventory.transfer.arrives', { day: formatDay(arrivesOn) })}</span> : null}
       {note ? <span>{note}</span> : null}
       {lossReason ? <span>{t('inventory.transfer.lossOf', { reason: lossReason })}</span> : null}
-      {told.map((text) => (
+      {facts.map((text) => (
         <small key={text}>{text}</small>
       ))}
     </div>
   )
 }
 
-/** What a transfer brings, where it is, and what the shop can do with it now. */
+/** The goods of a transfer, its progress, and the shop's actions. */
 const Shown = ({ shopId, transfer, Scan }: { shopId: string; transfer: Transfer; Scan: Scan }) => {
   const { id, version, actions, lines } = transfer
   const { send, cancel } = useTransferChanges()

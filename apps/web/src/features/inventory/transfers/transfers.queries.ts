@@ -3,8 +3,7 @@ import type { CallOutput } from '../../../client/call.ts'
 import { useNews } from '../../../client/live.ts'
 import { callQuery, nounKey, pageQuery, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { messageOf } from '../../../ui/feedback/error-message.ts'
-import { toast } from '../../../ui/feedback/toast.tsx'
+import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 
 export type Transfer = CallOutput<'inventory.transfer'>
 export type TransferLine = Transfer['lines'][number]
@@ -12,7 +11,7 @@ export type TransfersSearch = { all: boolean; no: number }
 
 export const transfersPageSize = 20
 
-/** One page of a shop's transfers: those that are not over, or all. */
+/** One page of a shop's transfers: the open ones, or all. */
 export const transfersQuery = (shopId: string, { all, no }: TransfersSearch) =>
   pageQuery('inventory.transferPaging', no, (page) => ({
     shopId,
@@ -33,20 +32,9 @@ export const useTransferNews = (shopId: string): void => {
   })
 }
 
-/** What is done with transfers. A refusal is shown as a toast; what stands is fetched again before the next press. */
+/** The changes of transfers. A refusal is shown as a toast; transfers are refetched before the next press. */
 export const useTransferChanges = () => {
-  const queryClient = useQueryClient()
-  const again = () => queryClient.invalidateQueries({ queryKey: nounKey('inventory') })
-  const done = (text: string) => ({
-    onSuccess: () => {
-      toast.success(text)
-      return again()
-    },
-    onError: (error: Error) => {
-      toast.error(messageOf(error))
-      return again()
-    },
-  })
+  const done = useChangeOutcome('inventory')
   return {
     request: useCall('inventory.transferRequest', done(t('inventory.transfer.requested'))),
     send: useCall('inventory.transferSend', done(t('inventory.transfer.sent'))),

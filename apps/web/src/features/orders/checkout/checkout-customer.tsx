@@ -12,7 +12,7 @@ import classes from './checkout.module.css'
 export const CheckoutCustomer = (props: {
   shopId: string
   draft: CheckoutDraft
-  /** What is missing here, in words. */
+  /** What is missing here, as a text. */
   missing: string | undefined
   onChange: (change: Partial<CheckoutDraft>) => void
 }) => {

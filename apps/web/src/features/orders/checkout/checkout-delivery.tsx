@@ -20,11 +20,14 @@ const feeText = ({ fee, freeFrom }: DeliveryMode): string =>
 export const CheckoutDelivery = (props: {
   draft: CheckoutDraft
   modes: readonly DeliveryMode[]
+  /** The first day that can be promised of the goods; undefined before it is calculated. */
+  firstDay: string | undefined
   onChange: (change: Partial<CheckoutDraft>) => void
 }) => {
   const { draft, modes, onChange } = props
   const chosen = modeOf(modes, draft)
-  const day = chosen ? formatDay(chosen.firstDay) : ''
+  const firstDay = props.firstDay ?? chosen?.firstDay
+  const day = firstDay ? formatDay(firstDay) : ''
   return (
     <Panel title={t('orders.deliverySection')}>
       <div className={classes['delivery']}>
@@ -39,9 +42,9 @@ export const CheckoutDelivery = (props: {
         <TextField
           label={chosen?.needsAddress === false ? t('orders.pickupDate') : t('orders.deliveryDate')}
           type="date"
-          min={chosen?.firstDay}
-          hint={chosen && chosen.firstDay > today() ? t('orders.firstDay', { day }) : undefined}
-          error={isTooEarly(chosen, draft.deliveryDate) ? t('orders.dayTooEarly', { day }) : undefined}
+          min={firstDay}
+          hint={firstDay && firstDay > today() ? t('orders.firstDay', { day }) : undefined}
+          error={isTooEarly(firstDay, draft.deliveryDate) ? t('orders.dayTooEarly', { day }) : undefined}
           value={draft.deliveryDate}
           onChange={(event) => onChange({ deliveryDate: event.currentTarget.value })}
         />

@@ -28,6 +28,7 @@ import { useDelivery } from './delivery-modes.ts'
 import { usePlaceOrder } from '../placing/checkout-place.ts'
 import type { CheckoutTarget } from '../placing/checkout-send.ts'
 import { useTotals } from '../placing/checkout-totals.ts'
+import { shareLabel } from '../order-sheets/order-amounts.tsx'
 import classes from './checkout.module.css'
 
 type Props = {
@@ -107,7 +108,7 @@ const useCheckout = (props: Props) => {
   }
 }
 
-/** Whether nothing of the order has been submitted yet. */
+/** Whether the order was never submitted. */
 const isDraft = (target: CheckoutTarget): boolean => target.kind === 'cart' || target.order.status === 'DRAFT'
 
 const CheckoutBar = (props: {
@@ -128,8 +129,14 @@ const CheckoutBar = (props: {
     <ActionBar
       summary={
         <span className={classes['summary']}>
-          <span>{pending ? t('orders.calculating') : t('orders.payable')}</span>
-          {calculated ? <Price amountCents={calculated.amounts.payable} size="lg" /> : '—'}
+          <span>
+            {pending
+              ? t('orders.calculating')
+              : calculated
+                ? shareLabel(calculated.amounts)
+                : t('orders.payable')}
+          </span>
+          {calculated ? <Price amountCents={calculated.amounts.ownShare} size="lg" /> : '—'}
         </span>
       }
     >
@@ -145,7 +152,7 @@ const CheckoutBar = (props: {
   )
 }
 
-/** Everything between the goods and the order. `fresh` is the form's initial value without a stored draft. */
+/** Everything between the goods and the order. `fresh`: the initial values without a stored draft. */
 export const CheckoutForm = (props: Props) => {
   const { shopId } = props
   const { draft, modes, change, lines, totals, placing, home, toAsk, proceed, saveDraft, missing, refused } =
@@ -177,7 +184,7 @@ export const CheckoutForm = (props: Props) => {
           ) : null}
         </div>
         <div className={classes['column']}>
-          <CheckoutDelivery draft={draft} modes={modes} onChange={change} />
+          <CheckoutDelivery draft={draft} modes={modes} firstDay={calculated?.firstDay} onChange={change} />
           <CheckoutAmounts
             draft={draft}
             calculated={calculated}

@@ -13,7 +13,7 @@ const BoardDialog = lazyPart(
   ({ onClose }) => onClose(),
 )
 
-/** The goods. `problem`: a refusal, shown beside the article that it names; `missing`: what is to be done here. */
+/** The goods. `problem`: a refusal, shown beside the article that it names; `missing`: the next thing to do here. */
 export const CheckoutGoods = (props: {
   shopId: string
   /** The boards that the edited order holds. */
@@ -43,7 +43,9 @@ export const CheckoutGoods = (props: {
             problem={named === line ? problem : undefined}
             isShopOnlyShown={isShopOnlyShown}
             removable={lines.length > 1}
-            onChangeBoard={line.board ? () => setChanging(line.key) : undefined}
+            onChangeBoard={
+              line.board && !('condition' in line.board) ? () => setChanging(line.key) : undefined
+            }
             onChange={(change) => put(line.key, change)}
           />
         ))}

@@ -5,12 +5,12 @@ import { useShopOnly } from '../../../ui/privacy/shop-only.ts'
 import type { CheckoutDraft } from '../placing/checkout-draft.ts'
 import classes from './checkout.module.css'
 
-/** Asks why the manager should approve prices below the red line. Where customers look on it only says that the shop settles the price. */
+/** Asks for the reason of prices below the red line. On the shop floor it only says that the shop settles the price. */
 export const CheckoutOffer = (props: {
   draft: CheckoutDraft
   /** How many articles have such a price. */
   count: number
-  /** The order was submitted: it becomes a draft again while the manager decides. */
+  /** Whether the order was submitted; it becomes a draft until the manager decides. */
   isSubmitted: boolean
   missing: string | undefined
   onChange: (change: Partial<CheckoutDraft>) => void

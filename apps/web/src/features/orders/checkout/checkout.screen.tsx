@@ -39,7 +39,7 @@ const Sheet = (props: {
   children?: ReactNode
 }) => {
   const { title, source, fresh, missing } = props
-  // The first prices shown are those the guide has seen, whatever the cart learns later.
+  // The first prices stay those that the guide saw, whatever the cart learns later.
   const [seen] = useState(() =>
     Object.fromEntries(source.map((line) => [line.key, { seenCents: line.marketingCents }])),
   )
@@ -126,7 +126,7 @@ const Editing = (props: {
 }) => {
   const { shopId, now } = props
   const userId = useStored('userId') ?? ''
-  // The opened version stays on the screen whatever others do; `agreed` is the version that the guide knows of.
+  // The opened version stays on the screen when others change the order; `agreed`: the version that the guide has seen.
   const [opened, setOpened] = useState(now)
   const [agreed, setAgreed] = useState(now)
   const change = changeSince(agreed, now)
@@ -168,7 +168,7 @@ const OfOrder = (props: { shopId: string; orderId: string; allowed: readonly All
   return <Editing shopId={props.shopId} now={query.data} allowed={props.allowed} onDone={props.onDone} />
 }
 
-/** From chosen lines of a cart to an order, or from an order to its next revision. Without a cart the current one is used. */
+/** Turns chosen lines of a cart into an order, or an order into its next revision. Without a cart id, the current cart. */
 export const CheckoutScreen = (
   props: {
     shopId: string

@@ -13,7 +13,7 @@ export const today = (): string => {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** The choices before the open modes and their fees have loaded. */
+/** The choices until the open modes and their fees are loaded. */
 const usual = (): DeliveryMode[] => {
   const free = { fee: 0, freeFrom: null, firstDay: today() }
   return [
@@ -29,8 +29,8 @@ export const modeOf = (
 ): DeliveryMode | undefined => modes.find(({ code }) => code === draft.deliveryMode)
 
 /**
- * The open delivery modes, and the draft with the one it uses. A closed mode is never ordered silently: a new order starts with an open one, for an
- * earlier order the guide is told.
+ * The open delivery modes, and the draft with its mode. A closed mode is never ordered silently: a new order starts with an open one; for an
+ * existing order, the guide is told.
  */
 export const useDelivery = (typed: CheckoutDraft, isNew: boolean) => {
   const { data } = useQuery(callQuery('orders.deliveryModes', {}))
@@ -41,6 +41,6 @@ export const useDelivery = (typed: CheckoutDraft, isNew: boolean) => {
   return { modes, mode: modeOf(modes, draft), draft }
 }
 
-/** Whether the chosen day cannot be promised. */
-export const isTooEarly = (mode: DeliveryMode | undefined, day: string): boolean =>
-  mode !== undefined && day !== '' && day < mode.firstDay
+/** Whether a day is before the first possible one. */
+export const isTooEarly = (firstDay: string | undefined, day: string): boolean =>
+  firstDay !== undefined && day !== '' && day < firstDay

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
 import classes from './order-conflict.module.css'
 
-/** What changed in an order since it was opened for editing: who changed it last, and the differences; undefined without a change. */
+/** What changed in an order since it was opened for editing: the last author and the differences; undefined without a change. */
 export const changeSince = (
   opened: OrderDetail,
   now: OrderDetail,
@@ -17,7 +17,7 @@ export const changeSince = (
   return { who: now.events.at(-1)?.actor ?? '', differences }
 }
 
-/** Says who changed the order meanwhile and how, and asks whose version to keep; nothing typed is lost before that. */
+/** Shows who changed the order and how, and asks whose version to keep; nothing typed is lost before the answer. */
 export const OrderConflict = (props: {
   change: { who: string; differences: readonly string[] }
   now: OrderDetail

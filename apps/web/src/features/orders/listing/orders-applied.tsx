@@ -8,7 +8,7 @@ import classes from './orders-tools.module.css'
 
 type Name = Exclude<keyof OrdersSearch, 'status' | 'keyword' | 'after' | 'before'>
 
-/** The active filters, each with a button that removes it. */
+/** The active filters, each with a button to remove it. */
 export const OrdersApplied = (props: {
   shopId: string
   search: OrdersSearch
@@ -25,6 +25,10 @@ export const OrdersApplied = (props: {
     payment: () => t(`orders.payment.${search.payment ?? 'UNPAID'}`),
     difference: () => t(`differences.waits.${search.difference ?? 'PENDING_PAYMENT'}`),
     unheld: () => t('orders.unheld'),
+    stages: () => t(`orders.stages.${search.stages ?? 'OVERDUE'}`),
+    due: () => t(`orders.due.${search.due ?? 'OLDER'}`),
+    soldFrom: (day) => t('orders.soldFrom', { day: formatDay(day) }),
+    soldTo: (day) => t('orders.soldTo', { day: formatDay(day) }),
     guide: (id) => t('orders.guide', { name: nameIn(guides, id) }),
     customer: () => t('orders.ofCustomer', { name: nameOf(customerName) }),
     channel: (id) => nameIn(channels, id),

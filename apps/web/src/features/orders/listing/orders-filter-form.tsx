@@ -89,7 +89,7 @@ const Amount = ({ name, draft, put }: Fields & { name: 'min' | 'max' }) => (
   />
 )
 
-/** All filters of orders beside status and keyword; they take effect when they are applied. */
+/** All filters of orders beside status and keyword, with a button to apply them. */
 export const OrdersFilterForm = (props: {
   shopId: string
   search: OrdersSearch

@@ -4,7 +4,7 @@ import { filterOf, readOrdersSearch } from './orders-search.ts'
 /** Ids grow with time; from 2032 on they have 19 digits, the maximum. */
 const latest = (2n ** 63n - 1n).toString()
 
-test('the list’s filters accept every possible id and position, and nothing else', () => {
+test('the list’s filters accept every possible id and cursor, and nothing else', () => {
   const address = {
     guide: latest,
     customer: `${latest}-${latest}`,

@@ -2,21 +2,31 @@ import {
   openDifferenceStatuses,
   type OpenDifferenceStatus,
 } from '@showfloor/contract/common/difference-status'
+import { stageDues, type StageDue } from '@showfloor/contract/common/payment-stages'
 import { orderStatuses, type OrderStatus } from '@showfloor/contract/common/order-status'
-import { paymentStatuses, type PaymentStatus } from '@showfloor/contract/common/payment-status'
+import {
+  paymentStatuses,
+  receivableAges,
+  type PaymentStatus,
+} from '@showfloor/contract/common/payment-status'
 import type { CallInput } from '../../../client/call.ts'
 import { readChoice, readId, readScopedId, readText } from '../../../client/search.ts'
 import { parseCents } from '../../../ui/figures/amount-text.ts'
 
 /**
- * The search of the order list, as it stands in the address. `unheld` is `1` for paid orders that are not held. `guide`, `customer` and `channel` are
- * ids, `from` and `to` days (`2026-11-21`, both included), `min` and `max` amounts in yuan as typed; `after` and `before` a position in the list.
+ * The search of the order list, in the query string. `unheld`: `1` for paid orders that are not held; `stages`, `due`, `soldFrom` and
+ * `soldTo` as in the server's filter. `guide`, `customer` and `channel` are
+ * ids, `from` and `to` days (`2026-11-21`, both included), `min` and `max` amounts in yuan as typed, `after` and `before` cursors of the list.
  */
 export type OrdersSearch = {
   status?: OrderStatus
   payment?: PaymentStatus
   difference?: OpenDifferenceStatus
   unheld?: '1'
+  stages?: StageDue
+  due?: (typeof receivableAges)[number]
+  soldFrom?: string
+  soldTo?: string
   guide?: string
   customer?: string
   channel?: string
@@ -53,6 +63,10 @@ export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch 
     payment: readChoice(search['payment'], paymentStatuses),
     difference: readChoice(search['difference'], openDifferenceStatuses),
     unheld: readChoice(search['unheld'], ['1'] as const),
+    stages: readChoice(search['stages'], stageDues),
+    due: readChoice(search['due'], receivableAges),
+    soldFrom: readDay(search['soldFrom']),
+    soldTo: readDay(search['soldTo']),
     guide: readId(search['guide']),
     customer: readScopedId(search['customer']),
     channel: readId(search['channel']),
@@ -67,13 +81,17 @@ export const readOrdersSearch = (search: Record<string, unknown>): OrdersSearch 
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as OrdersSearch
 }
 
-/** The server's filter, without the position in the list. */
+/** The server's filter, without the cursor. */
 export const filterOf = (shopId: string, search: OrdersSearch): CallInput<'orders.counts'> => {
   const {
     status,
     payment,
     difference,
     unheld,
+    stages,
+    due,
+    soldFrom,
+    soldTo,
     guide,
     customer,
     channel,
@@ -91,6 +109,10 @@ export const filterOf = (shopId: string, search: OrdersSearch): CallInput<'order
     ...(payment ? { payment } : {}),
     ...(difference ? { difference } : {}),
     ...(unheld ? { unheld: true } : {}),
+    ...(stages ? { stages } : {}),
+    ...(due ? { due } : {}),
+    ...(soldFrom ? { soldFrom } : {}),
+    ...(soldTo ? { soldTo } : {}),
     ...(guide ? { guideId: guide } : {}),
     ...(customer ? { customerId: customer } : {}),
     ...(channel ? { channelId: channel } : {}),

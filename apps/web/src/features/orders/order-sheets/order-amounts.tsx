@@ -4,7 +4,11 @@ import { Price } from '../../../ui/figures/price.tsx'
 import type { OrderAmounts, OrderDetail } from '../orders.queries.ts'
 import classes from './order-amounts.module.css'
 
-/** `sign` stands before an amount above zero. */
+/** The label of the customer’s own share, which is the remainder after a subsidy. */
+export const shareLabel = ({ subsidy }: OrderAmounts): string =>
+  subsidy > 0 ? t('orders.ownShare') : t('orders.payable')
+
+/** `sign`: shown before an amount above zero. */
 const Row = ({ label, amountCents, sign = '' }: { label: string; amountCents: number; sign?: '+' | '' }) => (
   <div>
     <dt>{label}</dt>
@@ -12,26 +16,29 @@ const Row = ({ label, amountCents, sign = '' }: { label: string; amountCents: nu
   </div>
 )
 
-type PaidAmounts = Pick<OrderDetail, 'paid' | 'refunded' | 'due' | 'difference' | 'toRefund'>
+type PaidAmounts = Pick<OrderDetail, 'paid' | 'refunded' | 'due' | 'difference' | 'toRefund' | 'subsidyPaid'>
 
-const Paid = ({ payable, difference, paid, refunded, due, toRefund }: PaidAmounts & { payable: number }) => (
-  <>
-    {difference === 0 ? null : (
-      <>
-        <Row label={t('orders.difference')} amountCents={difference} sign="+" />
-        <Row label={t('orders.owed')} amountCents={payable + difference} />
-      </>
-    )}
-    <Row label={t('orders.paid')} amountCents={paid} />
-    {refunded > 0 ? <Row label={t('orders.refunded')} amountCents={refunded} /> : null}
-    <div className={classes['due']} data-refund={toRefund > 0}>
-      <dt>{toRefund > 0 ? t('orders.toRefund') : t('orders.due')}</dt>
-      <dd>¥{formatCents(toRefund > 0 ? toRefund : due)}</dd>
-    </div>
-  </>
-)
+const Paid = (props: PaidAmounts & { ownShare: number }) => {
+  const { ownShare, difference, paid, subsidyPaid, refunded, due, toRefund } = props
+  return (
+    <>
+      {difference === 0 ? null : (
+        <>
+          <Row label={t('orders.difference')} amountCents={difference} sign="+" />
+          <Row label={t('orders.owed')} amountCents={ownShare + difference} />
+        </>
+      )}
+      <Row label={t('orders.paid')} amountCents={paid - subsidyPaid} />
+      {refunded > 0 ? <Row label={t('orders.refunded')} amountCents={refunded} /> : null}
+      <div className={classes['due']} data-refund={toRefund > 0}>
+        <dt>{toRefund > 0 ? t('orders.toRefund') : t('orders.due')}</dt>
+        <dd>¥{formatCents(toRefund > 0 ? toRefund : due)}</dd>
+      </div>
+    </>
+  )
+}
 
-/** How an order's total is calculated, the total largest. `paid` adds differences, what was received and what is due; in cents. */
+/** The calculation of an order's total, with the total largest. `paid` adds differences, payments and what is due; in cents. */
 export const OrderAmountsList = (props: {
   amounts: OrderAmounts
   itemCount?: number
@@ -55,12 +62,12 @@ export const OrderAmountsList = (props: {
         <dd>{amounts.deliveryFee === 0 ? t('orders.free') : `¥${formatCents(amounts.deliveryFee)}`}</dd>
       </div>
       <div className={classes['payable']}>
-        <dt>{t('orders.payable')}</dt>
+        <dt>{shareLabel(amounts)}</dt>
         <dd>
-          <Price amountCents={amounts.payable} size="xl" />
+          <Price amountCents={amounts.ownShare} size="xl" />
         </dd>
       </div>
-      {paid ? <Paid {...paid} payable={amounts.payable} /> : null}
+      {paid ? <Paid {...paid} ownShare={amounts.ownShare} /> : null}
     </dl>
   )
 }

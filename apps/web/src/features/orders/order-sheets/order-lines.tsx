@@ -1,5 +1,6 @@
-import type { BoardFacts } from '@showfloor/contract/inventory/boards'
+import type { PieceFacts } from '@showfloor/contract/inventory/boards'
 import { formatCents } from '@showfloor/contract/common/money'
+import type { ComponentType } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
@@ -7,13 +8,16 @@ import { BoardLine } from '../../inventory/board-line.tsx'
 import classes from './order-lines.module.css'
 
 type Line = {
+  id?: string
   skuName: string
   skuSize: string
   propertiesName: string
   imageUrl: string
   pictureColor: string
-  board: BoardFacts | null
+  board: PieceFacts | null
   itemQty: number
+  /** Pieces that the marketplace has refunded. */
+  refundedQty?: number
   dealPrice: number
   amount: number
   /** The marked price, struck through when it is higher than the deal price. */
@@ -21,8 +25,13 @@ type Line = {
   discount?: number
 }
 
-/** The goods: picture, words, deal price × quantity, amount. For guides' and customers' screens. */
-export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
+/** The actions on a line of an order. */
+export type LineAction = ComponentType<{ orderId: string; lineId: string }>
+
+type Shown = { lines: readonly Line[]; orderId?: string; Action?: LineAction }
+
+/** The goods: picture, text, deal price × quantity, amount; on guides' and customers' screens. */
+export const OrderLines = ({ lines, orderId, Action }: Shown) => (
   <ul className={classes['lines']}>
     {lines.map((line, at) => (
       <li key={`${line.skuName}-${at}`} className={classes['line']}>
@@ -36,9 +45,11 @@ export const OrderLines = ({ lines }: { lines: readonly Line[] }) => (
           <span>
             <Price amountCents={line.dealPrice} wasCents={line.marketingPrice} /> × {line.itemQty}
           </span>
+          {line.refundedQty ? <span>{t('orders.lineRefunded', { n: line.refundedQty })}</span> : null}
         </div>
         <div className={classes['amount']}>
           <Price amountCents={line.amount} />
+          {Action && orderId && line.id ? <Action orderId={orderId} lineId={line.id} /> : null}
           {line.discount ? (
             <small>{t('orders.lineDiscount', { amount: `−¥${formatCents(line.discount)}` })}</small>
           ) : null}

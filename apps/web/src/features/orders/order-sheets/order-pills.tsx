@@ -26,7 +26,7 @@ export const OrderStatusPill = ({ status }: { status: OrderStatus }) => (
   <StatusPill tone={statusTones[status]}>{t(`orders.status.${status}`)}</StatusPill>
 )
 
-/** How much of an order is paid, in a word. */
+/** The payment status of an order. */
 export const PaymentStatusPill = ({ status }: { status: PaymentStatus }) => (
   <StatusPill tone={paymentTones[status]}>{t(`orders.payment.${status}`)}</StatusPill>
 )

@@ -16,7 +16,7 @@ import { ValidationList } from '../../validation/validation-list.tsx'
 import { useHoldAgain } from '../order/order-changes.ts'
 import { useOrderRights, type OrderDetail } from '../orders.queries.ts'
 import { OrderAmountsList } from './order-amounts.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { OrderLines, type LineAction } from './order-lines.tsx'
 import { OrderStatusPill, PaymentStatusPill } from './order-pills.tsx'
 import { OrderRevisions } from './order-revisions.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -174,14 +174,18 @@ const Signature = ({ path }: { path: string }) => (
   </Panel>
 )
 
-/** Everything that is known of an order: its goods and money left, its customer and history right. `children` stand above the goods. */
+/** All data of an order: goods and money on the left, customer and history on the right. `children` come above the goods, `papers` below them. */
 export const OrderSheets = ({
   order,
   onReply,
+  LineAction,
+  papers,
   children,
 }: {
   order: OrderDetail
+  LineAction: LineAction
   onReply: (() => void) | undefined
+  papers: ReactNode
   children: ReactNode
 }) => (
   <div className={classes['screen']}>
@@ -200,6 +204,8 @@ export const OrderSheets = ({
         <Panel title={t('orders.lines')}>
           <OrderLines
             lines={order.lines.map((line) => ({ ...line, marketingPrice: line.priceInfo.marketingPrice }))}
+            orderId={order.id}
+            Action={LineAction}
           />
         </Panel>
         <Panel title={t('orders.amounts')}>
@@ -214,6 +220,7 @@ export const OrderSheets = ({
             <ValidationList checks={order.validation} />
           </Panel>
         ) : null}
+        {papers}
       </div>
       <div className={classes['column']}>
         <Customer order={order} />

@@ -19,6 +19,7 @@ const known = {
   refuse: 'orders.event.refuse',
   revoke: 'orders.event.revoke',
   cancel: 'orders.event.cancel',
+  forfeit: 'orders.event.forfeit',
   expire: 'orders.event.expire',
   fulfil: 'orders.event.fulfil',
   complete: 'orders.event.complete',
@@ -33,13 +34,25 @@ const known = {
   'delivery.deliver': 'orders.event.delivery.deliver',
   'delivery.install': 'orders.event.delivery.install',
   'delivery.fail': 'orders.event.delivery.fail',
+  'claim.open': 'orders.event.claim.open',
+  'claim.decide': 'orders.event.claim.decide',
+  'claim.reopen': 'orders.event.claim.reopen',
+  'claim.receive': 'orders.event.claim.receive',
+  'claim.askMoney': 'orders.event.claim.askMoney',
+  'claim.done': 'orders.event.claim.done',
   paid: 'orders.event.paid',
   unheld: 'orders.event.unheld',
   held: 'orders.event.held',
   replied: 'orders.event.replied',
   paidLate: 'orders.event.paidLate',
   paidOther: 'orders.event.paidOther',
+  moneyMoved: 'orders.event.moneyMoved',
   refunded: 'orders.event.refunded',
+  takenOff: 'orders.event.takenOff',
+  endedElsewhere: 'orders.event.endedElsewhere',
+  subsidyRejected: 'orders.event.subsidyRejected',
+  subsidyReleased: 'orders.event.subsidyReleased',
+  subsidyWaived: 'orders.event.subsidyWaived',
   'difference.submit': 'orders.event.difference.submit',
   'difference.update': 'orders.event.difference.update',
   'difference.approve': 'orders.event.difference.approve',
@@ -52,19 +65,25 @@ const textOf = (type: string): string =>
   type in known ? t(known[type as keyof typeof known]) : t('orders.eventOther')
 
 const factsText = (facts: Facts): string => {
-  const { tenderType, direction, amount, text, missing, deliveryNo, day, failure } = facts
+  const { tenderType, direction, amount, text, missing, deliveryNo, day, failure, claimNo, outcome } = facts
   const moved = [
     tenderType && t(`payments.type.${tenderType}`),
     direction && t(`differences.direction.${direction}`),
   ]
   const money = [...moved, amount !== undefined && `¥${formatCents(amount)}`].filter(Boolean).join(' ')
-  const said = [deliveryNo, day && formatDay(day), failure && t(`deliveries.failure.${failure}`)]
+  const said = [
+    claimNo,
+    outcome && t(`claims.outcome.${outcome}`),
+    deliveryNo,
+    day && formatDay(day),
+    failure && t(`deliveries.failure.${failure}`),
+  ]
   return [money, ...said, text, missing && missingText(missing)].filter(Boolean).join(' · ')
 }
 
 const Words = ({ children }: { children: string }) => (children ? <p>{children}</p> : null)
 
-/** The events of an order, the latest first. */
+/** The events of an order, newest first. */
 export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => (
   <ol className={classes['timeline']}>
     {events.toReversed().map((event, at) => (

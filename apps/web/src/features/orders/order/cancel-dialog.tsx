@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import classes from './order.module.css'
 
-/** Asks why an order is cancelled. What was typed stays until it is cancelled. */
+/** Asks why an order is cancelled. The input stays until it is. */
 export const CancelDialog = (props: {
   open: boolean
   busy: boolean

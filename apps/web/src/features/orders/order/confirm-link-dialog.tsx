@@ -55,7 +55,7 @@ const Answer = ({ order, onPay }: { order: OrderDetail; onPay: (() => void) | un
 
 type Asking = { order: OrderDetail; onPay: (() => void) | undefined }
 
-// Mounted only while the dialog is open: an earlier refusal is no answer to this link.
+// Mounted only while the dialog is open, so that an earlier refusal does not count as an answer to this link.
 const Asked = ({ order, onPay }: Asking) => {
   const refusals = order.events.filter(({ type }) => type === 'refuse').length
   const [refusalsBefore] = useState(refusals)

@@ -9,6 +9,7 @@ const order = (status: OrderStatus, more = {}) => ({
   paid: 0,
   hasTenders: false,
   due: 100,
+  subsidyPaid: 0,
   refusedReason: null,
   needsApproval: false,
   openDifference: null,
@@ -16,7 +17,7 @@ const order = (status: OrderStatus, more = {}) => ({
 })
 
 describe('the buttons of an order', () => {
-  test('each status has one next step and nothing that the server would refuse', () => {
+  test('each status has one next step, and no action that the server would refuse', () => {
     const of = (status: OrderStatus) => orderButtons(order(status), rights)
     expect(of('DRAFT')).toEqual({ primary: 'submit', others: ['edit', 'cancel', 'delete'] })
     expect(of('PENDING_CONFIRMATION')).toEqual({
@@ -60,7 +61,7 @@ describe('the buttons of an order', () => {
     expect(orderButtons(refused, rights).primary).toBe('edit')
   })
 
-  test('an account sees only what it may do', () => {
+  test('an account sees only its permitted actions', () => {
     expect(orderButtons(order('CONFIRMED'), cashier)).toEqual({
       primary: 'pay',
       others: [],

@@ -18,21 +18,23 @@ type Facts = {
   paid: number
   hasTenders: boolean
   due: number
+  subsidyPaid: number
   refusedReason: string | null
   needsApproval: boolean
   openDifference: OpenDifferenceStatus | null
 }
-type Rights = { write: boolean; pay: boolean; difference: boolean }
+export type Rights = { write: boolean; pay: boolean; difference: boolean }
 
 const isAgreed = (status: OrderStatus): boolean =>
   status === 'CONFIRMED' || status === 'FULFILLING' || status === 'COMPLETED'
 
-/** The buttons of an order: exactly what the server would allow this user now. `primary` is the one next step, undefined without any; amounts in cents. */
+/** The buttons of an order: the actions that the server allows this user now. `primary`: the next step, if there is one; amounts in cents. */
 export const orderButtons = (
   order: Facts,
   rights: Rights,
 ): { primary: OrderButton | undefined; others: OrderButton[] } => {
-  const facts = { status: order.status, paidCents: order.paid }
+  // Subsidy claims are released with the order, so the state's part does not count as paid.
+  const facts = { status: order.status, paidCents: order.paid - order.subsidyPaid }
   const may = (action: Parameters<typeof orderAllows>[1]) => rights.write && orderAllows(facts, action)
   // An unpaid order is changed itself; an order can have one open difference.
   const mayDiffer =
@@ -47,7 +49,7 @@ export const orderButtons = (
     ...(may('cancel') ? (['cancel'] as const) : []),
     ...(may('delete') && !order.hasTenders ? (['delete'] as const) : []),
   ]
-  // After a customer's question the order is changed before it is sent again.
+  // After a customer's question, the order is changed before it is sent again.
   const asked = order.refusedReason === null ? 'sendLink' : 'edit'
   const primary = allowed.find((button) => button === 'pay' || button === 'submit' || button === asked)
   return { primary, others: allowed.filter((button) => button !== primary) }

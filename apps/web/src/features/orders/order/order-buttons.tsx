@@ -23,7 +23,7 @@ const icons: Record<OrderButton, IconName> = {
   repurchase: 'cart',
 }
 
-/** The order's actions: the next step right, the others beside it, on a phone in a menu. */
+/** The order's actions: the next step on the right, the others beside it, or in a menu on a phone. */
 export const OrderButtons = (props: {
   amountCents: number
   amountLabel: string

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 
 const stale = new Set(['ORDER_CHANGED', 'ORDER_TRANSITION', 'ORDER_JUST_PAID', 'LINK_OPEN'])
 
-/** Shows why a change of an order failed; after a conflict the order is fetched again, and nothing typed is lost. */
+/** Shows why a change of an order failed; after a conflict the order is refetched, and no input is lost. */
 export const useOrderTrouble = (): ((error: Error) => Promise<void>) => {
   const queryClient = useQueryClient()
   return async (error) => {
@@ -18,7 +18,7 @@ export const useOrderTrouble = (): ((error: Error) => Promise<void>) => {
   }
 }
 
-/** After a change of an order: shows its success and fetches the order again. */
+/** After a change of an order: shows a success and refetches the order. */
 const useDone = () => {
   const queryClient = useQueryClient()
   const onError = useOrderTrouble()
@@ -31,10 +31,10 @@ const useDone = () => {
   })
 }
 
-/** Holds the missing stock of a paid order again. */
+/** Holds the missing goods of a paid order again. */
 export const useHoldAgain = () => useCall('orders.holdAgain', useDone()(t('orders.heldAgain')))
 
-/** The actions on an existing order. Each shows its success and the order's new state. */
+/** The actions on an existing order; each shows its success and the new state. */
 export const useOrderChanges = (onDeleted: () => void) => {
   const queryClient = useQueryClient()
   const onError = useOrderTrouble()

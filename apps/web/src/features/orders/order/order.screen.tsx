@@ -1,8 +1,9 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryFilters } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { CallError } from '../../../client/request.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { useOnceRead } from '../../../ui/loading/use-once-read.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
@@ -13,9 +14,11 @@ import { ValidationDialog } from '../../validation/validation-dialog.tsx'
 import { ticksOf, validationOf } from '../../validation/validation-sections.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConfirmLinkDialog } from './confirm-link-dialog.tsx'
-import { orderButtons, type OrderButton } from './order-actions.ts'
+import { orderButtons, type OrderButton, type Rights } from './order-actions.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import { useOrderChanges } from './order-changes.ts'
+import type { LineAction } from '../order-sheets/order-lines.tsx'
+import { shareLabel } from '../order-sheets/order-amounts.tsx'
 import { OrderSheets } from '../order-sheets/order-sheets.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { orderQuery, useOrderNews, useOrderRights, type OrderDetail } from '../orders.queries.ts'
@@ -27,37 +30,48 @@ const RepurchaseDialog = lazyPart(
 )
 
 /** The amount that matters now: the total, what is still due, or what goes back. */
-const amountNow = ({ paid, due, toRefund, amounts }: OrderDetail) => {
+const amountNow = ({ paid, subsidyPaid, due, toRefund, amounts }: OrderDetail) => {
   if (toRefund > 0) return { amountCents: toRefund, amountLabel: t('orders.toRefund') }
-  return paid > 0
+  return paid > subsidyPaid
     ? { amountCents: due, amountLabel: t('orders.due') }
-    : { amountCents: amounts.payable, amountLabel: t('orders.payable') }
+    : { amountCents: amounts.ownShare, amountLabel: shareLabel(amounts) }
 }
 
 type Ways = {
   onEdit: (id: string) => void
   onPay: (id: string) => void
   onDeleted: () => void
-  /** What other features know of the order; it stands above its goods. */
+  /** Panels of other features, above the goods. */
   Matters: ComponentType<{ order: OrderDetail }>
-  /** The dialog that asks for more money or gives some back. */
+  /** Rarely needed panels and actions of an order, below the goods. */
+  Papers: ComponentType<{ order: OrderDetail }>
+  /** Actions of other features on a line. */
+  LineAction: LineAction
+  /** The dialog for a difference-price order. */
   DifferenceDialog: ComponentType<{ order: OrderDetail; onClose: () => void }>
 }
 
-const LoadedOrder = ({ order, Matters, DifferenceDialog, ...ways }: { order: OrderDetail } & Ways) => {
+/** The buttons of an order and their actions. On an outdated order, a press waits for the refetch, because the server refuses the old version. */
+const useButtons = (order: OrderDetail, rights: Rights, steps: Record<OrderButton, () => void>) => {
+  const mayBuyAgain = useMayUseCart() && order.status !== 'DRAFT'
+  const { primary, others: more } = orderButtons(order, rights)
+  const others: OrderButton[] = mayBuyAgain ? [...more, 'repurchase'] : more
+  const outdated: QueryFilters = {
+    queryKey: orderQuery(order.id).queryKey,
+    predicate: ({ state }) => state.isInvalidated,
+  }
+  const pressed = useOnceRead<OrderButton>(outdated, (button) => {
+    if (button === primary || others.includes(button)) steps[button]()
+  })
+  return { primary, others, ...pressed }
+}
+
+const LoadedOrder = ({ order, ...ways }: { order: OrderDetail } & Ways) => {
   const rights = useOrderRights()
   const changes = useOrderChanges(ways.onDeleted)
   const [dialog, setDialog] = useState<'link' | 'cancel' | 'checks' | 'reply' | 'repurchase' | 'difference'>()
-  const mayBuyAgain = useMayUseCart() && order.status !== 'DRAFT'
   const close = () => setDialog(undefined)
   const which = { id: order.id, version: order.version }
-  // While an outdated order is fetched again its buttons are disabled: everything would be refused on the old version.
-  const isOutdated =
-    useIsFetching({
-      queryKey: orderQuery(order.id).queryKey,
-      predicate: ({ state }) => state.isInvalidated,
-    }) > 0
-  const { primary, others } = orderButtons(order, rights)
   const pay = () => ways.onPay(order.id)
 
   const ask = async (text: string, then: () => void, danger = false) => {
@@ -76,31 +90,37 @@ const LoadedOrder = ({ order, Matters, DifferenceDialog, ...ways }: { order: Ord
     delete: () =>
       void ask(t('orders.deleteAsk', { no: order.orderNo }), () => changes.remove.mutate(which), true),
   }
+  const { primary, others, press, isWaiting, isReading } = useButtons(order, rights, steps)
   return (
     <>
       <title>{`${order.orderNo} · Showfloor`}</title>
-      <OrderSheets order={order} onReply={rights.write ? () => setDialog('reply') : undefined}>
-        <Matters order={order} />
+      <OrderSheets
+        order={order}
+        LineAction={ways.LineAction}
+        onReply={rights.write ? () => setDialog('reply') : undefined}
+        papers={<ways.Papers order={order} />}
+      >
+        <ways.Matters order={order} />
       </OrderSheets>
       <OrderButtons
         {...amountNow(order)}
         primary={primary}
-        others={mayBuyAgain ? [...others, 'repurchase'] : others}
-        busy={changes.busy || isOutdated}
-        onPress={(button) => steps[button]()}
+        others={others}
+        busy={changes.busy || isWaiting}
+        onPress={press}
       />
       <ConfirmLinkDialog
         order={order}
         open={dialog === 'link'}
         onClose={close}
-        onPay={orderButtons(order, rights).primary === 'pay' ? pay : undefined}
+        onPay={primary === 'pay' ? pay : undefined}
       />
       <ReplyDialog order={order} open={dialog === 'reply'} onClose={close} />
       {dialog === 'repurchase' ? <RepurchaseDialog order={order} onClose={close} /> : null}
-      {dialog === 'difference' ? <DifferenceDialog order={order} onClose={close} /> : null}
+      {dialog === 'difference' ? <ways.DifferenceDialog order={order} onClose={close} /> : null}
       <CancelDialog
         open={dialog === 'cancel'}
-        busy={changes.cancel.isPending || isOutdated}
+        busy={changes.cancel.isPending || isReading}
         onClose={close}
         onCancel={(reason) => changes.cancel.mutate({ ...which, reason }, { onSuccess: close })}
       />
@@ -108,7 +128,7 @@ const LoadedOrder = ({ order, Matters, DifferenceDialog, ...ways }: { order: Ord
         open={dialog === 'checks'}
         data={validationOf(order.validation)}
         ticked={order.validation.flatMap((check) => (check.tickedBy === null ? [] : [check.section]))}
-        busy={changes.submit.isPending || isOutdated}
+        busy={changes.submit.isPending || isReading}
         onCancel={close}
         onOk={(ticked) => changes.submit.mutate({ ...which, ticks: ticksOf(ticked) }, { onSuccess: close })}
       />

@@ -62,7 +62,7 @@ const Loading = (props: { order: OrderDetail; onClose: () => void }) => {
   )
 }
 
-/** A reply to a customer who asks about the order, by its status; it can be edited before it is copied and recorded. */
+/** A reply to a customer's question, by the order's status; it can be edited before it is copied and recorded. */
 export const ReplyDialog = (props: { order: OrderDetail; open: boolean; onClose: () => void }) => (
   <Dialog title={t('orders.reply')} open={props.open} onClose={props.onClose} widthPx={520}>
     <Loading order={props.order} onClose={props.onClose} />

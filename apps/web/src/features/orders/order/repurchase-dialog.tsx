@@ -18,7 +18,7 @@ type Bought = CallOutput<'orders.repurchase'>
 
 const NamedPieces = ({ title, names }: { title: string; names: readonly string[] }) =>
   names.length === 0 ? null : (
-    <div className={classes['told']}>
+    <div className={classes['left']}>
       <Icon name="alert" size={18} />
       <div>
         <b>{title}</b>
@@ -79,7 +79,7 @@ const Lines = (props: {
   </ul>
 )
 
-/** Adds an earlier order's articles to a chosen cart, and says which are no longer available or may look different. */
+/** Adds an earlier order's articles to a chosen cart, and names those that are no longer sold or may look different. */
 export const RepurchaseDialog = ({ order, onClose }: { order: OrderDetail; onClose: () => void }) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -2,6 +2,7 @@ import { splitScopedId } from '@showfloor/contract/common/ids'
 import { formatCents } from '@showfloor/contract/common/money'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
+import { useStored } from '../../../client/storage/storage.ts'
 import { formatDate, formatDateTime, formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
@@ -9,10 +10,11 @@ import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { signatureBox } from '../../../ui/fields/signature-pad.tsx'
 import { usePrinting } from '../../../ui/files/use-printing.ts'
 import { dueText } from '../../confirmation/order/payment-stages.tsx'
+import { transferRows } from '../../confirmation/order/transfer-facts.tsx'
 import { useShownAddress, wholeAddress } from '../../customers/shown.ts'
-import { chainQuery } from '../../shops/chain.queries.ts'
-import { boardSizeText } from '../../inventory/board-drawing.tsx'
-import { BoardLine } from '../../inventory/board-line.tsx'
+import { ChainMark } from '../../shops/chain-mark.tsx'
+import { BoardLine, pieceName, pieceText } from '../../inventory/board-line.tsx'
+import { shareLabel } from '../order-sheets/order-amounts.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
 import classes from './order-paper.module.css'
 
@@ -24,7 +26,7 @@ const orderAddress = (id: string): string => `${globalThis.location.origin}/orde
 const deliveryText = (order: OrderDetail): string =>
   [order.deliveryName, order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate')].join(' · ')
 
-/** The amounts line by line; zeros without meaning are left out. */
+/** The amounts as rows; zeros without a meaning are left out. */
 const amountRows = (order: OrderDetail): [label: string, text: string][] => {
   const { goods, discount, subsidy, deliveryFee } = order.amounts
   return [
@@ -36,24 +38,32 @@ const amountRows = (order: OrderDetail): [label: string, text: string][] => {
 }
 
 const paidRows = (order: OrderDetail): [label: string, text: string][] => {
-  const { difference, paid, due, toRefund } = order
+  const { difference, paid, subsidyPaid, due, toRefund } = order
   const differs: [string, string][] = [
     [t('orders.difference'), `${difference < 0 ? '−' : '+'}${yuan(Math.abs(difference))}`],
-    [t('orders.owed'), yuan(order.amounts.payable + difference)],
+    [t('orders.owed'), yuan(order.amounts.ownShare + difference)],
   ]
   return [
     ...(difference === 0 ? [] : differs),
-    [t('orders.paid'), yuan(paid)],
+    [t('orders.paid'), yuan(paid - subsidyPaid)],
     toRefund > 0 ? [t('orders.toRefund'), yuan(toRefund)] : [t('orders.due'), yuan(due)],
   ]
 }
 
-/** The stages in which it is paid, each with its day and what is paid of it. */
+/** The payment stages as rows, each with its day and what is paid of it. */
 const stageRows = ({ plan }: OrderDetail): [label: string, text: string][] =>
   (plan?.stages ?? []).map((stage, at) => [
     `${at + 1}. ${t(`stages.kind.${stage.kind}`)} · ${dueText(stage)}`,
     `${yuan(stage.amount)} · ${t(`stages.status.${stage.status}`)}`,
   ])
+
+/** The account and reference of each announced transfer. */
+const Transfers = ({ order }: { order: OrderDetail }) =>
+  order.transfers.map((transfer) => (
+    <dl key={transfer.tenderId} className={classes['facts']} aria-label={t('bank.customerTitle')}>
+      <Rows rows={[[t('bank.amount'), yuan(transfer.amount)], ...transferRows(transfer)]} />
+    </dl>
+  ))
 
 const Rows = ({ rows }: { rows: readonly [label: string, text: string][] }) =>
   rows.map(([label, text]) => (
@@ -62,6 +72,28 @@ const Rows = ({ rows }: { rows: readonly [label: string, text: string][] }) =>
       <dd>{text}</dd>
     </div>
   ))
+
+/** The payments that count, each with its day. */
+const Tenders = ({ order }: { order: OrderDetail }) => {
+  const mayRead = useStored('userInfo')?.permissions.includes('payment.read') ?? false
+  const isPaid = order.paid > 0 || order.refunded > 0
+  const { data } = useQuery({
+    ...callQuery('payments.status', { orderId: order.id }),
+    enabled: mayRead && isPaid,
+  })
+  const rows = (data?.tenders ?? []).flatMap(({ type, received, aside, moved, succeededAt }) => {
+    const counted = received - aside - moved.reduce((sum, { amount }) => sum + amount, 0)
+    return counted > 0 && succeededAt !== null ? [{ type, counted, succeededAt }] : []
+  })
+  return (
+    <Rows
+      rows={rows.map(({ type, counted, succeededAt }, at) => [
+        `${at + 1}. ${t(`payments.type.${type}`)} · ${formatDateTime(succeededAt)}`,
+        yuan(counted),
+      ])}
+    />
+  )
+}
 
 const Signatures = ({ order }: { order: OrderDetail }) => (
   <div className={classes['signatures']}>
@@ -145,16 +177,15 @@ const LinesTable = ({ order }: { order: OrderDetail }) => (
   </table>
 )
 
-/** Whose paper it is: the chain's picture, the shop with what it says of itself. */
+/** The head of the paper: the chain's logo, the shop and its own text. */
 const Letterhead = ({ order }: { order: OrderDetail }) => {
   const { shopId } = splitScopedId(order.id)
   const shop = useQuery({ ...callQuery('shops.channelShopUserFlow', { id: shopId }), staleTime: 300_000 })
-  const logo = useQuery(chainQuery).data?.logo ?? ''
   const { receiptHead = '', address = '', telephone = '', openingHours = '' } = shop.data ?? {}
   const contact = [address, telephone, openingHours].filter(Boolean).join(' · ')
   return (
     <>
-      {logo === '' ? null : <img className={classes['logo']} src={`${logo}&w=320`} alt="" />}
+      <ChainMark className={classes['logo']} />
       <p className={classes['shop']}>{order.shopName}</p>
       {receiptHead === '' ? null : <p className={classes['letterhead']}>{receiptHead}</p>}
       {contact === '' ? null : <p className={classes['letterhead']}>{contact}</p>}
@@ -188,19 +219,21 @@ export const OrderPaper = ({ order, printedAt }: Printed) => (
       <dl className={classes['amounts']}>
         <Rows rows={amountRows(order)} />
         <div className={classes['payable']}>
-          <dt>{t('orders.payable')}</dt>
-          <dd>{yuan(order.amounts.payable)}</dd>
+          <dt>{shareLabel(order.amounts)}</dt>
+          <dd>{yuan(order.amounts.ownShare)}</dd>
         </div>
         <Rows rows={paidRows(order)} />
+        <Tenders order={order} />
         <Rows rows={stageRows(order)} />
       </dl>
     </div>
+    <Transfers order={order} />
     <Signatures order={order} />
     <footer>{t('orders.printedAt', { time: formatDateTime(printedAt) })}</footer>
   </article>
 )
 
-/** The same for an 80 mm roll: black on white, without pictures. */
+/** The order on an 80 mm roll: black on white, without pictures. */
 export const OrderReceipt = ({ order, printedAt }: Printed) => (
   <article className={classes['receipt']} data-mantine-color-scheme="light" aria-label={order.orderNo}>
     <header>
@@ -217,7 +250,7 @@ export const OrderReceipt = ({ order, printedAt }: Printed) => (
           <span>{[line.propertiesName, line.skuSize].filter(Boolean).join(' · ')}</span>
           {line.board ? (
             <span>
-              <b>{t('common.board', { no: line.board.serialNo })}</b> {boardSizeText(line.board)}
+              <b>{pieceName(line.board)}</b> {pieceText(line.board)}
             </span>
           ) : null}
           <span className={classes['sum']}>
@@ -232,12 +265,14 @@ export const OrderReceipt = ({ order, printedAt }: Printed) => (
     <dl className={classes['amounts']}>
       <Rows rows={amountRows(order)} />
       <div className={classes['payable']}>
-        <dt>{t('orders.payable')}</dt>
-        <dd>{yuan(order.amounts.payable)}</dd>
+        <dt>{shareLabel(order.amounts)}</dt>
+        <dd>{yuan(order.amounts.ownShare)}</dd>
       </div>
       <Rows rows={paidRows(order)} />
+      <Tenders order={order} />
       <Rows rows={stageRows(order)} />
     </dl>
+    <Transfers order={order} />
     <Signatures order={order} />
     <figure>
       <QrCode text={orderAddress(order.id)} sizePx={132} label={t('orders.paperCode')} />

@@ -1,6 +1,8 @@
+import { pieceName } from '../../inventory/board-line.tsx'
 import { formatCents } from '@showfloor/contract/common/money'
 import { encode } from 'uqr'
 import { t } from '../../../i18n/i18n.ts'
+import { shareLabel } from '../order-sheets/order-amounts.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
 
 const widthPx = 750
@@ -8,7 +10,7 @@ const heightPx = 1180
 const marginPx = 56
 const picturesMax = 3
 
-/** The picture, or undefined if it cannot be loaded: the poster is drawn without it. */
+/** The picture, or undefined if it cannot be loaded; the poster is then drawn without it. */
 const loadPicture = async (address: string): Promise<HTMLImageElement | undefined> => {
   const picture = new Image()
   picture.src = address
@@ -91,7 +93,7 @@ export const drawPoster = async (
     pictures.filter((picture) => picture !== undefined),
   )
   const names = order.lines.map(({ skuName, board }) =>
-    board ? `${skuName} · ${t('common.board', { no: board.serialNo })}` : skuName,
+    board ? `${skuName} · ${pieceName(board)}` : skuName,
   )
   const pieces = order.lines.reduce((sum, line) => sum + line.itemQty, 0)
   write(
@@ -110,8 +112,8 @@ export const drawPoster = async (
   to.fill()
   to.fillStyle = color('--code-ink')
   drawCode(to, url, widthPx - marginPx - 220, 900, 210)
-  write(t('orders.payable'), marginPx, 936, 26, { color: '--ink-quiet' })
-  write(`¥${formatCents(order.amounts.payable)}`, marginPx, 1000, 60, { weight: 700 })
+  write(shareLabel(order.amounts), marginPx, 936, 26, { color: '--ink-quiet' })
+  write(`¥${formatCents(order.amounts.ownShare)}`, marginPx, 1000, 60, { weight: 700 })
   write(t('orders.posterScan'), marginPx, 1058, 26)
   write(t('orders.guide', { name: order.guideName }), marginPx, 1100, 24, { color: '--ink-quiet' })
   return new Promise((resolve, reject) =>

@@ -15,8 +15,7 @@ import classes from './order-print.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-// The sheet's size belongs to the page: `@page` has no scope.
-/** Orders as they are printed, one after the other, on A4 or on an 80 mm roll. */
+/** Printed orders, one after the other, on A4 or on an 80 mm roll. */
 export const OrderPrintScreen = (props: {
   ids: readonly string[]
   size: PaperSize

@@ -162,7 +162,7 @@ const Sharing = ({ order }: { order: OrderDetail }) => {
   )
 }
 
-/** Everything to give an order to its customer: link, QR code, poster, and the state of earlier links. */
+/** What a customer can be given of an order: link, QR code, poster, and the state of earlier links. */
 export const OrderSpreadLinkScreen = ({ id, shopId }: { id: string; shopId: string }) => {
   const query = useQuery(orderQuery(id))
   useOrderNews(shopId)

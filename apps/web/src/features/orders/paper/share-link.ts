@@ -10,12 +10,12 @@ export type MadeLink = CallOutput<'orders.links'>['data'][number]
 
 const keyOf = (orderId: string): string => `showfloor.share.${orderId}`
 
-/** Remembers a link in this tab: the server tells it once and keeps only its hash. */
+/** Stores a link in this tab, because the server answers it once and keeps only its hash. */
 export const keepLink = (orderId: string, link: ShareLink): void => {
   try {
     sessionStorage.setItem(keyOf(orderId), JSON.stringify(link))
   } catch {
-    // Then a reload asks for a new link.
+    // Without storage, a reload asks for a new link.
   }
 }
 
@@ -28,7 +28,7 @@ const keptLink = (orderId: string): ShareLink | undefined => {
   }
 }
 
-/** The order's valid link, if this tab created it, every earlier link, and how to create and revoke them. */
+/** The order's valid link, if this tab created it, the earlier links, and how to create and revoke links. */
 export const useShareLink = (orderId: string) => {
   const queryClient = useQueryClient()
   const made = useQuery(callQuery('orders.links', { id: orderId }))

@@ -1,19 +1,19 @@
-import type { Board } from '@showfloor/contract/inventory/boards'
+import type { Piece } from '@showfloor/contract/inventory/boards'
 import { useState } from 'react'
 import type { Customer, CustomerChoice } from '../../customers/customers.queries.ts'
 import { centsText } from '../../../ui/figures/amount-text.ts'
 import type { OrderDetail } from '../orders.queries.ts'
 
-/** The guide's changes of a line; the rest is as in the cart or the order. `seenCents` is the marked price that was accepted. */
+/** The guide's changes of a line; the rest is that of the cart or order. `seenCents`: the accepted marked price. */
 export type LineDraft = {
   itemQty?: number
   deal?: string | undefined
   seenCents?: number
   removed?: boolean
-  /** Another board instead of the line's. */
-  board?: Board
+  /** The board that replaces the line's. */
+  board?: Piece
 }
-/** Everything typed at the checkout. `cart` and `items` say what it was typed for. */
+/** The input of the checkout. `cart` and `items`: what it was entered for. */
 export type CheckoutDraft = {
   cart: string
   items: string
@@ -53,7 +53,7 @@ export const draftOfOrder = (order: OrderDetail): CheckoutDraft => ({
   note: order.note,
 })
 
-/** The draft of a customer's cart starts with them and their first address. */
+/** The draft for a cart with a customer starts with the customer and their first address. */
 export const forCustomer = (draft: CheckoutDraft, customer: Customer | undefined): CheckoutDraft =>
   customer
     ? {
@@ -65,8 +65,8 @@ export const forCustomer = (draft: CheckoutDraft, customer: Customer | undefined
     : draft
 
 /**
- * The valid part of a stored draft: all of it for the same goods; customer and delivery for other goods of the same cart, unless the cart has another
- * customer now; nothing for another cart.
+ * The valid part of a stored draft: all of it for the same goods; customer and delivery for other goods of the same cart, unless the cart's customer
+ * has changed; nothing for another cart.
  */
 export const resumeDraft = (kept: CheckoutDraft | undefined, fresh: CheckoutDraft): CheckoutDraft => {
   if (!kept || kept.cart !== fresh.cart) return fresh
@@ -101,16 +101,16 @@ const readDraft = (place: DraftPlace): CheckoutDraft | undefined => {
   }
 }
 
-/** Forgets the draft once it has become an order. */
+/** Deletes the draft once it has become an order. */
 export const clearDraft = (place: DraftPlace): void => {
   try {
     sessionStorage.removeItem(keyOf(place))
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** The draft of the checkout, stored for this tab by user and shop, so that a reload loses nothing. */
+/** The draft of the checkout, stored in this tab by user and shop, so that it survives a reload. */
 export const useCheckoutDraft = (
   place: DraftPlace,
   fresh: CheckoutDraft,
@@ -122,7 +122,7 @@ export const useCheckoutDraft = (
       try {
         sessionStorage.setItem(keyOf(place), JSON.stringify(next))
       } catch {
-        // With a full or disabled storage a reload loses the draft.
+        // With a full or disabled storage, a reload loses the draft.
       }
       return next
     })

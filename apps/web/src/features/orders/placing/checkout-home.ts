@@ -3,7 +3,7 @@ import { nounKey, useCall } from '../../../client/queries.ts'
 import { useCustomer } from '../../customers/customers.queries.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
-/** Saves measurements while the checks are open, and checks again. */
+/** Saves measurements while the checks are open, and runs the checks again. */
 export const useHome = (draft: CheckoutDraft, recheck: () => void) => {
   const queryClient = useQueryClient()
   const { data: customer } = useCustomer(draft.customer)

@@ -45,7 +45,8 @@ const calculated = (line: Partial<Calculated['lines'][number]> = {}): Calculated
       ...line,
     },
   ],
-  amounts: { goods: 200_000, discount: 0, deliveryFee: 0, subsidy: 0, payable: 200_000 },
+  amounts: { goods: 200_000, discount: 0, deliveryFee: 0, subsidy: 0, payable: 200_000, ownShare: 200_000 },
+  firstDay: '2026-11-20',
 })
 const draft = (more: Partial<CheckoutDraft> = {}): CheckoutDraft => ({
   ...emptyDraft('1-7', '1-1'),
@@ -67,7 +68,7 @@ const only = (drafts: CheckoutDraft['lines'] = {}) => {
   return line
 }
 
-describe('amounts as they are typed', () => {
+describe('typed amounts', () => {
   test('amounts in yuan with up to two decimals become cents, anything else nothing', () => {
     expect(['1299', '1,299.5', '¥ 0.05', '12.', '', '1.234', '-3', 'a'].map(parseCents)).toEqual([
       129_900,
@@ -84,7 +85,7 @@ describe('amounts as they are typed', () => {
 })
 
 describe('the lines of a checkout', () => {
-  test('a deal price is sent only where it differs from the marked price, with the price that was seen', () => {
+  test('a deal price is sent only where it differs from the marked price, with the price that the guide saw', () => {
     const items = (drafts: CheckoutDraft['lines']) => orderGoods('1', draft(), [only(drafts)]).items
     expect(items({})).toEqual([{ itemMappingId: '11', itemQty: 2, expectedPrice: 100_000 }])
     expect(items({ '11': { deal: '950', itemQty: 3, seenCents: 99_000 } })).toEqual([
@@ -93,14 +94,14 @@ describe('the lines of a checkout', () => {
     expect(checkoutLines([sofa], { '11': { removed: true } })).toEqual([])
   })
 
-  test('a changed price must be accepted before the order goes on', () => {
+  test('a changed price must be accepted before the order can be placed', () => {
     const moved = calculated({ marketingPrice: 110_000 })
     expect(movedPrice(only(), moved.lines[0])).toEqual({ beforeCents: 100_000, afterCents: 110_000 })
     expect(whatIsMissing(draft(), [only()], moved, home)).toBe('needPrices')
     expect(whatIsMissing(draft(), [only({ '11': { seenCents: 110_000 } })], moved, home)).toBeUndefined()
   })
 
-  test('a deal price below the floor is refused, the share of the order’s discount included', () => {
+  test('a deal price below the red line is refused, the share of the order’s discount included', () => {
     const deal = only({ '11': { deal: '900' } })
     expect(isBelowFloor(deal, calculated().lines[0])).toBe(false)
     expect(isBelowFloor(deal, calculated({ discount: 1 }).lines[0])).toBe(true)
@@ -154,7 +155,7 @@ describe('the lines of a checkout', () => {
   })
 })
 
-describe('what was typed before', () => {
+describe('a stored draft', () => {
   test('a stored draft is valid for the same goods, partly for others of the same cart, not for another cart', () => {
     const kept = draft({ note: '电梯预约', discount: '100', lines: { '11': { deal: '950' } } })
     expect(resumeDraft(kept, emptyDraft('1-7', '1-1'))).toEqual(kept)
@@ -167,7 +168,7 @@ describe('what was typed before', () => {
     expect(resumeDraft(kept, emptyDraft('1-8', '1-1'))).toEqual(emptyDraft('1-8', '1-1'))
   })
 
-  test('when the cart has another customer since, the draft starts with them and the rest stays', () => {
+  test('when the cart’s customer has changed, the draft starts with the new one and the rest stays', () => {
     const kept = draft({ note: '电梯预约' })
     const fresh = {
       ...emptyDraft('1-7', '1-1'),

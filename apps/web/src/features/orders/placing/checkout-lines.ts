@@ -1,5 +1,5 @@
 import { lineKey } from '@showfloor/contract/common/cart-item'
-import type { Board } from '@showfloor/contract/inventory/boards'
+import type { Piece } from '@showfloor/contract/inventory/boards'
 import type { CallInput, CallOutput } from '../../../client/call.ts'
 import type { CartItem } from '../../carts/cart-rules.ts'
 import type { CheckoutDraft, LineDraft } from './checkout-draft.ts'
@@ -22,9 +22,9 @@ export type SourceLine = {
   redLineCents: number
   dealCents?: number
   /** The line's board. */
-  board: Board | null
+  board: Piece | null
 }
-/** The line with the guide's changes; `dealCents` undefined = not an amount. */
+/** The line with the guide's changes; `dealCents` is undefined for an invalid amount. */
 export type CheckoutLine = SourceLine & {
   quantity: number
   dealText: string
@@ -62,7 +62,7 @@ export const linesOfCart = (
   }
 }
 
-/** An article in several rooms is ordered once with all its pieces; each board separately. */
+/** Several lines of an article are ordered as one; each board is a line of its own. */
 const byArticle = (lines: readonly SourceLine[]): SourceLine[] => {
   const known = new Map<string, SourceLine>()
   for (const line of lines) {
@@ -141,7 +141,7 @@ export const calculatedFor = (
   return calculated?.lines.find((one) => lineKey(one.itemMappingId, one.boardId) === key)
 }
 
-/** The new price, if it changed since it was shown; cents. */
+/** The new price in cents, if it has changed since it was shown. */
 export const movedPrice = (
   line: CheckoutLine,
   calculated: CalculatedLine | undefined,
@@ -150,15 +150,15 @@ export const movedPrice = (
     ? { beforeCents: line.seenCents, afterCents: calculated.marketingPrice }
     : undefined
 
-/** Whether the line costs less than its floor, including its share of the order's discount. */
+/** Whether the line costs less than its red line, its share of the order's discount included. */
 export const isBelowFloor = (line: CheckoutLine, calculated: CalculatedLine | undefined): boolean =>
   line.agreedDealCents !== undefined &&
   line.agreedDealCents * line.quantity - (calculated?.discount ?? 0) < line.redLineCents * line.quantity
 
-/** A price that was approved earlier: a quantity and an amount in cents. */
+/** An approved price: a quantity and an amount in cents. */
 export type AllowedPrice = { itemMappingId: string; itemQty: number; amount: number }
 
-/** Whether a manager has to approve the line. Approval covers all lines of an article together. */
+/** Whether a manager has to approve the line. An approval covers all lines of an article together. */
 export const needsApproval = (
   line: CheckoutLine,
   calculated: Calculated | undefined,
@@ -177,7 +177,7 @@ export const needsApproval = (
   )
 }
 
-/** The line that an error names, an article in quotes or a board by its number, or undefined. */
+/** The line that an error names, by its article in quotes or by its board's number, or undefined. */
 export const lineNamed = <L extends Pick<SourceLine, 'name' | 'board'>>(
   lines: readonly L[],
   message: string,
@@ -187,7 +187,7 @@ export const lineNamed = <L extends Pick<SourceLine, 'name' | 'board'>>(
 
 export type Missing = 'needCustomer' | 'needAddress' | 'needLines' | 'needBoards' | 'needPrices' | 'needValid'
 
-/** The first thing that keeps the order from being placed; undefined when nothing does. */
+/** The first missing input that prevents the order; undefined without any. */
 export const whatIsMissing = (
   draft: CheckoutDraft,
   lines: readonly CheckoutLine[],
@@ -201,7 +201,7 @@ export const whatIsMissing = (
   if (lines.some((line) => of(line)?.boardTaken)) return 'needBoards'
   if (lines.some((line) => movedPrice(line, of(line)))) return 'needPrices'
   const wrong = lines.some((line) => line.agreedDealCents === undefined)
-  const early = isTooEarly(mode, draft.deliveryDate)
+  const early = isTooEarly(calculated?.firstDay ?? mode?.firstDay, draft.deliveryDate)
   return wrong || early || discountProblem(draft.discount, calculated) ? 'needValid' : undefined
 }
 

@@ -29,7 +29,7 @@ type Placing = {
   onDone: (orderId: string) => void
 }
 
-/** From “check and order” to the order: the checks, the call, and where its errors are shown. */
+/** From “check and order” to the order: the checks, the call, and its errors. */
 export const usePlaceOrder = ({ target, order, onDone }: Placing) => {
   const queryClient = useQueryClient()
   const [checks, setChecks] = useState<Checks>({ open: false })
@@ -55,7 +55,7 @@ export const usePlaceOrder = ({ target, order, onDone }: Placing) => {
     }
   }
 
-  // Somebody else changed the order: it is fetched again, and the screen asks whose version to keep.
+  // After a conflict the order is refetched, and the screen asks whose version to keep.
   const readAgain = async (error: unknown) => {
     if (target.kind !== 'order' || !(error instanceof CallError) || error.code !== 'ORDER_CHANGED') return
     await queryClient.invalidateQueries({ queryKey: orderQuery(target.order.id).queryKey })

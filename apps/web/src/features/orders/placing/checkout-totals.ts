@@ -8,7 +8,7 @@ import type { Calculated } from './checkout-lines.ts'
 const typingMs = 250
 const moving = new Set(['price', 'stock', 'catalogue'])
 
-/** The server's calculation of what is entered, debounced, and fetched again when prices or stock change. */
+/** The server's calculation of the input, debounced, and refetched when prices or stock change. */
 export const useTotals = (
   input: CallInput<'orders.calculate'>,
 ): { calculated: Calculated | undefined; pending: boolean; error: Error | null } => {

@@ -18,7 +18,7 @@ export type DeliverySetting = CallOutput<'orders.deliverySettings'>['data'][numb
 
 const leadDaysMax = 180
 
-/** As typed: amounts in yuan. */
+/** The input, with amounts in yuan. */
 type Draft = {
   nameZh: string
   nameEn: string
@@ -39,7 +39,7 @@ const draftOf = (mode: DeliverySetting | undefined): Draft => ({
   enabled: mode?.enabled ?? true,
 })
 
-/** The input, or what is wrong with what was typed. */
+/** The parsed input, or its faults. */
 const read = (draft: Draft) => {
   const leadDays = parseWhole(draft.leadDays, { min: 0, max: leadDaysMax })
   const terms = {

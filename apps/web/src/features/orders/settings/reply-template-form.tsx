@@ -18,7 +18,7 @@ export type ReplyTemplate = CallOutput<'orders.replyTemplates'>['data'][number]
 const bodyMax = 400
 const bodies = ['bodyZh', 'bodyEn'] as const
 type Body = (typeof bodies)[number]
-/** Where the next placeholder is inserted: in which text, and at which position. */
+/** The text and position of the next placeholder. */
 type Caret = { body: Body; at: number }
 
 const faultOf = (body: Body, text: string): string | undefined => {
@@ -27,7 +27,7 @@ const faultOf = (body: Body, text: string): string | undefined => {
   return place === undefined ? undefined : t('settings.replyPlaceUnknown', { place })
 }
 
-/** Buttons that insert placeholders such as the order's number or the customer's name. */
+/** Buttons that insert placeholders. */
 const Places = ({ onInsert }: { onInsert: (place: ReplyPlace) => void }) => (
   <fieldset className={classes['places']}>
     <legend>{t('settings.replyInsert')}</legend>
@@ -37,7 +37,7 @@ const Places = ({ onInsert }: { onInsert: (place: ReplyPlace) => void }) => (
         variant="default"
         size="md"
         leftSection={<Icon name="plus" size={16} />}
-        // The text field keeps the focus and its caret.
+        // Keeps focus and caret in the text field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onInsert(place)}
       >

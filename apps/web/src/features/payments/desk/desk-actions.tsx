@@ -10,11 +10,13 @@ import type { Desk } from './desk.ts'
 import type { PaymentState } from '../payment-rules.ts'
 import classes from '../payment.module.css'
 import { amountOf } from './take-form.tsx'
+import { ways } from './ways.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
-const troubleText = (error: unknown): string => {
+/** Why a try to take money failed, and that a repeat is safe where nobody knows. */
+export const troubleText = (error: unknown): string => {
   if (error instanceof CallError && error.code === 'PAYMENT_PROVIDER_UNAVAILABLE')
     return t('payments.providerDown')
   if (error instanceof CallError && error.status > 0 && error.status < 500) return messageOf(error)
@@ -44,7 +46,7 @@ const TakeButton = ({ desk, formId }: { desk: Desk; formId: string }) => {
   const amount = formatCents('amount' in checked ? checked.amount : desk.askable)
   return (
     <Button type="submit" form={formId} loading={desk.taking} disabled={!('amount' in checked)}>
-      {desk.draft.type === 'CASH' ? t('payments.takeCash', { amount }) : t('payments.makeCode', { amount })}
+      {ways[desk.draft.type].takeText(amount, desk.draft.typed)}
     </Button>
   )
 }
@@ -56,7 +58,7 @@ export const DeskActions = (props: { payment: PaymentState; desk: Desk; formId: 
   return (
     <ActionBar summary={<Summary payment={props.payment} desk={desk} />}>
       {desk.entering ? <TakeButton desk={desk} formId={props.formId} /> : null}
-      {shown && desk.askable > 0 ? (
+      {shown && desk.mayAdd ? (
         <Button variant="default" onClick={desk.add}>
           {t('payments.more')}
         </Button>

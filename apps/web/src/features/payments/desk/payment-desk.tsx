@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
 import { DeskActions } from './desk-actions.tsx'
 import { useDesk, type Chosen } from './desk.ts'
 import { LinkMissing } from '../link-missing.tsx'
@@ -9,9 +10,10 @@ import { PaymentHead } from '../payment-head.tsx'
 import { PaymentProgress } from '../payment-progress.tsx'
 import type { PaymentState } from '../payment-rules.ts'
 import classes from '../payment.module.css'
-import { RemoteCode } from './remote-code.tsx'
+import { FurtherWays } from '../further/further-ways.tsx'
 import { TakeForm } from './take-form.tsx'
 import { TenderList } from '../tenders/tender-list.tsx'
+import { ways } from './ways.tsx'
 
 /** The payment desk: methods and amount, or the code that waits for the customer; every tender; the amount due. */
 export const PaymentDesk = (props: {
@@ -19,26 +21,33 @@ export const PaymentDesk = (props: {
   payment: PaymentState
   /** Only these stages are taken. */
   chosen?: Chosen | undefined
-  /** Between what is paid and the form. */
+  /** Shown between the progress and the form. */
   children?: ReactNode
+  /** Ways to pay that have screens of their own, as rows. */
+  further?: ReactNode
+  /** The order's papers: subsidy, receipts, invoice. */
+  papers?: ReactNode
 }) => {
   const { order, payment } = props
   const formId = useId()
   const desk = useDesk(payment, props.chosen)
   const { shown } = desk
+  const Waiting = shown && shown.state !== 'CREATED' ? ways[shown.type].Waiting : undefined
   return (
     <>
       <div className={classes['screen']}>
         <PaymentHead order={order} />
         <PaymentProgress payment={payment} />
         {props.children}
-        <div className={classes['columns']} data-code={shown !== undefined}>
-          <div className={classes['main']} data-entering={desk.entering}>
+        <div className={classes['desk']} data-taking={desk.mayTake}>
+          <div className={classes['take']}>
             {desk.entering ? (
               <Panel>
                 <TakeForm
                   id={formId}
+                  orderId={payment.orderId}
                   types={desk.types}
+                  hints={desk.hints}
                   draft={desk.draft}
                   askable={desk.askable}
                   busy={desk.taking}
@@ -47,19 +56,24 @@ export const PaymentDesk = (props: {
                 />
               </Panel>
             ) : null}
+            {shown?.state === 'CREATED' ? <LinkMissing tender={shown} desk={desk} /> : null}
+            {shown && Waiting ? (
+              <Waiting key={shown.id} tender={shown} onCancel={() => void desk.askToClose(shown)} />
+            ) : null}
+            {desk.types.length === 0 ? <Notice>{t('payments.noTypes')}</Notice> : null}
             {desk.mayTake ? null : <p className={classes['quiet']}>{t('payments.readOnly')}</p>}
+          </div>
+          <div className={classes['side']}>
+            {props.further ? <FurtherWays>{props.further}</FurtherWays> : null}
             <Panel title={t('payments.tenders')}>
               <TenderList
-                tenders={payment.tenders}
+                payment={payment}
                 shownId={shown?.id}
                 onShow={desk.mayTake ? desk.show : undefined}
               />
             </Panel>
           </div>
-          {shown?.state === 'CREATED' ? <LinkMissing tender={shown} desk={desk} /> : null}
-          {shown && shown.state !== 'CREATED' ? (
-            <RemoteCode key={shown.id} tender={shown} onCancel={() => void desk.askToClose(shown)} />
-          ) : null}
+          <div className={classes['papers']}>{props.papers}</div>
         </div>
       </div>
       {desk.mayTake ? <DeskActions payment={payment} desk={desk} formId={formId} /> : null}

@@ -60,7 +60,9 @@ export const RemoteCode = ({ tender, onCancel }: { tender: Tender; onCancel: () 
       <Price amountCents={tender.amount} size="lg" />
       {code ? (
         <>
-          <p className={classes['quiet']}>{t('payments.scanWith', { type })}</p>
+          <p className={classes['quiet']}>
+            {tender.type === 'POS_CODE' ? t('payments.scanWithChosen') : t('payments.scanWith', { type })}
+          </p>
           {tender.expiresAt ? <Expiry until={tender.expiresAt} onEnd={end} /> : null}
           <p className={classes['quiet']}>{t('payments.selfUpdating')}</p>
         </>

@@ -2,18 +2,21 @@ import { formatCents, type Cents } from '@showfloor/contract/common/money'
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
-import { Price } from '../../../ui/figures/price.tsx'
+import { FilterChip } from '../../../ui/search/filter-chip.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { centsText } from '../../../ui/figures/amount-text.ts'
-import { cashSuggestions, parseYuan, type TenderType } from '../payment-rules.ts'
+import { parseYuan, type TenderType, type Typed } from '../payment-rules.ts'
 import classes from './take-form.module.css'
 import { TenderIcon } from '../tenders/tender-icon.tsx'
+import { ways } from './ways.tsx'
 
 export type Draft = {
   type: TenderType
   /** As typed; undefined: everything that can be taken. */ text: string | undefined
+  /** In the fields of the type's own, by field. */ typed: Typed
 }
+
+export const emptyDraft = (type: TenderType): Draft => ({ type, text: undefined, typed: {} })
 
 /** The amount of a draft in cents, or why it is invalid. */
 export const amountOf = (draft: Draft, askable: Cents): { amount: Cents } | { error: string } => {
@@ -23,44 +26,36 @@ export const amountOf = (draft: Draft, askable: Cents): { amount: Cents } | { er
   return { amount }
 }
 
-/** Cash handed over and change; only shown, nothing of it is sent. */
-const ChangeHelper = ({ amount }: { amount: Cents }) => {
-  const [text, setText] = useState('')
-  const received = parseYuan(text)
-  const left = (received ?? 0) - amount
-  return (
-    <div className={classes['change']}>
-      <TextField
-        label={t('payments.received')}
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="done"
-        before="¥"
-        placeholder={t('payments.receivedHint')}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <FilterChips label={t('payments.received')}>
-        {cashSuggestions(amount).map((sum) => (
-          <FilterChip key={sum} pressed={received === sum} onPress={() => setText(centsText(sum))}>
-            {`¥${formatCents(sum)}`}
-          </FilterChip>
-        ))}
-      </FilterChips>
-      {received === undefined ? null : (
-        <output className={classes['left']} data-short={left < 0}>
-          {left < 0 ? t('payments.short') : t('payments.change')}
-          <Price amountCents={Math.abs(left)} size="lg" />
-        </output>
-      )}
-    </div>
-  )
-}
+const TypeChoice = (props: {
+  types: readonly TenderType[]
+  value: TenderType
+  busy: boolean
+  onChange: (type: TenderType) => void
+}) => (
+  <Segmented
+    kind="cards"
+    label={t('payments.method')}
+    value={props.value}
+    onChange={props.onChange}
+    options={props.types.map((type) => ({
+      value: type,
+      disabled: props.busy,
+      label: (
+        <>
+          <TenderIcon type={type} />
+          {ways[type].choiceText?.() ?? t(`payments.type.${type}`)}
+        </>
+      ),
+    }))}
+  />
+)
 
 /** Method and amount. Enter triggers the screen's primary action. */
 export const TakeForm = (props: {
   id: string
+  orderId: string
   types: readonly TenderType[]
+  hints: Readonly<Partial<Record<TenderType, string>>>
   draft: Draft
   askable: Cents
   busy: boolean
@@ -68,29 +63,25 @@ export const TakeForm = (props: {
   onTake: (amount: Cents) => void
 }) => {
   const { id, types, draft, askable, busy, onChange, onTake } = props
+  const [tried, setTried] = useState<TenderType>()
   const checked = amountOf(draft, askable)
+  const { Fields: LineFields, TakeFields: Fields = LineFields, check } = ways[draft.type]
+  const errors = check?.(draft.typed) ?? {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if ('amount' in checked && !busy) onTake(checked.amount)
+    if (!('amount' in checked) || busy) return
+    setTried(draft.type)
+    if (Object.keys(errors).length === 0) onTake(checked.amount)
   }
   return (
     <form id={id} className={classes['form']} onSubmit={submit} noValidate>
-      <Segmented
-        kind="cards"
-        label={t('payments.method')}
+      <TypeChoice
+        types={types}
         value={draft.type}
-        onChange={(type) => onChange({ ...draft, type })}
-        options={types.map((type) => ({
-          value: type,
-          disabled: busy,
-          label: (
-            <>
-              <TenderIcon type={type} />
-              {t(`payments.type.${type}`)}
-            </>
-          ),
-        }))}
+        busy={busy}
+        onChange={(type) => onChange({ ...draft, type, typed: {} })}
       />
+      {props.hints[draft.type] ? <p className={classes['hint']}>{props.hints[draft.type]}</p> : null}
       <div className={classes['amount']}>
         <TextField
           label={t('payments.amount')}
@@ -110,8 +101,15 @@ export const TakeForm = (props: {
           </FilterChip>
         )}
       </div>
-      {draft.type === 'CASH' && 'amount' in checked ? (
-        <ChangeHelper key={checked.amount} amount={checked.amount} />
+      {Fields && 'amount' in checked ? (
+        <Fields
+          orderId={props.orderId}
+          amount={checked.amount}
+          typed={draft.typed}
+          errors={tried === draft.type ? errors : {}}
+          busy={busy}
+          onChange={(typed) => onChange({ ...draft, typed })}
+        />
       ) : null}
     </form>
   )

@@ -6,6 +6,7 @@ import {
   type StageProblem,
   type WantedStage,
 } from '@showfloor/contract/common/payment-stages'
+import { sharedOut, type StageTemplate } from '@showfloor/contract/common/stage-templates'
 import type { Cents } from '@showfloor/contract/common/money'
 import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
 import type { StagePlan } from '../../confirmation/order/payment-stages.tsx'
@@ -20,29 +21,22 @@ export type StageRow = {
   dueOn: string
 }
 
-/** Common plans by the percentages of their stages. */
-export const templates = [
-  [20, 80],
-  [10, 60, 30],
-  [20, 50, 30],
-] as const
-
 const dayIn = (days: number): string => chinaDay(new Date(Date.now() + days * 86_400_000))
 
-/** The payable in these percentages: what rounding leaves stands in the last. The first is due today, the last before delivery. */
-export const rowsOf = (percents: readonly number[], payable: Cents): StageRow[] => {
-  const rounded = percents.map((percent) => Math.round((payable * percent) / 10_000) * 100)
-  const rest = payable - rounded.slice(0, -1).reduce((sum, cents) => sum + cents, 0)
-  return rounded.map((cents, at) => {
-    const isLast = at === rounded.length - 1
-    return {
-      key: at + 1,
-      kind: at === 0 ? 'EARNEST' : isLast ? 'BALANCE' : 'PREPAYMENT',
-      text: centsText(isLast ? rest : cents),
-      due: isLast ? 'BEFORE_DELIVERY' : 'day',
-      dueOn: dayIn(at * 30),
-    }
-  })
+/** A template applied to a payable, its days counted from today. */
+export const rowsOf = ({ parts }: StageTemplate, payable: Cents): StageRow[] => {
+  const amounts = sharedOut(
+    payable,
+    parts.map(({ share }) => share),
+    parts.flatMap(({ kind }, at) => (kind === 'EARNEST' ? [at] : [])),
+  )
+  return parts.map(({ kind, dueDays, dueEvent }, at) => ({
+    key: at + 1,
+    kind,
+    text: centsText(amounts[at] ?? 0),
+    due: dueEvent ?? 'day',
+    dueOn: dayIn(dueDays ?? 0),
+  }))
 }
 
 /** A plan to be changed. */

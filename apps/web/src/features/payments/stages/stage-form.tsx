@@ -7,7 +7,8 @@ import {
   stagesMax,
   type StageProblem,
 } from '@showfloor/contract/common/payment-stages'
-import { currentLanguage, t } from '../../../i18n/i18n.ts'
+import { commonTemplates, type StageTemplate } from '@showfloor/contract/common/stage-templates'
+import { contractLanguage, t } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
@@ -15,7 +16,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import type { PaymentState } from '../payment-rules.ts'
-import { rowsOf, templates, wantedOf, withOneMore, type StageRow } from './stage-draft.ts'
+import { rowsOf, wantedOf, withOneMore, type StageRow } from './stage-draft.ts'
 import classes from './stage-form.module.css'
 import { useStageForm } from './stages.queries.ts'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -23,10 +24,7 @@ import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
 const textOf = ({ code, value }: StageProblem): string =>
-  stageProblems[code][currentLanguage() === 'en' ? 'en' : 'zh'].replaceAll(
-    /\{\w+\}/g,
-    formatCents(value ?? 0),
-  )
+  stageProblems[code][contractLanguage()].replaceAll(/\{\w+\}/g, formatCents(value ?? 0))
 
 const Row = (props: {
   row: StageRow
@@ -101,9 +99,14 @@ const SumText = ({ rows, payable }: { rows: readonly StageRow[]; payable: number
 }
 
 /** The stages of an order as they are made and changed; each violation stands at its field. */
-export const StageForm = (props: { payment: PaymentState; onDone: () => void; onCancel: () => void }) => {
-  const { payment } = props
-  const form = useStageForm(payment, props.onDone)
+export const StageForm = (props: {
+  payment: PaymentState
+  templates: readonly StageTemplate[]
+  onDone: () => void
+  onCancel: () => void
+}) => {
+  const { payment, templates } = props
+  const form = useStageForm(payment, templates[0] ?? commonTemplates[0], props.onDone)
   const { rows, problems, setRows } = form
   const whole = problems.filter(({ stage }) => stage === null)
   const paidOf = (no: number | undefined) => payment.plan?.stages.find((stage) => stage.no === no)?.paid ?? 0
@@ -118,13 +121,9 @@ export const StageForm = (props: { payment: PaymentState; onDone: () => void; on
     >
       {payment.plan ? null : (
         <FilterChips label={t('stages.templates')}>
-          {templates.map((percents) => (
-            <FilterChip
-              key={percents.join('/')}
-              pressed={false}
-              onPress={() => setRows(rowsOf(percents, payment.payable))}
-            >
-              {percents.join(' / ')}
+          {templates.map((template, at) => (
+            <FilterChip key={at} pressed={false} onPress={() => setRows(rowsOf(template, payment.payable))}>
+              {template.name}
             </FilterChip>
           ))}
         </FilterChips>

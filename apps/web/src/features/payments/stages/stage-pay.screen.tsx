@@ -1,42 +1,32 @@
-import { formatCents } from '@showfloor/contract/common/money'
+import { splitScopedId } from '@showfloor/contract/common/ids'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../client/request.ts'
 import { useStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
-import { PaymentStages, type Stage, type StagePlan } from '../../confirmation/order/payment-stages.tsx'
+import { PaymentStages, type StagePlan } from '../../confirmation/order/payment-stages.tsx'
 import { PaymentDesk } from '../desk/payment-desk.tsx'
 import { PaymentBlocked, PaymentWithoutOrder, type Way } from '../payment-blocked.tsx'
 import { PaymentHead } from '../payment-head.tsx'
 import { blockedBy, isPaidInFull, type PaymentState } from '../payment-rules.ts'
 import classes from '../payment.module.css'
 import { usePayment } from '../payments.queries.ts'
+import { chooser, leftOf, nextOf } from './stage-choice.tsx'
 import { StageForm } from './stage-form.tsx'
-import { useRevokeStages } from './stages.queries.ts'
+import { templatesQuery, useRevokeStages } from './stages.queries.ts'
 
-const leftOf = ({ amount, paid }: Stage): number => Math.max(0, amount - paid)
-
-/** What is taken next: every stage that is due, else the first that is not paid. */
-const nextOf = ({ stages }: StagePlan): number[] => {
-  const unpaid = stages.filter((stage) => leftOf(stage) > 0)
-  const due = unpaid.filter(({ status, overdue }) => overdue || status === 'DUE')
-  return (due.length > 0 ? due : unpaid.slice(0, 1)).map(({ no }) => no)
+/** The form, once the shop's templates are there. */
+const PlannedForm = ({ payment, onClose }: { payment: PaymentState; onClose: () => void }) => {
+  const { data, error, refetch } = useQuery(templatesQuery(splitScopedId(payment.orderId).shopId))
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows count={3} rowPx={72} />
+  return <StageForm payment={payment} templates={data.data} onDone={onClose} onCancel={onClose} />
 }
-
-/** Below each stage with money to come: whether it is taken now. */
-const chooser = (chosen: readonly number[], onChoose: (no: number, on: boolean) => void) => (stage: Stage) =>
-  leftOf(stage) === 0 ? null : (
-    <CheckField
-      label={t('stages.choose')}
-      checked={chosen.includes(stage.no)}
-      onChange={(on) => onChoose(stage.no, on)}
-    />
-  )
 
 const PlanPanel = (props: {
   payment: PaymentState
@@ -55,7 +45,7 @@ const PlanPanel = (props: {
   if (editing)
     return (
       <Panel title={t(plan ? 'stages.change' : 'stages.make')}>
-        <StageForm key={plan?.version} payment={payment} onDone={close} onCancel={close} />
+        <PlannedForm key={plan?.version} payment={payment} onClose={close} />
       </Panel>
     )
   const askToRevoke = async ({ version }: StagePlan) => {
@@ -137,11 +127,6 @@ const Staged = (props: {
         chosen={plan && stages.length > 0 ? { stages, leftCents } : undefined}
       >
         {panel}
-        {plan ? (
-          <p className={classes['quiet']}>
-            {t('stages.chosen', { n: stages.length, amount: formatCents(leftCents) })}
-          </p>
-        ) : null}
       </PaymentDesk>
     </>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isWarning } from '@showfloor/contract/common/payment-stages'
-import { nounKey, useCall } from '../../../client/queries.ts'
+import type { StageTemplate } from '@showfloor/contract/common/stage-templates'
+import { callQuery, nounKey, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -17,11 +18,14 @@ const useReread = () => {
     )
 }
 
+/** The plans that guides of a shop begin with. */
+export const templatesQuery = (shopId: string) => callQuery('payments.stageTemplates', { shopId })
+
 /** What is typed of an order's stages, what is wrong with it, and its saving. */
-export const useStageForm = (payment: PaymentState, onDone: () => void) => {
+export const useStageForm = (payment: PaymentState, first: StageTemplate, onDone: () => void) => {
   const { orderId, plan, payable } = payment
   const reread = useReread()
-  const begins = { rows: plan ? rowsOfPlan(plan) : rowsOf([20, 80], payable) }
+  const begins = { rows: plan ? rowsOfPlan(plan) : rowsOf(first, payable) }
   const { draft, setDraft, sent } = useDraft(`stages ${orderId}`, begins, {
     // A plan that somebody else has changed is begun anew: its amounts belong together.
     rebase: (_typed, _before, now) => now,

@@ -4,6 +4,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { WordsForm } from '../../../ui/fields/inline-form.tsx'
+import { refundFailureText, retryTexts } from './refund-text.ts'
 import type { Tender } from '../payment-rules.ts'
 import { useRefundChanges } from '../payments.queries.ts'
 import classes from './refund-lines.module.css'
@@ -36,9 +37,9 @@ const RefundActions = ({ refund, refundId }: { refund: Refund; refundId: string 
         onSend={(evidence) => settle.mutate({ refundId, evidence }, { onSuccess: () => setSettling(false) })}
       />
     )
+  const again = retryTexts(refund.type, amount, t('payments.retry'))
   const askRetry = async () => {
-    const text = t('payments.retryAsk', { amount })
-    if (await confirm({ text, okText: t('payments.retry') })) retry.mutate({ refundId })
+    if (await confirm({ text: again.question, okText: again.label })) retry.mutate({ refundId })
   }
   return (
     <div className={classes['buttons']}>
@@ -49,7 +50,7 @@ const RefundActions = ({ refund, refundId }: { refund: Refund; refundId: string 
       ) : null}
       {refund.actions.includes('retry') ? (
         <Button variant="default" loading={retry.isPending} onClick={() => void askRetry()}>
-          {t('payments.retry')}
+          {again.label}
         </Button>
       ) : null}
     </div>
@@ -69,9 +70,7 @@ export const RefundLines = ({ refunds }: { refunds: readonly Refund[] }) =>
             })}
             {` · ${t(`payments.refund.${refund.state}`)}`}
           </span>
-          {refund.state === 'FAILED' && refund.failure ? (
-            <span>{t('payments.refundFailure', { reason: refund.failure })}</span>
-          ) : null}
+          {refund.state === 'FAILED' && refund.failure ? <span>{refundFailureText(refund)}</span> : null}
           {refund.evidence ? (
             <span>{t('payments.refundEvidence', { name: refund.actor, words: refund.evidence })}</span>
           ) : null}

@@ -1,29 +1,5 @@
-import { Icon } from '../../../ui/pictures/icons.tsx'
+import { ways } from '../desk/ways.tsx'
 import type { TenderType } from '../payment-rules.ts'
 
-const drawings = {
-  WECHAT_PAY:
-    'M9.5 4C5.4 4 2 6.7 2 10c0 1.9 1.1 3.5 2.8 4.6L4.2 17l2.6-1.4c.5.1 1 .2 1.5.3M16 9.5c-3.3 0-6 2.2-6 5s2.7 5 6 5c.7 0 1.3-.1 1.9-.2L20 20.5l-.5-2c1.5-.9 2.5-2.4 2.5-4 0-2.8-2.7-5-6-5zM7.5 8.5h.01M11.5 8.5h.01M14.5 13.5h.01M18 13.5h.01',
-  ALIPAY: 'M4 3h16v18H4zM8 8h8M12 5.5V11M7.5 11h8.5c-1.5 4-4.5 6.5-8.5 7M9 13.5c2 2.5 4.5 4 7.5 4.5',
-} as const
-
 /** The icon of a payment method, beside its name. */
-export const TenderIcon = ({ type }: { type: TenderType }) =>
-  type === 'CASH' ? (
-    <Icon name="cash" />
-  ) : (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      viewBox="0 0 24 24"
-      width={20}
-      height={20}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.6}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={drawings[type]} />
-    </svg>
-  )
+export const TenderIcon = ({ type }: { type: TenderType }) => ways[type].icon

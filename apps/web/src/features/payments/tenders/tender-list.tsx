@@ -1,10 +1,15 @@
 import { formatCents } from '@showfloor/contract/common/money'
 import { formatTime, formatDateTime } from '../../../i18n/format.ts'
+import { useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import { statusOf, isWaiting, shownCents, type Tender } from '../payment-rules.ts'
+import { statusOf, isWaiting, shownCents, type PaymentState, type Tender } from '../payment-rules.ts'
+import { Revocations } from '../refunding/revocations.tsx'
+import { askingText } from './asking-text.ts'
+import { failureText } from './failure-text.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { TenderDecision } from './tender-decision.tsx'
 import { TenderIcon } from './tender-icon.tsx'
@@ -16,10 +21,11 @@ const momentOf = (time: string): string =>
 /** Below a tender's name: when and who, or what a person has to do. */
 const NoteOf = ({ tender }: { tender: Tender }) => {
   const time = momentOf(tender.succeededAt ?? tender.createdAt)
+  const actor = tender.actor === '' ? t('payments.byCustomer') : tender.actor
   const moment =
     tender.state === 'SUCCEEDED'
-      ? t('payments.by', { time, actor: tender.actor })
-      : `${t('payments.startedAt', { time: momentOf(tender.createdAt) })} · ${tender.actor}`
+      ? t('payments.by', { time, actor })
+      : `${t('payments.startedAt', { time: momentOf(tender.createdAt) })} · ${actor}`
   return (
     <>
       <small className="tabular">{moment}</small>
@@ -31,56 +37,93 @@ const NoteOf = ({ tender }: { tender: Tender }) => {
           {tender.actions.length === 0 ? t('payments.askDecider') : null}
         </small>
       ) : null}
+      {tender.origin === null ? null : (
+        <small>{t('payments.movedFrom', { no: tender.origin.orderNo })}</small>
+      )}
+      {tender.moved.map(({ orderId, orderNo, amount }) => (
+        <small key={orderId}>
+          {t('payments.movedTo', { no: orderNo, amount: `¥${formatCents(amount)}` })}
+        </small>
+      ))}
+      {tender.failure === null || tender.state !== 'FAILED' ? null : <small>{failureText(tender)}</small>}
+      {tender.merchantBorne + tender.platformBorne > 0 ? (
+        <small className="tabular">
+          {t('payments.borne', {
+            merchant: `¥${formatCents(tender.merchantBorne)}`,
+            platform: `¥${formatCents(tender.platformBorne)}`,
+          })}
+        </small>
+      ) : null}
       {tender.closingNote === null ? null : (
         <small>{t('payments.closedByHand', { words: tender.closingNote })}</small>
       )}
       {tender.flag === null && tender.state === 'UNKNOWN' ? (
-        <small className={classes['warning']}>{t('payments.stateUnknownText')}</small>
+        <small className={classes['warning']}>{askingText(tender) ?? t('payments.stateUnknownText')}</small>
       ) : null}
     </>
   )
 }
 
-/** Every attempt to take money with its state, the newest first. */
+/** Prints the slip of a card payment again at its terminal. */
+const Reprint = ({ tenderId }: { tenderId: string }) => {
+  const reprint = useCall('payments.misReprint', {
+    onSuccess: ({ state }) =>
+      (state === 'REFUSED' ? toast.error : toast.info)(t(`payments.reprinted.${state}`)),
+  })
+  return (
+    <TextButton disabled={reprint.isPending} onClick={() => reprint.mutate({ tenderId })}>
+      {t('payments.reprint')}
+    </TextButton>
+  )
+}
+
+/** Every attempt to take money with its state, the newest first, and what somebody wanted to give back of it. */
 export const TenderList = (props: {
-  tenders: readonly Tender[]
+  payment: PaymentState
   /** The one whose code is shown. */
   shownId?: string | undefined
   onShow?: ((id: string) => void) | undefined
 }) => {
-  const { tenders, shownId, onShow } = props
+  const { payment, shownId, onShow } = props
+  const { tenders } = payment
   if (tenders.length === 0) return <p className={classes['none']}>{t('payments.noTenders')}</p>
   return (
-    <ul className={classes['tenders']} aria-live="polite">
-      {tenders.toReversed().map((tender) => {
-        const status = statusOf(tender)
-        return (
-          <li key={tender.id} className={classes['tender']} data-shown={tender.id === shownId}>
-            <span className={classes['icon']} data-type={tender.type}>
-              <TenderIcon type={tender.type} />
-            </span>
-            <div className={classes['words']}>
-              <b>{t(`payments.type.${tender.type}`)}</b>
-              <NoteOf tender={tender} />
-              {onShow && isWaiting(tender) && tender.id !== shownId ? (
-                <TextButton onClick={() => onShow(tender.id)}>{t('payments.showCode')}</TextButton>
-              ) : null}
-            </div>
-            <span className={classes['sum']}>
-              <Price amountCents={shownCents(tender)} />
-            </span>
-            <span className={classes['status']}>
-              <StatusPill tone={status.tone}>{t(status.text)}</StatusPill>
-            </span>
-            {tender.refunds.length > 0 || tender.actions.length > 0 ? (
-              <div className={classes['decision']}>
-                <RefundLines refunds={tender.refunds} />
-                {tender.actions.length > 0 ? <TenderDecision tender={tender} /> : null}
+    <>
+      <ul className={classes['tenders']} aria-live="polite">
+        {tenders.toReversed().map((tender) => {
+          const status = statusOf(tender)
+          return (
+            <li key={tender.id} className={classes['tender']} data-shown={tender.id === shownId}>
+              <span className={classes['icon']} data-type={tender.type}>
+                <TenderIcon type={tender.type} />
+              </span>
+              <div className={classes['words']}>
+                <b>{t(`payments.type.${tender.type}`)}</b>
+                <NoteOf tender={tender} />
+                {onShow && isWaiting(tender) && !tender.isPlanned && tender.id !== shownId ? (
+                  <TextButton onClick={() => onShow(tender.id)}>{t('payments.showCode')}</TextButton>
+                ) : null}
+                {onShow && tender.type === 'MIS_POS' && tender.state === 'SUCCEEDED' ? (
+                  <Reprint tenderId={tender.id} />
+                ) : null}
               </div>
-            ) : null}
-          </li>
-        )
-      })}
-    </ul>
+              <span className={classes['sum']}>
+                <Price amountCents={shownCents(tender)} />
+              </span>
+              <span className={classes['status']}>
+                <StatusPill tone={status.tone}>{t(status.text)}</StatusPill>
+              </span>
+              {tender.refunds.length > 0 || tender.actions.length > 0 ? (
+                <div className={classes['decision']}>
+                  <RefundLines refunds={tender.refunds} />
+                  {tender.actions.length > 0 ? <TenderDecision tender={tender} payment={payment} /> : null}
+                </div>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      <Revocations revocations={payment.revocations} />
+    </>
   )
 }

@@ -147,7 +147,7 @@ const ChannelRow = (props: { channel: ManagedChannel; mayChange: boolean; onOpen
   )
 }
 
-/** The channels that shops sell through; whoever manages the chain changes them. */
+/** The channels that shops sell through; users who manage the chain change them. */
 export const Channels = (props: { channels: readonly ManagedChannel[]; mayChange: boolean }) => {
   const { channels, mayChange } = props
   const [open, setOpen] = useState<string>()

@@ -5,9 +5,18 @@ export type ManagedShop = CallOutput<'shops.shopSettings'>['data'][number]
 type Create = CallInput<'shops.shopCreate'>
 export type PaymentType = Create['paymentTypes'][number]
 
-export const paymentTypes = ['WECHAT_PAY', 'ALIPAY'] as const satisfies readonly PaymentType[]
+export const paymentTypes = [
+  'WECHAT_PAY',
+  'ALIPAY',
+  'WECHAT_CODE',
+  'ALIPAY_CODE',
+  'CLOUD_POS',
+  'POS_CODE',
+  'MIS_POS',
+  'DEPOSIT',
+] as const satisfies readonly PaymentType[]
 
-/** As typed: texts, with '' for none; the day until which it is new in China's calendar. */
+/** Typed values: texts, '' for none; the last day as a new shop in China's calendar. */
 export type Draft = Omit<
   Create,
   'channelId' | 'cloudPosType' | 'newShopEndTime' | 'channelShopType' | 'channelShopCategory'
@@ -18,7 +27,7 @@ export type Faults = Partial<Record<'shopCode' | 'siteName' | 'newUntil' | 'orde
 const chinaMs = 8 * 3_600_000
 const dayOf = (moment: string): string => new Date(Date.parse(moment) + chinaMs).toISOString().slice(0, 10)
 
-/** What the form begins with: a shop as it is, or a new one of a channel. */
+/** The form's initial values: a shop's, or those of a new shop of a channel. */
 export const draftOf = (shop: ManagedShop | undefined, channelId: string): Draft => ({
   shopCode: shop?.siteCode ?? '',
   siteName: shop?.siteName ?? '',
@@ -37,14 +46,14 @@ export const draftOf = (shop: ManagedShop | undefined, channelId: string): Draft
   orderPrefix: shop?.orderPrefix ?? 'SO',
 })
 
-/** The end of a day in China; a day that was not touched keeps its own moment. */
+/** The end of a day in China; an unchanged day keeps its exact time. */
 const momentOf = (day: string, shop: ManagedShop | undefined): string | null => {
   if (day === '') return null
   const before = shop?.newShopEndTime
   return before && dayOf(before) === day ? before : `${day}T15:59:59Z`
 }
 
-/** The input, and what is wrong with what was typed. */
+/** The input, and the errors in typed values. */
 export const readDraft = (draft: Draft, shop: ManagedShop | undefined) => {
   const { newUntil, ...typed } = draft
   const input: Create = {

@@ -1,5 +1,6 @@
 import { channelShopCategories, channelShopTypes, cloudPosTypes } from '@showfloor/contract/common/shop-words'
-import { currentLanguage, t } from '../../../i18n/i18n.ts'
+import { Link } from '@tanstack/react-router'
+import { contractLanguage, t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
@@ -13,13 +14,15 @@ type FieldsProps = {
   faults: Faults
   channels: readonly Channel[]
   isNew: boolean
+  /** The link to its terminals, for an existing shop and a user who may see them. */
+  terminalsOf: string | undefined
   mayChangeChannel: boolean
   onChange: (part: Partial<Draft>) => void
 }
 
-/** The words that are offered, and the one that stands already even if it is none of them. */
+/** The offered values, and the present one even if it is none of them. */
 const wordOptions = (words: Readonly<Record<string, { zh: string; en: string }>>, stands: string) => {
-  const language = currentLanguage() === 'en' ? 'en' : 'zh'
+  const language = contractLanguage()
   const codes = [...new Set([...Object.keys(words), ...(stands === '' ? [] : [stands])])]
   return [
     { value: '', label: t('settings.wordNone') },
@@ -83,7 +86,7 @@ const Naming = ({ draft, faults, channels, isNew, mayChangeChannel, onChange }: 
   </div>
 )
 
-const Selling = ({ draft, onChange }: FieldsProps) => (
+const Selling = ({ draft, terminalsOf, onChange }: FieldsProps) => (
   <fieldset className={classes['part']}>
     <legend>{t('settings.sells')}</legend>
     <div className={classes['checks']}>
@@ -118,6 +121,11 @@ const Selling = ({ draft, onChange }: FieldsProps) => (
       onChange={(cloudPosType) => onChange({ cloudPosType })}
       options={wordOptions(cloudPosTypes, draft.cloudPosType)}
     />
+    {terminalsOf === undefined ? null : (
+      <Link to="/terminals" search={{ shop: terminalsOf }} className={classes['terminals']}>
+        {t('settings.toTerminals')}
+      </Link>
+    )}
   </fieldset>
 )
 
@@ -165,7 +173,7 @@ const Papers = ({ draft, faults, onChange }: FieldsProps) => (
   </fieldset>
 )
 
-/** Everything that can be set of a shop. */
+/** All settings of a shop. */
 export const ShopFields = (props: FieldsProps) => (
   <>
     <Naming {...props} />

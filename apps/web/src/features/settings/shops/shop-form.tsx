@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { nounKey, useCall } from '../../../client/queries.ts'
 import { CallError } from '../../../client/request.ts'
+import { useStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
@@ -20,7 +21,7 @@ type FormProps = {
   onDone: () => void
 }
 
-/** Creates or changes a shop; what others changed meanwhile is fetched when the server says so, and nothing typed is lost. */
+/** Creates or changes a shop; after a conflict the shop is refetched, and nothing typed is lost. */
 const useShopSaving = (done: () => void) => {
   const queryClient = useQueryClient()
   const again = () => queryClient.invalidateQueries({ queryKey: nounKey('shops') })
@@ -39,11 +40,12 @@ const useShopSaving = (done: () => void) => {
   }
 }
 
-/** A shop: a new one, or what can be set of `shop`. */
+/** The form of a new shop, or of `shop`. */
 export const ShopForm = ({ shop, channels, mayManageChain, onDone }: FormProps) => {
   const first = channels.find(({ closedAt }) => closedAt === null)?.id ?? ''
   const { draft, change, sent } = useDraft(`shop ${shop?.id ?? 'new'}`, draftOf(shop, first))
   const [asked, setAsked] = useState(false)
+  const maySeeTerminals = useStored('userInfo')?.permissions.includes('payment.revoke') === true
   const { create, update, isPending, refused } = useShopSaving(() => {
     sent()
     if (shop) toast.done()
@@ -71,6 +73,7 @@ export const ShopForm = ({ shop, channels, mayManageChain, onDone }: FormProps) 
         faults={shown}
         channels={channels}
         isNew={shop === undefined}
+        terminalsOf={maySeeTerminals ? shop?.id : undefined}
         mayChangeChannel={mayManageChain}
         onChange={change}
       />
@@ -89,7 +92,7 @@ export const ShopForm = ({ shop, channels, mayManageChain, onDone }: FormProps) 
   )
 }
 
-/** Closes a shop, asking what becomes of its open orders, or opens it again. */
+/** Closes a shop, with a choice for its open orders, or reopens it. */
 const OpenOrClose = ({ shop, onDone }: { shop: ManagedShop; onDone: () => void }) => {
   const queryClient = useQueryClient()
   const onSuccess = async () => {

@@ -7,69 +7,17 @@ import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
-import { SearchBar } from '../../../ui/search/search-bar.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
-import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
+import { ImportLink } from '../../identity/import-link.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { Channels } from './channels.tsx'
-import { paymentTypes, type ManagedShop } from './shop-draft.ts'
+import { ShopList } from './shop-list.tsx'
 import { ShopForm } from './shop-form.tsx'
-import classes from './shops.module.css'
 
-const matches = ({ siteName, siteCode }: ManagedShop, search: string): boolean => {
-  const text = `${siteName} ${siteCode}`.toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
-
-const ShopRow = ({ shop, onOpen }: { shop: ManagedShop; onOpen: () => void }) => (
-  <li>
-    <button type="button" className={`${shared['row']} ${classes['shop']}`} onClick={onOpen}>
-      <span>
-        <b>{shop.siteName}</b>
-        <small className={shared['quiet']}>{shop.siteCode}</small>
-      </span>
-      <span className={shared['pills']}>
-        {shop.closedAt === null ? null : <StatusPill>{t('settings.shopClosed')}</StatusPill>}
-        {shop.channelId === null ? <StatusPill tone="warning">{t('settings.channelNone')}</StatusPill> : null}
-        {shop.stagePayment ? <StatusPill>{t('settings.stagePayment')}</StatusPill> : null}
-        {shop.isStateSubsidies ? <StatusPill>{t('settings.stateSubsidies')}</StatusPill> : null}
-        {paymentTypes
-          .filter((type) => shop.paymentTypes.includes(type))
-          .map((type) => (
-            <StatusPill key={type} tone="accent">
-              {t(`settings.payment.${type}`)}
-            </StatusPill>
-          ))}
-      </span>
-      <Icon name="pen" size={18} />
-    </button>
-  </li>
-)
-
-const ShopList = ({ shops, onOpen }: { shops: readonly ManagedShop[]; onOpen: (id: string) => void }) => {
-  const [search, setSearch] = useState('')
-  const found = shops.filter((shop) => matches(shop, search.trim()))
-  return (
-    <>
-      <SearchBar value="" placeholder={t('settings.shopSearch')} onType={setSearch} onSearch={setSearch} />
-      {found.length === 0 ? <EmptyState icon="store" title={t('settings.shopsNone')} /> : null}
-      <ul className={shared['table']}>
-        {found.map((shop) => (
-          <ShopRow key={shop.id} shop={shop} onOpen={() => onOpen(shop.id)} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** The chain's shops and channels: made, changed and closed here. */
+/** The chain's shops and channels, to create, change and close. */
 export const ShopsScreen = ({ menu }: { menu: Menu }) => {
   const query = useQuery(callQuery('shops.shopSettings', {}))
   const channels = useQuery(callQuery('shops.channelList', {})).data?.data
@@ -84,6 +32,7 @@ export const ShopsScreen = ({ menu }: { menu: Menu }) => {
       action={
         <>
           <ExportMenu of="shops.export" input={{}} name={t('settings.shops')} />
+          <ImportLink menu={menu} kind="shops" />
           {mayManageChain ? (
             <Button leftSection={<Icon name="plus" size={18} />} onClick={() => setOpen('new')}>
               {t('settings.shopAdd')}
@@ -97,8 +46,9 @@ export const ShopsScreen = ({ menu }: { menu: Menu }) => {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={4} rowPx={60} /> : null}
-      {query.data ? <ShopList shops={query.data.data} onOpen={setOpen} /> : null}
-      {channels ? <Channels channels={channels} mayChange={mayManageChain} /> : null}
+      {query.data ? <ShopList shops={query.data.data} channels={channels ?? []} onOpen={setOpen} /> : null}
+      {/* Once the shops are there: drawn earlier, the channels would move down under a finger or the focus. */}
+      {channels && !query.isPending ? <Channels channels={channels} mayChange={mayManageChain} /> : null}
       <Dialog
         title={shop?.siteName ?? t('settings.shopAdd')}
         open={open !== undefined && channels !== undefined}

@@ -9,11 +9,12 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import classes from './first-steps.module.css'
+import { PeopleNotices } from './people-waiting.tsx'
 
 type Checklist = CallOutput<'setup.checklist'>
 type Step = Checklist['steps'][number]
 
-/** Where each step is done. */
+/** The screen of each step. */
 const places = {
   shops: { to: '/shops' },
   people: { to: '/accounts' },
@@ -21,8 +22,11 @@ const places = {
   prices: { to: '/imports', search: { kind: 'prices' } },
   stock: { to: '/imports', search: { kind: 'stock' } },
   payments: { to: '/shops' },
+  trial: { to: '/trial-payment' },
   delivery: { to: '/delivery-modes' },
-  robot: { to: '/settings' },
+  windows: { to: '/delivery-slots' },
+  printer: { to: '/printer-test' },
+  robot: { to: '/robots' },
 } as const satisfies Record<Step['key'], LinkProps>
 
 const StepRow = ({ step: { key, done } }: { step: Step }) => (
@@ -37,7 +41,7 @@ const StepRow = ({ step: { key, done } }: { step: Step }) => (
   </li>
 )
 
-/** What is missing for a first sale; nothing once all is done or it was put away. */
+/** The steps that are missing for a first sale; empty once all are done or the checklist is closed. */
 const Steps = ({ steps }: { steps: readonly Step[] }) => {
   const queryClient = useQueryClient()
   const close = useCall('setup.checklistClose', {
@@ -64,22 +68,7 @@ const Steps = ({ steps }: { steps: readonly Step[] }) => {
 
 const Waiting = ({ waiting }: { waiting: Checklist['waiting'] }) => (
   <>
-    {waiting.registrations > 0 ? (
-      <Notice>
-        {t('setup.registrations', { n: waiting.registrations })}{' '}
-        <Link to="/accounts" search={{ state: 'WAITING' }}>
-          {t('setup.registrationsDo')}
-        </Link>
-      </Notice>
-    ) : null}
-    {waiting.withoutShop > 0 ? (
-      <Notice>
-        {t('setup.withoutShop', { n: waiting.withoutShop })}{' '}
-        <Link to="/accounts" search={{ state: 'ENABLED' }}>
-          {t('setup.withoutShopDo')}
-        </Link>
-      </Notice>
-    ) : null}
+    <PeopleNotices waiting={waiting} />
     {waiting.shopsWithoutPrices > 0 ? (
       <Notice>
         {t('setup.shopsWithoutPrices', { n: waiting.shopsWithoutPrices })}{' '}
@@ -88,16 +77,23 @@ const Waiting = ({ waiting }: { waiting: Checklist['waiting'] }) => (
         </Link>
       </Notice>
     ) : null}
+    {waiting.shopsWithoutStock > 0 ? (
+      <Notice>
+        {t('setup.shopsWithoutStock', { n: waiting.shopsWithoutStock })}{' '}
+        <Link to="/imports" search={{ kind: 'stock' }}>
+          {t('setup.shopsWithoutStockDo')}
+        </Link>
+      </Notice>
+    ) : null}
   </>
 )
 
-/** For whoever administers the chain, above the home screen: people and shops that wait, and the first steps of a new chain. */
+/** Above the home screen of those who manage the chain: waiting people and shops, and the first steps of a new chain. */
 export const FirstSteps = () => {
   const { data } = useQuery(callQuery('setup.checklist', {}))
   if (!data) return null
   const isOpen = !data.closed && data.steps.some(({ done }) => !done)
-  const { registrations, withoutShop, shopsWithoutPrices } = data.waiting
-  if (!isOpen && registrations + withoutShop + shopsWithoutPrices === 0) return null
+  if (!isOpen && Object.values(data.waiting).every((count) => count === 0)) return null
   return (
     <section className={classes['above']} aria-label={t('setup.steps')}>
       <Waiting waiting={data.waiting} />

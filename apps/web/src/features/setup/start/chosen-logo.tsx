@@ -1,13 +1,14 @@
 import { fileRules, imageTypes } from '@showfloor/contract/common/file-rules'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import classes from './setup.module.css'
 
 const { bytesMax } = fileRules.CHAIN_LOGO
 const n = bytesMax / 1_000_000
 
-/** A picture that is chosen now and sent later. */
+/** A picture that is chosen now and uploaded later. */
 export const ChosenLogo = (props: { logo: File | undefined; onChoose: (logo: File | undefined) => void }) => {
   const { logo, onChoose } = props
   const chooser = useRef<HTMLInputElement>(null)
@@ -36,17 +37,11 @@ export const ChosenLogo = (props: { logo: File | undefined; onChoose: (logo: Fil
           ) : null}
         </div>
       </div>
-      <input
+      <FileChooser
         ref={chooser}
-        type="file"
-        hidden
+        label={t('setup.logoChoose')}
         accept={imageTypes}
-        aria-label={t('setup.logoChoose')}
-        onChange={(event) => {
-          choose(event.target.files?.[0])
-          // Lets the same file be chosen again.
-          event.target.value = ''
-        }}
+        onFiles={([file]) => choose(file)}
       />
     </div>
   )

@@ -1,4 +1,3 @@
-import { PASSWORD_LENGTH_MIN } from '@showfloor/contract/common/password'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../client/call.ts'
@@ -14,15 +13,15 @@ import { EntryForm } from '../../identity/entry/entry-form.tsx'
 import { EntryPage } from '../../identity/entry/entry-page.tsx'
 import { Refusal } from '../../identity/entry/refusal.tsx'
 import { useEntry, type Entry } from '../../identity/entry/use-entry.ts'
+import { ChosenPasswordField, NameField, UsernameField } from '../../identity/fields/account-fields.tsx'
 import { MobileField, mobileProblem } from '../../identity/fields/mobile-field.tsx'
 import { newPasswordProblem } from '../../identity/fields/new-password.ts'
-import { PasswordField } from '../../identity/fields/password-field.tsx'
 import login from '../../identity/login/login.module.css'
 import { startSession } from '../../identity/session.ts'
 import { ChosenLogo } from './chosen-logo.tsx'
 import classes from './setup.module.css'
 
-/** The first start of a chain, at the address that the server printed: everything on one page, and then one is signed in. */
+/** The first start of a chain, at the address that the server printed: one page, which signs the administrator in. */
 export const SetupScreen = ({ token, onDone }: { token: string; onDone: () => void }) => {
   const begun = useQuery({ ...callQuery('setup.begin', { token }), retry: false, staleTime: Infinity })
   if (begun.error)
@@ -47,7 +46,7 @@ export const SetupScreen = ({ token, onDone }: { token: string; onDone: () => vo
   )
 }
 
-/** What the form holds, trimmed as the server trims it. */
+/** The form's values, trimmed as the server trims them. */
 const typedIn = ({ valueOf }: Entry) => {
   const text = (name: string) => valueOf(name).trim()
   return {
@@ -76,7 +75,7 @@ const problemOf = (typed: ReturnType<typeof typedIn>) => {
   }
 }
 
-/** The logo is sent once there is an account to send it; without it the set-up is done all the same. */
+/** The logo is uploaded once an account exists; a failure does not affect the set-up. */
 const saveLogo = async (logo: File): Promise<void> => {
   try {
     const { id } = await uploadFile('CHAIN_LOGO', logo)
@@ -109,31 +108,10 @@ const SetupForm = (props: { token: string; chainName: string; onDone: () => void
 const AdministratorFields = ({ entry: { problem } }: { entry: Entry }) => (
   <fieldset className={classes['part']}>
     <legend>{t('setup.administrator')}</legend>
-    <TextField
-      name="name"
-      label={t('identity.name')}
-      autoComplete="name"
-      maxLength={40}
-      error={problem.name}
-    />
-    <TextField
-      name="username"
-      label={t('identity.username')}
-      hint={t('identity.usernameHint')}
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={32}
-      error={problem.username}
-    />
+    <NameField error={problem.name} />
+    <UsernameField error={problem.username} />
     <MobileField error={problem.mobile} />
-    <PasswordField
-      name="password"
-      label={t('identity.password')}
-      hint={t('identity.newPasswordHint', { n: PASSWORD_LENGTH_MIN })}
-      autoComplete="new-password"
-      error={problem.password}
-    />
+    <ChosenPasswordField label={t('identity.password')} error={problem.password} />
   </fieldset>
 )
 

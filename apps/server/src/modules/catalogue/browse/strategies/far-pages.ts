@@ -5,14 +5,15 @@ import type { KeptPages } from '../kept-pages.ts'
 import type { PageFilter } from '../page-filter.db.ts'
 import { idsInOrder, pageInOrder } from './walk.db.ts'
 
-// A page this far on costs going through all before it: as many ids are taken along as the next pages need.
+// A far page costs a scan of all pages before it, so the ids of the following pages are read with it.
 const farFrom = 180
 const idsTaken = 1000
 const sizeMax = 60
 
-/** A page out of more products than are counted. */
+/** A page of a filter that finds more products than are counted; the ids around a far page are cached. */
 export const pageOfMany = async (db: Db, filter: PageFilter, kept?: KeptPages): Promise<CardRow[]> => {
-  if (!kept || filter.search || filter.inStock || filter.start < farFrom) return pageInOrder(db, filter)
+  if (!kept || filter.search || filter.inStock || filter.sample || filter.start < farFrom)
+    return pageInOrder(db, filter)
   const at = filter.start % idsTaken
   const around = { ...filter, start: filter.start - at, size: idsTaken + sizeMax }
   const text = await idsAround(db, around, kept)

@@ -2,10 +2,10 @@ import { sql, type Sql } from '../../../../platform/database/sql.ts'
 import type { Db } from '../../../../platform/database/db.ts'
 import type { PageFilter } from '../page-filter.db.ts'
 
-/** A word that so many of the best sold products have is a frequent one: it is met soon by going through the products in any order. */
+/** A word is frequent when this many of the best-selling products have it: a scan in any order then finds it soon. */
 const frequentFrom = 50
 
-/** Whether the catalogue is so large that a frequent word is looked for among the best sold first. */
+/** Whether the catalogue is so large that a frequent word is searched among the best-selling products first. */
 export const isLarge = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ yes: boolean }>`select exists (select from popular_terms) as yes`.execute(db)
   return rows[0]?.yes ?? false

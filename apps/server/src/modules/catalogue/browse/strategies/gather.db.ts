@@ -6,14 +6,14 @@ import { channelOf, ownPrices, withCode, type Condition, type PageFilter } from 
 import { isKeyOfFitting, keyInRange, orders, rank } from '../page-order.db.ts'
 import { frequency } from './frequent-words.db.ts'
 
-/** Where what a keyword finds is gathered: among the best sold, among all products, or among all unless the keyword is a frequent word. */
+/** Which products are searched: the best-selling, all, or all unless the keyword is a frequent word. */
 type GatheredAmong = 'popular' | 'all' | 'all if rare'
 
-/** Where products are gathered: all that a channel lists, or what a keyword finds. */
+/** The products to filter: all of the channel, or those that the keyword finds. */
 const gatheredFrom = ({ shopId, search }: PageFilter, among: GatheredAmong): Condition => {
   const channel = channelOf(shopId)
   const own = ownPrices(shopId)
-  // As they were written: neighbours are read together, and no filter has all that it finds at the end.
+  // Sorted by id: neighbours share disk pages, and no filter has all its hits at the end.
   if (!search)
     return sql`(
       select *
@@ -40,8 +40,8 @@ const gatheredFrom = ({ shopId, search }: PageFilter, among: GatheredAmong): Con
   ) cp ${own}`
 }
 
-/** Products that have a code, `coded`, or a code or the name typed in full, `called`. */
-const calledSo = ({ keyword, codes }: NonNullable<PageFilter['search']>): Condition => {
+/** Two CTEs: `coded`, products with one of the codes; `called`, these and products with exactly this name. */
+const withExactName = ({ keyword, codes }: NonNullable<PageFilter['search']>): Condition => {
   const named = sql`select id as product_id from products where lower(name) = lower(${keyword})`
   return codes.length > 0
     ? sql`coded as materialized (${withCode(codes)}), called as materialized (
@@ -52,13 +52,13 @@ const calledSo = ({ keyword, codes }: NonNullable<PageFilter['search']>): Condit
     : sql`called as materialized (${named}),`
 }
 
-/** `frequent`: the keyword is a frequent word, for which nothing was gathered. */
+/** `frequent`: the keyword is a frequent word, and nothing was gathered. */
 type Gathered = { rows: CardRow[]; total: number; more: boolean; frequent: boolean }
 
 /**
- * A page of what a filter finds with how many that are, gathered and sorted. Without a keyword there are no products, and how many there are alone, when there are
- * `more` than `most`. A keyword, or what the channel's products say of themselves, leaves out most before anything is looked up product by product (`offset 0`
- * keeps it so).
+ * A page of a filter with the total, gathered and sorted. Without a keyword and with `more` than `most` products, only the lower bound is answered, without
+ * products. Cheap conditions, by keyword or by the channel's product columns, are applied before anything is looked up product by product (`offset 0`
+ * keeps the planner from merging the two).
  */
 export const gatheredPage = async (
   db: Db,
@@ -75,7 +75,7 @@ export const gatheredPage = async (
         ]
       : [sql``, sql`count(*)::integer`]
   const page = sql`
-    with ${isFrequentWord} ${search ? calledSo(search) : sql``} found as materialized (
+    with ${isFrequentWord} ${search ? withExactName(search) : sql``} found as materialized (
       select cp.product_id, cp.channel_id, cp.sku_id, cp.sku_count, ${key()} as key, own.product_id as own_id,
         ${search || isKeyOfFitting(filter) ? sql`cp.name, cp.kind` : sql`null as name`}
       from ${gatheredFrom(filter, among)}

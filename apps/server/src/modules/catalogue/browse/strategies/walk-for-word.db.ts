@@ -6,14 +6,14 @@ import { isByPrice, orders } from '../page-order.db.ts'
 import { inOrder } from './walk.db.ts'
 import { byPrice } from './walk-prices.db.ts'
 
-// A frequent word is met about once in a hundred products.
+// A frequent word is in about one of a hundred products.
 const walkedPerHit = 250
 
 /**
- * As much of a page as a frequent word is met on the way through the products in their order, which ends where meeting it so is no longer quick. What has the word
- * as its code does not come first.
+ * A page of a frequent word by a scan of the products in their order. The scan ends after a fixed number of products, so the page may be incomplete.
+ * Exact codes are not sorted first.
  */
-export const pageOnTheWay = async (
+export const scannedPage = async (
   db: Db,
   filter: PageFilter & { search: NonNullable<PageFilter['search']> },
 ): Promise<CardRow[]> => {

@@ -6,15 +6,15 @@ import { keyInRange, orders } from '../page-order.db.ts'
 const channelPrices = { least: sql`cp.least_cents`, greatest: sql`cp.greatest_cents` }
 const shopPrices = { least: sql`own.least_cents`, greatest: sql`own.greatest_cents` }
 
-/** The prices in the range asked for, of several of a product the one that it stands by: the first on the way. */
-const pricesOnTheWay = (filter: PageFilter): Condition => {
+/** The prices within the range; of several prices of a product, the first in the order is its sort key. */
+const scannedPrices = (filter: PageFilter): Condition => {
   const { shopId, sort, priceFromCents: from, priceToCents: to } = filter
   const before = sort === 'priceUp' ? sql`below_cents` : sql`above_cents`
   const range = [
     ...(from === null ? [] : [sql` and price_cents >= ${from}`]),
     ...(to === null ? [] : [sql` and price_cents <= ${to}`]),
   ]
-  // Where more is asked of SKUs than a price, the first may be another one's.
+  // With further conditions on SKUs, the first price may belong to a SKU that does not fit.
   const isOut = isPriceOfFitting(filter)
     ? [sql`true`]
     : [
@@ -28,8 +28,8 @@ const pricesOnTheWay = (filter: PageFilter): Condition => {
 }
 
 /**
- * The products that an order by price puts on a page. Those at the channel's prices come along these, whose index has the order; the few with a price of the
- * shop's own stand between them and are sorted by themselves. `met`: what is asked of a product's id before it is looked at, of so many at most.
+ * A page in an order by price. Products at channel prices are read in the order of their index; the few with a price of the shop's own are sorted separately
+ * and merged. `met` is a condition on a product's id that is checked first, for `most` products at most.
  */
 export const byPrice = (
   filter: PageFilter,
@@ -39,7 +39,7 @@ export const byPrice = (
   const { key, order } = orders[filter.sort]
   const upTo = filter.start + filter.size
   const beside = { ...filter, priceFromCents: null, priceToCents: null }
-  const way = pricesOnTheWay(filter)
+  const way = scannedPrices(filter)
   const at = met ? sql`${way} order by ${order} limit ${met.most}` : way
   const isMet = (id: Sql): Condition => (met ? sql` and ${met.isMet(id)}` : sql``)
   const isKey = isPriceOfFitting(filter) ? sql` and at.key = ${keyInRange(filter, sql`at.key`)}` : sql``

@@ -6,7 +6,7 @@ import { productsInOrderHere, withCode, type Condition, type PageFilter } from '
 import { isByPrice, keyInRange, orders, rank } from '../page-order.db.ts'
 import { byPrice } from './walk-prices.db.ts'
 
-/** Among more products than are sorted, what sells best comes before the rest. */
+/** With too many products to sort, the best-selling are read first. */
 const popularFirst = sql`case
   when exists (select from popular_terms t where t.product_id = cp.product_id) then 0
   else 40
@@ -27,12 +27,12 @@ export const inOrder = (filter: PageFilter): Condition => {
 const pageOfAll = (filter: PageFilter): Condition =>
   isByPrice(filter) && !filter.search ? byPrice(filter) : inOrder(filter)
 
-/** A page of what a filter finds when that is more than is counted. */
+/** A page of a filter that finds more products than are counted. */
 export const pageInOrder = async (db: Db, filter: PageFilter): Promise<CardRow[]> => {
   return (await cardRows(db, filter, pageOfAll(filter), sql`rank, ${orders[filter.sort].order}`)).rows
 }
 
-/** The ids of such a page, as the text of an array: light to keep. */
+/** The ids of such a page as the text of an array, which is compact in the cache. */
 export const idsInOrder = async (db: Db, filter: PageFilter): Promise<string> => {
   const { rows } = await sql<{ ids: string }>`
     select array(select id from (${pageOfAll(filter)}) page)::text as ids`.execute(db)

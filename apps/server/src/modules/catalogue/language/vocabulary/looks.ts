@@ -4,7 +4,7 @@ import type { ProductMaterial } from '@showfloor/contract/common/product-materia
 /** A colour or a material that people ask for, with the pattern that {@link lookText} of such a SKU matches. */
 export type Look = { id: string; of: 'color' | 'material'; pattern: string }
 
-/** Where a SKU's colour and material are read from: the colour and its family, the material and its class, and the names of product and SKU. */
+/** The texts that state a SKU's colour and material: the colour and its family, the material and its class, and the names of product and SKU. */
 type LookFacts = {
   colorName: string
   colorFamily: string
@@ -17,7 +17,7 @@ export const lookText = ({ colorName, colorFamily, materialName, material, names
 
 type Names = readonly [chinese: string, english: string]
 
-/** The colours, by the letters of their Chinese names. */
+/** The colours, by the characters of their Chinese names. */
 const colors: readonly (readonly [id: string, letters: string, classes: readonly ColorFamily[], ...Names])[] =
   [
     ['white', '白', ['white'], '白色,白', 'white'],
@@ -40,13 +40,13 @@ const colors: readonly (readonly [id: string, letters: string, classes: readonly
     ['walnut-colour', '胡桃', [], '胡桃色', ''],
   ]
 
-/** Words for darker and lighter colours, with the letters that stand before the colour's own. */
+/** Words for darker and lighter colours, with the characters that precede the colour's own. */
 const shades: readonly (readonly [id: string, letters: string, english: string])[] = [
   ['深', '深|墨|藏|炭|石墨|宝石', 'dark'],
   ['浅', '浅|淡|亮|冰|天空|薄荷', 'light'],
 ]
 
-/** The materials. A material whose letters are blank is never recognised by a name. */
+/** The materials. A material with blank letters is never recognised by a name. */
 const materials: readonly (readonly [
   id: string,
   letters: string,
@@ -108,11 +108,11 @@ const materials: readonly (readonly [
 const anyOf = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('|')
 const wordsOf = (english: string): string[] =>
   english === '' ? [] : [`\\m(?:${english.replaceAll(',', '|').replaceAll(' ', '[ -]')})\\M`]
-/** Chinese names of one letter stand in too many other words, and so do those with a mark. */
+/** Chinese names of one character occur in too many other words, and so do those with a mark. */
 const longOnly = (chinese: string): string[] =>
   chinese.split(',').filter((name) => name.length > 1 && !name.endsWith('!'))
 
-/** `inPart`: in which part of a look's text the letters count; `named`: the pattern that counts in a name. */
+/** `inPart`: the part of a look's text in which the letters count; `named`: the pattern that counts in a name. */
 const patternOf = (inPart: string, letters: string, [chinese, english]: Names): string => {
   const named = anyOf([...longOnly(chinese), ...wordsOf(english)])
   const own = `^${inPart}(?:${anyOf([letters, ...wordsOf(english)])})`
@@ -155,7 +155,7 @@ for (const [id, letters, classes, ...names] of materials) {
   keep({ id, of: 'material', pattern: patternOf(inColorOrMaterial, own, names) }, names)
 }
 
-/** Every name of a colour or a material with what it means. */
+/** Every name of a colour or a material with its meaning. */
 export const looksByName: ReadonlyMap<string, Look> = byName
 
 const expressions = looks.map(
@@ -163,5 +163,5 @@ const expressions = looks.map(
 )
 
 /** The ids of all colours and materials in a look's text. */
-export const looksTold = (text: string): string[] =>
+export const statedLooks = (text: string): string[] =>
   expressions.flatMap(([id, expression]) => (expression.test(text) ? [id] : []))

@@ -1,4 +1,4 @@
-/** The letters that names of the vocabulary are written with, by how they sound there; the dictionary of all letters is large, and loaded by writers of terms alone. */
+/** The pinyin of the vocabulary's characters. The dictionary of all characters is large; only code that builds search terms loads it. */
 const letters =
   'ai 矮 an 安 ba 吧 bai 白 ban 板办 bao 宝包 bei 被背北 ben 本 bi 壁 bian 边编 bo 玻 bu 布不 cai 材 can 餐 ceng 层 cha 茶侘 chang 长 che 车 cheng 橙 ' +
   'chi 吃 chou 抽 chu 厨储橱 chuan 穿 chuang 床窗 chun 纯 ci 次 da 大 dai 带代 dan 单 dao 岛 de 的 deng 凳灯 di 低地迪 dian 垫电 diao 吊 die 叠 ' +
@@ -18,12 +18,12 @@ const words = letters.split(' ')
 for (let at = 0; at < words.length; at += 2)
   for (const letter of words[at + 1] ?? '') syllables.set(letter, words[at] ?? '')
 
-/** How a name of the vocabulary sounds, its syllables run together; blank where one of its letters is not known. */
+/** The pinyin of a name in the vocabulary without blanks; blank where a character is unknown. */
 export const pinyinOf = (name: string): string => {
   const found = Array.from(name, (letter) => syllables.get(letter))
   return found.includes(undefined) ? '' : found.join('')
 }
 
-/** The first letters of its syllables. */
+/** The initials of its syllables. */
 export const initialsOf = (name: string): string =>
   Array.from(name, (letter) => syllables.get(letter)?.[0] ?? '').join('')

@@ -3,26 +3,26 @@ import { productKinds, type ProductKind } from '@showfloor/contract/common/produ
 type Kind = Exclude<ProductKind, 'other'>
 
 /**
- * Something that people ask for by a common name. `kinds`: what products of it are. A special one is only a part of its kinds, as a rocking chair is of armchairs:
- * a product is one when its name says so.
+ * The meaning of a common name in a search. `kinds`: the kinds of product that it covers. A special thing covers a part of its kinds, as rocking chairs are a
+ * part of armchairs; a product belongs to it by its name.
  */
 export type Thing = {
   id: string
   kinds: readonly Kind[]
   isSpecial: boolean
-  /** What is found too, after the kinds, where nothing else is asked for beside it. */
+  /** Kinds that are found as well, after `kinds`, when nothing else is asked for. */
   also?: readonly Kind[]
-  /** What comes with it. */
+  /** Kinds that come with it. */
   includes?: readonly Kind[]
-  /** The range of widths, in mm, that the name asks for: of a bed, of its mattress. */
+  /** The range of widths in mm that the name implies; for a bed, of its mattress. */
   widthMm?: readonly [from: number, to: number]
-  /** How many people the name seats. */
+  /** The number of seats that the name implies. */
   seats?: number
 }
 
 type Row = readonly [chinese: string, english: string]
 
-/** What people call each kind of product beside its own two names. Every name means the whole kind. */
+/** Names of each kind of product beside its own two. Every name means the whole kind. */
 const namesOfKinds: Readonly<Record<Kind, Row>> = {
   sofa: ['长沙发,多人沙发', ''],
   'corner-sofa': ['l型沙发,贵妃沙发,l形沙发,组合沙发', 'sectional,l-shaped sofa,chaise sofa'],
@@ -118,7 +118,7 @@ const groups: readonly (readonly [id: string, kinds: readonly Kind[], ...Row])[]
   ['dining-set', ['dining-table', 'dining-chair'], '餐桌椅,餐桌餐椅', 'dining set'],
 ]
 
-/** What is of another kind and still found by a name, after all that are of its own. */
+/** Kinds that a name finds too, after its own. */
 const others: Readonly<Record<string, readonly Kind[]>> = {
   'any-sofa': ['sofa-bed'],
   'any-chair': ['bar-stool'],
@@ -152,7 +152,7 @@ const specials: readonly (readonly [id: string, kinds: readonly Kind[], ...Row])
 
 const things = new Map<string, Thing>()
 
-/** A name as it is kept: in lower case, words apart by one blank, a single one of several. */
+/** Adds names in lookup form: lower case, one blank between words, singular. */
 const keep = (names: string, thing: Thing): void => {
   for (const name of names.split(',')) {
     const plain = plainName(name)
@@ -160,14 +160,14 @@ const keep = (names: string, thing: Thing): void => {
   }
 }
 
-/** An English word of several as that of one, `mattress` for `mattresses`; null for any other. */
+/** The singular of an English plural, `mattress` for `mattresses`; null for any other word. */
 export const singular = (word: string): string | null => {
   if (word === 'shelves') return 'shelf'
   if (!/^[a-z]{2,}[^su]s$/.test(word)) return null
   return /(?:ss|x|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 
-/** An English name as names are looked up: words of one instead of several, apart by a blank; a Chinese one as it is. */
+/** An English name in lookup form: singular words separated by a blank. A Chinese name stays as it is. */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()
@@ -204,5 +204,5 @@ for (const [kind, [chinese, english]] of Object.entries(namesOfKinds) as [Kind, 
   })
 }
 
-/** Every name with the thing that it means. */
+/** Every name with its meaning. */
 export const thingsByName: ReadonlyMap<string, Thing> = things

@@ -1,4 +1,4 @@
-/** Something that names, categories and styles say of products, in either language. */
+/** A property that names, categories and styles state, in either language. */
 export type Trait = { id: string; pattern: RegExp }
 
 type Row = readonly [id: string, pattern: RegExp, names: string]
@@ -11,7 +11,7 @@ const rows: readonly Row[] = [
     '圆,圆形,圆的,round,circular',
   ],
   ['square', /方(?:形|桌|几|凳)|\bsquare\b/i, '方形,正方形,square'],
-  // For whom and where.
+  // For whom, and where.
   [
     'outdoor',
     /户外|庭院|室外|花园|阳台|outdoor|garden|patio|balcony/i,
@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
     /儿童|婴|宝宝|青少年|学生|\b(?:kid|child|children|junior|baby|nursery)(?:['’]?s)?\b/i,
     '儿童,小孩,孩子,宝宝,儿童房,kids,kid,children,child,baby,nursery,junior',
   ],
-  // What it does.
+  // Functions.
   ['storage', /储物|收纳|\bstorage\b/i, '储物,收纳,带储物,可储物,storage'],
   ['folding', /折叠|\bfold(?:able|ing)\b/i, '折叠,可折叠,折叠式,folding,foldable,fold away'],
   [
@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
   ['with-drawers', /抽|drawer/i, '抽屉,带抽屉,drawer,drawers'],
   ['stackable', /叠放|堆叠|stack/i, '可叠放,叠放,堆叠,stackable,stacking'],
   ['upholstered', /软包/, '软包'],
-  // What is in it.
+  // Fillings.
   ['latex', /乳胶|latex/i, '乳胶,latex'],
   ['spring', /弹簧|spr(?:ing|ung)/i, '弹簧,spring,sprung'],
   ['coir', /椰棕|棕垫|coir/i, '椰棕,棕榈,棕,coir'],
@@ -62,19 +62,19 @@ const rows: readonly Row[] = [
 
 export const traits: readonly Trait[] = rows.map(([id, pattern]) => ({ id, pattern }))
 
-/** Every name of a trait with what it means. */
+/** Every name of a trait with its meaning. */
 export const traitsByName: ReadonlyMap<string, Trait> = new Map(
   rows.flatMap(([id, pattern, names]) => names.split(',').map((name) => [name, { id, pattern }] as const)),
 )
 
-/** Rooms: where a thing is named beside one, the thing says it all. */
+/** Rooms, which are ignored beside a thing. */
 export const rooms: ReadonlySet<string> = new Set(
   '客厅,卧室,主卧,次卧,餐厅,书房,厨房,门厅,办公室,家用,客房,living room,bedroom,dining room,study room,kitchen,office,hallway,home'.split(
     ',',
   ),
 )
 
-/** What is said around what is asked for, and says nothing of it. */
+/** Words without a meaning for the search. */
 export const fillers: ReadonlySet<string> = new Set(
   [
     '的,和,与,及,跟,或,带,有,配,给,用,放,个,张,把,套,款,件,请,找,要,我,我要,我想要,想要,想买,要买,想看,需要,有没有,有什么,找一个,找一张,找一把,找一款,找个,找张,一个,一张,一把,一套,一款,几个',

@@ -3,7 +3,7 @@ import { initialsOf, pinyinOf } from './pinyin.ts'
 import { plainName, thingsByName, type Thing } from './things.ts'
 import { fillers, rooms, traitsByName, type Trait } from './traits.ts'
 
-/** What a name in a keyword means. */
+/** The meaning of a name in a keyword. */
 export type Meaning =
   | { is: 'thing'; thing: Thing }
   | { is: 'look'; look: Look }
@@ -11,7 +11,7 @@ export type Meaning =
   | { is: 'room' }
   | { is: 'filler' }
 
-/** A piece of a text: a name with its meaning, or what stands between two. */
+/** A piece of a text: a name with its meaning, or the text between two names. */
 export type Piece = { text: string; meaning: Meaning | null }
 
 const meanings = new Map<string, Meaning>()
@@ -36,7 +36,7 @@ const names = [...meanings.keys()]
 const longestHan = lengthsOf(names.filter(isHan), (name) => name.length)
 const longestPhrase = lengthsOf(names, (name) => name.split(' ').length)
 
-// Shorter ones are beginnings of too much else.
+// Shorter ones are prefixes of too many other words.
 const pinyinLeast = 4
 const byPinyin = new Map<string, { name: string; meaning: Meaning }>()
 for (const [name, meaning] of meanings) {
@@ -46,7 +46,7 @@ for (const [name, meaning] of meanings) {
     byPinyin.set(pinyin, { name, meaning })
 }
 
-/** The kinds whose names have these initials, `cz` for 餐桌: what else they may stand for is found as well. */
+/** The kinds whose names have these initials, `cz` for 餐桌; other readings of the letters are searched as well. */
 export const kindsBySound: ReadonlyMap<string, Thing['kinds']> = (() => {
   const found = new Map<string, Set<Thing['kinds'][number]>>()
   for (const [name, meaning] of meanings) {
@@ -59,18 +59,18 @@ export const kindsBySound: ReadonlyMap<string, Thing['kinds']> = (() => {
   return new Map([...found].map(([initials, kinds]) => [initials, [...kinds]]))
 })()
 
-/** How names sound that a Latin word may be meant for, each with the name. */
+/** The pinyin of names, each with its name, as candidates for a mistyped Latin word. */
 export const sounds: readonly { word: string; meaning: string }[] = [...byPinyin].flatMap(
   ([word, { name, meaning }]) =>
     meaning.is === 'thing' || meaning.is === 'look' ? [{ word, meaning: name }] : [],
 )
 
-/** English names of one word that a Latin word may be meant for. */
+/** English names of one word, as candidates for a mistyped one. */
 export const englishNames: readonly string[] = names.filter(
   (name) => /^[a-z]{4,}$/.test(name) && meanings.get(name)?.is !== 'filler',
 )
 
-/** The pieces of a Chinese text by the longest names in it. A name of one letter is one at the end of a word alone: 床 in 实木床, not in 床笠. */
+/** The pieces of a Chinese text by the longest names in it. A name of one character counts only at the end of a word: 床 in 实木床, not in 床笠. */
 export const hanPieces = (run: string): Piece[] => {
   const pieces: Piece[] = []
   let between = ''
@@ -110,7 +110,7 @@ const isName = (run: string, at: number): boolean => {
   return false
 }
 
-/** The pieces of Latin words that follow each other, by the longest phrases among them; a word may be the pinyin of one name or of several. */
+/** The pieces of consecutive Latin words by the longest phrases among them; a word may be the pinyin of one or several names. */
 export const latinPieces = (words: readonly string[]): Piece[] => {
   const pieces: Piece[] = []
   for (let at = 0; at < words.length;) {
@@ -154,16 +154,16 @@ const soundsApart = (word: string): Piece[] | undefined => {
 
 const latinPhrase = /(?:(?!\p{Script=Han})[\p{L}\p{N}])+(?:['’]s?)?/gu
 
-/** The pieces of any text, in its order. */
+/** The pieces of a text, in order. */
 export const piecesOf = (text: string): Piece[] =>
   (text.match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}\s'’-])+/gu) ?? []).flatMap((run) =>
     isHan(run) ? hanPieces(run) : latinPieces(run.match(latinPhrase) ?? []),
   )
 
-/** What may stand behind the name of a thing and makes it another: 沙发套, 灯罩. */
+/** Characters after a thing's name that make it another thing: 沙发套, 灯罩. */
 const partAfter = /^[套罩脚腿布笠]/
 
-/** The things that a product's name mentions: all of 沙发床 and 云栖沙发, none of what it is only for, `Cover for sofa`. */
+/** The things that a product's name mentions: all of 沙发床 and 云栖沙发, but not what it belongs to, `Cover for sofa`. */
 export const thingsMentioned = (name: string): Thing[] => {
   const pieces = piecesOf(name.toLowerCase().split(/ for /)[0] ?? '')
   const found = new Set<Thing>()

@@ -19,7 +19,7 @@ import {
 } from './demo.meant.ts'
 import { code, kind, look, named, seats, sized, wide, widerThan, widest, type Query } from './expectations.ts'
 
-/** The same in English, in pinyin, in traditional letters and by codes. */
+/** Queries in English, in pinyin, in traditional characters and by codes. */
 export const otherQueries: readonly Query[] = [
   // English.
   ['sofa', sofa],
@@ -97,7 +97,7 @@ export const otherQueries: readonly Query[] = [
   ['dressing table', kind('dressing-table')],
   ['sofa for the living room', sofa],
 
-  // Pinyin, whole, in beginnings and initials.
+  // Pinyin: whole, prefixes and initials.
   ['shafa', sofa],
   ['yizi', chair],
   ['zhuozi', table],
@@ -125,7 +125,7 @@ export const otherQueries: readonly Query[] = [
   ['dsg', kind('tv-stand')],
   ['ctg', kind('nightstand')],
 
-  // Traditional letters, codes.
+  // Traditional characters, codes.
   ['沙發', sofa],
   ['書櫃', kind('bookcase')],
   ['衣櫃', wardrobe],

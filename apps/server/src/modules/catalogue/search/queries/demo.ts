@@ -33,9 +33,9 @@ import {
   type Query,
 } from './expectations.ts'
 
-/** What guides of the demo chain look for, as they type it in Chinese, and what each of the first five answers has to be. */
+/** Chinese queries of guides in the demo chain, with the conditions that each of the first five answers has to meet. */
 export const chineseQueries: readonly Query[] = [
-  // What everybody calls things.
+  // Common names.
   ['沙发', sofa],
   ['椅子', chair],
   ['椅', chair],
@@ -143,7 +143,7 @@ export const chineseQueries: readonly Query[] = [
   ['软包床', bed, named(/软包床/)],
   ['实木床', bed, solidWood],
 
-  // Sizes as they are said.
+  // Spoken sizes.
   ['1米8 床', bed, wide(1800)],
   ['1米8床', bed, wide(1800)],
   ['1.8米床', bed, wide(1800)],
@@ -198,7 +198,7 @@ export const chineseQueries: readonly Query[] = [
   ['沙发 2米3', sofa, wide(2300, 60)],
   ['3米 床', 'none'],
 
-  // For how many.
+  // Numbers of seats.
   ['三人沙发', sofa, seats(3)],
   ['三人位沙发', sofa, seats(3)],
   ['3人沙发', sofa, seats(3)],
@@ -278,7 +278,7 @@ export const chineseQueries: readonly Query[] = [
   ['sofa 5000-8000', sofa, between(5000, 8000)],
   ['wardrobe around 4000', wardrobe, between(3000, 5000)],
 
-  // All of it together, in any order.
+  // Combinations, in any order.
   ['灰色布艺三人沙发', sofa, grey, soft, seats(3)],
   ['三人 灰色 布艺 沙发', sofa, grey, soft, seats(3)],
   ['布艺沙发 灰色 三人位 8000以内', sofa, grey, soft, seats(3), upTo(8000)],

@@ -1,10 +1,10 @@
-/** What is known of a SKU that an answer shows. Lengths in mm; null or blank where the catalogue does not say. */
+/** The facts of a SKU in an answer. Lengths in mm; null or blank where the catalogue states none. */
 export type SkuFacts = {
   skuCode: string
   productId: string
   kind: string
   name: string
-  /** Colour and material as they stand on the label. */
+  /** Colour and material, as on the label. */
   look: string
   style: string
   /** The names of its categories. */
@@ -12,17 +12,17 @@ export type SkuFacts = {
   widthMm: number | null
   depthMm: number | null
   heightMm: number | null
-  /** The width of the mattress that a bed takes, or that a mattress has. */
+  /** The width of a bed's mattress, or of the mattress itself. */
   mattressMm: number | null
   sizeText: string
   seats: number | null
   cents: number
 }
 
-/** Whether a SKU is what somebody meant. */
+/** Whether a SKU is one that the query means. */
 export type Expected = (sku: SkuFacts) => boolean
 
-/** A query as it is typed with all that each of the first five answers has to be; `none` where nothing fits. */
+/** A query with the conditions on each of the first five answers; `none` where nothing matches. */
 export type Query = readonly [text: string, ...expected: [Expected | 'none', ...Expected[]]]
 
 export const kind =
@@ -63,7 +63,7 @@ export const sized =
     pattern.test(sku.sizeText)
 
 const widthOf = (sku: SkuFacts): number => sku.mattressMm ?? sku.widthMm ?? 0
-/** As wide as this, or up to `within` wider or narrower; of a bed, its mattress. */
+/** This width, or up to `within` wider or narrower; for a bed, that of its mattress. */
 export const wide =
   (mm: number, within = 0): Expected =>
   (sku) =>
@@ -91,7 +91,7 @@ export const between = (least: number, most: number): Expected => {
 
 const shownMost = 5
 
-/** What is wrong with the first answers to a query, `shown`, among all SKUs that could be; null when nothing is. */
+/** What is wrong with the first answers `shown` to a query, among all SKUs; null when nothing is. */
 export const problemOf = (
   [, ...expected]: Query,
   shown: readonly SkuFacts[],

@@ -10,7 +10,7 @@ import {
   type Query,
 } from './expectations.ts'
 
-// The catalogue says what a thing is in the first words of its description, which follow its name.
+// The description names the kind of thing in its first words, after the product's name.
 const isA =
   (pattern: RegExp): Expected =>
   ({ name }) =>
@@ -35,12 +35,12 @@ const kidsTable = isA(/children's table|desk/i)
 const saysSize = (pattern: RegExp): Expected => named(pattern)
 const white = look(/white/)
 const black = look(/black/)
-// Of two colours the first is the cover's.
+// Of two colours, the first is that of the cover.
 const blue = look(/(?<!black )(?:blue|turquoise)/)
 const grey = look(/gr[ea]y|anthracite/)
 const brown = look(/brown/)
 
-/** What guides look for in a real list of furniture in English, and what each of the first five answers has to be. */
+/** Queries over a real English list of furniture, with the conditions that each of the first five answers has to meet. */
 export const ikeaQueries: readonly Query[] = [
   ['bar stool 74 cm', isA(/bar stool/i), saysSize(/74 cm/)],
   ['bar stool 63cm', isA(/bar stool/i), saysSize(/63/)],
@@ -87,7 +87,7 @@ export const ikeaQueries: readonly Query[] = [
   ['soderhamn', named(/SÖDERHAMN/)],
   ['matress 160x200', isA(/mattress|divan bed/i), saysSize(/160x200/)],
   ['mattress', isA(/mattress/i)],
-  // A divan bed has its mattress.
+  // A divan bed includes its mattress.
   ['mattress 140x200', isA(/mattress|divan bed/i), saysSize(/140x200/)],
   ['bed 160x200', bed, saysSize(/160x200/)],
   ['bed 160 x 200 cm', bed, saysSize(/160x200/)],
@@ -182,7 +182,7 @@ export const ikeaQueries: readonly Query[] = [
   ['trolley', isA(/trolley|kitchen island/i)],
   ['room divider', isA(/divider|screen/i)],
   ['changing table', isA(/changing/i)],
-  // In the guide's own language, over a catalogue that has none of it.
+  // Chinese queries over an English catalogue.
   ['沙发', sofa],
   ['三人沙发', sofa, named(/3-seat|three-seat/i)],
   ['双人沙发 蓝色', sofa, named(/2-seat|two-seat/i), blue],

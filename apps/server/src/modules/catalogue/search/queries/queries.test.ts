@@ -20,7 +20,7 @@ afterAll(() => Promise.all(worlds.map((world) => world.close())))
 const shown = 5
 const leastShare = 0.97
 
-/** Asks each query and answers what is wrong with what it finds, a line each. */
+/** Runs each query and answers a line for each wrong result. */
 const problemsOf = async (
   queries: readonly Query[],
   { guide, shopId, skus }: { guide: Caller; shopId: string; skus: readonly SkuFacts[] },
@@ -43,7 +43,7 @@ const problemsOf = async (
   return problems
 }
 
-/** Prints the queries that fail, and answers the share of those that don't. */
+/** Prints the failed queries and answers the share of the others. */
 const shareWithout = (problems: readonly string[], queries: readonly Query[]): number => {
   if (problems.length > 0)
     process.stderr.write(
@@ -52,20 +52,20 @@ const shareWithout = (problems: readonly string[], queries: readonly Query[]): n
   return 1 - problems.length / queries.length
 }
 
-test('the two lists hold at least 300 queries, none of them twice', () => {
+test('the two lists have at least 300 queries without duplicates', () => {
   expect(demoQueries.length + ikeaQueries.length).toBeGreaterThanOrEqual(300)
   for (const queries of [demoQueries, ikeaQueries])
     expect(new Set(queries.map(([text]) => text)).size).toBe(queries.length)
 })
 
-test('demo catalogue: what guides type finds the intended product among the first five', async () => {
+test('demo catalogue: the first five answers are what guides mean', async () => {
   const goods = await startDemoGoods()
   worlds.push(goods.world)
   const problems = await problemsOf(demoQueries, goods)
   expect(shareWithout(problems, demoQueries)).toBeGreaterThanOrEqual(leastShare)
 })
 
-test('a real furniture list in English: what guides type finds the intended product among the first five', async () => {
+test('a real furniture list in English: the first five answers are what guides mean', async () => {
   const world = await startWorld()
   worlds.push(world)
   const shopId = await createShop(world)
@@ -90,7 +90,7 @@ const importFile = async (world: World, shopId: string, file: string): Promise<v
   if (code !== 0) throw new Error(said.join(''))
 }
 
-/** What the file says of its articles, as it says it. */
+/** The facts that the file states of its articles. */
 const factsOf = (file: string): SkuFacts[] =>
   readFileSync(file, 'utf8')
     .trim()

@@ -17,7 +17,7 @@ export async function startMerchant(provider: PaymentProvider) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    const answerAll = async () => {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       )
@@ -27,7 +27,7 @@ export async function startMerchant(provider: PaymentProvider) {
       try {
         if (refuseCount > 0) refuseCount -= 1
         else {
-          const notice = provider.verifyNotification(message)
+          const notice = await provider.verifyNotification(message)
           if (notice.about === 'payment') accepted.push(notice)
           if (notice.about === 'refund') refunds.push(notice.refundNo)
           answer = provider.acknowledge.ok
@@ -36,7 +36,8 @@ export async function startMerchant(provider: PaymentProvider) {
         refused.push(error)
       }
       response.writeHead(answer.status, { 'content-type': answer.contentType }).end(answer.body)
-    })
+    }
+    request.on('end', () => void answerAll())
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   // A TCP server's address is an object once it listens.

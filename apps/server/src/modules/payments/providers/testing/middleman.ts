@@ -3,12 +3,18 @@ import { createServer, type Server } from 'node:http'
 type Changed = { status: number; body: string }
 
 /**
- * Stands between an adapter and the sandbox and lets `meddle` change each answer; null takes it away, after the sandbox has done what it was asked. What the
- * sandbox says of its own address leads through here.
+ * A proxy between an adapter and the sandbox. `meddle` changes or delays each answer; null drops it after its effect. The sandbox's own addresses lead
+ * through this proxy. Requests that `blocks` names never reach the sandbox.
  */
 export async function startMiddleman(
   target: string,
-  meddle: (body: string, status: number, path: string, sent: string) => Changed | null,
+  meddle: (
+    body: string,
+    status: number,
+    path: string,
+    sent: string,
+  ) => Changed | null | Promise<Changed | null>,
+  blocks: (path: string) => boolean = () => false,
 ) {
   let url = ''
   const server = createServer((request, response) => {
@@ -20,20 +26,22 @@ export async function startMiddleman(
       )
       for (const name of ['host', 'connection', 'content-length', 'transfer-encoding']) delete headers[name]
       const body = Buffer.concat(chunks)
+      if (blocks(request.url ?? '')) return response.destroy()
       const method = request.method ?? 'GET'
-      void fetch(`${target}${request.url}`, { method, headers, ...(method === 'GET' ? {} : { body }) }).then(
-        async (answer) => {
+      return void fetch(`${target}${request.url}`, { method, headers, ...(method === 'GET' ? {} : { body }) })
+        .then(async (answer) => {
           const told = await answer.text()
           // Everything else is signed.
           const text = request.url === '/sandbox/credentials' ? told.replaceAll(target, url) : told
-          const changed = meddle(text, answer.status, request.url ?? '', body.toString())
+          const changed = await meddle(text, answer.status, request.url ?? '', body.toString())
           if (!changed) return response.destroy()
           const given = Object.fromEntries(
-            [...answer.headers].filter(([name]) => name.startsWith('wechatpay')),
+            [...answer.headers].filter(([name]) => /^wechatpay|^x-bridge/.test(name)),
           )
           return response.writeHead(changed.status, given).end(changed.body)
-        },
-      )
+        })
+        // The other side is gone.
+        .catch(() => response.destroy())
     })
   })
   url = await listening(server)

@@ -21,7 +21,7 @@ process.once('exit', () => rmSync(keysDir, { recursive: true, force: true }))
 export async function startSandbox(dir: string, environment: Record<string, string> = {}) {
   const ownKeys = join(dir, 'credentials.json')
   if (existsSync(keysFile) && !existsSync(ownKeys)) copyFileSync(keysFile, ownKeys)
-  const env = { ...process.env, ...environment, SANDBOX_PORT: '0', SANDBOX_DIR: dir }
+  const env = { ...process.env, SANDBOX_PORT: '0', ...environment, SANDBOX_DIR: dir }
   const child = fork(main, { env, execArgv: [], silent: true })
   const exited = once(child, 'exit')
   let said = ''

@@ -1,9 +1,8 @@
 import { createDecipheriv, createPublicKey, randomBytes } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import { clockToleranceMs } from '../provider-clock.ts'
 import { isRsaSha256Signature, rsaSha256Sign } from '../rsa-sha256.ts'
 
-/** Timestamps further away than this are refused, as WeChat Pay demands of both sides. */
-const clockToleranceMs = 5 * 60 * 1000
 const authenticationTagBytes = 16
 
 export type WechatPaySigned = { serial: string; timestamp: string; nonce: string; signature: string }

@@ -1,26 +1,20 @@
-import { createPrivateKey } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { rfc3339InChina } from '../china-time.ts'
-import { ForgedNotification, ProviderRefused, ProviderUnavailable } from '../provider.ts'
+import { momentThere } from '../provider-clock.ts'
+import { ForgedNotification, ProviderUnavailable } from '../provider.ts'
 import type {
+  NoticeMismatch,
   PaymentProvider,
   ProviderNotice,
   ProviderRefund,
   ProviderState,
-  ProviderTradeState,
 } from '../provider.ts'
 import { readJson, unknownWhenUnavailable } from '../provider-answer.ts'
-import { sendToProvider } from '../provider-http.ts'
-import type { ProviderAnswer } from '../provider-http.ts'
 import { cutText } from '../text-limits.ts'
-import {
-  authorizationOf,
-  decryptResource,
-  platformKeysFrom,
-  signatureFault,
-  signatureFromHeaders,
-} from './signature.ts'
+import { wechatBill } from './bills.ts'
+import { clientOf, refusalOf, send, type Client, type WechatPayConfig } from './client.ts'
+import { decryptResource, signatureFault, signatureFromHeaders } from './signature.ts'
+import { stateByTradeState } from './trade-states.ts'
 
 const code = 'WECHAT_PAY'
 const descriptionLimitBytes = 127
@@ -30,25 +24,6 @@ const notFoundCodes: ReadonlySet<string> = new Set([
   'ORDERNOTEXIST',
   'RESOURCE_NOT_EXISTS',
 ])
-
-export type WechatPayConfig = {
-  /** https://api.mch.weixin.qq.com, or the sandbox. */
-  baseUrl: string
-  appId: string
-  mchid: string
-  /** Serial number of the merchant's API certificate. */
-  merchantSerial: string
-  /** The private key of that certificate, PEM. */
-  merchantPrivateKey: string
-  /** The 32-character APIv3 key that notifications are encrypted with. */
-  apiV3Key: string
-  /** WeChat Pay public keys or platform certificates, PEM, by id or serial number. */
-  platformKeys: Record<string, string>
-  /** How long one request may take; 10 s by default. */
-  timeoutMs?: number
-  /** The clock; the system's by default. */
-  now?: () => Date
-}
 
 const transactionSchema = z.object({
   appid: z.string().optional(),
@@ -71,8 +46,13 @@ const notificationSchema = z.object({
     associated_data: z.string().optional(),
   }),
 })
-const refundNoticeSchema = z.object({ mchid: z.string(), out_refund_no: z.string() })
-const errorSchema = z.object({ code: z.string(), message: z.string().optional() })
+const refundNoticeSchema = z.object({
+  mchid: z.string(),
+  out_refund_no: z.string(),
+  refund_id: z.string().optional(),
+  refund_status: z.string(),
+  amount: z.object({ refund: z.int().min(0) }),
+})
 const createdSchema = z.object({ code_url: z.string().min(1) })
 const refundSchema = z.object({ refund_id: z.string(), status: z.string() })
 
@@ -87,7 +67,12 @@ export function wechatPay(config: WechatPayConfig): PaymentProvider {
     create: (input) => createTrade(client, input),
     close: (input) => unknownWhenUnavailable(() => closeTrade(client, input.tenderNo)),
     refund: (input) => refundTrade(client, input),
+    queryRefund: (input) => queryRefund(client, input.refundNo),
     verifyNotification: (input) => readNotification(client, input.headers, input.rawBody),
+    bills: {
+      TRADES: (day) => wechatBill(client, 'TRADES', day),
+      FUNDS: (day) => wechatBill(client, 'FUNDS', day),
+    },
     acknowledge: {
       ok: { status: 200, contentType: 'application/json', body: '{"code":"SUCCESS","message":"成功"}' },
       retry: { status: 500, contentType: 'application/json', body: '{"code":"FAIL","message":"失败"}' },
@@ -95,72 +80,20 @@ export function wechatPay(config: WechatPayConfig): PaymentProvider {
   }
 }
 
-type Client = {
-  config: WechatPayConfig
-  merchantPrivateKey: KeyObject
-  platformKeys: ReadonlyMap<string, KeyObject>
-  now: () => Date
-}
-
-function clientOf(config: WechatPayConfig): Client {
-  if (Buffer.byteLength(config.apiV3Key) !== 32)
-    throw new Error('the WeChat Pay APIv3 key must be 32 characters long')
-  return {
-    config,
-    merchantPrivateKey: createPrivateKey(config.merchantPrivateKey),
-    platformKeys: platformKeysFrom(config.platformKeys),
-    now: config.now ?? (() => new Date()),
-  }
-}
-
-/** Sends a signed request. A successful answer is returned only when the platform's signature on it is genuine. */
-async function send(
-  client: Client,
-  method: 'GET' | 'POST',
-  pathAndQuery: string,
-  input?: object,
-): Promise<ProviderAnswer> {
-  const { config } = client
-  const body = input === undefined ? '' : JSON.stringify(input)
-  const signer = {
-    mchid: config.mchid,
-    merchantSerial: config.merchantSerial,
-    merchantPrivateKey: client.merchantPrivateKey,
-  }
-  const [platformSerial = ''] = client.platformKeys.keys()
-  const answer = await sendToProvider(code, new URL(pathAndQuery, config.baseUrl), {
-    method,
-    headers: {
-      accept: 'application/json',
-      'user-agent': 'Showfloor',
-      'wechatpay-serial': platformSerial,
-      authorization: authorizationOf(signer, { method, pathAndQuery, body }, client.now()),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body } : {}),
-    ...(config.timeoutMs === undefined ? {} : { timeoutMs: config.timeoutMs }),
-  })
-  // Gateways in front of the platform answer some errors unsigned; success must be signed, and what is signed must be genuine.
-  const signed = signatureFromHeaders((name) => answer.headers.get(name))
-  if (signed || answer.status < 300) {
-    const fault = signatureFault(client.platformKeys, signed, Buffer.from(answer.body), client.now())
-    if (fault) throw new ProviderUnavailable(code, `answer not trusted, ${fault}`)
-  }
-  if (answer.status >= 500 || answer.status === 429)
-    throw new ProviderUnavailable(code, `status ${answer.status}`)
-  return answer
-}
+/** A new trade as every way to pay it describes it. */
+export const tradeOf = (client: Client, input: Parameters<PaymentProvider['create']>[0]): object => ({
+  appid: client.config.appId,
+  mchid: client.config.mchid,
+  description: cutText(input.description, descriptionLimitBytes, (text) => Buffer.byteLength(text)),
+  out_trade_no: input.tenderNo,
+  time_expire: rfc3339InChina(momentThere(client, input.expiresAt)),
+  notify_url: input.notifyUrl,
+  amount: { total: input.amountCents, currency: 'CNY' },
+})
 
 async function createTrade(client: Client, input: Parameters<PaymentProvider['create']>[0]) {
-  const answer = await send(client, 'POST', '/v3/pay/transactions/native', {
-    appid: client.config.appId,
-    mchid: client.config.mchid,
-    description: cutText(input.description, descriptionLimitBytes, (text) => Buffer.byteLength(text)),
-    out_trade_no: input.tenderNo,
-    time_expire: rfc3339InChina(input.expiresAt),
-    notify_url: input.notifyUrl,
-    amount: { total: input.amountCents, currency: 'CNY' },
-  })
+  const trade = tradeOf(client, input)
+  const answer = await send(client, 'POST', '/v3/pay/transactions/native', trade)
   if (answer.status !== 200) throw refusalOf(answer)
   const { code_url: codeUrl } = readJson(code, createdSchema, answer.body)
   return { codeUrl, payUrl: codeUrl }
@@ -176,7 +109,7 @@ async function queryTrade(client: Client, tenderNo: string): Promise<ProviderSta
     throw refusal
   }
   const transaction = readJson(code, transactionSchema, answer.body)
-  if (transaction.out_trade_no !== tenderNo || transaction.mchid !== mchid) {
+  if (transaction.out_trade_no !== tenderNo || mismatchOf(client, transaction)) {
     throw new ProviderUnavailable(code, 'the answer is about another trade')
   }
   return stateFrom(transaction)
@@ -188,7 +121,7 @@ async function closeTrade(client: Client, tenderNo: string): Promise<ProviderSta
   if (answer.status === 204) return { state: 'CLOSED' }
   const refusal = refusalOf(answer)
   if (notFoundCodes.has(refusal.providerCode)) return { state: 'CLOSED', reason: 'TRADE_NOT_FOUND' }
-  // The customer was faster, or it was closed before: the trade itself says which.
+  // The customer was faster, or it was closed before: a query tells which.
   if (['ORDERPAID', 'ORDER_CLOSED', 'TRADE_ERROR'].includes(refusal.providerCode))
     return queryTrade(client, tenderNo)
   throw refusal
@@ -209,72 +142,98 @@ async function refundTrade(
     if (answer.status === 401) throw refusal
     return { state: 'FAILED', failureCode: refusal.providerCode }
   }
-  const refund = readJson(code, refundSchema, answer.body)
+  return refundFrom(readJson(code, refundSchema, answer.body))
+}
+
+async function queryRefund(client: Client, refundNo: string): Promise<ProviderRefund | null> {
+  const answer = await send(client, 'GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`)
+  if (answer.status === 200) return refundFrom(readJson(code, refundSchema, answer.body))
+  const refusal = refusalOf(answer)
+  if (notFoundCodes.has(refusal.providerCode)) return null
+  throw refusal
+}
+
+function refundFrom(refund: { refund_id?: string | undefined; status: string }): ProviderRefund {
   const state = refundStates[refund.status] ?? 'PROCESSING'
   return {
     state,
-    providerRefundNo: refund.refund_id,
+    ...(refund.refund_id === undefined ? {} : { providerRefundNo: refund.refund_id }),
     ...(state === 'FAILED' ? { failureCode: refund.status } : {}),
   }
 }
 
-/** ABNORMAL: the customer's card takes no money. It stays so until the merchant decides on WeChat's own pages where it goes. */
+/** ABNORMAL: the customer's card accepts no money. It stays so until the merchant chooses another account on WeChat's own pages. */
 const refundStates: Readonly<Record<string, ProviderRefund['state']>> = {
   SUCCESS: 'SUCCEEDED',
   CLOSED: 'FAILED',
   ABNORMAL: 'FAILED',
 }
 
-function readNotification(
+async function readNotification(
   client: Client,
   headers: Record<string, string | undefined>,
   rawBody: Buffer,
-): ProviderNotice {
+): Promise<ProviderNotice> {
   const signed = signatureFromHeaders((name) => headers[name])
-  const fault = signatureFault(client.platformKeys, signed, rawBody, client.now())
+  const keys = await client.platformKeys.withSerial(signed?.serial)
+  const fault = signatureFault(keys, signed, rawBody, client.now())
   if (fault) throw new ForgedNotification(code, fault)
   try {
-    const notification = notificationSchema.parse(JSON.parse(rawBody.toString('utf8')))
-    const isRefund = notification.event_type.startsWith('REFUND.')
-    if (!isRefund && !notification.event_type.startsWith('TRANSACTION.')) return { about: 'other' }
-    const opened = decryptResource(client.config.apiV3Key, notification.resource)
-    if (isRefund) {
-      const refund = refundNoticeSchema.parse(JSON.parse(opened))
-      if (refund.mchid !== client.config.mchid) throw new Error('another merchant')
-      return { about: 'refund', refundNo: refund.out_refund_no }
-    }
-    const transaction = transactionSchema.parse(JSON.parse(opened))
-    if (transaction.mchid !== client.config.mchid) throw new Error('another merchant')
-    const { state, amountCents, providerTradeNo, paidAt } = stateFrom(transaction)
-    if (amountCents === undefined || !providerTradeNo) throw new Error('no amount or transaction number')
-    return {
-      about: 'payment',
-      notificationId: notification.id,
-      tenderNo: transaction.out_trade_no,
-      state,
-      amountCents,
-      providerTradeNo,
-      ...(paidAt ? { paidAt } : {}),
-    }
+    const {
+      id: notificationId,
+      event_type: event,
+      resource,
+    } = notificationSchema.parse(JSON.parse(rawBody.toString('utf8')))
+    const isRefund = event.startsWith('REFUND.')
+    if (!isRefund && !event.startsWith('TRANSACTION.')) return { about: 'other' }
+    const content: unknown = JSON.parse(decryptResource(client.config.apiV3Key, resource))
+    return isRefund
+      ? refundNotice(client, notificationId, refundNoticeSchema.parse(content))
+      : paymentNotice(client, notificationId, transactionSchema.parse(content))
   } catch (error) {
     throw ForgedNotification.from(code, error)
   }
 }
 
-const stateByTradeState: Readonly<Record<string, ProviderTradeState>> = {
-  SUCCESS: 'SUCCEEDED',
-  REFUND: 'SUCCEEDED',
-  NOTPAY: 'PROCESSING',
-  USERPAYING: 'PROCESSING',
-  CLOSED: 'CLOSED',
-  REVOKED: 'CLOSED',
-  PAYERROR: 'FAILED',
+/** The facts of another merchant's refund are not used: ours is queried. */
+const refundNotice = (
+  client: Client,
+  notificationId: string,
+  notice: z.infer<typeof refundNoticeSchema>,
+): ProviderNotice => {
+  const base = { about: 'refund', notificationId, refundNo: notice.out_refund_no } as const
+  if (notice.mchid !== client.config.mchid) return base
+  const refund = refundFrom({ refund_id: notice.refund_id, status: notice.refund_status })
+  return { ...base, refund: { ...refund, amountCents: notice.amount.refund } }
+}
+
+const paymentNotice = (client: Client, notificationId: string, transaction: Transaction): ProviderNotice => {
+  const { out_trade_no: tenderNo, amount } = transaction
+  const mismatch = mismatchOf(client, transaction)
+  if (mismatch)
+    return { about: 'mismatch', notificationId, tenderNo, mismatch, amountCents: amount?.total ?? 0 }
+  const { state, amountCents, providerTradeNo, paidAt } = stateFrom(transaction)
+  if (amountCents === undefined || !providerTradeNo) throw new Error('no amount or transaction number')
+  return {
+    about: 'payment',
+    notificationId,
+    tenderNo,
+    state,
+    amountCents,
+    providerTradeNo,
+    ...(paidAt ? { paidAt } : {}),
+  }
+}
+
+/** The merchant, application or currency of a trade that is not ours. */
+const mismatchOf = ({ config }: Client, { mchid, appid, amount }: Transaction): NoticeMismatch | null => {
+  if (mchid !== config.mchid) return 'MERCHANT'
+  if (appid !== undefined && appid !== config.appId) return 'APPLICATION'
+  return amount?.currency === undefined || amount.currency === 'CNY' ? null : 'CURRENCY'
 }
 
 function stateFrom(transaction: Transaction): ProviderState {
   const { amount } = transaction
-  if (amount?.currency && amount.currency !== 'CNY')
-    throw new ProviderUnavailable(code, 'the amount is not in CNY')
   const state = stateByTradeState[transaction.trade_state]
   if (!state) throw new ProviderUnavailable(code, 'the trade state is not a published one')
   return {
@@ -283,9 +242,4 @@ function stateFrom(transaction: Transaction): ProviderState {
     ...(transaction.transaction_id ? { providerTradeNo: transaction.transaction_id } : {}),
     ...(transaction.success_time ? { paidAt: new Date(transaction.success_time) } : {}),
   }
-}
-
-function refusalOf(answer: ProviderAnswer): ProviderRefused {
-  const error = readJson(code, errorSchema, answer.body)
-  return new ProviderRefused(code, error.code, error.message ?? '')
 }

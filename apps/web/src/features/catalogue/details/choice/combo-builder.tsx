@@ -98,7 +98,7 @@ const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
   )
 }
 
-/** The link boards and sofa frames of a product: choose the pieces and see the combination with its size and price. */
+/** The combos of a product: choose the pieces and see the whole with its size and price. */
 export const ComboBuilder = ({
   shopId,
   productId,

@@ -14,7 +14,7 @@ const combo = {
   ],
 } as unknown as Combo
 
-test('a combination is as wide as its pieces together, as deep as the deepest, and costs their sum', () => {
+test('a combo is as wide as its pieces together, as deep as the deepest, and costs their sum', () => {
   const pieces = chosenPieces(combo, ['2'])
   expect(pieces.map(({ itemMappingId }) => itemMappingId)).toEqual(['2', '3', '4'])
   expect(wholeSize(pieces)).toEqual({ widthMm: 2600, depthMm: 1600, heightMm: 800 })

@@ -12,7 +12,7 @@ export const chosenPieces = (combo: Combo, chosen: readonly (string | undefined)
     return piece ? [piece] : []
   })
 
-/** The combination's size: widths add up, the deepest and the highest piece decide the rest. Null where a size is unknown. */
+/** The combo's size: the sum of widths, the greatest depth and the greatest height. Null where a size is unknown. */
 export const wholeSize = (pieces: readonly ListedItem[]) => {
   const sides = pieces.map(({ size }) => size)
   const known = (values: (number | null)[]): number[] | null =>
@@ -27,7 +27,7 @@ export const wholeSize = (pieces: readonly ListedItem[]) => {
   }
 }
 
-/** The combination's price in cents; null where a piece is not sold here. */
+/** The combo's price in cents; null where a piece is not sold here. */
 export const wholeCents = (pieces: readonly ListedItem[]): number | null =>
   pieces.every(({ priceInfo }) => priceInfo !== null)
     ? pieces.reduce((sum, { priceInfo }) => sum + (priceInfo?.marketingPrice ?? 0), 0)

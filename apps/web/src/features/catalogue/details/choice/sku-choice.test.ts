@@ -16,7 +16,7 @@ const sku = (
   colorName,
   skuSize,
   priceInfo: priced ? priceInfo : null,
-  stock: { itemNum, inTransit: 0, inTransitDate: null },
+  stock: { itemNum, inTransit: 0, inTransitDate: null, promiseDate: null },
 })
 const skus = [
   sku('A', '驼色', '2280', 0),
@@ -42,7 +42,7 @@ describe('choosing a SKU', () => {
       { value: '驼色', possible: true, selected: true },
     ])
   })
-  test('keeps the other choices where possible, else changes them', () => {
+  test('keeps the other choices where possible', () => {
     expect(skuAfter(skus, at('A'), 'colorName', '雾蓝').skuCode).toBe('C')
     expect(skuAfter(skus, at('C'), 'skuSize', '2600').skuCode).toBe('B')
     expect(skuAfter(skus, at('A'), 'colorName', '没有').skuCode).toBe('A')
@@ -52,7 +52,7 @@ describe('choosing a SKU', () => {
     expect(hasOther([at('A'), at('D')], at('A'))).toBe(false)
     expect(hasOther([at('B')], at('B'))).toBe(false)
   })
-  test('material is a choice of its own: impossible ones are grey, and choosing one keeps colour and size where it can', () => {
+  test('material is a choice of its own: impossible ones are grey, and choosing one keeps colour and size where possible', () => {
     const covered = [
       sku('L1', '驼色', '2280', 1, true, '牛皮'),
       sku('L2', '黑色', '2280', 1, true, '牛皮'),
@@ -70,7 +70,7 @@ describe('choosing a SKU', () => {
       ['牛皮', true],
       ['棉麻', false],
     ])
-    // The same colour and size wins over a SKU that is in stock.
+    // The same colour and size wins over stock.
     expect(skuAfter(covered, leather, 'materialClassificationName', '棉麻').skuCode).toBe('F1')
     expect(skuAfter(covered, black, 'materialClassificationName', '棉麻').skuCode).toBe('F1')
     expect(skuAfter(covered, linen, 'skuSize', '2600').skuCode).toBe('F2')

@@ -1,6 +1,6 @@
 import type { Sku } from '../../catalogue.queries.ts'
 
-/** The properties to choose a SKU by, one row each. */
+/** The properties by which a SKU is chosen, one row each. */
 const axes = ['colorName', 'skuSize', 'materialClassificationName'] as const
 export type Axis = (typeof axes)[number]
 
@@ -46,7 +46,7 @@ export const optionsOf = (skus: readonly Choosable[], chosen: Choosable, axis: A
 // Outweighs any difference in availability.
 const perChoice = 10
 
-/** The SKU after choosing a value: as many of the other choices as possible stay, the rest changes to what exists. */
+/** The SKU after choosing a value: as many other choices as possible stay, the rest changes to existing values. */
 export const skuAfter = <S extends Choosable>(skus: readonly S[], chosen: S, axis: Axis, value: string): S =>
   best(
     skus.filter((sku) => sku[axis] === value),
@@ -57,13 +57,13 @@ export const skuAfter = <S extends Choosable>(skus: readonly S[], chosen: S, axi
 const isChoice = (axis: Axis, values: number): boolean =>
   values > (axis === 'materialClassificationName' ? 1 : 0)
 
-/** The rows to choose a SKU by, given the current choice. */
+/** The rows of choices, given the current ones. */
 export const rowsOf = (skus: readonly Choosable[], chosen: Choosable): { axis: Axis; options: Option[] }[] =>
   axes
     .map((axis) => ({ axis, options: optionsOf(skus, chosen, axis) }))
     .filter(({ axis, options }) => isChoice(axis, options.length))
 
-/** A product's SKU in words: `墨黑 · 三人位`. */
+/** A product's SKU as a text: `墨黑 · 三人位`. */
 export const choiceText = (skus: readonly Choosable[], sku: Choosable): string =>
   rowsOf(skus, sku)
     .map(({ axis }) => sku[axis])

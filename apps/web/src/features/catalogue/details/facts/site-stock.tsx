@@ -8,11 +8,11 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { stockText, type Stock } from '../../../inventory/stock.ts'
 import classes from './fact-table.module.css'
 
-/** A site's stock; without any, what is on its way, or that it can be ordered. */
+/** A site's stock; without any, what is in transit, or that it can be ordered. */
 const levelText = (site: Stock): string =>
   site.itemNum > 0 && site.itemNum < UNLIMITED_STOCK ? formatNumber(site.itemNum) : stockText(site).text
 
-/** Every site's stock of a SKU, what is on its way there, and the earliest promised day. */
+/** Every site's stock of a SKU, what is in transit there, and the first possible delivery day. */
 export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string }) => {
   const query = useQuery(callQuery('inventory.siteStock', { shopId, skuCode }))
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

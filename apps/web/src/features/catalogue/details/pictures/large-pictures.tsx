@@ -63,7 +63,7 @@ export const LargePictures = (props: {
   /** The background's tint, `#rrggbb`. */
   color: string
   at: number
-  /** Gets the picture that was shown last. */
+  /** Receives the picture that was shown last. */
   onClose: (at: number) => void
 }) => {
   const { views, name, onClose } = props

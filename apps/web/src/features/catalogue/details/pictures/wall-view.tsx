@@ -7,7 +7,7 @@ import type { Sku } from '../../catalogue.queries.ts'
 import { useMeasuredWalls } from './measured-walls.ts'
 import classes from './wall-view.module.css'
 
-/** Walls are not measured for things that lie, hang or stand on something else. */
+/** Kinds that lie, hang or stand on others are not compared with a wall. */
 const notAgainstWall = new Set([
   'rug',
   'pillow',
@@ -19,7 +19,7 @@ const notAgainstWall = new Set([
   'pendant-lamp',
   'table-lamp',
 ])
-/** Bedroom furniture; bedroom walls are the measured ones. */
+/** Bedroom furniture, which is compared with bedroom walls. */
 const ofBedroom = new Set([
   'bed',
   'bunk-bed',
@@ -30,7 +30,7 @@ const ofBedroom = new Set([
   'chest',
   'nightstand',
 ])
-/** Narrower things fit before any wall. */
+/** Narrower furniture fits any wall. */
 const leastMm = 600
 
 const [narrowestMm, widestMm, stepMm, ceilingMm, floorMm] = [1000, 8000, 100, 2700, 380]
@@ -40,18 +40,18 @@ const person =
 
 /** The assumed width of a wall. */
 const usualMm = 3600
-/** The last wall that was entered: it stays for the same customer's next product, not for another customer. */
+/** The wall entered last, which stays for the same customer's next product. */
 let asked: { customerId: string | undefined; mm: number } | undefined
 
 type Piece = { sku: Pick<Sku, 'size' | 'pictures'>; kind: string }
 
 type Sides = { widthMm: number; heightMm: number }
 
-const Scene = (props: Pick<Piece, 'sku'> & Sides & { wallMm: number; told: string }) => {
-  const { sku, widthMm, heightMm, wallMm, told } = props
+const Scene = (props: Pick<Piece, 'sku'> & Sides & { wallMm: number; label: string }) => {
+  const { sku, widthMm, heightMm, wallMm, label } = props
   const ceiling = Math.max(ceilingMm, heightMm)
   return (
-    <svg viewBox={`0 0 ${wallMm} ${ceiling + floorMm}`} role="img" aria-label={told}>
+    <svg viewBox={`0 0 ${wallMm} ${ceiling + floorMm}`} role="img" aria-label={label}>
       {/* Drawn beyond its ends, for a picture that is wider than the wall. */}
       <rect className={classes['trim']} x={-widestMm} y={ceiling - 70} width={3 * widestMm} height={70} />
       <rect className={classes['floor']} x={-widestMm} y={ceiling} width={3 * widestMm} height={floorMm} />
@@ -75,7 +75,7 @@ const Scene = (props: Pick<Piece, 'sku'> & Sides & { wallMm: number; told: strin
   )
 }
 
-/** The product before the customer's wall, to scale, with a person beside it and the room that is left. */
+/** The product before the customer's wall, to scale, with a person beside it and the remaining space. */
 export const WallView = ({ sku, kind }: Piece) => {
   const { widthMm, heightMm } = sku.size
   if (!widthMm || !heightMm || widthMm < leastMm || notAgainstWall.has(kind)) return null
@@ -93,13 +93,13 @@ const Wall = ({ sku, kind, widthMm, heightMm }: Piece & Sides) => {
   }
   const left = (wallMm - widthMm) / 2
   const room = Math.round(Math.abs(left))
-  const told = t(left < 0 ? 'browse.wallShort' : 'browse.wallRoom', {
+  const label = t(left < 0 ? 'browse.wallShort' : 'browse.wallRoom', {
     mm: formatNumber(left < 0 ? room * 2 : room),
   })
   return (
     <Panel title={t('browse.wall')}>
       <div className={classes['wall']}>
-        <Scene sku={sku} widthMm={widthMm} heightMm={heightMm} wallMm={wallMm} told={told} />
+        <Scene sku={sku} widthMm={widthMm} heightMm={heightMm} wallMm={wallMm} label={label} />
         <label className={classes['choose']}>
           <span>{t('browse.wallWidth')}</span>
           <input
@@ -125,8 +125,8 @@ const Wall = ({ sku, kind, widthMm, heightMm }: Piece & Sides) => {
             </FilterChips>
           </div>
         ) : null}
-        <p className={classes['told']} data-short={left < 0}>
-          {told}
+        <p className={classes['room']} data-short={left < 0}>
+          {label}
         </p>
       </div>
     </Panel>

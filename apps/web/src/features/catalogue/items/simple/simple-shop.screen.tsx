@@ -26,7 +26,7 @@ import { useWanted, wantedFirst, type Wanted } from './wanted.ts'
 
 const isSold = ({ onSale, priceInfo }: ListedItem): boolean => onSale && priceInfo !== null
 
-/** Adds everything counted to the cart at once; what fails stays counted. */
+/** Adds all counted articles to the cart at once; a failed one stays counted. */
 const WantedBar = (props: {
   shopId: string
   wanted: Wanted
@@ -99,7 +99,7 @@ const Head = (listed: { shopId: string; search: ItemSearch }) => (
 )
 
 /**
- * Counts an entered code: one more, or the quantity in front of it. An unknown code is kept, so that choosing a suggestion counts that instead. Typing
+ * Counts an entered code: one more, or the quantity before it. An unknown code is stored, so that choosing a suggestion counts that instead. Typing
  * without Enter only searches.
  */
 const useEntered = (
@@ -128,7 +128,7 @@ const useEntered = (
   }
 }
 
-/** The fast list: a code that is typed or scanned counts one more, words search; quantities are set in place, and everything goes into the cart at once. */
+/** The fast list: a typed or scanned code counts one more, words search; quantities are set in place, and everything goes into the cart at once. */
 export const SimpleShopScreen = (props: {
   shopId: string
   search: ItemSearch

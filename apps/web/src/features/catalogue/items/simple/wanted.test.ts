@@ -10,7 +10,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((itemMappingId) => ({ itemMappingId }) as 
 const wanted = (item: ListedItem, isScanned = false): Wanted =>
   new Map([[item.itemMappingId, { item, quantity: 1, isScanned }]])
 
-test('a line stays in its place while it is counted; a scanned line, or one that is no longer found, stands first', () => {
+test('a line keeps its position while it is counted; a scanned line, or one outside of the results, comes first', () => {
   expect(wantedFirst(wanted(b), [a, b])).toEqual([a, b])
   expect(wantedFirst(wanted(b, true), [a, b])).toEqual([b, a])
   expect(wantedFirst(wanted(c), [a, b])).toEqual([c, a, b])

@@ -15,7 +15,7 @@ const withEntry = (wanted: Wanted, entry: Entry): Wanted => {
 }
 
 /**
- * Lines that were scanned or are not among the results stand first. All others keep their place while they are counted, or the next press would hit
+ * Lines that were scanned or are not among the results come first. All others keep their position, or the next press would hit
  * another line.
  */
 export const wantedFirst = (wanted: Wanted, found: readonly ListedItem[] = []): ListedItem[] => {
@@ -33,7 +33,7 @@ const keep = (of: string, wanted: Wanted): void => {
   else keepDraft(readStored('userId') ?? '', of, { typed: [...wanted], on: null })
 }
 
-/** The counted lines of a shop. They are kept for this tab until they are in the cart: over a visit to the details, a reload or a new sign-in. */
+/** The counted lines of a shop. They are stored in this tab until they are in the cart, so that they survive a visit to the details, a reload and a new sign-in. */
 export const useWanted = (shopId: string) => {
   const of = `wanted ${shopId}`
   const [wanted, setWanted] = useState<Wanted>(() => {

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../../i18n/i18n.ts'
+import { Fault } from '../../../../ui/feedback/fault.tsx'
 import { ActionBar } from '../../../../ui/screen/action-bar.tsx'
 import { confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { MoreButton } from '../../../../ui/buttons/more-button.tsx'
+import { useOnceRead } from '../../../../ui/loading/use-once-read.ts'
 import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
@@ -13,7 +15,7 @@ import shared from '../../../identity/administration.module.css'
 import { ResultCounts, Who } from '../../../imports/history-row.tsx'
 import imports from '../../../imports/imports.module.css'
 import { changedFields, changedPart, type Edit, type EditChange } from './history-words.ts'
-import { editsQuery, useSaving, type ManagedProduct } from '../manage.queries.ts'
+import { comparedReads, editsQuery, useSaving, type ManagedProduct } from '../manage.queries.ts'
 import classes from './history-tab.module.css'
 import manage from '../manage.module.css'
 
@@ -66,7 +68,7 @@ const EditRow = ({ edit }: { edit: Edit }) => {
   )
 }
 
-/** Undoes the last edit that stands, and redoes the last undone one. Drafts of other tabs are dropped, because their base has gone. */
+/** Undoes the last edit in force, or redoes the edit undone last. Drops drafts of other tabs, because their base has changed. */
 const Turns = (props: {
   product: ManagedProduct
   last: Edit | undefined
@@ -78,7 +80,9 @@ const Turns = (props: {
   const redo = useSaving('catalogue.editRedo', onTurned)
   const { fault, reload } = redo.fault ? redo : undo
   const shown = last ?? next
-  const ask = async (edit: Edit, way: 'undo' | 'redo') => {
+  const ask = async (way: 'undo' | 'redo') => {
+    const edit = way === 'undo' ? last : next
+    if (!edit) return
     const question = way === 'undo' ? 'manage.undoQuestion' : 'manage.redoQuestion'
     if (await confirm({ text: t(question, { name: edit.actionName }) }))
       (way === 'undo' ? undo : redo).save({
@@ -87,14 +91,13 @@ const Turns = (props: {
         id: edit.id,
       })
   }
+  const { press, isWaiting } = useOnceRead<'undo' | 'redo'>(comparedReads, (way) => void ask(way))
   return (
     <ActionBar
       floating
       summary={
         fault ? (
-          <p role="alert" className={manage['fault']}>
-            {fault.text}
-          </p>
+          <Fault>{fault.text}</Fault>
         ) : shown ? (
           <span className={classes['last']}>
             <b>{shown.actionName}</b>
@@ -112,8 +115,8 @@ const Turns = (props: {
         <Button
           variant="default"
           disabled={undo.busy}
-          loading={redo.busy}
-          onClick={() => void ask(next, 'redo')}
+          loading={redo.busy || isWaiting}
+          onClick={() => press('redo')}
         >
           {t('manage.redo')}
         </Button>
@@ -122,8 +125,8 @@ const Turns = (props: {
         <Button
           variant="default"
           disabled={redo.busy}
-          loading={undo.busy}
-          onClick={() => void ask(last, 'undo')}
+          loading={undo.busy || isWaiting}
+          onClick={() => press('undo')}
         >
           {t('manage.undo')}
         </Button>

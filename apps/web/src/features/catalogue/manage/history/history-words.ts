@@ -4,7 +4,7 @@ import { productKinds, type ProductKind } from '@showfloor/contract/common/produ
 import { skuAttributeFields } from '@showfloor/contract/common/sku-attribute-names'
 import type { CallOutput } from '../../../../client/call.ts'
 import { formatDay } from '../../../../i18n/format.ts'
-import { currentLanguage, t } from '../../../../i18n/i18n.ts'
+import { contractLanguage, t } from '../../../../i18n/i18n.ts'
 import { materialText } from '../../filters/material-text.ts'
 
 export type Edit = CallOutput<'catalogue.productEdits'>['data'][number]
@@ -18,15 +18,13 @@ const kilograms = (value: string): string => `${Number(value) / gramsPerKilogram
 const money = (value: string): string => `¥${formatCents(Number(value))}`
 const yes = (value: string): string => t(value === 'true' ? 'manage.yes' : 'manage.no')
 const place = (value: string): string => t('manage.placeNo', { no: Number(value) + 1 })
-const language = (): 'zh' | 'en' => (currentLanguage() === 'en' ? 'en' : 'zh')
-
 /** The label of a table's column and its values, as the editor's forms name them. */
 const words: Record<string, () => Record<string, Said>> = {
   products: () => ({
     name: { label: t('manage.name') },
     kind: {
       label: t('manage.kind'),
-      say: (kind) => productKinds[kind as ProductKind]?.[language()] ?? kind,
+      say: (kind) => productKinds[kind as ProductKind]?.[contractLanguage()] ?? kind,
     },
     category_id: { label: t('manage.categoryMain') },
     status: { label: t('manage.statusLabel'), say: (status) => t(`manage.status.${status as 'draft'}`) },
@@ -108,11 +106,11 @@ const prices = (): Record<string, Said> => ({
 const attributeSaid = (name: SkuAttribute): Said => {
   const { written, ...label } = skuAttributeFields[name]
   const say = (value: string): string => {
-    if (typeof written === 'object') return written[value]?.[language()] ?? value
+    if (typeof written === 'object') return written[value]?.[contractLanguage()] ?? value
     if (written === 'kg') return kilograms(value)
     return written === 'mm' ? mm(value) : value
   }
-  return { label: label[language()], say }
+  return { label: label[contractLanguage()], say }
 }
 
 /** The part of a product that a change concerns, and its name there. */
@@ -135,7 +133,7 @@ export const changedPart = ({ relation, known }: EditChange): string => {
   return [part[relation]?.() ?? '', ...known].filter(Boolean).join(' · ')
 }
 
-/** The changed fields of a row in words; for an added or removed row only its figures. */
+/** The changed fields of a row as texts; for an added or removed row only its numbers. */
 export const changedFields = (
   change: EditChange,
 ): { field: string; label: string; from: string; to: string }[] => {

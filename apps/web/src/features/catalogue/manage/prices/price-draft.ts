@@ -7,11 +7,11 @@ export type Listing = CallOutput<'pricing.productPrices'>['listings'][number]
 export type Site = CallOutput<'pricing.productPrices'>['sites'][number]
 type PriceInfo = NonNullable<Listing['priceInfo']>
 
-/** From the floor to the list price: each at most the next. The cost stands apart. */
+/** From the red line to the list price, in ascending order. The cost is independent. */
 export const priceFields = ['redLinePrice', 'marketingPrice', 'salePrice', 'shoppePrice'] as const
 export type PriceField = (typeof priceFields)[number] | 'costPrice'
 
-/** Five prices as typed, in yuan; `siteId` null for the channel's own. `before`: the stored prices, null without any. */
+/** Five prices as typed, in yuan; `siteId` is null for the channel's own. `before`: the stored prices, null without any. */
 export type PriceDraft = {
   itemMappingId: string
   siteId: string | null
@@ -36,7 +36,7 @@ export const priceDraft = (
   costPrice: yuan(prices?.costPrice || undefined),
 })
 
-/** The five prices alone. */
+/** Only the five prices. */
 export const pricesOf = ({
   redLinePrice,
   marketingPrice,
@@ -51,7 +51,7 @@ export const pricesOf = ({
   costPrice,
 })
 
-/** Every price of a product: a listing's own, then those that shops set for it. */
+/** Every price of a product: each listing's own, then those of shops. */
 export const priceDrafts = (listings: readonly Listing[]): PriceDraft[] =>
   listings.flatMap((listing) => [
     priceDraft(listing.itemMappingId, null, listing.priceInfo),

@@ -31,7 +31,7 @@ import classes from '../manage.module.css'
 type Faults = Readonly<Record<string, PriceFaults>>
 type Prices = Record<PriceField, string>
 type Edit = Pick<PriceDraft, 'itemMappingId' | 'siteId'> & Partial<Prices>
-/** What was typed, by `keyOf`: each price by itself, so that the others follow what is stored; null when a shop's own prices are to be removed. */
+/** The input by `keyOf`, price by price, so that untouched ones follow the stored values; null where a shop's own prices are removed. */
 type Edits = Readonly<Record<string, Edit | null>>
 type Editing = {
   drafts: readonly PriceDraft[]
@@ -124,7 +124,7 @@ const ListingPrices = (props: Editing & { listing: Listing; onApply: (() => void
   )
 }
 
-/** What is stored, with the typed values on top. */
+/** The stored prices overlaid by the input. */
 const draftsOf = (stored: readonly PriceDraft[], edits: Edits): PriceDraft[] => {
   const known = new Set(stored.map(keyOf))
   const added = Object.values(edits).flatMap((one) =>
@@ -135,7 +135,7 @@ const draftsOf = (stored: readonly PriceDraft[], edits: Edits): PriceDraft[] => 
     .map((one) => ({ ...one, ...edits[keyOf(one)] }))
 }
 
-/** The changes against what is stored: prices to set, and shops' own prices to remove. */
+/** The differences from the stored prices: prices to set, and shops' own prices to remove. */
 const changesOf = (drafts: readonly PriceDraft[], stored: readonly PriceDraft[]) => {
   const before = new Map(stored.map((one) => [keyOf(one), JSON.stringify(one)]))
   const now = new Set(drafts.map(keyOf))
@@ -210,7 +210,7 @@ export const PricesTab = ({ product }: { product: ManagedProduct }) => {
   if (!query.data) return <SkeletonRows count={4} rowPx={120} />
   if (query.data.listings.length === 0)
     return <EmptyState icon="tag" title={t('manage.noPrices')} text={t('manage.noPricesText')} />
-  // A listing that was added meanwhile starts a new form.
+  // A listing added by somebody else starts a new form.
   const key = query.data.listings.map(({ itemMappingId }) => itemMappingId).join()
   return <PricesForm key={key} product={product} data={query.data} />
 }

@@ -44,7 +44,7 @@ const AttributeField = ({ name, draft, faults, onChange }: SkuEditing & { name: 
   )
 }
 
-/** A SKU's attributes for the checks before an order and for its drawing: those of its kind, and those it has already. */
+/** A SKU's attributes for the checks before an order and for its drawing: those of its kind, and those that it has. */
 export const SkuAttributes = (props: SkuEditing & { kind: string }) => {
   const { kind, ...editing } = props
   const asked = skuAttributeNames.filter(

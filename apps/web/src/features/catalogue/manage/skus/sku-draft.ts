@@ -147,7 +147,7 @@ const attributeFault = (name: SkuAttribute, typed: string): string | undefined =
   return written === 'kg' && readGrams(typed) === undefined ? t('manage.kgWrong') : undefined
 }
 
-/** What is wrong, by field; parts of a package or listing as `packages.0.widthMm`, attributes as `attributes.seats`. */
+/** Faults by field; parts of a package or listing as `packages.0.widthMm`, attributes as `attributes.seats`. */
 export const skuFaultsOf = (draft: SkuDraft): SkuFaults => {
   const faults: Record<string, string> = {}
   if (!isCode(draft.skuCode)) faults['skuCode'] = t('manage.codeWrong')

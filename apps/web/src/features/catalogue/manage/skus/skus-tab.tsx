@@ -62,7 +62,7 @@ export const SkusTab = ({ product }: { product: ManagedProduct }) => {
   const [last, setLast] = useState<string>()
   const [wanted, setWanted] = useState<readonly string[]>([])
   const saving = useSaving('catalogue.skusReorder')
-  // A new order stays also when others add SKUs meanwhile.
+  // A new order stays when others add SKUs.
   const placeOf = ({ id }: ManagedSku) => (wanted.includes(id) ? wanted.indexOf(id) : product.skus.length)
   const skus = product.skus.toSorted((a, b) => placeOf(a) - placeOf(b))
   const ids = skus.map(({ id }) => id)
@@ -73,7 +73,7 @@ export const SkusTab = ({ product }: { product: ManagedProduct }) => {
     on: product.version,
     onBack: setWanted,
   })
-  // A new SKU starts with a listing in the first channel, which is loaded by the time its form opens.
+  // A new SKU is listed in the first channel, which is loaded before its form opens.
   useChoices('md_ChannelBO')
   const sku = product.skus.find(({ id }) => id === open)
   const close = () => {

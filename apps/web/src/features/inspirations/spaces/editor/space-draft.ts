@@ -31,7 +31,7 @@ export const emptyDraft = (room: InspirationRoom): SpaceDraft => ({
   slots: [],
 })
 
-/** What is missing in a draft, in words. */
+/** What is missing in a draft, as texts. */
 export const draftProblems = (draft: SpaceDraft): { name?: string; slots?: string } => ({
   ...(draft.name.trim() === '' ? { name: t('inspirations.nameMissing') } : {}),
   ...(draft.slots.length === 0 ? { slots: t('spaces.slotsMissing') } : {}),

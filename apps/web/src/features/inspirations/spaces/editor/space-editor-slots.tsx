@@ -81,7 +81,7 @@ const Row = (props: Editing & { at: number; slot: DraftSlot }) => {
   )
 }
 
-/** The slots of a set, the most important first. */
+/** The slots of a set, most important first. */
 export const EditorSlots = (props: Editing & { error?: string | undefined }) => (
   <>
     <p className={classes['hint']}>{t('spaces.slotsHint')}</p>

@@ -116,7 +116,7 @@ const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: SpaceDetail
   )
 }
 
-/** Creates or edits a set for a kind of room: its words, its pieces and their alternatives. */
+/** Creates or edits a set for a kind of room: its texts, its pieces and their alternatives. */
 export const SpaceEditorScreen = ({ edit, ...editing }: Editing & { edit: string }) => (
   <EditorScreen
     title={t('inspirations.spaces')}

@@ -25,7 +25,7 @@ const leastMm = 300
 
 type Typed = { offset: string; width: string }
 
-/** Parses the place of an opening, in mm, or says in words what is wrong. */
+/** Parses the place of an opening, in mm, or answers what is wrong as a text. */
 const readPlace = (
   room: FurnishedRoom,
   { wall }: Opening,

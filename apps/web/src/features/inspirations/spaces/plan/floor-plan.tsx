@@ -10,7 +10,7 @@ type PlanPiece = FloorPlanData['pieces'][number]
 
 const wallMm = 120
 
-/** Coordinates of a wall's openings: along the wall from its start, and out of the room. */
+/** The transformation into a wall's frame: along the wall from its start, and out of the room. */
 const wallFrame = ({ wall, offsetMm }: Opening, room: MeasuredRoom): string =>
   ({
     north: `translate(${offsetMm} 0)`,
@@ -19,7 +19,7 @@ const wallFrame = ({ wall, offsetMm }: Opening, room: MeasuredRoom): string =>
     east: `translate(${room.widthMm} ${offsetMm}) rotate(90)`,
   })[wall]
 
-/** An opening with its content: a pane, a door leaf with its swing, a passage. The room is below. */
+/** An opening: a pane, a door leaf with its swing, or a passage. The room is below it. */
 const OpeningDrawing = ({ opening, room }: { opening: Opening; room: MeasuredRoom }) => {
   const { kind, swings } = opening
   const widthMm = Math.min(opening.widthMm, wallLength(room, opening.wall))
@@ -67,7 +67,7 @@ const Clearance = ({ zone, text, figure }: { zone: Zone; text: number; figure: b
   )
 }
 
-/** The zones with room for their figure, away from other figures and pieces. */
+/** The zones with space for their figure, away from other figures and pieces. */
 const figuresOf = (zones: readonly Zone[], pieces: readonly PlanPiece[], text: number): Set<Zone> => {
   const shown: Zone[] = []
   for (const zone of zones) {
@@ -172,7 +172,7 @@ const outside = ({ widthMm, depthMm }: MeasuredRoom) => ({
 const SlotMark = (props: { slotNo: number; piece: PlanPiece | undefined; text: number; marked: boolean }) => {
   const { slotNo, piece, text, marked } = props
   if (!piece) return null
-  // A rug's middle is under other pieces: its number stands in the corner.
+  // The middle of a rug is under other pieces, so its number is in the corner.
   const [x, y] =
     piece.layer === 'flat'
       ? [piece.xMm + text * 0.9, piece.yMm + piece.depthMm - text * 0.9]

@@ -3,7 +3,7 @@ import classes from './floor-plan.module.css'
 import type { FloorPlanData } from '../spaces.queries.ts'
 
 export type PlanPiece = FloorPlanData['pieces'][number]
-/** A piece around its middle, back to the north: half its width and depth, and the whole. */
+/** A piece centred at the origin, with its back to the north: half its width and depth, and the whole. */
 export type Drawn = { w: number; d: number; left: number; top: number; piece: PlanPiece }
 
 export const Body = ({ w, d, left, top, round = 40 }: Drawn & { round?: number }) => (

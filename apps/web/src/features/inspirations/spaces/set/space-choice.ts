@@ -26,7 +26,7 @@ export const withSwap = (search: SpaceSearch, slotNo: number, skuId: string | nu
   return { ...rest, ...(swaps.length > 0 ? { swap: swaps.map((one) => `${one.slotNo}-${one.skuId}`) } : {}) }
 }
 
-/** The search with a slot left out or taken in again. */
+/** The search with a slot left out, or added again. */
 export const withSlotTurned = (search: SpaceSearch, slotNo: number): SpaceSearch => {
   const { out: _out, ...rest } = search
   const before = slotsOut(search)

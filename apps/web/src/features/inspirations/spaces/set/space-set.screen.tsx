@@ -84,7 +84,7 @@ const Head = (props: { set: SpaceDetail; search: SpaceSearch; onEdit: (() => voi
   )
 }
 
-/** Adds the chosen pieces that can be sold here to the cart; says what cannot be. */
+/** Adds the chosen pieces that can be sold here to the cart, and names the others. */
 const Buy = ({ shopId, set }: { shopId: string; set: SpaceDetail }) => {
   const chosen = set.slots.filter((slot) => slot.chosen)
   const lines = chosen.flatMap(({ piece: { itemMappingId, state, quantity } }) =>
@@ -148,7 +148,7 @@ const Content = (props: {
   )
 }
 
-/** One set in the customer's room: the plan to scale, its pieces to swap or leave out, and all of it into the cart at once. */
+/** One set in the customer's room: the plan to scale, its pieces to swap or leave out, and a button that adds all of them to the cart. */
 export const SpaceSetScreen = (props: {
   shopId: string
   search: SpaceSearch

@@ -75,7 +75,7 @@ const SlotRow = (props: { slot: SpaceSlot; chosen: boolean; isLeftOver: boolean 
   )
 }
 
-/** The pieces of a set, numbered as in the plan: each can be swapped, or left out of plan and cart. */
+/** The pieces of a set, numbered as in the plan; each can be swapped, or left out of plan and cart. */
 export const SpaceSlots = ({
   set,
   out,

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Sandbox } from '../sandbox.ts'
+import { answering, refusal, verified, type Answer } from '../wechat-pay/wechat-pay.routes.ts'
+import { formOf, missing } from '../pages/requests.ts'
+import { alipayDetail, posSettlement, wechatFunds, wechatTrades } from './bill-files.ts'
+import { billMishaps, startBillMishap } from './bill-mishaps.ts'
+import { billSources, billTroubleSchema, type BillSource } from './bill-troubles.ts'
+import { billLines, troubleOf } from './bills.ts'
+import { gbk } from './gbk.ts'
+import { zipOf } from './zip.ts'
+
+const asked = z.object({ bill_date: z.iso.date(), tar_type: z.literal('GZIP') })
+const named = z.object({ day: z.iso.date(), source: z.enum(billSources) })
+const formSchema = z.object({ source: z.enum(billSources), mishap: z.enum(billMishaps) })
+/** Two thirds of a truncated bill. */
+const share = 2 / 3
+
+/**
+ * The providers' bills, made from the trades here. POST /sandbox/bills/:source with a JSON body of `billTroubleSchema` sets the faults of a source's
+ * bills, as a button on the page `/statements` does; `{}` clears them. GET /sandbox/bills/:source/:day is the file of a day.
+ */
+export function billRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const apply = (path: string, source: 'WECHAT_PAY' | 'WECHAT_FUNDS') =>
+    app.get(
+      path,
+      answering(sandbox, (request): Answer => {
+        const { bill_date: day } = asked.parse(request.query)
+        const state = stateOf(sandbox, source, day)
+        if (state === 'NOT_READY') return refusal(400, 'STATEMENT_CREATING', '账单生成中')
+        if (state === 'EMPTY') return refusal(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
+        const { break_hash: isBroken } = troubleOf(sandbox, source)
+        const hash = createHash('sha1')
+          .update(fileOf(sandbox, source, day))
+          .digest('hex')
+        const address = `${sandbox.baseUrl(request)}/v3/billdownload/file?source=${source}&day=${day}`
+        const value = isBroken ? hash.replace(/./, (digit) => (digit === '0' ? '1' : '0')) : hash
+        return { status: 200, body: { hash_type: 'SHA1', hash_value: value, download_url: address } }
+      }),
+    )
+  apply('/v3/bill/tradebill', 'WECHAT_PAY')
+  apply('/v3/bill/fundflowbill', 'WECHAT_FUNDS')
+  app.get('/v3/billdownload/file', (request, reply) => {
+    const refused = verified(sandbox, request)
+    if (refused) return reply.code(refused.status).send(refused.body)
+    const { source, day } = named.parse(request.query)
+    return reply.type('application/x-gzip').send(gzipSync(fileOf(sandbox, source, day)))
+  })
+  app.get('/sandbox/bills/:source/:day', (request, reply) => {
+    const { source, day } = named.parse(request.params)
+    return reply
+      .type('application/octet-stream')
+      .header(
+        'content-disposition',
+        `attachment; filename="${source}-${day}.${source === 'ALIPAY' ? 'zip' : 'csv'}"`,
+      )
+      .send(fileOf(sandbox, source, day))
+  })
+  app.post('/sandbox/bills/:source', (request, reply) => {
+    const { source } = z.object({ source: z.enum(billSources) }).parse(request.params)
+    const trouble = billTroubleSchema.parse(JSON.parse(String(request.body)))
+    sandbox.billTroubles.set(source, trouble)
+    return reply.send(trouble)
+  })
+  app.post('/statements/bills', (request, reply) => {
+    const form = formSchema.safeParse(formOf(request))
+    if (!form.success) return missing(sandbox, request, reply)
+    startBillMishap(sandbox, form.data.source, form.data.mishap)
+    return reply.redirect('/statements', 303)
+  })
+}
+
+/** Whether a bill of the day exists. */
+export function stateOf(sandbox: Sandbox, source: BillSource, day: string): 'READY' | 'NOT_READY' | 'EMPTY' {
+  const trouble = troubleOf(sandbox, source)
+  if (trouble.not_ready) return 'NOT_READY'
+  return trouble.none || billLines(sandbox, source, day).length === 0 ? 'EMPTY' : 'READY'
+}
+
+/** A bill's file as its provider packs it. */
+export function fileOf(sandbox: Sandbox, source: BillSource, day: string): Buffer {
+  const lines = billLines(sandbox, source, day)
+  const { cut, columns } = troubleOf(sandbox, source)
+  const whole = (text: string): string => (cut ? text.slice(0, text.length * share) : text)
+  if (source === 'WECHAT_PAY')
+    return Buffer.from(whole(wechatTrades(lines, sandbox.credentials.wechat_pay.mchid, columns)))
+  if (source === 'WECHAT_FUNDS') return Buffer.from(whole(wechatFunds(lines, columns)))
+  if (source === 'CLOUD_POS') return Buffer.from(whole(posSettlement(lines, columns)))
+  const digits = `2088102146225135_${day.replaceAll('-', '')}`
+  return zipOf([
+    { name: gbk(`${digits}_业务明细(汇总).csv`), bytes: gbk('#支付宝业务汇总查询\r\n') },
+    { name: gbk(`${digits}_业务明细.csv`), bytes: gbk(whole(alipayDetail(lines, day, columns))) },
+  ])
+}

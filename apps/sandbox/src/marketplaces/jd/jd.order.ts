@@ -1,0 +1,115 @@
+import { yuan } from '../../alipay/alipay.protocol.ts'
+import { alipayTime as chinaTime } from '../../provider-time.ts'
+import { goodsNumber } from '../orders/goods.ts'
+import { buyerId, maskDetail, maskMobile, maskName } from '../marketplaces.ts'
+import { orderPaidCents, sumOf } from '../orders/rows.ts'
+import type { MarketLine, MarketOrder, MarketRefund } from '../orders/rows.ts'
+
+const states: Record<MarketOrder['state'], string> = {
+  UNPAID: 'NOT_PAY',
+  PAID: 'WAIT_SELLER_STOCK_OUT',
+  PREPARING: 'WAIT_SELLER_STOCK_OUT',
+  PARTLY_SHIPPED: 'WAIT_GOODS_RECEIVE_CONFIRM',
+  SHIPPED: 'WAIT_GOODS_RECEIVE_CONFIRM',
+  DONE: 'FINISHED_L',
+  CANCELLED: 'TRADE_CANCELED',
+}
+/** Waits, was refused, was paid back, was withdrawn. */
+const refundStatuses: Record<MarketRefund['state'], number> = {
+  APPLIED: 0,
+  RETURNING: 1,
+  REFUSED: 2,
+  REFUNDED: 3,
+  CLOSED: 11,
+}
+const kindsOfDiscount = { shop: '30-单品促销', platform: '41-京东券优惠' } as const
+
+/** An order as jingdong.pop.order.enSearch and jingdong.pop.order.enGet write it. */
+export function jdOrder(order: MarketOrder): Record<string, unknown> {
+  const { buyer, lines } = order
+  const shop = sumOf(lines, (line) => line.shop_discount_cents - line.adjust_cents)
+  const goods = sumOf(lines, (line) => line.price_cents * line.quantity)
+  return {
+    orderId: order.id,
+    venderId: order.shop_id,
+    orderState: jdState(order),
+    orderTotalPrice: yuan(goods),
+    orderSellerPrice: yuan(goods - shop),
+    orderPayment: yuan(orderPaidCents(order)),
+    balanceUsed: '0.00',
+    freightPrice: yuan(order.postage_cents),
+    sellerDiscount: yuan(shop),
+    orderRemark: order.message,
+    orderStartTime: time(order.created_s),
+    paymentConfirmTime: order.paid_s === null ? '' : time(order.paid_s),
+    orderEndTime: order.ended_s === null ? '' : time(order.ended_s),
+    modified: time(order.modified_s),
+    oaid: oaidOf(order),
+    consigneeInfo: {
+      fullname: maskName(buyer.name),
+      mobile: maskMobile(buyer.mobile),
+      telephone: '',
+      province: buyer.province,
+      city: buyer.city,
+      county: buyer.district,
+      town: buyer.street,
+      fullAddress: `${buyer.province}${buyer.city}${buyer.district}${buyer.street}${maskDetail(buyer.detail)}`,
+    },
+    itemInfoList: lines.map(item),
+    couponDetailList: lines.flatMap((line) => discounts(order, line)),
+  }
+}
+
+/** What stands for the receiver of an order. */
+export function oaidOf({ id, buyer }: MarketOrder): string {
+  return buyerId(id, buyer.name, buyer.mobile, buyer.detail)
+}
+
+/** A refund as jingdong.pop.afs.soa.refundapply.queryPageList writes it: for the order, in cents. */
+export function jdRefund(order: MarketOrder, refund: MarketRefund): object {
+  const isOpen = refund.state === 'APPLIED'
+  return {
+    id: refund.id,
+    orderId: order.id,
+    buyerId: buyerId(order.buyer.name),
+    status: refundStatuses[refund.state],
+    applyRefundSum: refund.cents,
+    applyTime: time(isOpen ? refund.modified_s : refund.created_s),
+    checkTime: isOpen ? null : time(refund.modified_s),
+    reason: '不想要了',
+  }
+}
+
+/** A paid order whose buyer wants to cancel it is locked: it must not be shipped. */
+function jdState(order: MarketOrder): string {
+  const isWaiting = order.state === 'PAID' || order.state === 'PREPARING'
+  const isAskedBack = order.lines.some(({ refund }) => refund?.state === 'APPLIED')
+  return isWaiting && isAskedBack ? 'LOCKED' : states[order.state]
+}
+
+function item(line: MarketLine): object {
+  return {
+    skuId: String(goodsNumber(line.code) + 1),
+    wareId: String(goodsNumber(line.code)),
+    outerSkuId: line.code,
+    productNo: line.code.replace(/-[^-]*$/, ''),
+    skuName: `${line.title} ${line.spec}`,
+    jdPrice: yuan(line.price_cents),
+    itemTotal: String(line.quantity),
+    giftPoint: '0',
+  }
+}
+
+function discounts({ id }: MarketOrder, line: MarketLine): object[] {
+  const skuId = String(goodsNumber(line.code) + 1)
+  const one = (couponType: string, cents: number) =>
+    cents === 0 ? [] : [{ orderId: id, skuId, couponType, couponPrice: yuan(cents) }]
+  return [
+    ...one(kindsOfDiscount.shop, Math.max(0, line.shop_discount_cents - line.adjust_cents)),
+    ...one(kindsOfDiscount.platform, line.platform_discount_cents),
+  ]
+}
+
+function time(momentS: number): string {
+  return chinaTime(momentS * 1000)
+}

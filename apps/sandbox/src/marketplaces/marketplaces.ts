@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { authorisationTable, authorisationTables, type Lives } from './authorisation-table.ts'
+import { openFaults } from './trouble/faults.ts'
+import { orderTable, orderTables } from './orders/order-table.ts'
+import { shelfTable, shelfTables } from './shelf/shelf-table.ts'
+import { ofEach, type Platform } from './orders/rows.ts'
+import { openStatements } from '../statements/statement-troubles.ts'
+
+const callsMax = 500
+const daysS = 86_400
+const chinaOffsetS = 8 * 3600
+
+/** A call that a platform answered, for the log. */
+type Call = { at_ms: number; method: string; shop_id: string | null; params: unknown; outcome: string }
+export const settingsSchema = z.strictObject({
+  /** How far the platform's clock is ahead. */
+  clock_offset_s: z.int().min(-daysS).max(daysS).optional(),
+  /** For how many orders a day a store may read the buyer. */
+  decrypt_quota: z.int().min(0).optional(),
+  access_life_s: z.int().min(1).optional(),
+  refresh_life_s: z.int().min(1).optional(),
+})
+type Settings = Required<z.infer<typeof settingsSchema>>
+
+const firstSettings: Record<Platform, Settings> = {
+  DOUDIAN: {
+    clock_offset_s: 0,
+    decrypt_quota: 100,
+    access_life_s: 7 * daysS,
+    refresh_life_s: 14 * daysS,
+  },
+  TAOBAO: { clock_offset_s: 0, decrypt_quota: 100, access_life_s: daysS, refresh_life_s: 30 * daysS },
+  PINDUODUO: { clock_offset_s: 0, decrypt_quota: 100, access_life_s: daysS, refresh_life_s: 30 * daysS },
+  JD: { clock_offset_s: 0, decrypt_quota: 100, access_life_s: 365 * daysS, refresh_life_s: 365 * daysS },
+}
+
+export type Marketplaces = ReturnType<typeof openMarketplaces>
+
+/** Opens the marketplaces below `dir`: orders and authorisations are on disk; faults, settings and the log of calls are in memory. */
+export function openMarketplaces(dir: string, nowMs: () => number) {
+  mkdirSync(dir, { recursive: true })
+  const db = new DatabaseSync(join(dir, 'marketplaces.sqlite'))
+  db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
+  db.exec('create table if not exists market_numbers (last integer not null) strict')
+  db.exec(`
+    insert into market_numbers
+    select 0
+    where not exists (select 1 from market_numbers)`)
+  db.exec(orderTables)
+  db.exec(authorisationTables)
+  db.exec(shelfTables)
+  const settings = structuredClone(firstSettings)
+  const calls = ofEach<Call[]>(() => [])
+  const numbers = db.prepare('update market_numbers set last = last + ? returning last')
+  const platformNowMs = (platform: Platform) => nowMs() + settings[platform].clock_offset_s * 1000
+  return {
+    orders: orderTable(db),
+    shelf: shelfTable(db),
+    authorisations: authorisationTable(db),
+    faults: openFaults(),
+    statements: openStatements(),
+    settings,
+    calls,
+    nowMs,
+    /** The platform's own clock. */
+    platformNowMs,
+    nowS: (platform: Platform) => Math.floor(platformNowMs(platform) / 1000),
+    lives: (platform: Platform): Lives => ({
+      accessS: settings[platform].access_life_s,
+      refreshS: settings[platform].refresh_life_s,
+    }),
+    /** Reserves `count` consecutive numbers and returns the first. */
+    numbers: (count: number): number =>
+      z.object({ last: z.int() }).parse(numbers.get(count)).last - count + 1,
+    keepCall: (platform: Platform, call: Omit<Call, 'at_ms'>) => {
+      calls[platform].push({ at_ms: nowMs(), ...call })
+      if (calls[platform].length > callsMax) calls[platform].shift()
+    },
+    inTransaction: <T>(work: () => T): T => {
+      db.exec('begin immediate')
+      try {
+        const result = work()
+        db.exec('commit')
+        return result
+      } catch (error) {
+        db.exec('rollback')
+        throw error
+      }
+    },
+    close: () => db.close(),
+  }
+}
+
+const numberPrefixes = {
+  DOUDIAN: () => '69',
+  TAOBAO: () => '33',
+  PINDUODUO: (createdS: number) => `${chinaDay(createdS).slice(2).replaceAll('-', '')}-`,
+  JD: () => '3',
+} as const satisfies Record<Platform, (createdS: number) => string>
+
+/** A number as the platform numbers orders: by its second, then counted. */
+export function numberOf(platform: Platform, createdS: number, count: number): string {
+  const counted = `${createdS}${String(count % 10_000_000).padStart(7, '0')}`
+  return `${numberPrefixes[platform](createdS)}${counted}`
+}
+
+/** `2026-10-18` in China. */
+export function chinaDay(momentS: number): string {
+  return new Date((momentS + chinaOffsetS) * 1000).toISOString().slice(0, 10)
+}
+
+/** `138****0001` and `林**`, as the platforms mask. */
+export function maskMobile(mobile: string): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+}
+export function maskName(name: string): string {
+  return `${name.slice(0, 1)}${'*'.repeat(Math.max(1, name.length - 1))}`
+}
+export function maskDetail(detail: string): string {
+  return `${detail.slice(0, 4)}****`
+}
+
+/** A stable text for the customer of an order that reveals nothing about them. */
+export function buyerId(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 40)
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { billCards } from '../bills/bills.page.ts'
+import { jsonOf } from '../json.ts'
+import { html } from '../pages/html.ts'
+import { page } from '../pages/layout.ts'
+import { formOf, missing, pageContext, show } from '../pages/requests.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { statementSources, statementTroubleSchema } from './statement-troubles.ts'
+
+const named = z.object({ source: z.enum(statementSources) })
+/** What a button on the page lets happen to the statements of a platform. */
+const mishaps = {
+  whole: {},
+  notReady: { not_ready: true },
+  cut: { cut: true },
+  twice: { twice: true },
+  foreign: { foreign: true },
+  corrected: { fee_millionths: 30_000 },
+} as const
+const mishapSchema = named.extend({
+  mishap: z.enum(Object.keys(mishaps) as [keyof typeof mishaps, ...(keyof typeof mishaps)[]]),
+})
+
+/**
+ * What platforms and payment providers write of a day: `/statements` lets people say what is wrong with it; for tests POST /sandbox/statements/:source with a JSON body of
+ * `statementTroubleSchema`, `{}` ends it.
+ */
+export function statementRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  const { statements } = sandbox.markets
+  app.post('/sandbox/statements/:source', (request, reply) => {
+    const { source } = named.parse(request.params)
+    statements.set(source, statementTroubleSchema.parse(jsonOf(request.body)))
+    return reply.send(statements.of(source))
+  })
+  app.get('/statements', (request, reply) => show(reply, statementsPage(sandbox, request, reply)))
+  app.post('/statements', (request, reply) => {
+    const form = mishapSchema.safeParse(formOf(request))
+    if (!form.success) return missing(sandbox, request, reply)
+    statements.set(form.data.source, statementTroubleSchema.parse(mishaps[form.data.mishap]))
+    return reply.redirect('/statements', 303)
+  })
+}
+
+const statementsPage = (sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): string => {
+  const context = pageContext(sandbox, request, reply)
+  const { texts } = context
+  const { statements } = sandbox.markets
+  const card = (source: (typeof statementSources)[number]) => {
+    const current = JSON.stringify(statements.of(source))
+    const button = (one: keyof typeof mishaps) => {
+      const isCurrent = JSON.stringify(statementTroubleSchema.parse(mishaps[one])) === current
+      return html`<button class="small ${isCurrent ? 'primary' : ''}" name="mishap" value="${one}">
+        ${texts.statementMishaps[one]}
+      </button>`
+    }
+    return html`<form method="post" action="/statements" class="card">
+      <input type="hidden" name="source" value="${source}" />
+      <h2>${texts.statementOf[source]}</h2>
+      <div class="actions">${mishapSchema.shape.mishap.options.map(button)}</div>
+    </form>`
+  }
+  const content = html`<header>
+      <h1>${texts.statements}</h1>
+      <p class="quiet">${texts.billsHint}</p>
+    </header>
+    ${billCards(context, sandbox)}
+    <p class="quiet">${texts.statementsHint}</p>
+    ${statementSources.map(card)}`
+  return page(context, 'desk', texts.statements, content)
+}

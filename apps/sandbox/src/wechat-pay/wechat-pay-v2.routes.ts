@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { isRecalled, payByCode } from '../code-payments.ts'
+import { alipayTime } from '../provider-time.ts'
+import type { Trade } from '../rows.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { closeTrade, currentState, refundTrade, refundedCents } from '../trades.ts'
+import { fieldsOf, signatureOf, signedXml } from './wechat-pay-v2.protocol.ts'
+
+type Fields = Record<string, string>
+type Work = (sandbox: Sandbox, input: ReadonlyMap<string, string>) => Fields
+
+const works: Readonly<Record<string, Work>> = {
+  '/pay/micropay': micropay,
+  '/pay/orderquery': orderQuery,
+  '/secapi/pay/reverse': reverse,
+  '/secapi/pay/refund': refund,
+  '/pay/refundquery': refundQuery,
+}
+
+/** WeChat Pay API v2, payment by the customer's code, played from the platform's side. It requires no client certificate. */
+export function wechatPayV2Routes(app: FastifyInstance, sandbox: Sandbox): void {
+  for (const [path, work] of Object.entries(works)) {
+    app.post(path, (request, reply) =>
+      reply.type('text/xml; charset=utf-8').send(answerTo(sandbox, work, request.body)),
+    )
+  }
+}
+
+function answerTo(sandbox: Sandbox, work: Work, body: unknown): string {
+  const { appid, mchid, api_v2_key: key } = sandbox.credentials.wechat_pay
+  const input = fieldsOf(body)
+  const refused = (message: string) =>
+    `<xml><return_code><![CDATA[FAIL]]></return_code><return_msg><![CDATA[${message}]]></return_msg></xml>`
+  if (!input) return refused('XML格式错误')
+  if (input.get('sign') !== signatureOf(input, key)) return refused('签名错误')
+  if (input.get('appid') !== appid || input.get('mch_id') !== mchid) return refused('appid和mch_id不匹配')
+  const nonce = randomBytes(16).toString('hex')
+  const head = { return_code: 'SUCCESS', return_msg: 'OK', appid, mch_id: mchid, nonce_str: nonce }
+  return signedXml({ ...head, ...work(sandbox, input) }, key)
+}
+
+function micropay(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields {
+  const amountCents = Number(input.get('total_fee'))
+  const tenderNo = input.get('out_trade_no') ?? ''
+  if (!/^[\w*|-]{6,32}$/.test(tenderNo) || !Number.isSafeInteger(amountCents) || amountCents < 1)
+    return failed('PARAM_ERROR', '参数错误')
+  const paid = payByCode(sandbox, {
+    provider: 'WECHAT_PAY',
+    tenderNo,
+    amountCents,
+    description: input.get('body') ?? '',
+    code: input.get('auth_code') ?? '',
+  })
+  if (paid === 'PAID') return failed('ORDERPAID', '订单已支付')
+  if (paid === 'CLOSED') return failed('ORDERCLOSED', '订单已关闭')
+  if (paid === 'DIFFERENT') return failed('OUT_TRADE_NO_USED', '商户订单号重复')
+  if (paid === 'INVALID') return failed('AUTHCODEEXPIRE', '二维码已过期，请用户在微信上刷新后再试')
+  if (paid === 'SHORT') return failed('NOTENOUGH', '余额不足')
+  return paid.state === 'OPEN' ? failed('USERPAYING', '需要用户输入支付密码') : succeeded(factsOf(paid))
+}
+
+function orderQuery(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields {
+  const trade = sandbox.store.trade('WECHAT_PAY', input.get('out_trade_no') ?? '')
+  if (!trade) return failed('ORDERNOTEXIST', '此交易订单号不存在')
+  const state = currentState(trade, sandbox.nowMs())
+  const isRefunded = refundedCents(sandbox.store, trade) > 0
+  const states = { OPEN: 'USERPAYING', PAID: isRefunded ? 'REFUND' : 'SUCCESS', FAILED: 'PAYERROR' }
+  return succeeded({
+    out_trade_no: trade.tender_no,
+    trade_state: state === 'CLOSED' ? 'REVOKED' : states[state],
+    ...(state === 'PAID' ? factsOf(trade) : {}),
+  })
+}
+
+/** Closes an unpaid order and refunds a paid one. */
+function reverse(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields {
+  const tenderNo = input.get('out_trade_no') ?? ''
+  if (isRecalled(sandbox, tenderNo)) return { ...failed('SYSTEMERROR', '系统超时'), recall: 'Y' }
+  const trade = sandbox.store.trade('WECHAT_PAY', tenderNo)
+  if (!trade) return { ...failed('ORDERNOTEXIST', '此交易订单号不存在'), recall: 'N' }
+  const amountCents = trade.paid_cents ?? trade.amount_cents
+  if (trade.state === 'PAID')
+    refundTrade(sandbox.store, trade, { refundNo: `${tenderNo}-reverse`, amountCents }, sandbox.nowMs())
+  else closeTrade(sandbox.store, trade, sandbox.nowMs())
+  return succeeded({ recall: 'N' })
+}
+
+function refund(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields {
+  const trade = sandbox.store.trade('WECHAT_PAY', input.get('out_trade_no') ?? '')
+  if (!trade) return failed('ORDERNOTEXIST', '订单不存在')
+  const wanted = {
+    refundNo: input.get('out_refund_no') ?? '',
+    amountCents: Number(input.get('refund_fee')),
+  }
+  if (sandbox.refundTroubles.get(trade.tender_no) === 'NOT_ENOUGH') return failed('NOTENOUGH', '余额不足')
+  const result = refundTrade(sandbox.store, trade, wanted, sandbox.nowMs())
+  if (typeof result === 'string') return failed('INVALID_REQUEST', '订单状态或退款金额错误')
+  return succeeded({
+    out_trade_no: trade.tender_no,
+    out_refund_no: wanted.refundNo,
+    refund_id: result.refund.refund_id,
+    refund_fee: String(result.refund.amount_cents),
+  })
+}
+
+function refundQuery(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields {
+  const found = sandbox.store.refund('WECHAT_PAY', input.get('out_refund_no') ?? '')
+  if (!found) return failed('REFUNDNOTEXIST', '退款订单查询失败')
+  const isSettled = found.created_at_ms + sandbox.refundSettleMs <= sandbox.nowMs()
+  return succeeded({
+    out_refund_no_0: found.refund_no,
+    refund_id_0: found.refund_id,
+    refund_status_0: isSettled ? 'SUCCESS' : 'PROCESSING',
+  })
+}
+
+function factsOf(trade: Trade): Fields {
+  return {
+    out_trade_no: trade.tender_no,
+    transaction_id: trade.trade_no,
+    total_fee: String(trade.paid_cents ?? trade.amount_cents),
+    time_end: alipayTime(trade.paid_at_ms ?? trade.created_at_ms).replaceAll(/\D/g, ''),
+    trade_type: 'MICROPAY',
+  }
+}
+
+function succeeded(fields: Fields): Fields {
+  return { result_code: 'SUCCESS', ...fields }
+}
+
+function failed(code: string, message: string): Fields {
+  return { result_code: 'FAIL', err_code: code, err_code_des: message }
+}

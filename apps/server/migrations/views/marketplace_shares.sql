@@ -1,0 +1,5 @@
+-- marketplaces: the marketplace's own number of a claimed order, and what the marketplace bears of its money.
+create view marketplace_shares as
+select shop_id, order_id, channel_id, platform, external_id, platform_borne_cents
+from marketplace_orders
+where order_id is not null;

@@ -1,0 +1,32 @@
+-- reconciliation: what providers keep of the payments in their current bills, and what was agreed, in thousandths of a
+-- cent; `agreed_millicents` null: nothing was.
+create view provider_fees as
+select
+  b.source,
+  b.day,
+  r.shop_id,
+  r.kind as side,
+  r.ref_id,
+  r.fee_millicents,
+  case
+    when r.kind = 'PAYMENT' then round(r.amount_cents * a.rate_millionths / 1000)
+    when a.returns_fee then -round(r.amount_cents * a.rate_millionths / 1000)
+    when a.rate_millionths is not null then 0
+  end as agreed_millicents
+from provider_bills b
+join provider_bill_rows r on r.bill_id = b.id
+join provider_money m on m.shop_id = r.shop_id
+  and m.side = r.kind
+  and m.ref_id = r.ref_id
+left join lateral (
+  select p.rate_millionths, p.returns_fee
+  from provider_rates p
+  where p.source = b.source
+    and (p.type is null or p.type = m.type)
+    and (p.shop_id is null or p.shop_id = r.shop_id)
+    and p.from_day <= b.day
+    and (p.until_day is null or p.until_day >= b.day)
+  order by p.shop_id nulls last, p.type nulls last, p.from_day desc
+  limit 1
+) a on true
+where b.is_current;

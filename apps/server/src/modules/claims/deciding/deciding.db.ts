@@ -1,0 +1,30 @@
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { ClaimRow } from '../claims.db.ts'
+
+/** Stores how many of the returned pieces went back to stock. */
+export const keepLines = async (
+  db: Db,
+  { shop_id: shopId, id }: ClaimRow,
+  lines: readonly { line_id: string; kept: number }[],
+): Promise<void> => {
+  await sql`
+    update claim_lines l
+    set kept_quantity = w.kept
+    from unnest(
+      ${lines.map(({ line_id }) => line_id)}::bigint[], ${lines.map(({ kept }) => kept)}::integer[]
+    ) w(line_id, kept)
+    where l.shop_id = ${shopId} and l.claim_id = ${id} and l.line_id = w.line_id`.execute(db)
+}
+
+/** Whether the replacement of an exchange is planned, in a delivery that is not cancelled. */
+export const isPlannedAgain = async (db: Db, { shop_id: shopId, id }: ClaimRow): Promise<boolean> => {
+  const { rows } = await sql`
+    select
+    from claim_lines l
+    join order_goods g on g.shop_id = l.shop_id and g.order_id = l.order_id and g.line_id = l.line_id
+    where l.shop_id = ${shopId}
+      and l.claim_id = ${id}
+      and g.planned_quantity > g.quantity + g.exchanged_quantity - l.quantity`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../../platform/calls/context.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { insertAddress } from './addresses/addresses.db.ts'
+import { addressLike, customerByMobile, districtNamed } from './customers.buyers.db.ts'
+import { insertCustomer } from './customers.db.ts'
+
+export { nameBuyer } from './customers.buyers.db.ts'
+
+/** A buyer at a marketplace, with the place as the marketplace names it. */
+export type BuyerElsewhere = {
+  name: string
+  mobile: string
+  province: string
+  county: string
+  town: string
+  detail: string
+}
+
+/**
+ * Finds or creates the customer of a shop who bought elsewhere, by mobile, with the address; bare ids. Without `addressId`, the place matches no district
+ * or more than one.
+ */
+export const saveBuyer = async (
+  context: Context,
+  shopId: string,
+  buyer: BuyerElsewhere,
+): Promise<{ customerId: string; addressId: string | undefined }> => {
+  const { db, session } = context
+  const { name, mobile } = buyer
+  const id = newId()
+  const { accountId } = session
+  const known = await customerByMobile(db, shopId, mobile)
+  if (known === undefined) await insertCustomer(db, { shopId, id, name, mobile, source: 'ONLINE', accountId })
+  // Another guide may have entered the mobile since.
+  const customerId = known ?? (await customerByMobile(db, shopId, mobile)) ?? id
+  return { customerId, addressId: await keepAddress(db, shopId, customerId, buyer) }
+}
+
+/** Finds or creates the address of a customer who bought elsewhere. */
+export const keepAddress = async (
+  db: Db,
+  shopId: string,
+  customerId: string,
+  buyer: BuyerElsewhere,
+): Promise<string | undefined> => {
+  const { detail } = buyer
+  const townCode = await districtNamed(db, buyer)
+  if (townCode === undefined || detail === '') return undefined
+  const kept = await addressLike(db, { shopId, customerId, townCode, detail })
+  if (kept !== undefined) return kept
+  const id = newId()
+  await insertAddress(db, { shopId, customerId, id, townCode, detail, measurements: {} })
+  return id
+}

@@ -1,0 +1,1 @@
+export { moveDeposit, saveDeposit } from './deposits.ts'

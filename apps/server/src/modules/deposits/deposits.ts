@@ -1,0 +1,203 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/calls/context.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { newId } from '../../platform/database/ids.ts'
+import { billUnderLock, takeAtOnce, type PaymentBus } from '../payments/payments.public.ts'
+import {
+  decideRequest,
+  depositById,
+  depositOfTender,
+  depositsOf,
+  insertDeposit,
+  insertEntry,
+  insertRequest,
+  isKnown,
+  limitOf,
+  lockedDeposit,
+  pendingRequests,
+  setDepositShops,
+  updateDeposit,
+  type DepositRow,
+} from './deposits.db.ts'
+
+type Calls = Contract['deposits']
+
+export const listDeposits = async (
+  { db, session }: Context,
+  { shopId }: ParsedInputOf<Calls['list']>,
+): Promise<OutputOf<Calls['list']>> => {
+  const rows = await depositsOf(db, shopId)
+  const requests = await pendingRequests(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      franchisee: row.franchisee,
+      supplier: row.supplier,
+      enabled: row.enabled,
+      shopIds: row.shop_ids,
+      balance: row.balance_cents,
+      frozen: row.frozen_cents,
+      available: row.balance_cents - row.frozen_cents,
+      requests: requests
+        .filter(({ account_id: depositId }) => depositId === row.id)
+        .map((one) => ({
+          id: one.id,
+          kind: one.kind,
+          amount: one.amount_cents,
+          reason: one.reason,
+          requester: one.requester_name,
+          own: one.requester_id === session.accountId,
+          at: one.created_at.toISOString(),
+        })),
+    })),
+  }
+}
+
+export const depositBalances = async (
+  { db }: Context,
+  { shopId }: ParsedInputOf<Calls['balance']>,
+): Promise<OutputOf<Calls['balance']>> => ({
+  data: (await depositsOf(db, shopId))
+    .filter(({ enabled }) => enabled)
+    .map((row) => ({
+      id: row.id,
+      supplier: row.supplier,
+      available: row.balance_cents - row.frozen_cents,
+    })),
+})
+
+/** A deposit that pays for orders of the shop. Error: NOT_FOUND. */
+export const depositFor = async (db: Db, id: string, shopId: string): Promise<DepositRow> => {
+  const row = await depositById(db, id)
+  if (!row?.shop_ids.includes(shopId)) throw new CallError('NOT_FOUND')
+  return row
+}
+
+/** Errors: NOT_FOUND, DEPOSIT_CHANGED, DEPOSIT_KNOWN. */
+export const saveDeposit = async (
+  { db, session }: Context,
+  { id: named, version = 0, shopIds, ...fields }: ParsedInputOf<Calls['save']>,
+): Promise<OutputOf<Calls['save']>> => {
+  const id = named ?? newId()
+  if (named === undefined) {
+    if (!(await insertDeposit(db, { ...fields, id }))) throw new CallError('DEPOSIT_KNOWN')
+  } else {
+    const row = await depositById(db, id)
+    if (!row?.shop_ids.every((shopId) => session.shopIds.has(shopId))) throw new CallError('NOT_FOUND')
+    if (await isKnown(db, { ...fields, id })) throw new CallError('DEPOSIT_KNOWN')
+    if (!(await updateDeposit(db, { ...fields, id, version }))) throw new CallError('DEPOSIT_CHANGED')
+  }
+  await setDepositShops(db, id, shopIds)
+  return { id }
+}
+
+/** The deposit under its lock, with at least this amount neither spent nor frozen. Errors: NOT_FOUND, DEPOSIT_SHORT. */
+const withAvailable = async (db: Db, id: string, amountCents: number): Promise<DepositRow> => {
+  const row = await lockedDeposit(db, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  const availableCents = row.balance_cents - row.frozen_cents
+  if (amountCents > availableCents)
+    throw new CallError('DEPOSIT_SHORT', { available: formatCents(availableCents) })
+  return row
+}
+
+/**
+ * Writes an entry by a person. A withdrawal above the limit of the caller's roles waits for a second person. Errors: NOT_FOUND, DEPOSIT_SHORT,
+ * DEPOSIT_FROZEN.
+ */
+export const moveDeposit = async (
+  { db, session }: Context,
+  { shopId, depositId, kind, amount: amountCents, reason }: ParsedInputOf<Calls['move']>,
+): Promise<OutputOf<Calls['move']>> => {
+  await depositFor(db, depositId, shopId)
+  if (kind === 'RELEASE') {
+    const frozenCents = (await lockedDeposit(db, depositId))?.frozen_cents ?? 0
+    if (amountCents > frozenCents) throw new CallError('DEPOSIT_FROZEN', { frozen: formatCents(frozenCents) })
+  } else if (kind === 'TOP_UP') await lockedDeposit(db, depositId)
+  else await withAvailable(db, depositId, amountCents)
+  const isOut = kind === 'DEDUCT' || kind === 'REFUND'
+  if (isOut && amountCents > (await limitOf(db, session.accountId))) {
+    await insertRequest(db, { id: newId(), depositId, kind, amountCents, reason, requester: session })
+    return { state: 'PENDING' }
+  }
+  await insertEntry(db, { depositId, kind, amountCents, reason, actor: session.name })
+  return { state: 'DONE' }
+}
+
+/** Errors: NOT_FOUND, DEPOSIT_REQUEST_DECIDED, DEPOSIT_REQUEST_OWN, DEPOSIT_SHORT. */
+export const decideDeposit = async (
+  { db, session }: Context,
+  { shopId, depositId, requestId, approve }: ParsedInputOf<Calls['decide']>,
+): Promise<Record<string, never>> => {
+  await depositFor(db, depositId, shopId)
+  await lockedDeposit(db, depositId)
+  const waiting = await pendingRequests(db, [depositId])
+  const own = waiting.find(({ id }) => id === requestId)
+  if (own?.requester_id === session.accountId) throw new CallError('DEPOSIT_REQUEST_OWN')
+  const status = approve ? 'APPROVED' : 'REJECTED'
+  const decided = await decideRequest(
+    db,
+    { id: requestId, depositId },
+    { status, deciderId: session.accountId },
+  )
+  if (!decided) throw new CallError('DEPOSIT_REQUEST_DECIDED')
+  if (!approve) return {}
+  await withAvailable(db, depositId, decided.amount_cents)
+  await insertEntry(db, {
+    depositId,
+    kind: decided.kind,
+    amountCents: decided.amount_cents,
+    reason: decided.reason,
+    actor: decided.requester_name,
+    approver: session.name,
+  })
+  return {}
+}
+
+/**
+ * Pays for an order from a deposit. The tender, its ledger entry and the deposit's entry are one transaction. The bill is locked before the deposit.
+ * Errors: NOT_FOUND, DEPOSIT_CLOSED, DEPOSIT_SHORT, and those of taking money.
+ */
+export const payFromDeposit = async (
+  context: Context,
+  bus: PaymentBus,
+  { orderId: named, depositId, amount: amountCents, stages }: ParsedInputOf<Calls['pay']>,
+): Promise<OutputOf<Calls['pay']>> => {
+  const { db, session } = context
+  const order = { shopId: named.shopId, orderId: named.id }
+  if (!(await billUnderLock(db, order))) throw new CallError('NOT_FOUND')
+  const deposit = await withAvailable(db, depositId, amountCents)
+  if (!deposit.enabled || !deposit.shop_ids.includes(order.shopId)) throw new CallError('DEPOSIT_CLOSED')
+  const tenderId = newId()
+  const state = await takeAtOnce(context, bus, order, { type: 'DEPOSIT', amountCents, stages, tenderId })
+  const tender = { shopId: order.shopId, tenderId, refundId: null }
+  await insertEntry(db, { depositId, kind: 'PAYMENT', amountCents, reason: '', actor: session.name, tender })
+  return state
+}
+
+/** Returns refunded money of a tender to the deposit that paid it, in the transaction of the refund. */
+export const followRefunds = (bus: PaymentBus): void =>
+  bus.on('payment.refunded', async ({ db }, { type, shopId, tenderId, refundId, amountCents, actor }) => {
+    if (type !== 'DEPOSIT') return
+    const depositId = await depositOfTender(db, shopId, tenderId)
+    if (depositId === undefined) throw new Error(`no deposit was found for tender ${shopId}-${tenderId}`)
+    await lockedDeposit(db, depositId)
+    const tender = { shopId, tenderId, refundId }
+    await insertEntry(db, { depositId, kind: 'RETURN', amountCents, reason: '', actor, tender })
+  })
+
+/** Pays a line of a mixed payment from a deposit, in the transaction that begins the line. Errors: NOT_FOUND, DEPOSIT_CLOSED, DEPOSIT_SHORT. */
+export const followClaims = (bus: PaymentBus): void =>
+  bus.on('deposit.claimed', async ({ db }, { shopId, tenderId, depositId, amountCents, actor }) => {
+    const deposit = await withAvailable(db, depositId, amountCents)
+    if (!deposit.enabled || !deposit.shop_ids.includes(shopId)) throw new CallError('DEPOSIT_CLOSED')
+    const tender = { shopId, tenderId, refundId: null }
+    await insertEntry(db, { depositId, kind: 'PAYMENT', amountCents, reason: '', actor, tender })
+  })

@@ -1,0 +1,1 @@
+export { marketplaceStatements } from './statements/statements.ts'

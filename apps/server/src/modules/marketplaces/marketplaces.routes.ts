@@ -1,0 +1,44 @@
+import type { Contract } from '@showfloor/contract/contract'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { revealBuyer } from './claiming/buyer.ts'
+import { claimOrder } from './claiming/claiming.ts'
+import { nameRefund } from './following/naming.ts'
+import { feed } from './goods/goods.ts'
+import { authorize, authorized, listLinks, unlink, type LinkDeps } from './links/links.ts'
+import { listCandidates, listMatchedCodes, listUnknownCodes, matchCode } from './matching/matching.ts'
+import { channelStock } from './outlets/channel-stock.ts'
+import { compareShelf, listOutlets, reserve, setOutlet, tellNow } from './outlets/outlets.ts'
+import { listPulls, pullByHand } from './pulling/by-hand.ts'
+import type { PullDeps } from './pulling/pulling.ts'
+import { listSkipped } from './pulling/skipped.ts'
+import { countOpenOrders, getOpenOrder, listOpenOrders, settleFlag } from './queue/queue.ts'
+import { refundStatus } from './queue/refunds.ts'
+
+export const marketplacesRoutes = (deps: PullDeps & LinkDeps): HandlersOf<Contract['marketplaces']> => ({
+  links: (context, { shopId }) => listLinks(context, deps, shopId),
+  authorize: (context, input) => authorize(context, deps, input),
+  authorized: (context, input) => authorized(context, deps, input),
+  unlink,
+  pull: (context, input) => pullByHand(context, deps, input),
+  pulls: ({ db }, { shopId }) => listPulls(db, shopId),
+  skippedOrders: ({ db }, { shopId }) => listSkipped(db, shopId),
+  openOrders: ({ db }, input) => listOpenOrders(db, input),
+  openCounts: ({ db }, input) => countOpenOrders(db, input),
+  openOrder: (context, { id }) => getOpenOrder(context, id),
+  claim: (context, input) => claimOrder(context, deps, input),
+  revealBuyer: (context, input) => revealBuyer(context, deps, input),
+  refundStatus: (context, input) => refundStatus(context, deps, input),
+  nameRefund: (context, input) => nameRefund(context, deps, input),
+  settleFlag: ({ db }, { id }) => settleFlag(db, id),
+  unknownCodes: ({ db }, { shopId }) => listUnknownCodes(db, shopId),
+  matchedCodes: ({ db }, { shopId }) => listMatchedCodes(db, shopId),
+  codeCandidates: listCandidates,
+  matchCode,
+  outlets: ({ db }, { shopId }) => listOutlets(db, shopId),
+  setOutlet: (context, input) => setOutlet(context, deps, input),
+  channelStock: ({ db }, input) => channelStock(db, input),
+  reserve,
+  tellNow: (context, input) => tellNow(context, deps, input),
+  compareShelf: (context, input) => compareShelf(context, deps, input),
+  feed: ({ db }, input) => feed(db, input),
+})

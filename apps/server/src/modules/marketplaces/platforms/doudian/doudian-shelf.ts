@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { AskDoudian } from './doudian-client.ts'
+import type { Listing, ListingHandle, Shelf } from '../platform.ts'
+import { sideBySide } from '../side-by-side.ts'
+
+const productsAPage = 20
+/** How many products are read in full at a time. */
+const together = 5
+
+const text = z.string().default('')
+const id = z.coerce.string()
+const pageSchema = z.object({
+  total: z.number(),
+  data: z.array(z.object({ product_id: id, name: text })).default([]),
+})
+const skuSchema = z.object({
+  id,
+  code: text,
+  out_sku_id: z.coerce.string().default(''),
+  spec_detail_name1: text,
+  spec_detail_name2: text,
+  spec_detail_name3: text,
+  stock_num: z.number().int(),
+  price: z.number().int(),
+})
+
+const listingOf = (
+  { product_id: productId, name }: { product_id: string; name: string },
+  sku: z.output<typeof skuSchema>,
+): Listing => ({
+  externalId: sku.id,
+  code: [sku.out_sku_id, sku.code].find((code) => code !== '' && code !== '0') ?? `#${sku.id}`,
+  title: name,
+  spec: [sku.spec_detail_name1, sku.spec_detail_name2, sku.spec_detail_name3].filter(Boolean).join(' · '),
+  stock: sku.stock_num,
+  priceCents: sku.price,
+  handle: { productId },
+})
+
+/** The articles of a Doudian store: products page by page, each with its SKUs. Stock and price are set for one SKU at a time. */
+export const doudianShelf = (ask: AskDoudian): Shelf => {
+  const named = ({ externalId, handle }: ListingHandle) => ({
+    product_id: handle['productId'] ?? '',
+    sku_id: externalId,
+  })
+  return {
+    async page(access, no) {
+      const found = await ask(
+        'product.listV2',
+        { status: '0', page: String(no + 1), size: String(productsAPage) },
+        pageSchema,
+        access,
+      )
+      const read = await sideBySide(found.data, together, async (product) => {
+        const asked = { product_id: product.product_id }
+        const skus = await ask('sku.list', asked, z.array(skuSchema), access)
+        return skus.map((sku) => listingOf(product, sku))
+      })
+      return { listings: read.flat(), hasMore: (no + 1) * productsAPage < found.total }
+    },
+    async setStock(access, listing, pieces) {
+      const asked = { ...named(listing), incremental: false, stock_num: pieces }
+      await ask('sku.syncStock', asked, z.unknown(), access)
+    },
+    async setPrice(access, listing, priceCents) {
+      await ask('sku.editPrice', { ...named(listing), price: priceCents }, z.unknown(), access)
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { doudianStatement } from '../../statements/doudian-statement.ts'
+import { doudianClient, type AskDoudian, type DoudianSettings } from './doudian-client.ts'
+import { orderForm, refundForm } from './doudian-orders.ts'
+import { doudianShelf } from './doudian-shelf.ts'
+import { listedOrder, listedRefund, wholeOrder } from '../order-form.ts'
+import { openedBuyer, sealedTexts } from '../sealed-buyer.ts'
+import { tokensOf, withQuery } from '../wire.ts'
+import type {
+  Access,
+  Grant,
+  Marketplace,
+  OrderRef,
+  PlatformOrder,
+  PlatformRefund,
+  TimedList,
+  UnreadRefund,
+  Window,
+} from '../platform.ts'
+
+const pageSize = 50
+const hourMs = 3_600_000
+/** The life of a refresh token, which no answer states. */
+const refreshS = 14 * 86_400
+
+const tokenSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.coerce.number(),
+  shop_id: z.coerce.string(),
+  shop_name: z.string().default(''),
+})
+const listSchema = z.object({ total: z.number(), shop_order_list: z.array(z.unknown()).default([]) })
+const refundsSchema = z.object({ total: z.number(), items: z.array(z.unknown()).default([]) })
+const decryptSchema = z.object({
+  decrypt_infos: z.array(
+    z.object({
+      cipher_text: z.string(),
+      decrypt_text: z.string().default(''),
+      err_no: z.number().default(0),
+    }),
+  ),
+})
+
+const grantOf = (given: z.output<typeof tokenSchema>): Grant => ({
+  ...tokensOf(given, refreshS),
+  sellerId: given.shop_id,
+  sellerName: given.shop_name,
+})
+
+const authorisation = (
+  { app_key: appKey, authorize_url: authorizeUrl }: DoudianSettings,
+  ask: AskDoudian,
+): Pick<Marketplace, 'authorizeUrl' | 'exchange' | 'refresh'> => ({
+  authorizeUrl: ({ state, redirectUri }) =>
+    withQuery(authorizeUrl, { service_id: appKey, state, redirect_uri: redirectUri }),
+  exchange: async (code) =>
+    grantOf(await ask('token.create', { code, grant_type: 'authorization_code' }, tokenSchema)),
+  refresh: async (refreshToken) =>
+    grantOf(
+      await ask('token.refresh', { refresh_token: refreshToken, grant_type: 'refresh_token' }, tokenSchema),
+    ),
+})
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
+/** Orders by one of their times, oldest first. */
+const orderList = (
+  ask: AskDoudian,
+  by: 'update' | 'create',
+  windowMs: number,
+): TimedList<PlatformOrder | OrderRef> => {
+  const list = (access: Access, { from, to }: Window, no: number, size: number) =>
+    ask(
+      'order.searchList',
+      {
+        [`${by}_time_start`]: seconds(from),
+        [`${by}_time_end`]: seconds(to),
+        order_by: `${by}_time`,
+        order_asc: true,
+        page: no,
+        size,
+      },
+      listSchema,
+      access,
+    )
+  return {
+    windowMs,
+    pageSize,
+    count: async (access, window) => (await list(access, window, 0, 1)).total,
+    page: async (access, window, no) =>
+      (await list(access, window, no, pageSize)).shop_order_list.map(listedOrder(orderForm)),
+  }
+}
+
+const oneOrder =
+  (ask: AskDoudian): Marketplace['order'] =>
+  async (access, externalId) => {
+    const schema = z.object({ shop_order_detail: z.unknown() })
+    const found = await ask('order.orderDetail', { shop_order_id: externalId }, schema, access)
+    return wholeOrder(orderForm, found.shop_order_detail, externalId)
+  }
+
+const refundList = (ask: AskDoudian): TimedList<PlatformRefund | UnreadRefund> => {
+  const refunds = (access: Access, { from, to }: Window, no: number, size: number) =>
+    ask(
+      'afterSale.List',
+      { update_start_time: seconds(from), update_end_time: seconds(to), page: no, size },
+      refundsSchema,
+      access,
+    )
+  return {
+    windowMs: hourMs,
+    pageSize,
+    count: async (access, window) => (await refunds(access, window, 0, 1)).total,
+    page: async (access, window, no) =>
+      (await refunds(access, window, no, pageSize)).items.map(listedRefund(refundForm)),
+  }
+}
+
+/** Doudian (抖店), by the protocol of its open platform. */
+export const doudian = (settings: DoudianSettings): Marketplace => {
+  const ask = doudianClient(settings)
+  return {
+    platform: 'DOUDIAN',
+    ...authorisation(settings, ask),
+    orders: {
+      MODIFIED: orderList(ask, 'update', hourMs),
+      CREATED: orderList(ask, 'create', 24 * hourMs),
+    },
+    order: oneOrder(ask),
+    ordersTogether: 10,
+    refunds: [refundList(ask)],
+    shelf: doudianShelf(ask),
+    statement: doudianStatement(ask),
+    async reveal(access, externalId, sealed) {
+      const { decrypt_infos: opened } = await ask(
+        'order.batchDecrypt',
+        { cipher_infos: sealedTexts(sealed).map((text) => ({ auth_id: externalId, cipher_text: text })) },
+        decryptSchema,
+        access,
+      )
+      return openedBuyer(
+        sealed,
+        opened.map((one) => ({ sealed: one.cipher_text, text: one.decrypt_text, error: one.err_no })),
+      )
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import type { ChannelRefundState, PlatformStage } from '@showfloor/contract/common/marketplace-status'
+import { z } from 'zod'
+import { lineAmounts, lineNames, placeName, stageIn } from '../order-parts.ts'
+import type { OrderForm, RefundForm } from '../order-form.ts'
+import type { PlatformOrder, PlatformRefund } from '../platform.ts'
+import { momentFromChina, yuan } from '../wire.ts'
+
+const text = z.string().nullish()
+const id = z.coerce.string()
+
+const itemSchema = z.object({
+  skuId: id,
+  outerSkuId: text,
+  productNo: text,
+  skuName: text,
+  jdPrice: text,
+  itemTotal: z.coerce.number().int(),
+})
+const couponSchema = z.object({ skuId: id.nullish(), couponPrice: text })
+const orderSchema = z.object({
+  orderId: id,
+  orderState: z.string(),
+  orderTotalPrice: text,
+  orderSellerPrice: text,
+  orderPayment: text,
+  balanceUsed: text,
+  freightPrice: text,
+  sellerDiscount: text,
+  orderRemark: text,
+  orderStartTime: z.string(),
+  modified: z.string(),
+  oaid: text,
+  consigneeInfo: z.object({
+    fullname: text,
+    mobile: text,
+    telephone: text,
+    province: text,
+    city: text,
+    county: text,
+    town: text,
+    fullAddress: text,
+  }),
+  itemInfoList: z.array(itemSchema).min(1),
+  couponDetailList: z.array(couponSchema).nullish(),
+})
+type Order = z.output<typeof orderSchema>
+
+/** The requested fields of an order. */
+export const orderFields = Object.keys(orderSchema.shape).join(',')
+
+const stages: Readonly<Record<string, PlatformStage>> = {
+  WAIT_SELLER_STOCK_OUT: 'PAID',
+  WAIT_SELLER_DELIVERY: 'PAID',
+  LOCKED: 'HELD',
+  PAUSE: 'HELD',
+  POP_ORDER_PAUSE: 'HELD',
+  WAIT_GOODS_RECEIVE_CONFIRM: 'SHIPPED',
+  FINISHED_L: 'DONE',
+  TRADE_CANCELED: 'CANCELLED',
+}
+/** Every state of a paid order. */
+export const orderStates = Object.keys(stages).join(',')
+
+const cents = (amount: string | null | undefined): number => yuan(amount ?? undefined)
+
+/** The amount of each line after the discounts of its SKU, which JD puts on the first line of that SKU. */
+const linesOf = (order: Order, goodsCents: number): PlatformOrder['lines'] => {
+  const items = order.itemInfoList
+  const names = lineNames(items.map(({ skuId }) => skuId))
+  const off = Map.groupBy(order.couponDetailList ?? [], ({ skuId }) => skuId ?? '')
+  const weights = items.map((item, at) => {
+    const coupons = names[at] === item.skuId ? (off.get(item.skuId) ?? []) : []
+    const offCents = coupons.reduce((sum, coupon) => sum + cents(coupon.couponPrice), 0)
+    return {
+      cents: Math.max(0, cents(item.jdPrice) * item.itemTotal - offCents),
+      quantity: item.itemTotal,
+    }
+  })
+  const amounts = lineAmounts(goodsCents, weights)
+  return items.map((item, at) => ({
+    externalId: names[at] ?? item.skuId,
+    code: item.outerSkuId || item.productNo || `#${item.skuId}`,
+    title: item.skuName ?? '',
+    spec: '',
+    quantity: item.itemTotal,
+    amountCents: amounts[at] ?? 0,
+    // The buyer wants to cancel: the order must not be shipped.
+    refund: order.orderState === 'LOCKED' ? 'ASKED' : null,
+  }))
+}
+
+const orderOf = (order: Order): PlatformOrder => {
+  const { consigneeInfo: place } = order
+  const paidCents = cents(order.orderPayment) + cents(order.balanceUsed)
+  const postageCents = cents(order.freightPrice)
+  // The marketplace pays what the seller gets beyond the buyer's payment.
+  const earnedCents = cents(order.orderSellerPrice) + postageCents
+  const borneCents = Math.max(0, earnedCents - paidCents)
+  return {
+    externalId: order.orderId,
+    stage: stageIn(stages, order.orderState),
+    placedAt: momentFromChina(order.orderStartTime),
+    modifiedAt: momentFromChina(order.modified),
+    promisedAt: null,
+    buyer: {
+      name: place.fullname ?? '',
+      mobile: place.mobile || place.telephone || '',
+      district: placeName(place.province ?? '', place.city ?? '', place.county ?? ''),
+      address: place.fullAddress ?? '',
+      words: order.orderRemark ?? '',
+    },
+    sealed: { oaid: order.oaid ?? '' },
+    paidCents,
+    platformBorneCents: borneCents,
+    postageCents,
+    depositCents: null,
+    balanceDueAt: null,
+    lines: linesOf(order, paidCents - postageCents + borneCents),
+    differs:
+      paidCents > earnedCents ||
+      cents(order.orderTotalPrice) - cents(order.sellerDiscount) !== cents(order.orderSellerPrice),
+  }
+}
+
+export const orderForm: OrderForm<Order> = { schema: orderSchema, number: 'orderId', make: orderOf }
+
+const refundSchema = z.object({
+  id,
+  orderId: id,
+  status: z.coerce.number(),
+  /** In cents, unlike the amounts of orders. */
+  applyRefundSum: z.coerce.number().int().default(0),
+  applyTime: z.string(),
+  checkTime: text,
+})
+
+/** Every refund that is not paid, refused or withdrawn is open. */
+const refundStates: Readonly<Record<number, ChannelRefundState>> = {
+  2: 'REFUSED',
+  3: 'DONE',
+  4: 'REFUSED',
+  6: 'DONE',
+  9: 'DONE',
+  11: 'CLOSED',
+}
+
+const refundOf = (refund: z.output<typeof refundSchema>): PlatformRefund => ({
+  externalId: refund.id,
+  orderId: refund.orderId,
+  lineId: null,
+  quantity: null,
+  state: refundStates[refund.status] ?? 'ASKED',
+  amountCents: refund.applyRefundSum,
+  modifiedAt: momentFromChina(refund.checkTime || refund.applyTime),
+})
+
+export const refundForm: RefundForm<z.output<typeof refundSchema>> = {
+  schema: refundSchema,
+  names: z.object({ id, orderId: id }).transform(({ id: externalId, orderId }) => ({ externalId, orderId })),
+  make: refundOf,
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { alipayTime as chinaTime } from '../../../payments/payments.public.ts'
+import { taobaoStatement } from '../../statements/taobao-statement.ts'
+import {
+  MarketplaceTrouble,
+  type Buyer,
+  type Grant,
+  type Marketplace,
+  type OrderRef,
+  type PlatformRefund,
+  type TimedList,
+  type UnreadRefund,
+  type Window,
+} from '../platform.ts'
+import { taobaoClient, type AskTaobao, type TaobaoSettings } from './taobao-client.ts'
+import { refundForm, tradeFields, tradeForm } from './taobao-orders.ts'
+import { taobaoShelf } from './taobao-shelf.ts'
+import { listedRefund, wholeOrder } from '../order-form.ts'
+import { momentFromChina, post, read, tokensOf, withQuery } from '../wire.ts'
+
+const pageSize = 40
+const minuteMs = 60_000
+const tradeTypes =
+  'fixed,auction,step,guarantee_trade,auto_delivery,o2o_offlinetrade,tmall_i18n,nopaid,eticket'
+
+const tokenSchema = z.object({
+  access_token: z.string(),
+  expires_in: z.coerce.number(),
+  refresh_token: z.string(),
+  re_expires_in: z.coerce.number().default(0),
+  taobao_user_id: z.coerce.string(),
+  taobao_user_nick: z.string().default(''),
+})
+const countSchema = z.object({ total_results: z.coerce.number().default(0) })
+const thinSchema = z.object({
+  trades: z.object({ trade: z.array(z.object({ tid_str: z.string(), modified: z.string() })) }).optional(),
+})
+const refundsSchema = z.object({ refunds: z.object({ refund: z.array(z.unknown()) }).optional() })
+const receiverSchema = z.object({
+  receiver_list: z.object({
+    receiver: z.array(
+      z.object({
+        name: z.string(),
+        mobile: z.string(),
+        state: z.string().default(''),
+        city: z.string().default(''),
+        district: z.string().default(''),
+        town: z.string().default(''),
+        address_detail: z.string(),
+      }),
+    ),
+  }),
+})
+
+const window = ({ from, to }: Window, field: string) => ({
+  [`start_${field}`]: chinaTime(from),
+  [`end_${field}`]: chinaTime(to),
+})
+
+/** The name of a store, which TOP escapes as in an address. */
+const plainName = (escaped: string): string => {
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    return escaped
+  }
+}
+
+const authorisation = (
+  settings: TaobaoSettings,
+): Pick<Marketplace, 'authorizeUrl' | 'exchange' | 'refresh'> => {
+  const { app_key: appKey, app_secret: appSecret } = settings
+  const token = async (fields: Record<string, string>): Promise<Grant> => {
+    const body = new URLSearchParams({ ...fields, client_id: appKey, client_secret: appSecret }).toString()
+    const { node, answer } = await post('TAOBAO', {
+      url: new URL(settings.token_url),
+      contentType: 'application/x-www-form-urlencoded;charset=utf-8',
+      body,
+    })
+    if (answer.status !== 200) throw new MarketplaceTrouble('LOST', `status ${answer.status}`)
+    const given = read(tokenSchema, node)
+    return {
+      ...tokensOf(given, given.re_expires_in),
+      sellerId: given.taobao_user_id,
+      sellerName: plainName(given.taobao_user_nick),
+    }
+  }
+  return {
+    authorizeUrl: ({ state, redirectUri }) =>
+      withQuery(settings.authorize_url, {
+        response_type: 'code',
+        client_id: appKey,
+        redirect_uri: redirectUri,
+        state,
+      }),
+    exchange: (code, redirectUri) =>
+      token({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+    refresh: (refreshToken) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  }
+}
+
+/** Trades by one of their times, newest first. A list has only few fields. */
+const tradeList = (
+  ask: AskTaobao,
+  { method, field, windowMs }: { method: string; field: 'modified' | 'created'; windowMs: number },
+): TimedList<OrderRef> => ({
+  windowMs,
+  pageSize,
+  async count(access, span) {
+    const asked = { fields: 'tid', type: tradeTypes, page_no: '1', page_size: '1', use_has_next: 'false' }
+    return (await ask(method, { ...asked, ...window(span, field) }, countSchema, access)).total_results
+  },
+  async page(access, span, no) {
+    const asked = {
+      fields: 'tid,tid_str,type,status,modified',
+      type: tradeTypes,
+      page_no: String(no + 1),
+      page_size: String(pageSize),
+      use_has_next: 'true',
+    }
+    const thin = await ask(method, { ...asked, ...window(span, field) }, thinSchema, access)
+    return (thin.trades?.trade ?? []).map(({ tid_str: tid, modified }) => ({
+      externalId: tid,
+      modifiedAt: momentFromChina(modified),
+    }))
+  },
+})
+
+const refundList = (ask: AskTaobao): TimedList<PlatformRefund | UnreadRefund> => {
+  const method = 'taobao.refunds.receive.get'
+  return {
+    windowMs: 30 * minuteMs,
+    pageSize,
+    async count(access, span) {
+      const asked = { fields: 'refund_id', page_no: '1', page_size: '1', use_has_next: 'false' }
+      return (await ask(method, { ...asked, ...window(span, 'modified') }, countSchema, access)).total_results
+    },
+    async page(access, span, no) {
+      const asked = {
+        fields: 'refund_id,tid,tid_str,oid,oid_str,status,refund_fee,num,modified,has_good_return',
+        page_no: String(no + 1),
+        page_size: String(pageSize),
+        use_has_next: 'true',
+      }
+      const found = await ask(method, { ...asked, ...window(span, 'modified') }, refundsSchema, access)
+      return (found.refunds?.refund ?? []).map(listedRefund(refundForm))
+    },
+  }
+}
+
+const oneTrade =
+  (ask: AskTaobao): Marketplace['order'] =>
+  async (access, externalId) => {
+    const asked = { fields: tradeFields, tid: externalId }
+    const { trade } = await ask('taobao.trade.fullinfo.get', asked, z.object({ trade: z.unknown() }), access)
+    return wholeOrder(tradeForm, trade, externalId)
+  }
+
+const modifiedTrades = {
+  method: 'taobao.trades.sold.increment.get',
+  field: 'modified',
+  windowMs: 30 * minuteMs,
+} as const
+const createdTrades = {
+  method: 'taobao.trades.sold.get',
+  field: 'created',
+  windowMs: 24 * 60 * minuteMs,
+} as const
+
+/** Tmall and Taobao, by the protocol of TOP. */
+export const taobao = (settings: TaobaoSettings): Marketplace => {
+  const ask = taobaoClient(settings)
+  return {
+    platform: 'TAOBAO',
+    ...authorisation(settings),
+    orders: { MODIFIED: tradeList(ask, modifiedTrades), CREATED: tradeList(ask, createdTrades) },
+    order: oneTrade(ask),
+    ordersTogether: 20,
+    refunds: [refundList(ask)],
+    shelf: taobaoShelf(ask),
+    statement: taobaoStatement(ask),
+    async reveal(access, externalId, sealed): Promise<Buyer> {
+      const query = JSON.stringify([{ tid: externalId, oaid: sealed['oaid'] ?? '', scene: '1001' }])
+      const { receiver_list: found } = await ask(
+        'taobao.top.oaid.decrypt',
+        { query_list: query },
+        receiverSchema,
+        access,
+      )
+      const [one] = found.receiver
+      if (!one) throw new MarketplaceTrouble('UNANSWERED', 'no receiver was decrypted')
+      return {
+        name: one.name,
+        mobile: one.mobile,
+        province: one.state,
+        city: one.city,
+        county: one.district,
+        town: one.town,
+        detail: one.address_detail,
+      }
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { Platform } from '@showfloor/contract/common/marketplace-status'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  centsFromYuan,
+  momentFromAlipayTime,
+  sendToProvider,
+  type ProviderAnswer,
+} from '../../payments/payments.public.ts'
+import { MarketplaceTrouble, type Tokens } from './platform.ts'
+
+type Sent = { url: URL; contentType: string; body: string }
+
+/** Sends a request. An answer that is not JSON is UNANSWERED, never read as "no orders". */
+export const post = async (
+  platform: Platform,
+  { url, contentType, body }: Sent,
+): Promise<{ node: unknown; answer: ProviderAnswer }> => {
+  let answer: ProviderAnswer
+  try {
+    answer = await sendToProvider(platform, url, {
+      method: 'POST',
+      headers: { 'content-type': contentType, accept: 'application/json' },
+      body,
+    })
+  } catch (cause) {
+    throw new MarketplaceTrouble('UNANSWERED', 'no usable answer', { cause })
+  }
+  // An error status may have a body that says why.
+  if (answer.status >= 500) throw new MarketplaceTrouble('UNANSWERED', `status ${answer.status}`)
+  try {
+    return { node: JSON.parse(answer.body) as unknown, answer }
+  } catch (cause) {
+    throw new MarketplaceTrouble('UNANSWERED', 'the answer is no JSON', { cause })
+  }
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/** The text that is signed: all fields by name, without separators. */
+export const signedText = (fields: Fields): string =>
+  Object.keys(fields)
+    .toSorted()
+    .map((name) => `${name}${fields[name]}`)
+    .join('')
+
+/** Upper-case hexadecimal MD5 over all fields by name, with the secret on both sides. */
+export const md5Sign = (fields: Fields, secret: string): string =>
+  createHash('md5')
+    .update(`${secret}${signedText(fields)}${secret}`)
+    .digest('hex')
+    .toUpperCase()
+
+export const withQuery = (address: string, fields: Fields): string => {
+  const url = new URL(address)
+  url.search = new URLSearchParams(fields).toString()
+  return url.toString()
+}
+
+/** The `error_response` of an answer; undefined: it has none. */
+export const refusalIn = <T>(schema: z.ZodType<T>, node: unknown): T | undefined =>
+  z.looseObject({ error_response: schema }).safeParse(node).data?.error_response
+
+type GivenTokens = { access_token: string; expires_in: number; refresh_token: string }
+
+/** Tokens as OAuth returns them, with lives in seconds. A refresh token of 0 seconds has no known end. */
+export const tokensOf = (given: GivenTokens, refreshS: number): Tokens => ({
+  accessToken: given.access_token,
+  accessExpiresAt: new Date(Date.now() + given.expires_in * 1000),
+  refreshToken: given.refresh_token,
+  refreshExpiresAt: refreshS > 0 ? new Date(Date.now() + refreshS * 1000) : null,
+})
+
+/** An answer in an unpublished form is UNANSWERED, too. It is not quoted, because it may hold personal data. */
+export const read = <T>(schema: z.ZodType<T>, node: unknown): T => {
+  const result = schema.safeParse(node)
+  if (result.success) return result.data
+  throw new MarketplaceTrouble('UNANSWERED', `another form than published: ${otherFields(result.error)}`)
+}
+
+/** The fields of an answer that are in an unpublished form, without their values. */
+export const otherFields = ({ issues }: z.ZodError): string =>
+  issues
+    .map(({ path }) => path.join('.'))
+    .slice(0, 5)
+    .join(', ')
+
+/** How far the marketplace's clock is ahead of ours, from the answer it has just given. */
+export const aheadMs = ({ headers }: ProviderAnswer): number => {
+  const theirs = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(theirs) ? 0 : theirs - Date.now()
+}
+
+const chinaMs = 8 * 3_600_000
+/** The next midnight in China, by the marketplace's clock. */
+export const nextMidnight = (offsetMs: number): Date => {
+  const dayMs = 86_400_000
+  const theirs = Date.now() + offsetMs + chinaMs
+  return new Date(Math.ceil(theirs / dayMs) * dayMs - chinaMs - offsetMs)
+}
+
+/** The end of a limit that a text states in seconds, plus one second. */
+export const afterSeconds = (text: string): Date =>
+  new Date(Date.now() + (Number(/(\d+)/.exec(text)?.[1] ?? '60') + 1) * 1000)
+
+/** An amount in yuan; anything else is UNANSWERED. */
+export const yuan = (text: string | undefined): number => {
+  try {
+    return centsFromYuan(text === undefined || text === '' ? '0' : text)
+  } catch (cause) {
+    throw new MarketplaceTrouble('UNANSWERED', 'an amount is none', { cause })
+  }
+}
+
+/** A time of China without an offset; anything else is UNANSWERED. */
+export const momentFromChina = (text: string): Date => {
+  try {
+    return momentFromAlipayTime(text)
+  } catch (cause) {
+    throw new MarketplaceTrouble('UNANSWERED', 'a time is none', { cause })
+  }
+}

@@ -1,0 +1,36 @@
+import type { OutputOf } from '@showfloor/contract/common/call'
+import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Db } from '../../../platform/database/db.ts'
+import { scoped } from '../../../platform/database/ids.ts'
+import { changeAndTell } from '../links/alarm.ts'
+import type { Pulling } from './reading.ts'
+import { noteSkipped, skippedOf, type Refused } from './skipped.db.ts'
+
+type Calls = Contract['marketplaces']
+
+const shownMax = 200
+
+/** Goes on without orders that a store does not return, and tells its managers once a day. */
+export const skip = async (pulling: Pulling, refused: readonly Refused[]): Promise<void> => {
+  if (refused.length === 0) return
+  const { link } = pulling
+  const { seller_name: sellerName, platform } = link
+  await changeAndTell(pulling, link, `MARKETPLACE_SKIPPED:${link.id}:${chinaDay(new Date())}`, async (tx) => {
+    const orders = await noteSkipped(tx, link, refused)
+    return orders === 0 ? null : { kind: 'MARKETPLACE_SKIPPED', sellerName, platform, orders }
+  })
+}
+
+/** The orders that stores of a shop list and do not return. */
+export const listSkipped = async (db: Db, shopId: string): Promise<OutputOf<Calls['skippedOrders']>> => ({
+  data: (await skippedOf(db, shopId, shownMax)).map((row) => ({
+    linkId: scoped(row.shop_id, row.link_id),
+    externalId: row.external_id,
+    reason: row.reason,
+    detail: row.detail,
+    tries: row.tries,
+    since: row.since.toISOString(),
+    nextAt: row.next_at.toISOString(),
+  })),
+})

@@ -1,0 +1,150 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { ScopedId } from '@showfloor/contract/common/ids'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { scoped } from '../../../platform/database/ids.ts'
+import type { RefundedPieces } from '../../orders/orders.public.ts'
+import { checkItems } from '../../validation/validation.public.ts'
+import { isUnnamed, refundedPieces } from '../following/refunded-pieces.ts'
+import {
+  channelOrderById,
+  clearFlag,
+  linesOf,
+  queueCounts,
+  queuePage,
+  refundsOf,
+  type ChannelOrderRow,
+  type LineRow,
+  type RefundRow,
+} from './queue.db.ts'
+
+type Calls = Contract['marketplaces']
+type Summary = OutputOf<Calls['openOrders']>['data'][number]
+
+const isWaiting = ({ state }: ChannelOrderRow): boolean => state === 'OPEN' || state === 'UNMATCHED'
+
+const wireOrder = (row: ChannelOrderRow): Summary => ({
+  id: scoped(row.shop_id, row.id),
+  externalId: row.external_id,
+  platform: row.platform,
+  channelId: row.channel_id,
+  channelName: row.channel_name,
+  state: row.state,
+  stage: row.stage,
+  flag: row.flag,
+  buyerName: row.buyer_name,
+  buyerMobile: row.buyer_mobile,
+  district: row.district,
+  placedAt: row.placed_at.toISOString(),
+  promisedAt: row.promised_at?.toISOString() ?? null,
+  isLate: isWaiting(row) && (row.promised_at?.getTime() ?? Infinity) < Date.now(),
+  total: row.total_cents,
+  platformBorne: row.platform_borne_cents,
+  goods: row.goods,
+  itemQty: row.item_count,
+  unmatched: row.unmatched,
+  short: row.short,
+  orderId: row.order_id === null ? null : scoped(row.shop_id, row.order_id),
+  claimedBy: row.claimed_name,
+})
+
+export const wireRefunds = (refunds: readonly RefundRow[], lines: readonly LineRow[]) =>
+  refunds.map((row) => ({
+    externalId: row.external_id,
+    lineNo: row.line_no,
+    state: row.state,
+    amount: row.amount_cents,
+    modifiedAt: row.modified_at.toISOString(),
+    needsGoods: isUnnamed(row, lines),
+    goods: row.pieces.map(({ line_no: lineNo, quantity: itemQty }) => ({ lineNo, itemQty })),
+    namedBy: row.named_by ?? '',
+  }))
+
+const wireLine = (refunded: readonly RefundedPieces[]) => (row: LineRow) => ({
+  no: row.no,
+  code: row.code,
+  title: row.title,
+  spec: row.spec,
+  itemQty: row.quantity,
+  amount: row.amount_cents,
+  refund: row.refund,
+  skuCode: row.sku_code,
+  skuName: row.item_mapping_id === null ? null : row.sku_name,
+  itemMappingId: row.item_mapping_id,
+  itemNum: row.item_mapping_id === null ? null : row.item_num,
+  refundedQty: refunded.find(({ position }) => position === row.no - 1)?.quantity ?? 0,
+})
+
+/** A page of the queue. One more than asked for is read, to know whether a next page exists. */
+export const listOpenOrders = async (
+  db: Db,
+  input: ParsedInputOf<Calls['openOrders']>,
+): Promise<OutputOf<Calls['openOrders']>> => {
+  const [micros, id] = input.after?.split('.') ?? []
+  const rows = await queuePage(db, {
+    shopId: input.shopId,
+    state: input.flagged ? 'CLAIMED' : input.state,
+    channelId: input.channelId ?? null,
+    flagged: input.flagged,
+    by: input.by,
+    from: input.from ?? null,
+    to: input.to ?? null,
+    after: micros !== undefined && id !== undefined ? { micros, id } : null,
+    limit: input.size + 1,
+  })
+  const page = rows.slice(0, input.size)
+  return { data: page.map(wireOrder), next: rows.length > input.size ? (page.at(-1)?.place ?? null) : null }
+}
+
+export const countOpenOrders = (
+  db: Db,
+  { shopId, channelId }: ParsedInputOf<Calls['openCounts']>,
+): Promise<OutputOf<Calls['openCounts']>> => queueCounts(db, shopId, channelId ?? null)
+
+/** An order of a marketplace. Error: NOT_FOUND. */
+export const channelOrder = async (db: Db, { shopId, id }: ScopedId): Promise<ChannelOrderRow> => {
+  const row = await channelOrderById(db, shopId, id)
+  if (!row) throw new CallError('NOT_FOUND')
+  return row
+}
+
+/** One order with its lines, refunds, and the validation of its goods for an unmeasured home. Error: NOT_FOUND. */
+export const getOpenOrder = async (
+  { db, language }: Context,
+  named: ScopedId,
+): Promise<OutputOf<Calls['openOrder']>> => {
+  const { shopId, id } = named
+  const [row, lines, refunds] = await Promise.all([
+    channelOrder(db, named),
+    linesOf(db, shopId, id),
+    refundsOf(db, shopId, id),
+  ])
+  const items = lines.flatMap(({ item_mapping_id: itemMappingId, quantity }) =>
+    itemMappingId === null ? [] : [{ itemMappingId, quantity }],
+  )
+  const isWhole = items.length === lines.length && row.state === 'OPEN'
+  return {
+    ...wireOrder(row),
+    lines: lines.map(wireLine(refundedPieces(row, lines, refunds))),
+    refunds: wireRefunds(refunds, lines),
+    buyerWords: row.buyer_words,
+    addressText: row.address_text,
+    postage: row.postage_cents,
+    deposit: row.deposit_cents,
+    balanceDueAt: row.balance_due_at?.toISOString() ?? null,
+    paid: row.paid_cents,
+    modifiedAt: row.modified_at.toISOString(),
+    isBuyerMasked: row.buyer_masked,
+    checks: isWhole ? await checkItems(db, { shopId, items, measurements: null, language }) : {},
+  }
+}
+
+/** Records that somebody has looked at a flagged order. Errors: NOT_FOUND, CHANNEL_REFUND_UNNAMED. */
+export const settleFlag = async (db: Db, { shopId, id }: ScopedId): Promise<Record<string, never>> => {
+  if (await clearFlag(db, shopId, id)) return {}
+  const { flag } = await channelOrder(db, { shopId, id })
+  if (flag === 'REFUND_UNNAMED') throw new CallError('CHANNEL_REFUND_UNNAMED')
+  return {}
+}

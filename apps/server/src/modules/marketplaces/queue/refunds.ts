@@ -1,0 +1,41 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { followOrders, type FollowDeps } from '../following/following.ts'
+import { told, type Asking } from '../links/access.ts'
+import { linkById } from '../links/links.db.ts'
+import { MarketplaceTrouble } from '../platforms/platform.ts'
+import { pullOrders, pullRefunds } from '../pulling/windows.ts'
+import { channelOrder, wireRefunds } from './queue.ts'
+import { linesOf, refundsOf } from './queue.db.ts'
+
+type Calls = Contract['marketplaces']
+
+// The schedule has pulled older changes, and no marketplace accepts a wider window.
+const lookBackMs = 25 * 60_000
+
+/** Pulls the state of one order at its marketplace now. Errors: NOT_FOUND, MARKETPLACE_LOST, MARKETPLACE_UNAVAILABLE, MARKETPLACE_LIMITED. */
+export const refundStatus = async (
+  context: Context,
+  deps: Asking & FollowDeps,
+  { id }: ParsedInputOf<Calls['refundStatus']>,
+): Promise<OutputOf<Calls['refundStatus']>> => {
+  const row = await channelOrder(context.db, id)
+  try {
+    const link = row.link_id && (await linkById(context.db, { shopId: row.shop_id, id: row.link_id }))
+    if (!link) throw new MarketplaceTrouble('LOST', 'the store is no longer authorised')
+    const pulling = { ...deps, link, onPage: async () => {}, onSameSecond: () => {} }
+    await pullOrders(pulling, [row.external_id])
+    const to = new Date(Date.now() + link.clock_offset_ms)
+    await pullRefunds(pulling, { from: new Date(to.getTime() - lookBackMs), to })
+    await followOrders(deps)
+  } catch (error) {
+    throw told(error)
+  }
+  const [now, lines, refunds] = await Promise.all([
+    channelOrder(context.db, id),
+    linesOf(context.db, id.shopId, id.id),
+    refundsOf(context.db, id.shopId, id.id),
+  ])
+  return { stage: now.stage, refunds: wireRefunds(refunds, lines) }
+}

@@ -1,0 +1,194 @@
+import type { ScopedId } from '@showfloor/contract/common/ids'
+import type { OutputOf } from '@showfloor/contract/common/call'
+import type { OrderStatus } from '@showfloor/contract/common/order-status'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context, PublicContext } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { findByLinkToken, newLinkToken } from '../../../platform/calls/link-tokens.ts'
+import { maskMobile } from '../../../platform/limits/mobiles.ts'
+import { customerPaying, moneyOf, wireMoney, type PaymentProviders } from '../../payments/payments.public.ts'
+import { holdEndTime } from '../../settings/settings.public.ts'
+import { shopById, shopName } from '../../shops/shops.public.ts'
+import {
+  endLinks,
+  lastRevisions,
+  linkByToken,
+  linksOf,
+  markOpened,
+  replaceLink,
+  type LinkRow,
+} from './confirmation.db.ts'
+import { differences } from '../placing/revision.ts'
+import { insertEvent, type OrderRow } from '../order.db.ts'
+import { ownPaidCents, storedAmounts } from '../placing/amounts.ts'
+import { deliveryRows } from '../delivery/delivery.db.ts'
+import { wireDelivery } from '../delivery/delivery.ts'
+import { linesOf } from '../listing/detail.db.ts'
+import { givenWish } from '../invoices/wish.ts'
+import { wishesOf } from '../invoices/invoices.db.ts'
+import { announceOrder, lockedOrder, refuseTransition } from '../order.ts'
+
+/** Statuses in which the customer has agreed to the order. */
+const agreedStatuses: readonly OrderStatus[] = ['CONFIRMED', 'FULFILLING', 'COMPLETED']
+
+/** The number of days for which a link shows the answer. */
+export const readableDays = 30
+
+/**
+ * Creates a link on which the customer confirms the current revision while its stock is held, or reads a confirmed order. Only this answer holds the
+ * token; the database keeps its hash.
+ */
+export const createConfirmLink = async (context: Context, input: { id: ScopedId }, publicUrl: string) => {
+  const { shopId, id } = input.id
+  const order = await lockedOrder(context.db, shopId, id)
+  const isAgreed = agreedStatuses.includes(order.status)
+  if (!isAgreed) refuseTransition(order, 'confirm', context.language)
+  const { token, hash } = newLinkToken(shopId)
+  const expiresAt = isAgreed
+    ? new Date(Date.now() + readableDays * 86_400_000)
+    : (order.hold_expires_at ?? (await holdEndTime(context.db)))
+  await replaceLink(context.db, {
+    shopId,
+    orderId: id,
+    author: context.session.name,
+    tokenHash: hash,
+    revision: order.revision,
+    expiresAt,
+  })
+  return { url: `${publicUrl}/customer-confirm?token=${token}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** The links of an order with what became of them. */
+export const shareLinks = async (
+  context: Context,
+  input: { id: ScopedId },
+): Promise<OutputOf<Contract['orders']['links']>> => {
+  const { shopId, id } = input.id
+  const links = await linksOf(context.db, shopId, id)
+  return {
+    data: links.map((link) => ({
+      author: link.author,
+      revision: link.revision,
+      createdAt: link.created_at.toISOString(),
+      expiresAt: link.expires_at.toISOString(),
+      openedAt: link.opened_at?.toISOString() ?? null,
+      lastOpenedAt: link.last_opened_at?.toISOString() ?? null,
+      openedCount: link.opened_count,
+      state: link.revoked ? 'REVOKED' : (link.answer ?? (link.expired ? 'EXPIRED' : 'OPEN')),
+    })),
+  }
+}
+
+/** Ends all links of an order; they answer CONFIRM_LINK_REVOKED from then on. */
+export const revokeLinks = async (
+  context: Context,
+  input: { id: ScopedId },
+): Promise<Record<string, never>> => {
+  const { shopId, id } = input.id
+  await lockedOrder(context.db, shopId, id)
+  await endLinks(context.db, shopId, id)
+  announceOrder(context, shopId, id)
+  return {}
+}
+
+export type Opened = { link: LinkRow; order: OrderRow; hash: Buffer; answer: LinkRow['answer'] }
+
+/**
+ * The order behind a token. A wrong token counts against the address; unknown, ended and expired links have an error each and reveal nothing else. `answer`:
+ * what was agreed, by this link or elsewhere. A link does not show later states of the order.
+ */
+export const openLink = async (context: PublicContext, token: string): Promise<Opened> => {
+  const found = await findByLinkToken(context, 'confirm', token, (shopId, hash) =>
+    linkByToken(context.db, shopId, hash),
+  )
+  if (!found) throw new CallError('CONFIRM_LINK_INVALID')
+  const { row: link, hash } = found
+  if (link.revoked_at) throw new CallError('CONFIRM_LINK_REVOKED')
+  if (link.expired) throw new CallError('CONFIRM_LINK_EXPIRED')
+  const order = await lockedOrder(context.db, link.shop_id, link.order_id)
+  if (order.status === 'EXPIRED') throw new CallError('CONFIRM_LINK_EXPIRED')
+  const isAgreed = agreedStatuses.includes(order.status)
+  const answer = link.answer ?? (isAgreed ? 'CONFIRMED' : null)
+  const stands = answer === 'CONFIRMED' ? isAgreed : order.status === 'PENDING_CONFIRMATION'
+  if (!stands || (answer !== null && order.revision !== link.revision))
+    throw new CallError('CONFIRM_LINK_REVOKED')
+  return { link, order, hash, answer }
+}
+
+/** The order behind a token, locked, after the customer has agreed. Errors: those of a link; CONFIRM_LINK_REVOKED before the agreement. */
+export const agreedOrder = async (context: PublicContext, token: string): Promise<OrderRow> => {
+  const { order, answer } = await openLink(context, token)
+  if (answer !== 'CONFIRMED') throw new CallError('CONFIRM_LINK_REVOKED')
+  return order
+}
+
+/** The order behind a token, locked. Errors: CONFIRM_LINK_INVALID, CONFIRM_LINK_EXPIRED, CONFIRM_LINK_REVOKED, RATE_LIMITED. */
+export const orderBehindLink = async (context: PublicContext, token: string): Promise<OrderRow> =>
+  (await openLink(context, token)).order
+
+/** The page takes payments for stages only, after the customer has agreed. */
+const noPaying = { types: [], inWechat: false, underWay: null }
+
+/**
+ * The order for its customer, without cost, red line or other people's data. An answered link may have been forwarded, so it shows neither name nor
+ * address any more.
+ */
+export const customerOrder = async (
+  context: PublicContext,
+  providers: PaymentProviders,
+  token: string,
+): Promise<OutputOf<Contract['orders']['customerOrder']>> => {
+  const { link, order, hash, answer } = await openLink(context, token)
+  await markOpened(context.db, link.shop_id, hash)
+  if (link.opened_at === null) {
+    await insertEvent(context.db, {
+      shopId: order.shop_id,
+      orderId: order.id,
+      id: newId(),
+      type: 'opened',
+      actor: order.customer_name,
+    })
+    announceOrder(context, order.shop_id, order.id)
+  }
+  const shop = await shopById(context.db, order.shop_id)
+  const lines = await linesOf(context.db, order.shop_id, order.id)
+  const [after, before] = await lastRevisions(context.db, order.shop_id, order.id)
+  const { plan, transfers } = wireMoney(await moneyOf(context.db, order.shop_id, order.id))
+  const address = order.address as { districtName: string; detail: string } | null
+  return {
+    orderNo: order.order_no,
+    shopName: shopName(shop.site_name),
+    guideName: order.guide_name,
+    customerName: answer === null ? order.customer_name : '',
+    customerMobile: answer === null ? maskMobile(order.customer_mobile) : '',
+    revision: order.revision,
+    status: order.status,
+    expiresAt: link.expires_at.toISOString(),
+    ...wireDelivery(order, await deliveryRows(context.db), context.language),
+    addressText: address && answer === null ? `${address.districtName} ${address.detail}` : '',
+    lines: lines.map((line) => ({
+      skuName: line.sku_name,
+      skuSize: line.sku_size,
+      propertiesName: line.properties_name,
+      imageUrl: line.image_url,
+      pictureColor: line.picture_color,
+      board: line.board,
+      itemQty: line.quantity,
+      dealPrice: line.deal_cents,
+      amount: line.amount_cents,
+    })),
+    amounts: storedAmounts(order),
+    difference: order.difference_cents,
+    paid: ownPaidCents(order),
+    plan,
+    paying:
+      plan && answer === 'CONFIRMED'
+        ? await customerPaying(context, providers, { shopId: order.shop_id, orderId: order.id })
+        : noPaying,
+    invoice: givenWish((await wishesOf(context.db, order.shop_id, [order.id]))[0]),
+    transfers,
+    differences: before && after ? differences(before, after, context.language) : [],
+    answer,
+  }
+}

@@ -1,0 +1,36 @@
+import type { receivableAges } from '@showfloor/contract/common/payment-status'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql, type Sql } from '../../../platform/database/sql.ts'
+
+type Age = (typeof receivableAges)[number]
+
+const age = sql`
+  case
+    when o.confirmed_at > now() - interval '30 days' then '30'
+    when o.confirmed_at > now() - interval '60 days' then '60'
+    when o.confirmed_at > now() - interval '90 days' then '90'
+    else 'OLDER'
+  end`
+
+/** A condition on an order `o`: money is due, and the confirmation is of the wanted age; `status`: the column of its status. */
+export const isDueSince = (wanted: Age, status: Sql): Sql => sql`
+  ${age} = ${wanted}
+  and o.payment_status in ('UNPAID', 'PARTIALLY_PAID')
+  and ${status} in ('CONFIRMED', 'FULFILLING', 'COMPLETED')`
+
+export type ReceivableRow = { age: Age; orders: number; due_cents: number }
+
+/** The money due on confirmed orders of some shops, by days since their confirmation. */
+export const receivableRows = async (db: Db, shopIds: readonly string[]): Promise<ReceivableRow[]> => {
+  const { rows } = await sql<ReceivableRow>`
+    select
+      ${age} as age,
+      count(*)::int as orders,
+      sum(o.payable_cents + o.difference_cents - o.paid_cents)::cents as due_cents
+    from orders o
+    where o.shop_id = any(${shopIds}::bigint[])
+      and o.payment_status in ('UNPAID', 'PARTIALLY_PAID')
+      and o.status in ('CONFIRMED', 'FULFILLING', 'COMPLETED')
+    group by 1`.execute(db)
+  return rows
+}

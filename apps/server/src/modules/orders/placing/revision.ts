@@ -1,0 +1,88 @@
+import { lineKey } from '@showfloor/contract/common/cart-item'
+import { formatCents } from '@showfloor/contract/common/money'
+import type { Language } from '../../../platform/calls/context.ts'
+import type { NewLine } from '../order.db.ts'
+import { ownShareCents, type Amounts } from './amounts.ts'
+import type { OrderInput } from './content.ts'
+
+/** What a revision shows the customer, stored so that the next one can be compared with it. */
+export type RevisionContent = {
+  lines: {
+    key: string
+    name: string
+    size: string
+    properties: string
+    quantity: number
+    dealCents: number
+    amountCents: number
+  }[]
+  /** What the customer pays. */
+  payableCents: number
+  deliveryMode: string
+  deliveryDate: string | null
+}
+
+export const revisionContent = (
+  lines: readonly NewLine[],
+  amounts: Amounts,
+  input: Pick<OrderInput, 'deliveryMode' | 'deliveryDate'>,
+): RevisionContent => ({
+  lines: lines.map((line) => ({
+    key: lineKey(line.item_mapping_id, line.board_id),
+    name: line.board ? `${line.sku_name} · ${line.board.serialNo}` : line.sku_name,
+    size: line.sku_size,
+    properties: line.properties_name,
+    quantity: line.quantity,
+    dealCents: line.deal_cents,
+    amountCents: line.amount_cents,
+  })),
+  payableCents: ownShareCents(amounts),
+  deliveryMode: input.deliveryMode,
+  deliveryDate: input.deliveryDate,
+})
+
+const texts = {
+  zh: {
+    added: (name: string, count: number) => `新增：${name} × ${count}`,
+    removed: (name: string) => `移除：${name}`,
+    quantity: (name: string, before: number, after: number) => `${name}：数量由 ${before} 改为 ${after}`,
+    price: (name: string, before: string, after: string) => `${name}：单价由 ¥${before} 改为 ¥${after}`,
+    payable: (before: string, after: string) => `应付由 ¥${before} 改为 ¥${after}`,
+    delivery: '配送方式或日期已更改',
+  },
+  en: {
+    added: (name: string, count: number) => `Added: ${name} × ${count}`,
+    removed: (name: string) => `Removed: ${name}`,
+    quantity: (name: string, before: number, after: number) => `${name}: quantity ${before} → ${after}`,
+    price: (name: string, before: string, after: string) => `${name}: price ¥${before} → ¥${after}`,
+    payable: (before: string, after: string) => `To pay: ¥${before} → ¥${after}`,
+    delivery: 'Delivery has changed',
+  },
+} as const
+
+/** The differences between two revisions, as sentences for the customer. */
+export const differences = (
+  before: RevisionContent,
+  after: RevisionContent,
+  language: Language,
+): string[] => {
+  const say = texts[language]
+  const found: string[] = []
+  const earlier = new Map(before.lines.map((line) => [line.key, line]))
+  for (const line of after.lines) {
+    const old = earlier.get(line.key)
+    earlier.delete(line.key)
+    if (!old) found.push(say.added(line.name, line.quantity))
+    else {
+      if (old.quantity !== line.quantity) found.push(say.quantity(line.name, old.quantity, line.quantity))
+      if (old.dealCents !== line.dealCents)
+        found.push(say.price(line.name, formatCents(old.dealCents), formatCents(line.dealCents)))
+    }
+  }
+  for (const line of earlier.values()) found.push(say.removed(line.name))
+  if (before.deliveryMode !== after.deliveryMode || before.deliveryDate !== after.deliveryDate)
+    found.push(say.delivery)
+  if (before.payableCents !== after.payableCents)
+    found.push(say.payable(formatCents(before.payableCents), formatCents(after.payableCents)))
+  return found
+}

@@ -1,0 +1,71 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import {
+  accountNoIsTaken,
+  bankAccountById,
+  bankAccountsOf,
+  insertBankAccount,
+  setAccountShops,
+  updateBankAccount,
+  type BankAccountRow,
+} from './accounts.db.ts'
+
+type Calls = Contract['payments']
+type Account = OutputOf<Calls['bankInfoSave']>
+
+export const maskedNo = (accountNo: string): string => `**** ${accountNo.slice(-4)}`
+
+const wire = (row: BankAccountRow): Account => ({
+  id: row.id,
+  version: row.version,
+  bank: row.bank,
+  branch: row.branch,
+  accountName: row.account_name,
+  accountNo: maskedNo(row.account_no),
+  currency: 'CNY',
+  enabled: row.enabled,
+  shopIds: row.shop_ids,
+})
+
+export const bankInfoPaging = async (
+  { db }: Context,
+  { shopId, no, size }: ParsedInputOf<Calls['bankInfoPaging']>,
+): Promise<OutputOf<Calls['bankInfoPaging']>> => {
+  const { rows, total } = await bankAccountsOf(db, shopId, { no, size })
+  return { data: rows.map(wire), total }
+}
+
+/** An account that belongs only to shops of the caller. Error: NOT_FOUND. */
+export const ownAccount = async ({ db, session }: Context, id: string): Promise<BankAccountRow> => {
+  const account = await bankAccountById(db, id)
+  if (!account || !account.shop_ids.every((shopId) => session.shopIds.has(shopId)))
+    throw new CallError('NOT_FOUND')
+  return account
+}
+
+/** Errors: NOT_FOUND, BANK_ACCOUNT_CHANGED, BANK_ACCOUNT_KNOWN, BANK_ACCOUNT_NUMBER. */
+export const saveBankInfo = async (
+  context: Context,
+  input: ParsedInputOf<Calls['bankInfoSave']>,
+): Promise<Account> => {
+  const { db } = context
+  const { accountNo, shopIds, ...fields } = input
+  const id = input.id ?? newId()
+  if (input.id === undefined) {
+    if (accountNo === undefined) throw new CallError('BANK_ACCOUNT_NUMBER')
+    if (!(await insertBankAccount(db, { ...fields, id, accountNo })))
+      throw new CallError('BANK_ACCOUNT_KNOWN')
+  } else {
+    await ownAccount(context, id)
+    if (accountNo !== undefined && (await accountNoIsTaken(db, accountNo, id)))
+      throw new CallError('BANK_ACCOUNT_KNOWN')
+    const version = input.version ?? 0
+    if (!(await updateBankAccount(db, { ...fields, id, accountNo: accountNo ?? null, version })))
+      throw new CallError('BANK_ACCOUNT_CHANGED')
+  }
+  await setAccountShops(db, id, shopIds)
+  return wire(await ownAccount(context, id))
+}

@@ -1,0 +1,97 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { inputProblemText } from '@showfloor/contract/common/input-problems'
+import { tenderNames, tenderTypes } from '@showfloor/contract/common/payment-status'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { scoped } from '../../../platform/database/ids.ts'
+import type { ListExport } from '../../../platform/exports/list-export.ts'
+import { csvTime } from '../../../platform/tables/csv.ts'
+import { shopNames } from '../../shops/shops.public.ts'
+import { ledgerPage, takingRows, today } from './books.db.ts'
+
+type Calls = Contract['payments']
+
+/** The ledger of a shop, or of all of the caller's within a span of days. Error: INVALID_INPUT. */
+export const listLedger = async (
+  { db, session, language }: Context,
+  { no, size, shopId, ...filter }: ParsedInputOf<Calls['ledger']>,
+): Promise<OutputOf<Calls['ledger']>> => {
+  if (shopId === undefined && filter.from === undefined)
+    throw new CallError('INVALID_INPUT', { detail: `from: ${inputProblemText('SPAN', language)}` })
+  const shopIds = shopId === undefined ? [...session.shopIds] : [shopId]
+  const found = await ledgerPage(db, { ...filter, shopIds }, { no, size })
+  return {
+    data: found.rows.map((row) => ({
+      orderId: scoped(row.shop_id, row.order_id),
+      orderNo: row.order_no,
+      seq: row.seq,
+      type: row.type,
+      kind: row.kind,
+      amount: row.moved_cents,
+      balance: row.balance_cents,
+      actor: row.actor ?? '',
+      at: new Date(row.at).toISOString(),
+    })),
+    total: found.total,
+    taken: found.taken_cents,
+    givenBack: found.given_back_cents,
+    balance: found.taken_cents + found.given_back_cents,
+  }
+}
+
+const yuan = (cents: number): number => cents / 100
+
+export const ledgerExport: ListExport<Calls['ledger']> = {
+  of: 'payments.ledgerExport',
+  name: { zh: '收付流水', en: 'ledger' },
+  list: listLedger,
+  pageRows: 5000,
+  columns: [
+    { zh: '时间', en: 'Time', of: ({ at }) => csvTime(new Date(at)) },
+    { zh: '订单号', en: 'Order', of: ({ orderNo }) => orderNo },
+    { zh: '收款方式', en: 'Type', of: ({ type }, { language }) => tenderNames[type][language] },
+    { zh: '种类', en: 'Kind', of: ({ kind }) => kind },
+    { zh: '金额（元）', en: 'Amount (yuan)', of: ({ amount }) => yuan(amount) },
+    { zh: '余额（元）', en: 'Balance (yuan)', of: ({ balance }) => yuan(balance) },
+    { zh: '经手人', en: 'By', of: ({ actor }) => actor },
+  ],
+}
+
+const sumBy = <Key extends string>(rows: readonly { key: Key; cents: number }[]): Map<Key, number> => {
+  const sums = new Map<Key, number>()
+  for (const { key, cents } of rows) sums.set(key, (sums.get(key) ?? 0) + cents)
+  return sums
+}
+
+/** Every day of the period is included, also days without entries. */
+const daysUpTo = (last: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) =>
+    new Date(Date.parse(last) - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+  )
+
+/** The takings of shops by day, type and shop; of one shop or of all of the caller's. */
+export const takingsOf = async (
+  { db, session }: Context,
+  { shopId, days }: ParsedInputOf<Calls['takings']>,
+): Promise<OutputOf<Calls['takings']>> => {
+  const shopIds = shopId === undefined ? [...session.shopIds] : [shopId]
+  const [rows, last, names] = await Promise.all([
+    takingRows(db, shopIds, days),
+    today(db),
+    shopNames(db, shopIds),
+  ])
+  const byDay = sumBy(rows.map((row) => ({ key: row.day, cents: row.moved_cents })))
+  const byType = sumBy(rows.map((row) => ({ key: row.type, cents: row.moved_cents })))
+  const byShop = sumBy(rows.map((row) => ({ key: row.shop_id, cents: row.moved_cents })))
+  return {
+    days: daysUpTo(last, days).map((day) => ({ day, amount: byDay.get(day) ?? 0 })),
+    types: tenderTypes.flatMap((type) => {
+      const amount = byType.get(type)
+      return amount === undefined ? [] : [{ type, amount }]
+    }),
+    shops: [...byShop]
+      .map(([id, amount]) => ({ shopId: id, name: names.get(id) ?? '', amount }))
+      .toSorted((one, other) => other.amount - one.amount),
+  }
+}

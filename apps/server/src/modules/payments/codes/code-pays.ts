@@ -1,0 +1,14 @@
+import type { CodeType } from '@showfloor/contract/common/payment-codes'
+import { onePerServer } from '../../../platform/module.ts'
+import { posCodesOf } from '../cloud-pos/pos-codes.ts'
+import type { CodePay } from '../providers/codes/code-pay.ts'
+import { providersOf } from '../providers/registry.ts'
+
+/** The provider that takes payment codes of each type. Throws `ProviderUnavailable` where it is unreachable. */
+export type CodePays = (type: CodeType) => Promise<CodePay>
+
+export const codePaysOf = onePerServer((services): CodePays => {
+  const providers = providersOf(services)
+  const pos = posCodesOf(services)
+  return async (type) => (type === 'POS_CODE' ? pos : providers.codePay(type))
+})

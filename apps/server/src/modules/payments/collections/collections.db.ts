@@ -1,0 +1,177 @@
+import type { TenderState, TenderType } from '@showfloor/contract/common/payment-status'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { OrderRef } from '../ledger/bills.db.ts'
+import { tenderColumns, type TenderRow } from '../ledger/tenders.db.ts'
+
+export type CollectionRow = {
+  shop_id: string
+  id: string
+  order_id: string
+  version: number
+  stage_nos: number[] | null
+  change_key: string | null
+  revoked_at: Date | null
+}
+
+export type LineJson = {
+  id: string
+  type: TenderType
+  state: TenderState
+  planned: boolean
+  amount_cents: number
+  received_cents: number
+  expires_at: string | null
+  code_url: string | null
+  pay_url: string | null
+}
+
+export type CollectionWithLines = CollectionRow & {
+  actor_name: string
+  created_at: Date
+  due_cents: number
+  lines: LineJson[]
+}
+
+const columns = sql`shop_id, id, order_id, version, stage_nos, change_key, revoked_at`
+
+export const collectionById = async (
+  db: Db,
+  shopId: string,
+  id: string,
+): Promise<CollectionRow | undefined> => {
+  const { rows } = await sql<CollectionRow>`
+    select ${columns}
+    from payment_collections
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const collectionByKey = async (
+  db: Db,
+  shopId: string,
+  accountId: string,
+  key: string,
+): Promise<CollectionRow | undefined> => {
+  const { rows } = await sql<CollectionRow>`
+    select ${columns}
+    from payment_collections
+    where shop_id = ${shopId} and account_id = ${accountId} and idempotency_key = ${key}`.execute(db)
+  return rows[0]
+}
+
+/** The collections of an order with their lines, newest first; `id` for one of them. */
+export const collectionsWithLines = async (
+  db: Db,
+  { shopId, orderId }: OrderRef,
+  id?: string,
+): Promise<CollectionWithLines[]> => {
+  const { rows } = await sql<CollectionWithLines>`
+    select c.shop_id, c.id, c.order_id, c.version, c.stage_nos, c.change_key, c.revoked_at, c.actor_name,
+      c.created_at,
+      greatest(b.payable_cents - b.paid_cents - b.subsidy_open_cents, 0)::cents as due_cents,
+      coalesce(
+        (
+          select json_agg(
+            json_build_object(
+              'id', t.id::text, 'type', t.type, 'state', t.state, 'planned', t.planned,
+              'amount_cents', t.amount_cents,
+              'received_cents', m.received_cents, 'expires_at', t.expires_at, 'code_url', t.code_url,
+              'pay_url', t.pay_url
+            )
+            order by t.line_no
+          )
+          from tenders t
+          join tender_money m on m.shop_id = t.shop_id and m.tender_id = t.id
+          where t.shop_id = c.shop_id and t.collection_id = c.id and t.line_no is not null
+        ),
+        '[]'
+      ) as lines
+    from payment_collections c
+    join bill_states b on b.shop_id = c.shop_id and b.order_id = c.order_id
+    where c.shop_id = ${shopId}
+      and c.order_id = ${orderId}
+      and (${id ?? null}::bigint is null or c.id = ${id ?? null})
+    order by c.id desc`.execute(db)
+  return rows
+}
+
+export type LineRow = TenderRow & { line_no: number }
+
+/** The tenders that hold the lines of a collection. */
+export const linesOf = async (
+  db: Db,
+  { shop_id, id }: Pick<CollectionRow, 'shop_id' | 'id'>,
+): Promise<LineRow[]> => {
+  const { rows } = await sql<LineRow>`
+    select ${tenderColumns}
+    from tenders
+    where shop_id = ${shop_id} and collection_id = ${id} and line_no is not null
+    order by line_no`.execute(db)
+  return rows
+}
+
+export const insertCollection = async (
+  db: Db,
+  collection: OrderRef & {
+    id: string
+    stages: number[] | undefined
+    accountId: string
+    actorName: string
+    key: string
+  },
+): Promise<void> => {
+  await sql`
+    insert into payment_collections (shop_id, id, order_id, stage_nos, account_id, actor_name, idempotency_key)
+    values (
+      ${collection.shopId}, ${collection.id}, ${collection.orderId},
+      ${collection.stages ?? null}::integer[], ${collection.accountId}, ${collection.actorName},
+      ${collection.key}
+    )`.execute(db)
+}
+
+/** Begins a planned line by this type, under the caller's key. Call only under the bill's lock; false once somebody else has begun it. */
+export const beginPlanned = async (
+  db: Db,
+  { shop_id, id }: Pick<TenderRow, 'shop_id' | 'id'>,
+  to: { type: TenderType; key: string; accountId: string; actorName: string; expiresAt: Date },
+): Promise<boolean> => {
+  const result = await sql`
+    update tenders
+    set planned = false, type = ${to.type}, idempotency_key = ${to.key}, account_id = ${to.accountId},
+      actor_name = ${to.actorName}, expires_at = ${to.expiresAt}, created_at = now(),
+      ask_at = ${to.expiresAt}::timestamptz + interval '30 seconds', version = version + 1
+    where shop_id = ${shop_id} and id = ${id} and planned and state = 'CREATED'`.execute(db)
+  return result.count === 1
+}
+
+/** Deletes the lines of these tenders; other tenders may take their place. */
+export const removeLines = async (db: Db, shopId: string, tenderIds: readonly string[]): Promise<void> => {
+  await sql`
+    update tenders
+    set line_no = null
+    where shop_id = ${shopId} and id = any(${tenderIds}::bigint[])`.execute(db)
+}
+
+/** Compare-and-set on the version; returns whether it matched. */
+export const keepChange = async (
+  db: Db,
+  { shop_id, id, version }: Pick<CollectionRow, 'shop_id' | 'id' | 'version'>,
+  key: string,
+): Promise<boolean> => {
+  const result = await sql`
+    update payment_collections
+    set version = version + 1, change_key = ${key}
+    where shop_id = ${shop_id} and id = ${id} and version = ${version} and revoked_at is null`.execute(db)
+  return result.count === 1
+}
+
+export const keepRevoked = async (
+  db: Db,
+  { shop_id, id }: Pick<CollectionRow, 'shop_id' | 'id'>,
+): Promise<void> => {
+  await sql`
+    update payment_collections
+    set version = version + 1, revoked_at = now()
+    where shop_id = ${shop_id} and id = ${id} and revoked_at is null`.execute(db)
+}

@@ -1,0 +1,7 @@
+import type { BalanceRow } from './bills.db.ts'
+
+type Balance = Pick<BalanceRow, 'payable_cents' | 'paid_cents' | 'in_flight_cents' | 'subsidy_open_cents'>
+
+/** What the customer may be asked for now, besides open links and the state's part; negative where more has come in. In cents. */
+export const dueNow = (bill: Balance): number =>
+  bill.payable_cents - bill.paid_cents - bill.in_flight_cents - bill.subsidy_open_cents

@@ -1,0 +1,90 @@
+import { idWithin, newId } from '../../../platform/database/ids.ts'
+import type { ScopedId } from '@showfloor/contract/common/ids'
+import type { EventContext } from '../../../platform/bus.ts'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import {
+  askTerminal,
+  reprintReceipt,
+  requestVerdict,
+  type TerminalBus,
+} from '../../terminals/terminals.public.ts'
+import type { CodeDeps } from '../codes/codes.ts'
+import { announcePayment, beginTender, type Asked, type OrderRef } from '../ledger/bills.ts'
+import { tenderState } from '../ledger/state.ts'
+import { askFromNow, tenderById, type TenderRow } from '../ledger/tenders.db.ts'
+import type { PaymentBus } from '../payments.events.ts'
+import { noteRefund } from '../refunds/refunds.ts'
+import { recordOutcome } from '../remote/outcomes.ts'
+import { paymentTypes } from '../choices/choices.ts'
+import { misOutcome, misRefundOutcome } from '../ways/by-mis-pos.ts'
+import { refOf, tenderNo } from '../ways/numbers.ts'
+
+/** How long a sale is queried at least every minute; afterwards it also waits for a person. */
+export const misLifeMs = 15 * 60_000
+
+/**
+ * Asks a terminal for an amount: tender and command are written in one transaction. Errors, after which there is no tender: those of `admitPayment`,
+ * PAYMENT_TYPE_UNAVAILABLE, TERMINAL_OFFLINE, TERMINAL_BUSY.
+ */
+export const submitMis = async (
+  context: Context,
+  deps: CodeDeps,
+  order: OrderRef,
+  wanted: Asked & { terminalId: ScopedId },
+) => {
+  if (!(await paymentTypes(context, deps.providers, order.shopId)).includes('MIS_POS'))
+    throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
+  const terminalId = idWithin(order.shopId, wanted.terminalId)
+  const expiresAt = new Date(Date.now() + misLifeMs)
+  const id = newId()
+  const { amountCents, stages, besideUnknown } = wanted
+  const asked = { amountCents, stages, besideUnknown }
+  await beginTender(context, deps.bus, order, { type: 'MIS_POS', id, asked, expiresAt })
+  await startSale(context, { shop_id: order.shopId, id, amount_cents: amountCents }, terminalId)
+  announcePayment(context, order)
+  context.onCommit(deps.pulse.wake)
+  return tenderState(context, { shop_id: order.shopId, id, order_id: order.orderId })
+}
+
+/** Sends the amount of a tender to a terminal, in the transaction of the tender. Errors: NOT_FOUND, TERMINAL_OFFLINE, TERMINAL_BUSY. */
+export const startSale = async (
+  context: EventContext & Pick<Context, 'session'>,
+  tender: Pick<TenderRow, 'shop_id' | 'id' | 'amount_cents'>,
+  terminalId: string,
+): Promise<void> => {
+  await askTerminal(context, tender.shop_id, terminalId, {
+    request_no: tenderNo(tender.shop_id, tender.id),
+    kind: 'SALE',
+    amountCents: tender.amount_cents,
+    operatorNo: context.session.accountId,
+  })
+}
+
+/** Prints the slip of a tender again. Errors: NOT_FOUND, TERMINAL_OFFLINE. */
+export const reprintMis = async (
+  { db, announce }: Context,
+  { tenderId: { shopId, id } }: { tenderId: ScopedId },
+) => ({ state: await reprintReceipt({ db, announce }, shopId, tenderNo(shopId, id)) })
+
+/** Books the outcomes that terminals report, of a tender or of a refund, whose attempts are numbered. A known outcome changes nothing. */
+export const followTerminals = (terminals: TerminalBus, payments: PaymentBus): void =>
+  terminals.on('terminal.told', async (context, { shopId, requestNo }) => {
+    const [no = ''] = requestNo.split('.')
+    const verdict = await requestVerdict(context.db, shopId, requestNo)
+    const sale = refOf(no, 'P')
+    const tender = sale?.shopId === shopId ? await tenderById(context.db, shopId, sale.id) : undefined
+    if (tender) {
+      const outcome = misOutcome(verdict)
+      const what = await recordOutcome(context, payments, tender, outcome)
+      if (what === 'MOVED' && outcome.state === 'UNKNOWN') await askFromNow(context.db, tender)
+    }
+    if (refOf(no, 'R')?.shopId !== shopId) return
+    if (verdict?.state === 'SUCCEEDED')
+      await noteRefund(context, payments, no, {
+        outcome: misRefundOutcome(verdict),
+        amountCents: verdict.amountCents,
+      })
+    // A declined void may continue as a refund: its requester decides, or the job.
+    else if (verdict?.state === 'FAILED') await noteRefund(context, payments, no, undefined)
+  })

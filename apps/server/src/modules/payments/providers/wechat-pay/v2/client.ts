@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { ProviderUnavailable } from '../../provider.ts'
+import type { ProviderClock } from '../../provider-clock.ts'
+import { sendToProvider, type ClientCertificate } from '../../provider-http.ts'
+import { fieldsOf, xmlOf } from './flat-xml.ts'
+import { isSignedV2, signV2 } from './signature.ts'
+
+export type WechatPayV2Config = {
+  /** https://api.mch.weixin.qq.com, or the sandbox. */
+  baseUrl: string
+  appId: string
+  mchid: string
+  /** The API v2 key, 32 characters. */
+  apiV2Key: string
+  /** The merchant's certificate for refunds; the sandbox requires none. */
+  certificate?: ClientCertificate
+  /** How long one request may take; 10 s by default. */
+  timeoutMs?: number
+  clock?: ProviderClock
+}
+
+/** WeChat Pay's answer: success, or its code for the refusal. */
+export type Answer = { fields: ReadonlyMap<string, string>; refusal: string | null }
+
+/**
+ * Sends one signed request of API v2. Throws `ProviderUnavailable` for an answer without a valid signature for this merchant, and for a request that was
+ * refused before it was processed: the outcome is unknown.
+ */
+export const sendV2 = async (
+  config: WechatPayV2Config,
+  path: string,
+  content: Readonly<Record<string, string>>,
+): Promise<Answer> => {
+  const fields = new Map(
+    Object.entries({
+      appid: config.appId,
+      mch_id: config.mchid,
+      nonce_str: randomBytes(16).toString('hex'),
+      sign_type: 'HMAC-SHA256',
+      ...content,
+    }),
+  )
+  fields.set('sign', signV2(fields, config.apiV2Key))
+  const answer = await sendToProvider('WECHAT_PAY', new URL(path, config.baseUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml' },
+    body: xmlOf(fields),
+    ...(config.timeoutMs === undefined ? {} : { timeoutMs: config.timeoutMs }),
+    ...(config.certificate ? { certificate: config.certificate } : {}),
+    clock: config.clock,
+  })
+  const answered = answer.status === 200 ? fieldsOf(answer.body) : null
+  if (!answered) throw new ProviderUnavailable('WECHAT_PAY', `status ${answer.status}, or no XML`)
+  if (answered.get('return_code') !== 'SUCCESS')
+    throw new ProviderUnavailable('WECHAT_PAY', answered.get('return_msg') ?? 'the request was refused')
+  if (!isSignedV2(answered, config.apiV2Key) || answered.get('mch_id') !== config.mchid)
+    throw new ProviderUnavailable('WECHAT_PAY', 'answer not trusted, the signature does not match')
+  const refusal = answered.get('result_code') === 'SUCCESS' ? null : (answered.get('err_code') ?? 'FAIL')
+  return { fields: answered, refusal }
+}

@@ -1,0 +1,47 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { paymentState } from '../ledger/state.ts'
+import { announcePayment } from '../ledger/bills.ts'
+import { tenderById } from '../ledger/tenders.db.ts'
+import type { PaymentProviders } from '../providers/registry.ts'
+import { healthOf, settleMismatches } from './watching.db.ts'
+
+type Calls = Contract['payments']
+
+/** The health of the configured providers: refused notifications and wrong clocks. */
+export const providerHealth = async (
+  { db }: Context,
+  providers: PaymentProviders,
+): Promise<OutputOf<Calls['providerHealth']>> => {
+  const pos = providers.hasCloudPos || providers.hasUpay ? (['SHOUQIANBA'] as const) : []
+  const rows = await healthOf(db, [...providers.codes, ...pos])
+  return {
+    data: rows.map((row) => ({
+      provider: row.provider,
+      refusedToday: row.refused_today,
+      refusedWeek: row.refused_week,
+      refusedAt: row.refused_at?.toISOString() ?? null,
+      clocks: row.clocks.map(({ machine, offset_s: offsetS, since }) => ({
+        machine,
+        offsetS,
+        since: new Date(since).toISOString(),
+      })),
+    })),
+  }
+}
+
+/** Ends the open matters about notifications that did not fit a tender, with a person's explanation. Errors: NOT_FOUND, NOTICE_NOT_OPEN. */
+export const explainNotice = async (
+  context: Context,
+  { tenderId: { shopId, id }, evidence }: ParsedInputOf<Calls['noticeExplain']>,
+): Promise<OutputOf<Calls['noticeExplain']>> => {
+  const tender = await tenderById(context.db, shopId, id)
+  if (!tender) throw new CallError('NOT_FOUND')
+  const settled = { by: context.session.name, evidence }
+  if (!(await settleMismatches(context.db, { shopId, id }, settled))) throw new CallError('NOTICE_NOT_OPEN')
+  const order = { shopId, orderId: tender.order_id }
+  announcePayment(context, order)
+  return paymentState(context, order)
+}

@@ -1,0 +1,57 @@
+import type { CodeType } from '@showfloor/contract/common/payment-codes'
+import type { TenderRow } from '../ledger/tenders.db.ts'
+import { codePaces, type CodePayState, type Reversal } from '../providers/codes/code-pay.ts'
+import { providerOf } from '../providers/registry.ts'
+import type { CodePays } from '../codes/code-pays.ts'
+import { refundsBy } from './by-provider.ts'
+import { tenderNo } from './numbers.ts'
+import type { Outcome, TenderWay } from './way.ts'
+
+/** A wallet's answer about a payment by code. */
+export const codeOutcome = (answer: CodePayState): Outcome => ({
+  state: answer.state,
+  amountCents: answer.amountCents,
+  tradeNo: answer.providerTradeNo,
+  paidAt: answer.paidAt,
+  failure: answer.failureCode,
+  discount: answer.discount,
+})
+
+/** The outcome of a reversal: money that was refunded at once is booked as come and gone. */
+const reversed = ({ state, ...facts }: Reversal): Outcome =>
+  state === 'PAID'
+    ? codeOutcome({ ...facts, state: 'SUCCEEDED' })
+    : state === 'REFUNDED'
+      ? { ...codeOutcome({ ...facts, state: 'CLOSED' }), isReversed: true }
+      : codeOutcome({ ...facts, state })
+
+/** Payments that a wallet takes by the code on the customer's phone. */
+export const byCode = (codePays: CodePays, type: CodeType): TenderWay => {
+  const { pausesMs, freshMs } = codePaces[type]
+  const query = async (tender: TenderRow): Promise<Outcome> => {
+    try {
+      const wallet = await codePays(type)
+      return codeOutcome(await wallet.query({ tenderNo: tenderNo(tender.shop_id, tender.id) }))
+    } catch {
+      return { state: 'UNKNOWN' }
+    }
+  }
+  return {
+    query,
+    async close(tender) {
+      const now = await query(tender)
+      if (now.state === 'SUCCEEDED' || now.state === 'FAILED' || now.state === 'CLOSED') return now
+      if (Date.now() - tender.created_at.getTime() < freshMs) return { state: 'PROCESSING' }
+      try {
+        const wallet = await codePays(type)
+        return reversed(await wallet.reverse({ tenderNo: tenderNo(tender.shop_id, tender.id) }))
+      } catch {
+        return { state: 'UNKNOWN' }
+      }
+    },
+    ...refundsBy(type === 'POS_CODE' ? 'SHOUQIANBA' : providerOf[type], () => codePays(type)),
+    pausesMs,
+    // Each shop has terminals of its own.
+    ...(type === 'POS_CODE' ? { partyOf: ({ shop_id }) => shop_id } : {}),
+  }
+}

@@ -1,0 +1,206 @@
+import type { TenderType } from '@showfloor/contract/common/payment-status'
+import type { Db } from '../../platform/database/db.ts'
+import { sql } from '../../platform/database/sql.ts'
+
+type Named = { shopId: string; id: string }
+
+export type ReceiptRow = {
+  shop_id: string
+  id: string
+  receipt_no: string
+  order_id: string
+  order_no: string
+  type: TenderType
+  amount_cents: number
+  paid_at: Date
+  actor_name: string
+  issued_at: Date
+  printed: number
+  voided_by: string | null
+  voided_at: Date | null
+  void_reason: string
+}
+
+const receiptRows = sql`
+  select r.shop_id, r.id, r.receipt_no, r.order_id, t.order_no, t.type, r.amount_cents,
+    coalesce(t.succeeded_at, r.issued_at) as paid_at, r.actor_name, r.issued_at, r.printed,
+    v.name as voided_by, r.voided_at, r.void_reason
+  from receipts r
+  join paid_tenders t on t.shop_id = r.shop_id and t.tender_id = r.tender_id
+  left join account_names v on v.id = r.voided_by`
+
+export const receiptById = async (db: Db, { shopId, id }: Named): Promise<ReceiptRow | undefined> => {
+  const { rows } = await sql<ReceiptRow>`
+    ${receiptRows}
+    where r.shop_id = ${shopId} and r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const receiptsOf = async (db: Db, shopId: string, orderId: string): Promise<ReceiptRow[]> => {
+  const { rows } = await sql<ReceiptRow>`
+    ${receiptRows}
+    where r.shop_id = ${shopId} and r.order_id = ${orderId}
+    order by r.issued_at desc, r.id desc`.execute(db)
+  return rows
+}
+
+export type PaidTender = {
+  shop_id: string
+  tender_id: string
+  order_id: string
+  type: TenderType
+  received_cents: number
+  succeeded_at: Date
+}
+
+/** Received money of an order without a valid receipt. */
+export const tendersWithout = async (
+  db: Db,
+  shopId: string,
+  which: { orderId: string } | { tenderId: string },
+): Promise<PaidTender[]> => {
+  const named = 'orderId' in which ? sql`t.order_id = ${which.orderId}` : sql`t.tender_id = ${which.tenderId}`
+  const { rows } = await sql<PaidTender>`
+    select t.shop_id, t.tender_id, t.order_id, t.type, t.received_cents, t.succeeded_at
+    from paid_tenders t
+    where t.shop_id = ${shopId}
+      and ${named}
+      and t.received_cents > 0
+      and not exists (
+        select
+        from receipts r
+        where r.shop_id = t.shop_id and r.tender_id = t.tender_id and r.voided_at is null
+      )
+    order by t.succeeded_at, t.tender_id`.execute(db)
+  return rows
+}
+
+/** The received amount of a tender; undefined if the tender does not exist. */
+export const receivedBy = async (db: Db, shopId: string, tenderId: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ received_cents: number }>`
+    select received_cents
+    from paid_tenders
+    where shop_id = ${shopId} and tender_id = ${tenderId}`.execute(db)
+  return rows[0]?.received_cents
+}
+
+/** The customer of the receipt's order. An erased customer has no name. */
+export const payerOf = async (
+  db: Db,
+  { shop_id: shopId, order_id: orderId }: Pick<ReceiptRow, 'shop_id' | 'order_id'>,
+): Promise<string> => {
+  const { rows } = await sql<{ customer_name: string }>`
+    select customer_name
+    from order_states
+    where shop_id = ${shopId} and id = ${orderId}`.execute(db)
+  return rows[0]?.customer_name ?? ''
+}
+
+export type TakenNumber = { range_id: string; no: string; receipt_no: string }
+
+/** Takes the next number from the shop's first range that has one left. A rollback returns the number, so there are no gaps. */
+export const takeNumber = async (db: Db, shopId: string): Promise<TakenNumber | undefined> => {
+  const { rows } = await sql<TakenNumber>`
+    update receipt_ranges
+    set next_no = next_no + 1
+    where shop_id = ${shopId}
+      and id = (
+        select id
+        from receipt_ranges
+        where shop_id = ${shopId} and next_no <= last_no
+        order by created_at, id
+        limit 1
+        for update
+      )
+    returning id as range_id, next_no - 1 as no,
+      prefix || lpad((next_no - 1)::text, width, '0') as receipt_no`.execute(db)
+  return rows[0]
+}
+
+/** False if the tender got a receipt in the meantime. */
+export const insertReceipt = async (
+  db: Db,
+  receipt: { id: string; number: TakenNumber; tender: PaidTender; accountId: string; actorName: string },
+): Promise<boolean> => {
+  const { tender, number } = receipt
+  const { count } = await sql`
+    insert into receipts (
+      shop_id, id, range_id, no, receipt_no, order_id, tender_id, amount_cents, account_id, actor_name
+    )
+    values (
+      ${tender.shop_id}, ${receipt.id}, ${number.range_id}, ${number.no}, ${number.receipt_no},
+      ${tender.order_id}, ${tender.tender_id}, ${tender.received_cents}, ${receipt.accountId},
+      ${receipt.actorName}
+    )
+    on conflict (shop_id, tender_id) where voided_at is null do nothing`.execute(db)
+  return count === 1
+}
+
+export const countPrint = async (db: Db, { shopId, id }: Named): Promise<void> => {
+  await sql`update receipts set printed = printed + 1 where shop_id = ${shopId} and id = ${id}`.execute(db)
+}
+
+/** False if it is already void. */
+export const voidReceipt = async (
+  db: Db,
+  { shopId, id }: Named,
+  { accountId, reason }: { accountId: string; reason: string },
+): Promise<boolean> => {
+  const { count } = await sql`
+    update receipts
+    set voided_at = now(), voided_by = ${accountId}, void_reason = ${reason}
+    where shop_id = ${shopId} and id = ${id} and voided_at is null`.execute(db)
+  return count === 1
+}
+
+export type RangeRow = {
+  shop_id: string
+  id: string
+  prefix: string
+  first_no: string
+  last_no: string
+  next_no: string
+  width: number
+  created_by: string | null
+  created_at: Date
+}
+
+export const rangesOf = async (db: Db, shopId: string): Promise<RangeRow[]> => {
+  const { rows } = await sql<RangeRow>`
+    select r.shop_id, r.id, r.prefix, r.first_no, r.last_no, r.next_no, r.width, a.name as created_by, r.created_at
+    from receipt_ranges r
+    left join account_names a on a.id = r.account_id
+    where r.shop_id = ${shopId}
+    order by r.created_at, r.id`.execute(db)
+  return rows
+}
+
+/** The remaining receipt numbers of a shop. */
+export const numbersLeft = async (db: Db, shopId: string): Promise<number> => {
+  const { rows } = await sql<{ left: string }>`
+    select coalesce(sum(last_no - next_no + 1), 0) as left
+    from receipt_ranges
+    where shop_id = ${shopId}`.execute(db)
+  return Number(rows[0]?.left ?? 0)
+}
+
+type NewRange = { shopId: string; id: string; prefix: string; first: number; last: number; width: number }
+
+/** Adds a range unless it overlaps another one of the shop. Ranges are added one at a time. */
+export const insertRange = async (db: Db, range: NewRange, accountId: string): Promise<boolean> => {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('receipt_ranges ' || ${range.shopId}, 0))`.execute(db)
+  const { count } = await sql`
+    insert into receipt_ranges (shop_id, id, prefix, first_no, last_no, next_no, width, account_id)
+    select ${range.shopId}, ${range.id}, ${range.prefix}, ${range.first}, ${range.last}, ${range.first},
+      ${range.width}, ${accountId}
+    where not exists (
+      select
+      from receipt_ranges r
+      where r.shop_id = ${range.shopId}
+        and r.prefix = ${range.prefix}
+        and r.first_no <= ${range.last}
+        and r.last_no >= ${range.first}
+    )`.execute(db)
+  return count === 1
+}

@@ -1,0 +1,126 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { ScopedId } from '@showfloor/contract/common/ids'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../platform/calls/context.ts'
+import { CallError } from '../../platform/calls/errors.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { newId, scoped } from '../../platform/database/ids.ts'
+import { shopById, shopName } from '../shops/shops.public.ts'
+import {
+  countPrint,
+  insertReceipt,
+  numbersLeft,
+  payerOf,
+  receiptById,
+  receiptsOf,
+  receivedBy,
+  takeNumber,
+  tendersWithout,
+  voidReceipt,
+  type ReceiptRow,
+} from './receipts.db.ts'
+
+type Calls = Contract['receipts']
+type Receipt = OutputOf<Calls['issue']>
+
+const wireReceipt = (row: ReceiptRow): Receipt => ({
+  id: scoped(row.shop_id, row.id),
+  receiptNo: row.receipt_no,
+  orderId: scoped(row.shop_id, row.order_id),
+  orderNo: row.order_no,
+  type: row.type,
+  amount: row.amount_cents,
+  paidAt: row.paid_at.toISOString(),
+  issuedBy: row.actor_name,
+  issuedAt: row.issued_at.toISOString(),
+  printed: row.printed,
+  voidedBy: row.voided_by ?? '',
+  voidedAt: row.voided_at?.toISOString() ?? null,
+  voidReason: row.void_reason,
+})
+
+const receiptNow = async (db: Db, named: ScopedId): Promise<ReceiptRow> => {
+  const row = await receiptById(db, named)
+  if (!row) throw new CallError('NOT_FOUND')
+  return row
+}
+
+export const receiptsOfOrder = async (
+  { db }: Context,
+  { orderId: { shopId, id } }: ParsedInputOf<Calls['ofOrder']>,
+): Promise<OutputOf<Calls['ofOrder']>> => {
+  const [rows, open, left] = await Promise.all([
+    receiptsOf(db, shopId, id),
+    tendersWithout(db, shopId, { orderId: id }),
+    numbersLeft(db, shopId),
+  ])
+  return {
+    receipts: rows.map((row) => wireReceipt(row)),
+    open: open.map((tender) => ({
+      tenderId: scoped(shopId, tender.tender_id),
+      type: tender.type,
+      amount: tender.received_cents,
+      paidAt: tender.succeeded_at.toISOString(),
+    })),
+    left,
+  }
+}
+
+/** A receipt with what its print-out shows. Error: NOT_FOUND. */
+export const shownReceipt = async (
+  { db }: Context,
+  { id }: ParsedInputOf<Calls['get']>,
+): Promise<OutputOf<Calls['get']>> => {
+  const row = await receiptNow(db, id)
+  const shop = await shopById(db, id.shopId)
+  return {
+    ...wireReceipt(row),
+    shopName: shopName(shop.site_name),
+    receiptHead: shop.receipt_head,
+    payer: await payerOf(db, row),
+  }
+}
+
+/** Errors: NOT_FOUND, RECEIPT_EXISTS, RECEIPT_NOTHING, RECEIPT_NUMBERS_OVER. */
+export const issueReceipt = async (
+  { db, session }: Context,
+  { tenderId }: ParsedInputOf<Calls['issue']>,
+): Promise<Receipt> => {
+  const { shopId, id: named } = tenderId
+  // The number is taken first: a concurrent call waits here and then sees this receipt.
+  const number = await takeNumber(db, shopId)
+  const [tender] = await tendersWithout(db, shopId, { tenderId: named })
+  if (!tender) throw new CallError(await whyNone(db, shopId, named))
+  if (!number) throw new CallError('RECEIPT_NUMBERS_OVER')
+  const id = newId()
+  const { accountId, name: actorName } = session
+  if (!(await insertReceipt(db, { id, number, tender, accountId, actorName })))
+    throw new CallError('RECEIPT_EXISTS')
+  return wireReceipt(await receiptNow(db, { shopId, id }))
+}
+
+const whyNone = async (db: Db, shopId: string, tenderId: string) => {
+  const receivedCents = await receivedBy(db, shopId, tenderId)
+  if (receivedCents === undefined) return 'NOT_FOUND'
+  return receivedCents > 0 ? 'RECEIPT_EXISTS' : 'RECEIPT_NOTHING'
+}
+
+/** Error: NOT_FOUND. */
+export const printReceipt = async (
+  { db }: Context,
+  { id }: ParsedInputOf<Calls['print']>,
+): Promise<Receipt> => {
+  await countPrint(db, id)
+  return wireReceipt(await receiptNow(db, id))
+}
+
+/** Errors: NOT_FOUND, RECEIPT_VOID. */
+export const endReceipt = async (
+  { db, session }: Context,
+  { id, reason }: ParsedInputOf<Calls['void']>,
+): Promise<Receipt> => {
+  await receiptNow(db, id)
+  const done = await voidReceipt(db, id, { accountId: session.accountId, reason })
+  if (!done) throw new CallError('RECEIPT_VOID')
+  return wireReceipt(await receiptNow(db, id))
+}

@@ -1,0 +1,73 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { RatedSource } from '@showfloor/contract/common/provider-bills'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { shopName } from '../../shops/shops.public.ts'
+import { dayFrom } from '../fetching/schedule.ts'
+import { findFeeDifferences, settleFees } from './fees.db.ts'
+import { deleteRate, insertRate, ratesOf } from './rates.db.ts'
+
+type Calls = Contract['reconciliation']
+
+/** Older bills are not compared again when a rate changes. */
+const lookedBackDays = 92
+
+export const listRates = async ({ db }: Context): Promise<OutputOf<Calls['rates']>> => ({
+  data: (await ratesOf(db)).map((row) => ({
+    id: row.id,
+    source: row.source,
+    type: row.type,
+    shopId: row.shop_id,
+    shopName: row.site_name === null ? '' : shopName(row.site_name),
+    from: row.from_day,
+    until: row.until_day,
+    rate: row.rate_millionths,
+    returnsFee: row.returns_fee,
+    actor: row.actor ?? '',
+  })),
+})
+
+/** Compares the fees of a source again, from the first day of a rate. */
+const lookAgain = async ({ db }: Context, source: RatedSource, from: string): Promise<void> => {
+  const earliest = dayFrom(new Date(), -lookedBackDays)
+  const since = from > earliest ? from : earliest
+  await findFeeDifferences(db, { source, from: since, until: dayFrom(new Date(), 0) })
+  await settleFees(db, source)
+}
+
+/** Errors: RATE_EXISTS, RATE_DAYS. */
+export const setRate = async (
+  context: Context,
+  input: ParsedInputOf<Calls['setRate']>,
+): Promise<OutputOf<Calls['setRate']>> => {
+  const { source, type = null, shopId = null, from, until = null, rate, returnsFee } = input
+  if (until !== null && until < from) throw new CallError('RATE_DAYS')
+  const id = newId()
+  const isNew = await insertRate(context.db, {
+    id,
+    source,
+    type,
+    shop_id: shopId,
+    from_day: from,
+    until_day: until,
+    rateMillionths: rate,
+    returnsFee,
+    accountId: context.session.accountId,
+  })
+  if (!isNew) throw new CallError('RATE_EXISTS')
+  await lookAgain(context, source, from)
+  return { id }
+}
+
+/** Error: NOT_FOUND. */
+export const removeRate = async (
+  context: Context,
+  { id }: ParsedInputOf<Calls['removeRate']>,
+): Promise<OutputOf<Calls['removeRate']>> => {
+  const removed = await deleteRate(context.db, id)
+  if (!removed) throw new CallError('NOT_FOUND')
+  await lookAgain(context, removed.source, removed.from)
+  return {}
+}

@@ -1,0 +1,103 @@
+import type { BillDayState, BillSource } from '@showfloor/contract/common/provider-bills'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { BillRef } from '../matching/bills.db.ts'
+
+/** Why a bill was not fetched, in both languages. */
+export type Reason = { zh: string; en: string }
+
+/** Records that the bills of a day are to be fetched; existing rows stay. */
+export const planDays = async (db: Db, days: readonly (BillRef & { nextAt: Date })[]): Promise<void> => {
+  await sql`
+    insert into provider_bill_days (source, day, next_at)
+    select source, day, next_at
+    from unnest(
+      ${days.map(({ source }) => source)}::text[],
+      ${days.map(({ day }) => day)}::date[],
+      ${days.map(({ nextAt }) => nextAt)}::timestamptz[]
+    ) as d (source, day, next_at)
+    on conflict do nothing`.execute(db)
+}
+
+export const dueDays = async (db: Db, sources: readonly BillSource[], limit: number): Promise<BillRef[]> => {
+  const { rows } = await sql<BillRef>`
+    select source, day::text as day
+    from provider_bill_days
+    where source = any(${sources}::text[])
+      and next_at <= now()
+    order by next_at, source
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export const keepDay = async (
+  db: Db,
+  { source, day }: BillRef,
+  came: { state: BillDayState; reason: Reason | null; nextAt: Date | null },
+): Promise<void> => {
+  const reason = came.reason === null ? null : JSON.stringify(came.reason)
+  await sql`
+    insert into provider_bill_days (source, day, state, tries, reason, asked_at, next_at)
+    values (${source}, ${day}::date, ${came.state}, 1, ${reason}::jsonb, now(), ${came.nextAt})
+    on conflict (source, day) do update
+    set state = excluded.state, tries = provider_bill_days.tries + 1, reason = excluded.reason,
+      asked_at = excluded.asked_at, next_at = excluded.next_at`.execute(db)
+}
+
+export type DayRow = BillRef & {
+  state: BillDayState
+  reason: Reason | null
+  asked_at: Date | null
+  next_at: Date | null
+  row_count: number | null
+  open: number
+}
+
+/** The outcomes of fetching bills between two days, newest day first. */
+export const daysBetween = async (
+  db: Db,
+  sources: readonly BillSource[],
+  from: string,
+  until: string,
+): Promise<DayRow[]> => {
+  const { rows } = await sql<DayRow>`
+    select s.source, d.day::date::text as day,
+      coalesce(
+        p.state,
+        case when b.row_count > 0 then 'TAKEN' when b.row_count = 0 then 'EMPTY' else 'WAITING' end
+      ) as state,
+      p.reason, p.asked_at, p.next_at, b.row_count,
+      (
+        select count(*)::int
+        from provider_bill_differences f
+        where f.source = s.source and f.day = d.day::date and f.state = 'OPEN'
+      ) as open
+    from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') as d (day)
+    cross join unnest(${sources}::text[]) with ordinality as s (source, place)
+    left join provider_bill_days p on p.source = s.source
+      and p.day = d.day::date
+    left join provider_bills b on b.source = s.source
+      and b.day = d.day::date
+      and b.is_current
+    order by d.day desc, s.place`.execute(db)
+  return rows
+}
+
+/** Tenders whose money is in the current bill of a day but not in the ledger. */
+export const tendersMissingHere = async (
+  db: Db,
+  { source, day }: BillRef,
+  limit: number,
+): Promise<{ shopId: string; id: string }[]> => {
+  const { rows } = await sql<{ shopId: string; id: string }>`
+    select shop_id as "shopId", ref_id as id
+    from provider_bill_differences
+    where source = ${source}
+      and day = ${day}::date
+      and kind = 'MISSING_HERE'
+      and side = 'PAYMENT'
+      and state = 'OPEN'
+    order by id
+    limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,102 @@
+import type { BillDayState, BillSource } from '@showfloor/contract/common/provider-bills'
+import type { Database } from '../../../platform/database/db.ts'
+import type { NewsDesk } from '../../../platform/live/news.ts'
+import {
+  askAboutTender,
+  BillBroken,
+  ProviderRefused,
+  ProviderUnavailable,
+  type ClosingDeps,
+  type FetchBill,
+  type FetchedBill,
+  type PaymentProviders,
+} from '../../payments/payments.public.ts'
+import { currentBill, type BillRef } from '../matching/bills.db.ts'
+import { settleMatched } from '../matching/matching.db.ts'
+import { billOfDay, emptyBill, keepBill } from '../matching/taking.ts'
+import { BillRefused } from '../reading/read-bill.ts'
+import { dueDays, keepDay, planDays, tendersMissingHere, type Reason } from './days.db.ts'
+import { againAt, dayFrom, firstAt } from './schedule.ts'
+
+export type FetchDeps = ClosingDeps & { database: Database; news: NewsDesk; providers: PaymentProviders }
+
+const fetchesOf: Record<BillSource, (providers: PaymentProviders) => Promise<FetchBill | undefined>> = {
+  WECHAT_PAY: async (providers) => (await providers.provider('WECHAT_PAY')).bills.TRADES,
+  WECHAT_FUNDS: async (providers) => (await providers.provider('WECHAT_PAY')).bills.FUNDS,
+  ALIPAY: async (providers) => (await providers.provider('ALIPAY')).bills.TRADES,
+  CLOUD_POS: async (providers) => (await providers.cloudPos()).bill,
+}
+
+/** The sources whose bills can be fetched. */
+export const sourcesOf = ({ codes, hasCloudPosBills }: PaymentProviders): BillSource[] => [
+  ...(codes.includes('WECHAT_PAY') ? (['WECHAT_PAY', 'WECHAT_FUNDS'] as const) : []),
+  ...(codes.includes('ALIPAY') ? (['ALIPAY'] as const) : []),
+  ...(hasCloudPosBills ? (['CLOUD_POS'] as const) : []),
+]
+
+const plannedDays = 7
+const batchSize = 50
+/** The maximum of queries for one bill; a person queries the rest one by one. */
+const questionsMax = 100
+
+/** Job: requests the bills of the last week that are due, and again those that failed, are not written yet or may have been corrected. */
+export const fetchDueBills = async (deps: FetchDeps, stopping?: AbortSignal): Promise<void> => {
+  const { db } = deps.database
+  const sources = sourcesOf(deps.providers)
+  const now = new Date()
+  const days = Array.from({ length: plannedDays }, (_, at) => dayFrom(now, -at - 1))
+  const planned = sources.flatMap((source) => days.map((day) => ({ source, day })))
+  await planDays(
+    db,
+    planned.map((ref) => ({ ...ref, nextAt: firstAt(ref) })),
+  )
+  for (const ref of await dueDays(db, sources, batchSize)) {
+    if (stopping?.aborted) return
+    await fetchBill(deps, ref, null)
+  }
+}
+
+type Came = { state: BillDayState; reason: Reason | null }
+
+/** Fetches, stores and compares the bill of a day. A failure is stored with the day and is not thrown. */
+export const fetchBill = async (deps: FetchDeps, ref: BillRef, accountId: string | null): Promise<void> => {
+  const came = await fetched(deps, ref, accountId)
+  await keepDay(deps.database.db, ref, { ...came, nextAt: againAt(ref, came.state, new Date()) })
+  if (came.state === 'TAKEN') await askAboutMissing(deps, ref)
+}
+
+const fetched = async (deps: FetchDeps, ref: BillRef, accountId: string | null): Promise<Came> => {
+  try {
+    const fetch = await fetchesOf[ref.source](deps.providers)
+    const file: FetchedBill = fetch ? await fetch(ref.day) : { state: 'NOT_READY' }
+    if (file.state === 'NOT_READY') return { state: 'NOT_READY', reason: null }
+    const read = file.state === 'EMPTY' ? emptyBill : await billOfDay(ref, file.bytes)
+    return await deps.database.db.loading(async (tx) => {
+      // A provider that no longer keeps a bill answers like one that never had it.
+      const isKept = file.state === 'EMPTY' && ((await currentBill(tx, ref))?.row_count ?? 0) > 0
+      if (!isKept) await keepBill(tx, ref, read, accountId)
+      return { state: file.state === 'EMPTY' && !isKept ? 'EMPTY' : 'TAKEN', reason: null } as const
+    })
+  } catch (error) {
+    return { state: 'FAILED', reason: reasonOf(error) }
+  }
+}
+
+/** The reason of a provider's failure; rethrows any other error. */
+const reasonOf = (error: unknown): Reason => {
+  if (error instanceof BillRefused) return error.words
+  if (error instanceof BillBroken) return { zh: '文件与渠道给出的校验值不符，或无法解压', en: error.message }
+  if (error instanceof ProviderRefused)
+    return { zh: `渠道拒绝：${error.providerCode}`, en: `the provider refused: ${error.providerCode}` }
+  if (error instanceof ProviderUnavailable)
+    return { zh: '渠道没有给出可信的应答', en: 'the provider gave no answer that can be trusted' }
+  throw error
+}
+
+/** A bill books nothing: for money that only the bill has, its provider is queried. */
+const askAboutMissing = async (deps: FetchDeps, ref: BillRef): Promise<void> => {
+  const { db } = deps.database
+  const missing = await tendersMissingHere(db, ref, questionsMax)
+  for (const { shopId, id } of missing) await askAboutTender(deps, shopId, id)
+  if (missing.length > 0) await settleMatched(db, ref.source)
+}

@@ -1,0 +1,150 @@
+import type {
+  BillDifferenceKind,
+  BillDifferenceState,
+  BillSource,
+  billSides,
+} from '@showfloor/contract/common/provider-bills'
+import type { TenderType } from '@showfloor/contract/common/payment-status'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+
+type Page = { no: number; size: number }
+
+export type BillListRow = {
+  id: string
+  source: BillSource
+  day: string
+  revision: number
+  row_count: number
+  paid_cents: number
+  refunded_cents: number
+  fee_cents: number
+  fee_rest_millicents: number
+  foreign_count: number
+  foreign_cents: number
+  open: number
+  taken_by: string | null
+  taken_at: Date
+}
+
+/** The current bills, newest day first, and how many there are. */
+export const billPage = async (db: Db, page: Page): Promise<{ rows: BillListRow[]; total: number }> => {
+  const { rows } = await sql<BillListRow & { total: number }>`
+    select b.id, b.source, b.day::text as day, b.revision, b.row_count, b.paid_cents, b.refunded_cents,
+      b.fee_cents, b.fee_rest_millicents::cents as fee_rest_millicents, b.foreign_count, b.foreign_cents,
+      a.name as taken_by, b.taken_at,
+      (
+        select count(*)::int
+        from provider_bill_differences d
+        where d.source = b.source and d.day = b.day and d.state = 'OPEN'
+      ) as open,
+      (count(*) over ())::int as total
+    from provider_bills b
+    left join account_names a on a.id = b.taken_by
+    where b.is_current
+    order by b.day desc, b.source
+    limit ${page.size}
+    offset ${(page.no - 1) * page.size}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export type DifferenceRow = {
+  id: string
+  source: BillSource
+  day: string
+  kind: BillDifferenceKind
+  side: (typeof billSides)[number]
+  shop_id: string
+  ref_id: string
+  type: TenderType | null
+  order_id: string | null
+  order_no: string | null
+  site_name: string
+  theirs_cents: number | null
+  ours_cents: number | null
+  state: BillDifferenceState
+  reason: string
+  actor: string | null
+  settled_at: Date | null
+  asked_by: string | null
+  asked_name: string | null
+  asked_reason: string
+}
+type Wanted = { state: BillDifferenceState; kind: BillDifferenceKind | null }
+
+/** Differences in one state, oldest first. */
+export const differencePage = async (db: Db, wanted: Wanted, page: Page): Promise<DifferenceRow[]> => {
+  const { rows } = await sql<DifferenceRow>`
+    select d.id, d.source, d.day::text as day, d.kind, d.side, d.shop_id, d.ref_id, m.type, b.order_id,
+      b.order_no, s.site_name, d.theirs_cents, d.ours_cents, d.state, d.reason, a.name as actor, d.settled_at,
+      d.asked_by, w.name as asked_name, d.asked_reason
+    from provider_bill_differences d
+    join shop_site_names s on s.shop_id = d.shop_id
+    left join provider_money m on m.shop_id = d.shop_id and m.side = d.side and m.ref_id = d.ref_id
+    left join tender_bills b on b.shop_id = d.shop_id
+      and b.tender_id = coalesce(m.tender_id, case when d.side = 'PAYMENT' then d.ref_id end)
+    left join account_names a on a.id = d.account_id
+    left join account_names w on w.id = d.asked_by
+    where d.state = ${wanted.state}
+      and (${wanted.kind}::text is null or d.kind = ${wanted.kind})
+    order by d.found_at, d.id
+    limit ${page.size}
+    offset ${(page.no - 1) * page.size}`.execute(db)
+  return rows
+}
+
+export const countDifferences = async (
+  db: Db,
+  state: BillDifferenceState,
+): Promise<{ kind: BillDifferenceKind; n: number }[]> => {
+  const { rows } = await sql<{ kind: BillDifferenceKind; n: number }>`
+    select kind, count(*)::int as n
+    from provider_bill_differences
+    where state = ${state}
+    group by kind`.execute(db)
+  return rows
+}
+
+export type LockedDifference = {
+  state: BillDifferenceState
+  /** The amount by which bill and ledger differ. */
+  gap_cents: number
+  asked_by: string | null
+}
+
+/** A difference under its lock. */
+export const lockedDifference = async (db: Db, id: string): Promise<LockedDifference | undefined> => {
+  const { rows } = await sql<LockedDifference>`
+    select state, abs(coalesce(theirs_cents, 0) - coalesce(ours_cents, 0))::cents as gap_cents, asked_by
+    from provider_bill_differences
+    where id = ${id}
+    for update`.execute(db)
+  return rows[0]
+}
+
+/** The amount that an account may write off alone. */
+export const writeOffLimit = async (db: Db, accountId: string): Promise<number> => {
+  const { rows } = await sql<{ limit_cents: number }>`
+    select limit_cents
+    from revoke_limits
+    where account_id = ${accountId}`.execute(db)
+  return rows[0]?.limit_cents ?? 0
+}
+
+type Settling = { id: string; reason: string; accountId: string }
+
+/** Records the person who requests a write-off; the difference stays open. */
+export const keepAsked = async (db: Db, one: Settling): Promise<void> => {
+  await sql`
+    update provider_bill_differences
+    set asked_by = ${one.accountId}, asked_reason = ${one.reason}
+    where id = ${one.id}`.execute(db)
+}
+
+/** Call only under its lock. */
+export const settle = async (db: Db, one: Settling & { state: BillDifferenceState }): Promise<void> => {
+  await sql`
+    update provider_bill_differences
+    set state = ${one.state}, reason = ${one.reason}, account_id = ${one.accountId}, settled_at = now()
+    where id = ${one.id}`.execute(db)
+}

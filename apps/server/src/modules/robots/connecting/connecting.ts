@@ -1,0 +1,102 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import { CallError } from '../../../platform/calls/errors.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
+import {
+  sealedForRobot,
+  sealedToken,
+  updateRobot as updateRobotOfChain,
+} from '../../settings/settings.public.ts'
+import {
+  deleteRobot,
+  insertRobot,
+  robotExists,
+  robotRows,
+  updateRobot,
+  type Written,
+} from './connecting.db.ts'
+
+type Calls = Contract['robots']
+
+const robotsMax = 2000
+
+export const listRobots = async (db: Db): Promise<OutputOf<Calls['list']>> => ({
+  data: (await robotRows(db)).map((row) => ({
+    id: row.id,
+    version: row.version,
+    isChain: row.is_chain,
+    name: row.name,
+    keyWords: row.key_words,
+    shopIds: row.shop_ids,
+    types: row.types,
+    quiet:
+      row.quiet_from === null || row.quiet_until === null
+        ? null
+        : { from: row.quiet_from, until: row.quiet_until },
+    tokenSet: row.token_set,
+    secretSet: row.secret_set,
+    state: row.state,
+    problem: row.problem,
+    words: row.problem_words,
+    pausedUntil: row.paused_until?.toISOString() ?? null,
+    connected: row.connected,
+    waiting: row.waiting,
+    dropped: row.dropped,
+  })),
+})
+
+/** The token, from itself or from the whole address that the platform shows. Error: ROBOT_TOKEN. */
+const tokenOf = (text: string): string => {
+  const token = URL.canParse(text) ? (new URL(text).searchParams.get('access_token') ?? '') : text
+  if (!/^[\w-]{1,200}$/.test(token)) throw new CallError('ROBOT_TOKEN')
+  return token
+}
+
+/** A secret that is null in the input is removed. */
+const writtenOf = (vault: Vault, input: Pick<ParsedInputOf<Calls['update']>, keyof Written>): Written => ({
+  name: input.name,
+  keyWords: input.keyWords,
+  shopIds: input.shopIds,
+  types: input.types,
+  quiet: input.quiet?.from === input.quiet?.until ? null : input.quiet,
+  token: input.token === undefined ? null : sealedToken(vault, tokenOf(input.token)),
+  secret: input.secret ? sealedForRobot(vault, input.secret) : input.secret === null ? '' : null,
+})
+
+export const createRobot = async (
+  db: Db,
+  vault: Vault,
+  input: ParsedInputOf<Calls['create']>,
+): Promise<OutputOf<Calls['create']>> => {
+  const id = newId()
+  if (!(await insertRobot(db, { ...writtenOf(vault, input), id }, robotsMax)))
+    throw new CallError('ROBOT_TOO_MANY', { max: robotsMax })
+  return { id, version: 1 }
+}
+
+/** Why a compare-and-set matched no row. */
+const missed = async (db: Db, id: string): Promise<CallError> =>
+  new CallError((await robotExists(db, id)) ? 'ROBOT_CHANGED' : 'NOT_FOUND')
+
+export const changeRobot = async (
+  db: Db,
+  vault: Vault,
+  input: ParsedInputOf<Calls['update']>,
+): Promise<OutputOf<Calls['update']>> => {
+  const written = writtenOf(vault, input)
+  const { id, version, on } = input
+  const changed = await updateRobot(db, { ...written, id, version, on })
+  if (!changed) throw await missed(db, id)
+  if (changed.isChain) await updateRobotOfChain(db, written)
+  return { version: version + 1 }
+}
+
+export const removeRobot = async (
+  db: Db,
+  input: ParsedInputOf<Calls['remove']>,
+): Promise<Record<string, never>> => {
+  if (!(await deleteRobot(db, input))) throw await missed(db, input.id)
+  return {}
+}

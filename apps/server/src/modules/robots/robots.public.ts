@@ -1,0 +1,1 @@
+export { robotIsConnected } from './connecting/connecting.db.ts'

@@ -1,0 +1,14 @@
+import type { Contract } from '@showfloor/contract/contract'
+import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { changeRobot, createRobot, listRobots, removeRobot } from './connecting/connecting.ts'
+import { listMessages } from './connecting/log.ts'
+import { testRobot, type Sender } from './sending/sending.ts'
+
+export const robotsRoutes = (sender: Sender): HandlersOf<Contract['robots']> => ({
+  list: ({ db }) => listRobots(db),
+  create: ({ db }, input) => createRobot(db, sender.vault, input),
+  update: ({ db }, input) => changeRobot(db, sender.vault, input),
+  remove: ({ db }, input) => removeRobot(db, input),
+  test: (_context, { id }) => testRobot(sender, id),
+  messages: ({ db }, input) => listMessages(db, input),
+})

@@ -1,0 +1,98 @@
+import type { PoolDb, Tx } from '../../../platform/database/db.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { digestText, eventText, type ToldEvent } from '../composing/composing.ts'
+import { quietEnd, type Quiet } from '../composing/quiet.ts'
+import { settleUnanswered } from './settling.db.ts'
+import {
+  abandonedMessages,
+  claimRobot,
+  freeAt,
+  insertMessage,
+  putInto,
+  restUntil,
+  waitingCounts,
+  waitingEvents,
+  type ClaimedRobot,
+  type NewMessage,
+  type WaitingRow,
+} from './taking.db.ts'
+
+/** The platform accepts 20 a minute. Two are reserved for tests and for clock differences. */
+export const perMinute = 18
+/** More events than this are sent as one message. */
+const aloneMax = 5
+const freshMs = 3_600_000
+/** More lines than this do not fit into a message. */
+const digestMax = 200
+
+const told = (row: WaitingRow): ToldEvent => ({
+  id: row.id,
+  type: row.type,
+  data: row.data,
+  at: row.at,
+  shopName: row.shop_name,
+  customerName: row.customer_name,
+  guideName: row.guide_name,
+})
+
+const quietOf = ({ quietFrom, quietUntil }: ClaimedRobot): Quiet =>
+  quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
+
+/** A few fresh events are sent one by one. Many events, events that had to wait, and events of quiet hours are sent as a digest. */
+const isDigest = (robot: ClaimedRobot, waiting: { count: number; since: Date }): boolean =>
+  waiting.count > aloneMax ||
+  robot.dropped > 0 ||
+  (waiting.count > 1 &&
+    (robot.problem === 'LIMITED' ||
+      Date.now() - waiting.since.getTime() > freshMs ||
+      quietEnd(waiting.since, quietOf(robot)) !== null))
+
+/** What the robot has to send now, while no other process sends for it. Null: nothing, or not yet. */
+export const takeMessage = (
+  db: PoolDb,
+  robotId: string,
+  publicUrl: string,
+): Promise<{ robot: ClaimedRobot; message: NewMessage; shopId: string } | null> =>
+  db.transaction(async (tx) => {
+    const robot = await claimRobot(tx, robotId)
+    if (!robot) return null
+    for (const messageId of await abandonedMessages(tx, robotId))
+      await settleUnanswered(tx, { robotId, messageId, code: null, words: '' })
+    const rest = quietEnd(new Date(), quietOf(robot)) ?? (await freeAt(tx, robotId, perMinute))
+    if (rest) {
+      await restUntil(tx, robotId, rest)
+      return null
+    }
+    return compose(tx, robot, publicUrl)
+  })
+
+const compose = async (tx: Tx, robot: ClaimedRobot, publicUrl: string) => {
+  const rows = await waitingEvents(tx, robot.id, digestMax)
+  const counts = await waitingCounts(tx, robot.id)
+  const newest = rows[0]
+  const oldest = rows.at(-1)
+  if (!newest || !oldest) {
+    await restUntil(tx, robot.id, new Date())
+    return null
+  }
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const since = new Date(Math.min(...counts.map((one) => one.since.getTime())))
+  const isAlone = !isDigest(robot, { count: all, since })
+  const desk = { keyWords: robot.keyWords, publicUrl }
+  const byType = new Map(counts.map(({ type, count }) => [type, count]))
+  const { dropped } = robot
+  const text = isAlone
+    ? eventText(told(oldest), desk)
+    : digestText(rows.map(told), { counts: byType, dropped }, desk)
+  const message: NewMessage = {
+    ...text,
+    robotId: robot.id,
+    id: newId(),
+    kind: isAlone ? 'EVENT' : 'DIGEST',
+    events: isAlone ? 1 : all,
+    dropped: isAlone ? 0 : dropped,
+  }
+  await insertMessage(tx, message)
+  await putInto(tx, message, { position: (isAlone ? oldest : newest).position, isAlone })
+  return { robot, message, shopId: newest.shop_id }
+}

@@ -1,0 +1,155 @@
+import type {
+  StatementDayState,
+  StatementProblem,
+  StatementSource,
+} from '@showfloor/contract/common/platform-statements'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+
+export type OfDay = { shopId: string; source: StatementSource; day: string }
+
+/** The statement of a day that counts. */
+export const currentStatement = async (
+  db: Db,
+  { shopId, source, day }: OfDay,
+): Promise<{ id: string; hash: string; revision: number } | undefined> => {
+  const { rows } = await sql<{ id: string; hash: string; revision: number }>`
+    select id, hash, revision
+    from settlement_statements
+    where shop_id = ${shopId} and source = ${source} and day = ${day}::date and is_current`.execute(db)
+  return rows[0]
+}
+
+/** Another statement of the day says otherwise now. */
+export const replaceStatement = async (db: Db, shopId: string, id: string): Promise<void> => {
+  await sql`
+    update settlement_statements
+    set is_current = false
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
+}
+
+/** Lets each row that statements have in common count once: in the earliest of those that are current. */
+export const recount = async (db: Db, { shopId, source }: OfDay, ids: readonly string[]): Promise<void> => {
+  await sql`
+    with touched as (
+      select distinct row_key
+      from settlement_statement_rows
+      where shop_id = ${shopId} and statement_id = any(${[...ids]}::bigint[])
+    ), placed as (
+      select r.statement_id, r.line,
+        s.is_current
+          and row_number() over (partition by r.row_key, s.is_current order by s.day, s.id, r.line) = 1 as counts
+      from touched t
+      join settlement_statement_rows r on r.shop_id = ${shopId} and r.row_key = t.row_key
+      join settlement_statements s on s.shop_id = r.shop_id and s.id = r.statement_id and s.source = ${source}
+    )
+    update settlement_statement_rows r
+    set counts = p.counts
+    from placed p
+    where r.shop_id = ${shopId}
+      and r.statement_id = p.statement_id
+      and r.line = p.line
+      and r.counts <> p.counts`.execute(db)
+}
+
+/** Remembers that days are to be asked for; what is known of them stays. */
+export const planDays = async (db: Db, days: readonly (OfDay & { nextAt: Date })[]): Promise<void> => {
+  await sql`
+    insert into settlement_statement_days (shop_id, source, day, next_at)
+    select shop_id, source, day, next_at
+    from unnest(
+      ${days.map(({ shopId }) => shopId)}::bigint[],
+      ${days.map(({ source }) => source)}::text[],
+      ${days.map(({ day }) => day)}::date[],
+      ${days.map(({ nextAt }) => nextAt)}::timestamptz[]
+    ) as d (shop_id, source, day, next_at)
+    on conflict do nothing`.execute(db)
+}
+
+/** Days whose hour has come, those of one platform and day after one another. */
+export const dueDays = async (db: Db, limit: number): Promise<OfDay[]> => {
+  const { rows } = await sql<OfDay>`
+    select shop_id as "shopId", source, day::text as day
+    from settlement_statement_days
+    where next_at <= now()
+    order by source, day, shop_id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export const keepDay = async (
+  db: Db,
+  { shopId, source, day }: OfDay,
+  came: { state: StatementDayState; problem: StatementProblem | null; nextAt: Date | null },
+): Promise<void> => {
+  await sql`
+    insert into settlement_statement_days (shop_id, source, day, state, problem, tries, asked_at, next_at)
+    values (
+      ${shopId}, ${source}, ${day}::date, ${came.state}, ${came.problem}, 1, now(), ${came.nextAt}
+    )
+    on conflict (shop_id, source, day) do update
+    set state = excluded.state, problem = excluded.problem, tries = settlement_statement_days.tries + 1,
+      asked_at = excluded.asked_at, next_at = excluded.next_at`.execute(db)
+}
+
+export type DayRow = {
+  source: StatementSource
+  day: string
+  state: StatementDayState
+  problem: StatementProblem | null
+  asked_at: Date | null
+  next_at: Date | null
+  revision: number
+  rows: number
+  matched: number
+  receivable_cents: number
+  fee_cents: number
+  unknown: string[]
+  unknown_cents: number
+}
+
+const unknownMax = 5
+
+/** What came of a shop's statements from a day to another, the newest first. */
+export const daysBetween = async (
+  db: Db,
+  shopId: string,
+  sources: readonly StatementSource[],
+  { from, until }: { from: string; until: string },
+): Promise<DayRow[]> => {
+  const { rows } = await sql<DayRow>`
+    select u.source, d.day::date::text as day, coalesce(p.state, 'WAITING') as state, p.problem, p.asked_at,
+      p.next_at, coalesce(s.revision, 0) as revision, coalesce(r.rows, 0) as rows,
+      coalesce(r.matched, 0) as matched, coalesce(r.receivable_cents, 0)::cents as receivable_cents,
+      coalesce(r.fee_cents, 0)::cents as fee_cents, coalesce(r.unknown, '{}') as unknown,
+      coalesce(r.unknown_cents, 0)::cents as unknown_cents
+    from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') as d (day)
+    cross join unnest(${[...sources]}::text[]) with ordinality as u (source, place)
+    left join settlement_statement_days p on p.shop_id = ${shopId}
+      and p.source = u.source
+      and p.day = d.day::date
+    left join settlement_statements s on s.shop_id = ${shopId}
+      and s.source = u.source
+      and s.day = d.day::date
+      and s.is_current
+    left join lateral (
+      select count(*)::int as rows, count(x.order_id)::int as matched,
+        sum(x.receivable_cents) as receivable_cents, sum(x.fee_cents) as fee_cents,
+        sum(x.receivable_cents) filter (where x.order_id is null) as unknown_cents,
+        (array_agg(x.order_no order by x.line) filter (where x.order_id is null))[1:${unknownMax}] as unknown
+      from settlement_statement_rows x
+      where x.shop_id = s.shop_id and x.statement_id = s.id and x.counts
+    ) r on true
+    order by d.day desc, u.place`.execute(db)
+  return rows
+}
+
+/** Whose rows wait for their orders. */
+export const shopsWithWaitingRows = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ shop_id: string }>`
+    select distinct shop_id
+    from settlement_statement_rows
+    where order_id is null
+    order by shop_id`.execute(db)
+  return rows.map((row) => row.shop_id)
+}

@@ -1,0 +1,167 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import {
+  subsidyActions,
+  subsidyStateNames,
+  subsidyTransition,
+  type SubsidyAction,
+} from '@showfloor/contract/common/subsidy-status'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { scoped } from '../../../platform/database/ids.ts'
+import { keepPictures, shownForAWhile } from '../../files/files.public.ts'
+import { billUnderLock } from '../../payments/payments.public.ts'
+import type { SubsidyBus } from '../subsidies.events.ts'
+import { claimById, claimsOfOrder, claimsPage, insertEvidence, type ClaimRow } from './claims.db.ts'
+import { openLines } from './entitlements.db.ts'
+import { moveOn } from './following.ts'
+
+type Calls = Contract['subsidies']
+type Claim = OutputOf<Calls['claims']>['data'][number]
+
+/** Exactly the actions that the server would allow the caller now. */
+const actionsFor = (row: ClaimRow, { permissions }: Context['session']): SubsidyAction[] =>
+  subsidyActions.filter((action) => {
+    if (subsidyTransition(row.state, action) === undefined) return false
+    if (action === 'release' && row.state === 'RESERVED' && permissions.has('payment.take')) return true
+    return permissions.has('subsidy.claim')
+  })
+
+/** Claims as calls return them. Evidence has a short-lived address, only for those who process claims. */
+const wireClaims = async ({ db, session }: Context, rows: readonly ClaimRow[]): Promise<Claim[]> => {
+  const files = rows.flatMap(({ evidence }) => evidence.map(({ file_id: id }) => id))
+  const urls = session.permissions.has('subsidy.claim')
+    ? await shownForAWhile(db, files)
+    : new Map<string, string>()
+  return rows.map((row) => ({
+    id: scoped(row.shop_id, row.id),
+    version: row.version,
+    orderId: scoped(row.shop_id, row.order_id),
+    orderNo: row.order_no,
+    skuName: row.sku_name,
+    kind: row.kind,
+    amount: row.amount_cents,
+    state: row.state,
+    personName: row.person_name,
+    idTail: row.id_tail,
+    reference: row.reference,
+    reason: row.reason,
+    actor: row.actor_name,
+    createdAt: row.created_at.toISOString(),
+    movedAt: row.moved_at.toISOString(),
+    evidence: row.evidence.map(({ kind, file_id: id }) => ({ kind, url: urls.get(id) ?? '' })),
+    actions: actionsFor(row, session),
+  }))
+}
+
+/** Error: NOT_FOUND. */
+export const subsidyOfOrder = async (
+  context: Context,
+  { orderId: named }: ParsedInputOf<Calls['ofOrder']>,
+): Promise<OutputOf<Calls['ofOrder']>> => {
+  const order = { shopId: named.shopId, orderId: named.id }
+  const [rows, open] = [await claimsOfOrder(context.db, order), await openLines(context.db, order)]
+  return {
+    data: await wireClaims(context, rows),
+    open: open.map((line) => ({ skuName: line.sku_name, kind: line.kind, amount: line.amount_cents })),
+    mayReserve: context.session.permissions.has('payment.take'),
+  }
+}
+
+export const listClaims = async (
+  context: Context,
+  { shopId, state, no, size }: ParsedInputOf<Calls['claims']>,
+): Promise<OutputOf<Calls['claims']>> => {
+  const { rows, total } = await claimsPage(context.db, {
+    shopId,
+    state: state ?? null,
+    limit: size,
+    offset: (no - 1) * size,
+  })
+  return { data: await wireClaims(context, rows), total }
+}
+
+type Named = { id: { shopId: string; id: string }; version: number }
+
+/**
+ * Reads a claim under its bill's lock, if `action` is allowed on the version that the caller saw. Errors: NOT_FOUND, SUBSIDY_CHANGED, SUBSIDY_TRANSITION.
+ */
+const claimFor = async (context: Context, input: Named, action: SubsidyAction): Promise<ClaimRow> => {
+  const { shopId, id } = input.id
+  const known = await claimById(context.db, shopId, id)
+  if (!known) throw new CallError('NOT_FOUND')
+  await billUnderLock(context.db, { shopId, orderId: known.order_id })
+  const row = await claimById(context.db, shopId, id)
+  if (row?.version !== input.version) throw new CallError('SUBSIDY_CHANGED')
+  if (subsidyTransition(row.state, action) === undefined)
+    throw new CallError('SUBSIDY_TRANSITION', {
+      name: row.sku_name,
+      state: subsidyStateNames[row.state][context.language],
+    })
+  return row
+}
+
+/** Errors: those of {@link claimFor}; FORBIDDEN for any action but reserving without the permission to process claims. */
+export const releaseClaim = async (
+  context: Context,
+  bus: SubsidyBus,
+  { reason, ...input }: ParsedInputOf<Calls['release']>,
+): Promise<OutputOf<Calls['release']>> => {
+  const row = await claimFor(context, input, 'release')
+  if (row.state !== 'RESERVED' && !context.session.permissions.has('subsidy.claim'))
+    throw new CallError('FORBIDDEN')
+  await moveOn(context, row, 'release', { reason })
+  await bus.emit('subsidy.released', context, {
+    shopId: row.shop_id,
+    orderId: row.order_id,
+    amountCents: row.amount_cents,
+    reason,
+    actor: context.session.name,
+  })
+  return {}
+}
+
+/** Moves several claims on, all or none, in the order of their orders. Errors: those of {@link claimFor}. */
+export const advanceClaims = async (
+  context: Context,
+  bus: SubsidyBus,
+  { claims, action, reference, reason }: ParsedInputOf<Calls['advance']>,
+): Promise<OutputOf<Calls['advance']>> => {
+  const known = await Promise.all(claims.map(({ id: { shopId, id } }) => claimById(context.db, shopId, id)))
+  const orderOf = (at: number): bigint => BigInt(known[at]?.order_id ?? 0)
+  const sorted = claims
+    .map((claim, at) => ({ claim, orderId: orderOf(at) }))
+    .toSorted((a, b) => (a.orderId < b.orderId ? -1 : a.orderId > b.orderId ? 1 : 0))
+  for (const { claim } of sorted) {
+    const row = await claimFor(context, claim, action)
+    await moveOn(context, row, action, { reference, reason })
+    if (action === 'reject')
+      await bus.emit('subsidy.dropped', context, {
+        shopId: row.shop_id,
+        orderId: row.order_id,
+        amountCents: row.amount_cents,
+        reason,
+        actor: context.session.name,
+        isRejected: true,
+      })
+  }
+  return {}
+}
+
+const evidenceMost = 12
+
+/** Errors: NOT_FOUND, SUBSIDY_EVIDENCE_FULL. */
+export const attachEvidence = async (
+  context: Context,
+  { id: { shopId, id }, kind, pictures }: ParsedInputOf<Calls['attach']>,
+): Promise<OutputOf<Calls['attach']>> => {
+  const known = await claimById(context.db, shopId, id)
+  if (!known) throw new CallError('NOT_FOUND')
+  await billUnderLock(context.db, { shopId, orderId: known.order_id })
+  const kept = await keepPictures(context, pictures, 'SUBSIDY_EVIDENCE')
+  const row = await claimById(context.db, shopId, id)
+  if ((row?.evidence.length ?? 0) + kept.size > evidenceMost)
+    throw new CallError('SUBSIDY_EVIDENCE_FULL', { most: evidenceMost })
+  await insertEvidence(context.db, known, { kind, fileIds: [...kept.keys()] })
+  return {}
+}

@@ -1,0 +1,81 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import { billUnderLock, dropSubsidy, takeAtOnce, type PaymentBus } from '../../payments/payments.public.ts'
+import type { SubsidyBus } from '../subsidies.events.ts'
+import { insertClaim } from './claims.db.ts'
+import { dropEntitlements, openLines, type OpenLine } from './entitlements.db.ts'
+import { personOf } from './person.ts'
+
+type Calls = Contract['subsidies']
+type OrderId = { shopId: string; id: string }
+
+/** The lines of an order that wait for a claim, under its bill's lock. Errors: NOT_FOUND, SUBSIDY_NONE. */
+const linesUnderLock = async (context: Context, { shopId, id: orderId }: OrderId): Promise<OpenLine[]> => {
+  const bill = await billUnderLock(context.db, { shopId, orderId })
+  if (!bill) throw new CallError('NOT_FOUND')
+  const lines = await openLines(context.db, { shopId, orderId })
+  if (lines.length === 0 || bill.subsidy_open_cents === 0) throw new CallError('SUBSIDY_NONE')
+  return lines
+}
+
+/**
+ * Reserves the subsidy of an order: a tender and a claim for each line, all or none. A unique index refuses a second order of the same person. Errors:
+ * NOT_FOUND, SUBSIDY_NONE, SUBSIDY_QUOTA_USED, and those of taking money.
+ */
+export const reserveSubsidy = async (
+  context: Context,
+  bus: PaymentBus,
+  { orderId: named, ...person }: ParsedInputOf<Calls['reserve']>,
+): Promise<OutputOf<Calls['reserve']>> => {
+  const { db, session } = context
+  const order = { shopId: named.shopId, orderId: named.id }
+  const lines = await linesUnderLock(context, named)
+  const hashed = await personOf(db, person)
+  const year = chinaDay(new Date()).slice(0, 4)
+  // In the order of kinds, so that two orders of one person do not deadlock.
+  for (const line of lines.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
+    const tenderId = newId()
+    const amountCents = line.amount_cents
+    await takeAtOnce(context, bus, order, { type: 'SUBSIDY', amountCents, tenderId })
+    const isFirst = await insertClaim(db, {
+      ...order,
+      id: newId(),
+      lineId: line.line_id,
+      tenderId,
+      skuName: line.sku_name,
+      quantity: line.quantity,
+      amountCents,
+      ruleId: line.rule_id,
+      ruleVersion: line.rule_version,
+      quota: line.one_per_person ? `${year} ${line.kind}` : null,
+      person: hashed,
+      actor: session.name,
+    })
+    if (!isFirst) throw new CallError('SUBSIDY_QUOTA_USED', { kind: line.kind })
+  }
+  return {}
+}
+
+/** Waives the unclaimed rest of an order's subsidy, which the customer then pays. Errors: NOT_FOUND, SUBSIDY_NONE. */
+export const waiveSubsidy = async (
+  context: Context,
+  bus: SubsidyBus,
+  { orderId: named, reason }: ParsedInputOf<Calls['waive']>,
+): Promise<OutputOf<Calls['waive']>> => {
+  const order = { shopId: named.shopId, orderId: named.id }
+  const lines = await linesUnderLock(context, named)
+  const amountCents = lines.reduce((sum, line) => sum + line.amount_cents, 0)
+  await dropSubsidy(context, order, amountCents)
+  await dropEntitlements(
+    context.db,
+    order,
+    lines.map((line) => line.line_id),
+  )
+  const actor = context.session.name
+  await bus.emit('subsidy.dropped', context, { ...order, amountCents, reason, actor, isRejected: false })
+  return {}
+}

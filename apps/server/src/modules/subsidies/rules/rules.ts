@@ -1,0 +1,108 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import {
+  cities,
+  insertCity,
+  insertRule,
+  lockCity,
+  presentRules,
+  setCityShops,
+  shopElsewhere,
+  updateCity,
+  versionsOfRule,
+  type RuleRow,
+} from './rules.db.ts'
+
+type Calls = Contract['subsidies']
+type Rule = OutputOf<Calls['ruleHistory']>['data'][number]
+
+const wireRule = (row: RuleRow): Rule => ({
+  id: row.id,
+  version: row.version,
+  kind: row.kind,
+  categoryIds: row.category_ids,
+  rate: row.rate,
+  cap: row.cap_cents,
+  from: row.from_on,
+  until: row.until_on,
+  wholeReturnOnly: row.whole_return_only,
+  onePerPerson: row.one_per_person,
+  enabled: row.enabled,
+  savedBy: row.saved_by,
+  savedAt: row.saved_at.toISOString(),
+})
+
+export const listRules = async ({ db }: Context): Promise<OutputOf<Calls['rules']>> => {
+  const [places, rules] = [await cities(db), await presentRules(db)]
+  return {
+    data: places.map(({ id, version, name, shop_ids: shopIds }) => ({
+      id,
+      version,
+      name,
+      shopIds,
+      rules: rules.filter((rule) => rule.city_id === id).map(wireRule),
+    })),
+  }
+}
+
+/** Error: NOT_FOUND. */
+export const ruleHistory = async (
+  { db }: Context,
+  { id }: ParsedInputOf<Calls['ruleHistory']>,
+): Promise<OutputOf<Calls['ruleHistory']>> => {
+  const rows = await versionsOfRule(db, id)
+  if (rows.length === 0) throw new CallError('NOT_FOUND')
+  return { data: rows.map(wireRule) }
+}
+
+/** Errors: NOT_FOUND, SUBSIDY_CHANGED, SUBSIDY_CITY_KNOWN, SUBSIDY_SHOP_ELSEWHERE. */
+export const saveCity = async (
+  { db }: Context,
+  { id: named, version = 0, name, shopIds }: ParsedInputOf<Calls['citySave']>,
+): Promise<OutputOf<Calls['citySave']>> => {
+  const id = named ?? newId()
+  if (named === undefined) {
+    if (!(await insertCity(db, { id, name }))) throw new CallError('SUBSIDY_CITY_KNOWN')
+  } else {
+    if (!(await lockCity(db, id))) throw new CallError('NOT_FOUND')
+    if ((await cities(db)).some((city) => city.name === name && city.id !== id))
+      throw new CallError('SUBSIDY_CITY_KNOWN')
+    if (!(await updateCity(db, { id, version, name }))) throw new CallError('SUBSIDY_CHANGED')
+  }
+  const elsewhere = await shopElsewhere(db, id, shopIds)
+  if (elsewhere) throw new CallError('SUBSIDY_SHOP_ELSEWHERE', elsewhere)
+  await setCityShops(db, id, shopIds)
+  return { id }
+}
+
+/** Creates a rule, or the next version of one. Errors: NOT_FOUND; SUBSIDY_CHANGED after a concurrent change. */
+export const saveRule = async (
+  { db, session }: Context,
+  { id: named, version = 0, ...rule }: ParsedInputOf<Calls['ruleSave']>,
+): Promise<OutputOf<Calls['ruleSave']>> => {
+  if (!(await lockCity(db, rule.cityId))) throw new CallError('NOT_FOUND')
+  const id = named ?? newId()
+  const [last] = named === undefined ? [] : await versionsOfRule(db, named)
+  if (named !== undefined && last?.city_id !== rule.cityId) throw new CallError('NOT_FOUND')
+  if (last && last.version !== version) throw new CallError('SUBSIDY_CHANGED')
+  const next = (last?.version ?? 0) + 1
+  await insertRule(db, {
+    id,
+    version: next,
+    city_id: rule.cityId,
+    kind: rule.kind,
+    category_ids: rule.categoryIds,
+    rate: rule.rate,
+    cap_cents: rule.cap,
+    from_on: rule.from,
+    until_on: rule.until,
+    whole_return_only: rule.wholeReturnOnly,
+    one_per_person: rule.onePerPerson,
+    enabled: rule.enabled,
+    saved_by: session.name,
+  })
+  return { id, version: next }
+}

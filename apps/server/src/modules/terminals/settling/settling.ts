@@ -1,0 +1,174 @@
+import type { ScopedId } from '@showfloor/contract/common/ids'
+import type { Result, Slip } from '@showfloor/contract/terminals/bridge'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import type { Database, Db } from '../../../platform/database/db.ts'
+import { newId, scoped } from '../../../platform/database/ids.ts'
+import type { NewsDesk } from '../../../platform/live/news.ts'
+import { terminalById } from '../bridges/bridges.db.ts'
+import { askAboutRequest, askTerminal, requestVerdict } from '../commands/commands.ts'
+import {
+  approvedIn,
+  beginBatch,
+  dropSettlement,
+  endSettlement,
+  insertSettlement,
+  latestSettlements,
+  openRequests,
+  openSettlement,
+  settlementByNo,
+  silentSettlements,
+  type Approved,
+  type Difference,
+  type SettlementRow,
+  type Total,
+} from './settling.db.ts'
+
+const shownMax = 30
+
+const wireSettlement = (row: SettlementRow) => ({
+  id: scoped(row.shop_id, row.id),
+  terminalNo: row.terminal_no,
+  batchNo: row.batch_no,
+  state: row.state,
+  hadUnknown: row.had_unknown,
+  ours: row.ours,
+  theirs: row.theirs,
+  differences: row.differences,
+  actor: row.actor_name,
+  createdAt: row.created_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+})
+
+export const settlementsOf = async ({ db }: Context, { shopId }: { shopId: string }) => ({
+  data: (await latestSettlements(db, shopId, shownMax)).map(wireSettlement),
+})
+
+/** The requests whose outcome is unknown, among those without a final result. */
+const unknownRequests = async (db: Db, { shopId, id }: ScopedId): Promise<number> => {
+  const open = await openRequests(db, shopId, id)
+  const verdicts = await Promise.all(open.map((no) => requestVerdict(db, shopId, no)))
+  return verdicts.filter((verdict) => verdict?.state === 'UNKNOWN' || verdict?.state === 'PROCESSING').length
+}
+
+/**
+ * Settles a terminal's batch. Only the terminal's answer ends a settlement; without an answer it is queried, not started again. Errors: NOT_FOUND, TERMINAL_OFFLINE,
+ * TERMINAL_BUSY, TERMINAL_UNSETTLED.
+ */
+export const settleTerminal = async (
+  context: Context,
+  { terminalId, goOn }: { terminalId: ScopedId; goOn: boolean },
+) => {
+  const { db } = context
+  const { shopId, id } = terminalId
+  const terminal = await terminalById(db, shopId, id)
+  if (!terminal) throw new CallError('NOT_FOUND')
+  const unfinished = await openSettlement(db, shopId, id)
+  if (unfinished) {
+    await askAboutRequest(context, shopId, unfinished.request_no)
+    return wireSettlement(unfinished)
+  }
+  const unknown = await unknownRequests(db, terminalId)
+  if (unknown > 0 && !goOn) throw new CallError('TERMINAL_UNSETTLED', { n: unknown })
+  const settlementId = newId()
+  const requestNo = `S${shopId}_${settlementId}`
+  await askTerminal(context, shopId, id, {
+    request_no: requestNo,
+    kind: 'SETTLE',
+    amountCents: null,
+    operatorNo: context.session.accountId,
+  })
+  await insertSettlement(db, {
+    shop_id: shopId,
+    id: settlementId,
+    terminal_id: id,
+    batch_no: terminal.batch_no,
+    request_no: requestNo,
+    had_unknown: unknown > 0,
+    actor: context.session.name,
+  })
+  const made = await openSettlement(db, shopId, id)
+  if (!made) throw new CallError('NOT_FOUND')
+  return wireSettlement(made)
+}
+
+type Entry = Pick<Total, 'kind' | 'payKind'> & { cents: number }
+
+const totalsOf = (entries: readonly Entry[]): Total[] => {
+  const groups = Map.groupBy(entries, ({ kind, payKind }) => `${kind} ${payKind}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    const amount = group.reduce((sum, { cents }) => sum + cents, 0)
+    return first ? [{ kind: first.kind, payKind: first.payKind, count: group.length, amount }] : []
+  })
+}
+
+/** Entries that only one side has, and those whose amounts differ. A slip is matched by our number, or by its voucher number. */
+const differencesOf = (ours: readonly Approved[], theirs: readonly Slip[]): Difference[] => {
+  const left = new Set(theirs)
+  const missing: Difference[] = []
+  for (const one of ours) {
+    const slip =
+      [...left].find(({ requestNo }) => requestNo === one.request_no) ??
+      [...left].find(({ requestNo, voucherNo }) => requestNo === null && voucherNo === one.voucher_no)
+    if (slip) left.delete(slip)
+    const terminalAmount = slip?.amountCents ?? 0
+    if (terminalAmount === one.amount_cents) continue
+    missing.push({
+      kind: slip ? 'AMOUNT' : 'OURS',
+      requestNo: one.request_no,
+      voucherNo: one.voucher_no,
+      amount: one.amount_cents,
+      terminalAmount,
+    })
+  }
+  const strange = [...left].map(({ requestNo, voucherNo, amountCents }): Difference => {
+    return { kind: 'THEIRS', requestNo, voucherNo, amount: 0, terminalAmount: amountCents }
+  })
+  return [...missing, ...strange]
+}
+
+/** Stores the totals that the terminal reports for its settled batch, once. */
+export const keepSettled = async (
+  db: Db,
+  shopId: string,
+  requestNo: string,
+  settled: Result['settled'],
+): Promise<void> => {
+  const row = await settlementByNo(db, shopId, requestNo)
+  if (!row || !settled || row.state !== 'ASKED') return
+  const ours = await approvedIn(db, row, settled.batchNo)
+  const differences = differencesOf(ours, settled.slips)
+  await endSettlement(db, row, {
+    batchNo: settled.batchNo,
+    state: differences.length === 0 ? 'AGREED' : 'DIFFERENT',
+    ours: totalsOf(
+      ours.map(({ kind, pay_kind: payKind, amount_cents: cents }) => ({ kind, payKind, cents })),
+    ),
+    theirs: totalsOf(
+      settled.slips.map(({ kind, payKind, amountCents }) => ({ kind, payKind, cents: amountCents })),
+    ),
+    differences,
+  })
+  await beginBatch(db, row, settled.newBatchNo)
+}
+
+/** Handles news of a settlement. One that the terminal refused or never began is deleted. */
+export const followSettlement = async (db: Db, shopId: string, requestNo: string): Promise<void> => {
+  const row = await settlementByNo(db, shopId, requestNo)
+  if (row?.state !== 'ASKED') return
+  const verdict = await requestVerdict(db, shopId, requestNo)
+  if (verdict?.state === 'FAILED') await dropSettlement(db, row)
+}
+
+/** Job: queries terminals about settlements without an answer. */
+export const askAboutSettlements = async ({
+  database: { db },
+  news,
+}: {
+  database: Database
+  news: NewsDesk
+}): Promise<void> => {
+  for (const { shop_id: shopId, request_no: no } of await silentSettlements(db))
+    await askAboutRequest({ db, announce: (item) => news.announce([item]) }, shopId, no)
+}

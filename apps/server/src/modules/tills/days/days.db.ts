@@ -1,0 +1,300 @@
+import type { TenderType } from '@showfloor/contract/common/payment-status'
+import { advisoryLocks } from '../../../platform/database/advisory-locks.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql, type Sql } from '../../../platform/database/sql.ts'
+
+/** A day of China's calendar, from its start to its end. */
+const startOf = (day: Sql | string) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`
+const endOf = (day: Sql | string) => sql`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
+
+/** Waits for entries that are being written in the shop. Later entries wait for this lock and belong to the next period. */
+export const lockBooks = async (db: Db, shopId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.books}, hashint8(${shopId}::bigint))`.execute(db)
+}
+
+export type EndRow = {
+  shop_id: string
+  day: string
+  since: Date
+  until: Date
+  taken_cents: number
+  version: number
+  first_by: string
+  first_name: string | null
+  first_at: Date
+  second_by: string | null
+  second_name: string | null
+  second_at: Date | null
+}
+
+const ends = (which: Sql): Sql<EndRow> => sql`
+  select d.shop_id, d.day::text as day, d.since, d.until, d.taken_cents, d.version, d.first_by, f.name as first_name,
+    d.first_at, d.second_by, s.name as second_name, d.second_at
+  from day_ends d
+  left join account_names f on f.id = d.first_by
+  left join account_names s on s.id = d.second_by
+  ${which}`
+
+export const endOfDay = async (db: Db, shopId: string, day: string): Promise<EndRow | undefined> => {
+  const { rows } = await ends(sql`where d.shop_id = ${shopId} and d.day = ${day}::date`).execute(db)
+  return rows[0]
+}
+
+export type WindowRow = {
+  since: Date
+  until: Date
+  is_first: boolean
+  is_future: boolean
+  /** The first day before this one that has entries and is not closed. */
+  earlier: string | null
+  /** A later day is already closed, and this one has no entries. */
+  is_past: boolean
+}
+
+/** How many days back a shop that never closed a day may begin. */
+const firstDays = 7
+
+/** The period of an open day's books: from the close of the previous day to now, or to the end of the day. */
+export const windowOf = async (db: Db, shopId: string, day: string): Promise<WindowRow | undefined> => {
+  const { rows } = await sql<WindowRow>`
+    with last as (
+      select day, until
+      from day_ends
+      where shop_id = ${shopId}
+      order by until desc
+      limit 1
+    )
+    select coalesce(l.until, ${startOf(day)}) as since,
+      least(clock_timestamp(), ${endOf(day)} - interval '1 microsecond') as until,
+      l.until is null as is_first,
+      ${startOf(day)} > clock_timestamp() as is_future,
+      coalesce(l.day >= ${day}::date, false) as is_past,
+      (
+        select d::date::text
+        from generate_series(l.day + 1, ${day}::date - 1, interval '1 day') d
+        where exists (
+          select
+          from ledger_moves m
+          where m.shop_id = ${shopId}
+            and m.at > greatest(l.until, ${startOf(sql`d`)})
+            and m.at < ${endOf(sql`d`)}
+        )
+        order by d
+        limit 1
+      ) as earlier
+    from (select) one
+    left join last l on true`.execute(db)
+  return rows[0]
+}
+
+export type LineRow = {
+  type: TenderType
+  till_name: string | null
+  session_id: string | null
+  float_cents: number | null
+  expected_cents: number
+  counted_cents: number | null
+  reason: string
+}
+
+/**
+ * The expected amounts of a period: each drawer session that was counted in it, as counted, and per tender type the sum of the ledger and of corrections
+ * for earlier days. Cash that went through a drawer counts with the drawer.
+ */
+export const dueLines = async (db: Db, shopId: string, since: Date, until: Date): Promise<LineRow[]> => {
+  const { rows } = await sql<LineRow>`
+    with moved as (
+      select m.type, m.moved_cents as amount_cents
+      from ledger_moves m
+      where m.shop_id = ${shopId}
+        and m.at > ${since}
+        and m.at <= ${until}
+        and not (
+          m.type = 'CASH'
+          and exists (
+            select
+            from till_movements k
+            where k.shop_id = m.shop_id
+              and k.tender_id = m.tender_id
+              and k.refund_id is not distinct from m.refund_id
+          )
+        )
+      union all
+      select c.type, c.amount_cents
+      from day_corrections c
+      where c.shop_id = ${shopId}
+        and c.at > ${since}
+        and c.at <= ${until}
+    )
+    select 'CASH' as type, t.name as till_name, s.id as session_id,
+      (
+        select m.amount_cents
+        from till_movements m
+        where m.shop_id = s.shop_id
+          and m.session_id = s.id
+          and m.kind = 'FLOAT'
+      ) as float_cents,
+      s.expected_cents, s.counted_cents, s.reason
+    from till_sessions s
+    join tills t on t.shop_id = s.shop_id and t.id = s.till_id
+    where s.shop_id = ${shopId}
+      and s.closed_at > ${since}
+      and s.closed_at <= ${until}
+    union all
+    select type, null, null, null, sum(amount_cents)::cents, null, ''
+    from moved
+    group by type
+    having bool_or(amount_cents <> 0)
+    order by type, till_name nulls last, session_id`.execute(db)
+  return rows
+}
+
+/** The net movement of a shop's ledger in a period: received less refunded. */
+export const takings = async (db: Db, shopId: string, since: Date, until: Date): Promise<number> => {
+  const { rows } = await sql<{ taken_cents: number }>`
+    select coalesce(sum(moved_cents), 0)::cents as taken_cents
+    from ledger_moves
+    where shop_id = ${shopId}
+      and at > ${since}
+      and at <= ${until}`.execute(db)
+  return rows[0]?.taken_cents ?? 0
+}
+
+export const openTillNames = async (db: Db, shopId: string, until: Date): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select t.name
+    from till_sessions s
+    join tills t on t.shop_id = s.shop_id and t.id = s.till_id
+    where s.shop_id = ${shopId} and s.closed_at is null and s.opened_at <= ${until}
+    order by t.name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+export const writtenLines = async (db: Db, shopId: string, day: string): Promise<LineRow[]> => {
+  const { rows } = await sql<LineRow>`
+    select l.type, t.name as till_name, l.session_id, l.expected_cents, l.counted_cents, l.reason,
+      (
+        select m.amount_cents
+        from till_movements m
+        where m.shop_id = l.shop_id
+          and m.session_id = l.session_id
+          and m.kind = 'FLOAT'
+      ) as float_cents
+    from day_end_lines l
+    left join till_sessions s on s.shop_id = l.shop_id and s.id = l.session_id
+    left join tills t on t.shop_id = s.shop_id and t.id = s.till_id
+    where l.shop_id = ${shopId} and l.day = ${day}::date
+    order by l.no`.execute(db)
+  return rows
+}
+
+export const insertEnd = async (
+  db: Db,
+  one: {
+    shopId: string
+    day: string
+    since: Date
+    until: Date
+    isFirst: boolean
+    takenCents: number
+    accountId: string
+  },
+  lines: readonly LineRow[],
+): Promise<void> => {
+  await sql`
+    insert into day_ends (shop_id, day, since, until, is_first, taken_cents, first_by)
+    values (
+      ${one.shopId}, ${one.day}::date, ${one.since}, ${one.until}, ${one.isFirst}, ${one.takenCents},
+      ${one.accountId}
+    )`.execute(db)
+  await sql`
+    insert into day_end_lines (shop_id, day, no, type, session_id, expected_cents, counted_cents, reason)
+    select ${one.shopId}, ${one.day}::date, l.no, l.type, l.session_id, l.expected_cents, l.counted_cents, l.reason
+    from json_to_recordset(${JSON.stringify(lines.map((line, at) => ({ ...line, no: at + 1 })))}::json) as l (
+      no integer, type text, session_id bigint, expected_cents bigint, counted_cents bigint, reason text
+    )`.execute(db)
+}
+
+export const signEnd = async (db: Db, shopId: string, day: string, accountId: string): Promise<void> => {
+  await sql`
+    update day_ends
+    set second_by = ${accountId}, second_at = clock_timestamp(), version = version + 1
+    where shop_id = ${shopId} and day = ${day}::date`.execute(db)
+}
+
+/** False when a later day is closed by now. */
+export const deleteEnd = async (db: Db, shopId: string, day: string): Promise<boolean> => {
+  const { count } = await sql`
+    delete from day_ends d
+    where d.shop_id = ${shopId}
+      and d.day = ${day}::date
+      and not exists (
+        select
+        from day_ends n
+        where n.shop_id = d.shop_id
+          and n.previous_until = d.until
+      )`.execute(db)
+  return count > 0
+}
+
+export type DayRow = {
+  day: string
+  version: number
+  taken_cents: number
+  difference_cents: number | null
+  first_name: string | null
+  second_name: string | null
+}
+
+/** Days with entries after the last closed day, newest first. Each day is one index look-up. */
+export const openDays = async (db: Db, shopId: string, limit: number): Promise<DayRow[]> => {
+  const { rows } = await sql<DayRow>`
+    with last as (
+      select coalesce(max(day), (now() at time zone 'Asia/Shanghai')::date - ${firstDays}::integer) as day,
+        coalesce(max(until), '-infinity') as until
+      from day_ends
+      where shop_id = ${shopId}
+    ),
+    days as (
+      select d::date as day, greatest(l.until, ${startOf(sql`d`)}) as since, ${endOf(sql`d`)} as until
+      from last l
+      cross join generate_series(
+        l.day + 1, (now() at time zone 'Asia/Shanghai')::date, interval '1 day'
+      ) d
+    )
+    select d.day::text as day, 0 as version, m.taken_cents, null as difference_cents, null as first_name,
+      null as second_name
+    from days d
+    cross join lateral (
+      select sum(m.moved_cents)::cents as taken_cents
+      from ledger_moves m
+      where m.shop_id = ${shopId} and m.at > d.since and m.at < d.until
+    ) m
+    where m.taken_cents is not null
+    order by d.day desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export const endedDays = async (
+  db: Db,
+  shopId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<DayRow[]> => {
+  const { rows } = await sql<DayRow>`
+    select d.day::text as day, d.version, d.taken_cents, l.difference_cents, f.name as first_name,
+      s.name as second_name
+    from day_ends d
+    left join account_names f on f.id = d.first_by
+    left join account_names s on s.id = d.second_by
+    cross join lateral (
+      select coalesce(sum(counted_cents - expected_cents), 0)::cents as difference_cents
+      from day_end_lines l
+      where l.shop_id = d.shop_id and l.day = d.day
+    ) l
+    where d.shop_id = ${shopId} and d.day < coalesce(${before ?? null}::date, 'infinity')
+    order by d.day desc
+    limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,172 @@
+import type { VoucherRefusal } from '@showfloor/contract/common/vouchers'
+import { z } from 'zod'
+import type { DouyinApi } from './douyin-api.ts'
+import { root } from './douyin-records.ts'
+import type { Fate, PlatformUse, Use } from '../platform.ts'
+import { refusalIn } from '../refusal-words.ts'
+
+const statusSchema = z.object({
+  certificate: z.object({
+    status: z.int(),
+    expire_time: z.int().optional(),
+    verify: z
+      .object({
+        verify_id: z.string(),
+        certificate_id: z.string(),
+        verify_time: z.int(),
+        poi_name: z.string().optional(),
+        verifier_unique_id: z.string().optional(),
+      })
+      .nullish(),
+  }),
+})
+type Status = z.infer<typeof statusSchema>['certificate']
+export type StatusOf = (code: string) => Promise<Status>
+
+const resultSchema = z.object({
+  result: z.int(),
+  msg: z.string().default(''),
+  code: z.string(),
+  verify_id: z.string().default(''),
+  certificate_id: z.string().default(''),
+})
+export const verifySchema = z.object({ verify_results: z.array(resultSchema) })
+export type Result = z.infer<typeof resultSchema>
+
+/** How far two clocks may differ. */
+const skewMs = 60_000
+/** Later than any use: for a first request, which has verified nothing before. */
+const never = (): Date => new Date(Date.now() + skewMs * 2)
+/** The codes with which it answers a repeat of something done. */
+const doneResults = new Set([2, 1208])
+
+const refusals: Readonly<Record<number, VoucherRefusal>> = {
+  2: 'USED',
+  3: 'REFUND_ASKED',
+  4: 'REFUNDED',
+  6: 'REFUND_ASKED',
+}
+
+/** The status of a code by its encrypted or by its printed form. */
+export const statusBy =
+  (api: DouyinApi, form: 'encrypted_code' | 'code'): StatusOf =>
+  async (code) =>
+    (await api.get(`${root}/get/`, { [form]: code }, statusSchema)).certificate
+
+type Verify = NonNullable<Status['verify']>
+export const whenAndWhere = ({
+  verify_time: atS,
+  poi_name: place,
+  verifier_unique_id: who,
+}: Verify): string =>
+  `${new Date(atS * 1000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })} ${place ?? who ?? ''}`.trim()
+
+const isSince = ({ verify_time: atS }: Verify, since: Date): boolean => atS * 1000 >= since.getTime() - skewMs
+
+/** The outcome of a use by the code's status; null for an unused code, or one with several uses. */
+const fateBy = (use: Use, { status, verify, expire_time: endS }: Status, since: Date): Fate | null => {
+  if (!use.single) return null
+  if (status === 2 && verify && isSince(verify, since))
+    return {
+      state: 'VERIFIED',
+      refs: { code: use.code, verifyId: verify.verify_id, certificateId: verify.certificate_id },
+      verifiedAt: new Date(verify.verify_time * 1000),
+    }
+  const refusal = refusals[status]
+  if (refusal)
+    return { state: 'REFUSED', refusal, detail: status === 2 && verify ? whenAndWhere(verify) : '' }
+  return endS !== undefined && endS * 1000 <= Date.now()
+    ? { state: 'REFUSED', refusal: 'EXPIRED', detail: '' }
+    : null
+}
+
+/** What was asked before, and how to find out what became of it. */
+type Known = {
+  uses: readonly Use[]
+  statusOf: StatusOf
+  isRepeat: boolean
+  since: Date
+  taken: readonly string[]
+  recordsSince: () => Promise<PlatformUse[]>
+}
+
+export const fatesBy = ({ uses, statusOf, since }: Known): Promise<(Fate | null)[]> =>
+  Promise.all(uses.map(async (use) => (use.single ? fateBy(use, await statusOf(use.code), since) : null)))
+
+/** Whether a times card was used since, other than by the requests that are known. */
+const isCardUsed = async ({ uses, statusOf, since, taken }: Known): Promise<boolean> => {
+  const codes = new Set(uses.filter(({ single }) => !single).map(({ code }) => code))
+  const found = await Promise.all([...codes].map(statusOf))
+  return found.some(({ verify }) => verify && isSince(verify, since) && !taken.includes(verify.verify_id))
+}
+
+/** The uses of times cards by the platform's records, the newest for the last of them; null without a record. */
+const cardFates = async (
+  { uses, taken, recordsSince }: Known,
+  isOurs: (record: PlatformUse) => boolean = () => true,
+): Promise<(Fate | null)[]> => {
+  const left = (await recordsSince())
+    .filter((record) => isOurs(record) && !taken.includes(record.useNo))
+    .toSorted((a, b) => a.verifiedAt.getTime() - b.verifiedAt.getTime())
+  return uses
+    .toReversed()
+    .map((use): Fate | null => {
+      const at = use.single ? -1 : left.findLastIndex(({ certificate }) => certificate === use.certificate)
+      const [found] = at < 0 ? [] : left.splice(at, 1)
+      if (!found) return null
+      const refs = { code: use.code, verifyId: found.useNo, certificateId: found.certificate }
+      return { state: 'VERIFIED', refs, verifiedAt: found.verifiedAt }
+    })
+    .toReversed()
+}
+
+/**
+ * The outcome of each use after the platform said that the token has expired: by the status of its code, and by the platform's records for a times card. `dead` where
+ * none was used.
+ */
+export const fatesOfDead = async (
+  verified: { dead: string },
+  asked: Known,
+): Promise<Fate[] | { dead: string }> => {
+  const { uses, isRepeat } = asked
+  const known = { ...asked, since: isRepeat ? asked.since : never() }
+  const byStatus = await fatesBy(known)
+  const isUsed = isRepeat && (await isCardUsed(known))
+  const since = known.since.getTime() - skewMs
+  const byRecord = isUsed ? await cardFates(known, ({ verifiedAt }) => verifiedAt.getTime() >= since) : []
+  // The platform's records may be late.
+  if (isUsed && byRecord.every((fate) => !fate)) return uses.map(() => ({ state: 'UNKNOWN' }))
+  const found = byStatus.map((fate, at) => fate ?? byRecord[at] ?? null)
+  return found.every((fate) => fate === null)
+    ? verified
+    : found.map((fate) => fate ?? { state: 'REFUSED', refusal: 'OTHER', detail: verified.dead })
+}
+
+/** The outcome of each use from a verification's results; results of one code are in the order of its uses. */
+export const fatesOf = async (results: readonly Result[], known: Known): Promise<Fate[]> => {
+  const left = [...results]
+  const given = known.uses.map((use) => {
+    const at = left.findIndex(({ code }) => code === use.code)
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  })
+  const isDone = (result: Result): boolean =>
+    result.result === 0 || (known.isRepeat && doneResults.has(result.result))
+  // A repeat is not told the numbers of the first request.
+  const isNumbered = known.uses.every(
+    ({ single }, at) => single || !given[at] || !isDone(given[at]) || given[at].verify_id !== '',
+  )
+  const byRecord = isNumbered ? [] : await cardFates(known)
+  return Promise.all(
+    known.uses.map(async (use, at): Promise<Fate> => {
+      const result = given[at]
+      if (!result) return { state: 'UNKNOWN' }
+      const refs = { code: use.code, verifyId: result.verify_id, certificateId: result.certificate_id }
+      if (isDone(result) && result.verify_id !== '')
+        return { state: 'VERIFIED', refs, verifiedAt: new Date() }
+      if (isDone(result) && !use.single) return byRecord[at] ?? { state: 'UNKNOWN' }
+      const since = isDone(result) ? known.since : never()
+      const fate = fateBy(use, await known.statusOf(use.code), since)
+      return fate ?? { state: 'REFUSED', refusal: refusalIn(result.msg), detail: result.msg }
+    }),
+  )
+}

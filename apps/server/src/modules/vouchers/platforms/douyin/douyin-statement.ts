@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { ProviderUnavailable, saysNotReady, type StatementRow } from '../../../payments/payments.public.ts'
+import type { DouyinApi } from './douyin-api.ts'
+import { cents } from './douyin-records.ts'
+import { PlatformRefused, type Place } from '../platform.ts'
+
+const recordSchema = z.object({
+  ledger_id: z.string().min(1),
+  verify_id: z.string().default(''),
+  certificate_id: z.string().default(''),
+  poi_id: z.string().default(''),
+  /** 0: the merchant gets it; 1: it is taken back. Amounts have no sign. */
+  fund_amount_type: z.int().default(0),
+  amount: z.object({
+    pay: cents,
+    platform_ticket: cents,
+    merchant_ticket: cents,
+    total_merchant_platform_service: cents,
+    talent_commission: cents,
+    total_agent_merchant: cents,
+    goods: z.int(),
+  }),
+})
+type DouyinRecord = z.infer<typeof recordSchema>
+const pageSchema = z.object({
+  ledger_records: z.array(recordSchema).default([]),
+  has_more: z.boolean().default(false),
+  cursor: z.string().default(''),
+})
+const pageSize = 50
+const pagesMax = 5000
+
+const rowOf = ({ ledger_id: key, amount, ...record }: DouyinRecord): StatementRow => {
+  const sign = record.fund_amount_type === 0 ? 1 : -1
+  return {
+    key,
+    number: record.verify_id || record.certificate_id,
+    paidCents: sign * amount.pay,
+    platformBorneCents: sign * amount.platform_ticket,
+    merchantBorneCents: sign * amount.merchant_ticket,
+    feeCents:
+      sign *
+      (amount.total_merchant_platform_service + amount.talent_commission + amount.total_agent_merchant),
+    receivableCents: sign * Math.abs(amount.goods),
+  }
+}
+
+/** All shops of an account at once, which is how Douyin writes them. */
+const recordsOn = async (api: DouyinApi, accountId: string, day: string): Promise<DouyinRecord[]> => {
+  const records: DouyinRecord[] = []
+  let cursor = '0'
+  for (let page = 0; page < pagesMax; page += 1) {
+    const answer = await api.get(
+      '/goodlife/v1/settle/bill/composite_query/',
+      {
+        account_id: accountId,
+        root_account_id: accountId,
+        bill_date: day,
+        biz_type: '1',
+        size: String(pageSize),
+        cursor,
+      },
+      pageSchema,
+    )
+    records.push(...answer.ledger_records)
+    if (!answer.has_more) return records
+    if (answer.cursor === '' || answer.cursor === cursor || answer.ledger_records.length === 0)
+      throw new ProviderUnavailable('DOUYIN', 'the statement of a day is not whole')
+    ;({ cursor } = answer)
+  }
+  throw new ProviderUnavailable('DOUYIN', 'the statement of a day has no end')
+}
+
+/** Of a chain's shops with one account the first asks, and the others read what came, one after the other. */
+export const douyinStatements = (api: DouyinApi) => {
+  let kept: { key: string; records: Promise<DouyinRecord[]> } | undefined
+  return async ({ accountId, placeId }: Place, day: string): Promise<StatementRow[] | null> => {
+    const key = `${accountId} ${day}`
+    if (kept?.key !== key) kept = { key, records: recordsOn(api, accountId, day) }
+    try {
+      return (await kept.records).filter((one) => one.poi_id === placeId).map(rowOf)
+    } catch (error) {
+      kept = undefined
+      if (error instanceof PlatformRefused && saysNotReady(error.message)) return null
+      throw error
+    }
+  }
+}

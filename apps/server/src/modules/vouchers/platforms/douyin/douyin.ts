@@ -1,0 +1,184 @@
+import { timesCardUses } from '@showfloor/contract/common/vouchers'
+import { z } from 'zod'
+import { douyinApi, type DouyinApi, type DouyinConfig } from './douyin-api.ts'
+import {
+  fatesBy,
+  fatesOf,
+  fatesOfDead,
+  statusBy,
+  verifySchema,
+  whenAndWhere,
+  type Result,
+  type StatusOf,
+} from './douyin-fates.ts'
+import { cents, kinds, root, usesBetween, usesOn, worthOf } from './douyin-records.ts'
+import { douyinStatements } from './douyin-statement.ts'
+import {
+  PlatformRefused,
+  type Cancellation,
+  type Cancelled,
+  type Certificate,
+  type Platform,
+  type Place,
+  type Use,
+} from '../platform.ts'
+import { refusalIn } from '../refusal-words.ts'
+import { objectBehind } from './short-link.ts'
+import type { TokenStore } from '../tokens.db.ts'
+
+const certificateSchema = z.object({
+  encrypted_code: z.string().min(1),
+  certificate_id: z.string().optional(),
+  expire_time: z.int().optional(),
+  sku: z.object({ title: z.string(), groupon_type: z.int() }),
+  amount: z.object({
+    coupon_pay_amount: cents,
+    platform_discount_amount: cents,
+    merchant_ticket_amount: cents,
+    list_market_amount: cents,
+  }),
+  time_card: z.object({ times_count: z.int().min(1), times_used: z.int().min(0) }).optional(),
+})
+const prepareSchema = z.object({
+  verify_token: z.string().min(1),
+  certificates: z.array(certificateSchema).max(100),
+})
+const poisSchema = z.object({
+  pois: z.array(z.object({ poi: z.object({ poi_id: z.string(), poi_name: z.string() }) })).default([]),
+})
+
+/** How long its verify token is valid, approximately. */
+const lifeMs = 5 * 60_000
+const hourMs = 3_600_000
+
+const certificateOf = (given: z.infer<typeof certificateSchema>, at: number): Certificate => {
+  const { amount, sku, time_card: card } = given
+  const kind = kinds[sku.groupon_type] ?? 'SET'
+  const { value, face } = worthOf(kind, amount)
+  const { times_count: times = 1, times_used: used = 0 } = card ?? {}
+  const isOver = given.expire_time !== undefined && given.expire_time * 1000 <= Date.now()
+  return {
+    no: at + 1,
+    certificate: given.certificate_id ?? given.encrypted_code,
+    single: kind !== 'TIMES',
+    code: given.encrypted_code,
+    title: sku.title,
+    kind,
+    paidCents: amount.coupon_pay_amount,
+    platformBorneCents: amount.platform_discount_amount,
+    merchantBorneCents: amount.merchant_ticket_amount,
+    uses:
+      kind === 'TIMES'
+        ? timesCardUses(value, times)
+            .slice(used)
+            .map((part) => ({ value: part, face: part }))
+        : [{ value, face }],
+    used,
+    times,
+    isProvisional: false,
+    orderNo: null,
+    validUntil: given.expire_time === undefined ? null : new Date(given.expire_time * 1000).toISOString(),
+    refusal: isOver ? 'EXPIRED' : null,
+  }
+}
+
+/** Douyin's vouchers for local life. */
+export const douyin = (store: TokenStore, config: DouyinConfig): Platform => {
+  const api = douyinApi(store, config)
+  const statusOf = statusBy(api, 'encrypted_code')
+  return {
+    cancelWindowMs: 3_600_000,
+    reads: (code) => /^\d{6,20}$/.test(code) || /^https?:\/\//i.test(code),
+    async prepare(place, code) {
+      const named: Record<string, string> = /^\d+$/.test(code)
+        ? { code }
+        : { encrypted_data: await objectBehind(code, config.linkOrigins) }
+      try {
+        const query = { ...named, poi_id: place.placeId }
+        const { verify_token: key, certificates } = await api.get(`${root}/prepare/`, query, prepareSchema)
+        return { key, lifeMs, certificates: certificates.map(certificateOf) }
+      } catch (error) {
+        throw await whyRefused(api, code, error)
+      }
+    },
+    async verify({ place, key, uses, isRepeat, since, taken }) {
+      const recordsSince = () => usesBetween(api, place, [new Date(since.getTime() - hourMs), new Date()])
+      const known = { uses, statusOf, isRepeat, since, taken, recordsSince }
+      try {
+        const before = isRepeat ? await fatesBy(known) : null
+        if (before?.every((fate) => fate !== null)) return before
+        const verified = await verifyOnce(api, place, key, uses)
+        if (Array.isArray(verified)) return await fatesOf(verified, known)
+        return await fatesOfDead(verified, known)
+      } catch {
+        return uses.map(() => ({ state: 'UNKNOWN' }))
+      }
+    },
+    cancel: (cancellation) => cancelOnce(api, statusOf, cancellation),
+    async isCancelled(cancellation) {
+      if (!cancellation.single) return cancelOnce(api, statusOf, cancellation)
+      try {
+        const { status } = await statusOf(cancellation.refs.code)
+        return status === 2 ? { state: 'REFUSED', detail: '' } : { state: 'CANCELLED' }
+      } catch {
+        return { state: 'UNKNOWN' }
+      }
+    },
+    usesOn: (place, day) => usesOn(api, place, day),
+    statementOn: douyinStatements(api),
+    async check({ accountId, placeId }) {
+      const query = { account_id: accountId, poi_id: placeId, page: '1', size: '1' }
+      const { pois } = await api.get('/goodlife/v1/shop/poi/query/', query, poisSchema)
+      const found = pois.find(({ poi }) => poi.poi_id === placeId)
+      if (!found) throw new PlatformRefused('OTHER_SHOP', placeId)
+      return found.poi.poi_name
+    },
+  }
+}
+
+/** Reads the reason of a refusal from its words, because the platform states no code at this point; of a used code it also says when and where. */
+const whyRefused = async (api: DouyinApi, code: string, error: unknown): Promise<unknown> => {
+  if (!(error instanceof PlatformRefused)) return error
+  const refusal = refusalIn(error.message)
+  const isAsked = refusal === 'USED' && /^\d+$/.test(code)
+  const status = isAsked ? await statusBy(api, 'code')(code).catch(() => undefined) : undefined
+  return status?.verify
+    ? new PlatformRefused(refusal, whenAndWhere(status.verify), status.verify.certificate_id)
+    : new PlatformRefused(refusal, error.message)
+}
+
+const verifyOnce = async (
+  api: DouyinApi,
+  place: Place,
+  key: string,
+  uses: readonly Use[],
+): Promise<Result[] | { dead: string }> => {
+  const body = { verify_token: key, poi_id: place.placeId, encrypted_codes: uses.map(({ code }) => code) }
+  try {
+    return (await api.post(`${root}/verify/`, body, verifySchema)).verify_results
+  } catch (error) {
+    if (error instanceof PlatformRefused) return { dead: error.message }
+    throw error
+  }
+}
+
+const cancelOnce = async (
+  api: DouyinApi,
+  statusOf: StatusOf,
+  { refs, single, cancelKey }: Cancellation,
+): Promise<Cancelled> => {
+  const body = {
+    verify_id: refs.verifyId,
+    certificate_id: refs.certificateId,
+    cancel_token: cancelKey,
+    ...(single ? {} : { times_card_cancel_count: 1 }),
+  }
+  try {
+    await api.post(`${root}/cancel/`, body, z.object({}))
+    return { state: 'CANCELLED' }
+  } catch (error) {
+    if (!(error instanceof PlatformRefused)) return { state: 'UNKNOWN' }
+    const isUnused = single && (await statusOf(refs.code).catch(() => null))?.status === 1
+    return isUnused ? { state: 'CANCELLED' } : { state: 'REFUSED', detail: error.message }
+  }
+}

@@ -1,0 +1,94 @@
+import type { VoucherPlatform } from '@showfloor/contract/common/vouchers'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Certificate } from '../platforms/platform.ts'
+
+export type PreparationRow = {
+  shop_id: string
+  id: string
+  order_id: string
+  platform: VoucherPlatform
+  code: string
+  key: string
+  certificates: Certificate[]
+  expires_at: Date
+  begun_key: string | null
+  begun_at: Date | null
+  asked: number
+  renewed: boolean
+}
+
+const columns = sql`shop_id, id, order_id, platform, code, key, certificates, expires_at, begun_key, begun_at, asked,
+  renewed`
+
+export const insertPreparation = async (
+  db: Db,
+  one: Pick<
+    PreparationRow,
+    'shop_id' | 'id' | 'order_id' | 'platform' | 'code' | 'key' | 'certificates' | 'expires_at'
+  >,
+): Promise<void> => {
+  await sql`
+    insert into voucher_preparations (
+      shop_id, id, order_id, platform, code, key, certificates, expires_at
+    )
+    values (
+      ${one.shop_id}, ${one.id}, ${one.order_id}, ${one.platform}, ${one.code}, ${one.key},
+      ${JSON.stringify(one.certificates)}::jsonb, ${one.expires_at}
+    )`.execute(db)
+}
+
+export const preparationById = async (
+  db: Db,
+  shopId: string,
+  id: string,
+): Promise<PreparationRow | undefined> => {
+  const { rows } = await sql<PreparationRow>`
+    select ${columns}
+    from voucher_preparations
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Compare-and-set: false when another call has begun it. */
+export const beginPreparation = async (
+  db: Db,
+  { shop_id: shopId, id }: PreparationRow,
+  key: string,
+): Promise<boolean> => {
+  const { count } = await sql`
+    update voucher_preparations
+    set begun_key = ${key}, begun_at = clock_timestamp()
+    where shop_id = ${shopId} and id = ${id} and begun_key is null`.execute(db)
+  return count === 1
+}
+
+/** Records that the platform is about to be asked; returns how often it was asked before. */
+export const countAsking = async (db: Db, { shop_id: shopId, id }: PreparationRow): Promise<number> => {
+  const { rows } = await sql<{ before: number }>`
+    update voucher_preparations
+    set asked = asked + 1
+    where shop_id = ${shopId} and id = ${id}
+    returning asked - 1 as before`.execute(db)
+  return rows[0]?.before ?? 0
+}
+
+/** Replaces the key of a verification, once, and restarts the count; false when it was replaced already. */
+export const renewKey = async (
+  db: Db,
+  { shop_id: shopId, id }: PreparationRow,
+  key: string,
+): Promise<boolean> => {
+  const { count } = await sql`
+    update voucher_preparations
+    set key = ${key}, renewed = true, asked = 0
+    where shop_id = ${shopId} and id = ${id} and not renewed`.execute(db)
+  return count === 1
+}
+
+/** Job: deletes previews that were not verified within a day. */
+export const forgetUnused = async (db: Db): Promise<void> => {
+  await sql`
+    delete from voucher_preparations
+    where begun_key is null and expires_at < now() - interval '1 day'`.execute(db)
+}

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PoolDb } from '../../../platform/database/db.ts'
+import { openBindings } from '../binding/binding.db.ts'
+import type { Platforms } from '../platforms/platforms.ts'
+import { keepShares, noteAsked, provisionalOrders } from './shares.db.ts'
+
+const batchSize = 500
+
+/**
+ * Job: replaces provisional shares of vouchers by the platform's final ones. What is missing stays provisional and is asked for again hours later; one order without an answer
+ * delays no other.
+ */
+export const fetchShares = async (
+  db: PoolDb,
+  platforms: Platforms,
+  log: FastifyBaseLogger,
+  stopping?: AbortSignal,
+): Promise<void> => {
+  for (const order of await provisionalOrders(db, batchSize)) {
+    if (stopping?.aborted) return
+    const { shop_id: shopId, platform: code, platform_order_no: orderNo, kind } = order
+    await noteAsked(db, order)
+    try {
+      const binding = (await openBindings(db, shopId)).find(({ platform }) => platform === code)
+      const { sharesOf } = await platforms.platform(code)
+      if (!binding || !sharesOf) continue
+      const place = { shopId, placeId: binding.place_id, accountId: binding.account_id }
+      await keepShares(db, order, await sharesOf(place, { orderNo, kind }))
+    } catch (error) {
+      log.warn({ err: error, shopId, platform: code }, 'the shares of vouchers could not be fetched')
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { VoucherRefusal } from '@showfloor/contract/common/vouchers'
+import type { PoolDb } from '../../../platform/database/db.ts'
+import { openBindings } from '../binding/binding.db.ts'
+import { countAsking, preparationById, renewKey, type PreparationRow } from '../preparing/preparations.db.ts'
+import { PlatformRefused, type Fate, type Platform, type Place, type Use } from '../platforms/platform.ts'
+import type { Platforms } from '../platforms/platforms.ts'
+import { keepCode, keepFate, takenUses, vouchersOf, type VoucherRow } from './vouchers.db.ts'
+
+const useOf = ({ request_no: requestNo, code, single, certificate }: VoucherRow): Use => ({
+  requestNo,
+  code,
+  single,
+  certificate,
+})
+const unknown: Fate = { state: 'UNKNOWN' }
+
+/**
+ * Asks the platform for a verification, under the same key in a repeat, and keeps the outcome of each use. The attempt is counted before it is sent.
+ * Returns the uses as they are then; a use without an answer stays ASKED. Never throws because of the platform.
+ */
+export const resolve = async (
+  db: PoolDb,
+  platforms: Platforms,
+  shopId: string,
+  preparationId: string,
+): Promise<VoucherRow[]> => {
+  const preparation = await preparationById(db, shopId, preparationId)
+  const asked = (await vouchersOf(db, shopId, preparationId)).filter(({ state }) => state === 'ASKED')
+  const binding = (await openBindings(db, shopId)).find(({ platform }) => platform === preparation?.platform)
+  if (preparation && asked.length > 0) {
+    const place = { shopId, placeId: binding?.place_id ?? '', accountId: binding?.account_id ?? '' }
+    const platform = await platforms.platform(preparation.platform).catch(() => undefined)
+    if (platform) await askAbout(db, platform, place, preparation, asked)
+  }
+  return vouchersOf(db, shopId, preparationId)
+}
+
+const askAbout = async (
+  db: PoolDb,
+  platform: Platform,
+  place: Place,
+  preparation: PreparationRow,
+  asked: readonly VoucherRow[],
+): Promise<void> => {
+  const isRepeat = (await countAsking(db, preparation)) > 0
+  const verified = await platform.verify({
+    place,
+    key: preparation.key,
+    uses: asked.map(useOf),
+    isRepeat,
+    since: preparation.begun_at ?? new Date(),
+    taken: isRepeat ? await takenUses(db, asked) : [],
+  })
+  const fates = Array.isArray(verified)
+    ? verified
+    : await withNewKey(db, platform, place, preparation, { asked, why: verified.dead })
+  for (const [at, voucher] of asked.entries()) {
+    const fate = fates[at] ?? unknown
+    if (fate.state !== 'UNKNOWN') await keepFate(db, voucher, fate, platform.cancelWindowMs - marginMs)
+  }
+}
+
+/** A cancellation needs time to arrive. */
+const marginMs = 15_000
+
+/** Replaces an expired key, once, and only while the platform says that none of its codes is used. */
+const withNewKey = async (
+  db: PoolDb,
+  platform: Platform,
+  place: Place,
+  preparation: PreparationRow,
+  { asked, why }: { asked: readonly VoucherRow[]; why: string },
+): Promise<Fate[]> => {
+  const refusedAs = (refusal: VoucherRefusal, detail: string): Fate[] =>
+    asked.map(() => ({ state: 'REFUSED', refusal, detail }))
+  const refused = refusedAs('OTHER', why)
+  if (preparation.renewed) return refused
+  try {
+    const { key, certificates } = await platform.prepare(place, preparation.code)
+    const codes = new Map(certificates.map(({ certificate, code }) => [certificate, code]))
+    if (!asked.every(({ certificate }) => codes.has(certificate))) return refused
+    if (!(await renewKey(db, preparation, key))) return asked.map(() => unknown)
+    await countAsking(db, preparation)
+    const uses = asked.map((one) => ({ ...useOf(one), code: codes.get(one.certificate) ?? one.code }))
+    for (const [at, { code }] of uses.entries()) if (asked[at]) await keepCode(db, asked[at], code)
+    const verified = await platform.verify({
+      place,
+      key,
+      uses,
+      isRepeat: false,
+      since: new Date(),
+      taken: [],
+    })
+    return Array.isArray(verified) ? verified : refused
+  } catch (error) {
+    const { refusal = 'OTHER' } = error instanceof PlatformRefused ? error : {}
+    return error instanceof PlatformRefused && refusal !== 'LINK' && refusal !== 'STRANGE'
+      ? refusedAs(refusal, error.message)
+      : asked.map(() => unknown)
+  }
+}

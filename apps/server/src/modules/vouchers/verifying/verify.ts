@@ -1,0 +1,170 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { timesCardUses, voucherEffects, type VoucherUse } from '@showfloor/contract/common/vouchers'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import type { PoolDb, Tx } from '../../../platform/database/db.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import {
+  beginTender,
+  billUnderLock,
+  dueNow,
+  recordOutcome,
+  tenderNo,
+  type PaymentBus,
+} from '../../payments/payments.public.ts'
+import type { Certificate } from '../platforms/platform.ts'
+import { placeOf } from '../platforms/asking.ts'
+import { refuseUnoffered, type Deps } from '../preparing/prepare.ts'
+import { beginPreparation, preparationById, type PreparationRow } from '../preparing/preparations.db.ts'
+import { listVouchers } from './list.ts'
+import { resolve } from './resolve.ts'
+import { insertVoucher } from './vouchers.db.ts'
+import { outcomeOf } from './way.ts'
+
+type Call = Contract['vouchers']['verify']
+type Wanted = ParsedInputOf<Call>
+export type VerifyDeps = Deps & { db: PoolDb; bus: PaymentBus; wake: () => void }
+
+/** How long a verification without an answer is queried at least every minute. */
+const lifeMs = 15 * 60_000
+
+/**
+ * Verifies uses of a preview. Tenders and uses are stored under the platform's own key before it is asked, so that a repeat after a lost answer or a
+ * crash finds them and asks again under the same key.
+ */
+export const verify = async (context: Context, deps: VerifyDeps, wanted: Wanted): Promise<OutputOf<Call>> => {
+  const preparation = await begun(context, deps, wanted)
+  const { shop_id: shopId, id, order_id: orderId, platform } = preparation
+  await placeOf(context, shopId, platform)
+  for (const voucher of await resolve(deps.db, deps.platforms, shopId, id)) {
+    const tender = { shop_id: shopId, id: voucher.tender_id, order_id: orderId }
+    await context.transaction((tx) =>
+      recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcomeOf(voucher)),
+    )
+  }
+  deps.wake()
+  return listVouchers(context, { shopId, id: orderId })
+}
+
+/** The preview, with its tenders and uses stored by this call. Errors: those of the call. */
+const begun = async (context: Context, deps: VerifyDeps, wanted: Wanted): Promise<PreparationRow> => {
+  const { shopId, id } = wanted.preparationId
+  const key = context.idempotencyKey ?? newId()
+  const found = await preparationById(context.db, shopId, id)
+  if (!found) throw new CallError('NOT_FOUND')
+  if (found.begun_key === null) {
+    if (found.expires_at <= new Date()) throw new CallError('VOUCHER_PREPARATION_OVER')
+    await placeOf(context, shopId, found.platform)
+    await refuseUnoffered(context, deps, shopId)
+    await context.transaction((tx) => begin({ ...context, db: tx }, deps.bus, { found, wanted, key }))
+  }
+  const now = await preparationById(context.db, shopId, id)
+  if (now?.begun_key !== key) throw new CallError('VOUCHER_PREPARATION_OVER')
+  return now
+}
+
+type Picked = { certificate: Certificate; use: VoucherUse; shares: Shares }
+type Shares = { platformBorneCents: number; merchantBorneCents: number }
+
+/** The platform's and the merchant's part of one use; `at` counts from the first unused one. For a times card they are stated for the whole card. */
+const sharesOf = (
+  { kind, times, used, platformBorneCents, merchantBorneCents }: Certificate,
+  at: number,
+): Shares => {
+  if (kind !== 'TIMES') return { platformBorneCents, merchantBorneCents }
+  const partOf = (cents: number): number => timesCardUses(cents, times)[used + at] ?? 0
+  return {
+    platformBorneCents: partOf(platformBorneCents),
+    merchantBorneCents: partOf(merchantBorneCents),
+  }
+}
+
+/** The chosen uses, one by one. Errors: NOT_FOUND for one that is not in the preview. */
+const pickedUses = ({ certificates }: PreparationRow, picks: Wanted['picks']): Picked[] =>
+  picks.flatMap(({ no, uses: count }) => {
+    const certificate = certificates.find((one) => one.no === no)
+    if (!certificate || certificate.refusal !== null || count > certificate.uses.length)
+      throw new CallError('NOT_FOUND')
+    return certificate.uses
+      .slice(0, count)
+      .map((use, at) => ({ certificate, use, shares: sharesOf(certificate, at) }))
+  })
+
+type Beginning = { found: PreparationRow; wanted: Wanted; key: string }
+
+/** Under the bill's lock: how much of the due amount each use pays. A concurrent call that began first wins. */
+const begin = async (
+  context: Context & { db: Tx },
+  bus: PaymentBus,
+  { found, wanted, key }: Beginning,
+): Promise<void> => {
+  const order = { shopId: found.shop_id, orderId: found.order_id }
+  const bill = await billUnderLock(context.db, order)
+  if (!bill) throw new CallError('NOT_FOUND')
+  if (!(await beginPreparation(context.db, found, key))) return
+  const once = new Map(wanted.picks.map((pick) => [pick.no, pick]))
+  const uses = pickedUses(found, [...once.values()])
+  const dueCents = Math.max(dueNow(bill), 0)
+  const effects = voucherEffects(
+    dueCents,
+    uses.map(({ use }) => use),
+  )
+  for (const [at, picked] of uses.entries()) {
+    const effect = effects[at]
+    if (!effect || effect.amount === 0) throw new CallError('VOUCHER_NOTHING_DUE')
+    await keepUse(context, bus, { found, picked, effect, stages: wanted.stages })
+  }
+}
+
+const keepUse = async (
+  context: Context & { db: Tx },
+  bus: PaymentBus,
+  {
+    found,
+    picked: { certificate, use, shares },
+    effect,
+    stages,
+  }: {
+    found: PreparationRow
+    picked: Picked
+    effect: { amount: number; discount: number }
+    stages: number[] | undefined
+  },
+): Promise<void> => {
+  const order = { shopId: found.shop_id, orderId: found.order_id }
+  const id = newId()
+  await beginTender({ ...context, idempotencyKey: null }, bus, order, {
+    type: 'VOUCHER',
+    id,
+    asked: { amountCents: effect.amount, stages },
+    expiresAt: new Date(Date.now() + lifeMs),
+  })
+  const isKept = await insertVoucher(context.db, {
+    shop_id: order.shopId,
+    tender_id: id,
+    preparation_id: found.id,
+    order_id: order.orderId,
+    platform: found.platform,
+    certificate: certificate.certificate,
+    single: certificate.single,
+    code: certificate.code,
+    // Of several vouchers behind one code, the printed one is unknown.
+    shown_code: /^\d+$/.test(found.code) && found.certificates.length === 1 ? found.code.slice(-4) : '',
+    request_no: tenderNo(order.shopId, id),
+    title: certificate.title,
+    kind: certificate.kind,
+    paid_cents: use.value - shares.platformBorneCents,
+    platform_borne_cents: shares.platformBorneCents,
+    merchant_borne_cents: shares.merchantBorneCents,
+    value_cents: use.value,
+    amount_cents: effect.amount,
+    discount_cents: effect.discount,
+    provisional: certificate.isProvisional,
+    // What was looked up before the last update has none.
+    platform_order_no: certificate.orderNo ?? null,
+    account_id: context.session.accountId,
+    actor_name: context.session.name,
+  })
+  if (!isKept) throw new CallError('VOUCHER_IN_USE')
+}

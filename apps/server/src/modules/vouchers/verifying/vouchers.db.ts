@@ -1,0 +1,258 @@
+import type { TenderState } from '@showfloor/contract/common/payment-status'
+import type {
+  VoucherKind,
+  VoucherPlatform,
+  VoucherRefusal,
+  VoucherState,
+} from '@showfloor/contract/common/vouchers'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { Fate, Refs } from '../platforms/platform.ts'
+
+export type VoucherRow = {
+  shop_id: string
+  tender_id: string
+  /** Null for a use that was verified elsewhere, which `linked_use_no` names. */
+  preparation_id: string | null
+  linked_use_no: string | null
+  order_id: string
+  platform: VoucherPlatform
+  certificate: string
+  single: boolean
+  code: string
+  shown_code: string
+  request_no: string
+  title: string
+  kind: VoucherKind
+  state: VoucherState
+  refusal: VoucherRefusal | null
+  detail: string
+  paid_cents: number
+  platform_borne_cents: number
+  merchant_borne_cents: number
+  value_cents: number
+  amount_cents: number
+  discount_cents: number
+  given_cents: number | null
+  provisional: boolean
+  platform_order_no: string | null
+  refs: Refs | null
+  account_id: string
+  actor_name: string
+  verified_at: Date | null
+  cancel_until: Date | null
+  cancel_cause: string | null
+  canceller_id: string | null
+  canceller_name: string | null
+  created_at: Date
+}
+type Ref = Pick<VoucherRow, 'shop_id' | 'tender_id'>
+
+const columns = sql`shop_id, tender_id, preparation_id, linked_use_no, order_id, platform, certificate, single,
+  code, shown_code, request_no, title, kind, state, refusal, detail, paid_cents, platform_borne_cents,
+  merchant_borne_cents, value_cents, amount_cents, discount_cents, given_cents, provisional, platform_order_no,
+  refs, account_id, actor_name, verified_at, cancel_until, cancel_cause, canceller_id, canceller_name, created_at`
+
+/** The platform's own number of a use, of `vouchers v`. */
+export const useNumber = sql`
+  case v.platform
+    when 'DOUYIN' then nullif(v.refs ->> 'verifyId', '')
+    else v.refs ->> 'code'
+  end`
+
+export type NewVoucher = Omit<
+  VoucherRow,
+  | 'linked_use_no'
+  | 'state'
+  | 'refusal'
+  | 'detail'
+  | 'given_cents'
+  | 'refs'
+  | 'verified_at'
+  | 'cancel_until'
+  | 'cancel_cause'
+  | 'canceller_id'
+  | 'canceller_name'
+  | 'created_at'
+>
+
+/** False when the certificate is in use elsewhere. */
+export const insertVoucher = async (db: Db, one: NewVoucher): Promise<boolean> => {
+  const { count } = await sql`
+    insert into vouchers (
+      shop_id, tender_id, preparation_id, order_id, platform, certificate, single, code, shown_code, request_no,
+      title, kind, paid_cents, platform_borne_cents, merchant_borne_cents, value_cents, amount_cents,
+      discount_cents, provisional, platform_order_no, account_id, actor_name
+    )
+    values (
+      ${one.shop_id}, ${one.tender_id}, ${one.preparation_id}, ${one.order_id}, ${one.platform},
+      ${one.certificate}, ${one.single}, ${one.code}, ${one.shown_code}, ${one.request_no}, ${one.title},
+      ${one.kind}, ${one.paid_cents}, ${one.platform_borne_cents}, ${one.merchant_borne_cents},
+      ${one.value_cents}, ${one.amount_cents}, ${one.discount_cents}, ${one.provisional},
+      ${one.platform_order_no}, ${one.account_id},
+      ${one.actor_name}
+    )
+    on conflict (platform, certificate)
+      where single and state in ('ASKED', 'VERIFIED', 'CANCELLING')
+      do nothing`.execute(db)
+  return count === 1
+}
+
+export const voucherByTender = async (
+  db: Db,
+  shopId: string,
+  tenderId: string,
+): Promise<VoucherRow | undefined> => {
+  const { rows } = await sql<VoucherRow>`
+    select ${columns}
+    from vouchers
+    where shop_id = ${shopId} and tender_id = ${tenderId}`.execute(db)
+  return rows[0]
+}
+
+/** The uses of one verification, in the order of the request. */
+export const vouchersOf = async (db: Db, shopId: string, preparationId: string): Promise<VoucherRow[]> => {
+  const { rows } = await sql<VoucherRow>`
+    select ${columns}
+    from vouchers
+    where shop_id = ${shopId} and preparation_id = ${preparationId}
+    order by tender_id`.execute(db)
+  return rows
+}
+
+export type VoucherOfOrder = VoucherRow & { tender_state: TenderState }
+
+/** Every use of a voucher for an order, newest first. */
+export const vouchersOfOrder = async (db: Db, shopId: string, orderId: string): Promise<VoucherOfOrder[]> => {
+  const { rows } = await sql<VoucherOfOrder>`
+    select v.*, s.state as tender_state
+    from (
+      select ${columns}
+      from vouchers
+      where shop_id = ${shopId} and order_id = ${orderId}
+    ) v
+    join tender_orders s on s.shop_id = v.shop_id and s.tender_id = v.tender_id
+    order by v.tender_id desc`.execute(db)
+  return rows
+}
+
+const live = sql`v.single and v.state in ('ASKED', 'VERIFIED', 'CANCELLING')`
+
+/** Who of a shop used a code, or a certificate behind it, for which order, while the use is valid. */
+export const liveUse = async (
+  db: Db,
+  {
+    shopId,
+    platform,
+    code,
+    certificates,
+  }: { shopId: string; platform: VoucherPlatform; code: string; certificates: readonly string[] },
+): Promise<{ order_no: string; actor_name: string } | undefined> => {
+  const { rows } = await sql<{ order_no: string; actor_name: string }>`
+    with used as (
+      select v.tender_id, v.actor_name
+      from vouchers v
+      where v.shop_id = ${shopId}
+        and v.platform = ${platform}
+        and v.certificate = any (${[...certificates]}::text[])
+        and ${live}
+      union all
+      select v.tender_id, v.actor_name
+      from voucher_preparations p
+      join vouchers v on v.shop_id = p.shop_id and v.preparation_id = p.id
+      where p.shop_id = ${shopId}
+        and p.platform = ${platform}
+        and p.code = ${code}
+        and p.begun_key is not null
+        and ${live}
+    )
+    select b.order_no, u.actor_name
+    from used u
+    join tender_orders b on b.shop_id = ${shopId} and b.tender_id = u.tender_id
+    order by u.tender_id desc
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The platform's numbers of known uses of the times cards among these. */
+export const takenUses = async (db: Db, vouchers: readonly VoucherRow[]): Promise<string[]> => {
+  const cards = vouchers.filter(({ single }) => !single)
+  const [first] = cards
+  if (!first) return []
+  const { rows } = await sql<{ use_no: string }>`
+    select refs ->> 'verifyId' as use_no
+    from vouchers
+    where platform = ${first.platform}
+      and certificate = any (${cards.map(({ certificate }) => certificate)}::text[])
+      and not single
+      and refs ->> 'verifyId' <> ''`.execute(db)
+  return rows.map(({ use_no: useNo }) => useNo)
+}
+
+/** Keeps the outcome that a platform reports for a use; false when it is known already. */
+export const keepFate = async (
+  db: Db,
+  { shop_id: shopId, tender_id: tenderId }: Ref,
+  fate: Exclude<Fate, { state: 'UNKNOWN' }>,
+  windowMs: number,
+): Promise<boolean> => {
+  const isVerified = fate.state === 'VERIFIED'
+  const cancelUntil = isVerified ? new Date(fate.verifiedAt.getTime() + windowMs) : null
+  const { count } = await sql`
+    update vouchers
+    set state = ${fate.state}, refs = ${isVerified ? JSON.stringify(fate.refs) : null}::jsonb,
+      verified_at = ${isVerified ? fate.verifiedAt : null}, cancel_until = ${cancelUntil},
+      refusal = ${isVerified ? null : fate.refusal}, detail = ${isVerified ? '' : fate.detail}
+    where shop_id = ${shopId} and tender_id = ${tenderId} and state = 'ASKED'`.execute(db)
+  return count === 1
+}
+
+/** Keeps the platform's new key for queries about a use. */
+export const keepCode = async (db: Db, ref: Ref, code: string): Promise<void> => {
+  await sql`
+    update vouchers
+    set code = ${code}
+    where shop_id = ${ref.shop_id} and tender_id = ${ref.tender_id}`.execute(db)
+}
+
+/** Keeps the discount that the order was given, once. */
+export const keepGiven = async (db: Db, ref: Ref, cents: number): Promise<void> => {
+  await sql`
+    update vouchers
+    set given_cents = ${cents}
+    where shop_id = ${ref.shop_id} and tender_id = ${ref.tender_id}`.execute(db)
+}
+
+/** Compare-and-set; false when it is no longer a valid use. */
+export const beginCancelling = async (
+  db: Db,
+  ref: Ref,
+  by: { causeId: string; accountId: string; name: string },
+): Promise<boolean> => {
+  const { count } = await sql`
+    update vouchers
+    set state = 'CANCELLING', cancel_cause = ${by.causeId}, canceller_id = ${by.accountId},
+      canceller_name = ${by.name}
+    where shop_id = ${ref.shop_id} and tender_id = ${ref.tender_id} and state = 'VERIFIED'`.execute(db)
+  return count === 1
+}
+
+/** Compare-and-set; false when it is known already. */
+export const endCancelling = async (db: Db, ref: Ref, state: 'CANCELLED' | 'VERIFIED'): Promise<boolean> => {
+  const { count } = await sql`
+    update vouchers
+    set state = ${state}
+    where shop_id = ${ref.shop_id} and tender_id = ${ref.tender_id} and state = 'CANCELLING'`.execute(db)
+  return count === 1
+}
+
+/** Cancellations without an answer from the platform. */
+export const cancelling = async (db: Db, limit: number): Promise<VoucherRow[]> => {
+  const { rows } = await sql<VoucherRow>`
+    select ${columns}
+    from vouchers
+    where state = 'CANCELLING'
+    order by tender_id
+    limit ${limit}`.execute(db)
+  return rows
+}

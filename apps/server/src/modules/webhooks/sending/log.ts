@@ -1,0 +1,59 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import type { Contract } from '@showfloor/contract/contract'
+import { CallError } from '../../../platform/calls/errors.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { publicEventOf } from '../events/events.ts'
+import { deliveryRows, makeDue, stateOf } from './log.db.ts'
+
+type Calls = Contract['webhooks']
+
+export const listDeliveries = async (
+  db: Db,
+  { id, state, before, size }: ParsedInputOf<Calls['deliveries']>,
+): Promise<OutputOf<Calls['deliveries']>> => {
+  if ((await stateOf(db, id)) === undefined) throw new CallError('NOT_FOUND')
+  const rows = await deliveryRows(db, {
+    endpointId: id,
+    state: state ?? null,
+    before: before ?? null,
+    limit: size + 1,
+  })
+  const page = rows.slice(0, size)
+  return {
+    data: page.map((row) => ({
+      position: row.position,
+      event: publicEventOf(row),
+      state: row.state,
+      attempts: row.attempts,
+      attemptedAt: row.attempted_at?.toISOString() ?? null,
+      nextAt: row.next_at?.toISOString() ?? null,
+      status: row.status,
+      problem: row.problem,
+    })),
+    next: rows.length > size ? (page.at(-1)?.position ?? null) : null,
+  }
+}
+
+/** Sends an event again. Errors: NOT_FOUND, also for an event that the endpoint does not listen to; WEBHOOK_OFF. */
+export const resend = async (
+  db: Db,
+  { id, position }: ParsedInputOf<Calls['resend']>,
+): Promise<OutputOf<Calls['resend']>> => {
+  await refuseOff(db, id)
+  if ((await makeDue(db, id, { position, since: null })) === 0) throw new CallError('NOT_FOUND')
+  return {}
+}
+
+/** Sends all events from a moment on again. Errors: NOT_FOUND, WEBHOOK_OFF. */
+export const resendSince = async (
+  db: Db,
+  { id, since }: ParsedInputOf<Calls['resendSince']>,
+): Promise<OutputOf<Calls['resendSince']>> => {
+  await refuseOff(db, id)
+  return { count: await makeDue(db, id, { position: null, since }) }
+}
+
+const refuseOff = async (db: Db, id: string): Promise<void> => {
+  const state = await stateOf(db, id)
+  if (state !== 'ON') throw new CallError(state === undefined ? 'NOT_FOUND' : 'WEBHOOK_OFF')
+}

@@ -1,0 +1,1 @@
+export { publishEvents } from './events/events.db.ts'

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { sql, type Sql } from '../../platform/database/sql.ts'
+import type { World } from '../world.ts'
+
+/** Runs `during` while another transaction holds the locks of `lock`. */
+export const whileLocked = async (
+  { databaseUrl }: Pick<World, 'databaseUrl'>,
+  lock: Sql,
+  during: () => Promise<void>,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await lock.execute(client)
+    await during()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Waits until a session waits for a lock; ten seconds at most. */
+export const untilSomebodyWaits = async ({ db }: Pick<World, 'db'>): Promise<void> => {
+  for (const untilMs = Date.now() + 10_000; Date.now() < untilMs;) {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting
+      from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if ((rows[0]?.waiting ?? 0) > 0) return
+    await sleep(5)
+  }
+  throw new Error('Nobody waits for a lock')
+}

@@ -1,0 +1,111 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { CallError } from '../../../client/request.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { ListedScreen } from '../../../ui/lists/list-screen.tsx'
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { Photos } from '../../files/photos.tsx'
+import { ClaimPill } from '../claim-pill.tsx'
+import { claimQuery, useClaimNews, type Claim } from '../claims.queries.ts'
+import { Decision } from './decision.tsx'
+import { Progress } from './progress.tsx'
+import classes from './claim.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+const Lines = ({ claim }: { claim: Claim }) => (
+  <ul className={classes['lines']}>
+    {claim.lines.map((line) => (
+      <li key={line.lineId}>
+        <div className={classes['picture']}>
+          <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} rounded />
+        </div>
+        <span>
+          <b>{`${line.skuName} × ${line.itemQty}`}</b>
+          <small>{[line.propertiesName, line.skuSize, line.serialNo].filter(Boolean).join(' · ')}</small>
+          {line.keptQty === null ? null : (
+            <small>{t('claims.keptOf', { kept: line.keptQty, lost: line.itemQty - line.keptQty })}</small>
+          )}
+        </span>
+        <span className="tabular">{`¥${formatCents(line.amount)}`}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Facts = ({ claim }: { claim: Claim }) => (
+  <Panel title={t(`claims.reason.${claim.reason}`)}>
+    <div className={classes['facts']}>
+      <p>
+        <Link to="/order" search={{ id: claim.orderId }}>
+          {claim.orderNo}
+        </Link>{' '}
+        {claim.customerName}
+      </p>
+      <small>
+        {[
+          t('claims.byAt', { name: claim.openedBy, time: formatDateTime(claim.openedAt) }),
+          claim.atTheDoor && t('claims.atTheDoor'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+      {claim.note ? <p className={classes['note']}>{claim.note}</p> : null}
+      <Photos urls={claim.pictures} />
+      <Lines claim={claim} />
+    </div>
+  </Panel>
+)
+
+const Handling = ({ claim }: { claim: Claim }) => {
+  const { status, actions, version } = claim
+  if (status !== 'OPEN')
+    return (
+      <Panel title={t('claims.decision')}>
+        <Progress claim={claim} />
+      </Panel>
+    )
+  return (
+    <Panel title={t('claims.decision')}>
+      {actions.includes('decide') ? (
+        <Decision key={version} claim={claim} />
+      ) : (
+        <p className={classes['quiet']}>{t('claims.waits')}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** One claim: the complaint, and its decision and progress. */
+export const ClaimScreen = ({ shopId, id, back }: { shopId: string; id: string; back: LinkProps }) => {
+  const query = useQuery(claimQuery(id))
+  useClaimNews(shopId)
+  const claim = query.data
+  const isAbsent = query.error instanceof CallError && [400, 403, 404].includes(query.error.status)
+  return (
+    <ListedScreen
+      back={{ link: back, name: t('claims.back') }}
+      title={claim?.claimNo ?? t('claims.title')}
+      state={claim ? <ClaimPill {...claim} /> : undefined}
+    >
+      {isAbsent ? (
+        <EmptyState icon="refresh" title={t('claims.notFound')} text={t('claims.notFoundText')} />
+      ) : query.error && !claim ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={2} rowPx={220} /> : null}
+      {claim ? (
+        <div className={classes['columns']}>
+          <Facts claim={claim} />
+          <Handling claim={claim} />
+        </div>
+      ) : null}
+    </ListedScreen>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ClaimStep } from '@showfloor/contract/common/claim-status'
+import { formatCents } from '@showfloor/contract/common/money'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDateTime, formatDay } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { centsText } from '../../../ui/figures/amount-text.ts'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { useClaimChanges, type Claim } from '../claims.queries.ts'
+import { checkedAmount, MoneyField } from './money.tsx'
+import { Receiving } from './receiving.tsx'
+import classes from './claim.module.css'
+
+/** The steps of a decision, done or not. */
+const stepsOf = ({ outcome, difference }: Claim): ClaimStep[] => [
+  ...(outcome === 'EXCHANGE' ? (['GOODS', 'REPLACEMENT'] as const) : []),
+  ...(outcome === 'RETURN' ? (['GOODS'] as const) : []),
+  ...(outcome === 'REPAIR' ? (['VISIT'] as const) : []),
+  ...(difference ? (['MONEY'] as const) : []),
+]
+
+const factOf = (claim: Claim, step: ClaimStep): string => {
+  const { delivery, difference, receivedAt, receivedBy } = claim
+  if (step === 'GOODS')
+    return receivedAt && receivedBy
+      ? t('claims.byAt', { name: receivedBy, time: formatDateTime(receivedAt) })
+      : ''
+  if (step === 'MONEY')
+    return difference
+      ? `¥${formatCents(difference.amount)} · ${t(`differences.status.${difference.status}`)}`
+      : ''
+  if (!delivery) return ''
+  const { deliveryNo, day, status } = delivery
+  return [
+    deliveryNo,
+    day === null ? t('deliveries.dayOpen') : formatDay(day),
+    t(`deliveries.${step === 'VISIT' ? 'visitStatus' : 'status'}.${status}`),
+  ].join(' · ')
+}
+
+const Steps = ({ claim }: { claim: Claim }) => (
+  <ol className={classes['steps']}>
+    {stepsOf(claim).map((step) => {
+      const isDone = !claim.waitsFor.includes(step)
+      return (
+        <li key={step} data-done={isDone}>
+          <Icon name={isDone ? 'check' : 'clock'} size={20} />
+          <span>
+            <b>{t(`claims.step.${step}`)}</b>
+            <span className="sr-only">{t(isDone ? 'claims.stepDone' : 'claims.stepOpen')}</span>
+            <small>{factOf(claim, step)}</small>
+          </span>
+        </li>
+      )
+    })}
+  </ol>
+)
+
+/** After a rejected refund: requests it again, or ends the claim without it. */
+const AskMoney = ({ claim }: { claim: Claim }) => {
+  const begins = centsText(claim.difference?.amount ?? 0)
+  const { draft: typed, setDraft: setTyped, sent } = useDraft(`claim money ${claim.id}`, begins)
+  const { askMoney } = useClaimChanges()
+  const [asked, setAsked] = useState(false)
+  const amount = checkedAmount(typed, claim, false)
+  const send = () => {
+    setAsked(true)
+    if ('cents' in amount)
+      askMoney.mutate({ id: claim.id, version: claim.version, amount: amount.cents }, { onSuccess: sent })
+  }
+  return (
+    <form
+      className={classes['form']}
+      aria-label={t('claims.askMoney')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Notice>{t('claims.moneyRefused')}</Notice>
+      <MoneyField claim={claim} typed={typed} amount={amount} asked={asked} onChange={setTyped} />
+      <FormButtons>
+        <Button type="submit" loading={askMoney.isPending}>
+          {t('claims.askMoney')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}
+
+/** The decision, its progress, and the user's next step. */
+export const Progress = ({ claim }: { claim: Claim }) => {
+  const { id, version, actions, decidedBy, decidedAt, decisionNote, outcome } = claim
+  const { reopen, busy } = useClaimChanges()
+  const ask = async () => {
+    if (await confirm({ text: t('claims.reopenAsk'), okText: t('claims.reopen') }))
+      reopen.mutate({ id, version })
+  }
+  return (
+    <div className={classes['progress']}>
+      <header>
+        <b>{outcome ? t(`claims.outcome.${outcome}`) : ''}</b>
+        {decidedBy && decidedAt ? (
+          <small>{t('claims.byAt', { name: decidedBy, time: formatDateTime(decidedAt) })}</small>
+        ) : null}
+      </header>
+      {decisionNote ? <p className={classes['note']}>{decisionNote}</p> : null}
+      <Steps claim={claim} />
+      {claim.waitsFor.length > 0 ? (
+        <Link to="/order" search={{ id: claim.orderId }}>
+          {t('claims.toOrder')}
+        </Link>
+      ) : null}
+      {actions.includes('receive') ? <Receiving key={version} claim={claim} /> : null}
+      {actions.includes('askMoney') ? <AskMoney key={version} claim={claim} /> : null}
+      {actions.includes('reopen') ? (
+        <FormButtons>
+          <Button variant="default" disabled={busy} onClick={() => void ask()}>
+            {t('claims.reopen')}
+          </Button>
+        </FormButtons>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { t } from '../../../i18n/i18n.ts'
+import { Price } from '../../../ui/figures/price.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { TransferFacts, type Transfer } from './transfer-facts.tsx'
+import classes from './transfer-facts.module.css'
+
+/** Announced bank transfers of the customer: account, amount and reference. */
+export const CustomerTransfers = (props: {
+  transfers: readonly Pick<Transfer, 'amount' | 'reference' | 'account' | 'expiresAt'>[]
+}) => (
+  <Panel title={t('bank.customerTitle')}>
+    <p>{t('bank.customerText')}</p>
+    <ul className={classes['transfers']}>
+      {props.transfers.map((transfer) => (
+        <li key={transfer.reference}>
+          <Price amountCents={transfer.amount} size="lg" />
+          <TransferFacts transfer={transfer} />
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)

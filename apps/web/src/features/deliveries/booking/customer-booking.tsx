@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call, type CallInput, type CallOutput } from '../../../client/call.ts'
+import { CallError } from '../../../client/request.ts'
+import { currentLanguage, t } from '../../../i18n/i18n.ts'
+import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { Fault } from '../../../ui/feedback/fault.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { dayText, windowText } from '../slots/times.ts'
+import slotClasses from '../slots/slots.module.css'
+import classes from './booking.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+type Bookings = CallOutput<'deliveries.customerSlots'>
+type Booked = Bookings['deliveries'][number]
+type Slot = Bookings['slots'][number]
+
+const anonymous = true
+const networkMode = 'always'
+const keyOf = (token: string, deliveryId?: string) =>
+  ['deliveries', 'customerSlots', token, currentLanguage(), deliveryId ?? ''] as const
+
+const useBookings = (token: string, deliveryId?: string) =>
+  useQuery<Bookings>({
+    queryKey: keyOf(token, deliveryId),
+    queryFn: ({ signal }) =>
+      call(
+        'deliveries.customerSlots',
+        { token, ...(deliveryId ? { deliveryId } : {}) },
+        { signal, anonymous },
+      ),
+    networkMode,
+    staleTime: 0,
+    retry: (failures, error) => failures < 1 && error instanceof CallError && error.status >= 502,
+  })
+
+const whenText = ({ day, window }: Pick<Booked, 'day' | 'window'>): string =>
+  day === null
+    ? t('deliveries.dayOpen')
+    : [dayText(day), window && windowText(window)].filter(Boolean).join(' ')
+
+const slotKey = ({ day, window }: Slot): string => `${day} ${window?.id ?? ''}`
+
+const Slots = (props: { slots: readonly Slot[]; chosen: string; onChoose: (slot: Slot) => void }) => {
+  const name = useId()
+  return (
+    <fieldset className={slotClasses['slots']}>
+      <legend>{t('deliveries.chooseSlot')}</legend>
+      <div className={slotClasses['days']}>
+        {[...Map.groupBy(props.slots, ({ day }) => day)].map(([day, slots]) => (
+          <div key={day} className={slotClasses['day']}>
+            <b>{dayText(day)}</b>
+            <span>
+              {slots.map((slot) => (
+                <label key={slotKey(slot)}>
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={props.chosen === slotKey(slot)}
+                    onChange={() => props.onChoose(slot)}
+                    aria-label={whenText(slot)}
+                  />
+                  <span>{slot.window ? windowText(slot.window) : t('deliveries.wholeDay')}</span>
+                </label>
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Chooses a slot for the remaining goods, or another one for `moved`. If the slot has been taken, says so and refetches the slots. */
+const Choice = (props: { token: string; moved?: Booked | undefined; onDone: () => void }) => {
+  const { token, moved, onDone } = props
+  const queryClient = useQueryClient()
+  const query = useBookings(token, moved?.id)
+  const [wish, setWish] = useState<Slot>()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['deliveries', 'customerSlots', token] })
+  const book = useMutation<unknown, Error, CallInput<'deliveries.customerBook'>>({
+    mutationFn: (input) => call('deliveries.customerBook', input, { anonymous }),
+    networkMode,
+    meta: { ownError: true },
+    onSuccess: async (_, { day }) => {
+      toast.success(t('deliveries.booked', { day: dayText(day) }))
+      await refresh()
+      onDone()
+    },
+    onError: () => {
+      setWish(undefined)
+      void refresh()
+    },
+  })
+  if (query.error && !query.data) return <Notice>{messageOf(query.error)}</Notice>
+  if (!query.data) return <SkeletonRows count={3} rowPx={44} />
+  const { slots } = query.data
+  return (
+    <form
+      className={classes['choice']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!wish) return
+        const { id, version } = moved ?? {}
+        book.mutate({
+          token,
+          day: wish.day,
+          windowId: wish.window?.id ?? null,
+          ...(id !== undefined && version !== undefined ? { moved: { id, version } } : {}),
+        })
+      }}
+    >
+      {book.error ? <Fault>{messageOf(book.error)}</Fault> : null}
+      {slots.length === 0 ? (
+        <Notice>{t('deliveries.noSlotsAsk')}</Notice>
+      ) : (
+        <Slots slots={slots} chosen={wish ? slotKey(wish) : ''} onChoose={setWish} />
+      )}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+        {slots.length === 0 ? null : (
+          <Button type="submit" loading={book.isPending} disabled={!wish}>
+            {t('deliveries.book')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The delivery of a confirmed order: the customer books a slot by their link, or moves one. Nothing for collected goods. */
+export const CustomerBooking = ({ token }: { token: string }) => {
+  const { data } = useBookings(token)
+  const [open, setOpen] = useState<string>()
+  if (!data || (data.state === 'CLOSED' && data.deliveries.length === 0)) return null
+  const close = () => setOpen(undefined)
+  return (
+    <Panel title={t('deliveries.when')}>
+      <div className={classes['list']}>
+        {data.deliveries.map((one) => (
+          <div key={one.id} className={classes['booking']}>
+            <p>
+              <b>{whenText(one)}</b>
+              <small>
+                {t(`deliveries.status.${one.status}`)} · {t('deliveries.dayPieces', { n: one.pieces })}
+              </small>
+            </p>
+            {one.movable && open !== one.id ? (
+              <Button variant="default" onClick={() => setOpen(one.id)}>
+                {t(one.day === null ? 'deliveries.book' : 'deliveries.change')}
+              </Button>
+            ) : null}
+            {open === one.id ? <Choice token={token} moved={one} onDone={close} /> : null}
+          </div>
+        ))}
+        {data.state === 'UNPAID' ? (
+          <p className={classes['quiet']}>{t('deliveries.bookAfterPaying')}</p>
+        ) : null}
+        {data.state === 'OPEN' && data.left && open !== '' ? (
+          <Button onClick={() => setOpen('')}>{t('deliveries.bookDelivery')}</Button>
+        ) : null}
+        {open === '' ? <Choice token={token} onDone={close} /> : null}
+      </div>
+    </Panel>
+  )
+}

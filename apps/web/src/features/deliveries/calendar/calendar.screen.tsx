@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Segmented } from '../../../ui/choices/segmented.tsx'
+import { ListScreen } from '../../../ui/lists/list-screen.tsx'
+import { ScrollTable } from '../../../ui/lists/scroll-table.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { useDeliveryNews } from '../deliveries.queries.ts'
+import { dayLater } from '../listing/deliveries-search.ts'
+import { dayText, windowText } from '../slots/times.ts'
+import classes from './calendar.module.css'
+
+type Day = CallOutput<'deliveries.calendar'>['days'][number]
+type Slot = Day['slots'][number]
+
+export const calendarSpans = ['week', 'day'] as const
+export type CalendarSpan = (typeof calendarSpans)[number]
+export type CalendarSearch = { from?: string; span?: CalendarSpan }
+
+const daysOf: Record<CalendarSpan, 1 | 7> = { week: 7, day: 1 }
+
+export const calendarQuery = (shopId: string, { from, span = 'week' }: CalendarSearch) =>
+  callQuery('deliveries.calendar', { shopId, days: daysOf[span], ...(from ? { from } : {}) })
+
+const nameOf = ({ window }: Slot): string => (window ? windowText(window) : t('deliveries.wholeDay'))
+
+/** The slots of all days, earliest first; each is a row of the chart. */
+const rowsOf = (days: readonly Day[]): string[] => {
+  const slots = days.flatMap((day) => day.slots)
+  const startOf = ({ window }: Slot) => (window ? window.from * 2000 + window.to : Number.MAX_SAFE_INTEGER)
+  return [...new Set(slots.toSorted((a, b) => startOf(a) - startOf(b)).map(nameOf))]
+}
+
+/** `fullest`: the pieces of a full bar for slots without a capacity. */
+const Use = ({ slot, fullest }: { slot: Slot; fullest: number }) => {
+  const { capacity, pieces, deliveries, districts } = slot
+  const isFull = capacity !== null && pieces >= capacity
+  const share = Math.min(1, pieces / Math.max(1, capacity ?? fullest))
+  return (
+    <>
+      <i aria-hidden="true" data-full={isFull}>
+        <em style={{ inlineSize: `${Math.round(share * 100)}%` }} />
+      </i>
+      <b>
+        {capacity === null
+          ? t('deliveries.dayPieces', { n: pieces })
+          : t('deliveries.ofCapacity', { pieces, capacity })}
+      </b>
+      {deliveries > 0 ? <span>{t('deliveries.dayDeliveries', { n: deliveries })}</span> : null}
+      {districts.length > 0 ? (
+        <small>
+          {districts
+            .map(({ name, deliveries: n }) => `${name || t('deliveries.noDistrict')} ${n}`)
+            .join(' · ')}
+        </small>
+      ) : null}
+    </>
+  )
+}
+
+const Cell = ({ day, row, fullest }: { day: Day; row: string; fullest: number }) => {
+  const slot = day.slots.find((one) => nameOf(one) === row)
+  return (
+    <td>
+      {slot ? (
+        <Use slot={slot} fullest={fullest} />
+      ) : (
+        <span>{day.closed === null ? '—' : t('deliveries.dayClosed')}</span>
+      )}
+    </td>
+  )
+}
+
+const fullestOf = (days: readonly Day[]): number =>
+  Math.max(1, ...days.flatMap(({ slots }) => slots.map(({ pieces }) => pieces)))
+
+/** A chart with days as columns and slots as rows; each cell has a bar for its bookings, and the same in words. */
+const Picture = ({ days, today, label }: { days: readonly Day[]; today: string; label: string }) => (
+  <div className={classes['picture']}>
+    <ScrollTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('deliveries.slot')}</th>
+          {days.map(({ day, closed }) => (
+            <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
+              <Link to="/deliveries" search={{ day }}>
+                {dayText(day)}
+              </Link>
+              {closed === null ? null : <small>{closed || t('deliveries.dayClosed')}</small>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(days).map((row) => (
+          <tr key={row}>
+            <th scope="row">{row}</th>
+            {days.map((day) => (
+              <Cell key={day.day} day={day} row={row} fullest={fullestOf(days)} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  </div>
+)
+
+const Turn = (props: {
+  search: CalendarSearch
+  first: string
+  onChange: (search: CalendarSearch) => void
+}) => {
+  const { search, first, onChange } = props
+  const { span = 'week', from } = search
+  const by = daysOf[span]
+  return (
+    <div className={classes['turn']}>
+      <Segmented
+        label={t('deliveries.calendar')}
+        value={span}
+        onChange={(next) => onChange({ ...search, span: next })}
+        options={calendarSpans.map((value) => ({ value, label: t(`deliveries.span.${value}`) }))}
+      />
+      <IconButton
+        icon="left"
+        label={t('deliveries.spanBefore')}
+        onClick={() => onChange({ ...search, from: dayLater(first, -by) })}
+      />
+      <IconButton
+        icon="right"
+        label={t('deliveries.spanAfter')}
+        onClick={() => onChange({ ...search, from: dayLater(first, by) })}
+      />
+      {from === undefined ? null : (
+        <Button variant="default" onClick={() => onChange({ span })}>
+          {t('deliveries.weekToday')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<Icon name="print" size={18} />}
+        onClick={() => globalThis.print()}
+      >
+        {t('orders.print')}
+      </Button>
+    </div>
+  )
+}
+
+/** A week or a day of a shop's deliveries as a chart: the bookings of each slot, and its districts. */
+export const DeliveryCalendarScreen = (props: {
+  shopId: string
+  search: CalendarSearch
+  onChange: (search: CalendarSearch) => void
+}) => {
+  const { shopId, search, onChange } = props
+  const query = useQuery({ ...calendarQuery(shopId, search), placeholderData: keepPreviousData })
+  useDeliveryNews(shopId)
+  const { data } = query
+  const [first] = data?.days ?? []
+  return (
+    <ListScreen title={t('deliveries.calendar')}>
+      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={4} rowPx={96} /> : null}
+      {data && first ? (
+        <>
+          <Turn search={search} first={first.day} onChange={onChange} />
+          {rowsOf(data.days).length === 0 ? <p>{t('deliveries.calendarEmpty')}</p> : null}
+          <Picture days={data.days} today={data.today} label={t('deliveries.calendar')} />
+        </>
+      ) : null}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { CheckField } from '../../ui/choices/check-field.tsx'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { ShopsField } from '../shops/shops-field.tsx'
+import { useDepositChanges, type Deposit } from './deposits.queries.ts'
+import classes from './deposits.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+/** Creates a deposit, or changes `deposit`. */
+export const DepositForm = (props: { shopId: string; deposit: Deposit | undefined; onDone: () => void }) => {
+  const { shopId, deposit } = props
+  const { draft, change, sent } = useDraft(`deposit ${deposit?.id ?? 'new'}`, {
+    franchisee: deposit?.franchisee ?? '',
+    supplier: deposit?.supplier ?? '',
+    enabled: deposit?.enabled ?? true,
+    shopIds: deposit?.shopIds ?? [shopId],
+  })
+  const [asked, setAsked] = useState(false)
+  const { save } = useDepositChanges()
+  const { franchisee, supplier, enabled, shopIds } = draft
+  const fault = (text: string) => (asked && text.trim() === '' ? t('deposits.required') : undefined)
+  const submit = () => {
+    setAsked(true)
+    if (franchisee.trim() === '' || supplier.trim() === '' || shopIds.length === 0) return
+    const of = deposit ? { id: deposit.id, version: deposit.version } : {}
+    const onSuccess = () => {
+      sent()
+      props.onDone()
+    }
+    save.mutate({ ...draft, ...of }, { onSuccess })
+  }
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        label={t('deposits.franchisee')}
+        autoComplete="off"
+        maxLength={60}
+        value={franchisee}
+        error={fault(franchisee)}
+        onChange={(event) => change({ franchisee: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('deposits.supplier')}
+        autoComplete="off"
+        maxLength={60}
+        value={supplier}
+        error={fault(supplier)}
+        onChange={(event) => change({ supplier: event.currentTarget.value })}
+      />
+      <CheckField
+        label={t('deposits.enabled')}
+        checked={enabled}
+        onChange={(next) => change({ enabled: next })}
+      />
+      <ShopsField
+        label={t('deposits.shops')}
+        chosen={shopIds}
+        error={asked && shopIds.length === 0 ? t('deposits.shopsMissing') : undefined}
+        onChange={(next) => change({ shopIds: next })}
+      />
+      <FormButtons>
+        <Button type="submit" loading={save.isPending}>
+          {t('deposits.save')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}

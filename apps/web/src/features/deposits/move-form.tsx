@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { depositMoves, type DepositMove } from '@showfloor/contract/common/deposit-moves'
+import { formatCents } from '@showfloor/contract/common/money'
+import { useState } from 'react'
+import { t } from '../../i18n/i18n.ts'
+import { SelectField } from '../../ui/choices/select-field.tsx'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { parseCents } from '../../ui/figures/amount-text.ts'
+import { useDepositChanges, type Deposit } from './deposits.queries.ts'
+import classes from './deposits.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+/** The maximum of a move; a top-up has none. */
+const mostOf = (kind: DepositMove, deposit: Deposit): number =>
+  kind === 'TOP_UP' ? Number.MAX_SAFE_INTEGER : kind === 'RELEASE' ? deposit.frozen : deposit.available
+
+const amountFault = (amount: number | undefined, most: number): string | undefined => {
+  if (amount === undefined || amount === 0) return t('deposits.amountWrong')
+  return amount > most ? t('deposits.amountMost', { most: formatCents(most) }) : undefined
+}
+
+/** Tops up, freezes, releases, deducts or pays out. */
+export const MoveForm = (props: { shopId: string; deposit: Deposit; onDone: () => void }) => {
+  const { shopId, deposit, onDone } = props
+  const { draft, change, sent } = useDraft<{ kind: DepositMove; amount: string; reason: string }>(
+    `deposit ${deposit.id} move`,
+    { kind: 'TOP_UP', amount: '', reason: '' },
+  )
+  const [asked, setAsked] = useState(false)
+  const { move } = useDepositChanges()
+  const { kind } = draft
+  const amount = parseCents(draft.amount)
+  const fault = amountFault(amount, mostOf(kind, deposit))
+  const reason = draft.reason.trim()
+  const submit = () => {
+    setAsked(true)
+    if (amount === undefined || fault !== undefined || reason === '') return
+    const onSuccess = () => {
+      sent()
+      onDone()
+    }
+    move.mutate({ shopId, depositId: deposit.id, kind, amount, reason }, { onSuccess })
+  }
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <SelectField
+        label={t('deposits.moveKind')}
+        value={kind}
+        onChange={(text) => change({ kind: depositMoves.find((one) => one === text) ?? 'TOP_UP' })}
+        options={depositMoves.map((value) => ({ value, label: t(`deposits.kind.${value}`) }))}
+      />
+      <TextField
+        label={t('deposits.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        before="¥"
+        value={draft.amount}
+        error={asked ? fault : undefined}
+        onChange={(event) => change({ amount: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('deposits.reason')}
+        autoComplete="off"
+        maxLength={100}
+        hint={kind === 'DEDUCT' || kind === 'REFUND' ? t('deposits.limitHint') : undefined}
+        value={draft.reason}
+        error={asked && reason === '' ? t('deposits.reasonMissing') : undefined}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+      <FormButtons>
+        <Button type="submit" loading={move.isPending}>
+          {t('deposits.send', { kind: t(`deposits.kind.${kind}`), amount: formatCents(amount ?? 0) })}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { stringifySearch } from '../../../client/search.ts'
+import { formatDay } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { useShopOnly } from '../../../ui/privacy/shop-only.ts'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { useListedName } from '../../customers/shown.ts'
+import type { Overview } from '../home.queries.ts'
+import classes from '../home.module.css'
+import { openInstead } from '../open-instead.ts'
+import { DueFigures } from './due-figures.tsx'
+import { DueByGuide, DueByShop, useDueShops } from './due-tables.tsx'
+
+/**
+ * Payment stages that are overdue or due within a week: their sums, the oldest ones, and both by guide and by shop. Hidden without any.
+ * `guideId`: only this guide's.
+ */
+export const HomeDueStages = (props: {
+  shopId: string
+  stages: Overview['stages']
+  guideId: string | undefined
+  onOpen: (address: string) => void
+}) => {
+  const { shopId, stages, guideId, onOpen } = props
+  const nameOf = useListedName()
+  const isShopOnlyShown = useShopOnly()
+  const total = stages.overdue.stages + stages.week.stages
+  const shops = useDueShops(shopId)
+  if (total === 0 && (shops.length === 0 || !isShopOnlyShown)) return null
+  return (
+    <Panel title={t('home.dueStages')}>
+      {total === 0 ? null : <DueFigures due={stages} guide={guideId} onOpen={onOpen} />}
+      <ul className={classes['holds']}>
+        {stages.data.map((stage) => {
+          const address = `/payment-stage-pay${stringifySearch({ order: stage.orderId })}`
+          const date = formatDay(stage.dueOn)
+          return (
+            <li key={`${stage.orderId} ${stage.dueOn} ${stage.kind}`}>
+              <a href={address} onClick={openInstead(address, onOpen)}>
+                <span>
+                  <b>{nameOf(stage.customerName)}</b>
+                  <small>
+                    {[stage.orderNo, guideId === undefined ? stage.guideName : '']
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                <span>
+                  <b>{`${t(`home.stage.${stage.kind}`)} ¥${formatCents(stage.left)}`}</b>
+                  <small>
+                    {stage.overdue ? t('home.stageOverdue', { date }) : t('home.stageDue', { date })}
+                  </small>
+                </span>
+                <Icon name="right" size={18} />
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {total > stages.data.length ? (
+        <p className={classes['quiet']}>{t('home.moreDueStages', { n: total - stages.data.length })}</p>
+      ) : null}
+      {isShopOnlyShown ? (
+        <>
+          <DueByGuide guides={stages.guides ?? []} onOpen={onOpen} />
+          <DueByShop due={shops} guide={guideId} onOpen={onOpen} />
+        </>
+      ) : null}
+    </Panel>
+  )
+}

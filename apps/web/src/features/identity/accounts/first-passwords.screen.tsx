@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
+import { callQuery, nounKey, useCall } from '../../../client/queries.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { CheckField } from '../../../ui/choices/check-field.tsx'
+import { Icon } from '../../../ui/pictures/icons.tsx'
+import { ListedScreen } from '../../../ui/lists/list-screen.tsx'
+import { ActionBar } from '../../../ui/screen/action-bar.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import classes from './first-passwords.module.css'
+
+type Given = CallOutput<'identity.firstPasswordsGive'>['data']
+
+/** One slip for each person, to be cut apart and handed over. */
+const Slips = ({ given }: { given: Given }) => (
+  <ul className={classes['slips']} aria-label={t('identity.firstPasswords')}>
+    {given.map(({ id, username, name, password }) => (
+      <li key={id}>
+        <b>{name}</b>
+        <dl>
+          <dt>{t('identity.slipAddress')}</dt>
+          <dd>{globalThis.location.origin}</dd>
+          <dt>{t('identity.account')}</dt>
+          <dd>{username}</dd>
+          <dt>{t('identity.temporaryPassword')}</dt>
+          <dd className={classes['password']}>{password}</dd>
+        </dl>
+        <small>{t('identity.slipChange')}</small>
+      </li>
+    ))}
+  </ul>
+)
+
+const toAccounts = () => ({ link: { to: '/accounts' } as const, name: t('identity.accounts') })
+
+const Shown = ({ given }: { given: Given }) => (
+  <ListedScreen back={toAccounts()} title={t('identity.firstPasswords')}>
+    <div className={classes['once']}>
+      <Notice>{t('identity.firstPasswordsOnce')}</Notice>
+    </div>
+    <Slips given={given} />
+    <ActionBar floating summary={t('identity.firstPasswordsGiven', { n: formatNumber(given.length) })}>
+      <Button leftSection={<Icon name="print" size={18} />} onClick={() => globalThis.print()}>
+        {t('identity.print')}
+      </Button>
+    </ActionBar>
+  </ListedScreen>
+)
+
+/** Imported accounts get their first passwords, shown once and printed as slips. */
+export const FirstPasswordsScreen = () => {
+  const queryClient = useQueryClient()
+  const query = useQuery(callQuery('identity.withoutPassword', {}))
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [given, setGiven] = useState<Given>()
+  const give = useCall('identity.firstPasswordsGive', {
+    onSuccess: async ({ data }) => {
+      setGiven(data)
+      await queryClient.invalidateQueries({ queryKey: nounKey('identity') })
+      await queryClient.invalidateQueries({ queryKey: nounKey('setup') })
+    },
+  })
+  if (given) return <Shown given={given} />
+  const { total = 0, data = [] } = query.data ?? {}
+  const chosen = data.filter(({ id }) => !left.includes(id)).map(({ id }) => id)
+  return (
+    <ListedScreen back={toAccounts()} title={t('identity.firstPasswords')}>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={6} rowPx={56} /> : null}
+      {query.data && total === 0 ? (
+        <EmptyState
+          icon="check"
+          title={t('identity.firstPasswordsNone')}
+          text={t('identity.firstPasswordsNoneText')}
+        />
+      ) : null}
+      {total > 0 ? (
+        <>
+          <p>{t('identity.firstPasswordsText')}</p>
+          {total > data.length ? (
+            <Notice>{t('identity.firstPasswordsMore', { n: data.length, all: formatNumber(total) })}</Notice>
+          ) : null}
+          <Panel title={t('identity.firstPasswordsFor')}>
+            <div className={classes['people']}>
+              {data.map(({ id, name, username }) => (
+                <CheckField
+                  key={id}
+                  label={name}
+                  hint={username}
+                  checked={!left.includes(id)}
+                  onChange={(on) => setLeft(on ? left.filter((one) => one !== id) : [...left, id])}
+                />
+              ))}
+            </div>
+          </Panel>
+          <ActionBar floating>
+            <Button
+              loading={give.isPending}
+              disabled={chosen.length === 0}
+              onClick={() => give.mutate({ ids: chosen })}
+            >
+              {t('identity.firstPasswordsGive', { n: chosen.length })}
+            </Button>
+          </ActionBar>
+        </>
+      ) : null}
+    </ListedScreen>
+  )
+}

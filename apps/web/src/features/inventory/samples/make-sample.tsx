@@ -1,0 +1,92 @@
+import { goodsPicturesMax } from '@showfloor/contract/common/file-rules'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCall } from '../../../client/queries.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { parseCents } from '../../../ui/figures/amount-text.ts'
+import { PhotoField, type Photo } from '../../files/photo-field.tsx'
+import { uploadFile } from '../../files/upload.ts'
+import classes from './samples.module.css'
+
+type Props = { shopId: string; skuCode: string; onClose: () => void }
+type Draft = { condition: string; price: string; photos: Photo[] }
+
+const Form = ({ shopId, skuCode, onClose }: Props) => {
+  const { draft, change, setDraft, sent } = useDraft<Draft>(`sample of ${skuCode}`, {
+    condition: '',
+    price: '',
+    photos: [],
+  })
+  const [asked, setAsked] = useState(false)
+  const make = useCall('inventory.sampleMake', {
+    onSuccess: ({ serialNo }) => {
+      sent()
+      toast.success(t('browse.sampleMade', { no: serialNo }))
+      onClose()
+    },
+  })
+  const condition = draft.condition.trim()
+  const price = parseCents(draft.price) ?? 0
+  const send = () => {
+    setAsked(true)
+    if (condition === '' || price < 1) return
+    const pictures = draft.photos.map(({ id }) => id)
+    make.mutate({ siteBO: { id: shopId }, skuCode, condition, price, pictures })
+  }
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p className={classes['hint']}>{t('browse.sampleMakeHint')}</p>
+      <TextArea
+        label={t('browse.sampleCondition')}
+        hint={t('browse.sampleConditionHint')}
+        error={asked && condition === '' ? t('browse.sampleConditionBlank') : undefined}
+        rows={2}
+        maxLength={100}
+        value={draft.condition}
+        onChange={(event) => change({ condition: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('browse.samplePrice')}
+        error={asked && price < 1 ? t('browse.samplePriceWrong') : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.price}
+        onChange={(event) => change({ price: event.currentTarget.value })}
+      />
+      <PhotoField
+        take={(file) => uploadFile('GOODS_PICTURE', file)}
+        photos={draft.photos}
+        max={goodsPicturesMax}
+        onAdd={(photo) => setDraft((before) => ({ ...before, photos: [...before.photos, photo] }))}
+        onRemove={(id) => change({ photos: draft.photos.filter((photo) => photo.id !== id) })}
+      />
+      <FormButtons>
+        <Button variant="default" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={make.isPending}>
+          {t('browse.sampleMake')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}
+
+/** Makes a free piece of a SKU a floor sample with a condition, a price and photos. */
+export const MakeSample = (props: Props) => (
+  <Dialog open title={t('browse.sampleMake')} onClose={props.onClose} widthPx={520}>
+    <Form {...props} />
+  </Dialog>
+)

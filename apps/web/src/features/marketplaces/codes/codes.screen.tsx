@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import { useState } from 'react'
+import { callQuery, useCall } from '../../../client/queries.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
+import { ListedScreen } from '../../../ui/lists/list-screen.tsx'
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { SearchBar } from '../../../ui/search/search-bar.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { useMarketplaceNews, type UnknownCode } from '../marketplaces.queries.ts'
+import classes from './codes.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+type Code = Pick<UnknownCode, 'channelId' | 'code'> & Partial<Pick<UnknownCode, 'title' | 'spec'>>
+
+/** The SKUs that a code may stand for; a person's choice is remembered. */
+const Candidates = (props: { shopId: string; unknown: Code; onMatched: () => void }) => {
+  const { shopId, unknown } = props
+  const { channelId, code } = unknown
+  const [keyword, setKeyword] = useState('')
+  const query = useQuery(callQuery('marketplaces.codeCandidates', { shopId, channelId, code, keyword }))
+  const done = useChangeOutcome('marketplaces')
+  const { onSuccess, ...outcome } = done(t('marketplaces.matched'))
+  const match = useCall('marketplaces.matchCode', {
+    ...outcome,
+    onSuccess: async () => {
+      await onSuccess()
+      props.onMatched()
+    },
+  })
+  return (
+    <>
+      <p>{[unknown.title, unknown.spec].filter(Boolean).join(' · ')}</p>
+      <SearchBar value={keyword} placeholder={t('marketplaces.searchSku')} onSearch={setKeyword} />
+      {query.isPending ? <SkeletonRows count={3} rowPx={64} /> : null}
+      {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.data?.data.length === 0 ? <p>{t('marketplaces.noCandidate')}</p> : null}
+      <ul className={classes['candidates']}>
+        {(query.data?.data ?? []).map((sku) => (
+          <li key={sku.skuId} className={classes['candidate']}>
+            <ProductPicture src={sku.imageUrl} alt="" color={sku.pictureColor} rounded />
+            <span>
+              <b>{sku.skuName}</b>
+              <small>{[sku.skuCode, sku.skuSize, sku.propertiesName].filter(Boolean).join(' · ')}</small>
+              <small className={classes['alike']}>
+                {sku.by.map((one) => t(`marketplaces.alike.${one}`)).join(' · ')}
+              </small>
+            </span>
+            <Button
+              variant="default"
+              loading={match.isPending}
+              aria-label={t('marketplaces.isThis', { code: sku.skuCode })}
+              onClick={() => match.mutate({ shopId, channelId, code, skuId: sku.skuId })}
+            >
+              {t('marketplaces.this')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const CodeRow = ({ unknown, onMatch }: { unknown: UnknownCode; onMatch: () => void }) => (
+  <li className={classes['row']}>
+    <span>
+      <b>{unknown.code}</b>
+      <small>{[unknown.channelName, unknown.title, unknown.spec].filter(Boolean).join(' · ')}</small>
+      <small>
+        {t('marketplaces.codeOrders', { n: unknown.orders })}
+        {unknown.fits > 1 ? ` · ${t('marketplaces.codeFits', { n: unknown.fits })}` : ''}
+      </small>
+    </span>
+    <Button onClick={onMatch} aria-label={t('marketplaces.matchOf', { code: unknown.code })}>
+      {t('marketplaces.match')}
+    </Button>
+  </li>
+)
+
+/** What codes were matched with, by whom; a wrong choice is changed here. */
+const Remembered = ({ shopId, onChange }: { shopId: string; onChange: (code: Code) => void }) => {
+  const { data } = useQuery(callQuery('marketplaces.matchedCodes', { shopId }))
+  if (!data || data.data.length === 0) return null
+  return (
+    <Panel title={t('marketplaces.rememberedCodes')} flush>
+      <ul className={classes['remembered']}>
+        {data.data.map((one) => (
+          <li key={`${one.channelId} ${one.code}`} className={classes['row']}>
+            <span>
+              <b>{t('marketplaces.remembered', { code: one.code, sku: one.skuCode })}</b>
+              <small>{[one.channelName, one.skuName].join(' · ')}</small>
+              <small>{[one.matchedBy, formatDateTime(one.matchedAt)].join(' · ')}</small>
+            </span>
+            <Button
+              variant="default"
+              aria-label={t('marketplaces.changeOf', { code: one.code })}
+              onClick={() => onChange(one)}
+            >
+              {t('marketplaces.change')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Marketplace codes without a matching SKU. */
+export const CodesScreen = ({ shopId, back }: { shopId: string; back: LinkProps }) => {
+  const query = useQuery(callQuery('marketplaces.unknownCodes', { shopId }))
+  const [open, setOpen] = useState<Code>()
+  useMarketplaceNews(shopId)
+  const codes = query.data?.data
+  return (
+    <ListedScreen back={{ link: back, name: t('marketplaces.title') }} title={t('marketplaces.codes')}>
+      {query.error && !codes ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={3} rowPx={72} /> : null}
+      {codes?.length === 0 ? (
+        <EmptyState icon="check" title={t('marketplaces.allMatched')} text={t('marketplaces.codesText')} />
+      ) : null}
+      {codes && codes.length > 0 ? (
+        <ul className={classes['list']}>
+          {codes.map((one) => (
+            <CodeRow key={`${one.channelId} ${one.code}`} unknown={one} onMatch={() => setOpen(one)} />
+          ))}
+        </ul>
+      ) : null}
+      <Remembered shopId={shopId} onChange={setOpen} />
+      <Dialog
+        title={t('marketplaces.matchOf', { code: open?.code ?? '' })}
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        widthPx={720}
+      >
+        {open ? <Candidates shopId={shopId} unknown={open} onMatched={() => setOpen(undefined)} /> : null}
+      </Dialog>
+    </ListedScreen>
+  )
+}

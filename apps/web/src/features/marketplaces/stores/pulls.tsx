@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { externalOrderNo } from '@showfloor/contract/common/marketplace-status'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callQuery, useCall } from '../../../client/queries.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
+import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import type { Pull, Store } from '../marketplaces.queries.ts'
+import classes from './stores.module.css'
+
+/** `2026-11-23T14:30` by the person's clock. */
+const momentOf = (text: string): string | undefined => {
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+/** Pulls a store by hand: orders by number, or all changes since a time. */
+export const PullForm = ({ store }: { store: Store }) => {
+  const [numbers, setNumbers] = useState('')
+  const [since, setSince] = useState('')
+  const [asked, setAsked] = useState(false)
+  const done = useChangeOutcome('marketplaces')(t('marketplaces.pullBegun'))
+  const pull = useCall('marketplaces.pull', {
+    onSuccess: () => {
+      setNumbers('')
+      setSince('')
+      setAsked(false)
+      return done.onSuccess()
+    },
+    onError: () => {},
+  })
+  const orderNos = numbers.split(/[\s,，、]+/).filter(Boolean)
+  const from = momentOf(since)
+  const strange = orderNos.find((no) => !externalOrderNo.test(no))
+  const fault = strange
+    ? t('marketplaces.orderNosWrong', { no: strange })
+    : orderNos.length === 0 && from === undefined
+      ? t('marketplaces.pullWhat')
+      : undefined
+  const refused = pull.error ? messageOf(pull.error) : undefined
+  const send = () => {
+    setAsked(true)
+    pull.reset()
+    if (fault) return
+    pull.mutate({ linkId: store.id, orderNos, ...(orderNos.length === 0 && from ? { from } : {}) })
+  }
+  return (
+    <form
+      className={classes['facts']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className={classes['fields']}>
+        <TextField
+          label={t('marketplaces.orderNos')}
+          hint={t('marketplaces.orderNosHint')}
+          error={asked ? (fault ?? (orderNos.length > 0 ? refused : undefined)) : undefined}
+          maxLength={3300}
+          value={numbers}
+          onChange={(event) => setNumbers(event.currentTarget.value)}
+        />
+        <TextField
+          type="datetime-local"
+          label={t('marketplaces.since')}
+          error={asked && orderNos.length === 0 ? refused : undefined}
+          value={since}
+          onChange={(event) => setSince(event.currentTarget.value)}
+        />
+      </div>
+      <FormButtons>
+        <Button type="submit" variant="default" loading={pull.isPending}>
+          {t('marketplaces.pull')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}
+
+const pullText = (pull: Pull): string =>
+  [
+    t(`marketplaces.pullState.${pull.state}`),
+    t(
+      pull.kind === 'NIGHT' || pull.kind === 'SHELF' ? 'marketplaces.compareCount' : 'marketplaces.pullCount',
+      {
+        fetched: pull.fetched,
+        written: pull.written,
+      },
+    ),
+    pull.state === 'DONE' || pull.doneUntil === null
+      ? ''
+      : t('marketplaces.pulledUntil', { time: formatDateTime(pull.doneUntil) }),
+    pull.problem ? t(`marketplaces.problem.${pull.problem}`) : '',
+    pull.waitsUntil ? t('marketplaces.continues', { time: formatDateTime(pull.waitsUntil) }) : '',
+    pull.absentNos.length > 0 ? t('marketplaces.absent', { numbers: pull.absentNos.join(' ') }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The last manual and nightly pulls, with their progress. */
+export const Pulls = ({ shopId, stores }: { shopId: string; stores: readonly Store[] }) => {
+  const { data } = useQuery({
+    ...callQuery('marketplaces.pulls', { shopId }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((one) => one.state === 'RUNNING' || one.state === 'WAITING') ? 2000 : false,
+  })
+  if (!data || data.data.length === 0) return null
+  const nameOf = ({ linkId }: Pull) => stores.find(({ id }) => id === linkId)?.sellerName ?? ''
+  return (
+    <Panel title={t('marketplaces.pulls')}>
+      <ul className={classes['list']}>
+        {data.data.map((pull) => (
+          <li key={pull.id} className={classes['facts']}>
+            <span>
+              <b>{t(`marketplaces.pullKind.${pull.kind}`)}</b> {nameOf(pull)}
+              <br />
+              <small>{pullText(pull)}</small>
+              <br />
+              <small>{[formatDateTime(pull.createdAt), pull.startedBy].filter(Boolean).join(' · ')}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { t } from '../../../i18n/i18n.ts'
+import { ScrollTable } from '../../../ui/lists/scroll-table.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import classes from './books.module.css'
+
+const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`
+
+/** `link`: where a press leads; `onLeave` is called first. */
+export type Bar = { name: string; amount: number; note?: string; link?: LinkProps; onLeave?: () => void }
+
+const BarLine = ({ bar, share }: { bar: Bar; share: number }) => {
+  const line = (
+    <>
+      <span>{bar.name}</span>
+      <i style={{ width: `${Math.round(share * 100)}%` }} data-back={bar.amount < 0} />
+      <span>{yuan(bar.amount)}</span>
+    </>
+  )
+  return bar.link ? (
+    <Link {...bar.link} className={classes['bar']} onClick={bar.onLeave}>
+      {line}
+    </Link>
+  ) : (
+    <span className={classes['bar']}>{line}</span>
+  )
+}
+
+/** Amounts as bars, which lead to what they are made of, and the same as a table. */
+export const Bars = (props: { title: string; what: string; bars: readonly Bar[]; hint?: string }) => {
+  const { title, what, bars } = props
+  const most = Math.max(1, ...bars.map(({ amount }) => Math.abs(amount)))
+  return (
+    <Panel title={title}>
+      {bars.length === 0 ? <p>{t('books.nothingTaken')}</p> : null}
+      {props.hint === undefined ? null : <p>{props.hint}</p>}
+      <ul className={classes['bars']}>
+        {bars.map((bar) => (
+          <li key={bar.name}>
+            <BarLine bar={bar} share={Math.abs(bar.amount) / most} />
+          </li>
+        ))}
+      </ul>
+      {bars.length === 0 ? null : (
+        <details className={classes['details']}>
+          <summary>{t('books.asTable')}</summary>
+          <ScrollTable label={title}>
+            <thead>
+              <tr>
+                <th scope="col">{what}</th>
+                <th scope="col" className={classes['number']}>
+                  {t('tills.amount')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bars.map((bar) => (
+                <tr key={bar.name}>
+                  <th scope="row">
+                    {bar.name} {bar.note}
+                  </th>
+                  <td className={classes['number']}>{yuan(bar.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </ScrollTable>
+        </details>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '../../../client/call.ts'
+import type { StoredShop } from '../../../client/storage/storage.ts'
+import { callQuery } from '../../../client/queries.ts'
+import { formatDay, formatNumber } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { SelectField } from '../../../ui/choices/select-field.tsx'
+import { Segmented } from '../../../ui/choices/segmented.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import type { Menu } from '../../identity/menu.ts'
+import { selectShop } from '../../shops/current-shop.ts'
+import { Bars } from './bars.tsx'
+import { BooksFrame } from './books-frame.tsx'
+import classes from './books.module.css'
+
+export const takingDays = ['7', '30', '90'] as const
+export type TakingsSearch = { days?: (typeof takingDays)[number]; shop?: string }
+
+export const takingsQuery = ({ days = '30', shop }: TakingsSearch) => ({
+  ...callQuery('payments.takings', {
+    days: Number(days) as 7 | 30 | 90,
+    ...(shop ? { shopId: shop } : {}),
+  }),
+  staleTime: 0,
+})
+const receivablesQuery = ({ shop }: TakingsSearch) => ({
+  ...callQuery('orders.receivables', shop ? { shopId: shop } : {}),
+  staleTime: 0,
+})
+
+type Charted = {
+  shops: readonly StoredShop[]
+  taken: CallOutput<'payments.takings'>
+  due: CallOutput<'orders.receivables'>['data']
+  search: TakingsSearch
+}
+
+const Charts = ({ taken: { days, types, shops: ofShops }, due, search, shops }: Charted) => {
+  const from = days[0]?.day
+  const span = from === undefined ? {} : { from }
+  // A list of orders is one shop's: it is opened there.
+  const shop = shops.length === 1 ? shops[0] : shops.find(({ id }) => id === search.shop)
+  const inShop = { shop: shop?.id ?? 'all' }
+  return (
+    <div className={classes['charts']}>
+      <Bars
+        title={t('books.byDay')}
+        what={t('books.day')}
+        bars={days.toReversed().map(({ day, amount }) => ({
+          name: formatDay(day),
+          amount,
+          link: { to: '/ledger', search: { ...inShop, from: day, to: day } },
+        }))}
+      />
+      <Bars
+        title={t('books.byType')}
+        what={t('payments.method')}
+        bars={types.map(({ type, amount }) => ({
+          name: t(`payments.type.${type}`),
+          amount,
+          link: { to: '/ledger', search: { ...inShop, type, ...span } },
+        }))}
+      />
+      <Bars
+        title={t('books.byShop')}
+        what={t('looking.shop')}
+        bars={ofShops.map(({ shopId, name, amount }) => ({
+          name,
+          amount,
+          link: { to: '/takings', search: { ...search, shop: shopId } },
+        }))}
+      />
+      <Bars
+        title={t('books.receivables')}
+        what={t('books.age')}
+        {...(shop ? {} : { hint: t('books.chooseShop') })}
+        bars={due.map(({ age, orders, amount }) => ({
+          name: t(`books.age.${age}`),
+          amount,
+          note: t('books.orders', { n: formatNumber(orders) }),
+          ...(shop ? { link: { to: '/orders', search: { due: age } }, onLeave: () => selectShop(shop) } : {}),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** What shops took by day, type of payment and shop, and what is still due by age; every bar leads to what it is made of. */
+export const TakingsScreen = (props: {
+  menu: Menu
+  search: TakingsSearch
+  shops: readonly StoredShop[]
+  onChange: (search: TakingsSearch) => void
+}) => {
+  const { menu, search, shops, onChange } = props
+  const taken = useQuery(takingsQuery(search))
+  const due = useQuery(receivablesQuery(search))
+  const { shop: _shop, ...all } = search
+  return (
+    <BooksFrame menu={menu} title={t('books.takings')}>
+      <div className={classes['span']}>
+        <Segmented
+          label={t('books.span')}
+          value={search.days ?? '30'}
+          onChange={(next) => onChange({ ...search, days: next })}
+          options={takingDays.map((value) => ({ value, label: t('books.days', { n: value }) }))}
+        />
+        {shops.length > 1 ? (
+          <SelectField
+            label={t('looking.shop')}
+            value={search.shop ?? ''}
+            onChange={(shop) => onChange(shop === '' ? all : { ...all, shop })}
+            options={[
+              { value: '', label: t('looking.allShops') },
+              ...shops.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        ) : null}
+      </div>
+      {taken.error && !taken.data ? (
+        <ErrorState error={taken.error} onRetry={() => void taken.refetch()} />
+      ) : null}
+      {taken.isPending ? <SkeletonRows count={4} rowPx={120} /> : null}
+      {taken.data ? (
+        <Charts taken={taken.data} due={due.data?.data ?? []} search={search} shops={shops} />
+      ) : null}
+    </BooksFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime, formatNumber } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import type { CallOutput } from '../../../client/call.ts'
+import { providerHealthQuery } from './choices.queries.ts'
+import classes from './choices.module.css'
+
+type Health = CallOutput<'payments.providerHealth'>['data'][number]
+
+const refusedText = ({ refusedToday, refusedWeek, refusedAt }: Health): string =>
+  refusedAt === null
+    ? t('choices.noneRefused')
+    : t('choices.refused', {
+        today: formatNumber(refusedToday),
+        week: formatNumber(refusedWeek),
+        time: formatDateTime(refusedAt),
+      })
+
+const clockText = ({ machine, offsetS }: Health['clocks'][number]): string =>
+  t(offsetS > 0 ? 'choices.clockBehind' : 'choices.clockAhead', {
+    machine,
+    n: formatNumber(Math.round(Math.abs(offsetS) / 60)),
+  })
+
+/** The refused notifications of each payment provider, and the machines whose clocks differ from its own. */
+export const ProviderHealth = () => {
+  const { data, error, refetch } = useQuery(providerHealthQuery)
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <Panel title={t('choices.health')}>
+      <p className={classes['quiet']}>{t('choices.healthText')}</p>
+      {data ? (
+        <ul className={classes['health']}>
+          {data.data.map((health) => (
+            <li key={health.provider}>
+              <strong>{t(`choices.provider.${health.provider}`)}</strong>
+              <span>{refusedText(health)}</span>
+              {health.clocks.map((clock) => (
+                <Notice key={clock.machine}>{clockText(clock)}</Notice>
+              ))}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SkeletonRows count={2} rowPx={40} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Price } from '../../../ui/figures/price.tsx'
+import { ActionBar } from '../../../ui/screen/action-bar.tsx'
+import { troubleText } from '../desk/desk-actions.tsx'
+import { PaymentHead } from '../payment-head.tsx'
+import { PaymentProgress } from '../payment-progress.tsx'
+import type { PaymentState } from '../payment-rules.ts'
+import classes from '../payment.module.css'
+
+/** The order that is paid, as every part of the screen gets it. */
+export type Paying = { order: CallOutput<'orders.get'>; payment: PaymentState }
+
+/** The order, how much of it is paid, and below what is due, why the last step failed and the next step. */
+export const MixedFrame = (
+  props: Paying & { failure?: unknown; actions?: ReactNode; children: ReactNode },
+) => (
+  <>
+    <div className={classes['screen']}>
+      <PaymentHead order={props.order} />
+      <PaymentProgress payment={props.payment} />
+      {props.children}
+    </div>
+    {props.actions === undefined ? null : (
+      <ActionBar
+        summary={
+          <div className={classes['summary']}>
+            <p>
+              <span className={classes['quiet']}>{t('payments.due')}</span>
+              <Price amountCents={props.payment.due} size="xl" />
+            </p>
+            <p role="alert" className={classes['trouble']}>
+              {props.failure ? troubleText(props.failure) : null}
+            </p>
+          </div>
+        }
+      >
+        {props.actions}
+      </ActionBar>
+    )}
+  </>
+)

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { formatCents } from '@showfloor/contract/common/money'
+import { useId, useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { useTenderActions } from '../desk/desk.ts'
+import type { Begun } from '../desk/desk-way.ts'
+import { ways } from '../desk/ways.tsx'
+import { isWaiting, type Tender } from '../payment-rules.ts'
+import { Changing } from './changing.tsx'
+import { LineTurn } from './line-turn.tsx'
+import { MixedFrame, type Paying } from './mixed-frame.tsx'
+import { MixedLines } from './mixed-lines.tsx'
+import { isFailed, nextLine, tendersOf, useMixedCalls, type Collection } from './mixed.queries.ts'
+import classes from '../payment.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+
+type Running = Paying & { collection: Collection }
+
+/** Whether a person has to do something before money can come by this line. */
+const needsTurn = (line: Tender): boolean => line.isPlanned || line.state === 'CREATED' || isFailed(line)
+
+const useRunning = ({ payment, collection }: Running) => {
+  const lines = tendersOf(collection, payment)
+  // By its place: another tender takes the place of one that failed.
+  const [chosenAt, setChosenAt] = useState<number>()
+  const chosen = chosenAt === undefined ? undefined : lines[chosenAt]
+  const shown = chosen && (isWaiting(chosen) || isFailed(chosen)) ? chosen : nextLine(lines)
+  const calls = useMixedCalls()
+  const revoke = async () => {
+    const text = t('mixed.revokeAsk', { paid: formatCents(collection.paid) })
+    if (!(await confirm({ text, okText: t('mixed.revoke'), danger: true }))) return
+    calls.revoke.mutate({ collectionId: collection.id })
+  }
+  return {
+    lines,
+    shown,
+    calls,
+    choose: (id: string) => {
+      setChosenAt(lines.findIndex((line) => line.id === id))
+      calls.begin.reset()
+    },
+    begin: (line: Tender, given: Begun) => {
+      setChosenAt(lines.indexOf(line))
+      calls.begin.mutate({ tenderId: line.id, ...given })
+    },
+    revoke: () => void revoke(),
+  }
+}
+
+const Shown = (props: {
+  tender: Tender
+  formId: string
+  orderId: string
+  busy: boolean
+  onBegin: (given: Begun) => void
+  onCancel: () => void
+}) => {
+  const { tender, formId, orderId, busy } = props
+  if (needsTurn(tender))
+    return <LineTurn id={formId} tender={tender} orderId={orderId} busy={busy} onBegin={props.onBegin} />
+  const { Waiting } = ways[tender.type]
+  return Waiting ? <Waiting tender={tender} onCancel={props.onCancel} /> : null
+}
+
+/** A collection under way: the outcome of each line, and beside it the line that is next. */
+export const RunningCollection = ({ order, payment, collection }: Running) => {
+  const formId = useId()
+  const [isChanging, setChanging] = useState(false)
+  const { lines, shown, calls, ...running } = useRunning({ order, payment, collection })
+  const tenderCalls = useTenderActions()
+  const stopChanging = () => setChanging(false)
+  if (isChanging)
+    return (
+      <Changing order={order} payment={payment} collection={collection} lines={lines} onDone={stopChanging} />
+    )
+  const isBusy = calls.begin.isPending || calls.revoke.isPending
+  const progress = t('mixed.ofWhole', {
+    paid: formatCents(collection.paid),
+    amount: formatCents(collection.amount),
+  })
+  const actions = (
+    <>
+      <Button variant="default" loading={calls.revoke.isPending} onClick={running.revoke}>
+        {t('mixed.revoke')}
+      </Button>
+      <Button variant="default" disabled={isBusy} onClick={() => setChanging(true)}>
+        {t('mixed.change')}
+      </Button>
+      {shown && needsTurn(shown) ? (
+        <Button type="submit" form={formId} loading={calls.begin.isPending}>
+          {ways[shown.type].takeText(formatCents(shown.amount), {})}
+        </Button>
+      ) : null}
+      {shown && !needsTurn(shown) ? (
+        <Button loading={tenderCalls.busy} onClick={() => tenderCalls.ask(shown)}>
+          {t('payments.query')}
+        </Button>
+      ) : null}
+    </>
+  )
+  const failure = calls.begin.error ?? calls.revoke.error
+  return (
+    <MixedFrame order={order} payment={payment} failure={failure} actions={actions}>
+      <div className={classes['columns']} data-code={shown !== undefined}>
+        <div className={classes['main']}>
+          <Panel
+            title={t('mixed.lines')}
+            aside={<span className="tabular">{`${t('mixed.collected')} ${progress}`}</span>}
+          >
+            <MixedLines lines={lines} chosenId={shown?.id} onChoose={running.choose} />
+          </Panel>
+        </div>
+        {shown ? (
+          <Shown
+            key={shown.id}
+            tender={shown}
+            formId={formId}
+            orderId={payment.orderId}
+            busy={isBusy}
+            onBegin={(given) => running.begin(shown, given)}
+            onCancel={() => void tenderCalls.askToClose(shown)}
+          />
+        ) : null}
+      </div>
+    </MixedFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { DayTable } from '../../ui/lists/day-table.tsx'
+import { Panel } from '../../ui/screen/panel.tsx'
+import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
+import { billDaysQuery, type BillDay } from './bills.queries.ts'
+import { useFetchBill } from './use-fetch-bill.ts'
+import classes from './bills.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+const tones: Record<BillDay['state'], Tone> = {
+  WAITING: 'neutral',
+  NOT_READY: 'neutral',
+  TAKEN: 'positive',
+  EMPTY: 'neutral',
+  FAILED: 'danger',
+}
+
+const DayPill = ({ one }: { one: BillDay }) =>
+  one.open > 0 ? (
+    <StatusPill tone="warning">{t('bills.openOfDay', { n: one.open })}</StatusPill>
+  ) : (
+    <StatusPill tone={tones[one.state]}>{t(`bills.day.${one.state}`)}</StatusPill>
+  )
+
+/** What stands in the way of a bill, with the button that tries again. */
+const Trouble = ({ one }: { one: BillDay }) => {
+  const { fetchBill, isPending } = useFetchBill()
+  const { source, day } = one
+  return (
+    <li className={classes['trouble']}>
+      <span>
+        {formatDay(day)} · {t(`bills.source.${source}`)}
+        <small>{one.state === 'FAILED' ? one.reason : t('bills.notReady')}</small>
+      </span>
+      <Button variant="default" loading={isPending} onClick={() => fetchBill({ source, day })}>
+        {t('bills.again')}
+      </Button>
+    </li>
+  )
+}
+
+/** What came of fetching the bills of the last seven days. */
+export const BillDays = () => {
+  const { data } = useQuery(billDaysQuery())
+  if (!data || data.data.length === 0) return null
+  const troubles = data.data.filter(({ state }) => state === 'FAILED' || state === 'NOT_READY')
+  return (
+    <Panel title={t('bills.days')}>
+      <DayTable
+        label={t('bills.days')}
+        dayTitle={t('bills.day')}
+        sourceTitle={(source) => t(`bills.source.${source}`)}
+        data={data.data}
+        Cell={DayPill}
+      />
+      {troubles.length > 0 ? (
+        <ul className={classes['troubles']}>
+          {troubles.map((one) => (
+            <Trouble key={`${one.source} ${one.day}`} one={one} />
+          ))}
+        </ul>
+      ) : null}
+    </Panel>
+  )
+}

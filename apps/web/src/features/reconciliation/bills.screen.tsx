@@ -1,0 +1,141 @@
+import { formatCents } from '@showfloor/contract/common/money'
+import { billDifferenceKinds, billDifferenceStates } from '@showfloor/contract/common/provider-bills'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { formatDay, formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { PageTurner } from '../../ui/lists/page-turner.tsx'
+import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
+import { Panel } from '../../ui/screen/panel.tsx'
+import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
+import { CardList } from '../../ui/lists/card-list.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import type { Menu } from '../identity/menu.ts'
+import { BooksFrame } from '../payments/books/books-frame.tsx'
+import { BillDays } from './bill-days.tsx'
+import { DifferenceCard } from './difference-card.tsx'
+import { Rates } from './rates.tsx'
+import { TakeBill } from './take-bill.tsx'
+import {
+  differencesPageSize,
+  differencesQuery,
+  providerBillsQuery,
+  type BillsSearch,
+  type ProviderBill,
+} from './bills.queries.ts'
+import classes from './bills.module.css'
+
+type Change = (search: BillsSearch) => void
+
+const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`
+
+const Bills = ({ bills }: { bills: readonly ProviderBill[] }) => (
+  <Panel title={t('bills.bills')}>
+    <ScrollTable label={t('bills.bills')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('bills.day')}</th>
+          <th scope="col">{t('bills.source')}</th>
+          {(['rows', 'paid', 'refunded', 'fee', 'foreign', 'state.OPEN'] as const).map((name) => (
+            <th key={name} scope="col" className={classes['number']}>
+              {t(`bills.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bills.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">{formatDay(one.day)}</th>
+            <td>
+              {t(`bills.source.${one.source}`)}
+              {one.revision > 1 ? ` · ${t('bills.revision', { n: one.revision })}` : ''}
+            </td>
+            <td className={classes['number']}>{formatNumber(one.rows)}</td>
+            <td className={classes['number']}>{yuan(one.paid)}</td>
+            <td className={classes['number']}>{yuan(one.refunded)}</td>
+            <td className={classes['number']} title={t('bills.feeRest', { n: one.feeRest / 1000 })}>
+              {yuan(one.fee)}
+            </td>
+            <td className={classes['number']}>
+              {one.foreignRows === 0 ? '—' : `${yuan(one.foreign)} (${formatNumber(one.foreignRows)})`}
+            </td>
+            <td className={classes['number']}>{formatNumber(one.open)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </ScrollTable>
+  </Panel>
+)
+
+const Filters = (props: {
+  search: BillsSearch
+  counts: Readonly<Record<string, number>> | undefined
+  onChange: Change
+}) => {
+  const { search, counts, onChange } = props
+  const { kind: _kind, no: _no, ...state } = search
+  return (
+    <>
+      <FilterChips label={t('bills.outcome')}>
+        {billDifferenceStates.map((one) => (
+          <FilterChip
+            key={one}
+            pressed={(search.state ?? 'OPEN') === one}
+            onPress={() => onChange(one === 'OPEN' ? {} : { state: one })}
+          >
+            {t(`bills.state.${one}`)}
+          </FilterChip>
+        ))}
+      </FilterChips>
+      <FilterChips label={t('books.kind')}>
+        {billDifferenceKinds.map((one) => (
+          <FilterChip
+            key={one}
+            pressed={search.kind === one}
+            count={counts?.[one]}
+            onPress={() => onChange(search.kind === one ? state : { ...state, kind: one })}
+          >
+            {t(`bills.kind.${one}`)}
+          </FilterChip>
+        ))}
+      </FilterChips>
+    </>
+  )
+}
+
+/** Bills of payment providers beside the ledger: imported bills, and open differences. */
+export const ProviderBillsScreen = (props: { menu: Menu; search: BillsSearch; onChange: Change }) => {
+  const { menu, search, onChange } = props
+  const bills = useQuery(providerBillsQuery())
+  const query = useQuery({ ...differencesQuery(search), placeholderData: keepPreviousData })
+  const { data } = query
+  return (
+    <BooksFrame menu={menu} title={t('bills.title')}>
+      <BillDays />
+      <TakeBill />
+      {bills.data && bills.data.total > 0 ? <Bills bills={bills.data.data} /> : null}
+      <Filters search={search} counts={data?.counts} onChange={onChange} />
+      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows count={3} rowPx={120} /> : null}
+      {data?.total === 0 ? (
+        <EmptyState icon="check" title={t('bills.empty')} text={t('bills.emptyText')} />
+      ) : null}
+      <CardList>
+        {data?.data.map((one) => (
+          <DifferenceCard key={one.id} one={one} />
+        ))}
+      </CardList>
+      {data ? (
+        <PageTurner
+          no={search.no ?? 1}
+          size={differencesPageSize}
+          total={data.total}
+          onTurn={(no) => onChange({ ...search, no })}
+        />
+      ) : null}
+      <Rates />
+    </BooksFrame>
+  )
+}

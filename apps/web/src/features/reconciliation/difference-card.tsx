@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { formatCents } from '@showfloor/contract/common/money'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCall } from '../../client/queries.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Segmented } from '../../ui/choices/segmented.tsx'
+import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
+import { WordsForm } from '../../ui/fields/inline-form.tsx'
+import { ListCard } from '../../ui/lists/card-list.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { StatusPill } from '../../ui/states/status-pill.tsx'
+import type { BillDifference } from './bills.queries.ts'
+import classes from './bills.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+const outcomes = ['EXPLAINED', 'CORRECTED', 'WRITTEN_OFF'] as const
+type Outcome = (typeof outcomes)[number]
+
+const yuan = (cents: number | null): string =>
+  cents === null ? '—' : `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`
+
+const Settle = ({ id, onDone }: { id: string; onDone: () => void }) => {
+  const outcome = useChangeOutcome('reconciliation')
+  const settle = useCall('reconciliation.settle', outcome(t('bills.settled')))
+  const [state, setState] = useState<Outcome>('EXPLAINED')
+  return (
+    <>
+      <Segmented
+        label={t('bills.outcome')}
+        value={state}
+        onChange={setState}
+        options={outcomes.map((value) => ({ value, label: t(`bills.state.${value}`) }))}
+      />
+      <WordsForm
+        of={`bill difference ${id}`}
+        label={t('tills.reason')}
+        missing={t('tills.reasonMissing')}
+        send={t('bills.settle')}
+        busy={settle.isPending}
+        onSend={(reason) => settle.mutate({ id, state, reason }, { onSuccess: onDone })}
+        onCancel={onDone}
+      />
+    </>
+  )
+}
+
+/** A difference between a bill and the ledger, with its details and the form that settles it. */
+export const DifferenceCard = ({ one }: { one: BillDifference }) => {
+  const [settling, setSettling] = useState(false)
+  return (
+    <ListCard
+      label={one.number}
+      name={t(`bills.kind.${one.kind}`)}
+      aside={
+        <StatusPill tone={one.state === 'OPEN' ? 'warning' : 'neutral'}>
+          {t(`bills.state.${one.state}`)}
+        </StatusPill>
+      }
+    >
+      <p>{t(`bills.text.${one.kind}`)}</p>
+      <dl className={classes['sides']}>
+        <div>
+          <dt>{t('bills.theirs')}</dt>
+          <dd>{yuan(one.theirs)}</dd>
+        </div>
+        <div>
+          <dt>{t(one.kind === 'FEE' ? 'bills.agreed' : 'bills.ours')}</dt>
+          <dd>{yuan(one.ours)}</dd>
+        </div>
+      </dl>
+      <small>
+        {[
+          t(`bills.source.${one.source}`),
+          t(`bills.side.${one.side}`),
+          formatDay(one.day),
+          one.shopName,
+          one.number,
+        ].join(' · ')}
+      </small>
+      {one.orderId === null ? null : (
+        <Link to="/payment" search={{ order: one.orderId }}>
+          {t('bills.open', { no: one.orderNo })}
+        </Link>
+      )}
+      {one.state === 'OPEN' ? null : (
+        <small>
+          {one.actor === '' ? t('bills.byItself') : t('bills.by', { name: one.actor, reason: one.reason })}
+        </small>
+      )}
+      {one.asked ? (
+        <Notice>
+          {t(one.asked.isMine ? 'bills.askedByMe' : 'bills.asked', {
+            name: one.asked.by,
+            reason: one.asked.reason,
+          })}
+        </Notice>
+      ) : null}
+      {one.state !== 'OPEN' ? null : settling ? (
+        <Settle id={one.id} onDone={() => setSettling(false)} />
+      ) : (
+        <FormButtons>
+          <Button onClick={() => setSettling(true)}>{t('bills.settle')}</Button>
+        </FormButtons>
+      )}
+    </ListCard>
+  )
+}

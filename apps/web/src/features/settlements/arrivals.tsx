@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '../../client/call.ts'
+import { useCall } from '../../client/queries.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { StatusPill } from '../../ui/states/status-pill.tsx'
+import { arrivalsQuery, yuan, type Settlement } from './settlements.queries.ts'
+import classes from './settlements.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+type Arrival = CallOutput<'settlements.arrivals'>['data'][number]
+
+const factsOf = ({ account, bookedOn, note, serial, by }: Arrival): string =>
+  [
+    formatDay(bookedOn),
+    account,
+    note,
+    serial,
+    by === '' ? t('settlements.linkedByAmount') : by && t('settlements.linkedBy', { name: by }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const Row = ({ arrival, settlement }: { arrival: Arrival; settlement: Settlement }) => {
+  const outcome = useChangeOutcome('settlements', 'payments')
+  const link = useCall('settlements.linkArrival', outcome(t('settlements.linked')))
+  const unlink = useCall('settlements.unlinkArrival', outcome(t('settlements.unlinked')))
+  const { id, version } = settlement
+  const { isLinked, isExact, amount, payer } = arrival
+  const change = isLinked ? unlink : link
+  const word = t(isLinked ? 'settlements.unlink' : 'settlements.link')
+  return (
+    <li>
+      <span>
+        <b className="tabular">
+          {yuan(amount)} {payer}
+        </b>
+        <small>{factsOf(arrival)}</small>
+      </span>
+      {isExact ? <StatusPill tone="positive">{t('settlements.exact')}</StatusPill> : null}
+      <Button
+        variant={isExact ? 'filled' : 'default'}
+        loading={change.isPending}
+        aria-label={`${word} ${yuan(amount)} ${payer}`}
+        onClick={() => change.mutate({ id, version, arrivalId: arrival.id })}
+      >
+        {word}
+      </Button>
+    </li>
+  )
+}
+
+/** The arrivals at the bank that are linked to a settlement, and unmatched ones that may belong to it. */
+export const Arrivals = ({ settlement }: { settlement: Settlement }) => {
+  const query = useQuery(arrivalsQuery(settlement.id))
+  if (query.error && !query.data)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonRows count={1} rowPx={64} />
+  const { data } = query.data
+  return (
+    <section className={classes['form']} aria-label={t('settlements.arrivals')}>
+      <h3 className={classes['heading']}>{t('settlements.arrivals')}</h3>
+      {data.length === 0 ? <p className={classes['quiet']}>{t('settlements.arrivalsNone')}</p> : null}
+      <ul className={classes['arrivals']}>
+        {data.map((arrival) => (
+          <Row key={arrival.id} arrival={arrival} settlement={settlement} />
+        ))}
+      </ul>
+    </section>
+  )
+}

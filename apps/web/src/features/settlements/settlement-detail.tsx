@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../../client/queries.ts'
+import { formatDateTime, formatDay } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
+import { ExportMenu } from '../../ui/files/export-menu.tsx'
+import { PageTurner } from '../../ui/lists/page-turner.tsx'
+import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { StatusPill } from '../../ui/states/status-pill.tsx'
+import { Arrivals } from './arrivals.tsx'
+import { Figures, periodText } from './figures.tsx'
+import {
+  linesQuery,
+  linesSize,
+  moneyWords,
+  yuan,
+  type Lines,
+  type Settlement,
+} from './settlements.queries.ts'
+import { ReceiveForm, RevokeForm } from './step-forms.tsx'
+import classes from './settlements.module.css'
+
+/** The amounts that are compared come first. */
+const summands = moneyWords.filter((word) => word !== 'receivable')
+
+const Orders = ({ data }: { data: Lines['data'] }) => (
+  <ScrollTable label={t('settlements.orders')}>
+    <thead>
+      <tr>
+        <th scope="col">{t('settlements.order')}</th>
+        <th scope="col" className={classes['amount']}>
+          {t('settlements.receivable')}
+        </th>
+        <th scope="col" className={classes['amount']}>
+          {t('settlements.stated')}
+        </th>
+        {summands.map((word) => (
+          <th key={word} scope="col" className={classes['amount']}>
+            {t(`settlements.${word}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {data.map((line) => (
+        <tr key={line.orderId}>
+          <td className={classes['day']}>
+            {line.orderNo}
+            {line.part > 0 ? ` · ${t('settlements.changedSince')}` : ''}
+            <small className={classes['tenders']} title={line.tenders.map(({ no }) => no).join(', ')}>
+              {[...new Set(line.tenders.map(({ type }) => t(`payments.type.${type}`)))].join(' · ')}
+            </small>
+          </td>
+          <td className={classes['amount']}>{yuan(line.receivable)}</td>
+          <td className={classes['amount']}>
+            {line.stated === null ? '–' : yuan(line.stated)}{' '}
+            {line.statedDifference ? (
+              <StatusPill tone="warning">
+                {t(line.statedDifference < 0 ? 'settlements.statedLess' : 'settlements.statedMore', {
+                  amount: yuan(Math.abs(line.statedDifference)),
+                })}
+              </StatusPill>
+            ) : null}
+          </td>
+          {summands.map((word) => (
+            <td key={word} className={classes['amount']}>
+              {yuan(line[word])}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </ScrollTable>
+)
+
+/** The history of a settlement. */
+const History = ({ settlement }: { settlement: Settlement }) => {
+  const { createdBy, createdAt, signedBy, signedAt, receipt, revocation } = settlement
+  return (
+    <ul className={classes['history']}>
+      <li>{t('settlements.by.created', { name: createdBy, time: formatDateTime(createdAt) })}</li>
+      {signedBy && signedAt ? (
+        <li>{t('settlements.by.signed', { name: signedBy, time: formatDateTime(signedAt) })}</li>
+      ) : null}
+      {receipt ? (
+        <li>
+          {t('settlements.by.received', {
+            no: receipt.no,
+            day: formatDay(receipt.day),
+            amount: yuan(receipt.amount),
+          })}
+        </li>
+      ) : null}
+      {receipt && receipt.difference !== 0 ? (
+        <li className={classes['differs']}>
+          {t(receipt.difference < 0 ? 'settlements.arrivedLess' : 'settlements.arrivedMore', {
+            amount: yuan(Math.abs(receipt.difference)),
+          })}
+        </li>
+      ) : null}
+      {revocation ? (
+        <li>
+          {t('settlements.by.revoked', {
+            name: revocation.by,
+            time: formatDateTime(revocation.at),
+            reason: revocation.reason,
+          })}
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+type Step = 'receive' | 'revoke'
+
+const Steps = ({ settlement, onStep }: { settlement: Settlement; onStep: (step: Step) => void }) => {
+  const { id, version, state } = settlement
+  const sign = useCall('settlements.sign', useChangeOutcome('settlements')(t('settlements.signed')))
+  if (state === 'RECEIVED' || state === 'REVOKED') return null
+  return (
+    <FormButtons>
+      <Button variant="default" onClick={() => onStep('revoke')}>
+        {t('settlements.revoke')}
+      </Button>
+      {state === 'OPEN' ? (
+        <Button loading={sign.isPending} onClick={() => sign.mutate({ id, version })}>
+          {t('settlements.sign')}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => onStep('receive')}>
+          {t('settlements.receive')}
+        </Button>
+      )}
+    </FormButtons>
+  )
+}
+
+/** A settlement: its figures, its orders, and finance's actions. */
+export const SettlementDetail = ({ settlement }: { settlement: Settlement }) => {
+  const [no, setNo] = useState(1)
+  const [step, setStep] = useState<Step>()
+  const query = useQuery({ ...linesQuery(settlement.id, no), placeholderData: keepPreviousData })
+  const close = () => setStep(undefined)
+  const hasArrivals =
+    settlement.state === 'SIGNED' || (settlement.state === 'RECEIVED' && settlement.receipt?.arrivals !== 0)
+  return (
+    <div className={classes['form']}>
+      <p>
+        {[settlement.shop, settlement.channel, periodText(settlement), settlement.account]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <Figures of={settlement} />
+      <History settlement={settlement} />
+      {hasArrivals ? <Arrivals settlement={settlement} /> : null}
+      {step === 'receive' ? <ReceiveForm settlement={settlement} onDone={close} /> : null}
+      {step === 'revoke' ? <RevokeForm settlement={settlement} onDone={close} /> : null}
+      {step ? null : <Steps settlement={settlement} onStep={setStep} />}
+      <ExportMenu of="settlements.linesExport" input={{ id: settlement.id }} name={settlement.no} />
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={3} rowPx={44} /> : null}
+      {query.data ? (
+        <>
+          <Orders data={query.data.data} />
+          <PageTurner no={no} size={linesSize} total={query.data.total} onTurn={setNo} />
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useCall } from '../../client/queries.ts'
+import { t } from '../../i18n/i18n.ts'
+import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
+import { messageOf } from '../../ui/feedback/error-message.ts'
+import { Fault } from '../../ui/feedback/fault.tsx'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { parseCents } from '../../ui/figures/amount-text.ts'
+import type { Settlement } from './settlements.queries.ts'
+import classes from './settlements.module.css'
+
+type FormProps = { settlement: Settlement; onDone: () => void }
+
+/** Records the arrival at the bank for a settlement. */
+export const ReceiveForm = ({ settlement, onDone }: FormProps) => {
+  const { draft, change, sent } = useDraft(`receipt ${settlement.id}`, {
+    receiptNo: '',
+    day: '',
+    amount: settlement.due > 0 ? (settlement.due / 100).toFixed(2) : '0',
+  })
+  const [asked, setAsked] = useState(false)
+  const outcome = useChangeOutcome('settlements')(t('settlements.received'))
+  const receive = useCall('settlements.receive', {
+    onSuccess: () => {
+      sent()
+      onDone()
+      return outcome.onSuccess()
+    },
+    onError: () => {},
+  })
+  const amount = parseCents(draft.amount)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    const receiptNo = draft.receiptNo.trim()
+    if (receiptNo === '' || draft.day === '' || amount === undefined) return
+    const { id, version } = settlement
+    receive.mutate({ id, version, receiptNo, day: draft.day, amount })
+  }
+  return (
+    <form className={classes['form']} noValidate onSubmit={submit}>
+      <TextField
+        label={t('settlements.receiptNo')}
+        required
+        maxLength={100}
+        error={asked && draft.receiptNo.trim() === '' ? t('settlements.receiptMissing') : undefined}
+        value={draft.receiptNo}
+        onChange={(event) => change({ receiptNo: event.currentTarget.value })}
+      />
+      <TextField
+        type="date"
+        label={t('settlements.receiptDay')}
+        required
+        error={asked && draft.day === '' ? t('settlements.dayMissing') : undefined}
+        value={draft.day}
+        onChange={(event) => change({ day: event.currentTarget.value })}
+      />
+      <TextField
+        label={t('settlements.receiptAmount')}
+        required
+        inputMode="decimal"
+        error={asked && amount === undefined ? t('settlements.amountWrong') : undefined}
+        value={draft.amount}
+        onChange={(event) => change({ amount: event.currentTarget.value })}
+      />
+      {receive.error ? <Fault>{messageOf(receive.error)}</Fault> : null}
+      <FormButtons>
+        <Button type="submit" loading={receive.isPending}>
+          {t('settlements.receive')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}
+
+/** Records why a settlement is revoked. */
+export const RevokeForm = ({ settlement, onDone }: FormProps) => {
+  const { draft, change, sent } = useDraft(`revoke ${settlement.id}`, { reason: '' })
+  const [asked, setAsked] = useState(false)
+  const outcome = useChangeOutcome('settlements')(t('settlements.revoked'))
+  const revoke = useCall('settlements.revoke', {
+    onSuccess: () => {
+      sent()
+      onDone()
+      return outcome.onSuccess()
+    },
+    onError: () => {},
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    const { id, version } = settlement
+    const reason = draft.reason.trim()
+    if (reason) revoke.mutate({ id, version, reason })
+  }
+  return (
+    <form className={classes['form']} noValidate onSubmit={submit}>
+      <p>{t('settlements.revokeText')}</p>
+      <TextField
+        label={t('settlements.reason')}
+        required
+        maxLength={100}
+        error={asked && draft.reason.trim() === '' ? t('settlements.reasonMissing') : undefined}
+        value={draft.reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+      {revoke.error ? <Fault>{messageOf(revoke.error)}</Fault> : null}
+      <FormButtons>
+        <Button type="submit" color="red" loading={revoke.isPending}>
+          {t('settlements.revoke')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}

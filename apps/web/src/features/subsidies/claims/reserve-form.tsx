@@ -1,0 +1,42 @@
+import { isIdNumber } from '@showfloor/contract/common/subsidy-status'
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { InlineForm } from '../../../ui/fields/inline-form.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { halfWidth } from '../../../ui/figures/half-width.ts'
+import { useSubsidyChanges } from './claims.queries.ts'
+
+/** The recipient of the subsidy: name and identity card, which are never shown again. */
+export const ReserveForm = ({ orderId, onDone }: { orderId: string; onDone: () => void }) => {
+  const [name, setName] = useState('')
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState(false)
+  const { reserve } = useSubsidyChanges()
+  const idNumber = halfWidth(typed).replaceAll(/\s/g, '').toUpperCase()
+  const submit = () => {
+    setAsked(true)
+    if (name.trim() === '' || !isIdNumber(idNumber)) return
+    reserve.mutate({ orderId, name, idNumber }, { onSuccess: onDone })
+  }
+  return (
+    <InlineForm send={t('subsidies.reserve')} busy={reserve.isPending} onSubmit={submit} onCancel={onDone}>
+      <TextField
+        label={t('subsidies.personName')}
+        autoComplete="off"
+        maxLength={30}
+        value={name}
+        error={asked && name.trim() === '' ? t('subsidies.required') : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('subsidies.idNumber')}
+        hint={t('subsidies.idNumberHint')}
+        autoComplete="off"
+        maxLength={24}
+        value={typed}
+        error={asked && !isIdNumber(idNumber) ? t('subsidies.idNumberWrong') : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </InlineForm>
+  )
+}

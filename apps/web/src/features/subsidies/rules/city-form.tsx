@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { ShopsField } from '../../shops/shops-field.tsx'
+import { useRuleChanges, type City } from './rules.queries.ts'
+import classes from './rules.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+/** Adds a city with its shops, or changes `city`. */
+export const CityForm = ({ city, onDone }: { city: City | undefined; onDone: () => void }) => {
+  const { draft, change, sent } = useDraft(`subsidy city ${city?.id ?? 'new'}`, {
+    name: city?.name ?? '',
+    shopIds: city?.shopIds ?? [],
+  })
+  const [asked, setAsked] = useState(false)
+  const { citySave } = useRuleChanges()
+  const isNameless = draft.name.trim() === ''
+  const submit = () => {
+    setAsked(true)
+    if (isNameless) return
+    const onSuccess = () => {
+      sent()
+      onDone()
+    }
+    citySave.mutate({ ...draft, ...(city ? { id: city.id, version: city.version } : {}) }, { onSuccess })
+  }
+  return (
+    <form
+      className={classes['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextField
+        label={t('subsidies.cityName')}
+        autoComplete="off"
+        maxLength={30}
+        value={draft.name}
+        error={asked && isNameless ? t('subsidies.required') : undefined}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <ShopsField
+        label={t('subsidies.cityShops')}
+        chosen={draft.shopIds}
+        error={undefined}
+        onChange={(shopIds) => change({ shopIds })}
+      />
+      <FormButtons>
+        <Button type="submit" loading={citySave.isPending}>
+          {t('subsidies.save')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { RuleTerms } from './rule-terms.tsx'
+import { ruleHistoryQuery } from './rules.queries.ts'
+import classes from './rules.module.css'
+
+/** Every version of a rule, newest first. */
+export const RuleHistory = ({ ruleId }: { ruleId: string }) => {
+  const { data, error, refetch } = useQuery(ruleHistoryQuery(ruleId))
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows count={2} rowPx={72} />
+  return (
+    <ol className={classes['rules']}>
+      {data.data.map((rule) => (
+        <li key={rule.version}>
+          <b>{t('subsidies.version', { n: rule.version })}</b>
+          <RuleTerms rule={rule} />
+          <small>{t('subsidies.savedBy', { name: rule.savedBy, at: formatDateTime(rule.savedAt) })}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LedgerLink } from '../../payments/books/ledger-link.tsx'
+import type { LedgerSearch } from '../../payments/books/ledger-search.ts'
+import type { Day } from '../tills.queries.ts'
+
+/** The period of the ledger that belongs to a day's books. */
+const spanOf = ({ since, until }: Day): LedgerSearch => ({ since, ...(until === null ? {} : { until }) })
+
+/** A day's takings, with a link to their entries. */
+export const DayTaken = ({ day, children }: { day: Day; children: ReactNode }) => (
+  <LedgerLink search={spanOf(day)}>{children}</LedgerLink>
+)
+
+/** The expected amount of a line, with a link to its entries: a drawer's movements, or the ledger. */
+export const LineExpected = (props: { day: Day; line: Day['lines'][number]; children: ReactNode }) => {
+  const { day, line, children } = props
+  if (line.sessionId !== null)
+    return (
+      <Link to="/tills" search={{ session: line.sessionId }}>
+        {children}
+      </Link>
+    )
+  // The ledger does not distinguish cash of a drawer from other cash.
+  if (line.type === 'CASH' && day.lines.some(({ sessionId }) => sessionId !== null)) return children
+  return <LedgerLink search={{ type: line.type, ...spanOf(day) }}>{children}</LedgerLink>
+}

@@ -1,0 +1,117 @@
+import { formatDateTime, formatDay } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import paper from '../../orders/paper/order-paper.module.css'
+import { differenceText, yuan } from '../signed-yuan.ts'
+import type { Day } from '../tills.queries.ts'
+import { DayTaken, LineExpected } from './day-figure.tsx'
+import { lineName } from './line-name.ts'
+
+const Facts = ({ day }: { day: Day }) => (
+  <dl className={paper['facts']}>
+    <div>
+      <dt>{t('days.from')}</dt>
+      <dd>{formatDateTime(day.since)}</dd>
+    </div>
+    <div>
+      <dt>{t('days.until')}</dt>
+      <dd>{day.until ? formatDateTime(day.until) : ''}</dd>
+    </div>
+    <div>
+      <dt>{t('days.taken')}</dt>
+      <dd>
+        <DayTaken day={day}>
+          <b>{yuan(day.taken)}</b>
+        </DayTaken>
+      </dd>
+    </div>
+    <div>
+      <dt>{t('days.difference')}</dt>
+      <dd>
+        <b>
+          {differenceText(
+            day.lines.reduce((sum, { counted, expected }) => sum + (counted ?? expected) - expected, 0),
+          )}
+        </b>
+      </dd>
+    </div>
+  </dl>
+)
+
+const Lines = ({ day }: { day: Day }) => (
+  <table className={paper['lines']}>
+    <thead>
+      <tr>
+        <th scope="col">{t('payments.method')}</th>
+        <th scope="col">{t('days.should')}</th>
+        <th scope="col">{t('days.counted')}</th>
+        <th scope="col">{t('days.difference')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {day.lines.map((line) => {
+        const difference = (line.counted ?? line.expected) - line.expected
+        return (
+          <tr key={line.sessionId ?? line.type}>
+            <td>
+              <b>{lineName(line)}</b>
+              {line.float === null ? null : <small>{t('tills.floatOf', { amount: yuan(line.float) })}</small>}
+              {difference === 0 ? null : <small>{line.reason}</small>}
+            </td>
+            <td>
+              <LineExpected day={day} line={line}>
+                {yuan(line.expected)}
+              </LineExpected>
+            </td>
+            <td>{yuan(line.counted ?? line.expected)}</td>
+            <td>{differenceText(difference)}</td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)
+
+/** The sheet that two people sign: expected and counted amounts of a day, with reasons for differences. */
+export const DayPaper = ({ day }: { day: Day }) => (
+  <article className={paper['paper']} data-mantine-color-scheme="light" aria-label={t('days.title')}>
+    <header className={paper['head']}>
+      <div>
+        <p className={paper['shop']}>{day.shopName}</p>
+        <h2>
+          {t('days.title')} {formatDay(day.day)}
+        </h2>
+        <p>{t(`days.state.${day.state}`)}</p>
+      </div>
+    </header>
+    <Facts day={day} />
+    <Lines day={day} />
+    {day.corrected.map((one) => (
+      <p key={one.at}>
+        {t('days.correctedHere', { day: one.ofDay, amount: differenceText(one.amount), reason: one.reason })}
+      </p>
+    ))}
+    {day.corrections.map((one) => (
+      <p key={one.at}>
+        {t('days.correctedLater', {
+          time: formatDateTime(one.at),
+          name: one.actor,
+          type: t(`payments.type.${one.type}`),
+          amount: differenceText(one.amount),
+          reason: one.reason,
+        })}
+      </p>
+    ))}
+    <div className={paper['signatures']}>
+      <div>
+        <span>
+          {t('days.first')} {day.firstBy} {day.firstAt ? formatDateTime(day.firstAt) : ''}
+        </span>
+      </div>
+      <div>
+        <span>
+          {t('days.second')} {day.secondBy} {day.secondAt ? formatDateTime(day.secondAt) : ''}
+        </span>
+      </div>
+    </div>
+  </article>
+)

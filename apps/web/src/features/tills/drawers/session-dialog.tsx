@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ScrollTable } from '../../../ui/lists/scroll-table.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { LedgerLink } from '../../payments/books/ledger-link.tsx'
+import { differenceText } from '../signed-yuan.ts'
+import { sessionQuery, type TillSession } from '../tills.queries.ts'
+import classes from './tills.module.css'
+
+const Movements = ({ session }: { session: TillSession }) => (
+  <ScrollTable label={t('tills.movements')}>
+    <thead>
+      <tr>
+        <th scope="col">{t('tills.time')}</th>
+        <th scope="col">{t('tills.what')}</th>
+        <th scope="col" className={classes['number']}>
+          {t('tills.amount')}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {session.movements.map((one) => (
+        <tr key={`${one.at} ${one.kind} ${one.orderNo}`}>
+          <td className="tabular">{formatDateTime(one.at)}</td>
+          <td>
+            {t(`tills.kind.${one.kind}`)}{' '}
+            {one.orderId === null ? (
+              one.reason
+            ) : (
+              <Link to="/order" search={{ id: one.orderId }}>
+                {one.orderNo}
+              </Link>
+            )}
+            <small className={classes['who']}>{one.actor}</small>
+          </td>
+          <td className={classes['number']}>
+            {one.orderId === null ? (
+              differenceText(one.amount)
+            ) : (
+              <LedgerLink search={{ order: one.orderId, type: 'CASH' }}>
+                {differenceText(one.amount)}
+              </LedgerLink>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </ScrollTable>
+)
+
+/** The movements of a drawer since it was opened, newest first. */
+export const SessionDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const query = useQuery(sessionQuery(id))
+  const name = query.data?.tillName ?? '…'
+  return (
+    <Dialog open title={t('tills.movementsOf', { name })} widthPx={560} onClose={onClose}>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={4} rowPx={44} /> : null}
+      {query.data ? <Movements session={query.data} /> : null}
+    </Dialog>
+  )
+}

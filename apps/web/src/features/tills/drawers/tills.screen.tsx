@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { Panel } from '../../../ui/screen/panel.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import type { Menu } from '../../identity/menu.ts'
+import { BooksFrame } from '../../payments/books/books-frame.tsx'
+import { ReceiptRanges } from '../../receipts/receipt-ranges.tsx'
+import { tillsQuery, useMayManageTills } from '../tills.queries.ts'
+import { SessionDialog } from './session-dialog.tsx'
+import { TillCard } from './till-card.tsx'
+import { TillNameForm } from './till-forms.tsx'
+import classes from './tills.module.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+
+/** The cash drawers of a shop. */
+export const TillsScreen = (props: {
+  shopId: string
+  menu: Menu
+  /** The session whose movements are shown, of an open or a counted drawer. */
+  session: string | undefined
+  onClose: () => void
+}) => {
+  const { shopId, menu, session, onClose } = props
+  const query = useQuery(tillsQuery(shopId))
+  const mayManage = useMayManageTills()
+  const [adding, setAdding] = useState(false)
+  const add =
+    mayManage && !adding ? <Button onClick={() => setAdding(true)}>{t('tills.create')}</Button> : null
+  return (
+    <BooksFrame menu={menu} title={t('tills.title')} action={add}>
+      {query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows count={2} rowPx={160} /> : null}
+      {adding ? (
+        <Panel title={t('tills.create')}>
+          <TillNameForm shopId={shopId} onDone={() => setAdding(false)} />
+        </Panel>
+      ) : null}
+      {query.data?.data.length === 0 && !adding ? (
+        <EmptyState
+          icon="cash"
+          title={t('tills.empty')}
+          text={mayManage ? t('tills.emptyText') : t('tills.emptyAsk')}
+        />
+      ) : null}
+      <div className={classes['list']}>
+        {query.data?.data.map((till) => (
+          <TillCard key={till.id} till={till} shopId={shopId} />
+        ))}
+      </div>
+      {session === undefined ? null : <SessionDialog id={session} onClose={onClose} />}
+      {mayManage ? <ReceiptRanges shopId={shopId} /> : null}
+    </BooksFrame>
+  )
+}

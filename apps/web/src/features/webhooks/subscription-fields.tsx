@@ -1,0 +1,58 @@
+import { publicEventNames, type PublicEventType } from '@showfloor/contract/common/public-events'
+import { contractLanguage, t } from '../../i18n/i18n.ts'
+import { CheckField } from '../../ui/choices/check-field.tsx'
+import { Fault } from '../../ui/feedback/fault.tsx'
+import { Panel } from '../../ui/screen/panel.tsx'
+import { ShopChoice } from '../identity/accounts/account-rights.tsx'
+import { useRightNames } from '../identity/accounts/accounts.queries.ts'
+import classes from './webhooks.module.css'
+
+/** Chooses events. `named`: shows their names for machines below. */
+export const EventChoice = (props: {
+  types: readonly PublicEventType[]
+  chosen: readonly PublicEventType[]
+  fault: string | undefined
+  named?: boolean
+  onChange: (types: PublicEventType[]) => void
+}) => {
+  const { types, chosen, fault, named, onChange } = props
+  return (
+    <Panel title={t('webhooks.events')}>
+      <div className={classes['choices']}>
+        {types.map((type) => (
+          <CheckField
+            key={type}
+            label={publicEventNames[type][contractLanguage()]}
+            hint={named === false ? undefined : type}
+            checked={chosen.includes(type)}
+            onChange={(checked) =>
+              onChange(types.filter((one) => (one === type ? checked : chosen.includes(one))))
+            }
+          />
+        ))}
+      </div>
+      {fault ? <Fault>{fault}</Fault> : null}
+    </Panel>
+  )
+}
+
+/** Chooses shops; null: all of them. */
+export const ShopScope = (props: {
+  shopIds: string[] | null
+  fault: string | undefined
+  onChange: (shopIds: string[] | null) => void
+}) => {
+  const { shopIds, fault, onChange } = props
+  const { shops } = useRightNames()
+  return (
+    <>
+      <CheckField
+        label={t('webhooks.everyShop')}
+        checked={shopIds === null}
+        onChange={(every) => onChange(every ? null : [])}
+      />
+      {shopIds === null ? null : <ShopChoice shops={shops} chosen={shopIds} onChange={onChange} />}
+      {fault ? <Fault>{fault}</Fault> : null}
+    </>
+  )
+}

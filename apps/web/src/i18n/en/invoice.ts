@@ -1,0 +1,25 @@
+import type { MessagesOf } from '../messages.ts'
+
+export const invoice = {
+  panel: 'Invoice',
+  ask: 'Do you need an invoice? Say to whom it is made out.',
+  none: 'Nothing is known for an invoice yet.',
+  give: 'Fill in',
+  change: 'Change it',
+  remove: 'Remove it',
+  save: 'Save for the invoice',
+  saved: 'Kept for the invoice',
+  given: 'Known: {kind} · {title}',
+  byCustomer: 'by the customer',
+  kind: 'Made out to',
+  'kind.COMPANY': 'A company',
+  'kind.PERSON': 'A person',
+  title: 'Name on the invoice',
+  titleMissing: 'Enter the name on the invoice',
+  taxNo: 'Tax number',
+  taxNoHint: 'The credit code of 18 characters',
+  taxNoWrong: 'This is no credit code; check each of its 18 characters',
+  email: 'E-mail for the invoice (optional)',
+  emailKnown: '{email} is known; leave empty to keep it',
+  emailWrong: 'Enter a whole e-mail address',
+} satisfies MessagesOf<'invoice'>

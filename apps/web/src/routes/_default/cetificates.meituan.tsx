@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readOrder } from '../../features/payments/order-id.ts'
+import { prefetchPayment } from '../../features/payments/payments.queries.ts'
+import { VoucherDesk } from '../../features/vouchers/using/voucher-desk.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
+
+const MeituanVouchers = () => <VoucherDesk platform="MEITUAN" order={Route.useSearch().order} />
+
+export const Route = createFileRoute('/_default/cetificates/meituan')({
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  /** `order`: the order that vouchers pay for. */
+  validateSearch: readOrder,
+  loaderDeps: ({ search }) => ({ order: search.order }),
+  loader: ({ context, deps }) => {
+    if (deps.order !== undefined) prefetchPayment(context.queryClient, deps.order)
+    return loadMessages('trade')
+  },
+  component: MeituanVouchers,
+})

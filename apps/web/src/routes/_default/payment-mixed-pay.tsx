@@ -1,0 +1,42 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { stringifySearch } from '../../client/search.ts'
+import { MixedPayScreen } from '../../features/payments/mixed/mixed-pay.screen.tsx'
+import { mixedQuery } from '../../features/payments/mixed/mixed.queries.ts'
+import { readOrder } from '../../features/payments/order-id.ts'
+import { prefetchPayment } from '../../features/payments/payments.queries.ts'
+import { loadMessages } from '../../i18n/i18n.ts'
+
+const MixedPay = () => {
+  const { order } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { history } = useRouter()
+  const onOpen = (address: string) => history.push(address)
+  const onPaid = useCallback(
+    () => void navigate({ to: '/payment-completed', search: { order }, replace: true }),
+    [navigate, order],
+  )
+  return (
+    <MixedPayScreen
+      orderId={order}
+      onPaid={onPaid}
+      order={{ address: `/order${stringifySearch({ id: order })}`, onOpen }}
+      orders={{ address: '/orders', onOpen }}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/payment-mixed-pay')({
+  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  /** `order`: the order that is paid in several ways. */
+  validateSearch: readOrder,
+  loaderDeps: ({ search }) => ({ order: search.order }),
+  loader: ({ context, deps }) => {
+    if (deps.order !== undefined) {
+      prefetchPayment(context.queryClient, deps.order)
+      void context.queryClient.prefetchQuery(mixedQuery(deps.order))
+    }
+    return loadMessages('trade')
+  },
+  component: MixedPay,
+})

@@ -1,0 +1,35 @@
+import { billDifferenceKinds, billDifferenceStates } from '@showfloor/contract/common/provider-bills'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { readChoice, readInt } from '../../client/search.ts'
+import { differencesQuery, type BillsSearch } from '../../features/reconciliation/bills.queries.ts'
+import { ProviderBillsScreen } from '../../features/reconciliation/bills.screen.tsx'
+import { loadMessages } from '../../i18n/i18n.ts'
+
+const ProviderBills = () => {
+  const { menu } = Route.useRouteContext()
+  const navigate = useNavigate()
+  return (
+    <ProviderBillsScreen
+      menu={menu}
+      search={Route.useSearch()}
+      onChange={(search) => void navigate({ to: '/provider-bills', search })}
+    />
+  )
+}
+
+export const Route = createFileRoute('/_default/provider-bills')({
+  staticData: { backOffice: true, menu: 'gaia_furniture_trade_ProviderBillList', priced: true },
+  /** The filters of the differences, see `BillsSearch`. */
+  validateSearch: (search): BillsSearch => {
+    const state = readChoice(search['state'], billDifferenceStates)
+    const kind = readChoice(search['kind'], billDifferenceKinds)
+    const no = readInt(search['no'], { min: 2, max: 100_000 })
+    return { ...(state ? { state } : {}), ...(kind ? { kind } : {}), ...(no ? { no } : {}) }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchQuery(differencesQuery(deps))
+    return loadMessages('trade')
+  },
+  component: ProviderBills,
+})

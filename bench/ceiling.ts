@@ -1,7 +1,0 @@
-import Fastify from 'fastify'
-
-/** The minimum that a Node server does for a page: it answers every request with the text that this process was started with. */
-const answer = process.env['ANSWER'] ?? ''
-const server = Fastify()
-server.post('/', async (_request, reply) => reply.type('application/json; charset=utf-8').send(answer))
-await server.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

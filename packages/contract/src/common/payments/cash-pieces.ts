@@ -1,0 +1,2 @@
+/** The notes and coins of yuan, by their value in cents, the largest first. */
+export const cashPieces = [10_000, 5000, 2000, 1000, 500, 100, 50, 10] as const

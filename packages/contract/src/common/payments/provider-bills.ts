@@ -1,0 +1,25 @@
+/** The sources of bills: trades, and for WECHAT_FUNDS the movements of the merchant's account. CLOUD_POS: Shouqianba, for its terminals and payment codes. */
+export const billSources = ['WECHAT_PAY', 'WECHAT_FUNDS', 'ALIPAY', 'CLOUD_POS'] as const
+export type BillSource = (typeof billSources)[number]
+/**
+ * MISSING_HERE: only the provider has it. MISSING_THERE: only our ledger has it. AMOUNT: the amounts differ. DUPLICATE: the provider
+ * has it more than once. FEE: the fee differs from the agreed one; the amounts are fees.
+ */
+export const billDifferenceKinds = ['MISSING_HERE', 'MISSING_THERE', 'AMOUNT', 'DUPLICATE', 'FEE'] as const
+export type BillDifferenceKind = (typeof billDifferenceKinds)[number]
+export const billDifferenceStates = ['OPEN', 'EXPLAINED', 'CORRECTED', 'WRITTEN_OFF'] as const
+export type BillDifferenceState = (typeof billDifferenceStates)[number]
+/** The kind of a bill's row. */
+export const billSides = ['PAYMENT', 'REFUND'] as const
+export const billBytesMax = 50_000_000
+/** WAITING: not before its hour. NOT_READY: the provider has not written it yet. EMPTY: nothing happened on that day. */
+export const billDayStates = ['WAITING', 'NOT_READY', 'TAKEN', 'EMPTY', 'FAILED'] as const
+export type BillDayState = (typeof billDayStates)[number]
+/** The providers with agreed rates, and the types of tender with a rate of their own. */
+export const ratedSources = ['WECHAT_PAY', 'ALIPAY', 'CLOUD_POS'] as const
+export type RatedSource = (typeof ratedSources)[number]
+export const ratedTypes = {
+  WECHAT_PAY: ['WECHAT_PAY', 'WECHAT_CODE'],
+  ALIPAY: ['ALIPAY', 'ALIPAY_CODE'],
+  CLOUD_POS: ['CLOUD_POS', 'POS_CODE'],
+} as const satisfies Record<RatedSource, readonly string[]>

@@ -1,0 +1,34 @@
+/** The events for other systems. */
+export const publicEventNames = {
+  'order.placed': { zh: '订单已提交', en: 'An order is placed' },
+  'order.changed': { zh: '订单有变更', en: 'An order is changed' },
+  'order.confirmed': { zh: '客户已确认订单', en: 'The customer confirms an order' },
+  'order.refused': { zh: '客户拒绝订单', en: 'The customer refuses an order' },
+  'order.paid': { zh: '订单收到款项', en: 'Money arrives for an order' },
+  'order.refunded': { zh: '订单已退款', en: 'Money goes back' },
+  'order.delivered': { zh: '货物已交付', en: 'Goods are handed over' },
+  'order.completed': { zh: '订单已完成', en: 'An order is completed' },
+  'order.cancelled': { zh: '订单已取消', en: 'An order is cancelled' },
+  'order.expired': { zh: '订单已失效', en: 'An order expires' },
+  'refund.requested': { zh: '退款待审批', en: 'A refund waits for approval' },
+  'offer.requested': { zh: '特价待审批', en: 'A special offer waits for approval' },
+  'delivery.planned': { zh: '配送已安排', en: 'A delivery is planned' },
+  'delivery.changed': { zh: '配送有变更', en: 'A delivery is changed' },
+  'delivery.departed': { zh: '配送已出发', en: 'A delivery leaves' },
+  'delivery.failed': { zh: '配送未送成', en: 'A delivery fails' },
+  'delivery.cancelled': { zh: '配送已取消', en: 'A delivery is cancelled' },
+  'delivery.blocked': { zh: '配送受阻', en: 'A delivery is blocked' },
+  'claim.opened': { zh: '新增售后', en: 'A claim is opened' },
+  'claim.decided': { zh: '售后已处理', en: 'A claim is decided' },
+  'claim.completed': { zh: '售后已了结', en: 'A claim is completed' },
+  'stock.changed': { zh: '库存有变动', en: 'Stock changes' },
+  'customer.created': { zh: '新增客户', en: 'A customer is new' },
+  'customer.changed': { zh: '客户资料有变更', en: 'A customer is changed' },
+} as const
+export type PublicEventType = keyof typeof publicEventNames
+export const publicEventTypes = Object.keys(publicEventNames) as [PublicEventType, ...PublicEventType[]]
+
+/** The events that robots send to the groups of the shops' staff; each step of deliveries and claims would be noise there. */
+export const robotEventTypes = publicEventTypes.filter(
+  (type) => !/^(stock|customer|claim)\.|^delivery\.(?!blocked)/.test(type),
+)

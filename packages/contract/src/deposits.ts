@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { call } from './common/call.ts'
+import type { ScopedId } from './common/ids.ts'
+import { problem } from './common/input-problems.ts'
+import { depositEntryKinds, depositMoves } from './common/payments/deposit-moves.ts'
+import { cents, done, id, idInShop, paging, shortText, signedCents, time, version } from './common/schemas.ts'
+import { paymentState } from './payments/state.ts'
+import { stageNos } from './payments/stages.ts'
+
+/** A deposit of a franchisee with a supplier. `available`: the balance without the frozen part. */
+const deposit = z.object({
+  id,
+  version: z.int(),
+  franchisee: z.string(),
+  supplier: z.string(),
+  enabled: z.boolean(),
+  shopIds: z.array(id),
+  balance: cents,
+  frozen: cents,
+  available: cents,
+  /** A withdrawal that waits for a second person. */
+  requests: z.array(
+    z.object({
+      id,
+      kind: z.enum(depositMoves),
+      amount: cents,
+      reason: z.string(),
+      requester: z.string(),
+      /** The caller requested it, so somebody else decides. */
+      own: z.boolean(),
+      at: time,
+    }),
+  ),
+})
+
+const entry = z.object({
+  seq: z.int(),
+  kind: z.enum(depositEntryKinds),
+  /** How it changed the balance and the frozen part. */
+  amount: signedCents,
+  frozen: signedCents,
+  balance: cents,
+  reason: z.string(),
+  orderNo: z.string().nullable(),
+  actor: z.string(),
+  approver: z.string().nullable(),
+  at: time,
+})
+
+const shopScope = ({ shopId }: { shopId: string }) => [shopId]
+const ofDeposit = { shopId: id, depositId: id }
+const reason = shortText.min(1)
+const name = shortText.min(1).max(60)
+const reading = { service: 'trade', method: 'POST', effect: 'read', shop: shopScope } as const
+const writing = { service: 'trade', method: 'POST', effect: 'write', idempotent: true } as const
+
+/** Deposits of franchisees with suppliers, which pay for orders of their shops. */
+export const deposits = {
+  list: call({
+    ...reading,
+    summary: 'Deposits that pay for orders of a shop, with balance and open requests',
+    path: '/deposit/list',
+    access: 'deposit.read',
+    input: z.object({ shopId: id }),
+    output: z.object({ data: z.array(deposit) }),
+    errors: [],
+  }),
+  balance: call({
+    ...reading,
+    summary: 'The parts of the deposits that can pay for orders of a shop now',
+    path: '/deposit/balance',
+    access: 'payment.take',
+    input: z.object({ shopId: id }),
+    output: z.object({ data: z.array(z.object({ id, supplier: z.string(), available: cents })) }),
+    errors: [],
+  }),
+  statement: call({
+    ...reading,
+    summary: 'The entries of a deposit in a month of China’s calendar, with opening and closing balance',
+    path: '/deposit/statement',
+    access: 'deposit.read',
+    input: z.object({
+      ...ofDeposit,
+      month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, problem('DATE')),
+      ...paging,
+    }),
+    output: z.object({
+      franchisee: z.string(),
+      supplier: z.string(),
+      opening: cents,
+      closing: cents,
+      frozen: cents,
+      in: cents,
+      out: cents,
+      data: z.array(entry),
+      total: z.int(),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  save: call({
+    ...writing,
+    summary: 'Opens or changes a deposit; all of its shops must be the caller’s',
+    path: '/deposit/save',
+    access: 'deposit.manage',
+    shop: ({ shopIds }) => shopIds,
+    audit: {
+      zh: '维护保证金账户',
+      en: 'Edit a deposit',
+      of: (input, output) => ({
+        subject: input.id ?? output?.id ?? '',
+        detail: { shopIds: input.shopIds, enabled: input.enabled },
+      }),
+    },
+    /** Without `id` a new one. */
+    input: z.object({
+      id: id.optional(),
+      version: version.optional(),
+      franchisee: name,
+      supplier: name,
+      enabled: z.boolean(),
+      shopIds: z.array(id).min(1).max(2000),
+    }),
+    output: z.object({ id }),
+    errors: ['NOT_FOUND', 'DEPOSIT_CHANGED', 'DEPOSIT_KNOWN'],
+  }),
+  move: call({
+    ...writing,
+    summary: 'Tops a deposit up, freezes or releases a part, deducts, or pays out to the franchisee',
+    path: '/deposit/move',
+    access: 'deposit.manage',
+    shop: shopScope,
+    audit: {
+      zh: '保证金变动',
+      en: 'Move a deposit',
+      of: ({ depositId, kind, amount: amountCents }) => ({
+        subject: depositId,
+        detail: { kind, amountCents },
+      }),
+    },
+    input: z.object({ ...ofDeposit, kind: z.enum(depositMoves), amount: cents.min(1), reason }),
+    /** PENDING: above the caller's limit, so a second person decides. */
+    output: z.object({ state: z.enum(['DONE', 'PENDING']) }),
+    errors: ['NOT_FOUND', 'DEPOSIT_SHORT', 'DEPOSIT_FROZEN'],
+  }),
+  decide: call({
+    ...writing,
+    summary: 'Approves somebody else’s withdrawal from a deposit and carries it out, or rejects it',
+    path: '/deposit/decide',
+    access: 'deposit.manage',
+    shop: shopScope,
+    audit: {
+      zh: '审批保证金变动',
+      en: 'Decide on a deposit',
+      of: ({ requestId, approve }) => ({ subject: requestId, detail: { approved: approve } }),
+    },
+    input: z.object({ ...ofDeposit, requestId: id, approve: z.boolean() }),
+    output: done,
+    errors: ['NOT_FOUND', 'DEPOSIT_REQUEST_DECIDED', 'DEPOSIT_REQUEST_OWN', 'DEPOSIT_SHORT'],
+  }),
+  pay: call({
+    ...writing,
+    summary: 'Pays for an order from a deposit, at once',
+    path: '/deposit/pay',
+    access: 'payment.take',
+    shop: ({ orderId }: { orderId: ScopedId }) => [orderId],
+    audit: {
+      zh: '保证金付款',
+      en: 'Pay from a deposit',
+      about: 'order',
+      of: ({ orderId, amount: amountCents }) => ({ subject: orderId, detail: { amountCents } }),
+    },
+    input: z.object({ orderId: idInShop, depositId: id, amount: cents.min(1), stages: stageNos.optional() }),
+    output: paymentState,
+    errors: [
+      'NOT_FOUND',
+      'DEPOSIT_CLOSED',
+      'DEPOSIT_SHORT',
+      'PAYMENT_NOT_OPEN',
+      'PAYMENT_TYPE_UNAVAILABLE',
+      'PAYMENT_TOO_MUCH',
+      'PAYMENT_BESIDE_UNKNOWN',
+      'STAGE_TOO_MUCH',
+      'STOCK_SHORT',
+      'BOARD_TAKEN',
+    ],
+  }),
+}

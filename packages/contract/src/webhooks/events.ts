@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { publicEventTypes, type PublicEventType } from '../common/public-events.ts'
+import { cents, day, id, scopedId, signedCents, time } from '../common/schemas.ts'
+import { claimOutcomes } from '../common/statuses/claim-status.ts'
+import { deliveryFailures, deliveryTroubles } from '../common/statuses/delivery-status.ts'
+import { orderStatuses } from '../common/statuses/order-status.ts'
+import { tenderTypes } from '../common/statuses/payment-status.ts'
+
+const order = z.object({
+  orderId: scopedId,
+  orderNo: z.string(),
+  status: z.enum(orderStatuses),
+  revision: z.int(),
+  /** The order's total and paid amounts, in cents. */
+  payable: cents,
+  paid: signedCents,
+})
+const money = order.extend({ tenderType: z.enum(tenderTypes).optional(), amount: cents.optional() })
+const deliveryStep = order.extend({
+  deliveryNo: z.string(),
+  day: z.string().optional(),
+  failure: z.enum(deliveryFailures).optional(),
+})
+const claimStep = order.extend({ claimNo: z.string(), outcome: z.enum(claimOutcomes).optional() })
+const ofOrder = { orderId: scopedId, orderNo: z.string() }
+const refundRequest = z.object({ ...ofOrder, refundRequestId: scopedId, amount: cents })
+/** `price` is that of one piece. */
+const offerRequest = z.object({ ...ofOrder, offerId: scopedId, price: cents })
+const delivery = z.object({ ...ofOrder, deliveryNo: z.string(), trouble: z.enum(deliveryTroubles), day })
+const customer = z.object({ customerId: scopedId })
+/** Up to a hundred SKUs of one shop. `onHand`: the stock after the change. */
+const stock = z.object({
+  changes: z.array(z.object({ skuId: id, change: z.int(), onHand: z.int(), kind: z.string() })),
+})
+
+/** The data of each event: ids, numbers and states, never personal data. */
+export const publicEventData = {
+  'order.placed': order,
+  'order.changed': order,
+  'order.confirmed': order,
+  'order.refused': order,
+  'order.paid': money,
+  'order.refunded': money,
+  'order.delivered': deliveryStep,
+  'order.completed': order,
+  'order.cancelled': order,
+  'order.expired': order,
+  'refund.requested': refundRequest,
+  'offer.requested': offerRequest,
+  'delivery.planned': deliveryStep,
+  'delivery.changed': deliveryStep,
+  'delivery.departed': deliveryStep,
+  'delivery.failed': deliveryStep,
+  'delivery.cancelled': deliveryStep,
+  'claim.opened': claimStep,
+  'claim.decided': claimStep,
+  'claim.completed': claimStep,
+  'delivery.blocked': delivery,
+  'stock.changed': stock,
+  'customer.created': customer,
+  'customer.changed': customer,
+} as const satisfies Record<PublicEventType, z.ZodType>
+
+/** The body of a webhook, and an entry of the list of events. `id` stays the same in a repeat. */
+export const publicEvent = z.object({
+  id: z.string(),
+  type: z.enum(publicEventTypes),
+  timestamp: time,
+  shopId: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type PublicEvent = z.output<typeof publicEvent>

@@ -1,0 +1,86 @@
+import { contract } from '@showfloor/contract/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { violationsOf } from './axe.ts'
+import { openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'
+import { seen, toast } from './guide-walk.ts'
+import { showfloor } from './showfloor.ts'
+import { button, openStaff } from './staff.ts'
+import { textsOf } from './texts.ts'
+
+const { url, demo } = showfloor
+const text = textsOf('zh-CN')
+const { enter } = openStaff()
+let ask: Ask
+
+beforeAll(async () => {
+  ask = await signInCalls(url, 'guide01', demo.password)
+})
+
+const header =
+  '交易时间,商户号,微信订单号,商户订单号,交易状态,应结订单金额,微信退款单号,商户退款单号,退款金额,手续费'
+const totals = '总交易单数,应结订单总金额,退款总金额'
+
+test('bills are fetched or uploaded at a desk, truncated ones are refused, and a payment known only to the provider is settled on a phone', async () => {
+  const scene = await openScene(ask)
+  const order = await ask(contract.orders.create, orderOf(scene))
+  await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
+  const link = await ask(contract.payments.remoteSubmit, {
+    orderId: order.id,
+    type: 'WECHAT_PAY',
+    amount: 8800,
+  })
+  const no = `P${link.id
+    .split('-')
+    .map((part) => BigInt(part).toString(36))
+    .join('_')}`
+  const desk = await enter('finance01', { backOffice: true, viewport: { width: 1440, height: 900 } })
+  await desk.goto(`${url}/provider-bills`)
+  // The sandbox has no trades on that day.
+  await desk.getByLabel(text('bills.day')).fill('2026-02-27')
+  await button(desk, text('bills.fetch')).click()
+  await toast(desk, text('bills.noTrades'))
+  await seen(
+    desk.getByRole('region', { name: text('bills.days') }).getByText(text('bills.source.WECHAT_FUNDS')),
+  )
+  await desk.getByLabel(text('bills.day')).fill('2026-03-01')
+  const rows = [header, `\`2026-03-01 10:00:00,\`1,\`42,\`${no},\`SUCCESS,\`88.00,\`0,\`0,\`0.00,\`0.53000`]
+  const give = (lines: readonly string[]) =>
+    desk
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'bill.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await give(rows)
+  await seen(desk.getByText(/没有合计行/))
+  await expect.poll(() => violationsOf(desk)).toEqual([])
+  await give([...rows, totals, '`1,`88.00,`0.00'])
+  await toast(desk, text('bills.taken', { rows: 1, open: 1 }))
+  // The screen lists the newest bills; from ten in the morning on, fetched ones alone fill it.
+  const finance = await signInCalls(url, 'finance01', demo.password)
+  const { data } = await finance(contract.reconciliation.bills, { size: 100 })
+  expect(data).toContainEqual(expect.objectContaining({ source: 'WECHAT_PAY', day: '2026-03-01', rows: 1 }))
+  await seen(desk.getByRole('article', { name: no }))
+  await expect.poll(() => violationsOf(desk)).toEqual([])
+
+  const phone = await enter('finance01', { backOffice: true, viewport: { width: 390, height: 844 } })
+  await phone.goto(`${url}/provider-bills?kind=MISSING_HERE`)
+  const card = phone.getByRole('article', { name: no })
+  await button(card, text('bills.settle')).click()
+  await button(card, text('bills.settle')).click()
+  await seen(card.getByText(text('tills.reasonMissing')))
+  await card.getByLabel(text('tills.reason')).fill('测试单，渠道已撤销')
+  await expect.poll(() => violationsOf(phone)).toEqual([])
+  await button(card, text('bills.settle')).click()
+  await toast(phone, text('bills.settled'))
+  await card.waitFor({ state: 'detached' })
+  await phone.goto(`${url}/provider-bills?state=EXPLAINED`)
+  await seen(card.getByText(/测试单，渠道已撤销/))
+
+  // An agreed rate, on the same phone: without the rate nothing is sent.
+  await button(phone, text('bills.rateAdd')).click()
+  await button(phone, text('bills.rateSave')).click()
+  await seen(phone.getByText(text('bills.rateMissing')))
+  await phone.getByLabel(text('bills.rate')).fill('０.６')
+  await phone.getByLabel(text('bills.rateFrom')).fill('2026-03-01')
+  await expect.poll(() => violationsOf(phone)).toEqual([])
+  await button(phone, text('bills.rateSave')).click()
+  await seen(phone.getByRole('row').filter({ hasText: '0.6%' }))
+})
