@@ -116,7 +116,8 @@ test('R7.17 a manager authorises a store; a guide matches an unknown code and cl
   await guide.getByLabel(text('marketplaces.orderNos')).fill(externalId)
   await button(guide, text('marketplaces.pull')).click()
   await toast(guide, text('marketplaces.pullBegun'))
-  await seen(guide.getByText(text('marketplaces.pullCount', { fetched: '1', written: '1' })))
+  // The store's own pull may have written the order before this one.
+  await seen(guide.getByText(new RegExp(text('marketplaces.pullCount', { fetched: '1', written: '[01]' }))))
   await guide
     .getByRole('link', { name: text('marketplaces.title') })
     .first()

@@ -48,6 +48,15 @@ type Card = {
   itemMappingId: string
   stock: { itemNum: number }
 }
+type Line = { selected: boolean; itemMappingBO: { valid: boolean; itemAmt: number } }
+/** Changes `res` in each answer to a call, until `unrouteAll`. */
+const amend = <T>(path: string, change: (res: T) => void): Promise<void> =>
+  page.route(`**/${path}*`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { res: T }
+    change(body.res)
+    await route.fulfill({ response, json: body })
+  })
 const kept = (key: string, ofShop?: string) => keptAs(page, key, ofShop)
 const keptForAll = (key: string) => keptForEverybody(page, key)
 const shopId = () => currentShopId(page)
@@ -271,11 +280,18 @@ describe('products and cart', () => {
 
   test('R4.08 a line is invalid with amount 0 while its price is 0, and valid once there is one', async () => {
     const card = await cardWith(5, 49)
-    await page.route('**/price-extension/query', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { res: { data: { priceInfo: { marketingPrice: number } }[] } }
-      for (const { priceInfo } of body.res.data) priceInfo.marketingPrice = 0
-      await route.fulfill({ response, json: body })
+    // News of an earlier change may reload the lines at any time, so both calls answer without prices.
+    await amend<{ data: { priceInfo: { marketingPrice: number } }[] }>(
+      'price-extension/query',
+      ({ data }) => {
+        for (const { priceInfo } of data) priceInfo.marketingPrice = 0
+      },
+    )
+    await amend<{ cartItemList: Line[] }>('shop-guide-cart-item/list', ({ cartItemList }) => {
+      for (const item of cartItemList) {
+        item.selected = false
+        Object.assign(item.itemMappingBO, { valid: false, itemAmt: 0 })
+      }
     })
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await seen(line(card.name).getByText('暂无价格，不能下单'))
