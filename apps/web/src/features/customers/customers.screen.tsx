@@ -131,7 +131,7 @@ const Found = (props: {
           onClear={() => onChange({})}
         />
       ) : (
-        <ul className={classes['table']} data-previous={previous}>
+        <ul className={classes['table']} aria-busy={previous}>
           {data.data.map((customer) => (
             <Row key={customer.id} customer={customer} />
           ))}

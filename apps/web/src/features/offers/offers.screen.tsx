@@ -91,7 +91,7 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
         />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes['list']} data-previous={query.isPlaceholderData}>
+        <ul className={classes['list']} aria-busy={query.isPlaceholderData}>
           {data.data.map((offer) => (
             <li key={offer.id}>
               <OfferCard offer={offer} withOrder />

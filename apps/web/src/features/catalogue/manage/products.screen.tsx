@@ -65,7 +65,7 @@ const ProductRow = ({ product }: { product: Row }) => (
 )
 
 const Rows = ({ products, previous }: { products: readonly Row[]; previous: boolean }) => (
-  <div className={shared['table']} data-previous={previous}>
+  <div className={shared['table']} aria-busy={previous}>
     <ul>
       {products.map((product) => (
         <ProductRow key={product.id} product={product} />

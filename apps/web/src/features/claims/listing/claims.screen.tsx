@@ -109,7 +109,7 @@ export const ClaimsScreen = (props: {
         <EmptyState icon="refresh" title={t('claims.empty')} text={t('claims.emptyText')} />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes['list']} data-previous={query.isPlaceholderData}>
+        <ul className={classes['list']} aria-busy={query.isPlaceholderData}>
           {data.data.map((claim) => (
             <Row key={claim.id} claim={claim} link={linkOf(claim.id)} />
           ))}

@@ -163,7 +163,7 @@ export const DeliveriesScreen = (props: {
         />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes['list']} data-previous={query.isPlaceholderData}>
+        <ul className={classes['list']} aria-busy={query.isPlaceholderData}>
           {data.data.map((delivery) => (
             <Row key={delivery.id} delivery={delivery} />
           ))}

@@ -210,7 +210,7 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
         />
       ) : null}
       {data && data.data.length > 0 ? (
-        <div className={shared['table']} data-previous={query.isPlaceholderData}>
+        <div className={shared['table']} aria-busy={query.isPlaceholderData}>
           <Head />
           <ul>
             {data.data.map((account) => (

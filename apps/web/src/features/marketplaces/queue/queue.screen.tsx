@@ -185,7 +185,7 @@ export const QueueScreen = (props: {
       {query.isPending ? <SkeletonRows count={5} rowPx={72} /> : null}
       {data?.data.length === 0 ? <Nothing shopId={shopId} storesLink={props.storesLink} /> : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes['list']} data-previous={query.isPlaceholderData}>
+        <ul className={classes['list']} aria-busy={query.isPlaceholderData}>
           {data.data.map((order) => (
             <Row key={order.id} order={order} link={linkOf(order.id)} />
           ))}

@@ -169,7 +169,7 @@ export const StockRows = (
   const close = () => setReserving(undefined)
   return (
     <>
-      <ul className={classes['list']} data-previous={props.isPrevious}>
+      <ul className={classes['list']} aria-busy={props.isPrevious}>
         {articles.map((article) => (
           <Row
             key={article.skuId}

@@ -103,7 +103,7 @@ export const OrderRows = (props: {
   return (
     <div
       className={classes['table']}
-      data-previous={props.isPrevious}
+      aria-busy={props.isPrevious}
       style={{ '--columns': columnsTemplate(columns) } as CSSProperties}
     >
       <div className={classes['columns']}>

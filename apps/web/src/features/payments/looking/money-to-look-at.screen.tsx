@@ -107,7 +107,7 @@ export const MoneyToLookAtScreen = (props: { search: LookingSearch; shops: Shops
             : {})}
         />
       ) : null}
-      <ul className={classes['list']} data-previous={query.isPlaceholderData}>
+      <ul className={classes['list']} aria-busy={query.isPlaceholderData}>
         {data?.data.map((matter) => (
           <li key={keyOf(matter)}>
             <MatterCard matter={matter} shopName={shops.length > 1 ? names.get(matter.shopId) : undefined} />
