@@ -42,11 +42,13 @@ const sellThere = async (admin: Ask, scene: Scene): Promise<{ open: string; unma
     orderNos.push(String((await atSandbox(`${market.path}/orders`, order))['id']))
   }
   await admin(marketplaces.pull, { linkId, orderNos })
-  const inState = async (state: 'OPEN' | 'UNMATCHED') =>
-    (await admin(marketplaces.openOrders, { shopId, state })).data.map(({ id }) => id)
-  await expect.poll(() => inState('OPEN')).toHaveLength(2)
-  const [claimed = '', open = ''] = await inState('OPEN')
-  const [unmatched = ''] = await inState('UNMATCHED')
+  const inState = async (state: 'OPEN' | 'UNMATCHED', count: number) => {
+    const ids = async () => (await admin(marketplaces.openOrders, { shopId, state })).data.map(({ id }) => id)
+    await expect.poll(ids).toHaveLength(count)
+    return ids()
+  }
+  const [claimed = '', open = ''] = await inState('OPEN', 2)
+  const [unmatched = ''] = await inState('UNMATCHED', 1)
   const { ticks } = orderOf(scene)
   await admin(marketplaces.claim, { id: claimed, deliveryMode: 'PICKUP', ticks })
   return { open, unmatched }

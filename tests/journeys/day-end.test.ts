@@ -114,6 +114,7 @@ test('day end with a difference: a till is opened on a tablet, takes cash and is
     .filter({ hasText: text('days.state.SIGNED') })
     .first()
     .click()
+  await desk.waitForURL(/day=/)
 
   await manager.goto(desk.url())
   await desk

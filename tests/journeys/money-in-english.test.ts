@@ -3,7 +3,7 @@ import { contract } from '@showfloor/contract/contract'
 import { expect, test } from 'vitest'
 import { inEnglish } from './english.ts'
 import { openScene, orderOf, signInCalls } from './guide-calls.ts'
-import { goWithin } from './guide-walk.ts'
+import { goWithin, seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
@@ -44,7 +44,7 @@ test('every money screen is in English at three sizes: it fits, and each Chinese
   }
   for (const [path, word] of Object.entries(screens)) {
     await goWithin(page, path, text)
-    await page.locator('main').getByText(word, { exact: true }).first().waitFor({ timeout: 15_000 })
+    await seen(page.locator('main').getByText(word, { exact: true }))
     await english.look(path)
   }
   const { words, faults } = await english.found()

@@ -55,15 +55,15 @@ test('an administrator adds a webhook, its receiver verifies a test message and 
   await button(opened, text('webhooks.test')).click()
   await toast(page, text('webhooks.tested', { answer: 'HTTP 204' }))
   const receiving = new Webhook(secret)
-  const [tried = { body: '', headers: {} }] = received
+  // Orders of a moment ago may come as well.
+  const find = (words: string) => received.find(({ body }) => body.includes(words))
+  const tried = find('"ping"') ?? { body: '', headers: {} }
   expect(receiving.verify(tried.body, tried.headers)).toMatchObject({ type: 'ping' })
 
   const ask = await signInCalls(url, 'guide01', demo.password)
   const order = await ask(contract.orders.create, orderOf(await openScene(ask)))
-  // Orders of a moment ago may come as well.
-  const findTold = () => received.find(({ body }) => body.includes(order.orderNo))
-  await expect.poll(findTold).toBeDefined()
-  const told = findTold() ?? tried
+  await expect.poll(() => find(order.orderNo)).toBeDefined()
+  const told = find(order.orderNo) ?? tried
   expect(receiving.verify(told.body, told.headers)).toMatchObject({
     type: 'order.placed',
     data: { orderId: order.id, orderNo: order.orderNo },
