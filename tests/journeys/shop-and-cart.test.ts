@@ -49,11 +49,15 @@ type Card = {
   stock: { itemNum: number }
 }
 type Line = { selected: boolean; itemMappingBO: { valid: boolean; itemAmt: number } }
+type Answers = {
+  'price-extension/query': { data: { priceInfo: { marketingPrice: number } }[] }
+  'shop-guide-cart-item/list': { cartItemList: Line[] }
+}
 /** Changes `res` in each answer to a call, until `unrouteAll`. */
-const amend = <T>(path: string, change: (res: T) => void): Promise<void> =>
+const amend = <Path extends keyof Answers>(path: Path, change: (res: Answers[Path]) => void) =>
   page.route(`**/${path}*`, async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as { res: T }
+    const body = (await response.json()) as { res: Answers[Path] }
     change(body.res)
     await route.fulfill({ response, json: body })
   })
@@ -281,13 +285,10 @@ describe('products and cart', () => {
   test('R4.08 a line is invalid with amount 0 while its price is 0, and valid once there is one', async () => {
     const card = await cardWith(5, 49)
     // News of an earlier change may reload the lines at any time, so both calls answer without prices.
-    await amend<{ data: { priceInfo: { marketingPrice: number } }[] }>(
-      'price-extension/query',
-      ({ data }) => {
-        for (const { priceInfo } of data) priceInfo.marketingPrice = 0
-      },
-    )
-    await amend<{ cartItemList: Line[] }>('shop-guide-cart-item/list', ({ cartItemList }) => {
+    await amend('price-extension/query', ({ data }) => {
+      for (const { priceInfo } of data) priceInfo.marketingPrice = 0
+    })
+    await amend('shop-guide-cart-item/list', ({ cartItemList }) => {
       for (const item of cartItemList) {
         item.selected = false
         Object.assign(item.itemMappingBO, { valid: false, itemAmt: 0 })
