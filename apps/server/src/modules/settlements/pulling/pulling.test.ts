@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/payment-stages'
 import type { StatementSource } from '@showfloor/contract/common/platform-statements'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const day = (offset = 0): string =>
-  new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
+const day = (offset = 0): string => chinaDay(new Date(Date.now() + offset * 86_400_000))
 const trouble = async (source: StatementSource, what: object = {}) => {
   const body = JSON.stringify(what)
   await fetch(`${world.sandboxUrl}/sandbox/statements/${source}`, { method: 'POST', body })
@@ -109,14 +109,17 @@ describe.each(['DOUDIAN', 'TAOBAO'] as const)('%s', (source) => {
 })
 
 test('S9 a refund in a later statement is matched with the order of an earlier one', async () => {
-  const { scene, finance, externalId, claim, scope } = await soldAt('DOUDIAN', aWhileAgo(86_400))
+  // Two days apart, as a refund of four minutes ago may be one of yesterday.
+  const [soldOn, refundedAt] = [aWhileAgo(2 * 86_400), aWhileAgo(240)]
+  const { scene, finance, externalId, claim, scope } = await soldAt('DOUDIAN', soldOn)
+  const pullOf = (moment: string) => pull(finance, scene.shopId, 'DOUDIAN', chinaDay(new Date(moment)))
   await claim()
-  expect(await pull(finance, scene.shopId, 'DOUDIAN', day(-1))).toMatchObject({ rows: 2, matched: 2 })
+  expect(await pullOf(soldOn)).toMatchObject({ rows: 2, matched: 2 })
   const line = (await scene.lineIds(externalId))[1]
-  const back = { line, state: 'REFUNDED', cents: 40_000, at: aWhileAgo(240) }
+  const back = { line, state: 'REFUNDED', cents: 40_000, at: refundedAt }
   await scene.play(`orders/${externalId}/refund`, back)
   await scene.pull()
-  expect(await pull(finance, scene.shopId, 'DOUDIAN')).toMatchObject({
+  expect(await pullOf(refundedAt)).toMatchObject({
     rows: 1,
     matched: 1,
     receivable: -40_000,
