@@ -155,7 +155,7 @@ export const compared = async (db: Db, { shopId, platform, day }: OfDay): Promis
         from voucher_platform_uses u
         where u.shop_id = ${shopId} and u.platform = ${platform} and u.use_no = o.use_no
       )
-    order by verified_at desc`.execute(db)
+    order by verified_at desc, use_no, tender_id`.execute(db)
   return rows
 }
 
