@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 // fresh module, and loading a server for each file took a third of the time.
 const onDatabase = {
   globalSetup: ['./tools/testing/global-setup.ts'],
+  setupFiles: ['./tools/testing/whole-day.ts'],
   pool: 'forks' as const,
   maxWorkers: 2,
   isolate: false,
@@ -38,7 +39,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           globalSetup: [...onDatabase.globalSetup, './tools/testing/journey-setup.ts'],
-          setupFiles: ['./tools/testing/journey-failures.ts'],
+          setupFiles: [...onDatabase.setupFiles, './tools/testing/journey-failures.ts'],
           // First of all what a failed journey shows is told, then its file closes its pages.
           sequence: { hooks: 'list' },
           name: 'journeys',
