@@ -3,7 +3,13 @@ import { splitScopedId } from '@showfloor/contract/common/ids'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
-import { setDifferenceScene, sofaPrice, type DifferenceScene } from '../../../testing/difference-scene.ts'
+import {
+  codeOf as codeOfAnswer,
+  setDifferenceScene,
+  sofaPrice,
+  tried,
+  type DifferenceScene,
+} from '../../../testing/difference-scene.ts'
 import { confirmedOrder } from '../../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { tenderClock } from '../../../testing/payments/tender-clock.ts'
@@ -240,6 +246,19 @@ describe.each(wallets)('$type', (wallet) => {
     await expect.poll(async () => (await status(input.orderId)).paid).toBe(sofaPrice)
     expect(await status(input.orderId)).toMatchObject({ paid: sofaPrice, aside: 0 })
   })
+})
+
+test('P14 the same code at several tills for different orders at once pays for one of them; the others are told so', async () => {
+  const first = await wanted(wallets[0], 'ASKS')
+  const wishes = [first]
+  for (let till = 1; till < 6; till += 1)
+    wishes.push({ ...first, orderId: (await confirmedOrder(scene.scene)).id })
+  const answers = await Promise.all(
+    wishes.map((wish, at) => tried((at % 2 === 0 ? scene.guide : guide()).ask(payments.codeSubmit, wish))),
+  )
+  expect(answers.map(codeOfAnswer).toSorted()).toEqual([...Array(5).fill('PAYMENT_CODE_USED'), 'ok'])
+  const tenders = await Promise.all(wishes.map(async ({ orderId }) => (await status(orderId)).tenders))
+  expect(tenders.flat()).toHaveLength(1)
 })
 
 test('a payment that has just begun is not reversed while the customer types', async () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { isPaymentCode, takerOf, type CodeType } from '@showfloor/contract/common/payment-codes'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { sqlState, UNIQUE_VIOLATION } from '../../../platform/database/db-errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { admitPayment, announcePayment, type Asked, type OrderRef } from '../ledger/bills.ts'
 import { lockedBill } from '../ledger/bills.db.ts'
@@ -83,13 +85,22 @@ const createTender = async (
       idempotencyKey: wanted.key,
       expiresAt,
     })
-    await keepCode(tx, order.shopId, id, hash)
+    await claimCode(tx, order.shopId, id, hash)
     return tenderById(tx, order.shopId, id)
   })
   if (!created) throw new CallError('NOT_FOUND')
   if (created.shop_id !== order.shopId || created.order_id !== order.orderId)
     throw new CallError('PAYMENT_CODE_USED')
   return created
+}
+
+/** Keeps a tender's code. Error: PAYMENT_CODE_USED, also for the slower of two tills that scan it at once for different orders. */
+export const claimCode = async (db: Db, shopId: string, id: string, hash: Buffer): Promise<void> => {
+  try {
+    await keepCode(db, shopId, id, hash)
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION ? new CallError('PAYMENT_CODE_USED') : error
+  }
 }
 
 /** The stored hash of a code. */

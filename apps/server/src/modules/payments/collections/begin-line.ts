@@ -5,8 +5,8 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { keepCode, tenderByCode } from '../codes/codes.db.ts'
-import { codeHash, typeOfCode, type CodeDeps } from '../codes/codes.ts'
+import { tenderByCode } from '../codes/codes.db.ts'
+import { claimCode, codeHash, typeOfCode, type CodeDeps } from '../codes/codes.ts'
 import { lockedBill } from '../ledger/bills.db.ts'
 import { admitPayment, announcePayment } from '../ledger/bills.ts'
 import { insertTender, tenderById, tenderByKey, type TenderRow } from '../ledger/tenders.db.ts'
@@ -73,7 +73,7 @@ const readyTender = async (
   else if ((now.state === 'FAILED' || now.state === 'CLOSED') && now.flag === null)
     id = await replaceTender(tx, now, beginning, taker)
   else throw new CallError('COLLECTION_LINE_OVER')
-  if (hash) await keepCode(tx, line.shop_id, id, hash)
+  if (hash) await claimCode(tx, line.shop_id, id, hash)
   const begun = await tenderById(tx, line.shop_id, id)
   if (!begun) return undefined
   const inside = { db: tx, announce: context.announce, session: context.session }
