@@ -39,6 +39,8 @@ export const looking = {
   'failure.CLOSED': 'the refund was closed; give it back another way',
   'failure.TOO_OLD': 'the payment is more than a year old; give it back another way',
   'failure.AT_TERMINAL': 'the original card is needed: start it at the terminal while the customer is there',
+  'failure.OTHER_AMOUNT':
+    'the terminal gave back another amount; compare its slip, settle the rest, then record it',
   'failure.UPAY_TCP_ORDER_NOT_REFUNDABLE':
     'it was sold with a promotion of the platform and can only be refunded in full',
   'failure.TILL_SHORT':

@@ -36,6 +36,7 @@ export const looking = {
   'failure.TOO_OLD': '付款超过一年，须换一种方式退',
   'failure.TOO_MANY_PARTS': '同一笔最多分 50 次退，须换一种方式退',
   'failure.AT_TERMINAL': '须刷原卡，请顾客带卡到店，在终端上开始',
+  'failure.OTHER_AMOUNT': '终端退的金额与申请的不同。请对照签购单，把差额补退或收回，再登记',
   'failure.UPAY_TCP_ORDER_NOT_REFUNDABLE': '参与了平台活动，只能整笔退，不能退一部分',
   'failure.TILL_SHORT': '钱箱里现金不足，没有退。请先在收银台存入现金，再点重试；也可以换一种方式退。',
   'failure.BY_HAND': '请用银行转账退给顾客，再登记回单',

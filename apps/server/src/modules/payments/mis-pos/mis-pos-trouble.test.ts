@@ -89,6 +89,36 @@ test('M4 the bridge crashes during a sale: what the terminal charged is found, a
   expect((await scene.status(orderId)).paid).toBe(40_000)
 })
 
+test('M7 a refund of another amount on the terminal is not booked; finance compares the slip and records what was given back', async () => {
+  const orderId = await scene.order()
+  const tender = await scene.submit(orderId, 50_000)
+  await scene.until(orderId, 'SUCCEEDED')
+  await scene.finance.ask(payments.revoke, { orderId, tenderId: tender.id, amount: 10_000, reason: '多收' })
+  await scene.bridge.kill()
+  const refundId = (await desk.refundOf(orderId))?.id ?? ''
+  await scene.finance.ask(payments.refundRetry, { refundId })
+  const { rows } = await sql<{ request_no: string; echo: string }>`
+    select request_no, echo
+    from terminal_commands
+    where kind = 'REFUND' and original ->> 'requestNo' = ${scene.noOf(tender)}`.execute(world.db)
+  const named = { requestNo: rows[0]?.request_no, echo: rows[0]?.echo }
+  const given = { ...named, state: 'APPROVED', responseCode: '00', text: '', amountCents: 9000 }
+  expect(await desk.send('/mis/v1/acks', { ...named, accepted: true })).toBe(200)
+  expect(await desk.send('/mis/v1/results', { ...given, terminalNo: scene.terminalNo })).toBe(200)
+  await sql`update refunds set ask_at = now(), asking_until = null where state <> 'DONE'`.execute(world.db)
+  await world.app.jobs.find(({ name }) => name === 'refunds-finish')?.work()
+  expect(await desk.refundOf(orderId)).toMatchObject({ state: 'FAILED', failure: 'OTHER_AMOUNT' })
+  expect(await scene.status(orderId)).toMatchObject({ paid: 50_000, refunded: 0 })
+  const { data } = await scene.finance.ask(payments.toLookAt, { kind: 'REFUND_FAILED' })
+  expect(data.find((matter) => matter.refundId === refundId)?.actions).toEqual(['settle', 'retry'])
+  // Asking again finds the same answer and refunds nothing more.
+  await scene.finance.ask(payments.refundRetry, { refundId })
+  expect(await desk.givenBack(tender)).toHaveLength(1)
+  await scene.finance.ask(payments.refundSettle, { refundId, evidence: '签购单 90 元，另补现金 10 元' })
+  expect(await scene.status(orderId)).toMatchObject({ paid: 40_000, refunded: 10_000 })
+  await scene.bridge.start()
+})
+
 test('M8 M11 a result of another request or terminal changes nothing; an uncertain query leaves the tender unknown', async () => {
   await scene.set({ manner: 'WAITS' })
   const orderId = await scene.order()
@@ -190,7 +220,8 @@ test('M13 M14 M15 settling: unknown outcomes come first, differences are listed,
   ])
   await desk.clock.askAfter(open.id, 0)
   await scene.until(orderId, 'SUCCEEDED')
-  // Somebody settled at the terminal itself, so our void is too late.
+  // Somebody settled at the terminal itself, so our void is too late. No greeting of the bridge tells of the new batch.
+  desk.line.blocked = '/mis/v1/hello'
   await sql`
     update terminals
     set batch_no = (

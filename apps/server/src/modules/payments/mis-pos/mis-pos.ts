@@ -17,7 +17,7 @@ import type { PaymentBus } from '../payments.events.ts'
 import { noteRefund } from '../refunds/refunds.ts'
 import { recordOutcome } from '../remote/outcomes.ts'
 import { paymentTypes } from '../choices/choices.ts'
-import { misOutcome, misRefundOutcome } from '../ways/by-mis-pos.ts'
+import { misOutcome } from '../ways/by-mis-pos.ts'
 import { refOf, tenderNo } from '../ways/numbers.ts'
 
 /** How long a sale is queried at least every minute; afterwards it also waits for a person. */
@@ -82,7 +82,7 @@ export const followTerminals = (terminals: TerminalBus, payments: PaymentBus): v
     if (refOf(no, 'R')?.shopId !== shopId) return
     if (verdict?.state === 'SUCCEEDED')
       await noteRefund(context, payments, no, {
-        outcome: misRefundOutcome(verdict),
+        outcome: { state: 'DONE' },
         amountCents: verdict.amountCents,
       })
     // A declined void may continue as a refund: its requester decides, or the job.

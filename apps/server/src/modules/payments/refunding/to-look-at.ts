@@ -26,6 +26,7 @@ const finalFailures = new Set([
   'TOO_OLD',
   'TOO_MANY_PARTS',
   'BY_HAND',
+  'OTHER_AMOUNT',
   'UPAY_TCP_ORDER_NOT_REFUNDABLE',
 ])
 

@@ -34,9 +34,12 @@ export const misOutcome = (verdict: Verdict | undefined): Outcome => {
   }
 }
 
-/** The same as the outcome of a refund. */
-export const misRefundOutcome = (verdict: Verdict): RefundOutcome => {
-  if (verdict.state === 'SUCCEEDED') return { state: 'DONE' }
+/** The same as the outcome of a refund. A terminal that gave back another amount leaves it to a person. */
+const refundOutcomeOf = (verdict: Verdict, { amount_cents: amountCents }: RefundRow): RefundOutcome => {
+  if (verdict.state === 'SUCCEEDED')
+    return verdict.amountCents === amountCents
+      ? { state: 'DONE' }
+      : { state: 'FAILED', failure: 'OTHER_AMOUNT', waits: true }
   if (verdict.state === 'FAILED' || verdict.state === 'CLOSED')
     return { state: 'FAILED', failure: verdict.state === 'FAILED' ? verdict.failure : 'CLOSED', waits: true }
   return { state: 'PROCESSING' }
@@ -65,9 +68,10 @@ export const byMisPos = ({ database, news }: Services): TenderWay => {
       const { last, verdict } = await triesOf(asking.db, refund.shop_id, refundNo(refund.shop_id, refund.id))
       if (!last) return null
       // A refund that has certainly failed is tried again under a number of its own, once a person asks for it.
-      if (verdict?.state === 'FAILED') return refund.state === 'FAILED' ? null : misRefundOutcome(verdict)
+      if (verdict?.state === 'FAILED')
+        return refund.state === 'FAILED' ? null : refundOutcomeOf(verdict, refund)
       const now = await syncRequest(asking, refund.shop_id, last.request_no)
-      return now ? misRefundOutcome(now) : null
+      return now ? refundOutcomeOf(now, refund) : null
     },
   }
 }
@@ -119,5 +123,5 @@ const giveBack = async (
   }
   const verdict = await awaitVerdict(asking.db, shopId, requestNo)
   if (kind === 'VOID' && verdict?.state === 'FAILED') return 'VOID_REFUSED'
-  return verdict ? misRefundOutcome(verdict) : { state: 'PROCESSING' }
+  return verdict ? refundOutcomeOf(verdict, refund) : { state: 'PROCESSING' }
 }

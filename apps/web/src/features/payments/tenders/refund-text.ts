@@ -11,6 +11,7 @@ const failures = [
   'TOO_MANY_PARTS',
   'BY_HAND',
   'AT_TERMINAL',
+  'OTHER_AMOUNT',
   'UPAY_TCP_ORDER_NOT_REFUNDABLE',
   'TILL_SHORT',
 ] as const
