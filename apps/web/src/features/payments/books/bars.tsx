@@ -10,11 +10,14 @@ const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCent
 /** `link`: where a press leads; `onLeave` is called first. */
 export type Bar = { name: string; amount: number; note?: string; link?: LinkProps; onLeave?: () => void }
 
+/** A small amount stays visible; none has no bar. */
+const lengthOf = (share: number): string => (share === 0 ? '0' : `max(2px, ${Math.round(share * 100)}%)`)
+
 const BarLine = ({ bar, share }: { bar: Bar; share: number }) => {
   const line = (
     <>
       <span>{bar.name}</span>
-      <i style={{ width: `${Math.round(share * 100)}%` }} data-back={bar.amount < 0} />
+      <i style={{ width: lengthOf(share) }} data-back={bar.amount < 0} />
       <span>{yuan(bar.amount)}</span>
     </>
   )
