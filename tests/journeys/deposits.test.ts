@@ -28,7 +28,7 @@ test('finance freezes a part of a deposit, a refund of it waits for a second per
     const dialog = finance.getByRole('dialog')
     await dialog.getByLabel(text('deposits.moveKind')).selectOption(kind)
     await dialog.getByRole('button', { name: /¥/ }).click()
-    await seen(dialog.getByText(text('deposits.amountWrong')))
+    await seen(dialog.getByText(text('common.amount.EMPTY')))
     await seen(dialog.getByText(text('deposits.reasonMissing')))
     await dialog.getByLabel(text('deposits.amount')).fill(yuan)
     await dialog.getByLabel(text('deposits.reason')).fill('回单 1')

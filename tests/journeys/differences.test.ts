@@ -37,7 +37,7 @@ test('a customer pays a difference on a phone; a manager approves a refund and f
   await button(guide, text('orders.difference')).click()
   const dialog = guide.getByRole('dialog', { name: text('differences.create') })
   await button(dialog, text('differences.submit.COLLECT')).click()
-  await seen(dialog.getByText(text('differences.amountMissing')))
+  await seen(dialog.getByText(text('common.amount.EMPTY')))
   await dialog.getByLabel(text('differences.amount')).fill('300')
   await button(dialog, text('differences.reason.upgrade')).click()
   await seen(dialog.getByText(text('differences.thenDue', { amount: '¥300' })))

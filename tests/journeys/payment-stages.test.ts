@@ -31,7 +31,7 @@ test('R2.11 an order is paid in three stages over three visits', async () => {
   const amounts = guide.getByLabel(text('stages.amount'), { exact: true })
   const typed = await amounts.nth(2).inputValue()
   await amounts.nth(2).fill('1.234')
-  await seen(guide.getByText(text('stages.amountWrong')))
+  await seen(guide.getByText(text('common.amount.DECIMALS')))
   await expect.poll(() => button(guide, text('stages.save')).isDisabled()).toBe(true)
   await amounts.nth(2).fill(typed)
   await button(guide, text('stages.save')).click()

@@ -38,7 +38,7 @@ test('finance refuses and then approves a manager’s refund, and moves a late p
   await wish(manager, '0', ' ')
   const send = manager.getByRole('button', { name: /^(退 ¥|提交审批)/ })
   await send.click()
-  await seen(manager.getByText(text('refunding.amountWrong')))
+  await seen(manager.getByText(text('common.amount.ZERO')))
   await seen(manager.getByText(text('refunding.reasonMissing')))
   await manager.getByLabel(text('refunding.amount')).fill(String(payable / 100 + 1))
   await seen(manager.getByText(text('refunding.amountTooMuch', { most: '' }).trim().slice(0, 8)))

@@ -3,7 +3,18 @@ import { call } from './common/call.ts'
 import type { ScopedId } from './common/ids.ts'
 import { problem } from './common/input-problems.ts'
 import { depositEntryKinds, depositMoves } from './common/payments/deposit-moves.ts'
-import { cents, done, id, idInShop, paging, shortText, signedCents, time, version } from './common/schemas.ts'
+import {
+  cents,
+  done,
+  id,
+  idInShop,
+  paging,
+  positiveCents,
+  shortText,
+  signedCents,
+  time,
+  version,
+} from './common/schemas.ts'
 import { paymentState } from './payments/state.ts'
 import { stageNos } from './payments/stages.ts'
 
@@ -137,7 +148,7 @@ export const deposits = {
         detail: { kind, amountCents },
       }),
     },
-    input: z.object({ ...ofDeposit, kind: z.enum(depositMoves), amount: cents.min(1), reason }),
+    input: z.object({ ...ofDeposit, kind: z.enum(depositMoves), amount: positiveCents, reason }),
     /** PENDING: above the caller's limit, so a second person decides. */
     output: z.object({ state: z.enum(['DONE', 'PENDING']) }),
     errors: ['NOT_FOUND', 'DEPOSIT_SHORT', 'DEPOSIT_FROZEN'],
@@ -169,7 +180,7 @@ export const deposits = {
       about: 'order',
       of: ({ orderId, amount: amountCents }) => ({ subject: orderId, detail: { amountCents } }),
     },
-    input: z.object({ orderId: idInShop, depositId: id, amount: cents.min(1), stages: stageNos.optional() }),
+    input: z.object({ orderId: idInShop, depositId: id, amount: positiveCents, stages: stageNos.optional() }),
     output: paymentState,
     errors: [
       'NOT_FOUND',
@@ -179,6 +190,7 @@ export const deposits = {
       'PAYMENT_TYPE_UNAVAILABLE',
       'PAYMENT_TOO_MUCH',
       'PAYMENT_BESIDE_UNKNOWN',
+      'STAGE_UNKNOWN',
       'STAGE_TOO_MUCH',
       'STOCK_SHORT',
       'BOARD_TAKEN',

@@ -10,9 +10,10 @@ import type { ScopedId } from './common/ids.ts'
 import {
   cents,
   id,
+  idInShop,
   longText,
   paging,
-  idInShop,
+  positiveCents,
   scopedId,
   signedCents,
   time,
@@ -54,7 +55,7 @@ const versioned = { id: idInShop, version }
 const words = z.string().trim().min(1).max(300)
 const content = {
   direction: z.enum(differenceDirections),
-  amount: cents.min(1),
+  amount: positiveCents,
   reason: words,
   /** False saves a draft, which asks for nothing yet. */
   submit: z.boolean().default(true),

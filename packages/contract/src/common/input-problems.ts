@@ -1,6 +1,10 @@
 /** Texts of input problems in both languages. A schema names the problem; the server answers its text in the caller's language. */
 const inputProblems = {
   ID: { zh: '编号无效', en: 'is not a valid id' },
+  CENTS: { zh: '金额须为整数，以分为单位', en: 'must be a whole number of cents' },
+  CENTS_NEGATIVE: { zh: '金额不能是负数', en: 'must not be negative' },
+  CENTS_ZERO: { zh: '金额要大于 0', en: 'must be above 0' },
+  CENTS_MAX: { zh: '金额太大', en: 'is too large' },
   MOBILE: { zh: '请填写 11 位手机号', en: 'must be an 11-digit mobile number' },
   PLACE: { zh: '列表位置无效', en: 'is not a place in the list' },
   ROLE_CODE: { zh: '角色编码只能用小写字母、数字和连字符', en: 'is not a code of a role' },

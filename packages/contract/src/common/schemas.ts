@@ -17,7 +17,12 @@ export const scopedId = z
 export const idInShop = scopedId.transform(splitScopedId)
 /** The version that a compare-and-set expects. */
 export const version = z.int().min(1).max(2_147_483_647)
-export const cents = z.int().min(0).max(CENTS_MAX)
+export const cents = z
+  .int(problem('CENTS'))
+  .min(0, problem('CENTS_NEGATIVE'))
+  .max(CENTS_MAX, problem('CENTS_MAX'))
+/** An amount that is taken or given: one above zero. */
+export const positiveCents = cents.min(1, problem('CENTS_ZERO'))
 export const signedCents = z.int().min(-CENTS_MAX).max(CENTS_MAX)
 export const millimetres = z.int().min(1).max(100_000)
 /** The declared size of a file, before its own limit applies. */

@@ -3,7 +3,7 @@ import { sampleFacts } from './boards.ts'
 import { call } from '../common/call.ts'
 import { goodsPicturesMax } from '../common/imports/file-rules.ts'
 import { sampleEnds } from '../common/statuses/sample-status.ts'
-import { cents, id, idInShop, scopedId, shortText } from '../common/schemas.ts'
+import { cents, id, idInShop, positiveCents, scopedId, shortText } from '../common/schemas.ts'
 
 export const sampleNow = sampleFacts.extend({
   id: scopedId,
@@ -55,7 +55,7 @@ export const samples = {
       siteBO: z.object({ id }),
       skuCode: shortText.min(1),
       condition: shortText.trim().min(1),
-      price: cents.min(1),
+      price: positiveCents,
       /** Pictures that the caller uploaded. */
       pictures: z.array(id).max(goodsPicturesMax).default([]),
     }),

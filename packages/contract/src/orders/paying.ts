@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { cents, time, token } from '../common/schemas.ts'
+import { cents, positiveCents, time, token } from '../common/schemas.ts'
 import { takingErrors } from '../payments/taking.ts'
 
 const providers = z.enum(['WECHAT_PAY', 'ALIPAY'])
@@ -51,7 +51,7 @@ export const customerPayCalls = {
       token,
       /** The stage and its amount, as the page shows them. */
       stage: z.int().min(1).max(2_147_483_647),
-      amount: cents.min(1),
+      amount: positiveCents,
       type: providers,
       /** Where the page is open: in WeChat, in another browser or app of a phone, or on a computer, whose screen a phone scans. */
       place: z.enum(['WECHAT', 'PHONE', 'DESK']),

@@ -11,6 +11,7 @@ import {
   id,
   idInShop,
   paging,
+  positiveCents,
   scopedId,
   shortText,
   time,
@@ -69,7 +70,6 @@ const arrival = z.object({
 const shopScope = ({ shopId }: { shopId: string }) => [shopId]
 const ofTender = (input: { tenderId: ScopedId }) => [input.tenderId]
 const payer = shortText.min(1).max(60)
-const amount = cents.min(1)
 const ofShop = z.object({ shopId: id, ...paging })
 const matching = {
   service: 'trade',
@@ -201,7 +201,12 @@ export const bankTransferCalls = {
       en: 'Book a transfer by hand',
       of: ({ tenderId, amount: amountCents }) => ({ subject: tenderId, detail: { amountCents } }),
     },
-    input: z.object({ tenderId: idInShop, amount, bookedOn: day, serial: shortText.max(60).default('') }),
+    input: z.object({
+      tenderId: idInShop,
+      amount: positiveCents,
+      bookedOn: day,
+      serial: shortText.max(60).default(''),
+    }),
     output: done,
     errors: ['NOT_FOUND', 'TRANSFER_DONE', 'ARRIVAL_DAY'],
   }),
@@ -243,7 +248,7 @@ export const bankTransferCalls = {
       en: 'Divide an arrival',
       of: ({ arrivalId, amount: amountCents }) => ({ subject: arrivalId, detail: { amountCents } }),
     },
-    input: z.object({ arrivalId: id, shopId: id, amount }),
+    input: z.object({ arrivalId: id, shopId: id, amount: positiveCents }),
     output: done,
     errors: ['NOT_FOUND', 'ARRIVAL_TAKEN', 'ARRIVAL_PART'],
   }),

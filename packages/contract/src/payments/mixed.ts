@@ -5,7 +5,7 @@ import { call } from '../common/call.ts'
 import type { ScopedId } from '../common/ids.ts'
 import { codeDigits } from '../common/payments/payment-codes.ts'
 import { mixedLinesMax, mixedTypes, tenderStates, tenderTypes } from '../common/statuses/payment-status.ts'
-import { cents, id, idInShop, scopedId, shortText, version } from '../common/schemas.ts'
+import { cents, id, idInShop, positiveCents, scopedId, shortText, version } from '../common/schemas.ts'
 
 /**
  * One line of a collection: its tender. A link in CREATED does not exist yet, because its provider gave no answer: a retry of the call requests it again.
@@ -45,7 +45,7 @@ const collection = z.object({
   lines: z.array(mixedLine),
 })
 
-const newLine = z.strictObject({ type: z.enum(mixedTypes), amount: cents.min(1) })
+const newLine = z.strictObject({ type: z.enum(mixedTypes), amount: positiveCents })
 const keptLine = z.strictObject({ tenderId: idInShop })
 const ofCollection = (input: { collectionId: ScopedId }) => ({ subject: input.collectionId })
 const remote = {

@@ -9,7 +9,7 @@ import {
   revocationKinds,
   tenderTypes,
 } from '../common/statuses/payment-status.ts'
-import { cents, id, idInShop, paging, scopedId, time, version } from '../common/schemas.ts'
+import { cents, id, idInShop, paging, positiveCents, scopedId, time, version } from '../common/schemas.ts'
 
 /** A matter that waits: `amount`: the money in question; `since`: the beginning of the wait. `actions`: those allowed to the caller, the most likely first. */
 const moneyToLookAt = z.object({
@@ -95,7 +95,7 @@ export const refundingCalls = {
     input: z.object({
       orderId: idInShop,
       tenderId: idInShop.optional(),
-      amount: cents.min(1),
+      amount: positiveCents,
       reason: words,
     }),
     output: paymentState,

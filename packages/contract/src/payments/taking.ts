@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ScopedId } from '../common/ids.ts'
-import { cents, idInShop } from '../common/schemas.ts'
+import { idInShop, positiveCents } from '../common/schemas.ts'
 import { stageNos } from './stages.ts'
 import { tender } from './state.ts'
 
@@ -16,7 +16,7 @@ export const auditedAmount = (input: { orderId: ScopedId; amount: number }) => (
 /** An amount of an order, and the stages that it pays. */
 export const amountOnOrder = {
   orderId: idInShop,
-  amount: cents.min(1),
+  amount: positiveCents,
   stages: stageNos.optional(),
   /** Allows the payment although an earlier one has no outcome yet; both may come in. */
   besideUnknown: z.boolean().optional(),
@@ -27,6 +27,7 @@ export const takingErrors = [
   'PAYMENT_NOT_OPEN',
   'PAYMENT_TOO_MUCH',
   'PAYMENT_BESIDE_UNKNOWN',
+  'STAGE_UNKNOWN',
   'STAGE_TOO_MUCH',
   'STOCK_SHORT',
   'BOARD_TAKEN',

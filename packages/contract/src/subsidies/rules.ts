@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { problem } from '../common/input-problems.ts'
-import { cents, day, id, shortText, time, version } from '../common/schemas.ts'
+import { day, id, positiveCents, shortText, time, version } from '../common/schemas.ts'
 
 /** A rule. `rate`: hundredths of a percent of a piece's price; `cap`: the maximum per piece; both ends of the days are included. */
 const content = {
@@ -10,7 +10,7 @@ const content = {
   /** The goods of these categories and all below them. */
   categoryIds: z.array(id).min(1).max(200),
   rate: z.int().min(1).max(10_000),
-  cap: cents.min(1),
+  cap: positiveCents,
   from: day,
   until: day,
   wholeReturnOnly: z.boolean(),

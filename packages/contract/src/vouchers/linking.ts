@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { cents, done, id, idInShop, scopedId, shortText } from '../common/schemas.ts'
+import { cents, done, id, idInShop, positiveCents, scopedId, shortText } from '../common/schemas.ts'
 import { shopOfTender } from '../payments/taking.ts'
 import { platform } from './voucher.ts'
 
@@ -18,7 +18,7 @@ const wanted = z.object({
   useNo: z.string().min(1).max(100),
   orderNo: shortText.min(1).max(40),
   /** What the use is worth; read only where the platform does not state it per use. */
-  value: cents.min(1).optional(),
+  value: positiveCents.optional(),
 })
 const refusals = [
   'NOT_FOUND',

@@ -50,8 +50,16 @@ const holdsBrokenText = (input: unknown): boolean => {
   return false
 }
 
-const describe = (issue: z.core.$ZodIssue | undefined, language: Language): string => {
-  if (!issue) return ''
+/** Of a union, the problem of the variant that the input fits best. */
+const plainest = (issue: z.core.$ZodIssue): z.core.$ZodIssue => {
+  if (issue.code !== 'invalid_union') return issue
+  const [[first] = []] = issue.errors.toSorted((one, other) => one.length - other.length)
+  return first ? plainest({ ...first, path: [...issue.path, ...first.path] }) : issue
+}
+
+const describe = (found: z.core.$ZodIssue | undefined, language: Language): string => {
+  if (!found) return ''
+  const issue = plainest(found)
   const field = issue.path.join('.')
   const sentence = inputProblemText(issue.message, language) ?? issue.message
   return field ? `${field}: ${sentence}` : sentence

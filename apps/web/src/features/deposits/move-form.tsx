@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/choices/select-field.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { amountFault } from '../../ui/figures/amount-fault.ts'
 import { parseCents } from '../../ui/figures/amount-text.ts'
 import { useDepositChanges, type Deposit } from './deposits.queries.ts'
 import classes from './deposits.module.css'
@@ -17,10 +18,10 @@ import '@mantine/core/styles/Button.layer.css'
 const mostOf = (kind: DepositMove, deposit: Deposit): number =>
   kind === 'TOP_UP' ? Number.MAX_SAFE_INTEGER : kind === 'RELEASE' ? deposit.frozen : deposit.available
 
-const amountFault = (amount: number | undefined, most: number): string | undefined => {
-  if (amount === undefined || amount === 0) return t('deposits.amountWrong')
-  return amount > most ? t('deposits.amountMost', { most: formatCents(most) }) : undefined
-}
+const faultOf = (text: string, amount: number | undefined, most: number): string | undefined =>
+  amount !== undefined && amount > most
+    ? t('deposits.amountMost', { most: formatCents(most) })
+    : amountFault(text)
 
 /** Tops up, freezes, releases, deducts or pays out. */
 export const MoveForm = (props: { shopId: string; deposit: Deposit; onDone: () => void }) => {
@@ -33,7 +34,7 @@ export const MoveForm = (props: { shopId: string; deposit: Deposit; onDone: () =
   const { move } = useDepositChanges()
   const { kind } = draft
   const amount = parseCents(draft.amount)
-  const fault = amountFault(amount, mostOf(kind, deposit))
+  const fault = faultOf(draft.amount, amount, mostOf(kind, deposit))
   const reason = draft.reason.trim()
   const submit = () => {
     setAsked(true)

@@ -9,6 +9,7 @@ import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { amountFault } from '../../ui/figures/amount-fault.ts'
 import { centsText, parseCents } from '../../ui/figures/amount-text.ts'
 import { Outlook } from '../../ui/figures/outlook.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
@@ -37,8 +38,9 @@ const draftFor = ({ owedCents, paidCents }: OrderBalance, before: Difference | u
 
 /** The amount in cents, or why it is invalid. */
 const checked = ({ direction, typed }: Draft, order: OrderBalance): { cents: number } | { error: string } => {
-  const cents = parseCents(typed)
-  if (cents === undefined || cents === 0) return { error: t('differences.amountMissing') }
+  const error = amountFault(typed)
+  if (error !== undefined) return { error }
+  const cents = parseCents(typed) ?? 0
   const most = mostGivenBack({ payableCents: order.owedCents, paidCents: order.paidCents })
   if (direction === 'GIVE_BACK' && cents > most)
     return { error: t('differences.amountTooMuch', { most: yuan(most) }) }

@@ -97,7 +97,6 @@ export const bank = {
   arrivedText:
     'For money that is on the account before its statement is imported. The statement confirms it and books nothing twice.',
   arrivedAmount: 'Amount that arrived',
-  amountWrong: 'Enter an amount with at most two decimals',
   arrivedDay: 'Arrived on',
   dayWrong: 'Enter a day that is not after today',
   serial: 'Serial number of the bank (optional)',

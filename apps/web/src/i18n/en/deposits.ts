@@ -30,7 +30,6 @@ export const deposits = {
   'kind.PAYMENT': 'Order paid',
   'kind.RETURN': 'Order refunded',
   amount: 'Amount',
-  amountWrong: 'Enter an amount with at most two decimals',
   amountMost: 'At most ¥{most}',
   reason: 'Reason',
   reasonMissing: 'Say why, such as the number of the transfer',

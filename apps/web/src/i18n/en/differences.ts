@@ -19,7 +19,6 @@ export const differences = {
   'waits.PENDING_PAYMENT': 'Difference to collect',
   'waits.PENDING_REFUND': 'Difference to refund',
   amount: 'Amount',
-  amountMissing: 'Enter an amount such as 200 or 199.5',
   amountTooMuch: 'At most {most} can be given back',
   reason: 'Reason',
   reasonHint: 'The manager, finance and colleagues read it',

@@ -76,7 +76,6 @@ export const payments = {
   failedBecause: 'Failed: {reason}',
   amount: 'Amount',
   full: 'All of it',
-  amountWrong: 'Enter an amount with at most two decimals',
   amountTooMuch: 'At most ¥{due} can be taken',
   received: 'Cash handed over (optional)',
   receivedHint: 'Enter it to see the change',

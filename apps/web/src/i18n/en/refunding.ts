@@ -3,7 +3,6 @@ import type { MessagesOf } from '../messages.ts'
 export const refunding = {
   revoke: 'Refund',
   amount: 'Amount to give back',
-  amountWrong: 'Enter an amount above 0 with at most two decimals',
   amountTooMuch: 'At most {most} of this payment can go back',
   reason: 'Why',
   reasonMissing: 'Say why the money goes back',

@@ -27,7 +27,6 @@ export const stages = {
   'due.day': 'On a day',
   day: 'Due date',
   amount: 'Amount',
-  amountWrong: 'Enter an amount above 0 with at most two decimals',
   paidOf: '¥{paid} paid',
   add: 'Add a stage',
   remove: 'Remove stage {n}',

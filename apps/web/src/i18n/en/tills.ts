@@ -33,7 +33,6 @@ export const tills = {
   floatHint: 'The cash in the drawer when it is opened; 0 is allowed',
   floatWrong: 'Enter an amount with at most two decimals',
   amount: 'Amount',
-  amountWrong: 'Enter an amount above 0 with at most two decimals',
   reason: 'Reason',
   reasonMissing: 'Enter a reason',
   pieces: 'pcs',

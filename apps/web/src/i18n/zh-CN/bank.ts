@@ -88,7 +88,6 @@ export const bank = {
   arrivedTitle: '登记到账',
   arrivedText: '网银上已看到这笔钱、流水还没有导入时用。导入流水时会自动核对，不会重复入账。',
   arrivedAmount: '实际到账金额',
-  amountWrong: '请填写金额，最多两位小数',
   arrivedDay: '到账日期',
   dayWrong: '请填写不晚于今天的日期',
   serial: '银行流水号（可选）',

@@ -27,7 +27,6 @@ export const deposits = {
   'kind.PAYMENT': '订单付款',
   'kind.RETURN': '订单退款',
   amount: '金额',
-  amountWrong: '请填写金额，最多两位小数',
   amountMost: '最多 ¥{most}',
   reason: '原因',
   reasonMissing: '请写明原因，如转账单号',

@@ -19,7 +19,6 @@ export const differences = {
   'waits.PENDING_PAYMENT': '补差待收款',
   'waits.PENDING_REFUND': '退差待退款',
   amount: '金额',
-  amountMissing: '请填写金额，例如 200 或 199.5',
   amountTooMuch: '最多可以退 {most}',
   reason: '原因',
   reasonHint: '店长、财务和同事会看到',

@@ -69,7 +69,6 @@ export const payments = {
   failedBecause: '未成功：{reason}',
   amount: '收款金额',
   full: '全额',
-  amountWrong: '请填写金额，最多两位小数',
   amountTooMuch: '最多还能收 ¥{due}',
   received: '实收现金（可选）',
   receivedHint: '填了就算找零',

@@ -1,7 +1,6 @@
 export const refunding = {
   revoke: '退款',
   amount: '退款金额',
-  amountWrong: '请填写大于 0 的金额，最多两位小数',
   amountTooMuch: '这笔最多还能退 {most}',
   reason: '退款原因',
   reasonMissing: '请写明退款原因',

@@ -25,7 +25,6 @@ export const stages = {
   'due.day': '指定日期',
   day: '到期日',
   amount: '金额',
-  amountWrong: '请填写大于 0 的金额，最多两位小数',
   paidOf: '已收 ¥{paid}',
   add: '加一期',
   remove: '删除第 {n} 期',

@@ -31,7 +31,6 @@ export const tills = {
   floatHint: '开班时钱箱里的现金，可以为 0',
   floatWrong: '请填写金额，最多两位小数',
   amount: '金额',
-  amountWrong: '请填写大于 0 的金额，最多两位小数',
   reason: '原因',
   reasonMissing: '请写明原因',
   pieces: '张（枚）',

@@ -12,6 +12,11 @@ export const paymentErrors = {
     zh: '所选期次只剩 ¥{due} 未收，可能刚被他人收款，请刷新',
     en: 'Only ¥{due} of the chosen stages is still to be paid; somebody may just have taken a payment, reload',
   },
+  STAGE_UNKNOWN: {
+    status: 409,
+    zh: '这张订单没有所选的期次，分期可能刚被修改，请刷新',
+    en: 'The order has no such stage; the stages may just have been changed, reload',
+  },
   STAGE_NOT_DUE: {
     status: 409,
     zh: '这一期还没有到期，或已经付清，请刷新',

@@ -128,7 +128,8 @@ export const admitPayment = async (
     if (!besideUnknown) throw new CallError('PAYMENT_BESIDE_UNKNOWN', { unknown: formatCents(unknownCents) })
   }
   if (stages) {
-    const roomCents = await stagesRoom(db, order, stages, besideUnknown)
+    const { roomCents, isWhole } = await stagesRoom(db, order, stages, besideUnknown)
+    if (!isWhole) throw new CallError('STAGE_UNKNOWN')
     if (amountCents > roomCents)
       throw new CallError('STAGE_TOO_MUCH', { due: formatCents(Math.max(roomCents, 0)) })
   }

@@ -3,14 +3,14 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { OrderRef } from '../ledger/bills.db.ts'
 
-/** How much of these stages is neither paid nor requested by an open link or one with an unknown outcome. Call only under the bill's lock. */
+/** How much of these stages is neither paid nor requested by an open link or one with an unknown outcome, and whether the order has all of them. Call only under the bill's lock. */
 export const stagesRoom = async (
   db: Db,
   order: OrderRef,
   stages: readonly number[],
   besideUnknown: boolean,
-): Promise<number> => {
-  const { rows } = await sql<{ room_cents: number }>`
+): Promise<{ roomCents: number; isWhole: boolean }> => {
+  const { rows } = await sql<{ room_cents: number; found: number }>`
     select (
       coalesce(sum(greatest(s.amount_cents - s.paid_cents, 0)), 0) - coalesce(
         (
@@ -23,12 +23,14 @@ export const stagesRoom = async (
         ),
         0
       )
-    )::cents as room_cents
+    )::cents as room_cents,
+      count(*)::integer as found
     from payment_stage_states s
     where s.shop_id = ${order.shopId}
       and s.order_id = ${order.orderId}
       and s.no = any(${stages}::integer[])`.execute(db)
-  return rows[0]?.room_cents ?? 0
+  const [{ room_cents: roomCents, found } = { room_cents: 0, found: 0 }] = rows
+  return { roomCents, isWhole: found === new Set(stages).size }
 }
 
 export const billIsOver = async (db: Db, order: OrderRef): Promise<boolean> => {

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { amountFault } from '../../../ui/figures/amount-fault.ts'
 import { centsText } from '../../../ui/figures/amount-text.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
@@ -60,7 +61,7 @@ const ArrivedForm = ({ transfer, onDone }: { transfer: Announced; onDone: () => 
         autoComplete="off"
         before="¥"
         value={draft.amount}
-        error={asked && amount === undefined ? t('bank.amountWrong') : undefined}
+        error={asked ? amountFault(draft.amount) : undefined}
         onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       {amount !== undefined && amount !== announced ? (

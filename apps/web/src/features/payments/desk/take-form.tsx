@@ -4,8 +4,9 @@ import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FilterChip } from '../../../ui/search/filter-chip.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
-import { centsText } from '../../../ui/figures/amount-text.ts'
-import { parseYuan, type TenderType, type Typed } from '../payment-rules.ts'
+import { amountFault } from '../../../ui/figures/amount-fault.ts'
+import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
+import type { TenderType, Typed } from '../payment-rules.ts'
 import classes from './take-form.module.css'
 import { TenderIcon } from '../tenders/tender-icon.tsx'
 import { ways } from './ways.tsx'
@@ -20,8 +21,9 @@ export const emptyDraft = (type: TenderType): Draft => ({ type, text: undefined,
 
 /** The amount of a draft in cents, or why it is invalid. */
 export const amountOf = (draft: Draft, askable: Cents): { amount: Cents } | { error: string } => {
-  const amount = draft.text === undefined ? askable : parseYuan(draft.text)
-  if (amount === undefined) return { error: t('payments.amountWrong') }
+  const error = draft.text === undefined ? undefined : amountFault(draft.text)
+  if (error !== undefined) return { error }
+  const amount = draft.text === undefined ? askable : (parseCents(draft.text) ?? 0)
   if (amount > askable) return { error: t('payments.amountTooMuch', { due: formatCents(askable) }) }
   return { amount }
 }

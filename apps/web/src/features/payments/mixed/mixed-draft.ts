@@ -1,6 +1,6 @@
 import type { Cents } from '@showfloor/contract/common/money'
 import { mixedLinesMax, mixedTypes } from '@showfloor/contract/common/payment-status'
-import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
+import { amountProblem, centsText, parseCents, type AmountProblem } from '../../../ui/figures/amount-text.ts'
 import type { TenderType } from '../payment-rules.ts'
 
 export type MixedType = (typeof mixedTypes)[number]
@@ -16,18 +16,6 @@ export type MixedRow = {
 }
 /** `restKey`: the row that takes what the others leave; null once every amount is typed. */
 export type MixedDraft = { rows: MixedRow[]; restKey: number | null }
-
-export type AmountProblem = 'EMPTY' | 'NEGATIVE' | 'ZERO' | 'DECIMALS' | 'TEXT'
-
-/** Why a typed amount is none; undefined for one above zero with at most two decimals. */
-export const amountProblem = (text: string): AmountProblem | undefined => {
-  const typed = text.trim()
-  if (typed === '') return 'EMPTY'
-  if (/^[-−－]/.test(typed)) return 'NEGATIVE'
-  const cents = parseCents(typed)
-  if (cents === undefined) return /[.．。]\d{3,}$/.test(typed) ? 'DECIMALS' : 'TEXT'
-  return cents === 0 ? 'ZERO' : undefined
-}
 
 /** Two ways to begin with: the first amount is typed, the second takes the rest. */
 export const firstDraft = (types: readonly MixedType[]): MixedDraft => ({

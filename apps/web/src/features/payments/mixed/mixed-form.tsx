@@ -130,9 +130,8 @@ export const MixedForm = (props: {
     onChange({ ...draft, rows: draft.rows.map((row) => (row.key === key ? { ...row, ...part } : row)) })
   const errorOf = (key: number): string | undefined => {
     const problem = byRow.get(key)
-    return problem === undefined || (problem === 'EMPTY' && !isTried)
-      ? undefined
-      : t(`mixed.problem.${problem}`)
+    if (problem === undefined || (problem === 'EMPTY' && !isTried)) return undefined
+    return problem === 'NO_REST' ? t('mixed.noRest') : t(`common.amount.${problem}`)
   }
   const typeText = (row: MixedRow, text: string) =>
     onChange({

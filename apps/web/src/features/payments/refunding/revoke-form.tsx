@@ -4,6 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { InlineForm } from '../../../ui/fields/inline-form.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
+import { amountFault } from '../../../ui/figures/amount-fault.ts'
 import { centsText } from '../../../ui/figures/amount-text.ts'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
@@ -42,12 +43,9 @@ export const RevokeForm = (props: { payment: PaymentState; tender: Tender; onClo
   const revoke = useRevoke()
   const amount = parseYuan(draft.typed)
   const tooMuch = amount !== undefined && amount > tender.revocable
-  const fault =
-    amount === undefined
-      ? t('refunding.amountWrong')
-      : tooMuch
-        ? t('refunding.amountTooMuch', { most: yuan(tender.revocable) })
-        : undefined
+  const fault = tooMuch
+    ? t('refunding.amountTooMuch', { most: yuan(tender.revocable) })
+    : amountFault(draft.typed)
   const reason = draft.reason.trim()
   const submit = () => {
     setAsked(true)

@@ -11,6 +11,7 @@ import { commonTemplates, type StageTemplate } from '@showfloor/contract/common/
 import { contractLanguage, t } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
+import { amountFault } from '../../../ui/figures/amount-fault.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
@@ -37,7 +38,7 @@ const Row = (props: {
   const { row, n, payable, problems, onChange } = props
   const errorOf = (...codes: StageProblem['code'][]): string | undefined => {
     const found = problems.find(({ code }) => codes.includes(code))
-    return found && (found.code === 'AMOUNT' ? t('stages.amountWrong') : textOf(found))
+    return found && (found.code === 'AMOUNT' ? amountFault(row.text) : textOf(found))
   }
   const [{ amount } = { amount: 0 }] = wantedOf([row])
   return (

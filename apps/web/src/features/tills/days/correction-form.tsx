@@ -6,6 +6,7 @@ import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { InlineForm } from '../../../ui/fields/inline-form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { amountFault } from '../../../ui/figures/amount-fault.ts'
 import { parseCents } from '../../../ui/figures/amount-text.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { useDayChanges } from '../tills.queries.ts'
@@ -55,7 +56,7 @@ export const CorrectionForm = (props: { shopId: string; day: string; onDone: () 
         />
         <TextField
           label={t('tills.amount')}
-          error={asked && isWrong ? t('tills.amountWrong') : undefined}
+          error={asked ? amountFault(draft.yuan) : undefined}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}

@@ -5,6 +5,7 @@ import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { InlineForm } from '../../../ui/fields/inline-form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { amountFault } from '../../../ui/figures/amount-fault.ts'
 import { parseCents } from '../../../ui/figures/amount-text.ts'
 import { halfWidth } from '../../../ui/figures/half-width.ts'
 import { differenceText, yuan } from '../signed-yuan.ts'
@@ -90,7 +91,7 @@ export const PayForm = ({ till, sessionId, onDone }: OfSession) => {
       />
       <Amount
         label={t('tills.amount')}
-        error={asked && isWrong ? t('tills.amountWrong') : undefined}
+        error={asked ? amountFault(draft.yuan) : undefined}
         value={draft.yuan}
         onChange={(text) => setDraft({ ...draft, yuan: text })}
       />
