@@ -7,7 +7,6 @@ import {
   cents,
   done,
   id,
-  idInShop,
   paging,
   positiveCents,
   shortText,
@@ -16,7 +15,7 @@ import {
   version,
 } from './common/schemas.ts'
 import { paymentState } from './payments/state.ts'
-import { stageNos } from './payments/stages.ts'
+import { amountOnOrder, takingErrors } from './payments/taking.ts'
 
 /** A deposit of a franchisee with a supplier. `available`: the balance without the frozen part. */
 const deposit = z.object({
@@ -180,20 +179,8 @@ export const deposits = {
       about: 'order',
       of: ({ orderId, amount: amountCents }) => ({ subject: orderId, detail: { amountCents } }),
     },
-    input: z.object({ orderId: idInShop, depositId: id, amount: positiveCents, stages: stageNos.optional() }),
+    input: z.object({ ...amountOnOrder, depositId: id }),
     output: paymentState,
-    errors: [
-      'NOT_FOUND',
-      'DEPOSIT_CLOSED',
-      'DEPOSIT_SHORT',
-      'PAYMENT_NOT_OPEN',
-      'PAYMENT_TYPE_UNAVAILABLE',
-      'PAYMENT_TOO_MUCH',
-      'PAYMENT_BESIDE_UNKNOWN',
-      'STAGE_UNKNOWN',
-      'STAGE_TOO_MUCH',
-      'STOCK_SHORT',
-      'BOARD_TAKEN',
-    ],
+    errors: [...takingErrors, 'PAYMENT_TYPE_UNAVAILABLE', 'DEPOSIT_CLOSED', 'DEPOSIT_SHORT'],
   }),
 }

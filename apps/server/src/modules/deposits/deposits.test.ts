@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -74,6 +75,21 @@ test('R7.21 two guides pay at the same time and the deposit never becomes negati
   expect(statement).toMatchObject({ opening: 0, closing: 100_000, in: 305_000, out: 205_000, total: 4 })
   expect(statement.data.map(({ kind }) => kind)).toEqual(['TOP_UP', 'PAYMENT', 'PAYMENT', 'RETURN'])
   expect(statement.data[1]?.orderNo).toMatch(/^SO-/)
+})
+
+test('a guide who confirms it pays from a deposit beside a payment without an outcome', async () => {
+  const { scene, guide, depositId, shown } = await depositScene()
+  const order = await confirmedOrder(scene)
+  const { shopId, id } = splitScopedId(order.id)
+  await sql`
+    insert into tenders (shop_id, id, order_id, type, state, amount_cents, account_id, actor_name, expires_at)
+    select ${shopId}, 1, ${id}, 'MIS_POS', 'UNKNOWN', 214900, min(id), '', now()
+    from accounts`.execute(world.db)
+  const wish = { orderId: order.id, depositId, amount: 100_000 }
+  expect((await guide.refused(deposits.pay, wish)).code).toBe('PAYMENT_BESIDE_UNKNOWN')
+  expect(await shown()).toMatchObject({ balance: 300_000 })
+  expect(await guide.ask(deposits.pay, { ...wish, besideUnknown: true })).toMatchObject({ paid: 100_000 })
+  expect(await shown()).toMatchObject({ balance: 200_000 })
 })
 
 test('a part is frozen and released; a withdrawal above the limit needs a second person', async () => {

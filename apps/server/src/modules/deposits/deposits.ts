@@ -168,7 +168,7 @@ export const decideDeposit = async (
 export const payFromDeposit = async (
   context: Context,
   bus: PaymentBus,
-  { orderId: named, depositId, amount: amountCents, stages }: ParsedInputOf<Calls['pay']>,
+  { orderId: named, depositId, amount: amountCents, stages, besideUnknown }: ParsedInputOf<Calls['pay']>,
 ): Promise<OutputOf<Calls['pay']>> => {
   const { db, session } = context
   const order = { shopId: named.shopId, orderId: named.id }
@@ -176,7 +176,8 @@ export const payFromDeposit = async (
   const deposit = await withAvailable(db, depositId, amountCents)
   if (!deposit.enabled || !deposit.shop_ids.includes(order.shopId)) throw new CallError('DEPOSIT_CLOSED')
   const tenderId = newId()
-  const state = await takeAtOnce(context, bus, order, { type: 'DEPOSIT', amountCents, stages, tenderId })
+  const asked = { amountCents, stages, besideUnknown }
+  const state = await takeAtOnce(context, bus, order, { type: 'DEPOSIT', tenderId, ...asked })
   const tender = { shopId: order.shopId, tenderId, refundId: null }
   await insertEntry(db, { depositId, kind: 'PAYMENT', amountCents, reason: '', actor: session.name, tender })
   return state

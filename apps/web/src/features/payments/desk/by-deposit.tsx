@@ -44,12 +44,8 @@ export const byDeposit: DeskWay = {
   icon: <DrawnIcon path="M4 7h16v13H4zM8 7V4h8v3M12 16a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z" />,
   takeText: (amount) => t('deposits.pay', { amount }),
   takenText: (amount) => t('deposits.paid', { amount }),
-  submit: ({ orderId, amount, stages, typed }, idempotencyKey) =>
-    call(
-      'deposits.pay',
-      { orderId, amount, stages, depositId: typed['depositId'] ?? '' },
-      { idempotencyKey },
-    ),
+  submit: ({ typed, ...asked }, idempotencyKey) =>
+    call('deposits.pay', { ...asked, depositId: typed['depositId'] ?? '' }, { idempotencyKey }),
   begun: (typed) => ({ depositId: typed['depositId'] ?? '' }),
   Fields: DepositFields,
   check: (typed): Readonly<Record<string, string>> =>
