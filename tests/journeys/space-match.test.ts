@@ -20,18 +20,23 @@ afterAll(() => browser?.close())
 const kindsOf = (plan: ReturnType<Page['locator']>) => plan.locator('g[data-layer=floor]').count()
 
 test('R2.15 R1.02 a guide enters a bedroom’s size, swaps the wardrobe of a matching set and adds it to the cart', async () => {
-  await page.getByRole('button', { name: '卧室', exact: true }).click()
+  const bedroom = page.getByRole('button', { name: '卧室', exact: true })
+  await bedroom.click()
+  // Another room has fields of its own.
+  await expect.poll(() => bedroom.getAttribute('aria-pressed')).toBe('true')
   const width = page.getByLabel('房间宽（东西）')
   await width.fill('90')
   await seen(page.getByText('请填写 1000–15000 之间的整数，单位毫米'))
   await width.fill('2600')
   await seen(page.getByRole('heading', { name: '差一点就放得下' }))
   await seen(page.getByText(/(宽|深)了 \d+ mm/))
+  // However quickly one side follows the other, both are kept.
   await width.fill('3900')
   await page.getByLabel('房间深（南北）').fill('3700')
   await page.waitForURL((to) => to.searchParams.get('w') === '3900' && to.searchParams.get('d') === '3700')
   const card = page.getByRole('article').filter({ hasText: '两个人的主卧' })
-  // The results for the previous size stay until the new answer arrives.
+  // The address changes before the screen does, and the results for the previous size stay until the new answer arrives.
+  await expect.poll(() => card.getByRole('link').getAttribute('href')).toMatch(/w=3900.*d=3700/)
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
   await seen(card.getByText('放得下', { exact: true }))
   await card.getByRole('link').click()

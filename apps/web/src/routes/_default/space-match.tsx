@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SpaceSetScreen } from '../../features/inspirations/spaces/set/space-set.screen.tsx'
-import { readSpaceSearch, type SpaceSearch } from '../../features/inspirations/spaces/space-search.ts'
+import { readSpaceSearch, type ChangeSpaces } from '../../features/inspirations/spaces/space-search.ts'
 import { useMayEditInspirations } from '../../features/inspirations/inspiration-rights.ts'
 import { spaceDetailQuery, spacePageQuery } from '../../features/inspirations/spaces/spaces.queries.ts'
 import { SpacesScreen } from '../../features/inspirations/spaces/spaces.screen.tsx'
@@ -17,8 +17,13 @@ const SpaceMatch = () => {
   const navigate = useNavigate()
   const mayEdit = useMayEditInspirations()
   // Typing and swapping replace the history entry.
-  const onChange = (next: SpaceSearch) =>
-    void navigate({ to: '/space-match', search: next, replace: true, resetScroll: false })
+  const onChange: ChangeSpaces = (next) =>
+    void navigate({
+      to: '/space-match',
+      search: (now) => (typeof next === 'function' ? next(readSpaceSearch(now)) : next),
+      replace: true,
+      resetScroll: false,
+    })
   if (search.edit && mayEdit)
     return (
       <Suspense>

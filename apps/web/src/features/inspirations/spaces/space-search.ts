@@ -23,6 +23,9 @@ export type SpaceSearch = {
   edit?: string
 }
 
+/** Puts a search into the address, or changes the one that is there, which may be newer than the one on the screen. */
+export type ChangeSpaces = (next: SpaceSearch | ((now: SpaceSearch) => SpaceSearch)) => void
+
 export const openingPattern = /^(door|pass|window)-(north|east|south|west)-(\d{1,5})-(\d{3,5})$/
 export const swapPattern = /^(\d{1,2})-(\d+)$/
 

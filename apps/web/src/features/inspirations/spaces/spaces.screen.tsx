@@ -13,7 +13,7 @@ import { InspirationWays } from '../list/inspiration-ways.tsx'
 import { SpaceCardView } from './space-card.tsx'
 import { SpaceRoomForm } from './editor/space-room-form.tsx'
 import { measuredOf, roomOf } from './space-room.ts'
-import type { SpaceSearch } from './space-search.ts'
+import type { ChangeSpaces, SpaceSearch } from './space-search.ts'
 import { spaceFilter, spacePageQuery, type SpaceCard } from './spaces.queries.ts'
 import { useMayEditInspirations } from '../inspiration-rights.ts'
 import classes from './spaces.module.css'
@@ -36,7 +36,7 @@ const Group = ({ title, sets, search }: { title: string; sets: readonly SpaceCar
     </>
   )
 
-type Listing = { shopId: string; search: SpaceSearch; onChange: (search: SpaceSearch) => void }
+type Listing = { shopId: string; search: SpaceSearch; onChange: ChangeSpaces }
 
 /** Actions on the whole list: drafts and a new set for editors, the export for everybody. */
 const Tools = ({ shopId, search, onChange }: Listing) => {

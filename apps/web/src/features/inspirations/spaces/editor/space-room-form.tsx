@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/pictures/icons.tsx'
 import { lazyPart } from '../../../../ui/loading/lazy-part.tsx'
 import { FloorPlan } from '../plan/floor-plan.tsx'
 import { measuredOf, parseRoomSide, roomOf } from '../space-room.ts'
-import type { SpaceSearch } from '../space-search.ts'
+import type { ChangeSpaces, SpaceSearch } from '../space-search.ts'
 import classes from '../spaces.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -57,26 +57,17 @@ const Side = (props: { label: string; mm: number; onChange: (mm: number) => void
 
 const Sides = ({ search, onChange }: Pick<Editing, 'search' | 'onChange'>) => {
   const room = roomOf(search)
-  const { no: _no, ...kept } = search
+  const put = (side: Pick<SpaceSearch, 'w' | 'd'>) =>
+    onChange(({ no: _no, ...kept }) => ({ ...kept, ...side }))
   return (
     <div className={classes['sides']}>
-      <Side
-        key={`w ${room.kind}`}
-        label={t('spaces.width')}
-        mm={room.widthMm}
-        onChange={(w) => onChange({ ...kept, w })}
-      />
-      <Side
-        key={`d ${room.kind}`}
-        label={t('spaces.depth')}
-        mm={room.depthMm}
-        onChange={(d) => onChange({ ...kept, d })}
-      />
+      <Side key={`w ${room.kind}`} label={t('spaces.width')} mm={room.widthMm} onChange={(w) => put({ w })} />
+      <Side key={`d ${room.kind}`} label={t('spaces.depth')} mm={room.depthMm} onChange={(d) => put({ d })} />
     </div>
   )
 }
 
-type Editing = { shopId: string; search: SpaceSearch; onChange: (search: SpaceSearch) => void }
+type Editing = { shopId: string; search: SpaceSearch; onChange: ChangeSpaces }
 
 /** The room to furnish: kind, sides, doors and windows; typed, or taken from a customer's home. */
 export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
