@@ -310,21 +310,22 @@ describe('orders', () => {
     await goWithin(page, `/order?id=${order.id}`, text)
     await button('取消订单').click()
     await dialog().getByRole('textbox', { name: '取消原因' }).fill('等客户回复')
-    const token = await linkToken(ask, order.id)
     const cancel = dialog().getByRole('button', { name: '取消订单' })
-    await page.route('**/shop-order/get*', (route) => route.abort())
-    await ask(contract.orders.customerRefuse, { token, revision: 1, reason: '床太宽了' })
+    // News do not reach the screen. The refused press reloads the order; that answer is held back.
     const read = Promise.withResolvers<void>()
+    let isRefused = false
+    await page.route('**/shop-order/get*', async (route) => {
+      if (!isRefused) return route.abort()
+      await read.promise
+      return route.continue()
+    })
     await page.route('**/shop-order/cancel', async (route) => {
       const response = await route.fetch()
-      // The refused press reloads the order; hold that answer back.
-      await page.unroute('**/shop-order/get*')
-      await page.route('**/shop-order/get*', async (again) => {
-        await read.promise
-        await again.continue()
-      })
+      isRefused = true
       await route.fulfill({ response })
     })
+    const token = await linkToken(ask, order.id)
+    await ask(contract.orders.customerRefuse, { token, revision: 1, reason: '床太宽了' })
     await cancel.click()
     await seen(page.getByText(/订单刚被他人修改/))
     await expect

@@ -20,6 +20,11 @@ beforeAll(async () => {
     enter('admin01', { viewport, backOffice: true, path: '/style-edit' }),
   ])
 })
+/** Whether a part lies within a screen of this width. */
+const liesWithin = async (part: Locator, screenPx: number): Promise<boolean> => {
+  const box = await part.boundingBox()
+  return box !== null && box.x >= 0 && box.x + box.width <= screenPx
+}
 const pins = (page: Page) => page.getByRole('button', { name: /^\d+ 号商品/ })
 
 test('R2.14 R2.16 R1.02 a guide opens a style, views a pinned product and adds the scene to the cart; a launch counts down', async () => {
@@ -45,9 +50,7 @@ test('R2.14 R2.16 R1.02 a guide opens a style, views a pinned product and adds t
   await guide.setViewportSize({ width: 390, height: 844 })
   for (const pin of await pins(guide).all()) {
     await pin.press('Enter')
-    const { x, width } = (await card.boundingBox()) ?? { x: -1, width: 0 }
-    expect(x).toBeGreaterThanOrEqual(0)
-    expect(x + width).toBeLessThanOrEqual(390)
+    await expect.poll(() => liesWithin(card, 390)).toBe(true)
     await guide.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
   }
@@ -151,12 +154,13 @@ test('an editor pins a product on a photo and publishes the style, and a guide s
   const id = address.searchParams.get('id') ?? ''
   const [shop] = (await other(contract.shops.userShopFlow, {})).data
   const { version } = await other(contract.inspirations.styleDetail, { shopId: shop?.id ?? '', id })
+  // Held from now on, because the news of the change fetch the latest version as well.
+  const read = await hold(editor, '**/style-match/detail*')
   await other(contract.inspirations.stylePublish, { id, version, published: true })
   await nameField.fill('旅途样板间 二')
   const save = button(editor, text('inspirations.save'))
   await save.click()
   await seen(editor.getByText(text('inspirations.conflict')))
-  const read = await hold(editor, '**/style-match/detail*')
   await button(editor, text('inspirations.keepMine')).click()
   await expect.poll(() => save.isDisabled()).toBe(true)
   read()
