@@ -8,7 +8,7 @@ import { builtFolder } from '../../tools/running/builds.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { linkToken, openScene, orderOf, signInCalls } from './guide-calls.ts'
 import { textsOf } from './texts.ts'
-import { seen } from './guide-walk.ts'
+import { hold, seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -102,33 +102,47 @@ describe('layouts and unknown pages', () => {
 })
 
 describe('an older build', () => {
-  test('R8.04 R9.10 a missing chunk reloads the page, at most once in 10 s for a path', async () => {
+  /** The address of a screen's chunk. */
+  const chunkOf = (screen: string): string => {
     const manifest = JSON.parse(
       readFileSync(join(builtFolder(projectRoot(), 'web'), 'manifest.json'), 'utf8'),
     ) as Record<string, { file: string }>
-    const screen = Object.entries(manifest).find(([name]) => name.includes('_default/orders.tsx?tsr-split'))
-    await withOwnClock()
-    // The clock stands still, so these 10 s cannot pass however slow the page is.
-    await page.clock.setFixedTime(new Date())
-    await openShop()
-    const documents: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
-    })
-    await page.route(`**/${screen?.[1].file}`, (route) => route.fulfill({ status: 404, body: 'gone' }))
-    const reloaded = page.waitForEvent('load')
-    await page
-      .getByRole('link', { name: text('layout.orders') })
-      .first()
-      .click()
-    await reloaded
-    // The chunk is still gone: an error page instead of another reload.
-    await seen(page.getByText(text('common.errorTitle')))
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.reload()
-    await seen(page.getByRole('heading', { level: 1, name: text('orders.title') }))
-    expect(documents).toHaveLength(2)
-  })
+    const entry = Object.entries(manifest).find(([name]) => name.includes(`_default/${screen}.tsx?tsr-split`))
+    return `**/${entry?.[1].file}`
+  }
+
+  test.for(['at once', 'during a prefetch'])(
+    'R8.04 R9.10 a missing chunk reloads the page %s, at most once in 10 s for a path',
+    async (when) => {
+      await withOwnClock()
+      // The clock stands still, so these 10 s cannot pass however slow the page is.
+      await page.clock.setFixedTime(new Date())
+      const prefetched = chunkOf('product-details')
+      const prefetches = when === 'at once' ? undefined : page.waitForRequest(prefetched)
+      const release = await hold(page, prefetched)
+      await openShop()
+      await prefetches
+      const documents: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+      })
+      await page.route(chunkOf('orders'), (route) => route.fulfill({ status: 404, body: 'gone' }))
+      const reloaded = page.waitForEvent('load')
+      // Without the pointer, which would fetch the chunk before the click and reload the shop.
+      await page
+        .getByRole('link', { name: text('layout.orders') })
+        .first()
+        .dispatchEvent('click')
+      await reloaded
+      // The chunk is still gone: an error page instead of another reload.
+      await seen(page.getByText(text('common.errorTitle')))
+      release()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.reload()
+      await seen(page.getByRole('heading', { level: 1, name: text('orders.title') }))
+      expect(documents).toHaveLength(2)
+    },
+  )
 })
 
 describe('notices and questions', () => {

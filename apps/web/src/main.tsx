@@ -15,7 +15,7 @@ import { OneAskClient } from './client/one-ask.ts'
 import { readAgainAfterFirst, shouldRetry } from './client/queries.ts'
 import { CallError } from './client/request.ts'
 import { parseSearch, readOnlyWhatIsAnswered, stringifySearch } from './client/search.ts'
-import { watchBuild } from './client/stale-build.ts'
+import { reloadForScreen, watchBuild } from './client/stale-build.ts'
 import { preferredLanguage, setLanguage, useLanguage } from './i18n/i18n.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { theme } from './theme/theme.ts'
@@ -54,6 +54,7 @@ const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   defaultErrorComponent: WithoutNetwork,
+  defaultOnCatch: reloadForScreen,
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 })

@@ -39,6 +39,14 @@ const keepRouterFromReloading = (error: Error): void => {
 
 let inBackground = 0
 
+/** Errors of missing chunks for which the page has not reloaded. */
+const passedOver = new WeakSet<Error>()
+
+/** Reloads the page for a screen whose chunk was found missing during a prefetch. */
+export const reloadForScreen = (error: unknown): void => {
+  if (error instanceof Error && passedOver.delete(error)) reloadOnce()
+}
+
 /** How long a page waits before it prefetches code for later. */
 const restMs = 5000
 
@@ -88,7 +96,10 @@ export const watchBuild = (): void => {
   globalThis.addEventListener('vite:preloadError', (event) => {
     // Without a network the chunk still exists, and a reload would lose the page.
     if (inBackground === 0 && !isOffline() && reloadOnce()) event.preventDefault()
-    else keepRouterFromReloading(event.payload)
+    else {
+      keepRouterFromReloading(event.payload)
+      if (!isOffline()) passedOver.add(event.payload)
+    }
   })
   if (!import.meta.env.PROD) return
   // Every build's entry file has its own name, which the manifest tells.
