@@ -137,11 +137,13 @@ test('a driver completes a delivery offline, and each step is sent once', async 
   await handover.locator('input[type=file]').setInputFiles(photo)
   await seen(handover.getByRole('img', { name: text('common.photoNo', { n: 1 }) }))
   await expectAccessible(driver)
-  // The offline notice lies below the dialog.
-  const notice = await driver.getByRole('region', { name: text('common.notices') }).boundingBox()
-  const sheet = await handover.boundingBox()
-  if (!notice || !sheet) throw new Error('A notice or the dialog is not shown')
-  expect(sheet.y + sheet.height).toBeLessThanOrEqual(notice.y)
+  // The offline notice lies below the dialog, which grows when a toast above the notice ends.
+  const notices = driver.getByRole('region', { name: text('common.notices') })
+  const gap = async () => {
+    const [sheet, notice] = await Promise.all([handover.boundingBox(), notices.boundingBox()])
+    return sheet && notice ? notice.y - sheet.y - sheet.height : -1
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
   await button(handover, text('deliveries.deliver')).click()
   await seen(stop.getByText(text('deliveries.unsent')))
   await seen(stop.getByText(text('deliveries.status.DELIVERED'), { exact: true }))

@@ -49,7 +49,8 @@ test('from an empty database to a signed-in administrator with a shop', async ()
   await expectAccessible(page)
   await expect.poll(() => field('店铺名称').inputValue()).toBe('[华东]虹桥店')
   await field('密码').fill('Showroom-2026')
-  const picture = { name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  const clip = { x: 0, y: 0, width: 300, height: 200 }
+  const picture = { name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot({ clip }) }
   await page.locator('input[type=file]').setInputFiles(picture)
   await field('店铺编码').fill('SF001')
   await button(page, '完成设置并登录').click()

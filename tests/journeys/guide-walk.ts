@@ -67,11 +67,11 @@ export const holding = async <T>(button: Locator, look: () => Promise<T>): Promi
   }
 }
 
-/** Waits until nothing moves, colour transitions included, because the cart ignores input meanwhile. */
+/** Waits until nothing loads or moves: no dimmed list of the previous filter, and no colour transition, because the cart ignores input meanwhile. */
 export const atRest = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
-      document.querySelector('[aria-busy=true]') === null &&
+      document.querySelector('[aria-busy=true], [data-previous=true]') === null &&
       !document.getAnimations().some((one) => one instanceof CSSTransition),
   )
 }

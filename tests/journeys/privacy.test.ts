@@ -111,20 +111,16 @@ describe('on a shop floor, which every device is at first', () => {
     expect(routes.filter((route) => !known.has(route))).toEqual([])
   })
 
-  test(
-    'no screen contains red lines, costs, offers, whole mobile numbers or addresses',
-    { timeout: 120_000 },
-    async () => {
-      const leaks: Record<string, string[]> = {}
-      for (const [name, { path, ready }] of Object.entries(screens)) {
-        await goWithin(page, path, text)
-        await page.locator(ready).first().waitFor()
-        const found = await leaksOn(page)
-        if (found.length > 0) leaks[name] = found
-      }
-      expect(leaks).toEqual({})
-    },
-  )
+  test('no screen contains red lines, costs, offers, whole mobile numbers or addresses', async () => {
+    const leaks: Record<string, string[]> = {}
+    for (const [name, { path, ready }] of Object.entries(screens)) {
+      await goWithin(page, path, text)
+      await page.locator(ready).first().waitFor()
+      const found = await leaksOn(page)
+      if (found.length > 0) leaks[name] = found
+    }
+    expect(leaks).toEqual({})
+  })
 
   test('the same screens show internal data while the eye is held', async () => {
     const holds = async ({ path }: { path: string }, hidden: string[]) => {
@@ -171,9 +167,9 @@ describe('on a shop floor, which every device is at first', () => {
     for (const typed of ['慕容', '4190', person.mobile]) {
       await box.fill(typed)
       await box.press('Enter')
-      await seen(rows.filter({ hasText: '慕**' }))
-      await expect.poll(() => rows.allInnerTexts()).toHaveLength(1)
-      await expect.poll(() => rows.first().innerText()).toMatch(/^慕\s+慕\*\*\s+137\*{4}4190$/)
+      // Four digits may be another person's too.
+      const masked = [expect.stringMatching(/^慕\s+慕\*\*\s+137\*{4}4190$/)]
+      await expect.poll(() => rows.filter({ hasText: '慕' }).allInnerTexts()).toEqual(masked)
       // A search for people is in no URL.
       expect(decodeURIComponent(page.url())).not.toMatch(/慕容|4190/)
     }
@@ -230,8 +226,9 @@ describe('on a shop floor, which every device is at first', () => {
 
   test('the address is on the printed order only', async () => {
     await goWithin(page, screens['order-print'].path, text)
-    const house = page.getByRole('article').getByText(person.detail)
-    await page.locator('main article').first().waitFor()
+    const orders = page.getByRole('main').getByRole('article')
+    const house = orders.getByText(person.detail)
+    await expect.poll(() => orders.count()).toBe(2)
     await expect.poll(() => house.count()).toBe(0)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('beforeprint')))
     await expect.poll(() => house.count()).toBe(2)

@@ -1,3 +1,6 @@
+import { createHash, pbkdf2Sync } from 'node:crypto'
+import type { OutputOf } from '@showfloor/contract/common/call'
+import type { contract } from '@showfloor/contract/contract'
 import pg from 'pg'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -147,8 +150,29 @@ test('R1.01 R2.03 R4.01 a user registers, is enabled, signs in by SMS and resets
   await Promise.all([first, phone, third].map((page) => page.context().close()))
 })
 
+/** Lowers proofs of work to one iteration: the usual ones keep a processor busy for seconds, and longer beside other journeys. */
+const easeWork = (page: Page) =>
+  page.route('**/get-captcha*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { result: OutputOf<typeof contract.identity.captcha> }
+    const { captchaId, work } = body.result
+    if (work) {
+      const { rows } = await database.query<{ answer_hash: Buffer }>(
+        'select answer_hash from captchas where id = $1',
+        [captchaId],
+      )
+      const hashOf = (answer: number) => createHash('sha256').update(`${captchaId} ${answer}`).digest()
+      const numbers = Array.from({ length: work.most }, (_, number) => number)
+      const answer = numbers.find((number) => rows[0]?.answer_hash.equals(hashOf(number)))
+      work.iterations = 1
+      work.key = pbkdf2Sync(`${answer}`, Buffer.from(work.salt, 'hex'), 1, 16, 'sha256').toString('hex')
+    }
+    await route.fulfill({ response, json: body })
+  })
+
 test('failed sign-ins lead to a captcha or proof of work and then to a countdown, and keep typed text', async () => {
   const page = await visit('/login')
+  await easeWork(page)
   const answered = page.waitForResponse('**/login/identify*')
   await signInWith(page, 'nobody-of-ours', 'a guess')
   await answered
@@ -180,5 +204,7 @@ test('failed sign-ins lead to a captcha or proof of work and then to a countdown
   await seen(page.getByRole('button', { name: /^00:\d\d 后可重试$/, disabled: true }))
   await expect.poll(() => field(page, text('identity.account')).inputValue()).toBe('nobody-of-ours')
   await expect.poll(() => field(page, text('identity.password')).inputValue()).toBe('a guess')
+  // The captcha after the last attempt may still be on its way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 })
