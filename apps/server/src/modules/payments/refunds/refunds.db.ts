@@ -142,32 +142,23 @@ export const claimAsking = async (db: Db, refund: RefundKey): Promise<boolean> =
 
 /**
  * Keeps the provider's answer while the refund is not done, and when to ask again; null: never. An inconclusive answer changes nothing that was learnt
- * since `refund` was read. Returns the state before; undefined for a refund that is done.
+ * since `refund` was read.
  */
 export const keepRefundAnswer = async (
   db: Db,
   refund: Pick<RefundRow, 'shop_id' | 'id' | 'state'>,
   answer: { state: 'PROCESSING' | 'FAILED'; failure: string | null; pauseMs: number | null },
-): Promise<RefundRow['state'] | undefined> => {
-  const isNewest = sql`(${answer.state} = 'FAILED' or r.state = ${refund.state})`
-  const { rows } = await sql<{ was: RefundRow['state'] }>`
-    with known as (
-      select state
-      from refunds
-      where shop_id = ${refund.shop_id} and id = ${refund.id} and state <> 'DONE'
-      for update
-    )
-    update refunds r
-    set state = case when ${isNewest} then ${answer.state} else r.state end,
-      failure = case when ${isNewest} then ${answer.failure} else r.failure end,
+): Promise<void> => {
+  const isNewest = sql`(${answer.state} = 'FAILED' or state = ${refund.state})`
+  await sql`
+    update refunds
+    set state = case when ${isNewest} then ${answer.state} else state end,
+      failure = case when ${isNewest} then ${answer.failure} else failure end,
       asking_until = null,
       ask_at = now() + make_interval(
         secs => ${answer.pauseMs === null ? null : answer.pauseMs / 1000}::double precision
       )
-    from known
-    where r.shop_id = ${refund.shop_id} and r.id = ${refund.id}
-    returning known.state as was`.execute(db)
-  return rows[0]?.was
+    where shop_id = ${refund.shop_id} and id = ${refund.id} and state <> 'DONE'`.execute(db)
 }
 
 export const askSoon = async (db: Db, shopId: string, id: string): Promise<void> => {

@@ -180,13 +180,13 @@ const keepAnswer = async (
   // A tenth more or less, so that refunds that failed together are not retried together.
   const jitter = 0.9 + Math.random() * 0.2
   const pauseMs = Math.min(minuteMs * 2 ** Math.min(refund.attempts, 20), longestMs) * jitter
-  const before = await keepRefundAnswer(context.db, refund, {
+  await keepRefundAnswer(context.db, refund, {
     state,
     failure,
     pauseMs: waitsForPerson(outcome) || (state === 'FAILED' && ageMs > askedForMs) ? null : pauseMs,
   })
   const order = { shopId: refund.shop_id, orderId: refund.order_id }
-  if (failure !== null && state === 'FAILED' && before === 'PROCESSING')
+  if (failure !== null && state === 'FAILED' && refund.state !== 'FAILED')
     await bus.emit('payment.refundFailed', context, {
       ...order,
       refundId: refund.id,
