@@ -26,8 +26,8 @@ export async function answerCall(
   words: GatewayWords,
   work: (fault: TakenFault | null) => GatewayAnswer,
 ): Promise<FastifyReply> {
-  const { platform, method, page, params } = call
-  const fault = market.faults.take(platform, method, page, market.nowMs())
+  const { platform, method, params } = call
+  const fault = market.faults.take(platform, call, market.nowMs())
   const keep = (shopId: string | null, outcome: string) =>
     market.keepCall(platform, { method, shop_id: shopId, params, outcome })
   const say = ({ text, shopId, outcome }: GatewayAnswer) => {

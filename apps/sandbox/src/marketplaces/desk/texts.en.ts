@@ -99,6 +99,7 @@ export const english: MarketTexts = {
     K4b: ['An empty page', 'The next page has none, and there are more'],
     K4c: ['Listed, not returned', 'The latest order is not found by its number'],
     K4d: ['In another form', 'The latest order lacks its goods'],
+    K4e: ['Always busy', 'The latest order is answered with “system busy”'],
     K5: ['An older version late', 'The latest order changes, the next list has the old one'],
     K6: ['Other content, same second', 'The message changes, its time does not'],
     K7: ['Access token expired', 'Needs a refresh'],

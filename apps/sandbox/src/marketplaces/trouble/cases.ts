@@ -49,6 +49,7 @@ export const cases: readonly Case[] = [
   { id: 'K4b', act: (market, store) => fault(market, store, { fault: 'EMPTY_PAGE' }) },
   { id: 'K4c', act: (market, store) => spoil(market, store, 'ABSENT', singles[store.platform]) },
   { id: 'K4d', act: (market, store) => spoil(market, store, 'BROKEN', null) },
+  { id: 'K4e', act: (market, store) => spoil(market, store, 'SYSTEM_ERROR', singles[store.platform]) },
   {
     id: 'K5',
     act: (market, store) =>
@@ -171,11 +172,11 @@ function onLatest<T>(market: Marketplaces, store: SellerStore, act: (order: Mark
   return order ? act(order) : 'no paid order waits to be shipped'
 }
 
-/** The latest paid order changes, and is not returned, or in another form, until the trouble ends. */
+/** The latest paid order changes, and is not returned, in another form or not answered for, until the trouble ends. */
 function spoil(
   market: Marketplaces,
   store: SellerStore,
-  kind: 'ABSENT' | 'BROKEN',
+  kind: 'ABSENT' | 'BROKEN' | 'SYSTEM_ERROR',
   method: string | null,
 ): MarketOrder | string {
   return onLatest(market, store, (order) => {

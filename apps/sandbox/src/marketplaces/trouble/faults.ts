@@ -5,6 +5,7 @@ export const faultSchema = z.strictObject({
   fault: z.enum([
     'SERVER_ERROR',
     'HTML',
+    /** With `order_id`, only calls that name the order. */
     'SYSTEM_ERROR',
     'DROP_BEFORE',
     'DROP_AFTER',
@@ -35,11 +36,12 @@ export const faultSchema = z.strictObject({
   times: z.int().min(0).default(1),
   /** How long a limit or a pause lasts. */
   seconds: z.number().min(0).max(86_400).default(3),
-  /** The order for TOUCH, STALE, ABSENT, BROKEN and STRANGE. */
+  /** The order for SYSTEM_ERROR, TOUCH, STALE, ABSENT, BROKEN and STRANGE. */
   order_id: z.string().optional(),
 })
 export type Fault = z.infer<typeof faultSchema>
 type Waiting = Fault & { untilMs: number | null }
+type AnyCall = { method: string; page: number | null; params: unknown }
 
 const dayMs = 86_400_000
 const chinaOffsetMs = 8 * 3_600_000
@@ -54,11 +56,12 @@ export function openFaults() {
       waiting[platform] = []
     },
     /** The fault for a call, and for how many more seconds a limit lasts. */
-    take: (platform: Platform, method: string, page: number | null, nowMs: number) => {
+    take: (platform: Platform, { method, page, params }: AnyCall, nowMs: number) => {
       waiting[platform] = waiting[platform].filter(({ untilMs }) => untilMs === null || untilMs > nowMs)
       for (const fault of waiting[platform]) {
         if (fault.method !== undefined && fault.method !== method) continue
         if (fault.page !== undefined && fault.page !== page) continue
+        if (fault.fault === 'SYSTEM_ERROR' && !JSON.stringify(params).includes(fault.order_id ?? '')) continue
         if (fault.skip > 0) {
           fault.skip -= 1
           continue

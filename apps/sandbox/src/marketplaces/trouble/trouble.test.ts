@@ -82,6 +82,10 @@ it('K4: an order that is listed, and not returned by its number or without its g
   expect([row?.order_id, row && 'sku_order_list' in row]).toEqual([order.id, false])
   await trouble('none')
   expect((await one()).json.data.shop_order_detail.sku_order_list).toHaveLength(1)
+  await trouble('K4e')
+  const busy = [await one(), await one()].map(({ json }) => json.sub_code)
+  expect(busy).toEqual(['isp.service-error', 'isp.service-error'])
+  expect(rowsOf(await list()).map((row) => row.order_id)).toEqual([order.id])
 })
 
 it('K5, K6: an earlier version after a newer one, and other content in the same second', async () => {

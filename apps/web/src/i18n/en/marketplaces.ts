@@ -164,6 +164,7 @@ export const marketplaces = {
   },
   'skipped.REFUSED': 'Its answer:',
   'skipped.UNREADABLE': 'Unknown form, fields:',
+  'skipped.UNANSWERED': 'No answer for this order:',
   skippedSince: { one: 'since {time}, {n} try', other: 'since {time}, {n} tries' },
   skippedNext: 'retried {time}',
   try: 'Try again',

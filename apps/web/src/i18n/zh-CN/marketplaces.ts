@@ -145,6 +145,7 @@ export const marketplaces = {
   skippedCount: '{n} 张订单平台没有给出，其他订单照常拉取',
   'skipped.REFUSED': '平台回复：',
   'skipped.UNREADABLE': '订单格式不符，字段：',
+  'skipped.UNANSWERED': '查这张订单没有应答：',
   skippedSince: '从 {time} 起，试过 {n} 次',
   skippedNext: '{time} 自动再试',
   try: '再取一次',

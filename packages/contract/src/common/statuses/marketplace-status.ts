@@ -62,8 +62,11 @@ export const pullProblems = [
 ] as const
 export type PullProblem = (typeof pullProblems)[number]
 
-/** Why a listed order is not here. REFUSED: its marketplace does not return it, or says that there is none. UNREADABLE: it is in an unpublished form. */
-export const skipReasons = ['REFUSED', 'UNREADABLE'] as const
+/**
+ * Why a listed order is not here. REFUSED: its marketplace does not return it, or says that there is none. UNREADABLE: it is in an unpublished form. UNANSWERED: the
+ * marketplace returns other orders, and no answer for this one.
+ */
+export const skipReasons = ['REFUSED', 'UNREADABLE', 'UNANSWERED'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { skipReasons, type SkipReason } from '@showfloor/contract/common/marketplace-status'
 import { withAccess, type Asking } from '../links/access.ts'
 import type { LinkRow } from '../links/links.db.ts'
 import {
@@ -22,6 +23,8 @@ export type Pulling = Asking & {
 const againMs = 300
 /** So many kept orders are read to find out whether a store returns any. */
 const proofs = 5
+/** A store that has not answered for more orders than this, nor for any other, is not asked for the rest. */
+const silentMax = 5
 
 /** Asks, and once more where the answer was unusable. */
 export const ask = async <T>(
@@ -41,36 +44,46 @@ export const ask = async <T>(
 type Outcome = PlatformOrder | Refused
 const isRefused = (outcome: Outcome): outcome is Refused => 'reason' in outcome
 const isOrder = (outcome: Outcome): outcome is PlatformOrder => !isRefused(outcome)
+const skips = new Set<string>(skipReasons)
+const isSkip = (kind: string): kind is SkipReason => skips.has(kind)
 
 const readOnce = (pulling: Pulling, externalIds: readonly string[]): Promise<Outcome[]> =>
-  ask(pulling, (marketplace, access) =>
-    sideBySide(externalIds, marketplace.ordersTogether, async (externalId): Promise<Outcome> => {
+  ask(pulling, (marketplace, access) => {
+    let [answered, silent] = [0, 0]
+    return sideBySide(externalIds, marketplace.ordersTogether, async (externalId): Promise<Outcome> => {
       try {
-        return await marketplace.order(access, externalId)
+        const order = await marketplace.order(access, externalId)
+        answered += 1
+        return order
       } catch (error) {
-        if (!(error instanceof MarketplaceTrouble)) throw error
-        const { kind: reason, detail } = error
-        if (reason === 'REFUSED' || reason === 'UNREADABLE') return { externalId, reason, detail }
-        throw error
+        if (!(error instanceof MarketplaceTrouble) || !isSkip(error.kind)) throw error
+        if (error.kind === 'UNANSWERED') silent += 1
+        else answered += 1
+        if (answered === 0 && silent > silentMax) throw error
+        return { externalId, reason: error.kind, detail: error.detail }
       }
-    }),
-  )
+    })
+  })
 
-/** Throws where the store returns none of the orders that it returned before: then the trouble is not that of one order. */
+/**
+ * Throws where the store returns none of the orders that it returned before: then the trouble is not that of one order. A store without such orders is believed
+ * what it answers.
+ */
 const proveReadable = async (pulling: Pulling, refused: readonly Refused[]): Promise<void> => {
   const ids = await lastKept(pulling.db, pulling.link, {
     besides: refused.map(({ externalId }) => externalId),
     limit: proofs,
   })
-  if (ids.length === 0) return
-  const [first, ...others] = await readOnce(pulling, ids)
-  if (first && isRefused(first) && others.every(isRefused))
+  const outcomes =
+    ids.length === 0 ? refused.filter(({ reason }) => reason === 'UNANSWERED') : await readOnce(pulling, ids)
+  const [first] = outcomes
+  if (first && isRefused(first) && outcomes.every(isRefused))
     throw new MarketplaceTrouble(first.reason === 'REFUSED' ? 'REFUSED' : 'UNANSWERED', first.detail)
 }
 
 /**
- * Reads orders by number, several at the same time. `refused` are those that the marketplace refuses twice, or returns twice in an unpublished form, while
- * it returns others. Error: {@link MarketplaceTrouble}.
+ * Reads orders by number, several at the same time. `refused` are those that the marketplace twice refuses, returns in an unpublished form or does not answer
+ * for, while it returns others. Error: {@link MarketplaceTrouble}.
  */
 export const readOrders = async (
   pulling: Pulling,

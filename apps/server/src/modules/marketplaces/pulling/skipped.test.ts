@@ -174,6 +174,30 @@ describe('a store whose list names orders', () => {
     expect(await kept(scene)).toContain(next)
   })
 
+  test('K11 skips an order that it never answers for while it answers for others, and says that its refunds are unknown', async () => {
+    const busy = await scene.order()
+    const silent = { fault: 'SYSTEM_ERROR', order_id: busy, times: 0 }
+    await trouble(silent)
+    expect(await pulled()).toEqual({ moved: true, problem: null })
+    expect(await skippedOf(scene)).toMatchObject([
+      { externalId: busy, reason: 'UNANSWERED', detail: expect.stringContaining('isp.') },
+    ])
+    const other = await scene.order()
+    expect(await pulled()).toEqual({ moved: true, problem: null })
+    expect(await kept(scene)).toContain(other)
+    expect(await kept(scene)).not.toContain(busy)
+    await untroubled(scene)
+    await triesDue(scene)
+    await scene.pull()
+    expect([await skippedOf(scene), await kept(scene)]).toEqual([[], expect.arrayContaining([busy])])
+    await trouble(silent)
+    const id = (await queueOf(scene)).find(({ externalId }) => externalId === busy)?.id ?? ''
+    expect((await scene.guide.refused(marketplaces.refundStatus, { id })).code).toBe(
+      'MARKETPLACE_UNAVAILABLE',
+    )
+    await untroubled(scene)
+  })
+
   test('K13 a refund of an order that does not exist stops nothing, and is kept when the order comes', async () => {
     const old = await scene.order({
       state: 'DONE',
@@ -191,4 +215,17 @@ describe('a store whose list names orders', () => {
     const { refunds } = await scene.guide.ask(marketplaces.openOrder, { id: row?.id ?? '' })
     expect(refunds.map(({ state }) => state)).toEqual(['ASKED'])
   })
+})
+
+test('K11 a store that has never returned an order is not believed when it gives no answer for the first ones', async () => {
+  const scene = await setMarketScene(world, 'TAOBAO')
+  for (let order = 0; order < 8; order += 1) await scene.order()
+  await scene.play('faults', { fault: 'SYSTEM_ERROR', method: scene.methods.single, times: 0 })
+  const before = await linkOf(scene)
+  await scene.pull()
+  expect(await linkOf(scene)).toMatchObject({ pulledUntil: before?.pulledUntil, problem: 'UNANSWERED' })
+  expect(await skippedOf(scene)).toEqual([])
+  await untroubled(scene)
+  await scene.pull()
+  expect(await kept(scene)).toHaveLength(8)
 })

@@ -25,7 +25,8 @@ export const refundStatus = async (
     const link = row.link_id && (await linkById(context.db, { shopId: row.shop_id, id: row.link_id }))
     if (!link) throw new MarketplaceTrouble('LOST', 'the store is no longer authorised')
     const pulling = { ...deps, link, onPage: async () => {}, onSameSecond: () => {} }
-    await pullOrders(pulling, [row.external_id])
+    const { refused } = await pullOrders(pulling, [row.external_id])
+    if (refused[0]) throw new MarketplaceTrouble('UNANSWERED', refused[0].detail)
     const to = new Date(Date.now() + link.clock_offset_ms)
     await pullRefunds(pulling, { from: new Date(to.getTime() - lookBackMs), to })
     await followOrders(deps)
