@@ -59,6 +59,11 @@ test('finance settles a channel that states less for an order, revokes it, settl
   const line = dialog.getByRole('row').filter({ hasText: orderNo })
   await seen(line.getByText(`¥${formatCents(stated)}`))
   await seen(line.getByText(text('settlements.statedLess', { amount: '¥12' })))
+  // Other journeys sell through the channel as well; only this order differs.
+  await seen(dialog.getByText(text('settlements.differingCount', { n: 1 })))
+  const rows = dialog.getByRole('table').getByRole('row')
+  await dialog.getByRole('button', { name: new RegExp(`^${text('settlements.differing')}`) }).click()
+  await expect.poll(() => rows.count()).toBe(2)
   await expectAtSizes(page, button(dialog, text('settlements.revoke')))
   await button(dialog, text('settlements.revoke')).click()
   await button(dialog, text('settlements.revoke')).click()

@@ -80,7 +80,12 @@ export const settlements = {
     path: '/channel-settlement/lines',
     effect: 'read',
     shop: ofSettlement,
-    input: z.object({ id: idInShop, ...paging }),
+    input: z.object({
+      id: idInShop,
+      /** Only orders for which the channel states another amount; `total` counts them. */
+      differing: z.boolean().default(false),
+      ...paging,
+    }),
     output: z.object({
       data: z.array(
         z.object({

@@ -9,6 +9,7 @@ import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { ExportMenu } from '../../ui/files/export-menu.tsx'
 import { PageTurner } from '../../ui/lists/page-turner.tsx'
 import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
+import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
@@ -78,12 +79,15 @@ const Orders = ({ data }: { data: Lines['data'] }) => (
   </ScrollTable>
 )
 
-/** The history of a settlement. */
-const History = ({ settlement }: { settlement: Settlement }) => {
+/** The history of a settlement. `differing`: for how many of its orders the channel states another amount. */
+const History = ({ settlement, differing }: { settlement: Settlement; differing: number }) => {
   const { createdBy, createdAt, signedBy, signedAt, receipt, revocation } = settlement
   return (
     <ul className={classes['history']}>
       <li>{t('settlements.by.created', { name: createdBy, time: formatDateTime(createdAt) })}</li>
+      {differing > 0 ? (
+        <li className={classes['differs']}>{t('settlements.differingCount', { n: differing })}</li>
+      ) : null}
       {signedBy && signedAt ? (
         <li>{t('settlements.by.signed', { name: signedBy, time: formatDateTime(signedAt) })}</li>
       ) : null}
@@ -142,9 +146,10 @@ const Steps = ({ settlement, onStep }: { settlement: Settlement; onStep: (step: 
 
 /** A settlement: its figures, its orders, and finance's actions. */
 export const SettlementDetail = ({ settlement }: { settlement: Settlement }) => {
-  const [no, setNo] = useState(1)
+  const [{ no, differing }, setPage] = useState({ no: 1, differing: false })
   const [step, setStep] = useState<Step>()
-  const query = useQuery({ ...linesQuery(settlement.id, no), placeholderData: keepPreviousData })
+  const query = useQuery({ ...linesQuery(settlement.id, no, differing), placeholderData: keepPreviousData })
+  const differingCount = useQuery(linesQuery(settlement.id, 1, true)).data?.total ?? 0
   const close = () => setStep(undefined)
   const hasArrivals =
     settlement.state === 'SIGNED' || (settlement.state === 'RECEIVED' && settlement.receipt?.arrivals !== 0)
@@ -156,12 +161,30 @@ export const SettlementDetail = ({ settlement }: { settlement: Settlement }) => 
           .join(' · ')}
       </p>
       <Figures of={settlement} />
-      <History settlement={settlement} />
+      <History settlement={settlement} differing={differingCount} />
       {hasArrivals ? <Arrivals settlement={settlement} /> : null}
       {step === 'receive' ? <ReceiveForm settlement={settlement} onDone={close} /> : null}
       {step === 'revoke' ? <RevokeForm settlement={settlement} onDone={close} /> : null}
       {step ? null : <Steps settlement={settlement} onStep={setStep} />}
-      <ExportMenu of="settlements.linesExport" input={{ id: settlement.id }} name={settlement.no} />
+      {differingCount > 0 ? (
+        <FilterChips label={t('settlements.orders')}>
+          {[false, true].map((one) => (
+            <FilterChip
+              key={String(one)}
+              pressed={differing === one}
+              count={one ? differingCount : settlement.orders}
+              onPress={() => setPage({ no: 1, differing: one })}
+            >
+              {t(one ? 'settlements.differing' : 'settlements.allOrders')}
+            </FilterChip>
+          ))}
+        </FilterChips>
+      ) : null}
+      <ExportMenu
+        of="settlements.linesExport"
+        input={{ id: settlement.id, differing }}
+        name={settlement.no}
+      />
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
@@ -169,7 +192,12 @@ export const SettlementDetail = ({ settlement }: { settlement: Settlement }) => 
       {query.data ? (
         <>
           <Orders data={query.data.data} />
-          <PageTurner no={no} size={linesSize} total={query.data.total} onTurn={setNo} />
+          <PageTurner
+            no={no}
+            size={linesSize}
+            total={query.data.total}
+            onTurn={(next) => setPage({ no: next, differing })}
+          />
         </>
       ) : null}
     </div>

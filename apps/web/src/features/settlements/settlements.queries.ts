@@ -15,8 +15,9 @@ export const linesSize = 100
 
 export const settlementsQuery = (shopId: string, no: number) =>
   pageQuery('settlements.list', no, (page) => ({ shopId, no: page, size: pageSize }))
-export const linesQuery = (id: string, no: number) =>
-  pageQuery('settlements.lines', no, (page) => ({ id, no: page, size: linesSize }))
+/** `differing`: only the orders for which the channel states another amount. */
+export const linesQuery = (id: string, no: number, differing: boolean) =>
+  pageQuery('settlements.lines', no, (page) => ({ id, differing, no: page, size: linesSize }))
 export const arrivalsQuery = (id: string) => ({ ...callQuery('settlements.arrivals', { id }), staleTime: 0 })
 export const statementsQuery = (shopId: string, until: string) => ({
   ...callQuery('settlements.statements', { shopId, until }),

@@ -54,6 +54,12 @@ export const settlements = {
   'problem.LIMITED': 'The platform limits the request rate; try again later',
   'problem.BROKEN': 'Some amounts cannot be read; import a file instead',
   stated: 'Stated by the channel',
+  allOrders: 'All orders',
+  differing: 'Stated differently',
+  differingCount: {
+    one: 'The channel states another amount for {n} order',
+    other: 'The channel states other amounts for {n} orders',
+  },
   statedLess: '{amount} less',
   statedMore: '{amount} more',
   nothing: 'Up to this day there is nothing to settle',

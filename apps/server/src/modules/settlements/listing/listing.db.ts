@@ -129,48 +129,60 @@ const settledUntil = (settlement: Sql): Sql =>
   sql`least(${settlement}.created_at, (${settlement}.through_day + 1)::timestamp at time zone 'Asia/Shanghai')`
 
 /**
- * `stated_cents`: what statements say of an order; where they say it of its vouchers alone, what was settled with that difference. `tenders`: those of its
- * ledger, which is never changed, since its part before.
+ * What the parts of an order come to with the line `l`, instead of the valid part of its number: a revoked settlement keeps its own. And what statements say
+ * of the order, or of its vouchers.
  */
-export const lineRows = async (
-  db: Db,
-  page: { shopId: string; id: string; no: number; size: number },
-): Promise<{ rows: LineRow[]; total: number }> => {
+const withStated = sql`
+  cross join lateral (
+    select (l.receivable_cents + coalesce(sum(x.receivable_cents), 0))::cents as receivable_cents
+    from settlement_lines x
+    where x.shop_id = l.shop_id and x.order_id = l.order_id and x.is_live and x.part <> l.part
+  ) a
+  cross join lateral (
+    select sum(r.receivable_cents) as receivable_cents
+    from settlement_statement_rows r
+    where r.shop_id = l.shop_id and r.order_id = l.order_id and r.tender_id is null and r.counts
+  ) w
+  cross join lateral (
+    select sum(s.stated_cents - s.worth_cents) as difference_cents
+    from (
+      select sum(r.receivable_cents + coalesce(r.fee_cents, 0)) as stated_cents,
+        max(n.worth_cents) as worth_cents
+      from settlement_statement_rows r
+      join voucher_shares n on n.shop_id = r.shop_id and n.tender_id = r.tender_id
+      where r.shop_id = l.shop_id and r.order_id = l.order_id and r.counts
+      group by r.tender_id
+    ) s
+  ) v`
+
+/** What statements say of an order; where they say it of its vouchers alone, what was settled with that difference. */
+const statedCents = sql`coalesce(w.receivable_cents, a.receivable_cents + v.difference_cents)::cents`
+
+type LinesPage = { shopId: string; id: string; differing: boolean; no: number; size: number }
+
+/** The lines of a settlement, or those that differ from what is stated. */
+const linesOf = ({ shopId, id, differing }: LinesPage): Sql => sql`
+  from settlement_lines l
+  ${differing ? withStated : sql``}
+  where l.shop_id = ${shopId}
+    and l.settlement_id = ${id}
+    and ${differing ? sql`${statedCents} <> a.receivable_cents` : sql`true`}`
+
+/** `tenders`: those of the order's ledger, which is never changed, since its part before. */
+export const lineRows = async (db: Db, page: LinesPage): Promise<{ rows: LineRow[]; total: number }> => {
   const { rows } = await sql<LineRow>`
     with page as (
-      select *
-      from settlement_lines
-      where shop_id = ${page.shopId} and settlement_id = ${page.id}
-      order by order_no
+      select l.*
+      ${linesOf(page)}
+      order by l.order_no
       limit ${page.size}
       offset ${(page.no - 1) * page.size}
     )
     select l.order_id, l.order_no, l.part, o.created_at as placed_at, t.tenders, l.list_cents, l.paid_cents,
       l.merchant_borne_cents, l.platform_borne_cents, l.fee_cents, l.receivable_cents,
-      coalesce(w.receivable_cents, a.receivable_cents + v.difference_cents)::cents as stated_cents,
-      a.receivable_cents as settled_cents
+      ${statedCents} as stated_cents, a.receivable_cents as settled_cents
     from page l
-    cross join lateral (
-      select coalesce(sum(x.receivable_cents), 0)::cents as receivable_cents
-      from settlement_lines x
-      where x.shop_id = l.shop_id and x.order_id = l.order_id and x.is_live
-    ) a
-    cross join lateral (
-      select sum(r.receivable_cents) as receivable_cents
-      from settlement_statement_rows r
-      where r.shop_id = l.shop_id and r.order_id = l.order_id and r.tender_id is null and r.counts
-    ) w
-    cross join lateral (
-      select sum(s.stated_cents - s.worth_cents) as difference_cents
-      from (
-        select sum(r.receivable_cents + coalesce(r.fee_cents, 0)) as stated_cents,
-          max(n.worth_cents) as worth_cents
-        from settlement_statement_rows r
-        join voucher_shares n on n.shop_id = r.shop_id and n.tender_id = r.tender_id
-        where r.shop_id = l.shop_id and r.order_id = l.order_id and r.counts
-        group by r.tender_id
-      ) s
-    ) v
+    ${withStated}
     join settlements s on s.shop_id = l.shop_id and s.id = l.settlement_id
     left join lateral (
       select max(${settledUntil(sql`earlier`)}) as until
@@ -195,9 +207,8 @@ export const lineRows = async (
     ) t
     join order_states o on o.shop_id = l.shop_id and o.id = l.order_id
     order by l.order_no`.execute(db)
-  const { rows: sums } = await sql<{ total: number }>`
-    select order_count as total
-    from settlements
-    where shop_id = ${page.shopId} and id = ${page.id}`.execute(db)
-  return { rows, total: sums[0]?.total ?? 0 }
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*)::int as total
+    ${linesOf(page)}`.execute(db)
+  return { rows, total: counts[0]?.total ?? 0 }
 }

@@ -74,10 +74,10 @@ export const listSettlements = async (
 /** Error: NOT_FOUND. */
 export const listLines = async (
   { db }: Context,
-  { id, no, size }: ParsedInputOf<Calls['lines']>,
+  { id, ...page }: ParsedInputOf<Calls['lines']>,
 ): Promise<OutputOf<Calls['lines']>> => {
   if (!(await settlementById(db, id))) throw new CallError('NOT_FOUND')
-  const { rows, total } = await lineRows(db, { ...id, no, size })
+  const { rows, total } = await lineRows(db, { ...id, ...page })
   return {
     data: rows.map((row) => ({
       orderId: scoped(id.shopId, row.order_id),

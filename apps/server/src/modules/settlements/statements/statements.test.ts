@@ -88,6 +88,9 @@ test('S1 the same file again changes nothing; a corrected one replaces it and di
     { orderNo: first.orderNo, receivable: whole(5000), stated: whole(5000), statedDifference: 0 },
     disagreeing,
   ])
+  const differing = async (page = {}) =>
+    finance.ask(settlements.lines, { id: made.id, differing: true, ...page })
+  expect(await differing()).toMatchObject({ data: [disagreeing], total: 1 })
 
   // A file that names the same orders is not taken in before somebody says what it is.
   const { res: asked } = await send(file(6000))
@@ -104,10 +107,16 @@ test('S1 the same file again changes nothing; a corrected one replaces it and di
   expect((await send(file(6000), { replaces })).res).toMatchObject({ known: true })
   expect(await preview()).toMatchObject({ orders: 1, paid: 0, fee: 1000, receivable: -1000 })
   expect(await lines()).toMatchObject([{ stated: whole(6000), statedDifference: -1000 }, disagreeing])
+  expect(await differing({ no: 2, size: 1 })).toMatchObject({ data: [disagreeing], total: 2 })
   // The replaced file is not known any more.
   expect((await send(file(5000))).res).toMatchObject({ known: false, taken: false })
 
   const more = [columns, `${second.orderNo},0,1.00,0`]
   expect((await send(more, { replaces: 'NONE' })).res).toMatchObject({ taken: true, matched: 1 })
   expect(await preview()).toMatchObject({ orders: 2, paid: 0, fee: 1100, receivable: -1100 })
+  // A revoked settlement is compared by what it settled.
+  const { version } = made
+  await finance.ask(settlements.revoke, { id: made.id, version, reason: '账单已更正' })
+  expect(await lines()).toMatchObject([{ statedDifference: -1000 }, disagreeing])
+  expect(await differing()).toMatchObject({ total: 2 })
 })
