@@ -141,12 +141,17 @@ const Refunds = ({ order }: OfOrder) => {
   )
 }
 
-/** How far the claim is, and the way to its next step. */
-const Next = ({ text, link, action }: { text: string; link: LinkProps; action: string }) => (
+/** How far the claim is, and the way to its next step. `quiet`: something else on the screen comes first. */
+const Next = (props: { text: string; link: LinkProps; action: string; quiet?: boolean }) => (
   <div className={classes['facts']}>
-    <p>{text}</p>
+    <p>{props.text}</p>
     <FormButtons>
-      <Button renderRoot={(root) => <Link {...link} {...root} />}>{action}</Button>
+      <Button
+        variant={props.quiet ? 'default' : 'filled'}
+        renderRoot={(root) => <Link {...props.link} {...root} />}
+      >
+        {props.action}
+      </Button>
     </FormButtons>
   </div>
 )
@@ -161,6 +166,7 @@ const Claiming = (props: OfOrder & { codes: LinkProps; onClaimed: (orderId: stri
           text={t('marketplaces.claimedBy', { name: order.claimedBy })}
           link={{ to: '/order', search: { id: order.orderId } }}
           action={t('marketplaces.openOrder')}
+          quiet={order.flag !== null}
         />
       ) : null}
       {order.state === 'OPEN' && order.stage !== 'HELD' ? (
