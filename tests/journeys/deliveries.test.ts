@@ -72,6 +72,8 @@ test('a customer books and moves a delivery, and the guide prints its papers', a
   const { payable } = await ask(contract.payments.status, { orderId: order.id })
   await ask(contract.payments.shopPayment, { orderId: order.id, amount: payable })
   await customer.reload()
+  await seen(customer.getByText(/已收到全部款项/))
+  await seen(customer.getByText(text('confirmation.paid'), { exact: true }))
   await button(customer, text('deliveries.bookDelivery')).click()
   const slots = customer.getByRole('group', { name: text('deliveries.chooseSlot') }).getByRole('radio')
   await slots.nth(2).check()

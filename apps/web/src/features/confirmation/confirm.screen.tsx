@@ -1,3 +1,4 @@
+import { formatCents } from '@showfloor/contract/common/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { CallError } from '../../client/request.ts'
@@ -8,7 +9,7 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import { SignaturePad } from '../../ui/fields/signature-pad.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ConfirmAnswer } from './confirm-answer.tsx'
-import { standingOf, type CustomerView, type Standing } from './confirmation-rules.ts'
+import { dueOf, standingOf, type CustomerView, type Standing } from './confirmation-rules.ts'
 import { customerOrderQuery } from './confirmation.queries.ts'
 import classes from './confirmation.module.css'
 import { LanguageSwitch } from '../../ui/choices/language-switch.tsx'
@@ -49,12 +50,21 @@ const Head = ({ order, standing }: { order: CustomerView; standing: Exclude<Stan
   </header>
 )
 
+/** What the shop has received: the confirmation, a part of the money, or all of it. */
+const receivedText = (order: CustomerView): string => {
+  const { shopName: shop, paid } = order
+  const due = dueOf(order)
+  if (due === 0) return t('confirmation.paidText', { shop })
+  if (paid <= 0) return t('confirmation.confirmedText', { shop })
+  return t('confirmation.partText', { shop, paid: formatCents(paid), due: formatCents(due) })
+}
+
 const Standings = ({ order, standing }: { order: CustomerView; standing: Standing }) =>
   standing === 'confirmed' || standing === 'refused' ? (
     <output className={classes['standing']} data-standing={standing}>
       <Icon name={standing === 'confirmed' ? 'check' : 'info'} />
       {standing === 'confirmed'
-        ? t('confirmation.confirmedText', { shop: order.shopName })
+        ? receivedText(order)
         : t('confirmation.refusedText', { guide: order.guideName })}
     </output>
   ) : null

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../client/request.ts'
-import { isChanged, isUnanswered, problemOf, standingOf, waitSeconds } from './confirmation-rules.ts'
+import {
+  dueOf,
+  isChanged,
+  isUnanswered,
+  leftOf,
+  problemOf,
+  standingOf,
+  waitSeconds,
+} from './confirmation-rules.ts'
 import { browserLanguage, tokenOf } from './visitor.ts'
 
 test('a malformed token is treated as missing', () => {
@@ -46,4 +54,20 @@ test('a changed line is marked', () => {
 test('the language follows the browser', () => {
   const chosen = [['zh-CN', 'en'], ['en-GB'], ['fr-FR', 'zh-TW'], ['fr-FR'], []].map(browserLanguage)
   expect(chosen).toEqual(['zh-CN', 'en', 'zh-CN', 'en', 'zh-CN'])
+})
+
+test('what a customer has to pay follows payments and differences, and a stage asks for no more', () => {
+  const amounts = {
+    goods: 100_000,
+    discount: 0,
+    deliveryFee: 0,
+    subsidy: 15_000,
+    payable: 100_000,
+    ownShare: 85_000,
+  }
+  const order = (difference: number, paid: number) => ({ amounts, difference, paid })
+  expect(dueOf(order(0, 0))).toBe(85_000)
+  expect(dueOf(order(5000, 85_000))).toBe(5000)
+  expect(dueOf(order(-5000, 85_000))).toBe(0)
+  expect(leftOf(order(0, 80_000), { amount: 20_000, paid: 0 })).toBe(5000)
 })

@@ -44,8 +44,12 @@ export const isChanged = (
 ): boolean =>
   differences.some((sentence) => sentence.includes(board ? `${skuName} · ${board.serialNo}` : skuName))
 
-/** The amount that a customer pays of a stage: its unpaid part, at most their own share of the order. In cents. */
-export const leftOf = (
-  { amounts, difference, paid }: Pick<CustomerView, 'amounts' | 'difference' | 'paid'>,
-  stage: { amount: number; paid: number },
-): number => Math.max(Math.min(stage.amount - stage.paid, amounts.ownShare + difference - paid), 0)
+type Money = Pick<CustomerView, 'amounts' | 'difference' | 'paid'>
+
+/** What the customer still has to pay of their own share, in cents. */
+export const dueOf = ({ amounts, difference, paid }: Money): number =>
+  Math.max(amounts.ownShare + difference - paid, 0)
+
+/** The amount that a customer pays of a stage: its unpaid part, at most what is due. In cents. */
+export const leftOf = (order: Money, stage: { amount: number; paid: number }): number =>
+  Math.max(Math.min(stage.amount - stage.paid, dueOf(order)), 0)

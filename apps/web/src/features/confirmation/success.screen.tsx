@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../ui/pictures/icons.tsx'
 import { Outcome } from '../../ui/states/outcome.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
-import { standingOf, type CustomerView } from './confirmation-rules.ts'
+import { dueOf, standingOf, type CustomerView } from './confirmation-rules.ts'
 import { customerOrderQuery } from './confirmation.queries.ts'
 import classes from './success.module.css'
 import { LanguageSwitch } from '../../ui/choices/language-switch.tsx'
@@ -29,9 +29,11 @@ const NextSteps = ({ order }: { order: CustomerView }) => {
   return (
     <Panel title={t('confirmation.next')}>
       <ol className={classes['steps']}>
-        <Step icon="card" title={t('confirmation.nextPay')}>
-          {t('confirmation.nextPayText', { guide })}
-        </Step>
+        {dueOf(order) > 0 ? (
+          <Step icon="card" title={t('confirmation.nextPay')}>
+            {t('confirmation.nextPayText', { guide })}
+          </Step>
+        ) : null}
         {order.needsAddress ? (
           <Step icon="truck" title={t('confirmation.nextDelivery')}>
             {t('confirmation.nextDeliveryText')}

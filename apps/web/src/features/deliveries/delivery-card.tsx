@@ -1,10 +1,11 @@
 import { openDeliveryStatuses } from '@showfloor/contract/common/delivery-status'
-import { formatDateTime, formatDay } from '../../i18n/format.ts'
+import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { signatureBox } from '../../ui/fields/signature-pad.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Photos } from '../files/photos.tsx'
 import { DeliveryButtons } from './delivery-buttons.tsx'
+import { deliveryDayText } from './delivery-day.ts'
 import { useShownDelivery } from './delivery-unsent.ts'
 import { DeliveryPill } from './delivery-pill.tsx'
 import type { Delivery } from './deliveries.queries.ts'
@@ -63,7 +64,7 @@ const Signature = ({ path }: { path: string }) => (
 /** One delivery of an order: its day, goods and facts, and the user's actions. */
 export const DeliveryCard = (props: { delivery: Delivery }) => {
   const { shown: delivery, isUnsent } = useShownDelivery(props.delivery)
-  const { status, pickup, visit, day, failure, release, note } = delivery
+  const { status, pickup, visit, failure, release, note } = delivery
   return (
     <article
       className={classes['card']}
@@ -72,7 +73,7 @@ export const DeliveryCard = (props: { delivery: Delivery }) => {
     >
       <header>
         <b>
-          {day === null ? t('deliveries.dayOpen') : formatDay(day)}
+          {deliveryDayText(delivery)}
           {delivery.window ? ` ${windowText(delivery.window)}` : ''}
         </b>
         <small className="tabular">{delivery.deliveryNo}</small>

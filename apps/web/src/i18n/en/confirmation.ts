@@ -44,6 +44,8 @@ export const confirmation = {
   'reason.delivery': 'Another delivery time',
   refusedText: '{guide} will get in touch. Once the order is changed, you get a new link to confirm.',
   confirmedText: '{shop} has your confirmation. The next step is to pay.',
+  partText: '{shop} has received ¥{paid}. ¥{due} is left to pay.',
+  paidText: '{shop} has received the whole amount. Thank you.',
   next: 'What happens next',
   nextPay: 'Pay',
   nextPayText: '{guide} gives you a code to pay with; cash in the shop is fine too.',

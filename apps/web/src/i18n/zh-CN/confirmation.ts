@@ -42,6 +42,8 @@ export const confirmation = {
   'reason.delivery': '送货时间想改',
   refusedText: '导购 {guide} 会联系您。订单改好后，会有新的链接请您确认。',
   confirmedText: '{shop} 已收到您的确认，接下来请付款。',
+  partText: '{shop} 已收到您的付款 ¥{paid}，还有 ¥{due} 待付。',
+  paidText: '{shop} 已收到全部款项，谢谢。',
   next: '接下来',
   nextPay: '付款',
   nextPayText: '导购 {guide} 会给您收款码，也可以在门店付现金。',

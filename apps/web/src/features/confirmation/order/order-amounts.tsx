@@ -2,7 +2,7 @@ import { formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
-import type { CustomerView } from '../confirmation-rules.ts'
+import { dueOf, type CustomerView } from '../confirmation-rules.ts'
 import classes from './order-amounts.module.css'
 
 const deliveryLabel = ({ deliveryName, deliveryDate }: CustomerView): string =>
@@ -17,15 +17,21 @@ const Row = ({ label, amountCents }: { label: string; amountCents: number }) => 
   </div>
 )
 
-/** The amounts after the confirmation: the difference, and what is left to pay. */
+/** The amounts after the confirmation: a difference, what is paid, and what is left to pay. */
 const Since = ({ order }: { order: CustomerView }) => {
-  const owed = order.amounts.ownShare + order.difference
+  const { amounts, difference, paid } = order
+  const due = dueOf(order)
+  if (difference === 0 && paid === 0) return null
   return (
     <>
-      <Row label={t('confirmation.difference')} amountCents={order.difference} />
-      <Row label={t('confirmation.owed')} amountCents={owed} />
-      <Row label={t('confirmation.paid')} amountCents={order.paid} />
-      {order.paid < owed ? <Row label={t('confirmation.due')} amountCents={owed - order.paid} /> : null}
+      {difference === 0 ? null : (
+        <>
+          <Row label={t('confirmation.difference')} amountCents={difference} />
+          <Row label={t('confirmation.owed')} amountCents={amounts.ownShare + difference} />
+        </>
+      )}
+      <Row label={t('confirmation.paid')} amountCents={paid} />
+      {due > 0 ? <Row label={t('confirmation.due')} amountCents={due} /> : null}
     </>
   )
 }
@@ -52,7 +58,7 @@ export const OrderAmounts = ({ order }: { order: CustomerView }) => {
             <Price amountCents={ownShare} size="xl" />
           </dd>
         </div>
-        {order.difference === 0 ? null : <Since order={order} />}
+        <Since order={order} />
       </dl>
     </Panel>
   )

@@ -1,6 +1,7 @@
+import { openDeliveryStatuses } from '@showfloor/contract/common/delivery-status'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { call, type CallInput, type CallOutput } from '../../../client/call.ts'
 import { CallError } from '../../../client/request.ts'
 import { currentLanguage, t } from '../../../i18n/i18n.ts'
@@ -39,10 +40,19 @@ const useBookings = (token: string, deliveryId?: string) =>
     retry: (failures, error) => failures < 1 && error instanceof CallError && error.status >= 502,
   })
 
-const whenText = ({ day, window }: Pick<Booked, 'day' | 'window'>): string =>
-  day === null
-    ? t('deliveries.dayOpen')
-    : [dayText(day), window && windowText(window)].filter(Boolean).join(' ')
+const whenText = ({ day, window }: Slot): string =>
+  [dayText(day), window && windowText(window)].filter(Boolean).join(' ')
+
+/** When a delivery comes, its status and its pieces. Goods that came without an agreed day have no day. */
+const bookedTexts = ({ day, window, status, pieces }: Booked): string[] => [
+  ...(day === null
+    ? openDeliveryStatuses.includes(status)
+      ? [t('deliveries.dayOpen')]
+      : []
+    : [whenText({ day, window })]),
+  t(`deliveries.status.${status}`),
+  t('deliveries.dayPieces', { n: pieces }),
+]
 
 const slotKey = ({ day, window }: Slot): string => `${day} ${window?.id ?? ''}`
 
@@ -135,6 +145,25 @@ const Choice = (props: { token: string; moved?: Booked | undefined; onDone: () =
   )
 }
 
+const BookedRow = (props: { booked: Booked; change: ReactNode; onChange: () => void }) => {
+  const { booked, change, onChange } = props
+  const [first, ...rest] = bookedTexts(booked)
+  return (
+    <div className={classes['booking']}>
+      <p>
+        <b>{first}</b>
+        <small>{rest.join(' · ')}</small>
+      </p>
+      {booked.movable && change === null ? (
+        <Button variant="default" onClick={onChange}>
+          {t(booked.day === null ? 'deliveries.book' : 'deliveries.change')}
+        </Button>
+      ) : null}
+      {change}
+    </div>
+  )
+}
+
 /** The delivery of a confirmed order: the customer books a slot by their link, or moves one. Nothing for collected goods. */
 export const CustomerBooking = ({ token }: { token: string }) => {
   const { data } = useBookings(token)
@@ -145,20 +174,12 @@ export const CustomerBooking = ({ token }: { token: string }) => {
     <Panel title={t('deliveries.when')}>
       <div className={classes['list']}>
         {data.deliveries.map((one) => (
-          <div key={one.id} className={classes['booking']}>
-            <p>
-              <b>{whenText(one)}</b>
-              <small>
-                {t(`deliveries.status.${one.status}`)} · {t('deliveries.dayPieces', { n: one.pieces })}
-              </small>
-            </p>
-            {one.movable && open !== one.id ? (
-              <Button variant="default" onClick={() => setOpen(one.id)}>
-                {t(one.day === null ? 'deliveries.book' : 'deliveries.change')}
-              </Button>
-            ) : null}
-            {open === one.id ? <Choice token={token} moved={one} onDone={close} /> : null}
-          </div>
+          <BookedRow
+            key={one.id}
+            booked={one}
+            change={open === one.id ? <Choice token={token} moved={one} onDone={close} /> : null}
+            onChange={() => setOpen(one.id)}
+          />
         ))}
         {data.state === 'UNPAID' ? (
           <p className={classes['quiet']}>{t('deliveries.bookAfterPaying')}</p>

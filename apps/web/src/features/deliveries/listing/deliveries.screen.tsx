@@ -8,7 +8,6 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CallOutput } from '../../../client/call.ts'
-import { formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ListScreen } from '../../../ui/lists/list-screen.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
@@ -18,6 +17,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { useDeliveryNews } from '../deliveries.queries.ts'
+import { deliveryDayText } from '../delivery-day.ts'
 import { DeliveryPill } from '../delivery-pill.tsx'
 import { windowText } from '../slots/times.ts'
 import { deliveryCountsQuery, deliveryListQuery, type DeliveriesSearch } from './deliveries-search.ts'
@@ -36,12 +36,12 @@ const troubleText: Record<DeliveryTrouble, (dueCents: number) => string> = {
 }
 
 const Row = ({ delivery }: { delivery: Listed }) => {
-  const { day, window, due, lines, troubles } = delivery
+  const { window, due, lines, troubles } = delivery
   return (
     <li>
       <Link to="/order" search={{ id: delivery.orderId }} className={classes['row']}>
         <span className={classes['when']}>
-          <b>{day === null ? t('deliveries.dayOpen') : formatDay(day)}</b>
+          <b>{deliveryDayText(delivery)}</b>
           <small>{window ? windowText(window) : delivery.deliveryNo}</small>
         </span>
         <span className={classes['who']}>
