@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstScreen } from './first-screen.ts'
+import { offlineWorker } from './offline-worker.ts'
 
 /** The API for the development server; `npm run dev` starts it there. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
@@ -93,6 +94,7 @@ export default defineConfig({
     }),
     react(),
     firstScreen(),
+    offlineWorker(),
     precompress(),
   ],
   // Class names are sent twice with every page, in its styles and in its program, so they are short.

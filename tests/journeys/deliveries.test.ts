@@ -101,7 +101,7 @@ test('a customer books and moves a delivery, and the guide prints its papers', a
   await guide.context().close()
 })
 
-test('a driver completes a delivery offline, and each step is sent once', async () => {
+test('a driver completes a delivery offline, also after the phone has closed the page, and each step is sent once', async () => {
   const scene = await openScene(ask)
   const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), deliveryMode: 'DELIVERY' })
   await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
@@ -115,8 +115,9 @@ test('a driver completes a delivery offline, and each step is sent once', async 
     callBefore: true,
   })
   const phone = { width: 390, height: 844 }
-  const driver = await enter('driver01', { backOffice: true, viewport: phone, path: '/stops' })
+  const driver = await enter('driver01', { backOffice: true, viewport: phone })
   const context = driver.context()
+  await driver.getByRole('link', { name: text('home.stops') }).click()
   const stop = driver.getByRole('article', { name: new RegExp(planned.deliveryNo) })
   await seen(stop)
   const loaded = () =>
@@ -127,6 +128,12 @@ test('a driver completes a delivery offline, and each step is sent once', async 
         .join(),
     )
   await expect.poll(loaded).toContain('handover-dialog')
+  const copies = () =>
+    driver.evaluate(async () => {
+      const kept = await (await caches.open('showfloor')).keys()
+      return kept.map((copy) => new URL(copy.url).pathname)
+    })
+  await expect.poll(copies).toContain('/')
 
   await context.setOffline(true)
   await button(stop, text('deliveries.pick')).click()
@@ -150,6 +157,9 @@ test('a driver completes a delivery offline, and each step is sent once', async 
   await seen(stop.getByText(text('deliveries.unsent')))
   await seen(stop.getByText(text('deliveries.status.DELIVERED'), { exact: true }))
   await expect.poll(async () => (await ask(contract.orders.get, { id: order.id })).status).toBe('CONFIRMED')
+  await driver.reload()
+  await seen(stop.getByText(text('deliveries.unsent')))
+  await seen(stop.getByText(text('deliveries.status.DELIVERED'), { exact: true }))
   const uploads: string[] = []
   driver.on('request', (sent) => (sent.method() === 'PUT' ? uploads.push(sent.url()) : undefined))
 
@@ -162,5 +172,10 @@ test('a driver completes a delivery offline, and each step is sent once', async 
   expect(data[0]?.pictures).toHaveLength(1)
   const shown = stop.getByRole('link', { name: text('common.photoNo', { n: 1 }) }).locator('img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await driver.getByRole('button', { name: text('layout.userMenu') }).click()
+  await button(driver, text('identity.signOut')).click()
+  await driver.waitForURL('**/login**')
+  await expect.poll(copies).toEqual([])
   await context.close()
 })

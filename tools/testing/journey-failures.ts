@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, beforeEach, inject } from 'vitest'
 import { openBrowsers } from './browser.ts'
 
@@ -22,10 +22,12 @@ let refused: string[] = []
 
 const follow = (context: BrowserContext): void => {
   const time = () => new Date().toISOString().slice(11, 23)
-  const pageOf = (one: { frame: () => { page: () => Page } }) => one.frame().page()
+  // What the worker of the offline copy asks belongs to no page.
+  const pageOf = (request: Request) => (request.serviceWorker() ? null : request.frame().page())
   context.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (pathname.startsWith('/api/')) note(pageOf(response), `${time()} ${response.status()} ${pathname}`)
+    if (pathname.startsWith('/api/'))
+      note(pageOf(response.request()), `${time()} ${response.status()} ${pathname}`)
   })
   context.on('requestfailed', (request) =>
     note(pageOf(request), `${time()} ${request.failure()?.errorText} ${request.url()}`),

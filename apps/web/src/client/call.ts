@@ -6,7 +6,8 @@ import { takeAhead } from './ahead.ts'
 import { routeOf, type CallRoute } from './call-route.ts'
 import { calls, type CallName } from './calls.gen.ts'
 import type { FileAnswer } from '@showfloor/contract/common/file-answer'
-import { CallError, request, requestFile } from './request.ts'
+import { CallError, isLost, request, requestFile } from './request.ts'
+import { forgetCopies, keptAnswer } from './storage/offline-copy.ts'
 import { clearSession, readStored } from './storage/storage.ts'
 
 type Nouns = keyof Contract
@@ -48,6 +49,7 @@ export const sessionRefused = (token: string | undefined): void => {
   // After the session is lost nothing more is stored: drafts that were stored in time stay, even when a later call is refused too.
   if (userId) losing.forEach((listener) => listener(userId))
   clearSession()
+  void forgetCopies()
   whenUnauthenticated()
 }
 
@@ -88,7 +90,7 @@ const headersOf = (
 }
 
 /**
- * Makes a call of the contract and answers its `res`.
+ * Makes a call of the contract and answers its `res`, or the copy of it that a screen keeps where the server cannot be reached.
  * Throws {@link CallError}; a 401 also ends the local session and leads to the login page.
  */
 export const call = async <K extends CallName>(
@@ -98,7 +100,7 @@ export const call = async <K extends CallName>(
 ): Promise<CallOutput<K>> => {
   const route = routeOf(calls[name])
   const token = options.anonymous ? undefined : readStored('token')
-  return endSessionOn401(
+  const answer = endSessionOn401(
     token,
     request({
       method: route.method,
@@ -110,7 +112,12 @@ export const call = async <K extends CallName>(
       timeoutMs: CALL_TIMEOUT_MS,
       ahead: options.anonymous ? undefined : takeAhead(name, input),
     }),
-  ) as Promise<CallOutput<K>>
+  )
+  return answer.catch(async (error) => {
+    const kept = token && isLost(error) ? await keptAnswer(name, input) : undefined
+    if (kept === undefined) throw error
+    return kept
+  }) as Promise<CallOutput<K>>
 }
 
 /** Every call that answers a file. */

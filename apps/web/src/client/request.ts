@@ -24,6 +24,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the server may not have received a call. */
+export const isLost = (error: unknown): boolean => error instanceof CallError && error.status === 0
+
 export type Request = {
   method: 'GET' | 'POST' | 'PUT'
   path: string

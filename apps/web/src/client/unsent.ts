@@ -1,8 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { CallError } from './request.ts'
-
-/** Whether the server may not have received a call. */
-export const isLost = (error: unknown): boolean => error instanceof CallError && error.status === 0
+import { CallError, isLost } from './request.ts'
 
 /** Whether a refused call may be accepted later. */
 export const isLater = (error: unknown): boolean =>

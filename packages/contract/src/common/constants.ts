@@ -76,3 +76,7 @@ export const RECOMMENDATIONS_MAX = 30
 export const SKU_PACKAGES_MAX = 30
 export const COMBO_SLOTS_MAX = 12
 export const COMBO_SLOT_SKUS_MAX = 30
+
+/** The worker that opens screens without a network, and the browser's store of the copies that it opens. */
+export const OFFLINE_WORKER_PATH = '/worker.js'
+export const OFFLINE_COPIES = 'showfloor'

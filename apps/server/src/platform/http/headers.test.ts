@@ -22,6 +22,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'))
   await writeFile(path.join(folder, 'assets', 'a.js'), 'export {}')
   await writeFile(path.join(folder, 'manifest.json'), '{}')
+  await writeFile(path.join(folder, 'worker.js'), '')
   await writeFile(index(), pageOf(script))
   world = await startWorld({ WEB_DIST: folder })
 })
@@ -68,6 +69,11 @@ describe('the policy of the page', () => {
     expect(policy['script-src']).toContain(hashOf(newer))
     expect(policy['script-src']).not.toContain(hashOf(script))
   })
+})
+
+test('the worker that opens screens offline asks this server only', async () => {
+  const policy = directivesOf((await get('/worker.js'))['content-security-policy'])
+  expect(policy).toEqual({ 'default-src': ["'none'"], 'connect-src': ["'self'"] })
 })
 
 test('the page that describes the calls has its own policy: its style, and no scripts', async () => {
@@ -128,6 +134,7 @@ describe('every answer', () => {
     })
     expect(await get('/')).toMatchObject({ status: 200, 'cache-control': 'no-cache' })
     expect(await get('/manifest.json')).toMatchObject({ status: 200, 'cache-control': 'no-cache' })
+    expect(await get('/worker.js')).toMatchObject({ status: 200, 'cache-control': 'no-cache' })
     const drawing = await get('/pictures/1/sofa/9c8567/leather/2000x900x800/front.svg')
     expect(drawing).toMatchObject({ status: 200, 'cache-control': 'public, max-age=31536000, immutable' })
   })

@@ -48,6 +48,9 @@ export const policyOfPage = (html: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** The policy of the worker that opens screens without a network: it asks this server only. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 /** The policy of a page that runs and loads nothing. */
 export const policyOfText = (html: string): string => `${nothing}; style-src ${inlineSources(html, 'style')}`
 

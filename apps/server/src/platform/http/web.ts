@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { OFFLINE_WORKER_PATH } from '@showfloor/contract/common/constants'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from '../calls/errors.ts'
-import { pageHeaders, policyOfPage } from './headers.ts'
+import { pageHeaders, policyOfPage, workerPolicy } from './headers.ts'
 
 const yearS = 31_536_000
 
@@ -39,6 +40,11 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
      */
     app.get('/manifest.json', (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile('manifest.json'),
+    )
+    app.get(OFFLINE_WORKER_PATH, (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
+        .sendFile(OFFLINE_WORKER_PATH),
     )
   }
   const headers = headersOf(path.join(root, 'index.html'))

@@ -31,7 +31,8 @@ type Kind =
   | 'claims'
 type Counted = { kind: Kind; icon: IconName; address: string; count: number | null | undefined }
 
-const Card = (props: {
+/** A count with its reason, which leads to what is counted. */
+export const Card = (props: {
   kind: Kind
   icon: IconName
   address: string
@@ -54,12 +55,11 @@ const Card = (props: {
   )
 }
 
-/** Deliveries of the shop that are due today or late, and open claims. */
-const goodsWaiting = (
+/** Late or blocked deliveries of the shop, and open claims. */
+export const goodsWaiting = (
   deliveries: DeliveryCounts | undefined,
   claims: ClaimCounts | undefined,
 ): readonly Counted[] => [
-  { kind: 'deliverToday', icon: 'truck', address: '/deliveries', count: deliveries?.today },
   { kind: 'deliverLate', icon: 'clock', address: '/deliveries?view=LATE', count: deliveries?.late },
   { kind: 'deliverBlocked', icon: 'alert', address: '/deliveries?view=BLOCKED', count: deliveries?.blocked },
   { kind: 'claims', icon: 'refresh', address: '/claims', count: claims && claims.open + claims.decided },
@@ -81,7 +81,7 @@ const moneyWaiting = (
 ]
 
 /** Cards with a count; those with zero are left out. */
-const CountedCards = (props: { cards: readonly Counted[]; onOpen: (address: string) => void }) =>
+export const CountedCards = (props: { cards: readonly Counted[]; onOpen: (address: string) => void }) =>
   props.cards.map(({ count, ...card }) =>
     count ? <Card key={card.kind} {...card} count={count} onOpen={props.onOpen} /> : null,
   )
@@ -103,6 +103,12 @@ export const HomeWaiting = (props: {
   onOpen: (address: string) => void
 }) => {
   const { waiting, approvals, differences, money, deliveries, claims, guideId, onOpen } = props
+  const today: Counted = {
+    kind: 'deliverToday',
+    icon: 'truck',
+    address: '/deliveries',
+    count: deliveries?.today,
+  }
   const unheld: Counted = {
     kind: 'unheld',
     icon: 'alert',
@@ -128,7 +134,7 @@ export const HomeWaiting = (props: {
             onOpen={onOpen}
           />
         ))}
-        <CountedCards cards={[...goodsWaiting(deliveries, claims), unheld]} onOpen={onOpen} />
+        <CountedCards cards={[today, ...goodsWaiting(deliveries, claims), unheld]} onOpen={onOpen} />
         {approvals === null || approvals === undefined ? null : (
           <Card
             kind="approval"

@@ -8,6 +8,10 @@ export type Overview = CallOutput<'home.overview'>
 
 export const overviewQuery = (shopId: string) => callQuery('home.overview', { shopId })
 
+/** Whether a user carries goods and sells none: a driver, or somebody of the warehouse. */
+export const isCarrier = (permissions: readonly string[]): boolean =>
+  permissions.includes('delivery.carry') && !permissions.includes('order.write')
+
 export type DeliveryCounts = CallOutput<'deliveries.counts'>
 
 /** How many deliveries of the shop are due today or late; undefined for users who see none. */

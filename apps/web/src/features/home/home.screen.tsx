@@ -9,12 +9,13 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { dayPart } from './greeting.ts'
 import { HomeCarts } from './home-carts.tsx'
+import { HomeDeliveries } from './home-deliveries.tsx'
 import { HomeDueStages } from './due/home-due-stages.tsx'
 import { HomeGuides } from './sales/home-guides.tsx'
 import { HomeHolds } from './home-holds.tsx'
 import { HomeSales } from './sales/home-sales.tsx'
 import { HomeWaiting } from './home-waiting.tsx'
-import { useClaimCounts, useDeliveryCounts, useOverview } from './home.queries.ts'
+import { isCarrier, useClaimCounts, useDeliveryCounts, useOverview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
 
@@ -78,7 +79,18 @@ const HomeNumbers = (props: {
   )
 }
 
-/** The home screen: product search, carts, waiting orders and sales. */
+/** The first step of a day: the stops of those who carry goods, else the products. */
+const FirstStep = ({ carries, onOpen }: { carries: boolean; onOpen: (address: string) => void }) => {
+  const address = carries ? '/stops' : '/shop'
+  return (
+    <a href={address} className={classes['primary']} onClick={openInstead(address, onOpen)}>
+      <Icon name={carries ? 'truck' : 'sofa'} />
+      {t(carries ? 'home.stops' : 'home.browse')}
+    </a>
+  )
+}
+
+/** The home screen: product search, carts, waiting orders and sales; for those who carry goods and sell none, the deliveries instead. */
 export const HomeScreen = (props: {
   shop: { id: string; name: string }
   onSearch: (text: string) => void
@@ -89,6 +101,7 @@ export const HomeScreen = (props: {
   const [now] = useState(() => new Date())
   const may = (permission: string) => user?.permissions.includes(permission) ?? false
   const name = user?.name || user?.username || ''
+  const carries = isCarrier(user?.permissions ?? [])
   const carts = may('cart.use') ? <HomeCarts shopId={shop.id} /> : null
   return (
     <div className={classes['screen']}>
@@ -100,13 +113,12 @@ export const HomeScreen = (props: {
         </header>
         <div className={classes['find']}>
           <SearchBar value="" placeholder={t('home.searchHint')} onSearch={onSearch} />
-          <a href="/shop" className={classes['primary']} onClick={openInstead('/shop', onOpen)}>
-            <Icon name="sofa" />
-            {t('home.browse')}
-          </a>
+          <FirstStep carries={carries} onOpen={onOpen} />
         </div>
       </section>
-      {may('order.read') ? (
+      {carries ? (
+        <HomeDeliveries shopId={shop.id} onOpen={onOpen} />
+      ) : may('order.read') ? (
         <HomeNumbers shopId={shop.id} userId={user?.id ?? ''} carts={carts} onOpen={onOpen} />
       ) : (
         carts

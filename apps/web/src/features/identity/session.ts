@@ -2,6 +2,7 @@ import { IDENTIFY_EXPIRETIME, LOGOUT_DELAY_MS } from '@showfloor/contract/common
 import { call, onUnauthenticated, type CallOutput } from '../../client/call.ts'
 import { forgetDrafts } from '../../client/storage/drafts.ts'
 import { CallError } from '../../client/request.ts'
+import { forgetCopies } from '../../client/storage/offline-copy.ts'
 import { clearSession, writeSession, writeStored } from '../../client/storage/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -71,6 +72,7 @@ export const signOut = async (leave: () => void, errorMessage?: string): Promise
   }
   clearSession()
   forgetDrafts()
+  await forgetCopies()
   if (errorMessage === undefined) return leave()
   toast.error(errorMessage)
   setTimeout(leave, LOGOUT_DELAY_MS)

@@ -214,7 +214,7 @@ export const deliveries = {
   stopsEmpty: 'Nothing to deliver today',
   stopsEmptyText: 'Deliveries planned for today, picked ones and those that wait for assembly appear here.',
   stopNo: 'Stop {n}',
-  doneStops: '{done} of {n} done',
+  doneStops: '{day} · {done} of {n} done',
   callCustomer: 'Call {name}',
   owing: '{amount} due',
   overdue: 'Late',

@@ -214,7 +214,7 @@ export const deliveries = {
   stopsEmpty: '今天没有要送的',
   stopsEmptyText: '安排到今天的配送、已拣货和待安装的会出现在这里。',
   stopNo: '第 {n} 站',
-  doneStops: '已完成 {done} / {n}',
+  doneStops: '{day} · 已完成 {done} / {n}',
   callCustomer: '打电话 {name}',
   owing: '待收 {amount}',
   overdue: '逾期',

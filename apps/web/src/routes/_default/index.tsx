@@ -3,7 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { callQuery } from '../../client/queries.ts'
 import { stringifySearch } from '../../client/search.ts'
 import { readStored } from '../../client/storage/storage.ts'
-import { overviewQuery } from '../../features/home/home.queries.ts'
+import { isCarrier, overviewQuery } from '../../features/home/home.queries.ts'
 import { HomeScreen } from '../../features/home/home.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
@@ -42,7 +42,8 @@ const Home = () => {
 export const Route = createFileRoute('/_default/')({
   staticData: { priced: true },
   loader: async ({ context }) => {
-    if (context.shop.id !== NO_SHOP.id && readStored('userInfo')?.permissions.includes('order.read'))
+    const permissions = readStored('userInfo')?.permissions ?? []
+    if (context.shop.id !== NO_SHOP.id && permissions.includes('order.read') && !isCarrier(permissions))
       void context.queryClient.prefetchQuery(overviewQuery(context.shop.id))
     // Awaited, because it stands above the rest, which must not jump; if it fails, the screen is shown without it.
     if (mayManageChain())

@@ -31,7 +31,7 @@ import {
 } from '../cart-rules.ts'
 import { resetSelection } from '../lines/cart-selection.ts'
 import { inCartTurn, inNextCartTurn } from './cart-turn.ts'
-import { isLost } from '../../../client/unsent.ts'
+import { isLost } from '../../../client/request.ts'
 import { hasUnsent, keepUnsent, sendUnsent } from './cart-unsent.ts'
 import {
   cartListQuery,

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
+import { useOfflineCopy } from '../../../client/storage/use-offline-copy.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ListScreen } from '../../../ui/lists/list-screen.tsx'
@@ -27,8 +28,9 @@ type Stop = CallOutput<'deliveries.stops'>['data'][number]
 const mapAddress = (address: NonNullable<Stop['address']>): string =>
   `geo:0,0?q=${encodeURIComponent(wholeAddress(address))}`
 
+/** Where the goods go; collected goods stay in the shop. */
 const Where = ({ stop }: { stop: Stop }) =>
-  stop.address ? (
+  stop.address && !stop.pickup ? (
     <div className={classes['where']}>
       <a href={mapAddress(stop.address)}>
         <Icon name="pin" size={18} />
@@ -72,14 +74,18 @@ const StopCard = ({ stop, no, today }: { stop: Stop; no: number; today: string }
   )
 }
 
+/** The calls whose answers the screen shows. */
+const shownCalls = ['deliveries.stops'] as const
+
 /** The carrier's stops of today in their order, with address, telephone, goods and the next step. */
 export const StopsScreen = ({ shopId }: { shopId: string }) => {
   const query = useQuery(callQuery('deliveries.stops', { shopId }))
   useDeliveryNews(shopId)
   useSendSteps()
-  // The hand-over dialog has to open offline.
-  useEffect(() => void LazyHandover.fetch().catch(() => undefined), [])
   const { data } = query
+  // The hand-over dialog and the screen itself have to open offline.
+  useEffect(() => void LazyHandover.fetch().catch(() => undefined), [])
+  useOfflineCopy(shownCalls, data, LazyHandover.fetch)
   const done = data?.data.filter(isDeliveryOver).length ?? 0
   return (
     <ListScreen title={t('deliveries.stops')}>
@@ -91,7 +97,7 @@ export const StopsScreen = ({ shopId }: { shopId: string }) => {
       {data && data.data.length > 0 ? (
         <>
           <output className={classes['progress']}>
-            {t('deliveries.doneStops', { done, n: data.data.length })}
+            {t('deliveries.doneStops', { day: formatDay(data.today), done, n: data.data.length })}
           </output>
           <ol className={classes['stops']}>
             {data.data.map((stop, at) => (

@@ -1,0 +1,26 @@
+import { t } from '../../i18n/i18n.ts'
+import { Card, CountedCards, goodsWaiting } from './home-waiting.tsx'
+import { useClaimCounts, useDeliveryCounts } from './home.queries.ts'
+import classes from './home.module.css'
+import { openInstead } from './open-instead.ts'
+
+/** For those who carry goods and sell none: today's stops, and what of the shop's deliveries and claims needs them. */
+export const HomeDeliveries = (props: { shopId: string; onOpen: (address: string) => void }) => {
+  const { shopId, onOpen } = props
+  const deliveries = useDeliveryCounts(shopId)
+  const claims = useClaimCounts(shopId)
+  return (
+    <section className={classes['section']} aria-labelledby="home-deliveries">
+      <header>
+        <h2 id="home-deliveries">{t('home.deliveries')}</h2>
+        <a href="/deliveries" onClick={openInstead('/deliveries', onOpen)}>
+          {t('home.allDeliveries')}
+        </a>
+      </header>
+      <div className={classes['orders']}>
+        <Card kind="deliverToday" icon="truck" address="/stops" count={deliveries?.today} onOpen={onOpen} />
+        <CountedCards cards={goodsWaiting(deliveries, claims)} onOpen={onOpen} />
+      </div>
+    </section>
+  )
+}
