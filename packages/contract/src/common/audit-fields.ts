@@ -59,6 +59,7 @@ export const auditFields = {
   toShop: { zh: '调到', en: 'Moved to', means: 'shop' },
   shown: { zh: '显示件数', en: 'Shown' },
   filter: { zh: '筛选', en: 'Filter' },
+  deliveryDay: { zh: '配送日期', en: 'Delivery day' },
   rows: { zh: '行数', en: 'Rows' },
   wholeMobiles: { zh: '完整手机号', en: 'Whole mobiles' },
   from: { zh: '从', en: 'From', means: 'time' },

@@ -83,6 +83,15 @@ export const listing = {
     access: 'delivery.carry',
     effect: 'read',
     shop: (input) => [input.shopId],
+    audit: {
+      zh: '打印配送单据（完整手机号）',
+      en: 'Print delivery papers (whole mobiles)',
+      about: 'shop',
+      of: (input, output) => ({
+        subject: input.shopId,
+        detail: { deliveryDay: input.day, rows: output?.data.length ?? null },
+      }),
+    },
     input: z.object({ shopId: id, day }),
     output: z.object({ data: z.array(listed) }),
     errors: [],
@@ -96,6 +105,7 @@ export const listing = {
     access: 'delivery.carry',
     effect: 'read',
     shop: (input) => [input.shopId],
+    audit: { zh: '查看今日送货（完整手机号）', en: 'See today’s stops (whole mobiles)', about: 'shop' },
     input: z.object({ shopId: id }),
     output: z.object({ today: z.string(), data: z.array(listed) }),
     errors: [],

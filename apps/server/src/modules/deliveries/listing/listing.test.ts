@@ -80,6 +80,16 @@ test('a shop’s deliveries by day, page by page, with late, blocked and undated
   expect(sheet.data.map(({ customerMobile, status }) => [customerMobile.length, status])).toEqual(
     Array.from({ length: 7 }, () => [11, 'READY']),
   )
+  await driver.ask(deliveries.stops, { shopId: desk.shopId })
+  const { rows: looked } = await sql`
+    select call, subject, detail
+    from audit_log
+    where account_id = ${driver.account.id} and call like 'deliveries.%'
+    order by id`.execute(world.db)
+  expect(looked).toEqual([
+    { call: 'deliveries.stops', subject: desk.shopId, detail: {} },
+    { call: 'deliveries.daySheet', subject: desk.shopId, detail: { deliveryDay: dayAfter(1), rows: 7 } },
+  ])
   const { data: seen } = await driver.ask(deliveries.list, { shopId: desk.shopId })
   expect(seen[0]?.customerMobile).toMatch(/^1\d\d\*{4}\d{4}$/)
   const out = await driver.ask(deliveries.depart, which(await driver.ask(deliveries.pick, which(stop))))

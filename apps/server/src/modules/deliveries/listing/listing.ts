@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
+import { writeAuditOfDay } from '../../../platform/calls/audit.ts'
 import type { Context } from '../../../platform/calls/context.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
 import { todayInChina } from '../deliveries.db.ts'
@@ -61,13 +62,14 @@ export const countDeliveries = async (
   return { ...counts, days }
 }
 
-/** Today's stops of a shop, each with a phone number, because the carrier has to reach the customer. */
+/** Today's stops of a shop, each with a whole mobile, because the carrier has to reach the customer; the audit log names the carrier once a day. */
 export const todaysStops = async (
   context: Context,
   { shopId }: ParsedInputOf<Calls['stops']>,
 ): Promise<OutputOf<Calls['stops']>> => {
   const today = await todayInChina(context.db)
   const rows = await stopRows(context.db, shopId, today)
+  if (rows.length > 0) await writeAuditOfDay(context.db, context, 'deliveries.stops', { subject: shopId })
   return { today, data: rows.map((row) => wire(row, context, (mobile) => mobile)) }
 }
 
