@@ -7,6 +7,7 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { plainMobile } from '../../../ui/figures/mobile-text.ts'
+import { setDeviceUse } from '../../../ui/privacy/shop-only.ts'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { uploadFile } from '../../files/upload.ts'
 import { EntryForm } from '../../identity/entry/entry-form.tsx'
@@ -92,6 +93,8 @@ const SetupForm = (props: { token: string; chainName: string; onDone: () => void
     const typed = typedIn(entry)
     const done = await entry.attempt(problemOf(typed), async () => {
       await startSession(await call('setup.finish', { ...typed, token: props.token }))
+      // The steps that follow are office work, and there are no customers yet.
+      setDeviceUse('BACK_OFFICE')
       if (logo) await saveLogo(logo)
     })
     if (done) props.onDone()
