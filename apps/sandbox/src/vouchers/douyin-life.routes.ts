@@ -83,8 +83,8 @@ export function douyinLifeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     )
   app.get('/d/:group', (request, reply) => {
     const { group } = groupSchema.parse(request.params)
-    const elsewhere = oddLinks.find(({ name }) => name === group)
-    if (elsewhere) return reply.redirect(elsewhere.target, 302)
+    const elsewhere = query(request).get('to') ?? oddLinks.find(({ name }) => name === group)?.target
+    if (elsewhere) return reply.redirect(elsewhere, 302)
     return reply.redirect(`/share/commerce/coupon?schema_type=13&object_id=${group}`, 302)
   })
   app.get(`${root}/prepare/`, (request, reply) =>

@@ -1,12 +1,15 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import type { VoucherPlatform } from '@showfloor/contract/common/vouchers'
 import { contract } from '@showfloor/contract/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { signIn } from '../../testing/factories.ts'
 import { setScene } from '../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'
 import { setVoucherScene, type VoucherScene } from '../../testing/payments/voucher-scene.ts'
+import { callerWith, secondProcess } from '../../testing/world.ts'
 
 const { vouchers, payments } = contract
 
@@ -76,10 +79,18 @@ describe.each(platforms)('%s', (platform) => {
     expect(await scene.admin.ask(vouchers.bindingCheck, check)).toHaveProperty('name')
   })
 
-  test('V7 a revoked token is replaced once, by one of all callers, and each asks once more', async () => {
+  test('V7 a revoked token is replaced once, by one of all callers in two processes, and each asks once more', async () => {
+    const other = await secondProcess(world, { SANDBOX_URL: world.sandboxUrl })
+    onTestFinished(() => other.app.close())
+    const there = callerWith(other, scene.guide.headers)
     const ids = await Promise.all([scene.order(), scene.order(), scene.order()])
     const { codes } = await scene.issue(platform)
-    const all = () => Promise.all(ids.map((orderId) => scene.prepare(orderId, platform, codes[0] ?? '')))
+    const all = () =>
+      Promise.all(
+        ids.map((orderId, at) =>
+          scene.prepare(orderId, platform, codes[0] ?? '', at === 0 ? scene.guide : there),
+        ),
+      )
     await scene.prepare(ids[0] ?? '', platform, codes[0] ?? '')
     const renewals = async (): Promise<number> => {
       const waiting = await scene.trouble({ platform, call: 'get', status: 503 })
@@ -181,19 +192,30 @@ describe('DOUYIN alone', () => {
 
   test('V15 a short link that leads to another site or a private address is refused, and nothing there is requested', async () => {
     const orderId = await scene.order()
+    const requests: string[] = []
+    const foreign = createServer(({ url }, response) => {
+      requests.push(url ?? '')
+      response.end()
+    })
+    await new Promise<void>((ready) => foreign.listen(0, '127.0.0.1', ready))
+    const address = `127.0.0.1:${(foreign.address() as AddressInfo).port}`
     const links = [
-      'http://127.0.0.1:1/d/1',
+      `http://${address}/d/1`,
+      `${world.sandboxUrl}@${address}/d/1`,
       'http://169.254.169.254/latest',
       `${world.sandboxUrl.replace('http://', 'http://a@')}/d/1`,
       'https://v.douyin.com.evil.example/x',
       // The platform's own short links may lead there too.
       `${world.sandboxUrl}/d/foreign`,
       `${world.sandboxUrl}/d/private`,
+      `${world.sandboxUrl}/d/astray?to=http://${address}/d/1`,
     ]
     for (const code of links) {
       const refused = await scene.guide.refused(vouchers.prepare, { orderId, platform, code })
       expect(refused.code).toBe('VOUCHER_LINK_FOREIGN')
     }
+    await new Promise((closed) => foreign.close(closed))
+    expect(requests).toEqual([])
     for (const code of ['券码', `${world.sandboxUrl}/d/endless`])
       expect((await scene.guide.refused(vouchers.prepare, { orderId, platform, code })).code).toBe(
         'VOUCHER_STRANGE',

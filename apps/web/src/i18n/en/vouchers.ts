@@ -3,7 +3,7 @@ import type { MessagesOf } from '../messages.ts'
 export const vouchers = {
   title: 'Vouchers',
   open: 'Verify {platform} vouchers',
-  fates: 'Verification results',
+  results: 'Verification results',
   'platform.DOUYIN': 'Douyin',
   'platform.MEITUAN': 'Meituan',
   platform: 'Platform',

@@ -1,7 +1,7 @@
 export const vouchers = {
   title: '团购券核销',
   open: '核销{platform}券',
-  fates: '查看核销结果',
+  results: '查看核销结果',
   'platform.DOUYIN': '抖音',
   'platform.MEITUAN': '美团',
   platform: '平台',

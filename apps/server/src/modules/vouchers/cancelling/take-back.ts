@@ -8,7 +8,7 @@ import type { Platforms } from '../platforms/platforms.ts'
 import {
   beginCancelling,
   endCancelling,
-  keepFate,
+  keepOutcome,
   voucherByTender,
   type VoucherRow,
 } from '../verifying/vouchers.db.ts'
@@ -52,7 +52,7 @@ export const giveUp = async (db: PoolDb, platforms: Platforms, voucher: VoucherR
   const { code } = voucher
   const answer = await cancelAtPlatform(db, platforms, { ...voucher, refs: { code } }, true)
   if (answer.state !== 'CANCELLED') return false
-  return keepFate(db, voucher, { state: 'REFUSED', refusal: 'GIVEN_UP', detail: '' }, 0)
+  return keepOutcome(db, voucher, { state: 'REFUSED', refusal: 'GIVEN_UP', detail: '' }, 0)
 }
 
 type Refund = Parameters<TenderWay['refund']>[0]

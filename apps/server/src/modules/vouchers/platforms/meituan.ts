@@ -6,7 +6,7 @@ import { meituanShares, meituanStatement } from './meituan-money.ts'
 import {
   PlatformRefused,
   type Certificate,
-  type Fate,
+  type UseOutcome,
   type Place,
   type PlatformUse,
   type Platform,
@@ -217,7 +217,7 @@ const whenUsed = async (ask: MeituanApi, shopId: string, code: string): Promise<
 }
 
 /** The request number makes a repeat return the first answer. `since`: the time of the first request, in a repeat. */
-const consume = async (ask: MeituanApi, place: Place, use: Use, since: Date | null): Promise<Fate> => {
+const consume = async (ask: MeituanApi, place: Place, use: Use, since: Date | null): Promise<UseOutcome> => {
   const biz = { requestId: use.requestNo, receiptCode: use.code, count: 1, ...staffOf(place) }
   try {
     const { result } = await ask(place.shopId, 'consume', biz, consumeSchema)
@@ -228,12 +228,17 @@ const consume = async (ask: MeituanApi, place: Place, use: Use, since: Date | nu
     if (!(error instanceof PlatformRefused)) return { state: 'UNKNOWN' }
     const refusal = refusalIn(error.message)
     if (refusal !== 'USED' || !use.single) return { state: 'REFUSED', refusal, detail: error.message }
-    return usedFate(ask, place, use, since)
+    return outcomeOfUsed(ask, place, use, since)
   }
 }
 
 /** A code that is reported as used: by our own request whose answer was lost, or elsewhere. */
-const usedFate = async (ask: MeituanApi, place: Place, use: Use, since: Date | null): Promise<Fate> => {
+const outcomeOfUsed = async (
+  ask: MeituanApi,
+  place: Place,
+  use: Use,
+  since: Date | null,
+): Promise<UseOutcome> => {
   try {
     const found = await consumedOf(ask, place.shopId, use.code)
     if (found && since && found.verifiedAt.getTime() >= since.getTime() - skewMs)

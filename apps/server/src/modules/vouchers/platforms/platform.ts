@@ -33,12 +33,12 @@ export type Refs = { code: string; verifyId?: string; certificateId?: string; de
 
 /** One use to be verified. `requestNo` is ours, the same in every repeat. */
 export type Use = { requestNo: string; code: string; single: boolean; certificate: string }
-export type Fate =
+export type UseOutcome =
   | { state: 'VERIFIED'; refs: Refs; verifiedAt: Date }
   | { state: 'REFUSED'; refusal: VoucherRefusal; detail: string }
   | { state: 'UNKNOWN' }
 /** The outcome of each use, in order; or nothing was verified because the key has expired, in the platform's words. */
-export type Verified = Fate[] | { dead: string }
+export type Verified = UseOutcome[] | { dead: string }
 
 /** The final shares of one use, by the code that was verified. Amounts are cents. */
 export type Share = {

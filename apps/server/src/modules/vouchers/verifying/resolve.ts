@@ -2,9 +2,15 @@ import type { VoucherRefusal } from '@showfloor/contract/common/vouchers'
 import type { PoolDb } from '../../../platform/database/db.ts'
 import { openBindings } from '../binding/binding.db.ts'
 import { countAsking, preparationById, renewKey, type PreparationRow } from '../preparing/preparations.db.ts'
-import { PlatformRefused, type Fate, type Platform, type Place, type Use } from '../platforms/platform.ts'
+import {
+  PlatformRefused,
+  type UseOutcome,
+  type Platform,
+  type Place,
+  type Use,
+} from '../platforms/platform.ts'
 import type { Platforms } from '../platforms/platforms.ts'
-import { keepCode, keepFate, takenUses, vouchersOf, type VoucherRow } from './vouchers.db.ts'
+import { keepCode, keepOutcome, takenUses, vouchersOf, type VoucherRow } from './vouchers.db.ts'
 
 const useOf = ({ request_no: requestNo, code, single, certificate }: VoucherRow): Use => ({
   requestNo,
@@ -12,7 +18,7 @@ const useOf = ({ request_no: requestNo, code, single, certificate }: VoucherRow)
   single,
   certificate,
 })
-const unknown: Fate = { state: 'UNKNOWN' }
+const unknown: UseOutcome = { state: 'UNKNOWN' }
 
 /**
  * Asks the platform for a verification, under the same key in a repeat, and keeps the outcome of each use. The attempt is counted before it is sent.
@@ -51,12 +57,13 @@ const askAbout = async (
     since: preparation.begun_at ?? new Date(),
     taken: isRepeat ? await takenUses(db, asked) : [],
   })
-  const fates = Array.isArray(verified)
+  const outcomes = Array.isArray(verified)
     ? verified
     : await withNewKey(db, platform, place, preparation, { asked, why: verified.dead })
   for (const [at, voucher] of asked.entries()) {
-    const fate = fates[at] ?? unknown
-    if (fate.state !== 'UNKNOWN') await keepFate(db, voucher, fate, platform.cancelWindowMs - marginMs)
+    const outcome = outcomes[at] ?? unknown
+    if (outcome.state !== 'UNKNOWN')
+      await keepOutcome(db, voucher, outcome, platform.cancelWindowMs - marginMs)
   }
 }
 
@@ -70,8 +77,8 @@ const withNewKey = async (
   place: Place,
   preparation: PreparationRow,
   { asked, why }: { asked: readonly VoucherRow[]; why: string },
-): Promise<Fate[]> => {
-  const refusedAs = (refusal: VoucherRefusal, detail: string): Fate[] =>
+): Promise<UseOutcome[]> => {
+  const refusedAs = (refusal: VoucherRefusal, detail: string): UseOutcome[] =>
     asked.map(() => ({ state: 'REFUSED', refusal, detail }))
   const refused = refusedAs('OTHER', why)
   if (preparation.renewed) return refused

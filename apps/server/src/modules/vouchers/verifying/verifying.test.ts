@@ -227,6 +227,35 @@ describe('DOUYIN alone', () => {
     expect(await scene.status(orderId)).toMatchObject({ paid: 2000, refunded: 4000 })
   })
 
+  test('V1 V16 two uses of one times card whose answers were lost do not both take the same record of the platform', async () => {
+    const orderIds = [await scene.order(), await scene.order()]
+    const { codes } = await scene.issue(platform, { kind: 'TIMES', times: 5, paidCents: 10_000 })
+    const lost: string[] = []
+    for (const orderId of orderIds) {
+      await scene.trouble({ platform, call: 'verify', drop: 'after' })
+      const { vouchers: asked } = await scene.use(orderId, platform, codes[0])
+      lost.push(...asked.map(({ tenderId }) => tenderId))
+    }
+    await scene.forgetTokens('verify')
+    // Both are asked about before the outcome of either is kept.
+    await scene.trouble({ platform, call: 'get', delayMs: 500, times: 2 })
+    await Promise.all(lost.map((tenderId) => scene.guide.ask(payments.remoteQuery, { tenderId })))
+    await scene.clearTroubles()
+    for (const tenderId of lost) await clock.later(tenderId, 6)
+    await clock.job()
+    for (const orderId of orderIds) expect(await scene.status(orderId)).toMatchObject({ paid: 2000 })
+    const { rows } = await sql<{ uses: number }>`
+      select count(distinct refs ->> 'verifyId')::int as uses
+      from vouchers
+      where tender_id = any(${lost.map((tenderId) => splitScopedId(tenderId).id)}::bigint[])`.execute(
+      world.db,
+    )
+    expect(rows).toEqual([{ uses: 2 }])
+    expect((await scene.prepare(orderIds[0] ?? '', platform, codes[0] ?? '')).certificates).toMatchObject([
+      { used: 2 },
+    ])
+  })
+
   test('V6 a times card whose verification never arrived gets a new token after the old one has expired', async () => {
     const orderId = await scene.order()
     const { codes } = await scene.issue(platform, { kind: 'TIMES', times: 5, paidCents: 10_000 })
@@ -285,11 +314,11 @@ test('V9 of three vouchers in one Meituan code one is used elsewhere meanwhile: 
   const { codes } = await scene.issue('MEITUAN', { count: 3, kind: 'SET' })
   const { id } = await scene.prepare(orderId, 'MEITUAN', codes[0] ?? '')
   await scene.act(codes[0], 'use')
-  const { vouchers: fates } = await scene.guide.ask(vouchers.verify, {
+  const { vouchers: outcomes } = await scene.guide.ask(vouchers.verify, {
     preparationId: id,
     picks: [{ no: 1, uses: 3 }],
   })
-  expect(fates.map(({ state }) => state).toSorted()).toEqual(['REFUSED', 'VERIFIED', 'VERIFIED'])
+  expect(outcomes.map(({ state }) => state).toSorted()).toEqual(['REFUSED', 'VERIFIED', 'VERIFIED'])
   const { paid, tenders } = await scene.status(orderId)
   expect(tenders.map(({ state }) => state).toSorted()).toEqual(['FAILED', 'SUCCEEDED', 'SUCCEEDED'])
   expect(paid).toBe(16_000)

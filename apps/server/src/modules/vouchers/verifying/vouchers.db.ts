@@ -5,9 +5,10 @@ import type {
   VoucherRefusal,
   VoucherState,
 } from '@showfloor/contract/common/vouchers'
-import type { Db } from '../../../platform/database/db.ts'
+import type { Db, PoolDb } from '../../../platform/database/db.ts'
+import { sqlState, UNIQUE_VIOLATION } from '../../../platform/database/db-errors.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import type { Fate, Refs } from '../platforms/platform.ts'
+import type { UseOutcome, Refs } from '../platforms/platform.ts'
 
 export type VoucherRow = {
   shop_id: string
@@ -189,22 +190,30 @@ export const takenUses = async (db: Db, vouchers: readonly VoucherRow[]): Promis
   return rows.map(({ use_no: useNo }) => useNo)
 }
 
-/** Keeps the outcome that a platform reports for a use; false when it is known already. */
-export const keepFate = async (
-  db: Db,
+/**
+ * Keeps the outcome that a platform reports for a use. False when it is known already, or when another verification has taken the platform's number of the use
+ * meanwhile: the platform is then asked again.
+ */
+export const keepOutcome = async (
+  db: PoolDb,
   { shop_id: shopId, tender_id: tenderId }: Ref,
-  fate: Exclude<Fate, { state: 'UNKNOWN' }>,
+  outcome: Exclude<UseOutcome, { state: 'UNKNOWN' }>,
   windowMs: number,
 ): Promise<boolean> => {
-  const isVerified = fate.state === 'VERIFIED'
-  const cancelUntil = isVerified ? new Date(fate.verifiedAt.getTime() + windowMs) : null
-  const { count } = await sql`
-    update vouchers
-    set state = ${fate.state}, refs = ${isVerified ? JSON.stringify(fate.refs) : null}::jsonb,
-      verified_at = ${isVerified ? fate.verifiedAt : null}, cancel_until = ${cancelUntil},
-      refusal = ${isVerified ? null : fate.refusal}, detail = ${isVerified ? '' : fate.detail}
-    where shop_id = ${shopId} and tender_id = ${tenderId} and state = 'ASKED'`.execute(db)
-  return count === 1
+  const isVerified = outcome.state === 'VERIFIED'
+  const cancelUntil = isVerified ? new Date(outcome.verifiedAt.getTime() + windowMs) : null
+  try {
+    const { count } = await sql`
+      update vouchers
+      set state = ${outcome.state}, refs = ${isVerified ? JSON.stringify(outcome.refs) : null}::jsonb,
+        verified_at = ${isVerified ? outcome.verifiedAt : null}, cancel_until = ${cancelUntil},
+        refusal = ${isVerified ? null : outcome.refusal}, detail = ${isVerified ? '' : outcome.detail}
+      where shop_id = ${shopId} and tender_id = ${tenderId} and state = 'ASKED'`.execute(db)
+    return count === 1
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
 
 /** Keeps the platform's new key for queries about a use. */

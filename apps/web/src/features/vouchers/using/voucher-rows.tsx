@@ -22,7 +22,7 @@ export const VoucherRows = (props: {
           title={t('vouchers.open', { platform: t(`vouchers.platform.${platform}`) })}
         />
       ))}
-      <WayRow way={way('result')} title={t('vouchers.fates')} />
+      <WayRow way={way('result')} title={t('vouchers.results')} />
     </>
   )
 }

@@ -2,15 +2,15 @@ import { timesCardUses } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
 import { douyinApi, type DouyinApi, type DouyinConfig } from './douyin-api.ts'
 import {
-  fatesBy,
-  fatesOf,
-  fatesOfDead,
+  outcomesByStatus,
+  outcomesOf,
+  outcomesOfExpired,
   statusBy,
   verifySchema,
   whenAndWhere,
   type Result,
   type StatusOf,
-} from './douyin-fates.ts'
+} from './douyin-outcomes.ts'
 import { cents, kinds, root, usesBetween, usesOn, worthOf } from './douyin-records.ts'
 import { douyinStatements } from './douyin-statement.ts'
 import {
@@ -105,11 +105,11 @@ export const douyin = (store: TokenStore, config: DouyinConfig): Platform => {
       const recordsSince = () => usesBetween(api, place, [new Date(since.getTime() - hourMs), new Date()])
       const known = { uses, statusOf, isRepeat, since, taken, recordsSince }
       try {
-        const before = isRepeat ? await fatesBy(known) : null
-        if (before?.every((fate) => fate !== null)) return before
+        const before = isRepeat ? await outcomesByStatus(known) : null
+        if (before?.every((outcome) => outcome !== null)) return before
         const verified = await verifyOnce(api, place, key, uses)
-        if (Array.isArray(verified)) return await fatesOf(verified, known)
-        return await fatesOfDead(verified, known)
+        if (Array.isArray(verified)) return await outcomesOf(verified, known)
+        return await outcomesOfExpired(verified, known)
       } catch {
         return uses.map(() => ({ state: 'UNKNOWN' }))
       }

@@ -2,7 +2,7 @@ import type { VoucherRefusal } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
 import type { DouyinApi } from './douyin-api.ts'
 import { root } from './douyin-records.ts'
-import type { Fate, PlatformUse, Use } from '../platform.ts'
+import type { UseOutcome, PlatformUse, Use } from '../platform.ts'
 import { refusalIn } from '../refusal-words.ts'
 
 const statusSchema = z.object({
@@ -61,10 +61,16 @@ export const whenAndWhere = ({
 }: Verify): string =>
   `${new Date(atS * 1000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })} ${place ?? who ?? ''}`.trim()
 
-const isSince = ({ verify_time: atS }: Verify, since: Date): boolean => atS * 1000 >= since.getTime() - skewMs
+const earliest = (since: Date): Date => new Date(since.getTime() - skewMs)
+const isSince = ({ verify_time: atS }: Verify, since: Date): boolean =>
+  atS * 1000 >= earliest(since).getTime()
 
 /** The outcome of a use by the code's status; null for an unused code, or one with several uses. */
-const fateBy = (use: Use, { status, verify, expire_time: endS }: Status, since: Date): Fate | null => {
+const outcomeByStatus = (
+  use: Use,
+  { status, verify, expire_time: endS }: Status,
+  since: Date,
+): UseOutcome | null => {
   if (!use.single) return null
   if (status === 2 && verify && isSince(verify, since))
     return {
@@ -90,8 +96,10 @@ type Known = {
   recordsSince: () => Promise<PlatformUse[]>
 }
 
-export const fatesBy = ({ uses, statusOf, since }: Known): Promise<(Fate | null)[]> =>
-  Promise.all(uses.map(async (use) => (use.single ? fateBy(use, await statusOf(use.code), since) : null)))
+export const outcomesByStatus = ({ uses, statusOf, since }: Known): Promise<(UseOutcome | null)[]> =>
+  Promise.all(
+    uses.map(async (use) => (use.single ? outcomeByStatus(use, await statusOf(use.code), since) : null)),
+  )
 
 /** Whether a times card was used since, other than by the requests that are known. */
 const isCardUsed = async ({ uses, statusOf, since, taken }: Known): Promise<boolean> => {
@@ -100,50 +108,49 @@ const isCardUsed = async ({ uses, statusOf, since, taken }: Known): Promise<bool
   return found.some(({ verify }) => verify && isSince(verify, since) && !taken.includes(verify.verify_id))
 }
 
-/** The uses of times cards by the platform's records, the newest for the last of them; null without a record. */
-const cardFates = async (
-  { uses, taken, recordsSince }: Known,
-  isOurs: (record: PlatformUse) => boolean = () => true,
-): Promise<(Fate | null)[]> => {
+/** The uses of times cards since, by the platform's records, the oldest for the first of them; null without a record that no other request has. */
+const outcomesByRecord = async ({
+  uses,
+  since,
+  taken,
+  recordsSince,
+}: Known): Promise<(UseOutcome | null)[]> => {
+  if (uses.every(({ single }) => single)) return []
   const left = (await recordsSince())
-    .filter((record) => isOurs(record) && !taken.includes(record.useNo))
+    .filter(({ useNo, verifiedAt }) => verifiedAt >= earliest(since) && !taken.includes(useNo))
     .toSorted((a, b) => a.verifiedAt.getTime() - b.verifiedAt.getTime())
-  return uses
-    .toReversed()
-    .map((use): Fate | null => {
-      const at = use.single ? -1 : left.findLastIndex(({ certificate }) => certificate === use.certificate)
-      const [found] = at < 0 ? [] : left.splice(at, 1)
-      if (!found) return null
-      const refs = { code: use.code, verifyId: found.useNo, certificateId: found.certificate }
-      return { state: 'VERIFIED', refs, verifiedAt: found.verifiedAt }
-    })
-    .toReversed()
+  return uses.map((use) => {
+    const at = use.single ? -1 : left.findIndex(({ certificate }) => certificate === use.certificate)
+    const [found] = at < 0 ? [] : left.splice(at, 1)
+    if (!found) return null
+    const refs = { code: use.code, verifyId: found.useNo, certificateId: found.certificate }
+    return { state: 'VERIFIED', refs, verifiedAt: found.verifiedAt }
+  })
 }
 
 /**
- * The outcome of each use after the platform said that the token has expired: by the status of its code, and by the platform's records for a times card. `dead` where
- * none was used.
+ * The outcome of each use after the platform said that the token has expired: by the status of its code, and by the platform's records for a times card, whose status
+ * names its last use alone. `dead` where none was used.
  */
-export const fatesOfDead = async (
+export const outcomesOfExpired = async (
   verified: { dead: string },
   asked: Known,
-): Promise<Fate[] | { dead: string }> => {
+): Promise<UseOutcome[] | { dead: string }> => {
   const { uses, isRepeat } = asked
   const known = { ...asked, since: isRepeat ? asked.since : never() }
-  const byStatus = await fatesBy(known)
-  const isUsed = isRepeat && (await isCardUsed(known))
-  const since = known.since.getTime() - skewMs
-  const byRecord = isUsed ? await cardFates(known, ({ verifiedAt }) => verifiedAt.getTime() >= since) : []
+  const byStatus = await outcomesByStatus(known)
+  const byRecord = isRepeat ? await outcomesByRecord(known) : []
+  const isRecorded = byRecord.some((outcome) => outcome !== null)
   // The platform's records may be late.
-  if (isUsed && byRecord.every((fate) => !fate)) return uses.map(() => ({ state: 'UNKNOWN' }))
-  const found = byStatus.map((fate, at) => fate ?? byRecord[at] ?? null)
-  return found.every((fate) => fate === null)
+  if (isRepeat && !isRecorded && (await isCardUsed(known))) return uses.map(() => ({ state: 'UNKNOWN' }))
+  const found = byStatus.map((outcome, at) => outcome ?? byRecord[at] ?? null)
+  return found.every((outcome) => outcome === null)
     ? verified
-    : found.map((fate) => fate ?? { state: 'REFUSED', refusal: 'OTHER', detail: verified.dead })
+    : found.map((outcome) => outcome ?? { state: 'REFUSED', refusal: 'OTHER', detail: verified.dead })
 }
 
 /** The outcome of each use from a verification's results; results of one code are in the order of its uses. */
-export const fatesOf = async (results: readonly Result[], known: Known): Promise<Fate[]> => {
+export const outcomesOf = async (results: readonly Result[], known: Known): Promise<UseOutcome[]> => {
   const left = [...results]
   const given = known.uses.map((use) => {
     const at = left.findIndex(({ code }) => code === use.code)
@@ -155,9 +162,9 @@ export const fatesOf = async (results: readonly Result[], known: Known): Promise
   const isNumbered = known.uses.every(
     ({ single }, at) => single || !given[at] || !isDone(given[at]) || given[at].verify_id !== '',
   )
-  const byRecord = isNumbered ? [] : await cardFates(known)
+  const byRecord = isNumbered ? [] : await outcomesByRecord(known)
   return Promise.all(
-    known.uses.map(async (use, at): Promise<Fate> => {
+    known.uses.map(async (use, at): Promise<UseOutcome> => {
       const result = given[at]
       if (!result) return { state: 'UNKNOWN' }
       const refs = { code: use.code, verifyId: result.verify_id, certificateId: result.certificate_id }
@@ -165,8 +172,8 @@ export const fatesOf = async (results: readonly Result[], known: Known): Promise
         return { state: 'VERIFIED', refs, verifiedAt: new Date() }
       if (isDone(result) && !use.single) return byRecord[at] ?? { state: 'UNKNOWN' }
       const since = isDone(result) ? known.since : never()
-      const fate = fateBy(use, await known.statusOf(use.code), since)
-      return fate ?? { state: 'REFUSED', refusal: refusalIn(result.msg), detail: result.msg }
+      const outcome = outcomeByStatus(use, await known.statusOf(use.code), since)
+      return outcome ?? { state: 'REFUSED', refusal: refusalIn(result.msg), detail: result.msg }
     }),
   )
 }
