@@ -53,7 +53,7 @@ test('bills are fetched or uploaded at a desk, truncated ones are refused, and a
   await expect.poll(() => violationsOf(desk)).toEqual([])
   await give([...rows, totals, '`1,`88.00,`0.00'])
   await toast(desk, text('bills.taken', { rows: 1, open: 1 }))
-  // The screen lists the newest bills; from ten in the morning on, fetched ones alone fill it.
+  // The first page lists the newest bills; from ten in the morning on, fetched ones alone fill it.
   const finance = await signInCalls(url, 'finance01', demo.password)
   const { data } = await finance(contract.reconciliation.bills, { size: 100 })
   expect(data).toContainEqual(expect.objectContaining({ source: 'WECHAT_PAY', day: '2026-03-01', rows: 1 }))
@@ -83,4 +83,36 @@ test('bills are fetched or uploaded at a desk, truncated ones are refused, and a
   await expect.poll(() => violationsOf(phone)).toEqual([])
   await button(phone, text('bills.rateSave')).click()
   await seen(phone.getByRole('row').filter({ hasText: '0.6%' }))
+})
+
+test('the list of bills has pages of its own, which stay in the address while differences are filtered', async () => {
+  const desk = await enter('finance01', { backOffice: true, viewport: { width: 1440, height: 900 } })
+  await desk.goto(`${url}/provider-bills`)
+  const first = Date.UTC(2024, 1, 29)
+  for (let day = 0; day <= 20; day += 1) {
+    const date = new Date(first + day * 86_400_000).toISOString().slice(0, 10)
+    await desk.getByLabel(text('bills.day')).fill(date)
+    const answer = desk.waitForResponse((response) => response.request().method() === 'PUT')
+    await desk.locator('input[type=file]').setInputFiles({
+      name: 'bill.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([header, totals, '`0,`0.00,`0.00'].join('\r\n')),
+    })
+    expect((await answer).status()).toBe(200)
+  }
+  const oldest = desk.getByRole('row').filter({ hasText: '2月29日' })
+  const turner = desk.getByRole('navigation', { name: text('bills.billPages') })
+  await seen(turner)
+  await expect.poll(() => oldest.count()).toBe(0)
+  await desk.goto(`${url}/provider-bills?billNo=9999`)
+  await seen(oldest)
+  await expect.poll(() => violationsOf(desk)).toEqual([])
+  await button(desk, text('bills.state.EXPLAINED')).click()
+  await expect
+    .poll(() => Object.fromEntries(new URL(desk.url()).searchParams))
+    .toEqual({ state: 'EXPLAINED', billNo: '9999' })
+  await seen(oldest)
+  await button(turner, text('common.previousPage')).click()
+  await oldest.waitFor({ state: 'detached' })
+  await expect.poll(() => Number(new URL(desk.url()).searchParams.get('billNo'))).toBeLessThan(9999)
 })

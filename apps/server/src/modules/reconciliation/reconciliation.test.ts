@@ -209,6 +209,9 @@ test('S8 S9 S12 what one side lacks is open until a later row, entry or person e
   const all = await scene.finance.ask(reconciliation.bills, { size: 100 })
   const before = all.data.find(({ day, source }) => day === today && source === 'WECHAT_PAY')
   expect(before).toBeDefined()
+  expect(all.total).toBe(all.data.length)
+  const beyond = await scene.finance.ask(reconciliation.bills, { no: 99 })
+  expect(beyond).toEqual({ data: [], total: all.total })
   const kept = await sql<{ number: string }>`
     select r.number
     from provider_bill_rows r

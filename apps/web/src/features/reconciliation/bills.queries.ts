@@ -12,14 +12,20 @@ export type ProviderBill = CallOutput<'reconciliation.bills'>['data'][number]
 export type BillDay = CallOutput<'reconciliation.fetch'>
 export type ProviderRate = CallOutput<'reconciliation.rates'>['data'][number]
 export type BillDifference = CallOutput<'reconciliation.differences'>['data'][number]
-/** The search of the screen: filters of differences by state and kind; `no` is the page. */
-export type BillsSearch = { state?: BillDifferenceState; kind?: BillDifferenceKind; no?: number }
+/** The search of the screen: filters of differences by state and kind, `no` their page; `billNo` is the page of the bills. */
+export type BillsSearch = {
+  state?: BillDifferenceState
+  kind?: BillDifferenceKind
+  no?: number
+  billNo?: number
+}
 
+export const billsPageSize = 20
 export const differencesPageSize = 20
 const takeTimeoutMs = 120_000
 
-export const providerBillsQuery = () => ({
-  ...pageQuery('reconciliation.bills', 1, (no) => ({ no, size: 20 })),
+export const providerBillsQuery = ({ billNo }: BillsSearch) => ({
+  ...pageQuery('reconciliation.bills', billNo ?? 1, (no) => ({ no, size: billsPageSize })),
   staleTime: 0,
 })
 

@@ -18,6 +18,7 @@ import { DifferenceCard } from './difference-card.tsx'
 import { Rates } from './rates.tsx'
 import { TakeBill } from './take-bill.tsx'
 import {
+  billsPageSize,
   differencesPageSize,
   differencesQuery,
   providerBillsQuery,
@@ -30,42 +31,58 @@ type Change = (search: BillsSearch) => void
 
 const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`
 
-const Bills = ({ bills }: { bills: readonly ProviderBill[] }) => (
+const Bills = (props: {
+  bills: readonly ProviderBill[]
+  no: number
+  total: number
+  onTurn: (no: number) => void
+}) => (
   <Panel title={t('bills.bills')}>
-    <ScrollTable label={t('bills.bills')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('bills.day')}</th>
-          <th scope="col">{t('bills.source')}</th>
-          {(['rows', 'paid', 'refunded', 'fee', 'foreign', 'state.OPEN'] as const).map((name) => (
-            <th key={name} scope="col" className={classes['number']}>
-              {t(`bills.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bills.map((one) => (
-          <tr key={one.id}>
-            <th scope="row">{formatDay(one.day)}</th>
-            <td>
-              {t(`bills.source.${one.source}`)}
-              {one.revision > 1 ? ` · ${t('bills.revision', { n: one.revision })}` : ''}
-            </td>
-            <td className={classes['number']}>{formatNumber(one.rows)}</td>
-            <td className={classes['number']}>{yuan(one.paid)}</td>
-            <td className={classes['number']}>{yuan(one.refunded)}</td>
-            <td className={classes['number']} title={t('bills.feeRest', { n: one.feeRest / 1000 })}>
-              {yuan(one.fee)}
-            </td>
-            <td className={classes['number']}>
-              {one.foreignRows === 0 ? '—' : `${yuan(one.foreign)} (${formatNumber(one.foreignRows)})`}
-            </td>
-            <td className={classes['number']}>{formatNumber(one.open)}</td>
+    <div className={classes['bills']}>
+      <ScrollTable label={t('bills.bills')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('bills.day')}</th>
+            <th scope="col">{t('bills.source')}</th>
+            {(['rows', 'paid', 'refunded', 'fee', 'foreign', 'state.OPEN'] as const).map((name) => (
+              <th key={name} scope="col" className={classes['number']}>
+                {t(`bills.${name}`)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
+        </thead>
+        <tbody>
+          {props.bills.map((one) => (
+            <tr key={one.id}>
+              <th scope="row" className={classes['day']}>
+                {formatDay(one.day)}
+              </th>
+              <td>
+                {t(`bills.source.${one.source}`)}
+                {one.revision > 1 ? ` · ${t('bills.revision', { n: one.revision })}` : ''}
+              </td>
+              <td className={classes['number']}>{formatNumber(one.rows)}</td>
+              <td className={classes['number']}>{yuan(one.paid)}</td>
+              <td className={classes['number']}>{yuan(one.refunded)}</td>
+              <td className={classes['number']} title={t('bills.feeRest', { n: one.feeRest / 1000 })}>
+                {yuan(one.fee)}
+              </td>
+              <td className={classes['number']}>
+                {one.foreignRows === 0 ? '—' : `${yuan(one.foreign)} (${formatNumber(one.foreignRows)})`}
+              </td>
+              <td className={classes['number']}>{formatNumber(one.open)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollTable>
+      <PageTurner
+        label={t('bills.billPages')}
+        no={props.no}
+        size={billsPageSize}
+        total={props.total}
+        onTurn={props.onTurn}
+      />
+    </div>
   </Panel>
 )
 
@@ -76,6 +93,7 @@ const Filters = (props: {
 }) => {
   const { search, counts, onChange } = props
   const { kind: _kind, no: _no, ...state } = search
+  const { state: _state, ...everyState } = state
   return (
     <>
       <FilterChips label={t('bills.outcome')}>
@@ -83,7 +101,7 @@ const Filters = (props: {
           <FilterChip
             key={one}
             pressed={(search.state ?? 'OPEN') === one}
-            onPress={() => onChange(one === 'OPEN' ? {} : { state: one })}
+            onPress={() => onChange(one === 'OPEN' ? everyState : { ...everyState, state: one })}
           >
             {t(`bills.state.${one}`)}
           </FilterChip>
@@ -108,14 +126,21 @@ const Filters = (props: {
 /** Bills of payment providers beside the ledger: imported bills, and open differences. */
 export const ProviderBillsScreen = (props: { menu: Menu; search: BillsSearch; onChange: Change }) => {
   const { menu, search, onChange } = props
-  const bills = useQuery(providerBillsQuery())
+  const bills = useQuery({ ...providerBillsQuery(search), placeholderData: keepPreviousData })
   const query = useQuery({ ...differencesQuery(search), placeholderData: keepPreviousData })
   const { data } = query
   return (
     <BooksFrame menu={menu} title={t('bills.title')}>
       <BillDays />
       <TakeBill />
-      {bills.data && bills.data.total > 0 ? <Bills bills={bills.data.data} /> : null}
+      {bills.data && bills.data.total > 0 ? (
+        <Bills
+          bills={bills.data.data}
+          no={search.billNo ?? 1}
+          total={bills.data.total}
+          onTurn={(billNo) => onChange({ ...search, billNo })}
+        />
+      ) : null}
       <Filters search={search} counts={data?.counts} onChange={onChange} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={120} /> : null}

@@ -27,6 +27,7 @@ export const bills = {
   taken: '{rows} rows imported; open differences of this day: {open}',
   known: 'This file was imported before: {rows} rows; open differences of this day: {open}',
   bills: 'Bills compared',
+  billPages: 'Pages of bills',
   rows: 'Rows',
   paid: 'Paid',
   refunded: 'Refunded',

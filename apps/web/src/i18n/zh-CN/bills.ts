@@ -25,6 +25,7 @@ export const bills = {
   taken: '账单共 {rows} 行，这一天有 {open} 条差异待处理',
   known: '这个文件导入过，{rows} 行，这一天有 {open} 条差异待处理',
   bills: '已核对的账单',
+  billPages: '账单分页',
   rows: '行数',
   paid: '收款',
   refunded: '退款',

@@ -5,6 +5,9 @@ import { differencesQuery, type BillsSearch } from '../../features/reconciliatio
 import { ProviderBillsScreen } from '../../features/reconciliation/bills.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
+/** The first page has no number. */
+const pages = { min: 2, max: 100_000 }
+
 const ProviderBills = () => {
   const { menu } = Route.useRouteContext()
   const navigate = useNavigate()
@@ -19,12 +22,18 @@ const ProviderBills = () => {
 
 export const Route = createFileRoute('/_default/provider-bills')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_ProviderBillList', priced: true },
-  /** The filters of the differences, see `BillsSearch`. */
+  /** See `BillsSearch`. */
   validateSearch: (search): BillsSearch => {
     const state = readChoice(search['state'], billDifferenceStates)
     const kind = readChoice(search['kind'], billDifferenceKinds)
-    const no = readInt(search['no'], { min: 2, max: 100_000 })
-    return { ...(state ? { state } : {}), ...(kind ? { kind } : {}), ...(no ? { no } : {}) }
+    const no = readInt(search['no'], pages)
+    const billNo = readInt(search['billNo'], pages)
+    return {
+      ...(state ? { state } : {}),
+      ...(kind ? { kind } : {}),
+      ...(no ? { no } : {}),
+      ...(billNo ? { billNo } : {}),
+    }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {

@@ -10,14 +10,16 @@ export const PageTurner = (props: {
   size: number
   total: number
   onTurn: (no: number) => void
+  /** Names the list where a screen has several. */
+  label?: string
 }) => {
-  const { size, total, onTurn } = props
+  const { size, total, onTurn, label = t('common.pages') } = props
   const last = lastPageOf(total, size)
   // If the list has become shorter or the page number is too large, the last page is shown.
   const no = Math.min(props.no, last)
   if (last === 1) return null
   return (
-    <nav className={classes['turner']} aria-label={t('common.pages')}>
+    <nav className={classes['turner']} aria-label={label}>
       <Button variant="default" disabled={no <= 1} onClick={() => onTurn(no - 1)}>
         {t('common.previousPage')}
       </Button>

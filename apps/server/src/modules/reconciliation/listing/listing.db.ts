@@ -29,7 +29,7 @@ export type BillListRow = {
 
 /** The current bills, newest day first, and how many there are. */
 export const billPage = async (db: Db, page: Page): Promise<{ rows: BillListRow[]; total: number }> => {
-  const { rows } = await sql<BillListRow & { total: number }>`
+  const { rows } = await sql<BillListRow>`
     select b.id, b.source, b.day::text as day, b.revision, b.row_count, b.paid_cents, b.refunded_cents,
       b.fee_cents, b.fee_rest_millicents::cents as fee_rest_millicents, b.foreign_count, b.foreign_cents,
       a.name as taken_by, b.taken_at,
@@ -37,15 +37,18 @@ export const billPage = async (db: Db, page: Page): Promise<{ rows: BillListRow[
         select count(*)::int
         from provider_bill_differences d
         where d.source = b.source and d.day = b.day and d.state = 'OPEN'
-      ) as open,
-      (count(*) over ())::int as total
+      ) as open
     from provider_bills b
     left join account_names a on a.id = b.taken_by
     where b.is_current
     order by b.day desc, b.source
     limit ${page.size}
     offset ${(page.no - 1) * page.size}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+  const all = await sql<{ total: number }>`
+    select count(*)::int as total
+    from provider_bills
+    where is_current`.execute(db)
+  return { rows, total: all.rows[0]?.total ?? 0 }
 }
 
 export type DifferenceRow = {
