@@ -8,7 +8,7 @@ import { publicEvent } from './events.ts'
 export const endpointStates = ['ON', 'OFF', 'FAILING', 'GONE'] as const
 export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
 /** Why an attempt got no answer. */
-export const deliveryProblems = ['ADDRESS_REFUSED', 'NOT_REACHED', 'TIMEOUT'] as const
+export const deliveryProblems = ['ADDRESS_REFUSED', 'NOT_REACHED', 'TIMEOUT', 'KEY_LOST'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
 const position = z.string().regex(/^\d{1,18}$/)

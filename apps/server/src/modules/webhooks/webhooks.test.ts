@@ -13,6 +13,7 @@ import { confirmedOrder, nextMobile, placeOrder, setScene } from '../../testing/
 import { vaultWith } from '../../platform/secrets/vault.ts'
 import { secondProcess, startWorld, worldKey, type Caller, type World } from '../../testing/world.ts'
 import { AddressRefused, lookupPublic } from './sending/addresses.ts'
+import { secretPurpose } from './endpoints/endpoints.db.ts'
 import { startSenderLoop } from './sending/sender-loop.ts'
 import { sendDue } from './sending/sending.ts'
 
@@ -239,6 +240,29 @@ test('a receiver that does not answer delays no other, and its connections are r
   await loop.stop()
   const ports = received.filter(({ path }) => path === '/hook').map(({ port }) => port)
   expect(new Set(ports).size).toBe(1)
+})
+
+test('an endpoint whose key is missing waits with that reason, and delays no other; with the key its events arrive', async () => {
+  const scene = await setScene(world)
+  const lost = await subscribe({ types: ['order.placed'] })
+  const newKey = 'the key that only the other server knows, for now'
+  await sql`
+    update webhook_endpoints
+    set secret = ${vaultWith([newKey]).seal(secretPurpose, 'whsec_c2VjcmV0')}
+    where id = ${lost.id}`.execute(world.db)
+  const other = await subscribe({ types: ['order.placed'] })
+  await placeOrder(scene)
+  await drain()
+  expect(received).toHaveLength(1)
+  expect(await log(other.id)).toMatchObject([{ state: 'DELIVERED' }])
+  expect(await log(lost.id)).toMatchObject([
+    { state: 'WAITING', attempts: 1, status: null, problem: 'KEY_LOST' },
+  ])
+  expect(await admin.ask(webhooks.test, { id: lost.id })).toEqual({ status: null, problem: 'KEY_LOST' })
+  await makeDue()
+  await sendDue({ ...sender(), vault: vaultWith([newKey]) })
+  expect(received).toHaveLength(2)
+  expect(await log(lost.id)).toMatchObject([{ state: 'DELIVERED', status: 204, problem: null }])
 })
 
 test('a receiver that is gone gets no further requests', async () => {

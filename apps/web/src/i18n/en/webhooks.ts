@@ -48,6 +48,7 @@ export const webhooks = {
   'problem.ADDRESS_REFUSED': 'The address is not public',
   'problem.NOT_REACHED': 'Not reached',
   'problem.TIMEOUT': 'No answer in 15 s',
+  'problem.KEY_LOST': 'The key of the secret is missing: put it back, or make a new secret',
   attempts: 'Attempts: {n}',
   nextAt: 'again at {time}',
   resend: 'Send again',

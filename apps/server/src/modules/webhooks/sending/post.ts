@@ -26,7 +26,8 @@ const answered = ({ statusCode = 0, headers }: IncomingMessage): Answer => ({
     : 0,
 })
 
-const unanswered = (problem: DeliveryProblem): Answer => ({ status: null, problem, pauseS: 0 })
+/** Nothing was sent, or no answer came. */
+export const unanswered = (problem: DeliveryProblem): Answer => ({ status: null, problem, pauseS: 0 })
 
 const problemOf = (error: Error): DeliveryProblem =>
   error instanceof AddressRefused

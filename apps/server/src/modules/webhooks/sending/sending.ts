@@ -6,7 +6,7 @@ import type { Db, PoolDb } from '../../../platform/database/db.ts'
 import { notifyHolders } from '../../notifications/notifications.public.ts'
 import { publishEvents, type EventRow } from '../events/events.db.ts'
 import { publicEventOf } from '../events/events.ts'
-import { post, type Answer } from './post.ts'
+import { post, unanswered, type Answer } from './post.ts'
 import {
   dueReceivers,
   keepFailing,
@@ -17,7 +17,7 @@ import {
   type Outcome,
   type Receiver,
 } from './sending.db.ts'
-import type { Vault } from '../../../platform/secrets/vault.ts'
+import { WrongKey, type Vault } from '../../../platform/secrets/vault.ts'
 import { secretPurpose } from '../endpoints/endpoints.db.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -88,16 +88,27 @@ const sendOne = async (sender: Sender, receiver: Receiver, event: EventRow): Pro
 
 const isDelivered = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300
 
-const sendEvent = (
+/** The signing secrets. Null when their key is missing. */
+const openedSecrets = (vault: Vault, { secrets }: Receiver): string[] | null => {
+  try {
+    return secrets.map((secret) => vault.open(secretPurpose, secret))
+  } catch (error) {
+    if (!(error instanceof WrongKey)) throw error
+    return null
+  }
+}
+
+const sendEvent = async (
   { vault, allowsPrivate }: Sending,
-  { url, secrets }: Receiver,
+  receiver: Receiver,
   event: { id: string },
 ): Promise<Answer> => {
+  const secrets = openedSecrets(vault, receiver)
+  if (secrets === null) return unanswered('KEY_LOST')
   const body = JSON.stringify(event)
   const seconds = Math.floor(Date.now() / 1000)
-  const opened = secrets.map((secret) => vault.open(secretPurpose, secret))
-  const headers = signedHeaders({ id: event.id, body, seconds }, opened)
-  return post(new URL(url), { headers, body }, allowsPrivate)
+  const headers = signedHeaders({ id: event.id, body, seconds }, secrets)
+  return post(new URL(receiver.url), { headers, body }, allowsPrivate)
 }
 
 /** Keeps the outcomes of deliveries and the health of their endpoint. Notifies those who manage webhooks when it is switched off. */
