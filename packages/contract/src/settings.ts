@@ -6,7 +6,7 @@ import { done, id, longText, shortText } from './common/schemas.ts'
 /** What a chain calls itself. */
 export const chainName = shortText.min(1).max(40)
 const keepInventoryTime = z.int().min(1).max(525_600)
-const secret = z.string().trim().min(1).max(200)
+const secret = z.string().trim().min(1).max(500)
 
 const customerMessages = z.array(z.enum(customerMessageKinds)).max(customerMessageKinds.length)
 
@@ -74,11 +74,12 @@ export const settings = {
       chainName,
       keyWords: longText.optional(),
       keepInventoryTime,
+      /** The whole address that the platform shows is accepted too. */
       robotToken: secret.optional(),
       robotSecret: secret.optional(),
       customerMessages: customerMessages.optional(),
     }),
     output: done,
-    errors: [],
+    errors: ['ROBOT_TOKEN'],
   }),
 }

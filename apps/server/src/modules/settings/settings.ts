@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { CustomerMessageKind } from '@showfloor/contract/common/customer-messages'
 import type { Contract } from '@showfloor/contract/contract'
+import { CallError } from '../../platform/calls/errors.ts'
 import type { Db, Moment } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
@@ -51,14 +52,17 @@ export const querySettings = async (
 /** A robot's token or secret as the database keeps it. */
 export const sealedForRobot = (vault: Vault, text: string): string => vault.seal(robotPurpose, text)
 
-export const sealedToken = (vault: Vault, token: string): RobotToken => ({
-  id: newId(),
-  sealed: sealedForRobot(vault, token),
-})
+/** A robot's token, from itself or from the whole address that the platform shows. Error: ROBOT_TOKEN. */
+export const sealedToken = (vault: Vault, text: string): RobotToken => {
+  const token = URL.canParse(text) ? (new URL(text).searchParams.get('access_token') ?? '') : text
+  if (!/^[\w-]{1,200}$/.test(token)) throw new CallError('ROBOT_TOKEN')
+  return { id: newId(), sealed: sealedForRobot(vault, token) }
+}
 
 /** A robot's token or secret as the platform knows it; empty where it has none. Error: WrongKey. */
 export const openedForRobot = (vault: Vault, sealed: string): string => vault.open(robotPurpose, sealed)
 
+/** Error: ROBOT_TOKEN. */
 export const changeSettings = async (
   db: Db,
   vault: Vault,

@@ -195,6 +195,20 @@ test('a refund or special offer to approve, and a blocked delivery, are each ann
   expect((await admin.ask(webhooks.list, {})).data).toEqual([])
 })
 
+test('the built-in setting accepts the same tokens as a robot: itself or its whole address', async () => {
+  const { admin, group, robotOf } = desk
+  const { token } = await group()
+  const setting = { chainName: '木与光', keepInventoryTime: 60 }
+  for (const wrong of ['https://example.com/robot', 'a token', '密钥'])
+    expect((await admin.refused(settings.update, { ...setting, robotToken: wrong })).code).toBe('ROBOT_TOKEN')
+  const robotToken = `https://oapi.dingtalk.com/robot/send?access_token=${token}`
+  await admin.ask(settings.update, { ...setting, robotToken })
+  const { id = '' } = (await admin.ask(robots.list, {})).data.find(({ isChain }) => isChain) ?? {}
+  expect(await admin.ask(robots.test, { id })).toMatchObject({ state: 'SENT' })
+  expect(await robotOf(id)).toMatchObject({ connected: true })
+  await sql`update settings set robot_token = ''`.execute(desk.world.db)
+})
+
 test('a malformed token and a stale change are refused, and nobody without the permission sees robots', async () => {
   const { admin, group, connect, robotOf } = desk
   const { token } = await group()

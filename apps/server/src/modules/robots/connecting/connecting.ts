@@ -47,21 +47,14 @@ export const listRobots = async (db: Db): Promise<OutputOf<Calls['list']>> => ({
   })),
 })
 
-/** The token, from itself or from the whole address that the platform shows. Error: ROBOT_TOKEN. */
-const tokenOf = (text: string): string => {
-  const token = URL.canParse(text) ? (new URL(text).searchParams.get('access_token') ?? '') : text
-  if (!/^[\w-]{1,200}$/.test(token)) throw new CallError('ROBOT_TOKEN')
-  return token
-}
-
-/** A secret that is null in the input is removed. */
+/** A secret that is null in the input is removed. Error: ROBOT_TOKEN. */
 const writtenOf = (vault: Vault, input: Pick<ParsedInputOf<Calls['update']>, keyof Written>): Written => ({
   name: input.name,
   keyWords: input.keyWords,
   shopIds: input.shopIds,
   types: input.types,
   quiet: input.quiet?.from === input.quiet?.until ? null : input.quiet,
-  token: input.token === undefined ? null : sealedToken(vault, tokenOf(input.token)),
+  token: input.token === undefined ? null : sealedToken(vault, input.token),
   secret: input.secret ? sealedForRobot(vault, input.secret) : input.secret === null ? '' : null,
 })
 
