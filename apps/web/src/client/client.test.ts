@@ -12,7 +12,7 @@ import { calls } from './calls.gen.ts'
 import { mayNavigate } from './external.ts'
 import { readEvents } from './live.ts'
 import { OneAskClient } from './one-ask.ts'
-import { callKey, readAgainAfterFirst } from './queries.ts'
+import { callKey, everyPage, readAgainAfterFirst } from './queries.ts'
 import { request } from './request.ts'
 import {
   parseSearch,
@@ -62,6 +62,17 @@ test('a query invalidated during its first fetch is fetched again', async () => 
   await expect.poll(() => shown.getCurrentResult().data).toBe(1)
   leave()
   queryClient.clear()
+})
+
+test('a list is read to its end, also when it becomes shorter meanwhile', async () => {
+  const asked: number[] = []
+  const read = (left: number) => async (no: number) => {
+    asked.push(no)
+    return { data: ['a', 'b', 'c'].slice((no - 1) * 2, Math.min(no * 2, left)), total: 3 }
+  }
+  expect(await everyPage(read(3))).toEqual(['a', 'b', 'c'])
+  expect(await everyPage(read(2))).toEqual(['a', 'b'])
+  expect(asked).toEqual([1, 2, 1, 2])
 })
 
 test('answers that several news of one moment make stale are fetched once, and again for later news', async () => {

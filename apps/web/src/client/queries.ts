@@ -50,6 +50,27 @@ export const pageQuery = <K extends PageName>(
     },
   })
 
+type Page = { data: readonly unknown[]; total: number }
+
+/** Reads a list page by page; the pages are counted from 1. */
+export const everyPage = async <P extends Page>(
+  read: (no: number) => Promise<P>,
+): Promise<P['data'][number][]> => {
+  const rows: P['data'][number][] = []
+  for (let no = 1; ; no += 1) {
+    const { data, total } = await read(no)
+    rows.push(...data)
+    if (data.length === 0 || rows.length >= total) return rows
+  }
+}
+
+/** All rows of a list, for a choice in a form. `inputOf` gives the input for a page. */
+export const everyRowQuery = <K extends PageName>(name: K, inputOf: (no: number) => CallInput<K>) =>
+  queryOptions<CallOutput<K>['data'][number][]>({
+    queryKey: [...callKey(name, inputOf(1)), 'every'],
+    queryFn: ({ signal }) => everyPage((no) => call(name, inputOf(no), { signal })),
+  })
+
 export type CallMutationOptions<K extends CallName> = {
   onSuccess?: (output: CallOutput<K>, input: CallInput<K>) => unknown
   onError?: (error: Error, input: CallInput<K>) => unknown

@@ -4,7 +4,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { useRef } from 'react'
 import { newIdempotencyKey } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
-import { callKey, callQuery, nounKey, useCall } from '../../client/queries.ts'
+import { callKey, callQuery, everyRowQuery, nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { refundFailureText } from './tenders/refund-text.ts'
 import { messageOf } from '../../ui/feedback/error-message.ts'
@@ -28,6 +28,10 @@ export const paymentQuery = (orderId: string) => ({
   ...callQuery('payments.status', { orderId }),
   staleTime: 0,
 })
+
+/** Every bank account of a shop, to choose one in a form. */
+export const everyAccountQuery = (shopId: string) =>
+  everyRowQuery('payments.bankInfoPaging', (no) => ({ shopId, no, size: 100 }))
 
 /** The payment methods of the order's shop. */
 export const typesQuery = (orderId: string) =>

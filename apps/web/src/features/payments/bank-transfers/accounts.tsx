@@ -42,7 +42,7 @@ const AccountCard = ({ account, onOpen }: { account: Account; onOpen: () => void
 /** The accounts that customers of a shop transfer money to. */
 export const Accounts = ({ shopId }: { shopId: string }) => {
   const [no, setNo] = useState(1)
-  const query = useQuery({ ...accountsQuery(shopId, no, pageSize), placeholderData: keepPreviousData })
+  const query = useQuery({ ...accountsQuery(shopId, no), placeholderData: keepPreviousData })
   const [editing, setEditing] = useState<Account | 'new'>()
   const close = () => setEditing(undefined)
   const { data } = query

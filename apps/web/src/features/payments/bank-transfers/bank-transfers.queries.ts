@@ -4,7 +4,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { sendBytes, type CallOutput } from '../../../client/call.ts'
 import { useNews } from '../../../client/live.ts'
-import { nounKey, pageQuery, useCall } from '../../../client/queries.ts'
+import { everyRowQuery, nounKey, pageQuery, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -18,16 +18,17 @@ export const bankTabs = ['arrivals', 'announced', 'matched', 'accounts'] as cons
 export type BankTab = (typeof bankTabs)[number]
 
 export const pageSize = 20
-/** How many announced transfers a form offers. */
-const offeredMax = 100
+const readAtOnce = 100
 
 export const arrivalsQuery = (shopId: string, matched: boolean, no: number) =>
   pageQuery('payments.arrivalPaging', no, (page) => ({ shopId, matched, no: page, size: pageSize }))
-export const announcedQuery = (shopId: string, no: number, size = pageSize) =>
-  pageQuery('payments.transferPaging', no, (page) => ({ shopId, no: page, size }))
-export const offeredQuery = (shopId: string) => announcedQuery(shopId, 1, offeredMax)
-export const accountsQuery = (shopId: string, no = 1, size = offeredMax) =>
-  pageQuery('payments.bankInfoPaging', no, (page) => ({ shopId, no: page, size }))
+export const announcedQuery = (shopId: string, no: number) =>
+  pageQuery('payments.transferPaging', no, (page) => ({ shopId, no: page, size: pageSize }))
+/** Every announced transfer, to choose one in a form. */
+export const everyAnnouncedQuery = (shopId: string) =>
+  everyRowQuery('payments.transferPaging', (no) => ({ shopId, no, size: readAtOnce }))
+export const accountsQuery = (shopId: string, no: number) =>
+  pageQuery('payments.bankInfoPaging', no, (page) => ({ shopId, no: page, size: pageSize }))
 
 const useReread = () => {
   const queryClient = useQueryClient()

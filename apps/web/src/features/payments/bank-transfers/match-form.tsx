@@ -10,7 +10,12 @@ import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { parseYuan } from '../payment-rules.ts'
-import { offeredQuery, useBankChanges, type Announced, type Arrival } from './bank-transfers.queries.ts'
+import {
+  everyAnnouncedQuery,
+  useBankChanges,
+  type Announced,
+  type Arrival,
+} from './bank-transfers.queries.ts'
 import classes from './bank-transfers.module.css'
 
 const ways = ['announced', 'order', 'split'] as const
@@ -59,7 +64,7 @@ const useMatching = (shopId: string, arrival: Arrival, onDone: () => void) => {
     part: '',
   })
   const [asked, setAsked] = useState(false)
-  const announced = useQuery(offeredQuery(shopId)).data?.data ?? []
+  const announced = useQuery(everyAnnouncedQuery(shopId)).data ?? []
   const { match, assign, split, busy } = useBankChanges()
   const tenderId = draft.tenderId || announced[0]?.tenderId
   const orderNo = draft.orderNo.trim()

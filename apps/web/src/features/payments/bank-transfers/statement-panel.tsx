@@ -17,7 +17,8 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { DropFile } from '../../../ui/files/drop-file.tsx'
 import { ScrollTable } from '../../../ui/lists/scroll-table.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
-import { accountsQuery, readStatement, type Chosen, type Statement } from './bank-transfers.queries.ts'
+import { everyAccountQuery } from '../payments.queries.ts'
+import { readStatement, type Chosen, type Statement } from './bank-transfers.queries.ts'
 import classes from './bank-transfers.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -169,7 +170,7 @@ const Preview = ({ seen, reading }: { seen: Statement; reading: Reading }) => {
 
 /** A bank's statement: whose it is, the file, and what it would book. */
 export const StatementPanel = ({ shopId }: { shopId: string }) => {
-  const accounts = useQuery(accountsQuery(shopId)).data?.data ?? []
+  const accounts = useQuery(everyAccountQuery(shopId)).data ?? []
   const [chosen, setChosen] = useState<string>()
   const accountId = chosen ?? accounts[0]?.id ?? ''
   const reading = useStatement(accountId)

@@ -2,24 +2,21 @@ import { splitScopedId } from '@showfloor/contract/common/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../../client/call.ts'
-import { callQuery } from '../../../../client/queries.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { SelectField } from '../../../../ui/choices/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
-import { orderQuery } from '../../payments.queries.ts'
+import { everyAccountQuery, orderQuery } from '../../payments.queries.ts'
 import type { DeskWay, FieldsProps } from '../desk-way.ts'
 import { DrawnIcon } from '../drawn-icon.tsx'
 import { TransferWaiting } from './transfer-waiting.tsx'
 import classes from './transfers.module.css'
 
-const accountsSize = 100
-
 /** Which account the customer transfers to, and from whose; the customer's own name stands there first. */
 const TransferFields = ({ orderId, typed, errors, busy, onChange }: FieldsProps) => {
   const { shopId } = splitScopedId(orderId)
   const order = useQuery(orderQuery(orderId)).data
-  const { data } = useQuery(callQuery('payments.bankInfoPaging', { shopId, size: accountsSize }))
-  const accounts = data?.data.filter(({ enabled }) => enabled) ?? []
+  const { data } = useQuery(everyAccountQuery(shopId))
+  const accounts = data?.filter(({ enabled }) => enabled) ?? []
   const first = accounts[0]?.id
   const name = order?.customerName
   useEffect(() => {
