@@ -69,7 +69,7 @@ export const isAskedAbout = async (
 
 export type OrderToLink = { id: string; order_no: string; customer_name: string | null }
 
-export const orderByNo = async (
+export const orderToLink = async (
   db: Db,
   shopId: string,
   orderNo: string,

@@ -21,7 +21,7 @@ import {
   endLink,
   insertLink,
   isAskedAbout,
-  orderByNo,
+  orderToLink,
   orderOfUse,
   reportedUse,
   type OrderToLink,
@@ -34,7 +34,7 @@ export type LinkDeps = { bus: PaymentBus; vouchers: VoucherBus }
 
 /** Error: VOUCHER_LINK_ORDER. */
 const orderFor = async (db: Db, { shopId, orderNo }: Wanted): Promise<OrderToLink> => {
-  const order = await orderByNo(db, shopId, orderNo)
+  const order = await orderToLink(db, shopId, orderNo)
   if (!order) throw new CallError('VOUCHER_LINK_ORDER', { orderNo })
   return order
 }
