@@ -15,8 +15,8 @@ export const createRates = (perMinute: number, nowMs: () => number = () => perfo
   }
   return (subject: string): number => {
     const now = nowMs()
-    if (buckets.size >= forgottenAfter) forgetFull(now)
     const known = buckets.get(subject)
+    if (!known && buckets.size >= forgottenAfter) forgetFull(now)
     const left = known ? filled(known, now) : perMinute
     if (left < 1) return Math.ceil((1 - left) / perMs / 1000)
     buckets.set(subject, { left: left - 1, atMs: now })
