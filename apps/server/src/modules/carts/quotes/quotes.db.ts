@@ -1,4 +1,5 @@
 import type { QuoteContent } from '@showfloor/contract/carts/quotes'
+import { inParts } from '../../../platform/database/in-parts.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CartKey } from '../carts.db.ts'
@@ -73,3 +74,21 @@ export const revokeQuote = async (db: Db, cart: CartKey, id: string): Promise<bo
     where shop_id = ${cart.shopId} and cart_id = ${cart.cartId} and id = ${id}`.execute(db)
   return result.count === 1
 }
+
+const forgottenAtOnce = 1_000
+
+/** Job: deletes quotes without a customer that expired this many months ago. Those of a customer are deleted with the customer. */
+export const forgetOldQuotes = (db: Db, months: number): Promise<void> =>
+  inParts(forgottenAtOnce, async () => {
+    const { count } = await sql`
+      delete from cart_quotes q
+      using (
+        select shop_id, id
+        from cart_quotes
+        where valid_until < now() - make_interval(months => ${months})
+          and content->>'customerId' is null
+        limit ${forgottenAtOnce}
+      ) old
+      where (q.shop_id, q.id) = (old.shop_id, old.id)`.execute(db)
+    return count
+  })

@@ -131,6 +131,33 @@ test('a customer is exported and erased at their request: no personal data is le
   expect(again.id).not.toBe(id)
 })
 
+test('the nightly job deletes quotes without a customer that expired before the months of the setting', async () => {
+  const { shopId, guide, mappingId } = scene
+  const quoted = async (customerId: string | undefined, note: string): Promise<void> => {
+    const { id } = await guide.ask(contract.carts.create, { shopId, cartName: '一车' })
+    if (customerId) await guide.ask(contract.carts.update, { id, customerId })
+    const item = { shopGuideCartId: id, itemMappingBO: { id: mappingId }, itemQty: 1 }
+    await guide.ask(contract.carts.itemUpdate, item)
+    await guide.ask(contract.carts.quoteCreate, { shopGuideCartId: id, note })
+  }
+  const expire = (note: string, months: number) =>
+    sql`
+      update cart_quotes
+      set valid_until = now() - make_interval(months => ${months})
+      where content->>'note' = ${note}`.execute(world.db)
+  const { id: customerId } = await guide.ask(create, { shopId, name: '还在', mobile: '13655558888' })
+  await quoted(undefined, '路过，很久以前')
+  await quoted(undefined, '路过，去年')
+  await quoted(customerId, '还在，很久以前')
+  await expire('路过，很久以前', 13)
+  await expire('路过，去年', 11)
+  await expire('还在，很久以前', 13)
+  await world.app.jobs.find(({ name }) => name === 'quotes-forget')?.work()
+  expect(await tablesWith('路过，很久以前')).toEqual([])
+  expect(await tablesWith('路过，去年')).toEqual(['cart_quotes'])
+  expect(await tablesWith('还在，很久以前')).toEqual(['cart_quotes'])
+})
+
 test('the nightly job erases customers without activity for the months of the setting', async () => {
   const { shopId, guide } = scene
   const made = async (name: string, digit: number) =>

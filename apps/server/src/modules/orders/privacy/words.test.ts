@@ -13,6 +13,8 @@ afterAll(() => world?.close())
 
 /** Texts about a customer, or that identify one: erasing the customer clears them. */
 const cleared = [
+  'cart_quotes.content',
+  'cart_removals.content',
   'cart_rooms.name',
   'carts.name',
   'carts.note',
@@ -71,17 +73,19 @@ const cleared = [
 ]
 /** Numbers, keys and codes that machines assign. */
 const given =
-  /\.(\w*_no|\w*_key|key|certificates?|shown_code|refs|refusal|refund_id|external_id|code|platform|flag|kind|part_ref|quota|type|event|parameters|section|reference|serial|failure|payment_status|delivery_mode|\w*_url)$/
+  /\.(\w*_no|\w*_key|key|certificates?|shown_code|refs|refusal|refund_id|external_id|code|platform|flag|kind|part_ref|quota|type|event|parameters|section|source|(provider_)?number|reference|serial|failure|payment_status|delivery_mode|\w*_url)$/
 /** Names of staff and goods. */
 const ofTheChain =
   /\.((requester|claimed|decider|approver|actor|canceller|opened|received|guide|carrier)_name|actor|author|created_by|(released|settled|matched|named|ticked)_by|board|goods|title|spec|picture_color|properties_name|sku_\w+)$/
-/** What accounting needs: who paid, and proof of refunds. Measurements identify nobody without a name. */
+/** What accounting needs: who paid, why a difference was accepted, and proof of refunds. Measurements identify nobody without a name. */
 const needed = [
   'bank_arrivals.note',
   'bank_arrivals.payer',
   'bank_transfers.payer',
   'deposit_entries.reason',
   'order_validations.validate_desc',
+  'provider_bill_differences.asked_reason',
+  'provider_bill_differences.reason',
   'receipts.void_reason',
   'refunds.evidence',
   'till_movements.reason',
@@ -97,7 +101,8 @@ test('every text column of an order or a customer is cleared with the customer, 
       union
       select t.oid
       from pg_class t
-      join pg_attribute a on a.attrelid = t.oid and a.attname in ('order_id', 'customer_id')
+      join pg_attribute a on a.attrelid = t.oid
+        and a.attname in ('order_id', 'customer_id', 'cart_id', 'tender_id', 'ref_id')
       where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace
       union
       select k.conrelid
