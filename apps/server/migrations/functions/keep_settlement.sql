@@ -1,15 +1,19 @@
 -- settlements: keeps a snapshot as it was made. A settlement moves on and a line can be revoked; their figures never
--- change.
+-- change, and neither does a signature.
 create function keep_settlement()
 returns trigger
 language plpgsql
 as $$
 declare
   moving text[] := array[
-    'state', 'version', 'signed_by', 'signed_at', 'receipt_no', 'receipt_day', 'receipt_cents', 'arrival_count',
-    'received_by', 'revoked_by', 'revoked_at', 'revoke_reason', 'is_live'
+    'state', 'version', 'receipt_no', 'receipt_day', 'receipt_cents', 'arrival_count', 'received_by', 'revoked_by',
+    'revoked_at', 'revoke_reason', 'is_live'
   ];
+  signature text[] := array['signed_by', 'signed_at', 'explanation'];
 begin
+  if tg_table_name = 'settlements' and to_jsonb(old) ->> 'state' = 'OPEN' then
+    moving := moving || signature;
+  end if;
   if tg_op = 'DELETE' or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
     raise exception '% is a snapshot', tg_table_name;
   end if;

@@ -37,6 +37,8 @@ export const settlement = z.object({
   createdAt: time,
   signedBy: z.string().nullable(),
   signedAt: time.nullable(),
+  /** What the signer said of a difference from the channel's statement; empty: nothing. */
+  explanation: z.string(),
   receipt: z
     .object({
       no: z.string(),
@@ -44,7 +46,7 @@ export const settlement = z.object({
       amount: cents,
       /** The number of its arrivals on the bank account; 0: a person entered it. */
       arrivals: z.int(),
-      /** What arrived beyond the expected amount; negative: what is missing. */
+      /** What arrived beyond `due`, beyond nothing where that is negative; negative: what is missing. */
       difference: signedCents,
     })
     .nullable(),

@@ -150,8 +150,10 @@ test('S13 two people who create the same settlement at once get one: the other i
 test('S14 once signed and received it cannot be revoked; a bank receipt is linked once, and nobody signs twice', async () => {
   await paid()
   const made = await settle()
-  const signed = await finance.ask(settlements.sign, which(made))
-  expect(signed).toMatchObject({ state: 'SIGNED', version: 2 })
+  expect(made.explanation).toBe('')
+  const explanation = '渠道多扣了 12 元，下期补回'
+  const signed = await finance.ask(settlements.sign, { ...which(made), explanation })
+  expect(signed).toMatchObject({ state: 'SIGNED', version: 2, explanation })
   expect((await finance.refused(settlements.sign, which(made))).code).toBe('SETTLEMENT_CHANGED')
   const receipt = { receiptNo: 'CMB-77', day: today, amount: made.due }
   const received = await finance.ask(settlements.receive, { ...which(signed), ...receipt })
@@ -161,6 +163,8 @@ test('S14 once signed and received it cannot be revoked; a bank receipt is linke
   expect((await manager.refused(settlements.list, { shopId: scene.shopId })).code).toBe('FORBIDDEN')
   const changed = sql`update settlements set paid_cents = 1, list_cents = 1, receivable_cents = 1`
   await expect(changed.execute(world.db)).rejects.toThrow('settlements is a snapshot')
+  for (const change of [sql`carried_cents = -1`, sql`explanation = ''`, sql`signed_at = now()`])
+    await expect(sql`update settlements set ${change}`.execute(world.db)).rejects.toThrow('is a snapshot')
   await expect(sql`delete from settlement_lines`.execute(world.db)).rejects.toThrow('is a snapshot')
 })
 
@@ -181,11 +185,21 @@ test('S15 refunds that exceed sales make a negative settlement, which is carried
   await yesterday(first.id)
   await yesterday(second.id)
   const next = await paid()
-  expect(await settle()).toMatchObject({
+  const third = await settle()
+  expect(third).toMatchObject({
     receivable: next.payable,
     carried: -50_000,
     due: next.payable - 50_000,
   })
+  // What is carried over cannot change once the next settlement has it.
+  await finance.ask(settlements.sign, which(third))
+  const late = await finance.refused(settlements.revoke, { ...which(second), reason: '晚了' })
+  expect(late.code).toBe('SETTLEMENT_FOLLOWED')
+  // Nothing is to arrive for a negative settlement.
+  const signed = await finance.ask(settlements.sign, which(second))
+  const nothing = { receiptNo: 'CMB-0', day: today, amount: 0 }
+  const received = await finance.ask(settlements.receive, { ...which(signed), ...nothing })
+  expect(received).toMatchObject({ due: -50_000, receipt: { difference: 0 } })
 })
 
 test('a special price counts as the merchant’s discount; figures and orders of settlements are exported as workbooks', async () => {
@@ -200,7 +214,7 @@ test('a special price counts as the merchant’s discount; figures and orders of
     paid: payable,
   })
   const { version } = made
-  await finance.ask(settlements.sign, { id: made.id, version })
+  await finance.ask(settlements.sign, { id: made.id, version, explanation: '特价由商家承担' })
   const workbook = async (call: Call, input: object) => {
     const { rawPayload } = await world.app.server.inject({
       ...requestOf(call, { ...input, format: 'xlsx' }),
@@ -221,6 +235,14 @@ test('a special price counts as the merchant’s discount; figures and orders of
     { 订单: order.orderNo, 收款方式: '现金', ...money },
   ])
   expect(await workbook(settlements.export, { shopId: scene.shopId })).toMatchObject([
-    { 结算单: made.no, 店铺: made.shop, 渠道: made.channel, 截止日期: today, 签认人: '赵会计', ...money },
+    {
+      结算单: made.no,
+      店铺: made.shop,
+      渠道: made.channel,
+      截止日期: today,
+      签认人: '赵会计',
+      差额说明: '特价由商家承担',
+      ...money,
+    },
   ])
 })

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCall } from '../../client/queries.ts'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { ExportMenu } from '../../ui/files/export-menu.tsx'
 import { PageTurner } from '../../ui/lists/page-turner.tsx'
@@ -23,7 +21,7 @@ import {
   type Lines,
   type Settlement,
 } from './settlements.queries.ts'
-import { ReceiveForm, RevokeForm } from './step-forms.tsx'
+import { ReceiveForm, RevokeForm, SignForm } from './step-forms.tsx'
 import classes from './settlements.module.css'
 
 /** The amounts that are compared come first. */
@@ -81,7 +79,7 @@ const Orders = ({ data }: { data: Lines['data'] }) => (
 
 /** The history of a settlement. `differing`: for how many of its orders the channel states another amount. */
 const History = ({ settlement, differing }: { settlement: Settlement; differing: number }) => {
-  const { createdBy, createdAt, signedBy, signedAt, receipt, revocation } = settlement
+  const { createdBy, createdAt, signedBy, signedAt, explanation, receipt, revocation } = settlement
   return (
     <ul className={classes['history']}>
       <li>{t('settlements.by.created', { name: createdBy, time: formatDateTime(createdAt) })}</li>
@@ -91,6 +89,7 @@ const History = ({ settlement, differing }: { settlement: Settlement; differing:
       {signedBy && signedAt ? (
         <li>{t('settlements.by.signed', { name: signedBy, time: formatDateTime(signedAt) })}</li>
       ) : null}
+      {explanation ? <li>{t('settlements.explained', { text: explanation })}</li> : null}
       {receipt ? (
         <li>
           {t('settlements.by.received', {
@@ -123,23 +122,17 @@ const History = ({ settlement, differing }: { settlement: Settlement; differing:
 type Step = 'receive' | 'revoke'
 
 const Steps = ({ settlement, onStep }: { settlement: Settlement; onStep: (step: Step) => void }) => {
-  const { id, version, state } = settlement
-  const sign = useCall('settlements.sign', useChangeOutcome('settlements')(t('settlements.signed')))
+  const { state } = settlement
   if (state === 'RECEIVED' || state === 'REVOKED') return null
+  if (state === 'OPEN') return <SignForm settlement={settlement} onRevoke={() => onStep('revoke')} />
   return (
     <FormButtons>
       <Button variant="default" onClick={() => onStep('revoke')}>
         {t('settlements.revoke')}
       </Button>
-      {state === 'OPEN' ? (
-        <Button loading={sign.isPending} onClick={() => sign.mutate({ id, version })}>
-          {t('settlements.sign')}
-        </Button>
-      ) : (
-        <Button variant="default" onClick={() => onStep('receive')}>
-          {t('settlements.receive')}
-        </Button>
-      )}
+      <Button variant="default" onClick={() => onStep('receive')}>
+        {t('settlements.receive')}
+      </Button>
     </FormButtons>
   )
 }

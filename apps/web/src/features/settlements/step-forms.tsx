@@ -76,6 +76,43 @@ export const ReceiveForm = ({ settlement, onDone }: FormProps) => {
   )
 }
 
+/** Signs the figures. A difference from the channel's statement can be explained. */
+export const SignForm = ({ settlement, onRevoke }: { settlement: Settlement; onRevoke: () => void }) => {
+  const { id, version } = settlement
+  const { draft, change, sent } = useDraft(`sign ${id}`, { explanation: '' })
+  const outcome = useChangeOutcome('settlements')(t('settlements.signed'))
+  const sign = useCall('settlements.sign', {
+    ...outcome,
+    onSuccess: () => {
+      sent()
+      return outcome.onSuccess()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    sign.mutate({ id, version, explanation: draft.explanation.trim() })
+  }
+  return (
+    <form className={classes['form']} noValidate onSubmit={submit}>
+      <TextField
+        label={t('settlements.explanation')}
+        hint={t('settlements.explanationHint')}
+        maxLength={1000}
+        value={draft.explanation}
+        onChange={(event) => change({ explanation: event.currentTarget.value })}
+      />
+      <FormButtons>
+        <Button variant="default" onClick={onRevoke}>
+          {t('settlements.revoke')}
+        </Button>
+        <Button type="submit" loading={sign.isPending}>
+          {t('settlements.sign')}
+        </Button>
+      </FormButtons>
+    </form>
+  )
+}
+
 /** Records why a settlement is revoked. */
 export const RevokeForm = ({ settlement, onDone }: FormProps) => {
   const { draft, change, sent } = useDraft(`revoke ${settlement.id}`, { reason: '' })

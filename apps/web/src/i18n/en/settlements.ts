@@ -83,6 +83,9 @@ export const settlements = {
   'state.REVOKED': 'Revoked',
   sign: 'Sign',
   signed: 'Signed',
+  explanation: 'Explanation of a difference',
+  explanationHint: 'Where the channel states other figures; it is kept with the signature',
+  explained: 'Explanation: {text}',
   arrivals: 'Bank arrivals',
   arrivalsNone:
     'No unmatched arrivals. Import the bank’s statement and link it here, or enter the receipt by hand.',

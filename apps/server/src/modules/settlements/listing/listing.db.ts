@@ -33,6 +33,7 @@ export type SettlementRow = MoneyRow & {
   created_at: Date
   signed_name: string | null
   signed_at: Date | null
+  explanation: string
   receipt_no: string | null
   receipt_day: string | null
   receipt_cents: number | null
@@ -53,9 +54,9 @@ const settlementColumns = sql`
       and p.state <> 'REVOKED'
   )::text as from_day, s.through_day::text as through_day, s.state, s.order_count, s.list_cents, s.paid_cents,
   s.merchant_borne_cents, s.platform_borne_cents, s.fee_cents, s.receivable_cents, s.carried_cents,
-  creator.name as created_name, s.created_at, signer.name as signed_name, s.signed_at, s.receipt_no,
-  s.receipt_day::text as receipt_day, s.receipt_cents, s.arrival_count, revoker.name as revoked_name, s.revoked_at,
-  s.revoke_reason`
+  creator.name as created_name, s.created_at, signer.name as signed_name, s.signed_at, s.explanation,
+  s.receipt_no, s.receipt_day::text as receipt_day, s.receipt_cents, s.arrival_count,
+  revoker.name as revoked_name, s.revoked_at, s.revoke_reason`
 const named = sql`
   join shop_site_names n on n.shop_id = s.shop_id
   join channel_names c on c.channel_id = s.channel_id

@@ -43,6 +43,7 @@ export const settlementOf = (row: SettlementRow): OutputOf<Calls['create']> => (
   createdAt: row.created_at.toISOString(),
   signedBy: row.signed_name,
   signedAt: row.signed_at?.toISOString() ?? null,
+  explanation: row.explanation,
   receipt:
     row.receipt_no === null || row.receipt_day === null
       ? null
@@ -51,7 +52,7 @@ export const settlementOf = (row: SettlementRow): OutputOf<Calls['create']> => (
           day: row.receipt_day,
           amount: row.receipt_cents ?? 0,
           arrivals: row.arrival_count,
-          difference: (row.receipt_cents ?? 0) - row.receivable_cents - row.carried_cents,
+          difference: (row.receipt_cents ?? 0) - Math.max(0, row.receivable_cents + row.carried_cents),
         },
   revocation:
     row.revoke_reason === null

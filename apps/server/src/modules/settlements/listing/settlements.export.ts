@@ -57,6 +57,7 @@ export const settlementsExport: ListExport<Calls['list']> = {
     { zh: '创建人', en: 'Created by', of: ({ createdBy }) => createdBy },
     { zh: '签认人', en: 'Signed by', of: ({ signedBy }) => signedBy ?? '' },
     { zh: '签认时间', en: 'Signed at', of: ({ signedAt }) => timeOf(signedAt) },
+    { zh: '差额说明', en: 'Explanation', of: ({ explanation }) => explanation },
     { zh: '到账日期', en: 'Received on', of: ({ receipt }) => receipt?.day ?? '' },
     {
       zh: '到账金额(元)',

@@ -4,11 +4,15 @@ import { sql } from '../../../platform/database/sql.ts'
 type Named = { shopId: string; id: string; version: number; by: string }
 
 /** Compare-and-set on the version. */
-export const signRow = async (db: Db, { shopId, id, version, by }: Named): Promise<boolean> => {
+export const signRow = async (db: Db, settlement: Named & { explanation: string }): Promise<boolean> => {
   const { count } = await sql`
     update settlements
-    set state = 'SIGNED', signed_by = ${by}, signed_at = now(), version = version + 1
-    where shop_id = ${shopId} and id = ${id} and version = ${version} and state = 'OPEN'`.execute(db)
+    set state = 'SIGNED', signed_by = ${settlement.by}, signed_at = now(),
+      explanation = ${settlement.explanation}, version = version + 1
+    where shop_id = ${settlement.shopId}
+      and id = ${settlement.id}
+      and version = ${settlement.version}
+      and state = 'OPEN'`.execute(db)
   return count === 1
 }
 

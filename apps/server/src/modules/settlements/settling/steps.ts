@@ -31,10 +31,10 @@ export const answered = async (db: Db, id: ScopedId, isDone: boolean): Promise<A
 /** Errors: NOT_FOUND, SETTLEMENT_CHANGED. */
 export const signSettlement = async (
   { db, session }: Context,
-  { id, version }: ParsedInputOf<Calls['sign']>,
+  { id, ...signature }: ParsedInputOf<Calls['sign']>,
 ): Promise<Answer> => {
   await lockedSettlement(db, id)
-  return answered(db, id, await signRow(db, { ...id, version, by: session.accountId }))
+  return answered(db, id, await signRow(db, { ...id, ...signature, by: session.accountId }))
 }
 
 /** Errors: NOT_FOUND, SETTLEMENT_CHANGED, SETTLEMENT_RECEIPT_USED. */
