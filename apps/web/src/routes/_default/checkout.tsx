@@ -1,19 +1,15 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { readList, readText, stringifySearch } from '../../client/search.ts'
+import { readScopedId, readScopedIds, stringifySearch } from '../../client/search.ts'
 import { readStored } from '../../client/storage/storage.ts'
 import { useApprovedOffers } from '../../features/offers/offers.queries.ts'
 import { CheckoutScreen } from '../../features/orders/checkout/checkout.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
-const scopedId = /^\d{1,20}-\d{1,20}$/
-
 type Search = { cart?: string; items?: string[]; order?: string }
 
 /** The lines chosen in the cart's panel, if they are of this shop. */
 const rememberedItems = (shopId: string): string[] =>
-  readStored('orderCurrentShop')?.id === shopId
-    ? readList(readStored('orderItemList')).filter((id) => scopedId.test(id))
-    : []
+  readStored('orderCurrentShop')?.id === shopId ? readScopedIds(readStored('orderItemList')) : []
 
 const Checkout = () => {
   const { cart, items, order } = Route.useSearch()
@@ -36,13 +32,13 @@ export const Route = createFileRoute('/_default/checkout')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', permission: 'order.write', priced: true },
   /** `order`: the order to edit; else `cart` and `items`, ids of its lines; without them the lines chosen in the cart's panel. */
   validateSearch: (search): Search => {
-    const cart = readText(search['cart'])
-    const order = readText(search['order'])
-    const items = readList(search['items']).filter((id) => scopedId.test(id))
+    const cart = readScopedId(search['cart'])
+    const order = readScopedId(search['order'])
+    const items = readScopedIds(search['items'])
     return {
-      ...(cart && scopedId.test(cart) ? { cart } : {}),
+      ...(cart ? { cart } : {}),
       ...(items.length > 0 ? { items } : {}),
-      ...(order && scopedId.test(order) ? { order } : {}),
+      ...(order ? { order } : {}),
     }
   },
   loader: () => loadMessages('trade'),

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readScopedId } from '../../client/search.ts'
 import { ClaimScreen } from '../../features/claims/claim/claim.screen.tsx'
 import { claimQuery } from '../../features/claims/claims.queries.ts'
 import {
@@ -30,8 +30,8 @@ export const Route = createFileRoute('/_default/claims')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_ClaimList' },
   /** `id`: a claim; otherwise the filters of the list, see `ClaimsSearch`. */
   validateSearch: (search): ClaimsSearch & { id?: string } => {
-    const id = readText(search['id'])
-    return { ...readClaimsSearch(search), ...(id && /^\d{1,20}-\d{1,20}$/.test(id) ? { id } : {}) }
+    const id = readScopedId(search['id'])
+    return { ...readClaimsSearch(search), ...(id ? { id } : {}) }
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { id, ...search } }) => {

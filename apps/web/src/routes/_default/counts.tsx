@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readInt, readText } from '../../client/search.ts'
+import { readInt, readScopedId } from '../../client/search.ts'
 import { ScanButton } from '../../features/catalogue/search/scan-button.tsx'
 import { CountScreen } from '../../features/inventory/counts/count.screen.tsx'
 import { CountsScreen } from '../../features/inventory/counts/counts.screen.tsx'
@@ -38,9 +38,9 @@ export const Route = createFileRoute('/_default/counts')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_StockCountList' },
   /** `id`: a count; `no`: the page. */
   validateSearch: (search): Search => {
-    const id = readText(search['id'])
+    const id = readScopedId(search['id'])
     const no = readInt(search['no'], { min: 2, max: 100_000 })
-    return { ...(id && /^\d{1,20}-\d{1,20}$/.test(id) ? { id } : {}), ...(no ? { no } : {}) }
+    return { ...(id ? { id } : {}), ...(no ? { no } : {}) }
   },
   loader: () => loadMessages('management'),
   component: Counts,

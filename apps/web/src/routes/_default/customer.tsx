@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readScopedIdShown } from '../../client/search.ts'
 import { CustomerCarts } from '../../features/carts/choosing/customer-carts.tsx'
 import { customerQuery } from '../../features/customers/customers.queries.ts'
 import { CustomerScreen } from '../../features/customers/page/customer.screen.tsx'
@@ -26,10 +26,7 @@ const Customer = () => {
 export const Route = createFileRoute('/_default/customer')({
   staticData: { menu: 'gaia_furniture_trade_PotentialClientList', priced: true },
   /** `id`: the customer. An invalid id finds nothing. */
-  validateSearch: (search): { id: string } => {
-    const id = readText(search['id']) ?? ''
-    return { id: /^\d{1,20}-\d{1,20}$/.test(id) ? id : '0-0' }
-  },
+  validateSearch: readScopedIdShown,
   loaderDeps: ({ search }) => ({ id: search.id }),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(customerQuery(deps.id))

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readScopedId } from '../../client/search.ts'
+import { readScopedIdShown } from '../../client/search.ts'
 import { OrderSpreadLinkScreen } from '../../features/orders/paper/order-spread-link.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
@@ -11,7 +11,7 @@ const OrderSpreadLink = () => {
 
 export const Route = createFileRoute('/_default/order-spread-link')({
   /** `id`: the order. An invalid id finds nothing. */
-  validateSearch: (search): { id: string } => ({ id: readScopedId(search['id']) ?? '0-0' }),
+  validateSearch: readScopedIdShown,
   loader: () => loadMessages('trade'),
   component: OrderSpreadLink,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { readText, stringifySearch } from '../../client/search.ts'
+import { readScopedIdShown, stringifySearch } from '../../client/search.ts'
 import { LineClaim, OrderClaims } from '../../features/claims/order-claims.tsx'
 import { OrderDeliveries } from '../../features/deliveries/order-deliveries.tsx'
 import { balanceOf } from '../../features/differences/order-balance.ts'
@@ -77,10 +77,7 @@ const Order = () => {
 export const Route = createFileRoute('/_default/order')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
   /** `id`: the order. An invalid id finds nothing. */
-  validateSearch: (search): { id: string } => {
-    const id = readText(search['id']) ?? ''
-    return { id: /^\d{1,20}-\d{1,20}$/.test(id) ? id : '0-0' }
-  },
+  validateSearch: readScopedIdShown,
   loaderDeps: ({ search }) => ({ id: search.id }),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(orderQuery(deps.id))
