@@ -36,7 +36,7 @@ const decryptSchema = z.object({
     .max(50),
 })
 
-/** Whether a method exists that needs a store's token. */
+/** The methods that need a store's token. */
 export const doudianMethods: Readonly<Record<string, DoudianMethod>> = {
   'order.searchList': searchList,
   'order.orderDetail': orderDetail,

@@ -45,7 +45,7 @@ export type FoundField =
   | 'code'
 /** A text that finds a product: field, text and the pinyin of its Chinese characters, separated by blanks. */
 export type FoundBy = [field: FoundField, text: string, pinyin: string][]
-/** The facts of a SKU beside its texts; `isLain` on: it is named by the mattress. */
+/** The facts of a SKU beside its texts. `isNamedByMattress`: a bed or a mattress. */
 export type SkuLook = [
   colorName: string,
   colorFamily: string,
@@ -54,7 +54,7 @@ export type SkuLook = [
   name: string,
   sizeText: string,
   seats: number | null,
-  isLain: boolean,
+  isNamedByMattress: boolean,
 ]
 /** The texts of a product. `sizesMm`: all measures of its SKUs; `namedMm`: those by which people name them. */
 export type ProductTexts = {
@@ -221,7 +221,9 @@ const namedSide = (text: string, kind: string): string =>
 const sizeTerms = ({ kind, sizesMm, namedMm, looks }: ProductTexts): Set<string> => {
   const named = [
     ...namedMm,
-    ...looks.flatMap(([, , , , , text, , isLain]) => (isLain ? [] : measuresStated(namedSide(text, kind)))),
+    ...looks.flatMap(([, , , , , text, , isNamedByMattress]) =>
+      isNamedByMattress ? [] : measuresStated(namedSide(text, kind)),
+    ),
   ]
   return new Set([
     ...[...sizesMm, ...looks.flatMap(([, , , , , text]) => measuresStated(text))].map(

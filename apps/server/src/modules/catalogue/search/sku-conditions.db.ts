@@ -52,14 +52,14 @@ const mattressLength = sql`coalesce(
 // Beds for adults have about one length, so only a child's bed is named by its length.
 const bedLengthFromMm = 1900
 
-/** Beds and mattresses are named by the mattress. */
-const isLain = sql`s.attributes ?| '{mattressWidthMm,frameInnerWidthMm}'`
+/** Beds and mattresses: people name them by the size of the mattress. */
+const isNamedByMattress = sql`s.attributes ?| '{mattressWidthMm,frameInnerWidthMm}'`
 
 /** The measures in mm by which people name the SKU `s` of the product `cp`, a row each. */
 export const namedMeasures = sql`
   select unnest(
     case
-      when ${isLain}
+      when ${isNamedByMattress}
         then array[${mattressWidth}, case
           when ${mattressLength} < ${bedLengthFromMm} then ${mattressLength} end]
           else array[s.width_mm, case
@@ -80,10 +80,10 @@ const isOfSize = ({ side, ranges, saidMm, maybe }: Size): Condition => {
   if (side === 'height') return anyOf([within(sql`s.height_mm`), ...written])
   if (side === 'depth') return anyOf([within(sql`s.depth_mm`), ...written])
   if (side === 'any')
-    return sql`case when ${isLain} then ${anyOf([within(mattressWidth), within(mattressLength), ...written])}
+    return sql`case when ${isNamedByMattress} then ${anyOf([within(mattressWidth), within(mattressLength), ...written])}
       else ${anyOf([within(sql`s.width_mm`), within(sql`s.depth_mm`), within(sql`s.height_mm`), ...written])} end`
   const isNamed = sql`exists (select from (${namedMeasures}) named(mm) where ${within(sql`named.mm`)})`
-  return anyOf([isNamed, ...written.map((one) => sql`not (${isLain}) and ${one}`), ...typed])
+  return anyOf([isNamed, ...written.map((one) => sql`not (${isNamedByMattress}) and ${one}`), ...typed])
 }
 
 /** Whether the search terms of a product match a size as exactly as its SKUs do. */

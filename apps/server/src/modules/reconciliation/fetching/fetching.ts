@@ -56,16 +56,16 @@ export const fetchDueBills = async (deps: FetchDeps, stopping?: AbortSignal): Pr
   }
 }
 
-type Came = { state: BillDayState; reason: Reason | null }
+type Outcome = { state: BillDayState; reason: Reason | null }
 
 /** Fetches, stores and compares the bill of a day. A failure is stored with the day and is not thrown. */
 export const fetchBill = async (deps: FetchDeps, ref: BillRef, accountId: string | null): Promise<void> => {
-  const came = await fetched(deps, ref, accountId)
-  await keepDay(deps.database.db, ref, { ...came, nextAt: againAt(ref, came.state, new Date()) })
-  if (came.state === 'TAKEN') await askAboutMissing(deps, ref)
+  const outcome = await fetchAndKeep(deps, ref, accountId)
+  await keepDay(deps.database.db, ref, { ...outcome, nextAt: againAt(ref, outcome.state, new Date()) })
+  if (outcome.state === 'TAKEN') await askAboutMissing(deps, ref)
 }
 
-const fetched = async (deps: FetchDeps, ref: BillRef, accountId: string | null): Promise<Came> => {
+const fetchAndKeep = async (deps: FetchDeps, ref: BillRef, accountId: string | null): Promise<Outcome> => {
   try {
     const fetch = await fetchesOf[ref.source](deps.providers)
     const file: FetchedBill = fetch ? await fetch(ref.day) : { state: 'NOT_READY' }

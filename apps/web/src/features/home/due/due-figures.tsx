@@ -6,15 +6,15 @@ import { openInstead } from '../open-instead.ts'
 import classes from './due.module.css'
 
 export type Due = Pick<Overview['stages'], 'overdue' | 'week'>
-export type Which = keyof Due
-export const whiches = ['overdue', 'week'] as const
+export type DuePeriod = keyof Due
+export const duePeriods = ['overdue', 'week'] as const
 
 /** The address of the list of orders with such stages; `guide`: only this guide's. */
-export const dueAddress = (which: Which, guide?: string): string =>
-  `/orders${stringifySearch({ stages: which === 'overdue' ? 'OVERDUE' : 'WEEK', ...(guide ? { guide } : {}) })}`
+export const dueAddress = (period: DuePeriod, guide?: string): string =>
+  `/orders${stringifySearch({ stages: period === 'overdue' ? 'OVERDUE' : 'WEEK', ...(guide ? { guide } : {}) })}`
 
 /** `¥1,200 · 3 期`. */
-export const dueText = ({ amount, stages }: Due[Which]): string =>
+export const dueText = ({ amount, stages }: Due[DuePeriod]): string =>
   `¥${formatCents(amount)} · ${t('home.stagesCount', { n: stages })}`
 
 /** The overdue figures and those due within a week; each links to its orders. */
@@ -24,17 +24,17 @@ export const DueFigures = (props: {
   onOpen: (address: string) => void
 }) => (
   <div className={classes['figures']}>
-    {whiches.map((which) => {
-      const address = dueAddress(which, props.guide)
-      const due = props.due[which]
+    {duePeriods.map((period) => {
+      const address = dueAddress(period, props.guide)
+      const due = props.due[period]
       return (
         <a
-          key={which}
+          key={period}
           href={address}
-          data-late={which === 'overdue' && due.stages > 0}
+          data-late={period === 'overdue' && due.stages > 0}
           onClick={openInstead(address, props.onOpen)}
         >
-          <small>{t(`home.${which}`)}</small>
+          <small>{t(`home.${period}`)}</small>
           <b>{`¥${formatCents(due.amount)}`}</b>
           <small>{t('home.stagesCount', { n: due.stages })}</small>
         </a>

@@ -8,7 +8,7 @@ import { selectShop } from '../../shops/current-shop.ts'
 import type { Overview } from '../home.queries.ts'
 import { openInstead } from '../open-instead.ts'
 import home from '../sales/home-guides.module.css'
-import { dueAddress, dueText, whiches, type Due, type Which } from './due-figures.tsx'
+import { dueAddress, dueText, duePeriods, type Due, type DuePeriod } from './due-figures.tsx'
 import classes from './due.module.css'
 
 type Row = Due & { id: string; name: string }
@@ -16,7 +16,7 @@ type Row = Due & { id: string; name: string }
 type Open = (address: string, row: Row) => void
 
 /** `address`: undefined where the figure is no link. */
-const Figure = (props: { due: Due[Which]; address: string | undefined; onOpen: () => void }) => {
+const Figure = (props: { due: Due[DuePeriod]; address: string | undefined; onOpen: () => void }) => {
   const { due, address, onOpen } = props
   if (due.stages === 0) return '—'
   return address === undefined ? (
@@ -34,7 +34,7 @@ const DueTable = (props: {
   who: string
   rows: readonly Row[]
   inShop?: boolean
-  addressOf: (row: Row, which: Which) => string
+  addressOf: (row: Row, period: DuePeriod) => string
   onOpen: Open
 }) => (
   <details className={classes['table']} open={props.rows.length < 6}>
@@ -43,9 +43,9 @@ const DueTable = (props: {
       <thead>
         <tr>
           <th scope="col">{props.who}</th>
-          {whiches.map((which) => (
-            <th key={which} scope="col">
-              {t(`home.${which}`)}
+          {duePeriods.map((period) => (
+            <th key={period} scope="col">
+              {t(`home.${period}`)}
             </th>
           ))}
         </tr>
@@ -54,12 +54,12 @@ const DueTable = (props: {
         {props.rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">{row.name}</th>
-            {whiches.map((which) => {
-              const address = props.addressOf(row, which)
+            {duePeriods.map((period) => {
+              const address = props.addressOf(row, period)
               return (
-                <td key={which}>
+                <td key={period}>
                   <Figure
-                    due={row[which]}
+                    due={row[period]}
                     address={props.inShop ? undefined : address}
                     onOpen={() => props.onOpen(address, row)}
                   />
@@ -85,7 +85,7 @@ export const DueByGuide = ({
       title={t('home.byGuide')}
       who={t('home.guide')}
       rows={guides.map(({ accountId, ...guide }) => ({ ...guide, id: accountId }))}
-      addressOf={({ id }, which) => dueAddress(which, id)}
+      addressOf={({ id }, period) => dueAddress(period, id)}
       onOpen={onOpen}
     />
   )
@@ -113,7 +113,7 @@ export const DueByShop = (props: Opening & { due: readonly DueShop[]; guide: str
       who={t('home.shop')}
       inShop
       rows={props.due.map(({ shopId, ...shop }) => ({ ...shop, id: shopId }))}
-      addressOf={(_row, which) => dueAddress(which, props.guide)}
+      addressOf={(_row, period) => dueAddress(period, props.guide)}
       onOpen={(address, row) => {
         const shop = shops.find(({ id }) => id === row.id)
         if (shop) selectShop(shop)

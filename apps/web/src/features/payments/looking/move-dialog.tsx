@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { orderQuery } from '../payments.queries.ts'
 import classes from './looking.module.css'
 
-/** The other orders of the customer of an order on which something is due. */
+/** The customer’s other orders that are not fully paid. */
 const useOtherOrders = (orderId: string) => {
   const { data: order } = useQuery(orderQuery(orderId))
   const query = { shopId: order?.shopId ?? '0', customerId: order?.customerId ?? '0-0', size: 100 as const }
@@ -23,7 +23,7 @@ const useOtherOrders = (orderId: string) => {
   })
 }
 
-/** Chooses the order that money which was set aside is put on. */
+/** Chooses the order that gets the money set aside. */
 export const MoveDialog = (props: {
   orderId: string
   amountCents: number
