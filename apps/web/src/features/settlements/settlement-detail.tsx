@@ -83,9 +83,6 @@ const History = ({ settlement, differing }: { settlement: Settlement; differing:
   return (
     <ul className={classes['history']}>
       <li>{t('settlements.by.created', { name: createdBy, time: formatDateTime(createdAt) })}</li>
-      {differing > 0 ? (
-        <li className={classes['differs']}>{t('settlements.differingCount', { n: differing })}</li>
-      ) : null}
       {signedBy && signedAt ? (
         <li>{t('settlements.by.signed', { name: signedBy, time: formatDateTime(signedAt) })}</li>
       ) : null}
@@ -114,6 +111,9 @@ const History = ({ settlement, differing }: { settlement: Settlement; differing:
             reason: revocation.reason,
           })}
         </li>
+      ) : null}
+      {differing > 0 ? (
+        <li className={classes['differs']}>{t('settlements.differingCount', { n: differing })}</li>
       ) : null}
     </ul>
   )
