@@ -5,6 +5,7 @@ import { openBindings } from '../binding/binding.db.ts'
 import type { VoucherBus } from '../vouchers.events.ts'
 import type { Cancelled } from '../platforms/platform.ts'
 import type { Platforms } from '../platforms/platforms.ts'
+import { beginGivingUp, endGivingUp } from '../preparing/preparations.db.ts'
 import {
   beginCancelling,
   endCancelling,
@@ -46,13 +47,21 @@ export const cancelAtPlatform = async (
 /** Longer than any request of ours is under way. */
 const inFlightMs = 60_000
 
-/** Gives up a verification whose request never reached the platform; false when it did or still may. For a code with several uses this cannot be known. */
+/**
+ * Gives up a verification whose request never reached the platform; false when it did or still may. Repeats are held back meanwhile, so that none uses the code
+ * afterwards. For a code with several uses this cannot be known.
+ */
 export const giveUp = async (db: PoolDb, platforms: Platforms, voucher: VoucherRow): Promise<boolean> => {
-  if (!voucher.single || voucher.created_at.getTime() > Date.now() - inFlightMs) return false
-  const { code } = voucher
+  const { shop_id: shopId, preparation_id: id, single, code } = voucher
+  if (!single || id === null) return false
+  const preparation = { shop_id: shopId, id }
+  if (!(await beginGivingUp(db, preparation, inFlightMs))) return false
   const answer = await cancelAtPlatform(db, platforms, { ...voucher, refs: { code } }, true)
-  if (answer.state !== 'CANCELLED') return false
-  return keepOutcome(db, voucher, { state: 'REFUSED', refusal: 'GIVEN_UP', detail: '' }, 0)
+  const isGivenUp =
+    answer.state === 'CANCELLED' &&
+    (await keepOutcome(db, voucher, { state: 'REFUSED', refusal: 'GIVEN_UP', detail: '' }, 0))
+  await endGivingUp(db, preparation)
+  return isGivenUp
 }
 
 type Refund = Parameters<TenderWay['refund']>[0]

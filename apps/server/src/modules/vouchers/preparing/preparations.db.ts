@@ -63,14 +63,47 @@ export const beginPreparation = async (
   return count === 1
 }
 
-/** Records that the platform is about to be asked; returns how often it was asked before. */
-export const countAsking = async (db: Db, { shop_id: shopId, id }: PreparationRow): Promise<number> => {
+type Ref = Pick<PreparationRow, 'shop_id' | 'id'>
+
+/** Longer than giving up takes, with its questions to the platform. */
+const givingUpMs = 180_000
+
+/** Records that the platform is about to be asked; returns how often it was asked before. Undefined while the verification is being given up: then it must not be asked. */
+export const countAsking = async (db: Db, { shop_id: shopId, id }: Ref): Promise<number | undefined> => {
   const { rows } = await sql<{ before: number }>`
     update voucher_preparations
-    set asked = asked + 1
-    where shop_id = ${shopId} and id = ${id}
+    set asked = asked + 1, asked_at = clock_timestamp()
+    where shop_id = ${shopId}
+      and id = ${id}
+      and (
+        giving_up_at is null
+        or giving_up_at < clock_timestamp() - make_interval(secs => ${givingUpMs / 1000})
+      )
     returning asked - 1 as before`.execute(db)
-  return rows[0]?.before ?? 0
+  return rows[0]?.before
+}
+
+/** Holds back further requests to the platform. False while one of the last `inFlightMs` may still be under way. */
+export const beginGivingUp = async (
+  db: Db,
+  { shop_id: shopId, id }: Ref,
+  inFlightMs: number,
+): Promise<boolean> => {
+  const { rows } = await sql<{ is_quiet: boolean }>`
+    update voucher_preparations
+    set giving_up_at = clock_timestamp()
+    where shop_id = ${shopId} and id = ${id}
+    returning coalesce(asked_at, begun_at) < clock_timestamp() - make_interval(secs => ${inFlightMs / 1000})
+      as is_quiet`.execute(db)
+  return rows[0]?.is_quiet ?? false
+}
+
+/** Lets requests go out again, for uses that are not given up. */
+export const endGivingUp = async (db: Db, { shop_id: shopId, id }: Ref): Promise<void> => {
+  await sql`
+    update voucher_preparations
+    set giving_up_at = null
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
 /** Replaces the key of a verification, once, and restarts the count; false when it was replaced already. */

@@ -31,24 +31,31 @@ export const resolve = async (
   preparationId: string,
 ): Promise<VoucherRow[]> => {
   const preparation = await preparationById(db, shopId, preparationId)
-  const asked = (await vouchersOf(db, shopId, preparationId)).filter(({ state }) => state === 'ASKED')
   const binding = (await openBindings(db, shopId)).find(({ platform }) => platform === preparation?.platform)
-  if (preparation && asked.length > 0) {
+  if (preparation && (await askedOf(db, preparation)).length > 0) {
     const place = { shopId, placeId: binding?.place_id ?? '', accountId: binding?.account_id ?? '' }
     const platform = await platforms.platform(preparation.platform).catch(() => undefined)
-    if (platform) await askAbout(db, platform, place, preparation, asked)
+    if (platform) await askAbout(db, platform, place, preparation)
   }
   return vouchersOf(db, shopId, preparationId)
 }
+
+/** The uses of a verification without an outcome. */
+const askedOf = async (db: PoolDb, { shop_id: shopId, id }: PreparationRow): Promise<VoucherRow[]> =>
+  (await vouchersOf(db, shopId, id)).filter(({ state }) => state === 'ASKED')
 
 const askAbout = async (
   db: PoolDb,
   platform: Platform,
   place: Place,
   preparation: PreparationRow,
-  asked: readonly VoucherRow[],
 ): Promise<void> => {
-  const isRepeat = (await countAsking(db, preparation)) > 0
+  const before = await countAsking(db, preparation)
+  if (before === undefined) return
+  const isRepeat = before > 0
+  // Read once it is counted: from now on none of them is given up.
+  const asked = await askedOf(db, preparation)
+  if (asked.length === 0) return
   const verified = await platform.verify({
     place,
     key: preparation.key,
@@ -87,9 +94,9 @@ const withNewKey = async (
     const codes = new Map(certificates.map(({ certificate, code }) => [certificate, code]))
     if (!asked.every(({ certificate }) => codes.has(certificate))) return refused
     if (!(await renewKey(db, preparation, key))) return asked.map(() => unknown)
-    await countAsking(db, preparation)
     const uses = asked.map((one) => ({ ...useOf(one), code: codes.get(one.certificate) ?? one.code }))
     for (const [at, { code }] of uses.entries()) if (asked[at]) await keepCode(db, asked[at], code)
+    if ((await countAsking(db, preparation)) === undefined) return asked.map(() => unknown)
     const verified = await platform.verify({
       place,
       key,

@@ -100,13 +100,20 @@ describe.each(platforms)('%s', (platform) => {
   test('V1 a verification that never arrived is given up once none of its requests is under way: the code stays valid', async () => {
     const orderId = await scene.order()
     const { codes } = await scene.issue(platform)
-    await scene.trouble({ platform, call: 'verify', drop: 'before' })
+    await scene.trouble({ platform, call: 'verify', drop: 'before', times: 100 })
     const [asked] = (await scene.use(orderId, platform, codes[0])).vouchers
     const tenderId = asked?.tenderId ?? ''
+    const early = await scene.guide.refused(payments.remoteCancel, { tenderId })
+    expect(early.code).toBe('PAYMENT_PROVIDER_UNAVAILABLE')
+    // No repeat goes out from now on, and so none uses the code.
+    await scene.clearTroubles()
+    await scene.guide.ask(payments.remoteQuery, { tenderId })
+    const { vouchers: held } = await scene.guide.ask(vouchers.list, { orderId })
+    expect(held).toMatchObject([{ state: 'ASKED' }])
     await sql`
-      update vouchers
-      set created_at = created_at - interval '2 minutes'
-      where tender_id = ${splitScopedId(tenderId).id}`.execute(world.db)
+      update voucher_preparations
+      set asked_at = asked_at - interval '2 minutes'
+      where asked_at is not null`.execute(world.db)
     expect(await scene.guide.ask(payments.remoteCancel, { tenderId })).toMatchObject({ state: 'FAILED' })
     const { vouchers: known } = await scene.guide.ask(vouchers.list, { orderId })
     expect(known).toMatchObject([{ state: 'REFUSED', refusal: 'GIVEN_UP' }])
@@ -244,12 +251,11 @@ describe('DOUYIN alone', () => {
     for (const tenderId of lost) await clock.later(tenderId, 6)
     await clock.job()
     for (const orderId of orderIds) expect(await scene.status(orderId)).toMatchObject({ paid: 2000 })
+    const ids = lost.map((tenderId) => splitScopedId(tenderId).id)
     const { rows } = await sql<{ uses: number }>`
       select count(distinct refs ->> 'verifyId')::int as uses
       from vouchers
-      where tender_id = any(${lost.map((tenderId) => splitScopedId(tenderId).id)}::bigint[])`.execute(
-      world.db,
-    )
+      where tender_id = any(${ids}::bigint[])`.execute(world.db)
     expect(rows).toEqual([{ uses: 2 }])
     expect((await scene.prepare(orderIds[0] ?? '', platform, codes[0] ?? '')).certificates).toMatchObject([
       { used: 2 },
