@@ -5,7 +5,7 @@ import { useNews } from '../../client/live.ts'
 import { callKey, callQuery, nounKey } from '../../client/queries.ts'
 import { request } from '../../client/request.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { saveFile } from '../../ui/files/save-file.ts'
+import { datedName, saveFile } from '../../ui/files/save-file.ts'
 
 export type Kind = CallOutput<'imports.kinds'>['data'][number]
 export type ImportSummary = CallOutput<'imports.list'>['data'][number]
@@ -74,14 +74,13 @@ export const saveContent = async (
   shopId: string | undefined,
   format: 'csv' | 'xlsx',
 ): Promise<void> => {
-  const day = new Date().toISOString().slice(0, 10)
   saveFile(
     await callFile('imports.contentExport', {
       kind: kind.kind,
       format,
       ...(kind.needsShop ? { shopId } : {}),
     }),
-    `${kind.name}-${day}.${format}`,
+    datedName(kind.name, format),
   )
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../choices/dropdown.tsx'
 import classes from './export-menu.module.css'
 import { messageOf } from '../feedback/error-message.ts'
-import { saveFile } from './save-file.ts'
+import { datedName, saveFile } from './save-file.ts'
 import { useBackOffice } from '../privacy/shop-only.ts'
 import { toast } from '../feedback/toast.tsx'
 import { ToolButton } from '../buttons/tool-button.tsx'
@@ -21,10 +21,9 @@ export const ExportMenu = <K extends FileCallName>(props: { of: K; input: CallIn
     setOpen(false)
     setBusy(true)
     try {
-      const day = new Date().toISOString().slice(0, 10)
       saveFile(
         await callFile(props.of, { ...props.input, format } as CallInput<K>),
-        `${props.name}-${day}.${format}`,
+        datedName(props.name, format),
       )
       toast.success(t('common.exported'))
     } catch (error) {

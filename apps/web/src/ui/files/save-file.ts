@@ -1,3 +1,9 @@
+import { chinaDay } from '@showfloor/contract/common/payment-stages'
+
+/** The name of a file with the day in China on which it is saved. */
+export const datedName = (name: string, format: string, at = new Date()): string =>
+  `${name}-${chinaDay(at)}.${format}`
+
 /** Downloads a file. */
 export const saveFile = (content: Blob, name: string): void => {
   const address = URL.createObjectURL(content)

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/database/ids.ts'
 import { createProduct, createShop, signIn, type Product } from '../../../testing/factories.ts'
+import { chinaDayIn } from '../../../testing/money/subsidies.ts'
 import { callerWith, startWorld, type Caller, type World } from '../../../testing/world.ts'
 import { forgetOldShares } from '../share/share.ts'
 
@@ -252,9 +253,10 @@ test('recommendations follow the shop’s setting, which needs a permission to c
 })
 
 test('stock of every site of the channel, the shop itself first, with the first possible delivery day', async () => {
+  const arrival = chinaDayIn(30)
   await sql`
     update stock
-    set on_hand = 0, in_transit = 5, in_transit_date = '2027-03-01'
+    set on_hand = 0, in_transit = 5, in_transit_date = ${arrival}::date
     where shop_id = ${shopId} and sku_id = ${sofa.skus[0]?.skuId}`.execute(world.db)
   const { data } = await guide.ask(inventory.siteStock, { shopId, skuCode: 'MOD1-1' })
   expect(data).toMatchObject([
@@ -263,8 +265,8 @@ test('stock of every site of the channel, the shop itself first, with the first 
       here: true,
       itemNum: 0,
       inTransit: 5,
-      inTransitDate: '2027-03-01',
-      promiseDate: '2027-03-01',
+      inTransitDate: arrival,
+      promiseDate: arrival,
     },
     { siteName: '邻店', here: false, itemNum: 8 },
   ])
