@@ -90,7 +90,7 @@ const forever = async ({ say, signal }: Work, what: string, round: () => Promise
 /** Says hello as often as the server asks, and when a terminal has changed. */
 const greeter = ({ till, server, signal }: Work): (() => Promise<void>) => {
   let pollMs = 0
-  let told = { text: '', atMs: -Infinity }
+  let lastHello = { text: '', atMs: -Infinity }
   return async () => {
     const states = [...till.terminals].map(async ([terminalNo, terminal]) => ({
       terminalNo,
@@ -98,10 +98,10 @@ const greeter = ({ till, server, signal }: Work): (() => Promise<void>) => {
     }))
     const list = await Promise.all(states)
     const text = JSON.stringify(list)
-    if (text !== told.text || performance.now() - told.atMs > pollMs) {
+    if (text !== lastHello.text || performance.now() - lastHello.atMs > pollMs) {
       const clock = new Date(server.clock.nowMs()).toISOString()
       const answer = await server.hello({ version, clock, terminals: list }, signal)
-      told = { text, atMs: performance.now() }
+      lastHello = { text, atMs: performance.now() }
       pollMs = answer.pollSeconds * 1000
     }
     await pause(lookMs, undefined, { signal })

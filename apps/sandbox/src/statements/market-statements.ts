@@ -35,7 +35,7 @@ function settledOn(
   const back = market.orders
     .refundPage({ ...span, by: 'modified' }, { offset: 0, limit: rowsMax })
     .flatMap(({ id, order_id: orderId }) => backRows(market.orders.order(platform, orderId), id))
-  return market.statements.told(platform, [...sold, ...back])
+  return market.statements.withTroubles(platform, [...sold, ...back])
 }
 
 const soldRows = (order: MarketOrder) =>

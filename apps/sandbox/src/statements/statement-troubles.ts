@@ -37,8 +37,8 @@ export function openStatements() {
   return {
     of,
     set: (source: StatementSource, trouble: StatementTrouble) => void troubles.set(source, trouble),
-    /** The rows with what is wrong with them; fees are put in. */
-    told: (source: StatementSource, rows: Omit<StatedRow, 'feeCents'>[]): StatedRow[] => {
+    /** The rows with the faults that are set, and with their fees. */
+    withTroubles: (source: StatementSource, rows: Omit<StatedRow, 'feeCents'>[]): StatedRow[] => {
       const { drop, twice, foreign, fee_millionths: rate } = of(source)
       const kept = rows.filter(({ number }) => !drop.includes(number))
       if (foreign) kept.push(foreignRow)

@@ -41,7 +41,7 @@ export function usesOn(
       ),
     )
   const about = new Map(uses.map((use) => [use.number, use]))
-  return markets.statements.told(platform, uses).map((row) => ({
+  return markets.statements.withTroubles(platform, uses).map((row) => ({
     ...row,
     place: about.get(row.number)?.place ?? '',
     certificate: about.get(row.number)?.certificate ?? row.number,

@@ -5,7 +5,7 @@ language sql
 stable
 as $$
   with
-    told as (
+    entries as (
       select
         j.no,
         j.relation,
@@ -20,7 +20,7 @@ as $$
         t.relation,
         t.key,
         t.before
-      from told t
+      from entries t
       order by t.relation, t.key, t.no
     ),
     lasts as (
@@ -28,7 +28,7 @@ as $$
         t.relation,
         t.key,
         t.after
-      from told t
+      from entries t
       order by t.relation, t.key, t.no desc
     )
   select f.relation, f.before, l.after

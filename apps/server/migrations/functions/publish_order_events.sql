@@ -1,10 +1,10 @@
--- webhooks: what stands on the timeline of an order is told to other systems.
+-- webhooks: an entry of an order's timeline as an event for other systems.
 create function publish_order_events()
 returns trigger
 language plpgsql
 as $$
 declare
-  told text := case new.type
+  event_type text := case new.type
     when 'submitted' then 'order.placed'
     when 'submit' then 'order.placed'
     when 'update' then 'order.changed'
@@ -35,9 +35,9 @@ declare
     when 'expire' then 'order.expired'
   end;
 begin
-  if told is null then return null; end if;
+  if event_type is null then return null; end if;
   insert into public_events (type, shop_id, data)
-  select told, o.shop_id,
+  select event_type, o.shop_id,
     jsonb_build_object(
       'orderId', o.shop_id || '-' || o.id,
       'orderNo', o.order_no,
@@ -46,7 +46,7 @@ begin
       'payable', o.payable_cents + o.difference_cents,
       'paid', o.paid_cents
     ) || case
-      when told in ('order.paid', 'order.refunded', 'order.delivered') or told not like 'order.%'
+      when event_type in ('order.paid', 'order.refunded', 'order.delivered') or event_type not like 'order.%'
         then new.detail - 'text' - 'missing'
       else '{}'
     end

@@ -41,12 +41,12 @@ export const doudianShelf: Readonly<Record<string, DoudianMethod>> = {
   'sku.syncStock': (market, { shopId, params }) => {
     const input = stockSchema.safeParse(params)
     if (!input.success) return badParameter(shopId)
-    return told(market, shopId, input.data.sku_id, { stock: input.data.stock_num })
+    return setOnShelf(market, shopId, input.data.sku_id, { stock: input.data.stock_num })
   },
   'sku.editPrice': (market, { shopId, params }) => {
     const input = priceSchema.safeParse(params)
     if (!input.success) return badParameter(shopId)
-    return told(market, shopId, input.data.sku_id, { price_cents: input.data.price })
+    return setOnShelf(market, shopId, input.data.sku_id, { price_cents: input.data.price })
   },
 }
 
@@ -62,7 +62,7 @@ function skuOf(article: ShelfArticle): object {
   }
 }
 
-function told(
+function setOnShelf(
   market: Marketplaces,
   shopId: string,
   skuId: string,

@@ -32,17 +32,19 @@ export const jdShelf: Readonly<Record<string, JdMethod>> = {
   'jingdong.stock.write.updateSkuStock': (market, call) => {
     const input = stockSchema.safeParse(call.params)
     return input.success
-      ? told(market, call, input.data.skuId, { stock: input.data.stockNum })
+      ? setOnShelf(market, call, input.data.skuId, { stock: input.data.stockNum })
       : badParameter()
   },
   'jingdong.price.write.updateSkuJdPrice': (market, call) => {
     const input = priceSchema.safeParse(call.params)
     if (!input.success) return badParameter()
-    return told(market, call, input.data.skuId, { price_cents: Number(input.data.jdPrice.replace('.', '')) })
+    return setOnShelf(market, call, input.data.skuId, {
+      price_cents: Number(input.data.jdPrice.replace('.', '')),
+    })
   },
 }
 
-function told(
+function setOnShelf(
   market: Marketplaces,
   { method, shopId }: JdCall,
   skuId: string,

@@ -43,13 +43,16 @@ export const pddShelf: Readonly<Record<string, PddMethod>> = {
     const input = stockSchema.safeParse(Object.fromEntries(call.given))
     if (!input.success) return badParameter(call)
     const { sku_id: skuId, quantity } = input.data
-    return told(market, call, skuId, { key: 'goods_quantity_update_response', change: { stock: quantity } })
+    return setOnShelf(market, call, skuId, {
+      key: 'goods_quantity_update_response',
+      change: { stock: quantity },
+    })
   },
   'pdd.goods.sku.price.update': (market, call) => {
     const [price] = priceSchema.safeParse(jsonOf(call.given.get('sku_price_list'))).data ?? []
     if (!price || price.single_price < price.group_price + 100) return badParameter(call)
     const change = { price_cents: price.group_price }
-    return told(market, call, price.sku_id, { key: 'goods_update_sku_price_response', change })
+    return setOnShelf(market, call, price.sku_id, { key: 'goods_update_sku_price_response', change })
   },
 }
 
@@ -64,7 +67,7 @@ function skuOf(article: ShelfArticle): object {
   }
 }
 
-function told(
+function setOnShelf(
   market: Marketplaces,
   { shopId }: PddCall,
   skuId: string,

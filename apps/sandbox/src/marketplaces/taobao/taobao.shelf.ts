@@ -49,14 +49,14 @@ export const taobaoShelf: Readonly<Record<string, TopMethod>> = {
     const input = stockSchema.safeParse(Object.fromEntries(call.parameters))
     if (!input.success) return badParameter(call)
     const isIt = ({ sku_id: id }: ShelfArticle) => id === input.data.sku_id
-    return told(market, call, isIt, { stock: input.data.quantity })
+    return setOnShelf(market, call, isIt, { stock: input.data.quantity })
   },
   'taobao.item.sku.price.update': (market, call) => {
     const input = priceSchema.safeParse(Object.fromEntries(call.parameters))
     if (!input.success) return badParameter(call)
     const { num_iid: itemId, properties, price } = input.data
     const isIt = (article: ShelfArticle) => article.item_id === itemId && propertiesOf(article) === properties
-    return told(market, call, isIt, { price_cents: Number(price.replace('.', '')) })
+    return setOnShelf(market, call, isIt, { price_cents: Number(price.replace('.', '')) })
   },
 }
 
@@ -77,7 +77,7 @@ function skuOf(article: ShelfArticle): object {
   }
 }
 
-function told(
+function setOnShelf(
   market: Marketplaces,
   call: TopCall,
   isIt: (article: ShelfArticle) => boolean,

@@ -15,7 +15,7 @@ import {
 import { confirmedOrder, setScene } from '../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'
 import type { Caller } from '../../testing/world.ts'
-import { tenderNo } from '../payments/ways/numbers.ts'
+import { tenderNo } from '../payments/ways/tender-numbers.ts'
 import { providersFromConfig } from '../payments/providers/registry.ts'
 
 const { differences, orders, payments } = contract

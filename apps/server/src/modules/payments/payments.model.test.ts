@@ -12,7 +12,7 @@ import { ownShare, rules, type Known, type Link, type Step } from '../../testing
 import { setVoucherScene, type VoucherScene } from '../../testing/payments/voucher-scene.ts'
 import { callerWith, secondProcess, type SignedIn, type World } from '../../testing/world.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { tenderNo } from './ways/numbers.ts'
+import { tenderNo } from './ways/tender-numbers.ts'
 
 const { deposits, orders, payments, reconciliation } = contract
 
@@ -122,7 +122,7 @@ const send = async (known: Known, link: Link | undefined, step: Step): Promise<u
       set expires_at = now(), ask_at = now()
       where order_id = ${splitScopedId(orderId).id} and expires_at is not null`.execute(world.db)
     await job('tenders-close')
-    // The pulse that follows codes may have taken one of them a moment before.
+    // The poller may have taken one of them a moment before.
     const overdue = async () => {
       const { rows } = await sql`
         select id

@@ -8,21 +8,21 @@ import { paymentBusOf } from './payments.events.ts'
 import { paymentsRoutes } from './payments.routes.ts'
 import { providersOf } from './providers/registry.ts'
 import { finishRefunds } from './refunds/refunds.ts'
-import { askAboutTenders } from './remote/closing.ts'
-import { pulseOf } from './remote/pulse-of.ts'
-import { clockAlarmOf } from './watching/clock-alarm.ts'
-import { refusalsOf } from './watching/refusals.ts'
+import { queryTenders } from './remote/closing.ts'
+import { pollerOf } from './remote/poller-of.ts'
+import { clockAlarmOf } from './provider-health/clock-alarm.ts'
+import { refusalsOf } from './provider-health/refused-notifications.ts'
 import { waysOf } from './ways/ways.ts'
 
 export const paymentsModule = (services: Services): Module<'payments'> => {
   const { database, news, log, publicUrl } = services
   const deps = { database, news, bus: paymentBusOf(services), ways: waysOf(services) }
   const keys = posKeysOf(services)
-  const pulse = pulseOf(services)
+  const poller = pollerOf(services)
   return {
     routes: paymentsRoutes({
       ...deps,
-      pulse,
+      poller,
       codePays: codePaysOf(services),
       keys,
       posQr: posQrOf(services),
@@ -36,14 +36,14 @@ export const paymentsModule = (services: Services): Module<'payments'> => {
         name: 'tenders-close',
         every: 'minute',
         asksOutside: true,
-        work: () => askAboutTenders(deps).then(pulse.wake),
+        work: () => queryTenders(deps).then(poller.wake),
       },
       { name: 'refunds-finish', every: 'minute', asksOutside: true, work: () => finishRefunds(deps) },
       { name: 'cloud-pos-sign-in', every: 'hour', asksOutside: true, work: keys.signInAll },
     ],
     listen: () => followTerminals(terminalBusOf(services), deps.bus),
     close: async () => {
-      await pulse.stop()
+      await poller.stop()
       await clockAlarmOf(services).stop()
     },
   }

@@ -36,17 +36,17 @@ import {
   rejectRevocation,
   revokePayment,
   withdrawRevocation,
-} from './refunding/revocations.ts'
-import { moneyToLookAt } from './refunding/to-look-at.ts'
-import { moveMoney } from './refunding/moving.ts'
+} from './revocations/revocations.ts'
+import { moneyToLookAt } from './to-look-at/to-look-at.ts'
+import { moveMoney } from './set-aside/moving.ts'
 import { retryRefund, settleRefund } from './refunds/refunds.ts'
-import { acceptMoney, giveBack } from './refunds/set-aside.ts'
+import { acceptMoney, giveBack } from './set-aside/set-aside.ts'
 import { cancelRemote } from './remote/closing.ts'
 import { notificationRoutes, type NotificationDeps } from './remote/notifications.ts'
 import { createPlan, revokePlan, updatePlan, validatePlan } from './stages/stages.ts'
 import { setTemplates, templatesOf } from './stages/templates.ts'
 import { queryRemote, submitRemote } from './remote/remote.ts'
-import { explainNotice, providerHealth } from './watching/watching.ts'
+import { explainNotice, providerHealth } from './provider-health/provider-health.ts'
 
 const ref = ({ shopId, id }: ScopedId): OrderRef => ({ shopId, orderId: id })
 

@@ -3,7 +3,7 @@ import type { Module, Services } from '../../platform/module.ts'
 import { paymentBusOf, providersOf, waysOf } from '../payments/payments.public.ts'
 import { fetchDueBills, sourcesOf } from './fetching/fetching.ts'
 import { settleMatched } from './matching/matching.db.ts'
-import { tellOfOpenBills } from './telling/telling.ts'
+import { tellOfOpenBills } from './morning-list/morning-list.ts'
 import { reconciliationRoutes } from './reconciliation.routes.ts'
 
 export const reconciliationModule = (services: Services): Module<'reconciliation'> => {

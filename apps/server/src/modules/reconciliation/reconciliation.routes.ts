@@ -4,7 +4,7 @@ import { listRates, removeRate, setRate } from './fees/rates.ts'
 import { fetchByHand, listDays } from './fetching/days.ts'
 import type { FetchDeps } from './fetching/fetching.ts'
 import { listBills, listDifferences, settleDifference } from './listing/listing.ts'
-import { takeBill } from './matching/taking.ts'
+import { takeBill } from './matching/bills.ts'
 
 export const reconciliationRoutes = (deps: FetchDeps): HandlersOf<Contract['reconciliation']> => ({
   bills: listBills,

@@ -1,7 +1,7 @@
 import type { Module, Services } from '../../platform/module.ts'
 import { marketplaceStatements } from '../marketplaces/marketplaces.public.ts'
 import { voucherBusOf, voucherStatements } from '../vouchers/vouchers.public.ts'
-import { linkExactArrivals } from './arriving/arriving.ts'
+import { linkExactArrivals } from './arrivals/arrivals.ts'
 import { pullDueStatements } from './pulling/pulling.ts'
 import { settlementsRoutes } from './settlements.routes.ts'
 import { refuseSettled } from './settling/settling.ts'

@@ -1,7 +1,7 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { exporting } from '../../platform/exports/list-export.ts'
-import { linkArrival, listArrivals, unlinkArrival } from './arriving/arriving.ts'
+import { linkArrival, listArrivals, unlinkArrival } from './arrivals/arrivals.ts'
 import { listLines, listSettlements } from './listing/listing.ts'
 import { linesExport, settlementsExport } from './listing/settlements.export.ts'
 import { listStatements, pullByHand, type PullDeps } from './pulling/pulling.ts'

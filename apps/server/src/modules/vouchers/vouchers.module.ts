@@ -1,14 +1,14 @@
 import type { Module, Services } from '../../platform/module.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { paymentBusOf, providersOf, pulseOf, takeOver, waysOf } from '../payments/payments.public.ts'
+import { paymentBusOf, providersOf, pollerOf, takeOver, waysOf } from '../payments/payments.public.ts'
 import { openBindings } from './binding/binding.db.ts'
 import { finishCancelling } from './cancelling/cancel.ts'
 import { fetchYesterday } from './comparing/comparing.ts'
 import { platformsOf } from './platforms/platforms.ts'
 import { tokenPurpose } from './platforms/tokens.db.ts'
-import { renewTokens } from './platforms/renewing.ts'
+import { renewTokens } from './platforms/token-renewal.ts'
 import { forgetUnused } from './preparing/preparations.db.ts'
-import { fetchShares } from './stating/shares.ts'
+import { fetchShares } from './statements/final-shares.ts'
 import { followVouchers } from './verifying/discounts.ts'
 import { byVoucher } from './verifying/way.ts'
 import { voucherBusOf } from './vouchers.events.ts'
@@ -32,7 +32,7 @@ export const vouchersModule = (services: Services): Module<'vouchers'> => {
       vouchers,
       providers: providersOf(services),
       ways: waysOf(services),
-      wake: pulseOf(services).wake,
+      wake: pollerOf(services).wake,
       publicUrl,
     }),
     jobs: [

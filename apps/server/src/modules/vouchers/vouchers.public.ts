@@ -1,3 +1,3 @@
 export { bind } from './binding/binding.ts'
 export { voucherBusOf } from './vouchers.events.ts'
-export { voucherStatements } from './stating/stating.ts'
+export { voucherStatements } from './statements/statements.ts'

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../../platform/calls/context.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { nameCustomerOfOrder } from '../../orders/orders.public.ts'
-import { told, withAccess, type Asking } from '../links/access.ts'
+import { callErrorOf, withAccess, type Asking } from '../links/access.ts'
 import { linkById } from '../links/links.db.ts'
 import { MarketplaceTrouble, type Buyer } from '../platforms/platform.ts'
 import { channelOrder } from '../queue/queue.ts'
@@ -54,7 +54,7 @@ export const revealBuyer = async (
   try {
     return { isBuyerMasked: await reveal(asking, row) }
   } catch (error) {
-    throw told(error)
+    throw callErrorOf(error)
   }
 }
 

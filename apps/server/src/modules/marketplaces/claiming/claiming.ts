@@ -9,7 +9,7 @@ import { saveBuyer } from '../../customers/customers.public.ts'
 import { orderOf, placeAgreed } from '../../orders/orders.public.ts'
 import { bookPlatformPayment, planPlatformStages, type PaymentBus } from '../../payments/payments.public.ts'
 import { releaseForClaim } from '../holding/holding.ts'
-import { told, type Asking } from '../links/access.ts'
+import { callErrorOf, type Asking } from '../links/access.ts'
 import type { Buyer } from '../platforms/platform.ts'
 import { channelOrder } from '../queue/queue.ts'
 import { linesOf, type ChannelOrderRow, type LineRow } from '../queue/queue.db.ts'
@@ -49,7 +49,7 @@ export const claimOrder = async (
     return await context.transaction((tx) => place({ ...context, db: tx }, tx, deps, { input, buyer }))
   } catch (error) {
     await context.transaction((tx) => endClaim(tx, ref, accountId))
-    throw told(error)
+    throw callErrorOf(error)
   }
 }
 

@@ -148,7 +148,7 @@ const mended = async (asking: Asking, link: LinkRow, trouble: MarketplaceTrouble
 }
 
 /** A marketplace's trouble as the error of a call. */
-export const told = (error: unknown): unknown => {
+export const callErrorOf = (error: unknown): unknown => {
   if (!(error instanceof MarketplaceTrouble)) return error
   switch (error.kind) {
     case 'LOST':

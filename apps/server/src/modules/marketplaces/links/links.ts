@@ -9,7 +9,7 @@ import type { Vault } from '../../../platform/secrets/vault.ts'
 import { channelExists } from '../../shops/shops.public.ts'
 import { MarketplaceTrouble } from '../platforms/platform.ts'
 import type { Marketplaces } from '../platforms/registry.ts'
-import { told } from './access.ts'
+import { callErrorOf } from './access.ts'
 import {
   askForLink,
   channelNames,
@@ -69,7 +69,7 @@ export const authorize = async (
 ): Promise<OutputOf<Calls['authorize']>> => {
   if (!marketplaces.offered.some((one) => one.platform === platform)) throw new CallError('NOT_FOUND')
   const marketplace = await marketplaces.of(platform).catch((error: unknown) => {
-    throw told(error)
+    throw callErrorOf(error)
   })
   const state = randomBytes(24).toString('base64url')
   await context.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export const authorized = async (
       throw new CallError('MARKETPLACE_REFUSED', { reason: error.message }, { cause: error })
     throw isStoreTaken(error)
       ? new CallError('MARKETPLACE_STORE_TAKEN', { name: link.platform })
-      : told(error)
+      : callErrorOf(error)
   }
 }
 

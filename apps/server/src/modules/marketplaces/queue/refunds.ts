@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { followOrders, type FollowDeps } from '../following/following.ts'
-import { told, type Asking } from '../links/access.ts'
+import { callErrorOf, type Asking } from '../links/access.ts'
 import { linkById } from '../links/links.db.ts'
 import { MarketplaceTrouble } from '../platforms/platform.ts'
 import { pullOrders, pullRefunds } from '../pulling/windows.ts'
@@ -31,7 +31,7 @@ export const refundStatus = async (
     await pullRefunds(pulling, { from: new Date(to.getTime() - lookBackMs), to })
     await followOrders(deps)
   } catch (error) {
-    throw told(error)
+    throw callErrorOf(error)
   }
   const [now, lines, refunds] = await Promise.all([
     channelOrder(context.db, id),

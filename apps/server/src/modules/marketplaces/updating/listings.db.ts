@@ -142,8 +142,8 @@ type Outcome = {
 }
 
 /** Stores the outcome of an update. The article is due again at once if its value has changed since. */
-export const storeOutcome = async (db: Db, { shopId, id }: LinkRef, told: Outcome): Promise<void> => {
-  const { pieces, cents, trouble } = told
+export const storeOutcome = async (db: Db, { shopId, id }: LinkRef, outcome: Outcome): Promise<void> => {
+  const { pieces, cents, trouble } = outcome
   await sql`
     update channel_listings l
     set told_pieces = case when ${pieces !== undefined} then ${pieces ?? null}::integer else l.told_pieces end,
@@ -157,7 +157,7 @@ export const storeOutcome = async (db: Db, { shopId, id }: LinkRef, told: Outcom
       problem = ${trouble?.problem ?? null},
       problem_words = ${trouble?.words ?? ''},
       due_at = ${trouble?.again ?? null}::timestamptz
-    where l.shop_id = ${shopId} and l.link_id = ${id} and l.external_id = ${told.externalId}`.execute(db)
+    where l.shop_id = ${shopId} and l.link_id = ${id} and l.external_id = ${outcome.externalId}`.execute(db)
   if (trouble !== null) return
   await sql`
     update channel_listings l
@@ -165,7 +165,7 @@ export const storeOutcome = async (db: Db, { shopId, id }: LinkRef, told: Outcom
     from ${wanted}
     where l.shop_id = ${shopId}
       and l.link_id = ${id}
-      and l.external_id = ${told.externalId}
+      and l.external_id = ${outcome.externalId}
       and ${ofListing}
       and ${differs}`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { refreshShop } from '../goods/goods.ts'
+import { refreshShop } from '../channel-stock/channel-goods.ts'
 import { withAccess } from '../links/access.ts'
 import { linkById, type LinkRow } from '../links/links.db.ts'
 import { problemOf, type PullDeps } from '../pulling/pulling.ts'

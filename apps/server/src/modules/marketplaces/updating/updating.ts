@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ToldProblem } from '@showfloor/contract/common/marketplace-status'
-import { refreshMarked } from '../goods/goods.ts'
+import { refreshMarked } from '../channel-stock/channel-goods.ts'
 import { withAccess, type Asking } from '../links/access.ts'
 import { linkById, type LinkRef, type LinkRow } from '../links/links.db.ts'
 import { MarketplaceTrouble, type Access, type Shelf } from '../platforms/platform.ts'

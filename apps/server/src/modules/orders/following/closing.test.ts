@@ -6,7 +6,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene, type Scene } from '../../../testing/order-scene.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
-import { tenderNo } from '../../payments/ways/numbers.ts'
+import { tenderNo } from '../../payments/ways/tender-numbers.ts'
 import { providersFromConfig } from '../../payments/providers/registry.ts'
 
 const { orders, payments } = contract

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { createCart, createShop, signIn } from '../../../testing/factories.ts'
 import { orderInput, setScene, type Scene } from '../../../testing/order-scene.ts'
 import { callerWith, secondProcess, startWorld, type Caller, type World } from '../../../testing/world.ts'
-import { tenderNo } from '../../payments/ways/numbers.ts'
+import { tenderNo } from '../../payments/ways/tender-numbers.ts'
 
 const { carts, customers, orders } = contract
 

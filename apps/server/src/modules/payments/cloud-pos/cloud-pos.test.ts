@@ -9,7 +9,7 @@ import { startPayingWorld, type PayingWorld } from '../../../testing/paying-worl
 import { tenderClock } from '../../../testing/payments/tender-clock.ts'
 import { callerWith, secondProcess, type World } from '../../../testing/world.ts'
 import { startMiddleman } from '../providers/testing/middleman.ts'
-import { tenderNo } from '../ways/numbers.ts'
+import { tenderNo } from '../ways/tender-numbers.ts'
 
 const { payments } = contract
 

@@ -11,7 +11,7 @@ import { recordOutcome } from '../remote/outcomes.ts'
 import { paymentTypes } from '../choices/choices.ts'
 import { posLifeMs } from '../ways/by-cloud-pos.ts'
 import { codeOutcome } from '../ways/by-code.ts'
-import { tenderNo } from '../ways/numbers.ts'
+import { tenderNo } from '../ways/tender-numbers.ts'
 import type { Outcome } from '../ways/way.ts'
 
 /**
@@ -73,7 +73,7 @@ export const pushSale = async (context: Context, deps: CodeDeps, tender: TenderR
     await recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome)
     await keepAsked(tx, tender, 2_000)
   })
-  deps.pulse.wake()
+  deps.poller.wake()
   if (outcome.state === 'FAILED') throw new CallError('PAYMENT_REFUSED', { reason: outcome.failure ?? '' })
 }
 

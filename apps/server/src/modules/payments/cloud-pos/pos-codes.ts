@@ -13,7 +13,7 @@ import {
   queriedState,
 } from '../providers/shouqianba/upay-states.ts'
 import type { NewTrade } from '../remote/remote.ts'
-import { refOf, shortRefundNo } from '../ways/numbers.ts'
+import { refOf, shortRefundNo } from '../ways/tender-numbers.ts'
 import { posKeysOf, type PosKeys } from './keys.ts'
 import { keepTenderTerminal, posTerminalsOf, tenderTerminal } from './terminals.db.ts'
 import type { Db } from '../../../platform/database/db.ts'

@@ -37,7 +37,7 @@ export const submitPosQr = async (
       deps.posQr({ ...trade, wallet }),
     )
     await askFromNow(context.db, tender)
-    deps.pulse.wake()
+    deps.poller.wake()
   }
   return tenderState(context, tender)
 }

@@ -13,14 +13,14 @@ import { codePaces, expiredCodes, shortCodes } from '../providers/codes/code-pay
 import { paymentTypes } from '../choices/choices.ts'
 import type { RemoteDeps } from '../remote/remote.ts'
 import { recordOutcome } from '../remote/outcomes.ts'
-import type { Pulse } from '../remote/pulse.ts'
-import { tenderNo } from '../ways/numbers.ts'
+import type { Poller } from '../remote/poller.ts'
+import { tenderNo } from '../ways/tender-numbers.ts'
 import type { Outcome } from '../ways/way.ts'
 import { codeOutcome } from '../ways/by-code.ts'
 import type { CodePays } from './code-pays.ts'
 import { keepCode, tenderByCode } from './codes.db.ts'
 
-export type CodeDeps = RemoteDeps & { pulse: Pulse; codePays: CodePays }
+export type CodeDeps = RemoteDeps & { poller: Poller; codePays: CodePays }
 type Wanted = Asked & { authCode: string }
 
 /**
@@ -120,7 +120,7 @@ export const payBy = async (
     await keepAsked(tx, tender, codePaces[type].pausesMs[0] ?? 0)
   })
   announcePayment(context, { shopId: tender.shop_id, orderId: tender.order_id })
-  deps.pulse.wake()
+  deps.poller.wake()
   if (outcome.state !== 'FAILED') return
   const reason = outcome.failure ?? ''
   if (expiredCodes.has(reason)) throw new CallError('PAYMENT_CODE_OVER')

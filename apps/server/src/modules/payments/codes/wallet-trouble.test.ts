@@ -7,7 +7,7 @@ import { confirmedOrder } from '../../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type World } from '../../../testing/world.ts'
 import { startMiddleman } from '../providers/testing/middleman.ts'
-import { tenderNo } from '../ways/numbers.ts'
+import { tenderNo } from '../ways/tender-numbers.ts'
 
 const { payments } = contract
 

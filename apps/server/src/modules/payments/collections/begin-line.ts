@@ -109,7 +109,7 @@ export const beginLine = async (
     readyTender(context, tx, deps, line, { type, key, way, given }),
   )
   if (!tender) throw new CallError('NOT_FOUND')
-  deps.pulse.wake()
+  deps.poller.wake()
   if (tender.state === 'CREATED' || (tender.state === 'UNKNOWN' && !isCodeType(tender.type)))
     await way.begin?.(context, deps, tender, authCode)
   return collectionNow(context, row)

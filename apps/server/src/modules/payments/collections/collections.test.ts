@@ -7,7 +7,7 @@ import { setDifferenceScene, sofaPrice, type DifferenceScene } from '../../../te
 import { confirmedOrder } from '../../../testing/order-scene.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
-import { tenderNo } from '../ways/numbers.ts'
+import { tenderNo } from '../ways/tender-numbers.ts'
 
 const { payments } = contract
 

@@ -7,7 +7,7 @@ import { confirmedOrder } from '../../../testing/order-scene.ts'
 import { startWorld, type Caller, type World } from '../../../testing/world.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { bridgeSignature } from '../../terminals/terminals.public.ts'
-import { tenderNo } from '../ways/numbers.ts'
+import { tenderNo } from '../ways/tender-numbers.ts'
 
 const { deposits, payments, terminals } = contract
 

@@ -7,7 +7,7 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { dueNow } from './due.ts'
 import { billWithTenders, type BillWithTenders, type OrderRef } from './bills.db.ts'
-import { revocableAlone } from '../refunding/revocations.db.ts'
+import { revocableAlone } from '../revocations/revocations.db.ts'
 import { wirePlan } from '../stages/plan-json.ts'
 import type { RefundJson, RevocationJson, TenderJson } from './tenders.db.ts'
 

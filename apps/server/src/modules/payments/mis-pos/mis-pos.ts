@@ -18,7 +18,7 @@ import { noteRefund } from '../refunds/refunds.ts'
 import { recordOutcome } from '../remote/outcomes.ts'
 import { paymentTypes } from '../choices/choices.ts'
 import { misOutcome } from '../ways/by-mis-pos.ts'
-import { refOf, tenderNo } from '../ways/numbers.ts'
+import { refOf, tenderNo } from '../ways/tender-numbers.ts'
 
 /** How long a sale is queried at least every minute; afterwards it also waits for a person. */
 export const misLifeMs = 15 * 60_000
@@ -43,7 +43,7 @@ export const submitMis = async (
   await beginTender(context, deps.bus, order, { type: 'MIS_POS', id, asked, expiresAt })
   await startSale(context, { shop_id: order.shopId, id, amount_cents: amountCents }, terminalId)
   announcePayment(context, order)
-  context.onCommit(deps.pulse.wake)
+  context.onCommit(deps.poller.wake)
   return tenderState(context, { shop_id: order.shopId, id, order_id: order.orderId })
 }
 

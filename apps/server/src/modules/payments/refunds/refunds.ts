@@ -22,7 +22,7 @@ import {
   refundsToAsk,
   type RefundRow,
 } from './refunds.db.ts'
-import { refOf } from '../ways/numbers.ts'
+import { refOf } from '../ways/tender-numbers.ts'
 import type { RefundOutcome, TenderWay, TenderWays } from '../ways/way.ts'
 import { announcePayment, type OrderRef } from '../ledger/bills.ts'
 import { paymentState } from '../ledger/state.ts'

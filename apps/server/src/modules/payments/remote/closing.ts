@@ -113,7 +113,7 @@ const lapseOf = (tender: TenderToAsk) => ({
  * Job: queries tenders with an unknown outcome. One that has expired is closed at its provider. A provider that gives no answer is skipped for the rest
  * of a run, and the pauses of its tenders grow, so that they delay no others.
  */
-export const askAboutTenders = async (
+export const queryTenders = async (
   deps: ClosingDeps & { database: Database; news: NewsDesk },
 ): Promise<void> => {
   const { db } = deps.database

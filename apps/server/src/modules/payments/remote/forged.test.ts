@@ -8,7 +8,7 @@ import { confirmedOrder, setScene, type Scene } from '../../../testing/order-sce
 import { signIn } from '../../../testing/factories.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type SignedIn } from '../../../testing/world.ts'
-import { refundNo, tenderNo } from '../ways/numbers.ts'
+import { refundNo, tenderNo } from '../ways/tender-numbers.ts'
 
 const { notifications, payments } = contract
 

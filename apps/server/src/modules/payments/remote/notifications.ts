@@ -9,8 +9,8 @@ import type { News, NewsDesk } from '../../../platform/live/news.ts'
 import { announcePayment } from '../ledger/bills.ts'
 import { insertNotification } from '../ledger/tenders.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
-import type { Refusals } from '../watching/refusals.ts'
-import { keepMismatch } from '../watching/watching.db.ts'
+import type { Refusals } from '../provider-health/refused-notifications.ts'
+import { keepMismatch } from '../provider-health/provider-health.db.ts'
 import { noteRefund } from '../refunds/refunds.ts'
 import { refundOutcome } from '../ways/by-provider.ts'
 import { recordOutcome, tenderByNo } from './outcomes.ts'
@@ -22,7 +22,7 @@ import {
   type RefundNotification,
 } from '../providers/provider.ts'
 import type { PaymentProviders } from '../providers/registry.ts'
-import { trialOf } from '../ways/numbers.ts'
+import { trialOf } from '../ways/tender-numbers.ts'
 import type { TenderWays } from '../ways/way.ts'
 
 export type NotificationDeps = {

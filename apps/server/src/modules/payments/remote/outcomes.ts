@@ -7,7 +7,7 @@ import type { PaymentBus } from '../payments.events.ts'
 import { announcePayment, book } from '../ledger/bills.ts'
 import { moveTender, shrinkTender, tenderById, type TenderRow } from '../ledger/tenders.db.ts'
 import { bookReversal } from './reversals.ts'
-import { refOf } from '../ways/numbers.ts'
+import { refOf } from '../ways/tender-numbers.ts'
 import type { Outcome } from '../ways/way.ts'
 
 /** The tender with a provider's number, if it is ours. */

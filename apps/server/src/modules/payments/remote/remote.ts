@@ -11,8 +11,8 @@ import { insertTender, moveTender, tenderById, tenderByKey, type TenderRow } fro
 import { ProviderRefused, type PaymentProvider, type ProviderCode } from '../providers/provider.ts'
 import type { PaymentProviders } from '../providers/registry.ts'
 import { paymentTypes } from '../choices/choices.ts'
-import { tenderNo } from '../ways/numbers.ts'
-import { settleMismatches } from '../watching/watching.db.ts'
+import { tenderNo } from '../ways/tender-numbers.ts'
+import { settleMismatches } from '../provider-health/provider-health.db.ts'
 import type { TenderWays } from '../ways/way.ts'
 
 export type RemoteDeps = { bus: PaymentBus; providers: PaymentProviders; ways: TenderWays; publicUrl: string }

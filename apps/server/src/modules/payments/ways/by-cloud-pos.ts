@@ -6,7 +6,7 @@ import type { PaymentProviders } from '../providers/registry.ts'
 import type { PosState, Sale } from '../providers/shouqianba/lite-pos.ts'
 import { codeOutcome } from './by-code.ts'
 import { refundOutcome } from './by-provider.ts'
-import { refundNo, tenderNo } from './numbers.ts'
+import { refundNo, tenderNo } from './tender-numbers.ts'
 import type { Outcome, RefundOutcome, TenderWay } from './way.ts'
 
 const posOutcome = (state: PosState): Outcome => ({ ...codeOutcome(state), parts: state.parts })

@@ -4,7 +4,7 @@ import { codePaces, type CodePayState, type Reversal } from '../providers/codes/
 import { providerOf } from '../providers/registry.ts'
 import type { CodePays } from '../codes/code-pays.ts'
 import { refundsBy } from './by-provider.ts'
-import { tenderNo } from './numbers.ts'
+import { tenderNo } from './tender-numbers.ts'
 import type { Outcome, TenderWay } from './way.ts'
 
 /** A wallet's answer about a payment by code. */

@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '../../terminals/terminals.public.ts'
 import type { RefundRow } from '../refunds/refunds.db.ts'
-import { refundNo, tenderNo } from './numbers.ts'
+import { refundNo, tenderNo } from './tender-numbers.ts'
 import type { Outcome, RefundOutcome, TenderWay } from './way.ts'
 
 const saneMs = 10 * 60_000

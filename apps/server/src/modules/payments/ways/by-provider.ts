@@ -6,7 +6,7 @@ import {
   type ProviderRefund,
 } from '../providers/provider.ts'
 import type { PaymentProviders } from '../providers/registry.ts'
-import { refundNo, tenderNo } from './numbers.ts'
+import { refundNo, tenderNo } from './tender-numbers.ts'
 import type { Outcome, RefundOutcome, TenderWay } from './way.ts'
 import type { RefundRow } from '../refunds/refunds.db.ts'
 import type { TenderRow } from '../ledger/tenders.db.ts'

@@ -2,7 +2,7 @@ import type { BillDayState, BillSource } from '@showfloor/contract/common/provid
 import type { Database } from '../../../platform/database/db.ts'
 import type { NewsDesk } from '../../../platform/live/news.ts'
 import {
-  askAboutTender,
+  queryTender,
   BillBroken,
   ProviderRefused,
   ProviderUnavailable,
@@ -13,7 +13,7 @@ import {
 } from '../../payments/payments.public.ts'
 import { currentBill, type BillRef } from '../matching/bills.db.ts'
 import { settleMatched } from '../matching/matching.db.ts'
-import { billOfDay, emptyBill, keepBill } from '../matching/taking.ts'
+import { billOfDay, emptyBill, keepBill } from '../matching/bills.ts'
 import { BillRefused } from '../reading/read-bill.ts'
 import { dueDays, keepDay, planDays, tendersMissingHere, type Reason } from './days.db.ts'
 import { againAt, dayFrom, firstAt } from './schedule.ts'
@@ -97,6 +97,6 @@ const reasonOf = (error: unknown): Reason => {
 const askAboutMissing = async (deps: FetchDeps, ref: BillRef): Promise<void> => {
   const { db } = deps.database
   const missing = await tendersMissingHere(db, ref, questionsMax)
-  for (const { shopId, id } of missing) await askAboutTender(deps, shopId, id)
+  for (const { shopId, id } of missing) await queryTender(deps, shopId, id)
   if (missing.length > 0) await settleMatched(db, ref.source)
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { plainCell } from '../../../platform/tables/table-in-bytes.ts'
-import { slicesOf } from './turns.ts'
+import { slicesOf } from './slices.ts'
 
 /** The lines of a bill in batches, between which other work of the process runs. Text is UTF-8 with or without a byte-order mark, otherwise GBK. */
 export async function* linesIn(bytes: Buffer): AsyncGenerator<string[]> {

@@ -3,7 +3,7 @@ import { publicEventNames, type PublicEventType } from '@showfloor/contract/comm
 import type { DeliveryTrouble } from '@showfloor/contract/common/delivery-status'
 
 /** An event with what its message shows. */
-export type ToldEvent = {
+export type RobotEvent = {
   /** `evt_…`. The group recognises a repeated message by it. */
   id: string
   type: PublicEventType
@@ -68,7 +68,7 @@ const troubleNames: Readonly<Record<DeliveryTrouble, string>> = {
 const yuan = (value: unknown): string => `¥${formatCents(Number(value))}`
 
 /** The figures of the event. */
-const factsOf = ({ type, data }: ToldEvent): string => {
+const factsOf = ({ type, data }: RobotEvent): string => {
   if (type === 'refund.requested') return `申请退款 ${yuan(data['amount'])}`
   if (type === 'offer.requested') return `申请单价 ${yuan(data['price'])}`
   if (type === 'delivery.blocked')
@@ -77,13 +77,13 @@ const factsOf = ({ type, data }: ToldEvent): string => {
   return `${amount}应付 ${yuan(data['payable'])}，已付 ${yuan(data['paid'])}`
 }
 
-const linkOf = ({ data }: ToldEvent, publicUrl: string): string =>
+const linkOf = ({ data }: RobotEvent, publicUrl: string): string =>
   `[${plain(String(data['orderNo']))}](${publicUrl}/order?id=${encodeURIComponent(String(data['orderId']))})`
 
 type Desk = { keyWords: string; publicUrl: string }
 
 /** One event as one message. */
-export const eventText = (event: ToldEvent, { keyWords, publicUrl }: Desk): Text => {
+export const eventText = (event: RobotEvent, { keyWords, publicUrl }: Desk): Text => {
   const title = `${prefixOf(keyWords)}${publicEventNames[event.type].zh}`
   const lines = [
     `订单 ${linkOf(event, publicUrl)}`,
@@ -98,7 +98,7 @@ export const eventText = (event: ToldEvent, { keyWords, publicUrl }: Desk): Text
   }
 }
 
-const digestLine = (event: ToldEvent, publicUrl: string): string =>
+const digestLine = (event: RobotEvent, publicUrl: string): string =>
   `- ${chinaTime(event.at)} ${publicEventNames[event.type].zh} ${linkOf(event, publicUrl)} ${[
     plain(event.shopName ?? ''),
     masked(event.customerName ?? ''),
@@ -107,7 +107,7 @@ const digestLine = (event: ToldEvent, publicUrl: string): string =>
 
 /** Many events as one message, newest first. `counts`: all events of the digest, by type. `dropped`: events that became too old to send. */
 export const digestText = (
-  events: readonly ToldEvent[],
+  events: readonly RobotEvent[],
   { counts, dropped }: { counts: ReadonlyMap<PublicEventType, number>; dropped: number },
   { keyWords, publicUrl }: Desk,
 ): Text => {

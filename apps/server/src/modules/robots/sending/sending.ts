@@ -10,10 +10,10 @@ import { publishEvents } from '../../webhooks/webhooks.public.ts'
 import { testText, type Text } from '../composing/composing.ts'
 import type { Answer, Connection, PostToRobot } from './dingtalk-robot.ts'
 import { dropOldEvents, dueRobots, queueEvents } from './queue.db.ts'
-import { settle } from './settling.ts'
-import { settleSent, settleTest } from './settling.db.ts'
-import { freeAt, insertMessage, robotById, type NewMessage } from './taking.db.ts'
-import { perMinute, takeMessage } from './taking.ts'
+import { settle } from './outcomes.ts'
+import { settleSent, settleTest } from './outcomes.db.ts'
+import { freeAt, insertMessage, robotById, type NewMessage } from './next-message.db.ts'
+import { perMinute, takeMessage } from './next-message.ts'
 
 const keptHours = 24
 const lookEveryMs = 1_000

@@ -26,7 +26,7 @@ import {
   shopsWithWaitingRows,
   type DayRow,
   type OfDay,
-} from './pulled.db.ts'
+} from './pulling.db.ts'
 import { againAt, dayFromToday, firstAt } from './schedule.ts'
 
 type Calls = Contract['settlements']

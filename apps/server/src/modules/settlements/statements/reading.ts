@@ -73,19 +73,20 @@ export const readStatement = async (bytes: Buffer): Promise<StatedRow[]> => {
       return index === undefined ? '' : (cells[index] ?? '').trim()
     }
     const amount = (field: Field): number => (cell(field) === '' ? 0 : centsOf(cell(field), line))
-    const told = (field: Field): number | null => (columns[field] === undefined ? null : amount(field))
+    const amountIfStated = (field: Field): number | null =>
+      columns[field] === undefined ? null : amount(field)
     const orderNo = cell('orderNo').slice(0, 60)
     if (isTotal(cells, orderNo)) {
       if (cell('receivable') !== '') refuseOtherTotal(amount('receivable'), rows, line)
     } else if (orderNo !== '') {
-      const fee = told('fee')
+      const fee = amountIfStated('fee')
       rows.push({
         key: null,
         line,
         number: orderNo,
         paidCents: null,
-        platformBorneCents: told('platformBorne'),
-        merchantBorneCents: told('merchantBorne'),
+        platformBorneCents: amountIfStated('platformBorne'),
+        merchantBorneCents: amountIfStated('merchantBorne'),
         feeCents: fee === null ? null : Math.abs(fee),
         receivableCents: centsOf(cell('receivable'), line),
       })

@@ -163,11 +163,11 @@ export const keepAck = async (db: Db, named: Named, ack: Ack): Promise<boolean> 
 export const keepResult = async (
   db: Db,
   named: Named & { terminalNo: string },
-  told: Result,
+  result: Result,
 ): Promise<boolean> => {
-  const result = await sql`
+  const { count } = await sql`
     update terminal_commands
-    set state = 'ENDED', acked_at = coalesce(acked_at, now()), result = ${JSON.stringify(told)}::jsonb
+    set state = 'ENDED', acked_at = coalesce(acked_at, now()), result = ${JSON.stringify(result)}::jsonb
     where shop_id = ${named.shopId}
       and request_no = ${named.requestNo}
       and echo = ${named.echo}
@@ -178,7 +178,7 @@ export const keepResult = async (
         from terminals
         where shop_id = ${named.shopId} and bridge_id = ${named.bridgeId} and terminal_no = ${named.terminalNo}
       )`.execute(db)
-  return result.count === 1
+  return count === 1
 }
 
 /** Whether such a command was ever sent to this terminal. */

@@ -69,8 +69,8 @@ export const doudianClient = (settings: DoudianSettings): AskDoudian => {
       ...(access ? { access_token: access.token } : {}),
     }).toString()
     const { node, answer } = await post('DOUDIAN', { url, contentType: 'application/json', body: json })
-    const told = read(envelope, node)
-    if (told.code !== 10_000) throw troubleOf(told, aheadMs(answer))
-    return read(schema, told.data)
+    const opened = read(envelope, node)
+    if (opened.code !== 10_000) throw troubleOf(opened, aheadMs(answer))
+    return read(schema, opened.data)
   }
 }

@@ -64,7 +64,7 @@ export const taobaoShelf = (ask: AskTaobao): Shelf => ({
     const items = found.items?.item ?? []
     const hasMore = (no + 1) * itemsAPage < found.total_results
     if (items.length === 0) return { listings: [], hasMore }
-    const told = await ask(
+    const answer = await ask(
       'taobao.item.skus.get',
       {
         fields: Object.keys(skuSchema.shape).join(','),
@@ -73,7 +73,7 @@ export const taobaoShelf = (ask: AskTaobao): Shelf => ({
       skusSchema,
       access,
     )
-    const skus = Map.groupBy(told.skus?.sku ?? [], ({ num_iid: itemId }) => itemId)
+    const skus = Map.groupBy(answer.skus?.sku ?? [], ({ num_iid: itemId }) => itemId)
     const listings = items.flatMap(
       (item) => skus.get(item.num_iid)?.map((sku) => ofSku(item, sku)) ?? [ofItem(item)],
     )

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { beginsWith } from '../../catalogue/catalogue.public.ts'
-import type { OutletRef } from './outlets.db.ts'
+import type { OutletRef } from '../outlets/outlets.db.ts'
 
 export type ListingRow = {
   externalId: string

@@ -5,7 +5,7 @@ import type { ClosingDeps } from './closing.ts'
 import { recordOutcome } from './outcomes.ts'
 
 /** Queries the provider about a tender, also about a closed one, and books the answer. Skips a tender that is booked or unknown. */
-export const askAboutTender = async (
+export const queryTender = async (
   deps: ClosingDeps & { database: Database; news: NewsDesk },
   shopId: string,
   id: string,

@@ -1,6 +1,6 @@
 import { onePerServer } from '../../../platform/module.ts'
 import type { TakerName } from '../providers/provider.ts'
-import { addRefused } from './watching.db.ts'
+import { addRefused } from './provider-health.db.ts'
 
 export type Refusals = {
   /** Counts a notification that its provider had not signed; done once it is written. */

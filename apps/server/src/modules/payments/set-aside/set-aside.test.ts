@@ -6,7 +6,7 @@ import { setDifferenceScene, sofaPrice, type DifferenceScene } from '../../../te
 import { confirmedOrder, placeOrder, stockOf } from '../../../testing/order-scene.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
-import { tenderNo } from '../ways/numbers.ts'
+import { tenderNo } from '../ways/tender-numbers.ts'
 import { providersFromConfig } from '../providers/registry.ts'
 
 const { differences, notifications, orders, payments } = contract

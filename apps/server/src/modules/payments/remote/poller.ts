@@ -7,18 +7,18 @@ import type { TenderWays } from '../ways/way.ts'
 const beatMs = 1_000
 
 /** Queries more often than the minute's job while somebody at a till waits for the answer. */
-export type Pulse = { wake: () => void; stop: () => Promise<void> }
+export type Poller = { wake: () => void; stop: () => Promise<void> }
 
 /**
  * Beats each second while a tender with pauses is due for a query within the minute, and rests otherwise. The due times are in the database, so that
  * another process continues after a crash.
  */
-export const startPulse = (deps: {
+export const startPoller = (deps: {
   database: Database
   ways: TenderWays
   log: FastifyBaseLogger
   ask: () => Promise<void>
-}): Pulse => {
+}): Poller => {
   const types = Object.entries(deps.ways).flatMap(([type, way]) => (way.pausesMs ? [type as TenderType] : []))
   let timer: NodeJS.Timeout | undefined
   let beating: Promise<void> = Promise.resolve()

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/db.ts'
 import { releaseArrival, settleArrival } from '../../payments/payments.public.ts'
 import { settlementById } from '../listing/listing.db.ts'
 import { answered, lockedSettlement } from '../settling/steps.ts'
-import { arrivalRows, exactPairs, keepReceipt, mayArriveFor } from './arriving.db.ts'
+import { arrivalRows, exactPairs, keepReceipt, mayArriveFor } from './arrivals.db.ts'
 
 type Calls = Contract['settlements']
 type Answer = OutputOf<Calls['create']>

@@ -9,8 +9,8 @@ import {
   settleSent,
   settleUnanswered,
   type Settled,
-} from './settling.db.ts'
-import type { ClaimedRobot, NewMessage } from './taking.db.ts'
+} from './outcomes.db.ts'
+import type { ClaimedRobot, NewMessage } from './next-message.db.ts'
 
 /** How long a robot pauses after its first, second … failure in a row. */
 const pausesS = [5, 30, 60, 300, 900]

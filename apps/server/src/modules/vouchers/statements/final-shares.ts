@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PoolDb } from '../../../platform/database/db.ts'
 import { openBindings } from '../binding/binding.db.ts'
 import type { Platforms } from '../platforms/platforms.ts'
-import { keepShares, noteAsked, provisionalOrders } from './shares.db.ts'
+import { keepShares, noteAsked, provisionalOrders } from './final-shares.db.ts'
 
 const batchSize = 500
 

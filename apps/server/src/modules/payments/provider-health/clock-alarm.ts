@@ -4,7 +4,7 @@ import { onePerServer, type Services } from '../../../platform/module.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import type { TakerName } from '../providers/provider.ts'
 import type { ProviderClock } from '../providers/provider-clock.ts'
-import { administrators, forgetClock, keepClock } from './watching.db.ts'
+import { administrators, forgetClock, keepClock } from './provider-health.db.ts'
 
 const hourMs = 3_600_000
 

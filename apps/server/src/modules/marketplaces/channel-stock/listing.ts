@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Db } from '../../../platform/database/db.ts'
-import { channelStockPage, type ChannelStockRow, type ListingRow } from './channel-stock.db.ts'
+import { channelStockPage, type ChannelStockRow, type ListingRow } from './listing.db.ts'
 
 type Calls = Contract['marketplaces']
 type Listing = OutputOf<Calls['channelStock']>['data'][number]['listings'][number]

@@ -11,7 +11,7 @@ import { findFeeDifferences, settleFees } from '../fees/fees.db.ts'
 import { keepDay } from '../fetching/days.db.ts'
 import { againAt } from '../fetching/schedule.ts'
 import { BillRefused, readBill, type Bill } from '../reading/read-bill.ts'
-import { batchesOf, slicesOf } from '../reading/turns.ts'
+import { batchesOf, slicesOf } from '../reading/slices.ts'
 import { currentBill, insertBill, wholeRefundsOf, type BillRef, type NamedRow } from './bills.db.ts'
 import { findDifferences, openOfDay, settleMatched } from './matching.db.ts'
 

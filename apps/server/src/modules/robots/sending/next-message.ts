@@ -1,8 +1,8 @@
 import type { PoolDb, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { digestText, eventText, type ToldEvent } from '../composing/composing.ts'
+import { digestText, eventText, type RobotEvent } from '../composing/composing.ts'
 import { quietEnd, type Quiet } from '../composing/quiet.ts'
-import { settleUnanswered } from './settling.db.ts'
+import { settleUnanswered } from './outcomes.db.ts'
 import {
   abandonedMessages,
   claimRobot,
@@ -15,7 +15,7 @@ import {
   type ClaimedRobot,
   type NewMessage,
   type WaitingRow,
-} from './taking.db.ts'
+} from './next-message.db.ts'
 
 /** The platform accepts 20 a minute. Two are reserved for tests and for clock differences. */
 export const perMinute = 18
@@ -25,7 +25,7 @@ const freshMs = 3_600_000
 /** More lines than this do not fit into a message. */
 const digestMax = 200
 
-const told = (row: WaitingRow): ToldEvent => ({
+const eventOf = (row: WaitingRow): RobotEvent => ({
   id: row.id,
   type: row.type,
   data: row.data,
@@ -82,8 +82,8 @@ const compose = async (tx: Tx, robot: ClaimedRobot, publicUrl: string) => {
   const byType = new Map(counts.map(({ type, count }) => [type, count]))
   const { dropped } = robot
   const text = isAlone
-    ? eventText(told(oldest), desk)
-    : digestText(rows.map(told), { counts: byType, dropped }, desk)
+    ? eventText(eventOf(oldest), desk)
+    : digestText(rows.map(eventOf), { counts: byType, dropped }, desk)
   const message: NewMessage = {
     ...text,
     robotId: robot.id,

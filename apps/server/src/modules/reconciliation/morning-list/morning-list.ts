@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/db.ts'
 import type { News, NewsDesk } from '../../../platform/live/news.ts'
 import { notifyHolders } from '../../notifications/notifications.public.ts'
 import { dayFrom } from '../fetching/schedule.ts'
-import { unexplained } from './telling.db.ts'
+import { unexplained } from './morning-list.db.ts'
 
 /** The hour in China from which a bill counts as missing. */
 const tellsFromHour = 14

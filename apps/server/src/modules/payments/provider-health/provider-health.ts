@@ -6,7 +6,7 @@ import { paymentState } from '../ledger/state.ts'
 import { announcePayment } from '../ledger/bills.ts'
 import { tenderById } from '../ledger/tenders.db.ts'
 import type { PaymentProviders } from '../providers/registry.ts'
-import { healthOf, settleMismatches } from './watching.db.ts'
+import { healthOf, settleMismatches } from './provider-health.db.ts'
 
 type Calls = Contract['payments']
 

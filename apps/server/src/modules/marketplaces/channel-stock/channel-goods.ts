@@ -4,7 +4,14 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db, PoolDb } from '../../../platform/database/db.ts'
 import type { NewsDesk } from '../../../platform/live/news.ts'
 import { outletOf } from '../outlets/outlets.db.ts'
-import { allOutlets, goodsSince, markedShops, markOutlet, refreshGoods, takeMarks } from './goods.db.ts'
+import {
+  allOutlets,
+  goodsSince,
+  markedShops,
+  markOutlet,
+  refreshGoods,
+  takeMarks,
+} from './channel-goods.db.ts'
 
 type Calls = Contract['marketplaces']
 
