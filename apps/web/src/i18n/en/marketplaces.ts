@@ -12,6 +12,7 @@ export const marketplaces = {
   'flag.TOTAL_DIFFERS': 'Amounts differ',
   'flag.REFUND_ASKED': 'Refund requested',
   'flag.REFUND_UNNAMED': 'Refund without goods',
+  'flag.BUYER_CHANGED': 'Receiver changed',
   'flag.HELD': 'Held by the marketplace',
   'flag.REFUNDED': 'Refunded',
   'flag.REFUNDED_LATE': 'Refunded goods are out',
@@ -21,6 +22,8 @@ export const marketplaces = {
   'flagText.REFUND_ASKED': 'The buyer requests a refund at the marketplace; do not ship before it is decided',
   'flagText.REFUND_UNNAMED':
     'The marketplace refunded the buyer and does not say for which goods. Ask the buyer and choose them below; they are not shipped',
+  'flagText.BUYER_CHANGED':
+    'The buyer changed receiver or address at the marketplace: check with the buyer, and do not deliver to the earlier address',
   'flagText.HELD': 'The marketplace holds this order; do not ship before it is released there',
   'flagText.REFUNDED':
     'The marketplace refunded the buyer; amount and payment of the shop order are less by it',

@@ -91,6 +91,8 @@ export const notifications = {
   'CHANNEL_ORDER.TOTAL_DIFFERS': 'Amounts of {name}’s marketplace order differ',
   'CHANNEL_ORDER.REFUND_ASKED': '{name} asks for a refund at the marketplace',
   'CHANNEL_ORDER.REFUND_UNNAMED': 'The marketplace gave {name} money back; say for which goods',
+  'CHANNEL_ORDER.BUYER_CHANGED':
+    '{name} changed receiver or address at the marketplace; check with the buyer',
   'CHANNEL_ORDER.HELD': 'The marketplace holds {name}’s order; do not ship yet',
   'CHANNEL_ORDER.REFUNDED': 'The marketplace gave {name} money back',
   'CHANNEL_ORDER.REFUNDED_LATE': '{name} was refunded for goods that are out',

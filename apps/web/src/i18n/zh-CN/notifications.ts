@@ -76,6 +76,7 @@ export const notifications = {
   'CHANNEL_ORDER.TOTAL_DIFFERS': '{name}的渠道订单金额有差异',
   'CHANNEL_ORDER.REFUND_ASKED': '{name}在平台申请退款',
   'CHANNEL_ORDER.REFUND_UNNAMED': '平台已退款给{name}，请确认退了哪些商品',
+  'CHANNEL_ORDER.BUYER_CHANGED': '{name}在平台改了收货信息，请与买家核对',
   'CHANNEL_ORDER.HELD': '平台暂停了{name}的订单，请先不要发货',
   'CHANNEL_ORDER.REFUNDED': '平台已退款给{name}',
   'CHANNEL_ORDER.REFUNDED_LATE': '平台已退款给{name}，但商品已送出',

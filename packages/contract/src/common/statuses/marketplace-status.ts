@@ -30,11 +30,12 @@ export type PlatformStage = (typeof platformStages)[number]
 export const channelRefundStates = ['ASKED', 'REFUSED', 'CLOSED', 'DONE'] as const
 export type ChannelRefundState = (typeof channelRefundStates)[number]
 
-/** Problems of a claimed order: its lines have another sum, a refund is requested or made, or made for goods that somebody has to name, the marketplace forbids shipping, refunded goods are in transit or delivered, it was cancelled, a deposit was forfeited. */
+/** Problems of a claimed order: its lines have another sum, a refund is requested or made, or made for goods that somebody has to name, the buyer changed receiver or address, the marketplace forbids shipping, refunded goods are in transit or delivered, it was cancelled, a deposit was forfeited. */
 export const channelOrderFlags = [
   'TOTAL_DIFFERS',
   'REFUND_ASKED',
   'REFUND_UNNAMED',
+  'BUYER_CHANGED',
   'HELD',
   'REFUNDED',
   'REFUNDED_LATE',

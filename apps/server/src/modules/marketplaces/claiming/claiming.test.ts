@@ -159,6 +159,38 @@ describe.each(platforms)('an order of %s', (platform) => {
     expect(asked.refunds).toMatchObject([{ state: 'DONE', amount: 30_000, needsGoods: part.taken === 0 }])
   })
 
+  test('a buyer who changes receiver or address after the claim is a task: the guide is notified, and the order says so until somebody has looked at it', async () => {
+    const { id } = await claim(scene)
+    const externalId = await externalOf(scene, id)
+    const shown = () => scene.guide.ask(marketplaces.openOrder, { id })
+    await later(scene, externalId, 'message', { text: '请尽快' })
+    await scene.pull()
+    expect((await shown()).flag).toBeNull()
+    await later(scene, externalId, 'address', {
+      name: '孟女士',
+      detail: '龙吴路 1200 弄 5 号 601 室',
+      at: aWhileAgo(230),
+    })
+    await scene.pull()
+    const changed = await shown()
+    expect([changed.flag, changed.buyerName]).toEqual(['BUYER_CHANGED', expect.stringMatching(/^孟\*/)])
+    const { data } = await scene.guide.ask(notifications.list, { shopId: scene.shopId })
+    expect(data[0]?.content).toMatchObject({ kind: 'CHANNEL_ORDER', flag: 'BUYER_CHANGED' })
+    // Another problem comes first and does not hide this one for good.
+    const [line] = await scene.lineIds(externalId)
+    const refund = { line, state: 'APPLIED', at: aWhileAgo(225) }
+    await later(scene, externalId, 'refund', refund)
+    await scene.pull()
+    expect((await shown()).flag).not.toBe('BUYER_CHANGED')
+    await later(scene, externalId, 'refund', { ...refund, state: 'CLOSED', at: aWhileAgo(220) })
+    await scene.pull()
+    expect((await shown()).flag).toBe('BUYER_CHANGED')
+    await scene.guide.ask(marketplaces.settleFlag, { id })
+    await later(scene, externalId, 'message', { text: '谢谢', at: aWhileAgo(215) })
+    await scene.pull()
+    expect((await shown()).flag).toBeNull()
+  })
+
   test('K17 where lines and total differ, the total is used to the cent, and the order is flagged', async () => {
     const { id, orderId } = await claim(scene, {
       lines: [

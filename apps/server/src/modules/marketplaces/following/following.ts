@@ -103,6 +103,7 @@ const flagOf = (
   if (refunds.some(({ state }) => state === 'ASKED')) return 'REFUND_ASKED'
   if (refunds.some(({ state, booked_cents: cents, amount_cents: all }) => state === 'DONE' && cents < all))
     return 'REFUNDED'
+  if (row.buyer_changed) return 'BUYER_CHANGED'
   if (row.stage === 'HELD') return 'HELD'
   return passing.some((flag) => flag === row.flag) ? null : row.flag
 }

@@ -90,6 +90,9 @@ export const keepOrders = async (
   return { written: changed.length, missed: missed.length, sameSecond }
 }
 
+/** Stages in which goods may still go to another receiver or address. Masks of later stages may hide more. */
+const shippableStages: readonly PlatformStage[] = ['DEPOSIT', 'PAID', 'HELD']
+
 const upsertOrders = async (db: Db, link: LinkRow, orders: readonly PlatformOrder[]): Promise<Changed[]> => {
   const { rows } = await sql<Changed>`
     insert into marketplace_orders as o (
@@ -114,6 +117,13 @@ const upsertOrders = async (db: Db, link: LinkRow, orders: readonly PlatformOrde
     on conflict (channel_id, external_id) do update
     set link_id = excluded.link_id, stage = excluded.stage, modified_at = excluded.modified_at,
       content_hash = excluded.content_hash, promised_at = excluded.promised_at,
+      buyer_changed = o.buyer_changed
+        or (
+          o.order_id is not null
+          and excluded.stage = any(${shippableStages}::text[])
+          and (excluded.buyer_name, excluded.buyer_mobile, excluded.district, excluded.address_text)
+            is distinct from (o.buyer_name, o.buyer_mobile, o.district, o.address_text)
+        ),
       buyer_name = excluded.buyer_name, buyer_mobile = excluded.buyer_mobile,
       district = excluded.district, address_text = excluded.address_text,
       buyer_words = excluded.buyer_words, buyer_sealed = excluded.buyer_sealed, buyer = null,

@@ -46,6 +46,7 @@ export type ChannelOrderRow = {
   claimed_by: string | null
   claimed_name: string
   buyer_masked: boolean
+  buyer_changed: boolean
   booked_cents: number
   place: string
 }
@@ -55,7 +56,8 @@ const columns = sql`o.shop_id, o.id, o.link_id, o.channel_id, c.name as channel_
   o.buyer_sealed, o.placed_at, o.promised_at, o.modified_at, o.paid_cents, o.platform_borne_cents,
   o.total_cents, o.postage_cents, o.deposit_cents, o.balance_due_at, o.goods, o.item_count, o.unmatched,
   o.short,
-  o.differs, o.order_id, o.claimed_by, o.claimed_name, o.buyer_masked, o.booked_cents`
+  o.differs, o.order_id, o.claimed_by, o.claimed_name, o.buyer_masked, o.buyer_changed,
+  o.booked_cents`
 
 export type QueueFilter = {
   shopId: string
@@ -202,7 +204,7 @@ export const refundsOf = async (db: Db, shopId: string, id: string): Promise<Ref
 export const clearFlag = async (db: Db, shopId: string, id: string): Promise<boolean> => {
   const { count } = await sql`
     update marketplace_orders
-    set flag = null
+    set flag = null, buyer_changed = buyer_changed and flag <> 'BUYER_CHANGED'
     where shop_id = ${shopId} and id = ${id} and flag is not null and flag <> 'REFUND_UNNAMED'`.execute(db)
   return count === 1
 }
