@@ -136,7 +136,7 @@ export const settlements = {
       taken: z.boolean(),
       rows: z.int(),
       matched: z.int(),
-      /** Numbers without an order of the shop, at most 20 of them. */
+      /** Numbers without an order of the shop, each once and at most 20 of them. */
       unknown: z.array(z.string()),
       /** Statements that name the same orders, the one with most of them first, at most 5. One with a source was pulled and is not replaced. */
       overlaps: z.array(

@@ -25,7 +25,7 @@ const statement = z.object({
   matched: z.int(),
   receivable: signedCents,
   fee: signedCents,
-  /** Numbers without an order or a voucher of the shop, at most 5 of them, and the sum of all such rows. */
+  /** Numbers without an order or a voucher of the shop, each once and at most 5 of them, and the sum of all such rows. */
   unknown: z.array(z.string()),
   unknownReceivable: signedCents,
 })

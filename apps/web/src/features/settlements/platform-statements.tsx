@@ -43,12 +43,17 @@ const usePull = () => {
   return useCall('settlements.pullStatement', outcome(t('settlements.pulled')))
 }
 
-const wrongWith = ({ state, problem, revision, unknown, unknownReceivable }: Statement): string | null => {
+const wrongWith = (one: Statement): string | null => {
+  const { state, problem, revision, unknown } = one
   if (problem) return t(`settlements.problem.${problem}`)
   if (state === 'NOT_READY') return t('settlements.notReady')
   const words = [
     unknown.length > 0
-      ? t('settlements.pulledUnknown', { numbers: unknown.join(', '), amount: yuan(unknownReceivable) })
+      ? t('settlements.pulledUnknown', {
+          n: one.rows - one.matched,
+          numbers: unknown.join(', '),
+          amount: yuan(one.unknownReceivable),
+        })
       : null,
     revision > 1 ? t('settlements.corrected', { n: revision - 1 }) : null,
   ].filter((word) => word !== null)

@@ -18,8 +18,11 @@ export const settlements = {
   statementTaken: '{rows} rows imported, {matched} matched.',
   statementKnown: 'This file was imported before: {rows} rows, {matched} matched.',
   statementUnknown: 'No shop order has these numbers; perhaps they are not claimed yet: {numbers}',
-  pulledUnknown:
-    'No shop order has these numbers; perhaps they are not claimed yet: {numbers}; together {amount}.',
+  pulledUnknown: {
+    one: '{n} row has no shop order, which is perhaps not claimed yet: {numbers}; {amount}.',
+    other:
+      '{n} rows have no shop order, which is perhaps not claimed yet, such as {numbers}; {amount} in all.',
+  },
   statementBy: 'File imported by {name}, {time}',
   overlaps: 'Statements with the same orders',
   overlapsText:

@@ -15,7 +15,7 @@ export const settlements = {
   statementTaken: '已导入 {rows} 行，对上 {matched} 行。',
   statementKnown: '这个文件导入过：{rows} 行，对上 {matched} 行。',
   statementUnknown: '没有对应的门店订单，可能还没有认领：{numbers}',
-  pulledUnknown: '没有对应的门店订单，可能还没有认领：{numbers}，合计 {amount}。',
+  pulledUnknown: '{n} 行没有对应的门店订单，可能还没有认领，例如 {numbers}；合计 {amount}。',
   statementBy: '{name} {time} 导入的文件',
   overlaps: '订单重复的账单',
   overlapsText: '文件里的订单在下面的账单里已经有了，还没有导入。它是更正，还是另一份账单？',

@@ -136,7 +136,7 @@ export const daysBetween = async (
       select count(*)::int as rows, count(x.order_id)::int as matched,
         sum(x.receivable_cents) as receivable_cents, sum(x.fee_cents) as fee_cents,
         sum(x.receivable_cents) filter (where x.order_id is null) as unknown_cents,
-        (array_agg(x.order_no order by x.line) filter (where x.order_id is null))[1:${unknownMax}] as unknown
+        (array_agg(distinct x.order_no) filter (where x.order_id is null))[1:${unknownMax}] as unknown
       from settlement_statement_rows x
       where x.shop_id = s.shop_id and x.statement_id = s.id and x.counts
     ) r on true

@@ -169,7 +169,7 @@ export const statementOutcome = async (
 ): Promise<Outcome> => {
   const { rows } = await sql<Outcome>`
     select count(*)::int as rows, count(r.order_id)::int as matched,
-      coalesce((array_agg(r.order_no order by r.line) filter (where r.order_id is null))[1:${unknownMax}], '{}')
+      coalesce((array_agg(distinct r.order_no) filter (where r.order_id is null))[1:${unknownMax}], '{}')
         as unknown
     from settlement_statements s
     join settlement_statement_rows r on r.shop_id = s.shop_id

@@ -112,8 +112,8 @@ export const CompareRows = ({ ofDay, rows, ...ways }: { ofDay: OfDay; rows: read
           <td>
             <Note ofDay={ofDay} row={row} />
           </td>
-          <td>{row.title}</td>
-          <td>{formatDateTime(row.verifiedAt)}</td>
+          <td className={classes['voucher']}>{row.title}</td>
+          <td className={classes['at']}>{formatDateTime(row.verifiedAt)}</td>
           <td className="tabular">{yuan(row.ours)}</td>
           <td className="tabular">{yuan(row.theirs)}</td>
         </tr>
