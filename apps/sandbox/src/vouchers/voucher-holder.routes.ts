@@ -168,7 +168,8 @@ const holderPage = (sandbox: Sandbox, request: FastifyRequest, reply: FastifyRep
       <span class="words"
         ><b class="number">${coupon.code}</b> · ${coupon.title} · ${money(coupon.paidCents)}<br />
         <span class="quiet small number"
-          >${coupon.platform} · ${coupon.state} · ${left(coupon)}/${coupon.times} ·
+          >${coupon.platform === 'DOUYIN' ? texts.douyin : texts.meituan} ·
+          ${texts[`voucherIs_${coupon.state}`]} · ${texts.voucherLeft} ${left(coupon)} / ${coupon.times} ·
           ${sandbox.baseUrl(request)}/d/${coupon.group}</span
         ></span
       >

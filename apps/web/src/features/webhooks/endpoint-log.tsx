@@ -154,8 +154,8 @@ export const EndpointLog = ({ endpoint }: { endpoint: Endpoint }) => {
           <Entry key={delivery.position} delivery={delivery} endpoint={endpoint} />
         ))}
       </ul>
-      <SendSince endpoint={endpoint} />
       <MoreButton query={query} name={t('webhooks.older')} />
+      <SendSince endpoint={endpoint} />
     </Panel>
   )
 }

@@ -104,6 +104,15 @@ const pullText = (pull: Pull): string =>
     .filter(Boolean)
     .join(' · ')
 
+/** The orders, or the span of time, that a pull was asked for; empty for a comparison of articles. */
+const askedFor = ({ orderNos, from, to }: Pull): string =>
+  orderNos.length > 0
+    ? orderNos.join(' ')
+    : [from, to].flatMap((end) => (end === null ? [] : [formatDateTime(end)])).join(' – ')
+
+const begunBy = ({ createdAt, startedBy }: Pull): string =>
+  [formatDateTime(createdAt), startedBy].filter(Boolean).join(' · ')
+
 /** The last manual and nightly pulls, with their progress. */
 export const Pulls = ({ shopId, stores }: { shopId: string; stores: readonly Store[] }) => {
   const { data } = useQuery({
@@ -118,13 +127,14 @@ export const Pulls = ({ shopId, stores }: { shopId: string; stores: readonly Sto
       <ul className={classes['list']}>
         {data.data.map((pull) => (
           <li key={pull.id} className={classes['facts']}>
-            <span>
-              <b>{t(`marketplaces.pullKind.${pull.kind}`)}</b> {nameOf(pull)}
-              <br />
-              <small>{pullText(pull)}</small>
-              <br />
-              <small>{[formatDateTime(pull.createdAt), pull.startedBy].filter(Boolean).join(' · ')}</small>
-            </span>
+            <div className={classes['pull']}>
+              <span>
+                <b>{t(`marketplaces.pullKind.${pull.kind}`)}</b> {nameOf(pull)}
+              </span>
+              {[askedFor(pull), pullText(pull), begunBy(pull)].filter(Boolean).map((text) => (
+                <small key={text}>{text}</small>
+              ))}
+            </div>
           </li>
         ))}
       </ul>
