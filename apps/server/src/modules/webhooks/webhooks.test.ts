@@ -102,6 +102,12 @@ test('a sale is sent as it happens, in a body that a public library verifies, wi
   })
   for (const { type, data } of bodies()) expect(publicEventData[type].safeParse(data).success).toBe(true)
   expect(received.map(({ body }) => body).join()).not.toMatch(/王女士|139\d{8}/)
+  received = []
+  const { customerId } = scene
+  await scene.guide.ask(customers.update, { id: customerId, name: '王小姐', source: 'REFERRAL' })
+  await drain()
+  expect(bodies()).toMatchObject([{ type: 'customer.changed', data: { customerId } }])
+  expect(Object.keys(bodies()[0]?.data ?? {})).toEqual(['customerId'])
 })
 
 test('an order that is taken back, placed again and cancelled tells each step', async () => {
@@ -311,6 +317,8 @@ test('an address that is not public is refused when it is saved and when it is u
     'https://[::1]/hook',
     'https://[::ffff:127.0.0.1]/hook',
     'https://[fd00::1]/hook',
+    'https://[fec0::1]/hook',
+    'https://[64:ff9b:1::a00:1]/hook',
     'https://169.254.169.254/latest',
     'https://localhost/hook',
     'https://user:secret@example.com/hook',
