@@ -117,7 +117,7 @@ describe('products and cart', () => {
     await page.goto(url)
     await seen(page.getByRole('heading', { level: 1, name: /好，/ }))
     await seen(page.getByRole('region', { name: '我的购物车' }).getByRole('listitem'))
-    await seen(page.getByRole('region', { name: '我的订单' }).getByText('待顾客确认'))
+    await seen(page.getByRole('region', { name: '我的订单' }).getByText('待客户确认'))
     const search = page.getByRole('textbox', { name: '名称、货号、拼音首字母、尺寸…' })
     await search.fill('沙发')
     await search.press('Enter')

@@ -59,30 +59,32 @@ export const ReceiptPrintScreen = ({ id }: { id: string }) => {
     globalThis.print()
   }
   return (
-    <div className={desk['screen']}>
+    <>
       <title>{`${t('receipts.title')} ${data?.receiptNo ?? ''} · Showfloor`}</title>
-      <header className={desk['tools']}>
-        <BackLink
-          link={{ to: '/order', search: { id: data?.orderId ?? '' } }}
-          name={data?.orderNo ?? t('receipts.order')}
-        />
-        <h1>{t('receipts.title')}</h1>
-      </header>
-      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data ? (
-        <>
+      <div className={desk['screen']}>
+        <header className={classes['head']}>
+          <BackLink
+            link={{ to: '/order', search: { id: data?.orderId ?? '' } }}
+            name={data?.orderNo ?? t('receipts.order')}
+          />
+          <h1>{t('receipts.title')}</h1>
+        </header>
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {data ? (
           <div className={desk['desk']}>
             <Paper receipt={data} />
           </div>
-          <ActionBar>
-            <Button leftSection={<Icon name="print" />} loading={print.isPending} onClick={() => void send()}>
-              {t(data.printed > 0 ? 'receipts.printCopy' : 'receipts.print')}
-            </Button>
-          </ActionBar>
-        </>
-      ) : error ? null : (
-        <SkeletonRows count={2} rowPx={160} />
-      )}
-    </div>
+        ) : error ? null : (
+          <SkeletonRows count={2} rowPx={160} />
+        )}
+      </div>
+      {data ? (
+        <ActionBar>
+          <Button leftSection={<Icon name="print" />} loading={print.isPending} onClick={() => void send()}>
+            {t(data.printed > 0 ? 'receipts.printCopy' : 'receipts.print')}
+          </Button>
+        </ActionBar>
+      ) : null}
+    </>
   )
 }

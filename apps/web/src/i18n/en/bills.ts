@@ -3,7 +3,7 @@ import type { MessagesOf } from '../messages.ts'
 export const bills = {
   title: 'Provider bills',
   days: 'Bills by day',
-  'day.WAITING': 'Not yet',
+  'day.WAITING': 'Not fetched',
   'day.NOT_READY': 'Not written yet',
   'day.TAKEN': 'Agrees',
   'day.EMPTY': 'No trades',

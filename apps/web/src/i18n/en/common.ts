@@ -56,6 +56,7 @@ export const common = {
   nextPage: 'Next',
   pageRange: '{from}–{to} of {total}',
   back: 'Back',
+  related: 'Related screens',
   backHome: 'Back to home',
   failed: 'This did not load',
   errorNetwork: 'No connection. Check the network and try again',

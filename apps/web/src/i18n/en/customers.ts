@@ -2,10 +2,10 @@ import type { MessagesOf } from '../messages.ts'
 
 export const customers = {
   title: 'Customer',
-  one: 'Client',
+  one: 'Customer',
   searchFirst: 'Enter two letters of the name, or the last 4 digits of the mobile',
   searchFirstText:
-    'On the shop floor clients are listed once somebody is looked for; nobody else is on the screen.',
+    'On the shop floor customers are listed once somebody is looked for; nobody else is on the screen.',
   detailHidden: '(house hidden)',
   search: 'Find a customer by name or the last 4 digits',
   searchNone: 'Nobody found for “{keyword}”',

@@ -22,7 +22,7 @@ export const layout = {
   robots: 'Group robots',
   imports: 'Imports',
   more: 'More',
-  customers: 'Clients',
+  customers: 'Customers',
   deliveries: 'Deliveries',
   claims: 'Claims',
   offers: 'Offers',

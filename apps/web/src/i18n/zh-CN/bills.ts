@@ -1,7 +1,7 @@
 export const bills = {
   title: '渠道对账',
   days: '每日账单',
-  'day.WAITING': '未到时间',
+  'day.WAITING': '待获取',
   'day.NOT_READY': '未出账',
   'day.TAKEN': '已核对',
   'day.EMPTY': '无交易',

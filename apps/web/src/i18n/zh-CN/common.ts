@@ -53,6 +53,7 @@ export const common = {
   nextPage: '下一页',
   pageRange: '第 {from}–{to} 条，共 {total} 条',
   back: '返回',
+  related: '相关页面',
   backHome: '返回首页',
   failed: '没有加载成功',
   errorNetwork: '网络连接不上，请检查网络后重试',

@@ -18,7 +18,7 @@ export const home = {
   deliveries: '配送',
   allDeliveries: '全部配送',
   'waiting.draft': '草稿',
-  'waiting.confirmation': '待顾客确认',
+  'waiting.confirmation': '待客户确认',
   'waiting.payment': '已确认待收款',
   'waiting.balance': '待收余款',
   'waiting.fulfilment': '履约中',

@@ -13,6 +13,8 @@ import { StoresScreen } from '../../features/marketplaces/stores/stores.screen.t
 import { readStockSearch, type StockSearch } from '../../features/marketplaces/stock/stock-search.ts'
 import { StockScreen } from '../../features/marketplaces/stock/stock.screen.tsx'
 import { loadMessages, t } from '../../i18n/i18n.ts'
+import { Icon } from '../../ui/pictures/icons.tsx'
+import { Ways } from '../../ui/screen/ways.tsx'
 
 type Search = QueueSearch & StockSearch & { id?: string; view?: 'codes' | 'stores' | 'stock' }
 
@@ -51,13 +53,20 @@ const ChannelOrders = () => {
       shopId={shop.id}
       search={search}
       tools={
-        <>
-          <Link {...codes}>{t('marketplaces.codes')}</Link>
+        <Ways label={t('common.related')}>
+          <Link {...codes}>
+            <Icon name="scan" size={18} />
+            {t('marketplaces.codes')}
+          </Link>
           <Link to="/channel-orders" search={{ view: 'stock' }}>
+            <Icon name="sofa" size={18} />
             {t('marketplaces.stock.title')}
           </Link>
-          <Link {...stores}>{t('marketplaces.stores')}</Link>
-        </>
+          <Link {...stores}>
+            <Icon name="store" size={18} />
+            {t('marketplaces.stores')}
+          </Link>
+        </Ways>
       }
       storesLink={stores}
       linkOf={(one) => ({ to: '/channel-orders', search: { ...search, id: one } })}

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import type { CallOutput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ListScreen } from '../../../ui/lists/list-screen.tsx'
+import { Ways } from '../../../ui/screen/ways.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -106,24 +107,24 @@ const Views = (props: { search: DeliveriesSearch; counts: Counts | undefined; on
 
 /** Links to the calendar and the carrier's papers. */
 const OtherViews = ({ day, mayCarry }: { day: string | undefined; mayCarry: boolean }) => (
-  <>
-    <Link to="/delivery-calendar" search={day ? { from: day } : {}} className={classes['toStops']}>
+  <Ways label={t('common.related')}>
+    <Link to="/delivery-calendar" search={day ? { from: day } : {}}>
       <Icon name="clock" size={18} />
       {t('deliveries.calendar')}
     </Link>
     {mayCarry ? (
       <>
-        <Link to="/delivery-papers" search={day ? { day } : {}} className={classes['toStops']}>
+        <Link to="/delivery-papers" search={day ? { day } : {}}>
           <Icon name="print" size={18} />
           {t('deliveries.paper')}
         </Link>
-        <Link to="/stops" className={classes['toStops']}>
+        <Link to="/stops">
           <Icon name="truck" size={18} />
           {t('deliveries.stops')}
         </Link>
       </>
     ) : null}
-  </>
+  </Ways>
 )
 
 /** The deliveries of a shop: a chart of the week, and a list by day with late and blocked ones. */

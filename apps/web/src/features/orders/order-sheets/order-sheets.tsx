@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { formatDateTime, formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/screen/back-link.tsx'
+import { Ways } from '../../../ui/screen/ways.tsx'
 import { Countdown } from '../../../ui/feedback/countdown.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
@@ -28,7 +29,7 @@ const Head = ({ order, onReply }: { order: OrderDetail; onReply: (() => void) | 
     <h1>{order.orderNo}</h1>
     <OrderStatusPill status={order.status} />
     <PaymentStatusPill status={order.paymentStatus} />
-    <nav className={classes['ways']} aria-label={t('orders.moreActions')}>
+    <Ways label={t('orders.moreActions')}>
       {onReply ? (
         <button type="button" onClick={onReply}>
           <Icon name="phone" size={18} />
@@ -43,7 +44,7 @@ const Head = ({ order, onReply }: { order: OrderDetail; onReply: (() => void) | 
         <Icon name="print" size={18} />
         {t('orders.print')}
       </Link>
-    </nav>
+    </Ways>
     <p>
       {[
         formatDateTime(order.createdAt),

@@ -66,8 +66,9 @@ export const OrderButtons = (props: {
                 disabled={busy}
                 className={classes['more'] ?? ''}
                 aria-label={t('orders.moreActions')}
+                leftSection={primary ? undefined : <Icon name="dots" />}
               >
-                <Icon name="dots" />
+                {primary ? <Icon name="dots" /> : t('orders.moreActions')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>

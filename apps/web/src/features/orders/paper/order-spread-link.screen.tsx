@@ -134,7 +134,6 @@ const Sharing = ({ order }: { order: OrderDetail }) => {
             {mayMake ? (
               <Button
                 variant={current ? 'default' : 'filled'}
-                fullWidth
                 loading={share.busy}
                 leftSection={<Icon name="link" size={18} />}
                 onClick={() => void makeNew()}
@@ -143,13 +142,7 @@ const Sharing = ({ order }: { order: OrderDetail }) => {
               </Button>
             ) : null}
             {current && rights.write ? (
-              <Button
-                variant="subtle"
-                color="danger"
-                fullWidth
-                disabled={share.busy}
-                onClick={() => void end()}
-              >
+              <Button variant="subtle" color="danger" disabled={share.busy} onClick={() => void end()}>
                 {t('orders.revokeLink')}
               </Button>
             ) : null}

@@ -41,12 +41,14 @@ export const PaymentChoicesScreen = (props: {
       {error && !places ? <ErrorState error={error} onRetry={retry} /> : null}
       {places && chosen ? (
         <>
-          <SelectField
-            label={t('choices.of')}
-            value={chosen.word}
-            onChange={onAt}
-            options={places.map(({ word, name }) => ({ value: word, label: name }))}
-          />
+          <div className={shared['about']}>
+            <SelectField
+              label={t('choices.of')}
+              value={chosen.word}
+              onChange={onAt}
+              options={places.map(({ word, name }) => ({ value: word, label: name }))}
+            />
+          </div>
           <Placed key={chosen.word} word={chosen.word} place={chosen.place} />
         </>
       ) : null}

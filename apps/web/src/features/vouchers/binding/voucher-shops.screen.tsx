@@ -38,12 +38,14 @@ export const VoucherShopsScreen = (props: {
       {data ? null : <SkeletonRows count={2} rowPx={160} />}
       {data && shown !== undefined ? (
         <div className={classes['parts']}>
-          <SelectField
-            label={t('voucherShops.of')}
-            value={shown}
-            onChange={onAt}
-            options={shops.map(({ shopId, siteName }) => ({ value: shopId, label: siteName }))}
-          />
+          <div className={shared['about']}>
+            <SelectField
+              label={t('voucherShops.of')}
+              value={shown}
+              onChange={onAt}
+              options={shops.map(({ shopId, siteName }) => ({ value: shopId, label: siteName }))}
+            />
+          </div>
           {voucherPlatforms.map((platform) => {
             const binding = data.data.find((one) => one.shopId === shown && one.platform === platform)
             return binding ? (
