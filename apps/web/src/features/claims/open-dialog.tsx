@@ -7,6 +7,7 @@ import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { Fault } from '../../ui/feedback/fault.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { QuantityRow, QuantityRows } from '../../ui/fields/quantity-rows.tsx'
 import { TextArea } from '../../ui/fields/text-field.tsx'
@@ -14,7 +15,6 @@ import { PhotoField, type Photo } from '../files/photo-field.tsx'
 import { Photos } from '../files/photos.tsx'
 import { uploadFile } from '../files/upload.ts'
 import { useClaimChanges, type ClaimsOfOrder } from './claims.queries.ts'
-import classes from './claims.module.css'
 
 type Goods = ClaimsOfOrder['goods'][number]
 type Report = ClaimsOfOrder['reports'][number]
@@ -75,7 +75,7 @@ const Words = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft>)
   </>
 )
 
-const Form = ({ onClose, ...claimed }: Claimed & { onClose: () => void }) => {
+const ClaimForm = ({ onClose, ...claimed }: Claimed & { onClose: () => void }) => {
   const { orderId, goods, report } = claimed
   const { draft, change, setDraft } = useDraft(`claim of ${orderId}`, beginsWith(claimed))
   const { open } = useClaimChanges()
@@ -100,14 +100,7 @@ const Form = ({ onClose, ...claimed }: Claimed & { onClose: () => void }) => {
     )
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form onSubmit={send}>
       <Pieces
         goods={report ? [report] : goods}
         pieces={draft.pieces}
@@ -131,13 +124,13 @@ const Form = ({ onClose, ...claimed }: Claimed & { onClose: () => void }) => {
           {t('claims.open')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }
 
 /** Opens a claim on goods of an order. */
 export const OpenDialog = (props: Claimed & { onClose: () => void }) => (
   <Dialog open title={t('claims.open')} onClose={props.onClose} widthPx={520}>
-    <Form {...props} />
+    <ClaimForm {...props} />
   </Dialog>
 )

@@ -5,6 +5,7 @@ import { t } from '../../i18n/i18n.ts'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { Form } from '../../ui/fields/form.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { QuantityRow, QuantityRows } from '../../ui/fields/quantity-rows.tsx'
 import { SignaturePad } from '../../ui/fields/signature-pad.tsx'
@@ -97,18 +98,11 @@ const useHandover = (delivery: Delivery, onClose: () => void) => {
   return { draft, change, handedOf, photos, setSignature, handOver, busy }
 }
 
-const Form = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
+const HandoverForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) => {
   const { lines } = delivery
   const { draft, change, handedOf, photos, setSignature, handOver, busy } = useHandover(delivery, onClose)
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        handOver()
-      }}
-    >
+    <Form onSubmit={handOver}>
       {lines.length > 0 ? (
         <QuantityRows legend={t('deliveries.handed')}>
           {lines.map((line) => (
@@ -140,13 +134,13 @@ const Form = ({ delivery, onClose }: { delivery: Delivery; onClose: () => void }
           {lastStepText(delivery)}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }
 
 /** The hand-over to the customer: the pieces of each line, the recipient, the signature. */
 export const HandoverDialog = (props: { delivery: Delivery; onClose: () => void }) => (
   <Dialog open title={t('deliveries.handover')} onClose={props.onClose} widthPx={520}>
-    <Form {...props} />
+    <HandoverForm {...props} />
   </Dialog>
 )

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { CheckField } from '../../ui/choices/check-field.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { Form } from '../../ui/fields/form.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { ShopsField } from '../shops/shops-field.tsx'
 import { useDepositChanges, type Deposit } from './deposits.queries.ts'
-import classes from './deposits.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -35,14 +35,7 @@ export const DepositForm = (props: { shopId: string; deposit: Deposit | undefine
     save.mutate({ ...draft, ...of }, { onSuccess })
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <TextField
         label={t('deposits.franchisee')}
         autoComplete="off"
@@ -75,6 +68,6 @@ export const DepositForm = (props: { shopId: string; deposit: Deposit | undefine
           {t('deposits.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { Form } from '../../ui/fields/form.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { amountFault } from '../../ui/figures/amount-fault.ts'
 import { parseCents } from '../../ui/figures/amount-text.ts'
 import { useDepositChanges, type Deposit } from './deposits.queries.ts'
-import classes from './deposits.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -46,14 +46,7 @@ export const MoveForm = (props: { shopId: string; deposit: Deposit; onDone: () =
     move.mutate({ shopId, depositId: deposit.id, kind, amount, reason }, { onSuccess })
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <SelectField
         label={t('deposits.moveKind')}
         value={kind}
@@ -83,6 +76,6 @@ export const MoveForm = (props: { shopId: string; deposit: Deposit; onDone: () =
           {t('deposits.send', { kind: t(`deposits.kind.${kind}`), amount: formatCents(amount ?? 0) })}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }

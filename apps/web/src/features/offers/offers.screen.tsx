@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { t } from '../../i18n/i18n.ts'
 import { ExportMenu } from '../../ui/files/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
+import { CardList } from '../../ui/lists/card-list.tsx'
 import { ListScreen } from '../../ui/lists/list-screen.tsx'
 import { PageTurner } from '../../ui/lists/page-turner.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
@@ -17,7 +18,6 @@ import {
   useOfferNews,
   type OffersSearch,
 } from './offers.queries.ts'
-import classes from './offers.module.css'
 
 type Counts = Record<string, number>
 type Change = (search: OffersSearch) => void
@@ -91,13 +91,13 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
         />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes['list']} aria-busy={query.isPlaceholderData}>
+        <CardList busy={query.isPlaceholderData}>
           {data.data.map((offer) => (
             <li key={offer.id}>
               <OfferCard offer={offer} withOrder />
             </li>
           ))}
-        </ul>
+        </CardList>
       ) : null}
       {data ? (
         <PageTurner

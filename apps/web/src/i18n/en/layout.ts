@@ -36,7 +36,7 @@ export const layout = {
   deviceNow: 'This device is for: {use}',
   backOfficeTitle: 'Set this device to back office?',
   backOfficeAsk:
-    'Floor prices, margins, costs, special offers and clients’ details will always be on the screen. Set it back to “Shop floor” wherever customers see the screen.',
+    'Floor prices, margins, costs, special offers and customers’ details will always be on the screen. Set it back to “Shop floor” wherever customers see the screen.',
   backOfficeSet: 'Set to back office',
   backOfficeOnly: 'This device is for the shop floor, and this screen belongs to the back office',
   backOfficeOnlyText:

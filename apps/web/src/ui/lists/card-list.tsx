@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import classes from './card-list.module.css'
 
-/** Cards side by side, as many as fit. */
-export const CardList = ({ children }: { children: ReactNode }) => (
-  <ul className={classes['list']}>{children}</ul>
+/** Cards side by side, as many as fit. `busy`: they are those of the filter before. */
+export const CardList = ({ busy = false, children }: { busy?: boolean; children: ReactNode }) => (
+  <ul className={classes['list']} aria-busy={busy}>
+    {children}
+  </ul>
 )
 
 /** A card of a list: its subject, beside it a status or an amount, and the rest. `label` is its name for screen readers. */

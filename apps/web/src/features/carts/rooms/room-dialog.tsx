@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { Icon, type IconName } from '../../../ui/pictures/icons.tsx'
@@ -88,14 +89,7 @@ export const RoomDialog = (props: {
   }
   return (
     <Dialog title={room ? t('carts.editRoom') : t('carts.newRoom')} open onClose={onClose}>
-      <form
-        className={classes['dialog']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <Form onSubmit={() => void save()}>
         <TextField
           ref={input}
           label={t('carts.roomName')}
@@ -126,7 +120,7 @@ export const RoomDialog = (props: {
           </Button>
           <Button type="submit">{t('carts.save')}</Button>
         </FormButtons>
-      </form>
+      </Form>
     </Dialog>
   )
 }

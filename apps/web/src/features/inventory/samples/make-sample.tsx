@@ -6,6 +6,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { parseCents } from '../../../ui/figures/amount-text.ts'
@@ -16,7 +17,7 @@ import classes from './samples.module.css'
 type Props = { shopId: string; skuCode: string; onClose: () => void }
 type Draft = { condition: string; price: string; photos: Photo[] }
 
-const Form = ({ shopId, skuCode, onClose }: Props) => {
+const SampleForm = ({ shopId, skuCode, onClose }: Props) => {
   const { draft, change, setDraft, sent } = useDraft<Draft>(`sample of ${skuCode}`, {
     condition: '',
     price: '',
@@ -39,14 +40,7 @@ const Form = ({ shopId, skuCode, onClose }: Props) => {
     make.mutate({ siteBO: { id: shopId }, skuCode, condition, price, pictures })
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form onSubmit={send}>
       <p className={classes['hint']}>{t('browse.sampleMakeHint')}</p>
       <TextArea
         label={t('browse.sampleCondition')}
@@ -80,13 +74,13 @@ const Form = ({ shopId, skuCode, onClose }: Props) => {
           {t('browse.sampleMake')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }
 
 /** Makes a free piece of a SKU a floor sample with a condition, a price and photos. */
 export const MakeSample = (props: Props) => (
   <Dialog open title={t('browse.sampleMake')} onClose={props.onClose} widthPx={520}>
-    <Form {...props} />
+    <SampleForm {...props} />
   </Dialog>
 )

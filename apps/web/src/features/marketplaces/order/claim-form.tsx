@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { ChannelOrderDetail } from '../marketplaces.queries.ts'
@@ -83,14 +84,7 @@ export const ClaimForm = (props: { order: ChannelOrderDetail; onClaimed: (orderI
     })
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form onSubmit={send}>
       <SelectField
         label={t('marketplaces.delivery')}
         value={mode}
@@ -120,6 +114,6 @@ export const ClaimForm = (props: { order: ChannelOrderDetail; onClaimed: (orderI
           {t('marketplaces.claim')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }

@@ -8,6 +8,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
+import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
@@ -46,14 +47,7 @@ const OutletForm = ({ shopId, outlet }: OfShop) => {
     })
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form onSubmit={send}>
       <TextField
         label={t('marketplaces.stock.safety')}
         hint={t('marketplaces.stock.safetyHint')}
@@ -85,7 +79,7 @@ const OutletForm = ({ shopId, outlet }: OfShop) => {
           {t('marketplaces.stock.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }
 

@@ -8,6 +8,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
+import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
@@ -40,14 +41,7 @@ const ReserveForm = (props: OfOutlet & { article: Article; onDone: () => void })
     if (pieces !== undefined) reserve.mutate({ shopId, channelId, skuId: article.skuId, pieces })
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form onSubmit={send}>
       <p className={classes['facts']}>{t('marketplaces.stock.reserveText', { n: max })}</p>
       <TextField
         label={t('marketplaces.stock.reservePieces')}
@@ -63,7 +57,7 @@ const ReserveForm = (props: OfOutlet & { article: Article; onDone: () => void })
           {t('marketplaces.stock.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }
 

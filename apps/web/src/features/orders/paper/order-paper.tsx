@@ -95,6 +95,20 @@ const Tenders = ({ order }: { order: OrderDetail }) => {
   )
 }
 
+/** What the goods cost, what was paid, and what is due when. */
+const Amounts = ({ order }: { order: OrderDetail }) => (
+  <dl className={classes['amounts']}>
+    <Rows rows={amountRows(order)} />
+    <div className={classes['payable']}>
+      <dt>{shareLabel(order.amounts)}</dt>
+      <dd>{yuan(order.amounts.ownShare)}</dd>
+    </div>
+    <Rows rows={paidRows(order)} />
+    <Tenders order={order} />
+    <Rows rows={stageRows(order)} />
+  </dl>
+)
+
 const Signatures = ({ order }: { order: OrderDetail }) => (
   <div className={classes['signatures']}>
     <div>
@@ -216,16 +230,7 @@ export const OrderPaper = ({ order, printedAt }: Printed) => (
     <LinesTable order={order} />
     <div className={classes['bottom']}>
       <p className={classes['terms']}>{t('orders.paperTerms')}</p>
-      <dl className={classes['amounts']}>
-        <Rows rows={amountRows(order)} />
-        <div className={classes['payable']}>
-          <dt>{shareLabel(order.amounts)}</dt>
-          <dd>{yuan(order.amounts.ownShare)}</dd>
-        </div>
-        <Rows rows={paidRows(order)} />
-        <Tenders order={order} />
-        <Rows rows={stageRows(order)} />
-      </dl>
+      <Amounts order={order} />
     </div>
     <Transfers order={order} />
     <Signatures order={order} />
@@ -262,16 +267,7 @@ export const OrderReceipt = ({ order, printedAt }: Printed) => (
         </li>
       ))}
     </ul>
-    <dl className={classes['amounts']}>
-      <Rows rows={amountRows(order)} />
-      <div className={classes['payable']}>
-        <dt>{shareLabel(order.amounts)}</dt>
-        <dd>{yuan(order.amounts.ownShare)}</dd>
-      </div>
-      <Rows rows={paidRows(order)} />
-      <Tenders order={order} />
-      <Rows rows={stageRows(order)} />
-    </dl>
+    <Amounts order={order} />
     <Transfers order={order} />
     <Signatures order={order} />
     <figure>

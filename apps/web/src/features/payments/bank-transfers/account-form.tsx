@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ShopsField } from '../../shops/shops-field.tsx'
 import { useBankChanges, type Account } from './bank-transfers.queries.ts'
-import classes from './bank-transfers.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -76,14 +76,7 @@ export const AccountForm = (props: { shopId: string; account: Account | undefine
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <TextField label={t('bank.holder')} maxLength={200} {...field('accountName')} />
       <TextField label={t('bank.bankName')} maxLength={60} {...field('bank')} />
       <TextField label={t('bank.branch')} maxLength={200} {...field('branch')} />
@@ -111,6 +104,6 @@ export const AccountForm = (props: { shopId: string; account: Account | undefine
           {t('bank.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }

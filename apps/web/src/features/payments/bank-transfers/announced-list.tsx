@@ -10,6 +10,7 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { CardList, ListCard } from '../../../ui/lists/card-list.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { amountFault } from '../../../ui/figures/amount-fault.ts'
@@ -46,14 +47,7 @@ const ArrivedForm = ({ transfer, onDone }: { transfer: Announced; onDone: () => 
     arrived.mutate({ tenderId, amount, bookedOn, serial: serial.trim() }, { onSuccess })
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <p>{t('bank.arrivedText')}</p>
       <TextField
         label={t('bank.arrivedAmount')}
@@ -89,7 +83,7 @@ const ArrivedForm = ({ transfer, onDone }: { transfer: Announced; onDone: () => 
           {t('bank.arrivedSend', { amount: formatCents(amount ?? announced) })}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }
 

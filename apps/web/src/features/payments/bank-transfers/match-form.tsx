@@ -7,6 +7,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { parseYuan } from '../payment-rules.ts'
@@ -92,14 +93,7 @@ export const MatchForm = (props: { shopId: string; arrival: Arrival; onDone: () 
   const { way } = draft
   const label = { announced: t('bank.match'), order: t('bank.assign'), split: t('bank.split') }[way]
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form onSubmit={send}>
       <p>
         {t('bank.matchOf', {
           day: formatDay(arrival.bookedOn),
@@ -150,6 +144,6 @@ export const MatchForm = (props: { shopId: string; arrival: Arrival; onDone: () 
           {label}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }

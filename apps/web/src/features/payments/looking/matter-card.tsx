@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
+import { ListCard } from '../../../ui/lists/card-list.tsx'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import { knownFailure } from '../tenders/refund-text.ts'
 import { askingText } from '../tenders/asking-text.ts'
 import type { Matter } from './looking.queries.ts'
 import { MatterButtons } from './matter-buttons.tsx'
-import classes from './looking.module.css'
 
 const tones: Record<LookAtKind, Tone> = {
   APPROVAL: 'accent',
@@ -40,14 +40,13 @@ export const MatterCard = ({ matter, shopName }: { matter: Matter; shopName: str
   const { kind, type, amount, due, orderNo } = matter
   const isWish = kind === 'APPROVAL'
   return (
-    <article className={classes['matter']} aria-label={`${t(`looking.kind.${kind}`)} ${orderNo}`}>
-      <header>
-        <StatusPill tone={tones[kind]}>{t(`looking.kind.${kind}`)}</StatusPill>
-        <Price amountCents={amount} size="lg" />
-      </header>
-      <p>
-        {textOf(matter)} {isWish ? <q>{matter.reason}</q> : null}
-      </p>
+    <ListCard
+      label={`${t(`looking.kind.${kind}`)} ${orderNo}`}
+      name={<StatusPill tone={tones[kind]}>{t(`looking.kind.${kind}`)}</StatusPill>}
+      aside={<Price amountCents={amount} size="lg" />}
+    >
+      <p>{textOf(matter)}</p>
+      {isWish ? <q>{matter.reason}</q> : null}
       <small>
         <Link to="/payment" search={{ order: matter.orderId }}>
           {t('looking.open', { no: orderNo })}
@@ -64,6 +63,6 @@ export const MatterCard = ({ matter, shopName }: { matter: Matter; shopName: str
           .join('')}
       </small>
       {matter.actions.length > 0 ? <MatterButtons matter={matter} /> : null}
-    </article>
+    </ListCard>
   )
 }

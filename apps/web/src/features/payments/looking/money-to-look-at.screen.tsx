@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
+import { CardList } from '../../../ui/lists/card-list.tsx'
 import { ListScreen } from '../../../ui/lists/list-screen.tsx'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
@@ -107,13 +108,15 @@ export const MoneyToLookAtScreen = (props: { search: LookingSearch; shops: Shops
             : {})}
         />
       ) : null}
-      <ul className={classes['list']} aria-busy={query.isPlaceholderData}>
+      <CardList busy={query.isPlaceholderData}>
         {data?.data.map((matter) => (
-          <li key={keyOf(matter)}>
-            <MatterCard matter={matter} shopName={shops.length > 1 ? names.get(matter.shopId) : undefined} />
-          </li>
+          <MatterCard
+            key={keyOf(matter)}
+            matter={matter}
+            shopName={shops.length > 1 ? names.get(matter.shopId) : undefined}
+          />
         ))}
-      </ul>
+      </CardList>
       {data ? (
         <PageTurner
           no={search.no ?? 1}

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ShopsField } from '../../shops/shops-field.tsx'
 import { useRuleChanges, type City } from './rules.queries.ts'
-import classes from './rules.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -29,14 +29,7 @@ export const CityForm = ({ city, onDone }: { city: City | undefined; onDone: () 
     citySave.mutate({ ...draft, ...(city ? { id: city.id, version: city.version } : {}) }, { onSuccess })
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <TextField
         label={t('subsidies.cityName')}
         autoComplete="off"
@@ -56,6 +49,6 @@ export const CityForm = ({ city, onDone }: { city: City | undefined; onDone: () 
           {t('subsidies.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { draftOf, readRule, type RuleDraft } from './rule-draft.ts'
@@ -118,14 +119,7 @@ export const RuleForm = (props: {
     ruleSave.mutate({ ...read.rule, ...of, cityId }, { onSuccess })
   }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <TextField
         label={t('subsidies.kind')}
         hint={t('subsidies.kindHint')}
@@ -155,6 +149,6 @@ export const RuleForm = (props: {
           {t('subsidies.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
@@ -122,14 +123,7 @@ export const BindingPanel = ({ binding, isConfigured }: { binding: Binding; isCo
     )
   return (
     <Panel title={name} aside={<StatusPill tone={tone}>{text}</StatusPill>}>
-      <form
-        className={classes['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <Form onSubmit={() => void save()}>
         <p className={classes['quiet']}>{t(`voucherShops.steps.${platform}`)}</p>
         {isConfigured ? null : <Notice>{t('voucherShops.unconfigured', { platform: name })}</Notice>}
         {platform === 'MEITUAN' && isConfigured ? (
@@ -152,7 +146,7 @@ export const BindingPanel = ({ binding, isConfigured }: { binding: Binding; isCo
             {t('voucherShops.save')}
           </Button>
         </FormButtons>
-      </form>
+      </Form>
     </Panel>
   )
 }
