@@ -1,4 +1,4 @@
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { validationSections } from '@showfloor/contract/validation'
 import { withClient } from '../../tools/postgres/database.ts'

@@ -1,4 +1,4 @@
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { expect } from 'vitest'
 import { openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'

@@ -1,4 +1,4 @@
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { formatCents } from '@showfloor/contract/common/money'
 import { contract } from '@showfloor/contract/contract'
 import type { BrowserContextOptions, Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { splitScopedId, type ScopedId } from '@showfloor/contract/common/ids'
 import { idNumberOf } from '@showfloor/contract/common/subsidy-status'
 import type { DifferenceDirection } from '@showfloor/contract/common/difference-status'
@@ -39,8 +40,6 @@ import { contextOf } from './context.ts'
 import { moveBack, offersOf } from './orders.db.ts'
 import type { DemoCustomer } from '../chain/people.ts'
 import { randomOf, type Random } from '../random.ts'
-
-const day = 86_400_000
 
 /** The progress of orders, and the number of each kind: sixty over all shops of the unified channel. */
 const outcomes = [
@@ -129,7 +128,7 @@ const writeOrder = async (
       customerId: { shopId, id: customer.id },
       addressId: { shopId, id: addressId },
       deliveryMode: random.chance(0.85) ? 'DELIVERY' : 'PICKUP',
-      deliveryDate: new Date(Date.now() + random.between(5, 30) * day).toISOString().slice(0, 10),
+      deliveryDate: chinaDay(new Date(), random.between(5, 30)),
       items,
       discount: 0,
       note: random.chance(0.3) ? random.pick(notes) : '',
@@ -214,7 +213,7 @@ const follow: Record<Exclude<Outcome, 'draft'>, Follow> = {
 
 /** Plans all goods of an order for today and takes them out of the shop; `whole`: until they are assembled in the home. */
 const bring = async (context: Context, order: Written, whole: boolean): Promise<void> => {
-  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const day = chinaDay(new Date())
   const terms = { day, windowId: null, assembly: true, callBefore: true, note: '' }
   const planned = await written(planDelivery(context, { orderId: order.id, lines: [], ...terms }))
   const picked = await pick(context, planned)

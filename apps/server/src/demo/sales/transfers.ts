@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { announceTransfer, saveBankInfo, takeStatement } from '../../modules/payments/payments.public.ts'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Tx } from '../../platform/database/db.ts'
@@ -30,8 +31,8 @@ const accounts = [
 const statementOf = (payer: string): string =>
   [
     '交易日期,收入金额,对方户名,附言,流水号',
-    `${new Date().toISOString().slice(0, 10)},${(transferCents / 100).toFixed(2)},${payer},家具款,ICBC0001`,
-    `${new Date().toISOString().slice(0, 10)},880.00,陆先生,货款,ICBC0002`,
+    `${chinaDay(new Date())},${(transferCents / 100).toFixed(2)},${payer},家具款,ICBC0001`,
+    `${chinaDay(new Date())},880.00,陆先生,货款,ICBC0002`,
   ].join('\n')
 
 /** Bank accounts, two announced transfers, and a statement: one row matches one of them, one row is unknown. */

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import { contract } from '@showfloor/contract/contract'
@@ -70,7 +71,7 @@ test('R7.21 two guides pay at the same time and the deposit never becomes negati
 
   await finance.ask(payments.revoke, { orderId: paidOrder.id, amount: 5000, reason: '少一件' })
   expect(await shown()).toMatchObject({ balance: 100_000 })
-  const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7)
+  const month = chinaDay(new Date()).slice(0, 7)
   const statement = await finance.ask(deposits.statement, { shopId, depositId, month })
   expect(statement).toMatchObject({ opening: 0, closing: 100_000, in: 305_000, out: 205_000, total: 4 })
   expect(statement.data.map(({ kind }) => kind)).toEqual(['TOP_UP', 'PAYMENT', 'PAYMENT', 'RETURN'])

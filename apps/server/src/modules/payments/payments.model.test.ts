@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -59,7 +60,7 @@ const revise = async (who: Pick<SignedIn, 'ask'>, orderId: string, version: numb
   return scene.guide.ask(orders.confirmInShop, { id: orderId, version: made.version })
 }
 
-const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+const today = (): string => chinaDay(new Date())
 
 /** Announces a transfer and lets it arrive. */
 const transfer = async (orderId: string, amount: number): Promise<unknown> => {

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import type { BillDifferenceState } from '@showfloor/contract/common/provider-bills'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -19,8 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const dayOf = (offset = 0): string =>
-  new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
+const dayOf = (offset = 0): string => chinaDay(new Date(), offset)
 const today = dayOf()
 
 type Row = { no: string; yuan: string; refundNo?: string; fee?: string; day?: string }

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { Call } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,8 +25,7 @@ beforeEach(async () => {
   manager = await signIn(world, { shopIds: [scene.shopId], roles: ['manager'] })
 })
 
-const dayOf = (offset = 0): string =>
-  new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
+const dayOf = (offset = 0): string => chinaDay(new Date(), offset)
 const today = dayOf()
 const scope = (through = today) => ({ shopId: scene.shopId, channelId: world.channelId, through })
 const settle = (through = today, accountId: string | null = null) =>

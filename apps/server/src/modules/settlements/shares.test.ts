@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+const today = () => chinaDay(new Date())
 const scopeOf = (shopId: string, channelId = world.channelId) => ({ shopId, channelId, through: today() })
 
 test('the platform’s share of a voucher is shown apart from what the customer paid, and so is the merchant’s discount', async () => {

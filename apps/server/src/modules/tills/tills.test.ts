@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -13,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const today = (offset = 0): string =>
-  new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
+const today = (offset = 0): string => chinaDay(new Date(), offset)
 const pieces = (yuan: number) => [{ value: 100 as const, pieces: yuan }]
 
 /** A shop with one till of this name. */

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -275,7 +276,7 @@ describe('the audit log records exports', () => {
     const { payable } = await scene.guide.ask(contract.payments.status, { orderId })
     await scene.guide.ask(contract.payments.shopPayment, { orderId, amount: payable })
     const accountant = await signIn(world, { roles: ['finance'], shopIds: [scene.shopId] })
-    const through = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const through = chinaDay(new Date())
     const scope = { shopId: scene.shopId, channelId: world.channelId, through, accountId: null }
     const settlement = await accountant.ask(contract.settlements.create, scope)
     const admin = await signIn(world, { roles: ['admin'], shopIds: [shopId, scene.shopId] })

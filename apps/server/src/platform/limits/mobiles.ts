@@ -1,3 +1,4 @@
+import { chinaDay, chinaMidnight } from '@showfloor/contract/common/china-time'
 import { createHash } from 'node:crypto'
 import { UNKNOWN_MOBILES_PER_DAY } from '@showfloor/contract/common/constants'
 import type { Context } from '../calls/context.ts'
@@ -31,10 +32,10 @@ const guessOf = (accountId: string, mobile: string): Guess => ({
   mark: createHash('sha256').update(`${accountId}:${mobile}`).digest().readUIntBE(0, 3),
 })
 
-const daySeconds = 86_400
-const chinaAheadSeconds = 8 * 3600
-const secondsUntilTomorrow = (): number =>
-  daySeconds - ((Math.floor(Date.now() / 1000) + chinaAheadSeconds) % daySeconds)
+const secondsUntilTomorrow = (): number => {
+  const now = new Date()
+  return Math.ceil((chinaMidnight(chinaDay(now, 1)).getTime() - now.getTime()) / 1000)
+}
 
 /** Whether this guess is new today and was counted now. Error: UNKNOWN_MOBILES_LIMIT. */
 const claimGuess = async (db: Db, { accountId, mark }: Guess): Promise<boolean> => {

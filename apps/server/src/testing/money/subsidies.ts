@@ -1,4 +1,4 @@
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { InputOf } from '@showfloor/contract/common/call'
 import { contract, type Contract } from '@showfloor/contract/contract'
 import { sql } from '../../platform/database/sql.ts'

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { Button } from '@mantine/core'
 import { billBytesMax, billSources, type BillSource } from '@showfloor/contract/common/provider-bills'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,10 +19,9 @@ import classes from './bills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-const dayMs = 86_400_000
 const megabytesMax = billBytesMax / 1_000_000
 /** Providers publish the bill of a day on the following day. */
-const yesterday = (): string => new Date(Date.now() + 8 * 3_600_000 - dayMs).toISOString().slice(0, 10)
+const yesterday = (): string => chinaDay(new Date(), -1)
 
 /** Fetches the bill of a day, or uploads its file. */
 export const TakeBill = () => {

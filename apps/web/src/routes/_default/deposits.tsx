@@ -1,4 +1,4 @@
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readText } from '../../client/search.ts'

@@ -1,4 +1,4 @@
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { voucherPlatforms, type VoucherPlatform } from '@showfloor/contract/common/vouchers'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'

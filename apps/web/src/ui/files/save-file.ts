@@ -1,4 +1,4 @@
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 
 /** The name of a file with the day in China on which it is saved. */
 export const datedName = (name: string, format: string, at = new Date()): string =>

@@ -1,3 +1,5 @@
+import { dayAfter } from '../china-time.ts'
+
 /** A shop's terms for promising goods. Days are `YYYY-MM-DD` of China's calendar. */
 export type PromiseTerms = {
   today: string
@@ -25,13 +27,8 @@ export type Sources = {
   allowPurchase: boolean
 }
 
-const dayMs = 86_400_000
 /** Nothing is promised further ahead. */
 const searchedDays = 400
-
-/** The day `days` after another. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7
 

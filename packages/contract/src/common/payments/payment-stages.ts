@@ -1,3 +1,4 @@
+import { chinaDay } from '../china-time.ts'
 /** Unpaid stages whose day has passed, or is within a week. */
 export const stageDues = ['OVERDUE', 'WEEK'] as const
 export type StageDue = (typeof stageDues)[number]
@@ -34,10 +35,6 @@ export const isStagePayable = (
   { amount, paid, dueOn, isReached, status }: Money & Due & { status: StageStatus },
   today: string = chinaDay(new Date()),
 ): boolean => status !== 'VOIDED' && paid < amount && (isReached || (dueOn !== null && dueOn <= today))
-
-/** The day of China's calendar at a time, `2026-01-31`. */
-export const chinaDay = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** A planned stage; `no` names an existing one. Amounts in cents. */
 export type WantedStage = {

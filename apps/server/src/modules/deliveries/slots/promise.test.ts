@@ -1,5 +1,6 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
-import { dayAfter } from '@showfloor/contract/common/promise'
+import { dayAfter } from '@showfloor/contract/common/china-time'
 import { sql } from '../../../platform/database/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderOf, setDeliveryScene, type DeliveryScene } from '../../../testing/delivery-scene.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+const today = chinaDay(new Date())
 const day = (days: number): string => dayAfter(today, days)
 const rules = {
   version: 0,

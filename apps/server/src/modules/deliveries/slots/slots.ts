@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { ScopedId } from '@showfloor/contract/common/ids'
-import { dayAfter, readyDay } from '@showfloor/contract/common/promise'
+import { dayAfter } from '@showfloor/contract/common/china-time'
+import { readyDay } from '@showfloor/contract/common/promise'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'

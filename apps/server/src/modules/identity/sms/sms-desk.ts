@@ -1,3 +1,4 @@
+import { chinaClock } from '@showfloor/contract/common/china-time'
 import type { Tx } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { countSends, type CodePurpose } from '../codes/codes.db.ts'
@@ -24,7 +25,7 @@ const warnEveryMs = 600_000
 const countedFor = ({ perHour, perDay }: SmsLimits, purpose: CodePurpose) => {
   const shares = { all: 1, ...(purpose === 'REGISTER' ? { registrations: shareOfRegistrations } : {}) }
   // By China's clock, like the days.
-  const hour = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(11, 13)
+  const hour = chinaClock(new Date()).slice(11, 13)
   return Object.entries(shares).flatMap(([name, share]) => [
     { name: `system:${name}`, most: Math.ceil(perDay / share) },
     { name: `system:${name}:${hour}`, most: Math.ceil(perHour / share) },

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { PoolDb } from '../../../platform/database/db.ts'
 import type { NewsDesk } from '../../../platform/live/news.ts'

@@ -1,3 +1,4 @@
+import { chinaDay, chinaMidnight } from '@showfloor/contract/common/china-time'
 import type { Platform } from '@showfloor/contract/common/marketplace-status'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -91,12 +92,10 @@ export const aheadMs = ({ headers }: ProviderAnswer): number => {
   return Number.isNaN(theirs) ? 0 : theirs - Date.now()
 }
 
-const chinaMs = 8 * 3_600_000
 /** The next midnight in China, by the marketplace's clock. */
 export const nextMidnight = (offsetMs: number): Date => {
-  const dayMs = 86_400_000
-  const theirs = Date.now() + offsetMs + chinaMs
-  return new Date(Math.ceil(theirs / dayMs) * dayMs - chinaMs - offsetMs)
+  const tomorrow = chinaDay(new Date(Date.now() + offsetMs), 1)
+  return new Date(chinaMidnight(tomorrow).getTime() - offsetMs)
 }
 
 /** The end of a limit that a text states in seconds, plus one second. */

@@ -1,3 +1,4 @@
+import { chinaDay, chinaMidnight, dayAfter } from '@showfloor/contract/common/china-time'
 import type { PullProblem } from '@showfloor/contract/common/marketplace-status'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId, scoped } from '../../../platform/database/ids.ts'
@@ -185,19 +186,15 @@ const pullSpan = async (
   return true
 }
 
-const dayMs = 24 * 60 * minuteMs
-const chinaMs = 8 * 60 * minuteMs
-
 /** Every night compares the previous two days by the time of the orders, and each store's articles with what they should be, and counts differences. */
 export const compareDays = async (deps: PullDeps): Promise<void> => {
   await deleteOldRuns(deps.db, keptDays)
-  const today = new Date(Math.floor((Date.now() + chinaMs) / dayMs) * dayMs - chinaMs)
-  const day = new Date(today.getTime() + chinaMs).toISOString().slice(0, 10)
+  const day = chinaDay(new Date())
   for (const link of await livingLinks(deps.db)) {
     if (link.compared_day === day) continue
     await deps.db.transaction(async (tx) => {
       const ofLink = { shop_id: link.shop_id, link_id: link.id, order_nos: [], started_by: '' }
-      const span = { from_at: new Date(today.getTime() - 2 * dayMs), to_at: today }
+      const span = { from_at: chinaMidnight(dayAfter(day, -2)), to_at: chinaMidnight(day) }
       await insertRun(tx, { ...ofLink, ...span, id: newId(), kind: 'NIGHT' })
       await insertRun(tx, { ...ofLink, from_at: null, to_at: null, id: newId(), kind: 'SHELF' })
       await moveComparedDay(tx, link, day)

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@showfloor/contract/common/call'
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Db } from '../../../platform/database/db.ts'
 import { scoped } from '../../../platform/database/ids.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@showfloor/contract/contract'
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 import { confirmedOrder, setScene, type Scene } from '../../../testing/order-scene.ts'

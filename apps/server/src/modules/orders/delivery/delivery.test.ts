@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../../testing/factories.ts'
@@ -16,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A day of China's calendar, counted from today. */
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+const day = (days: number) => chinaDay(new Date(), days)
 const express = { nameZh: '加急送装', nameEn: '', fee: 30_000, freeFrom: null, leadDays: 3 }
 const openModes = async () => (await scene.guide.ask(orders.deliveryModes, {})).data
 

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { InputOf } from '@showfloor/contract/common/call'
 import { paymentStatus } from '@showfloor/contract/common/payment-status'
 import { contract } from '@showfloor/contract/contract'
@@ -81,8 +82,7 @@ const listed = async (filter: Filter = {}) => {
   const { data } = await scene.guide.ask(contract.orders.list, { shopId: scene.shopId, ...filter })
   return data.map(({ id }) => id)
 }
-const day = (days: number) =>
-  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+const day = (days: number) => chinaDay(new Date(), days)
 
 describe('the list of orders', () => {
   test('newest first with counts per status, found by number, end of a mobile, customer and article; empty for another shop', async () => {

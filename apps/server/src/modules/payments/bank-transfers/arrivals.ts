@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { formatCents } from '@showfloor/contract/common/money'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
@@ -115,7 +116,7 @@ export const enterArrival = async (
   const transfer = await transferById(db, tenderId.shopId, tenderId.id)
   const accountId = await accountOfTransfer(db, tenderId.shopId, tenderId.id)
   if (!transfer || accountId === undefined) throw new CallError('NOT_FOUND')
-  if (Date.parse(`${bookedOn}T00:00:00+08:00`) > Date.now()) throw new CallError('ARRIVAL_DAY')
+  if (bookedOn > chinaDay(new Date())) throw new CallError('ARRIVAL_DAY')
   const arrival = {
     id: newId(),
     account_id: accountId,

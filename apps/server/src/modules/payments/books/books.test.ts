@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+const today = (): string => chinaDay(new Date())
 const read = (more: object = {}) => scene.finance.ask(payments.ledger, { shopId: scene.shopId, ...more })
 const amounts = async (more: object = {}) => (await read(more)).data.map(({ amount }) => amount)
 

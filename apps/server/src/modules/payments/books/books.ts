@@ -1,3 +1,4 @@
+import { dayAfter } from '@showfloor/contract/common/china-time'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { inputProblemText } from '@showfloor/contract/common/input-problems'
 import { tenderNames, tenderTypes } from '@showfloor/contract/common/payment-status'
@@ -66,9 +67,7 @@ const sumBy = <Key extends string>(rows: readonly { key: Key; cents: number }[])
 
 /** Every day of the period is included, also days without entries. */
 const daysUpTo = (last: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) =>
-    new Date(Date.parse(last) - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
-  )
+  Array.from({ length: count }, (_, at) => dayAfter(last, at + 1 - count))
 
 /** The takings of shops by day, type and shop; of one shop or of all of the caller's. */
 export const takingsOf = async (

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { setTimeout as pause } from 'node:timers/promises'
 import { scoped } from '../../../platform/database/ids.ts'
 import type { News } from '../../../platform/live/news.ts'
@@ -33,9 +34,8 @@ export const signerWith = (api: Upay, row: PosTerminalRow, sealed: string | null
   }
 }
 
-const chinaMs = 8 * 3_600_000
-const dayOf = (moment: Date): number => Math.floor((moment.getTime() + chinaMs) / 86_400_000)
-const isOfToday = (moment: Date | null): boolean => moment !== null && dayOf(moment) >= dayOf(new Date())
+const isOfToday = (moment: Date | null): boolean =>
+  moment !== null && chinaDay(moment) >= chinaDay(new Date())
 
 const waitMs = 15_000
 const lookMs = 100

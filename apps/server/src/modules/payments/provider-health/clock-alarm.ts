@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { hostname } from 'node:os'
 import type { News } from '../../../platform/live/news.ts'
 import { onePerServer, type Services } from '../../../platform/module.ts'
@@ -65,7 +66,7 @@ const keep = async (
   const news: News[] = []
   await database.db.transaction(async (tx) => {
     await keepClock(tx, { provider, machine, offsetMs })
-    const day = new Date().toISOString().slice(0, 10)
+    const day = chinaDay(new Date())
     for (const { accountId, shopId } of await administrators(tx))
       await notify(
         { db: tx, announce: (item) => void news.push(item) },

@@ -1,13 +1,12 @@
-const chinaOffsetMs = 8 * 60 * 60 * 1000
-
+import { chinaClock } from '@showfloor/contract/common/china-time'
 /** A moment as RFC 3339 in China's time zone: `2026-10-18T14:32:05+08:00`. */
 export function rfc3339InChina(moment: Date): string {
-  return `${new Date(moment.getTime() + chinaOffsetMs).toISOString().slice(0, 19)}+08:00`
+  return `${chinaClock(moment)}+08:00`
 }
 
 /** A moment as Alipay writes it, in China's time zone without saying so: `2026-10-18 14:32:05`. */
 export function alipayTime(moment: Date): string {
-  return rfc3339InChina(moment).slice(0, 19).replace('T', ' ')
+  return chinaClock(moment).replace('T', ' ')
 }
 
 /** Reads what `alipayTime` writes. Throws RangeError for anything else. */

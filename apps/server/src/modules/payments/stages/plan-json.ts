@@ -1,6 +1,6 @@
 import type { OutputOf } from '@showfloor/contract/common/call'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import {
-  chinaDay,
   isStageOverdue,
   stageStatus,
   type StageEvent,

@@ -1,4 +1,5 @@
-import { chinaDay, type WantedStage } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
+import type { WantedStage } from '@showfloor/contract/common/payment-stages'
 import { contract } from '@showfloor/contract/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { formatCents } from '@showfloor/contract/common/money'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import {
-  chinaDay,
   isWarning,
   planProblems,
   stageProblems,

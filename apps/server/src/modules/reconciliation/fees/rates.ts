@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { RatedSource } from '@showfloor/contract/common/provider-bills'
 import type { Contract } from '@showfloor/contract/contract'
@@ -5,7 +6,6 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { shopName } from '../../shops/shops.public.ts'
-import { dayFrom } from '../fetching/schedule.ts'
 import { findFeeDifferences, settleFees } from './fees.db.ts'
 import { deleteRate, insertRate, ratesOf } from './rates.db.ts'
 
@@ -31,9 +31,9 @@ export const listRates = async ({ db }: Context): Promise<OutputOf<Calls['rates'
 
 /** Compares the fees of a source again, from the first day of a rate. */
 const lookAgain = async ({ db }: Context, source: RatedSource, from: string): Promise<void> => {
-  const earliest = dayFrom(new Date(), -lookedBackDays)
+  const earliest = chinaDay(new Date(), -lookedBackDays)
   const since = from > earliest ? from : earliest
-  await findFeeDifferences(db, { source, from: since, until: dayFrom(new Date(), 0) })
+  await findFeeDifferences(db, { source, from: since, until: chinaDay(new Date()) })
   await settleFees(db, source)
 }
 

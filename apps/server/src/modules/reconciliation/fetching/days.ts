@@ -1,10 +1,10 @@
+import { chinaDay, dayAfter } from '@showfloor/contract/common/china-time'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { daysBetween, type DayRow } from './days.db.ts'
 import { fetchBill, sourcesOf, type FetchDeps } from './fetching.ts'
-import { dayFrom } from './schedule.ts'
 
 type Calls = Contract['reconciliation']
 
@@ -24,9 +24,9 @@ const wire = (row: DayRow, { language }: Context): OutputOf<Calls['fetch']> => (
 export const listDays = async (
   context: Context,
   deps: FetchDeps,
-  { until = dayFrom(new Date(), -1) }: ParsedInputOf<Calls['days']>,
+  { until = chinaDay(new Date(), -1) }: ParsedInputOf<Calls['days']>,
 ): Promise<OutputOf<Calls['days']>> => {
-  const from = dayFrom(new Date(`${until}T00:00:00+08:00`), 1 - shownDays)
+  const from = dayAfter(until, 1 - shownDays)
   const rows = await daysBetween(context.db, sourcesOf(deps.providers), from, until)
   return { data: rows.map((row) => wire(row, context)) }
 }
@@ -37,7 +37,7 @@ export const fetchByHand = async (
   deps: FetchDeps,
   ref: ParsedInputOf<Calls['fetch']>,
 ): Promise<OutputOf<Calls['fetch']>> => {
-  const isFetched = sourcesOf(deps.providers).includes(ref.source) && ref.day <= dayFrom(new Date(), 0)
+  const isFetched = sourcesOf(deps.providers).includes(ref.source) && ref.day <= chinaDay(new Date())
   if (!isFetched) throw new CallError('BILL_NOT_FETCHED')
   await fetchBill(deps, ref, context.session.accountId)
   const [row] = await daysBetween(context.db, [ref.source], ref.day, ref.day)

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import type { InputOf } from '@showfloor/contract/common/call'
 import type { BillSource } from '@showfloor/contract/common/provider-bills'
@@ -9,7 +10,6 @@ import { confirmedOrder } from '../../../testing/order-scene.ts'
 import { upayDesk } from '../../../testing/payments/upay-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { tenderNo } from '../../payments/payments.public.ts'
-import { dayFrom } from './schedule.ts'
 
 const { payments, reconciliation } = contract
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 // For a running day the sandbox returns the trades so far.
-const today = dayFrom(new Date(), 0)
+const today = chinaDay(new Date())
 const job = () => world.app.jobs.find(({ name }) => name === 'bills-fetch')?.work()
 const trouble = (source: BillSource, what: object) =>
   fetch(`${world.sandboxUrl}/sandbox/bills/${source}`, { method: 'POST', body: JSON.stringify(what) })
@@ -70,12 +70,12 @@ test('S5 a bill that is not written yet is requested again; a day without trades
   await trouble('CLOUD_POS', { not_ready: true })
   await job()
   // Alipay's bill of yesterday may be late until the afternoon.
-  const beforeYesterday = { until: dayFrom(new Date(), -2) }
+  const beforeYesterday = { until: chinaDay(new Date(), -2) }
   const { data } = await scene.finance.ask(reconciliation.days, beforeYesterday)
   expect(data.length).toBe(28)
   // WeChat Pay says so explicitly. Alipay gives the same answer for a bill that is not written yet, and counts as empty from the afternoon on.
   const state = (wanted: BillSource) =>
-    data.find(({ source, day }) => source === wanted && day === dayFrom(new Date(), -3))?.state
+    data.find(({ source, day }) => source === wanted && day === chinaDay(new Date(), -3))?.state
   expect([state('WECHAT_PAY'), state('WECHAT_FUNDS'), state('ALIPAY'), state('CLOUD_POS')]).toEqual([
     'EMPTY',
     'EMPTY',
@@ -84,7 +84,7 @@ test('S5 a bill that is not written yet is requested again; a day without trades
   ])
   const waiting = data.find(({ source }) => source === 'CLOUD_POS')
   expect(Date.parse(waiting?.nextAt ?? '')).toBeGreaterThan(Date.now() + 50 * 60_000)
-  expect(await billOf('WECHAT_PAY', dayFrom(new Date(), -3))).toMatchObject({
+  expect(await billOf('WECHAT_PAY', chinaDay(new Date(), -3))).toMatchObject({
     rows: 0,
     open: 0,
     takenBy: '',
@@ -102,7 +102,7 @@ test('S5 a bill that is not written yet is requested again; a day without trades
     'FORBIDDEN',
   )
   expect(
-    (await scene.finance.refused(reconciliation.fetch, { source: 'ALIPAY', day: dayFrom(new Date(), 1) }))
+    (await scene.finance.refused(reconciliation.fetch, { source: 'ALIPAY', day: chinaDay(new Date(), 1) }))
       .code,
   ).toBe('BILL_NOT_FETCHED')
 })

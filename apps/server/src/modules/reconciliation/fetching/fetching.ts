@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { BillDayState, BillSource } from '@showfloor/contract/common/provider-bills'
 import type { Database } from '../../../platform/database/db.ts'
 import type { NewsDesk } from '../../../platform/live/news.ts'
@@ -16,7 +17,7 @@ import { settleMatched } from '../matching/matching.db.ts'
 import { billOfDay, emptyBill, keepBill } from '../matching/bills.ts'
 import { BillRefused } from '../reading/read-bill.ts'
 import { dueDays, keepDay, planDays, tendersMissingHere, type Reason } from './days.db.ts'
-import { againAt, dayFrom, firstAt } from './schedule.ts'
+import { againAt, firstAt } from './schedule.ts'
 
 export type FetchDeps = ClosingDeps & { database: Database; news: NewsDesk; providers: PaymentProviders }
 
@@ -44,7 +45,7 @@ export const fetchDueBills = async (deps: FetchDeps, stopping?: AbortSignal): Pr
   const { db } = deps.database
   const sources = sourcesOf(deps.providers)
   const now = new Date()
-  const days = Array.from({ length: plannedDays }, (_, at) => dayFrom(now, -at - 1))
+  const days = Array.from({ length: plannedDays }, (_, at) => chinaDay(now, -at - 1))
   const planned = sources.flatMap((source) => days.map((day) => ({ source, day })))
   await planDays(
     db,

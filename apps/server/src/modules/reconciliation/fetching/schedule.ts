@@ -1,9 +1,8 @@
+import { chinaDay, chinaMidnight, dayAfter } from '@showfloor/contract/common/china-time'
 import type { BillDayState, BillSource } from '@showfloor/contract/common/provider-bills'
 import type { BillRef } from '../matching/bills.db.ts'
 
 const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
-const chinaOffsetMs = 8 * hourMs
 /** The hour of the next day in China from which a provider has the bill of a day. */
 const readyHours: Record<BillSource, number> = { WECHAT_PAY: 10, WECHAT_FUNDS: 10, ALIPAY: 9, CLOUD_POS: 9 }
 /** A fetched bill is requested again on this many mornings, because providers correct theirs. */
@@ -11,12 +10,8 @@ const checkedAgainDays = 2
 /** Providers keep their bills for three months. */
 const askedForDays = 85
 
-/** The day in China, `2026-11-23`, this many days after a time. */
-export const dayFrom = (moment: Date, days: number): string =>
-  new Date(moment.getTime() + chinaOffsetMs + days * dayMs).toISOString().slice(0, 10)
-
 const morningAfter = ({ source, day }: BillRef, days: number): Date =>
-  new Date(Date.parse(day) + days * dayMs + readyHours[source] * hourMs - chinaOffsetMs)
+  new Date(chinaMidnight(dayAfter(day, days)).getTime() + readyHours[source] * hourMs)
 
 /** When the bill of a day becomes available. */
 export const firstAt = (ref: BillRef): Date => morningAfter(ref, 1)
@@ -24,7 +19,7 @@ export const firstAt = (ref: BillRef): Date => morningAfter(ref, 1)
 /** When the bill is requested again; null for never. */
 export const againAt = (ref: BillRef, state: BillDayState, now: Date): Date | null => {
   if (state === 'NOT_READY' || state === 'FAILED')
-    return ref.day > dayFrom(now, -askedForDays) ? new Date(now.getTime() + hourMs - 5 * 60_000) : null
+    return ref.day > chinaDay(now, -askedForDays) ? new Date(now.getTime() + hourMs - 5 * 60_000) : null
   const mornings = Array.from({ length: checkedAgainDays + 1 }, (_, at) => morningAfter(ref, at + 1))
   return mornings.find((morning) => morning > now) ?? null
 }

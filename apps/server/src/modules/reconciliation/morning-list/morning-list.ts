@@ -1,15 +1,12 @@
+import { chinaClock, chinaDay } from '@showfloor/contract/common/china-time'
 import type { BillSource } from '@showfloor/contract/common/provider-bills'
 import type { Database } from '../../../platform/database/db.ts'
 import type { News, NewsDesk } from '../../../platform/live/news.ts'
 import { notifyHolders } from '../../notifications/notifications.public.ts'
-import { dayFrom } from '../fetching/schedule.ts'
 import { unexplained } from './morning-list.db.ts'
 
 /** The hour in China from which a bill counts as missing. */
-const tellsFromHour = 14
-const hourMs = 60 * 60 * 1000
-
-const hourInChina = (moment: Date): number => new Date(moment.getTime() + 8 * hourMs).getUTCHours()
+const tellsFromHour = '14'
 
 /**
  * Notifies finance once a day of the morning's list, as soon as all bills of the previous day have arrived, or at 14:00. An empty list causes no
@@ -20,9 +17,9 @@ export const tellOfOpenBills = async (
   sources: readonly BillSource[],
 ): Promise<void> => {
   const now = new Date()
-  const day = dayFrom(now, -1)
+  const day = chinaDay(now, -1)
   const { open, missing, awaited } = await unexplained(database.db, sources, day)
-  if (open + missing === 0 || (awaited > 0 && hourInChina(now) < tellsFromHour)) return
+  if (open + missing === 0 || (awaited > 0 && chinaClock(now).slice(11, 13) < tellsFromHour)) return
   const news: News[] = []
   await database.db.transaction(async (tx) => {
     const context = { db: tx, announce: (item: News) => void news.push(item) }

@@ -1,3 +1,4 @@
+import { chinaClock } from '@showfloor/contract/common/china-time'
 import { formatCents } from '@showfloor/contract/common/money'
 import { publicEventNames, type PublicEventType } from '@showfloor/contract/common/public-events'
 import type { DeliveryTrouble } from '@showfloor/contract/common/delivery-status'
@@ -53,10 +54,8 @@ const prefixOf = (keyWords: string): string => {
   return words.length > 0 ? `【${words.join(' ')}】` : ''
 }
 
-const chinaMs = 8 * 3_600_000
 /** `11-23 16:50` in China. */
-const chinaTime = (at: Date): string =>
-  new Date(at.getTime() + chinaMs).toISOString().slice(5, 16).replace('T', ' ')
+const chinaTime = (at: Date): string => chinaClock(at).slice(5, 16).replace('T', ' ')
 
 const troubleNames: Readonly<Record<DeliveryTrouble, string>> = {
   LATE: '已过约定时间',

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signIn } from '../../../testing/factories.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
   accountId = (await finance.ask(payments.bankInfoSave, account)).id
 })
 
-const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+const today = chinaDay(new Date())
 const signed = async () => {
   const { id } = await confirmedOrder(scene)
   const { amounts } = await scene.guide.ask(orders.get, { id })

@@ -1,4 +1,4 @@
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { StatementSource } from '@showfloor/contract/common/platform-statements'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+import { chinaDay, dayAfter } from '@showfloor/contract/common/china-time'
 import { createHash } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { StatementDayState, StatementProblem } from '@showfloor/contract/common/platform-statements'
@@ -27,7 +28,7 @@ import {
   type DayRow,
   type OfDay,
 } from './pulling.db.ts'
-import { againAt, dayFromToday, firstAt } from './schedule.ts'
+import { againAt, firstAt } from './schedule.ts'
 
 type Calls = Contract['settlements']
 export type PullDeps = { database: Database; desks: readonly StatementDesk[] }
@@ -134,7 +135,8 @@ const runMs = 50 * 60_000
 export const pullDueStatements = async (deps: PullDeps, stopping?: AbortSignal): Promise<void> => {
   const { db } = deps.database
   const places = await placesOf(deps)
-  const days = Array.from({ length: plannedDays }, (_, at) => dayFromToday(-at - 1))
+  const now = new Date()
+  const days = Array.from({ length: plannedDays }, (_, at) => chinaDay(now, -at - 1))
   await planDays(
     db,
     [...places.values()].flatMap(({ shopId, source }) =>
@@ -182,10 +184,10 @@ const shownDays = 7
 export const listStatements = async (
   context: Context,
   deps: PullDeps,
-  { shopId, until = dayFromToday(-1) }: ParsedInputOf<Calls['statements']>,
+  { shopId, until = chinaDay(new Date(), -1) }: ParsedInputOf<Calls['statements']>,
 ): Promise<OutputOf<Calls['statements']>> => {
   const sources = [...(await placesOf(deps, shopId)).values()].map(({ source }) => source)
-  const from = dayFromToday(1 - shownDays, Date.parse(`${until}T00:00:00+08:00`))
+  const from = dayAfter(until, 1 - shownDays)
   const rows = await daysBetween(context.db, shopId, sources, { from, until })
   return { data: rows.map(wire) }
 }
@@ -197,7 +199,7 @@ export const pullByHand = async (
   { shopId, source, day }: ParsedInputOf<Calls['pullStatement']>,
 ): Promise<OutputOf<Calls['pullStatement']>> => {
   const place = (await placesOf(deps, shopId)).get(keyOf({ shopId, source }))
-  if (!place || day >= dayFromToday(1)) throw new CallError('STATEMENT_NOT_PULLED')
+  if (!place || day > chinaDay(new Date())) throw new CallError('STATEMENT_NOT_PULLED')
   await pullDay(deps, place, day, context.session.accountId)
   const [row] = await daysBetween(context.db, shopId, [source], { from: day, until: day })
   if (!row) throw new CallError('STATEMENT_NOT_PULLED')

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signIn } from '../../../testing/factories.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   finance = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'], name: '钱会计' })
 })
 
-const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+const today = chinaDay(new Date())
 const scope = () => ({ shopId: scene.shopId, channelId: world.channelId, through: today })
 const preview = () => finance.ask(settlements.preview, scope())
 const paid = async () => {

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import { comparisonKinds } from '@showfloor/contract/common/voucher-comparison'
@@ -62,9 +63,6 @@ export const noteElsewhere = async (
   return {}
 }
 
-const dayMs = 86_400_000
-const chinaMs = 8 * 3_600_000
-
 /** Job: fetches the previous day for every bound shop. The screen shows a shop whose day could not be fetched. */
 export const fetchYesterday = async (deps: {
   database: Database
@@ -72,7 +70,7 @@ export const fetchYesterday = async (deps: {
   log: FastifyBaseLogger
 }): Promise<void> => {
   const { db } = deps.database
-  const day = new Date(Date.now() + chinaMs - dayMs).toISOString().slice(0, 10)
+  const day = chinaDay(new Date(), -1)
   for (const { shop_id: shopId, platform } of await boundShops(db)) {
     try {
       const place = await placeOf({ db, language: 'en' }, shopId, platform)

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import type { VoucherPlatform } from '@showfloor/contract/common/vouchers'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+const today = () => chinaDay(new Date())
 const ofDay = (platform: VoucherPlatform) => ({ shopId: scene.shopId, platform, day: today() })
 const numberOf = async (orderId: string) => (await scene.guide.ask(orders.get, { id: orderId })).orderNo
 const fetchDay = (platform: VoucherPlatform) => scene.finance.ask(vouchers.compareFetch, ofDay(platform))

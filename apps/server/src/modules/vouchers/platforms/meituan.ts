@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { timesCardUses, type VoucherKind } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
 import { centsFromYuan, momentFromAlipayTime, ProviderUnavailable } from '../../payments/payments.public.ts'
@@ -149,7 +150,7 @@ export const meituan = (store: TokenStore, config: MeituanConfig): Platform => {
     statementOn: (place, day) => meituanStatement(askMoney, place, day),
     sharesOf: (place, order) => meituanShares(askMoney, place, order),
     async check({ shopId }) {
-      const date = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+      const date = chinaDay(new Date())
       await ask(shopId, 'querylistbydate', { date, bizType: 0, type: 0, offset: 0, limit: 1 }, z.unknown())
       return ''
     },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatCents } from '@showfloor/contract/common/money'
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

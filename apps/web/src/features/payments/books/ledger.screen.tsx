@@ -2,7 +2,7 @@ import { entryKinds, tenderTypes } from '@showfloor/contract/common/payment-stat
 import { formatCents } from '@showfloor/contract/common/money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { chinaDay } from '@showfloor/contract/common/payment-stages'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { useStored } from '../../../client/storage/storage.ts'
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import {
-  chinaDay,
   planProblems,
   type StageEvent,
   type StageKind,

@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { CallInput, CallOutput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 
@@ -24,8 +25,7 @@ export type Draft = Omit<
   Record<'channelId' | 'cloudPosType' | 'newUntil' | 'channelShopType' | 'channelShopCategory', string>
 export type Faults = Partial<Record<'shopCode' | 'siteName' | 'newUntil' | 'orderPrefix', string>>
 
-const chinaMs = 8 * 3_600_000
-const dayOf = (moment: string): string => new Date(Date.parse(moment) + chinaMs).toISOString().slice(0, 10)
+const dayOf = (moment: string): string => chinaDay(new Date(moment))
 
 /** The form's initial values: a shop's, or those of a new shop of a channel. */
 export const draftOf = (shop: ManagedShop | undefined, channelId: string): Draft => ({

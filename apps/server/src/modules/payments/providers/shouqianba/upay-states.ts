@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { ProviderUnavailable } from '../provider.ts'
 import type { CodePayState } from '../codes/code-pay.ts'
 import type { UpayAnswer, UpayOrder } from './upay.ts'
@@ -70,14 +71,14 @@ export const orderIn = ({ result, errorCode, order }: UpayAnswer): UpayOrder => 
   return order
 }
 
-const chinaMs = 8 * 3_600_000
-const dayOf = (moment: Date): number => Math.floor((moment.getTime() + chinaMs) / 86_400_000)
-
 /** Whether a paid order can be revoked: in full, on the day of its payment in China. */
 export const isRevocable = (order: UpayOrder, amountCents: number): boolean => {
   const paidAt = momentOf(order)
   const isWhole = order.net_amount === order.total_amount && Number(order.total_amount) === amountCents
   return (
-    order.order_status === 'PAID' && isWhole && paidAt !== undefined && dayOf(paidAt) === dayOf(new Date())
+    order.order_status === 'PAID' &&
+    isWhole &&
+    paidAt !== undefined &&
+    chinaDay(paidAt) === chinaDay(new Date())
   )
 }

@@ -1,3 +1,4 @@
+import { chinaMidnight } from '@showfloor/contract/common/china-time'
 import type { VoucherKind } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
 import { ProviderUnavailable } from '../../../payments/payments.public.ts'
@@ -86,6 +87,6 @@ export const usesBetween = async (
 
 /** The valid uses of a day of China's calendar. */
 export const usesOn = (api: DouyinApi, place: Place, day: string): Promise<PlatformUse[]> => {
-  const from = new Date(`${day}T00:00:00+08:00`)
+  const from = chinaMidnight(day)
   return usesBetween(api, place, [from, new Date(from.getTime() + 86_399_000)])
 }
