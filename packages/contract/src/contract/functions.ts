@@ -47,6 +47,7 @@ export const internalFunction = call({
   method: 'POST',
   path: '/internal-function',
   access: 'trade.function',
+  for: 'systems',
   effect: 'remote',
   repeat: 'named',
   shop: ({ functionName, input }) => (functions[functionName] as Call).shop?.(input) ?? [],

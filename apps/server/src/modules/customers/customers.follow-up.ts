@@ -36,8 +36,8 @@ const needCustomer = async (db: Db, named: ScopedId): Promise<CustomerRow & { sh
 }
 
 /** One customer with everything that their page shows. Error: NOT_FOUND. */
-export const getCustomer = async (db: Db, named: ScopedId): Promise<Detail> => {
-  const row = await needCustomer(db, named)
+export const getCustomer = async ({ db }: Context, { id }: ParsedInputOf<Calls['get']>): Promise<Detail> => {
+  const row = await needCustomer(db, id)
   const [addresses, notes] = await Promise.all([
     addressesOfCustomers(db, row.shopId, [row.id]),
     notesOf(db, row.shopId, row.id),
@@ -63,7 +63,7 @@ export const changeCustomer = async (
   if (input.mobile !== undefined && input.mobile !== mobile) await countNewMobile(context, input.mobile)
   const changed = { shopId, id, name: input.name, source: input.source, mobile: input.mobile ?? null }
   if (!(await updateCustomer(context.db, changed))) throw new CallError('CUSTOMER_EXISTS')
-  return getCustomer(context.db, input.id)
+  return getCustomer(context, input)
 }
 
 /** Errors: NOT_FOUND, CUSTOMER_STATUS for a change that is not allowed by hand, or when another change came first. */
@@ -78,7 +78,7 @@ export const setCustomerStatus = async (
       from: statusTexts[status][context.language],
       to: statusTexts[input.status][context.language],
     })
-  return getCustomer(context.db, input.id)
+  return getCustomer(context, input)
 }
 
 /** Error: NOT_FOUND. */
@@ -87,10 +87,13 @@ export const addNote = async (context: Context, input: ParsedInputOf<Calls['addN
   const { accountId, name: author } = context.session
   await insertNote(context.db, { shopId, customerId: id, id: newId(), text: input.text, accountId, author })
   await moveCustomer(context.db, { shopId, id, from: 'NEW', to: 'FOLLOWING' })
-  return getCustomer(context.db, input.id)
+  return getCustomer(context, input)
 }
 
 /** Error: NOT_FOUND. */
-export const revealMobile = async (db: Db, named: ScopedId): Promise<{ mobile: string }> => ({
-  mobile: (await needCustomer(db, named)).mobile,
+export const revealMobile = async (
+  { db }: Context,
+  { id }: ParsedInputOf<Calls['revealMobile']>,
+): Promise<{ mobile: string }> => ({
+  mobile: (await needCustomer(db, id)).mobile,
 })

@@ -18,8 +18,8 @@ export const forgottenName = '***'
  * an erased customer, CUSTOMER_ORDERS_RUNNING.
  */
 export const eraseCustomer = async (
-  bus: CustomerBus,
   context: EventContext,
+  bus: CustomerBus,
   { shopId, id }: ScopedId,
 ): Promise<Record<string, never>> => {
   if (!(await lockCustomer(context.db, shopId, id))) throw new CallError('NOT_FOUND')
@@ -30,8 +30,8 @@ export const eraseCustomer = async (
 
 /** All data stored of a customer, for the customer to read. Error: NOT_FOUND. */
 export const personalData = async (
-  bus: CustomerBus,
   context: EventContext,
+  bus: CustomerBus,
   { shopId, id }: ScopedId,
 ): Promise<OutputOf<Calls['personalData']>> => {
   if (!(await customerRow(context.db, shopId, id))) throw new CallError('NOT_FOUND')

@@ -17,17 +17,17 @@ import { createCustomer, searchAddresses, searchCustomers } from './customers.ts
 
 export const customersRoutes = (bus: CustomerBus): HandlersOf<Contract['customers']> => ({
   search: searchCustomers,
-  get: (context, input) => getCustomer(context.db, input.id),
+  get: getCustomer,
   update: changeCustomer,
   setStatus: setCustomerStatus,
   addNote,
-  revealMobile: (context, input) => revealMobile(context.db, input.id),
+  revealMobile,
   searchAddresses,
   create: createCustomer,
   saveAddress,
   saveMeasurements: (context, input) => saveMeasurements(context.db, input),
   districts: async (context, input) => ({ data: await districtsOf(context.db, input.parentDistrict) }),
   export: exporting(customersExport),
-  personalData: (context, input) => personalData(bus, context, input.id),
-  erase: (context, input) => eraseCustomer(bus, context, input.id),
+  personalData: (context, input) => personalData(context, bus, input.id),
+  erase: (context, input) => eraseCustomer(context, bus, input.id),
 })

@@ -32,8 +32,8 @@ export const fileUpload = ({ database, store }: { database: Database; store: Fil
  * FILE_LINK_INVALID, NOT_FOUND.
  */
 export const showFile = async (
-  store: FileStore,
   { db, headers }: PublicContext,
+  store: FileStore,
   input: ParsedInputOf<Contract['files']['show']>,
 ): Promise<FileAnswer> => {
   const { id, expires } = await checkGrant(db, input, 'GET')

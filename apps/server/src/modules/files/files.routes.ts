@@ -12,5 +12,5 @@ export const filesRoutes = (deps: {
   presignedUpload: presignUpload,
   presignedDownload: presignDownload,
   upload: fileUpload(deps),
-  show: (context, input) => showFile(deps.store, context, input),
+  show: (context, input) => showFile(context, deps.store, input),
 })

@@ -4,6 +4,6 @@ import { overview } from './home.ts'
 import { dueStagesByShop } from './home.stages.ts'
 
 export const homeRoutes: HandlersOf<Contract['home']> = {
-  dueStages: (context) => dueStagesByShop(context),
-  overview: (context, input) => overview(context, input.shopId),
+  dueStages: dueStagesByShop,
+  overview,
 }

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@showfloor/contract/common/call'
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import { scoped } from '../../platform/database/ids.ts'
@@ -24,7 +24,10 @@ const shownHolds = 5
 const shownStages = 5
 
 /** The overview of a day in a shop: the caller's own orders, or all orders for those who oversee the shop. */
-export const overview = async (context: Context, shopId: string): Promise<Overview> => {
+export const overview = async (
+  context: Context,
+  { shopId }: ParsedInputOf<Contract['home']['overview']>,
+): Promise<Overview> => {
   const { permissions } = context.session
   const oversees = permissions.has('shop.oversee')
   const [decides, refunds] = [permissions.has('difference.approve'), permissions.has('payment.refund')]

@@ -16,13 +16,13 @@ import {
 
 export const importsRoutes = ({ database, thread }: UploadDeps): HandlersOf<Contract['imports']> => ({
   kinds: importKindList,
-  signature: (context, input) => signImport(thread, context, input),
+  signature: (context, input) => signImport(context, thread, input),
   read: readImport,
   list: importList,
-  check: (context, input) => checkImport(thread, context, input),
-  apply: (context, input) => applyImport(thread, context, input),
-  redo: (context, input) => redoImport(thread, context, input),
-  undo: (context, input) => undoImport(thread, context, input),
+  check: (context, input) => checkImport(context, thread, input),
+  apply: (context, input) => applyImport(context, thread, input),
+  redo: (context, input) => redoImport(context, thread, input),
+  undo: (context, input) => undoImport(context, thread, input),
   upload: importUpload({ database, thread }),
   template: templateFile,
   problems: problemsFile,

@@ -95,8 +95,8 @@ const lifetimeS = 600
 
 /** Creates a signed address for the upload of one file. Errors: FORBIDDEN, FILE_TOO_LARGE, IMPORT_NEEDS_SHOP, RATE_LIMITED. */
 export const signImport = async (
-  thread: ImportThread,
   context: Context,
+  thread: ImportThread,
   input: ParsedInputOf<Calls['signature']>,
 ) => {
   refuseForbiddenKind(context.session, input.kind)
@@ -266,8 +266,8 @@ const begin = async (
 }
 
 export const checkImport = async (
-  thread: ImportThread,
   context: Context,
+  thread: ImportThread,
   input: ParsedInputOf<Calls['check']>,
 ) => {
   const { id, ...chosen } = input
@@ -290,7 +290,7 @@ export const checkImport = async (
   return { id }
 }
 
-export const applyImport = async (thread: ImportThread, context: Context, { id }: { id: string }) => {
+export const applyImport = async (context: Context, thread: ImportThread, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'APPLYING', { from: ['CHECKED'], resumes: [] })
   const choices = { ...row.choices, fields: fieldsOf(row) }
   context.onCommit(() =>
@@ -299,13 +299,13 @@ export const applyImport = async (thread: ImportThread, context: Context, { id }
   return { id }
 }
 
-export const undoImport = async (thread: ImportThread, context: Context, { id }: { id: string }) => {
+export const undoImport = async (context: Context, thread: ImportThread, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'UNDOING', { from: ['APPLIED'], resumes: ['UNDOING'] })
   context.onCommit(() => thread.start({ about: 'replay', work, row, accountId: context.session.accountId }))
   return { id }
 }
 
-export const redoImport = async (thread: ImportThread, context: Context, { id }: { id: string }) => {
+export const redoImport = async (context: Context, thread: ImportThread, { id }: { id: string }) => {
   const { work, row } = await begin(context, id, 'REDOING', { from: ['UNDONE'], resumes: ['REDOING'] })
   context.onCommit(() => thread.start({ about: 'replay', work, row, accountId: context.session.accountId }))
   return { id }

@@ -85,7 +85,7 @@ export const paymentsRoutes = (deps: Deps): HandlersOf<Contract['payments']> => 
   remoteQuery: (context, { tenderId: { shopId, id } }) => queryRemote(context, deps, shopId, id),
   closeByHand: (context, { tenderId: { shopId, id }, evidence }) =>
     askToClose(context, deps.bus, shopId, id, evidence),
-  toLookAt: (context, input) => moneyToLookAt(context, input),
+  toLookAt: moneyToLookAt,
   revoke: (context, { orderId, ...input }) => revokePayment(context, deps, ref(orderId), input),
   move: (context, { tenderId, orderId }) => moveMoney(context, deps.bus, tenderId, ref(orderId)),
   revokeApprove: (context, input) => approveRevocation(context, deps, input),

@@ -5,10 +5,10 @@ import { listMessages } from './connecting/log.ts'
 import { testRobot, type Sender } from './sending/sending.ts'
 
 export const robotsRoutes = (sender: Sender): HandlersOf<Contract['robots']> => ({
-  list: ({ db }) => listRobots(db),
+  list: listRobots,
   create: ({ db }, input) => createRobot(db, sender.vault, input),
   update: ({ db }, input) => changeRobot(db, sender.vault, input),
-  remove: ({ db }, input) => removeRobot(db, input),
+  remove: removeRobot,
   test: (_context, { id }) => testRobot(sender, id),
-  messages: ({ db }, input) => listMessages(db, input),
+  messages: listMessages,
 })

@@ -74,8 +74,8 @@ export const changeShop = async (
 
 /** Closes a shop, unless a later module objects. Errors: those of `administeredShop`, SHOP_CHANGED, SHOP_HAS_OPEN_ORDERS. */
 export const closeShop = async (
-  bus: ShopBus,
   context: Context,
+  bus: ShopBus,
   { settingsOf, version, finishOpenOrders }: ParsedInputOf<Calls['shopClose']>,
 ): Promise<Record<string, never>> => {
   await administeredShop(context, settingsOf)

@@ -29,13 +29,13 @@ import type { ShopBus } from './shops.events.ts'
 
 export const shopsRoutes = (bus: ShopBus): HandlersOf<Contract['shops']> => ({
   userShopFlow: userShops,
-  userPermissionShops: (context, input) => permittedShops(context, input.permission),
-  channelShopUserFlow: (context, input) => shopWithChannel(context.db, input.id),
+  userPermissionShops: permittedShops,
+  channelShopUserFlow: shopWithChannel,
   chainShops,
   shopSettings,
   shopCreate: createShop,
   shopSettingsUpdate: changeShop,
-  shopClose: (context, input) => closeShop(bus, context, input),
+  shopClose: (context, input) => closeShop(context, bus, input),
   shopReopen: reopenShop,
   channelList: channels,
   channelCreate: createChannel,
@@ -44,11 +44,11 @@ export const shopsRoutes = (bus: ShopBus): HandlersOf<Contract['shops']> => ({
     const account = await employee(context.db, context.session.accountId)
     return { id: account.id, employeeNo: account.username, name: account.name, mobile: account.mobile }
   },
-  employeeList: (context, input) => shopEmployees(context.db, input),
+  employeeList: shopEmployees,
   offlineShopList: offlineShops,
   chainBrand: ({ db }) => chainBrand(db),
-  baseShopInfo: (context) => chainInfo(context.db),
+  baseShopInfo: chainInfo,
   logoUpdate: changeLogo,
-  offlineChannelSite: (context, input) => offlineChannel(context.db, input.id),
+  offlineChannelSite: offlineChannel,
   export: exporting(shopsExport),
 })

@@ -1,5 +1,6 @@
+import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import { OFFLINESHOPCHANNEL, UNIFIED_SITE_CODE } from '@showfloor/contract/common/constants'
-import type { Permission } from '@showfloor/contract/common/permissions'
+import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
@@ -9,6 +10,8 @@ import { chainBrand } from '../settings/settings.public.ts'
 import { allShops, countShops, employeesPage, shopsByIds, type ShopRow } from './shops.db.ts'
 
 export { shopByCode, someShopCodes } from './shops.db.ts'
+
+type Calls = Contract['shops']
 
 export const wireShop = (row: ShopRow) => ({
   id: row.id,
@@ -39,7 +42,10 @@ export const userShops = async (context: Context, page: { no: number; size: numb
 }
 
 /** The caller's shops if they have this permission, otherwise none: permissions apply to all linked shops. */
-export const permittedShops = async (context: Context, permission: Permission | undefined) => {
+export const permittedShops = async (
+  context: Context,
+  { permission }: ParsedInputOf<Calls['userPermissionShops']>,
+) => {
   const may = permission === undefined || context.session.permissions.has(permission)
   const rows = may ? await shopsByIds(context.db, [...context.session.shopIds]) : []
   return { data: rows.map(wireShop) }
@@ -59,7 +65,10 @@ export const shopName = (siteName: string): string => siteName.replace(/^\s*[[ã€
 export const shopNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
   new Map((await shopsByIds(db, ids)).map((row) => [row.id, shopName(row.site_name)]))
 
-export const shopWithChannel = async (db: Db, id: string) => {
+export const shopWithChannel = async (
+  { db }: Context,
+  { id }: ParsedInputOf<Calls['channelShopUserFlow']>,
+) => {
   const row = await shopById(db, id)
   const channel =
     row.channel_id === null
@@ -86,8 +95,8 @@ export const chainShops = async (context: Context) => ({
 
 /** The unified offline channel of a shop. Errors: CHANNEL_INFO_FAILED without a channel, UNIFIED_CHANNEL_MISSING with another one. */
 export const offlineChannel = async (
-  db: Db,
-  shopId: string,
+  { db }: Context,
+  { id: shopId }: ParsedInputOf<Calls['offlineChannelSite']>,
 ): Promise<{ id: string; siteCode: string; channelCode: string }> => {
   const [row] = await shopsByIds(db, [shopId])
   return offlineChannelOf(row)
@@ -104,10 +113,7 @@ export const offlineChannelOf = (
 }
 
 /** The employees of a shop, by account name; with masked mobiles. */
-export const shopEmployees = async (
-  db: Db,
-  input: { shopId: string; keyword: string; no: number; size: number },
-) => {
+export const shopEmployees = async ({ db }: Context, input: ParsedInputOf<Calls['employeeList']>) => {
   const pattern = `%${input.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const page = { limit: input.size, offset: (input.no - 1) * input.size }
   const rows = await employeesPage(db, { shopId: input.shopId, pattern }, page)
@@ -137,4 +143,7 @@ export const offlineShops = async (
   return { data: found.slice(from, from + input.size).map(wireShop), total: found.length }
 }
 
-export const chainInfo = async (db: Db) => ({ ...(await chainBrand(db)), shopCount: await countShops(db) })
+export const chainInfo = async ({ db }: Context) => ({
+  ...(await chainBrand(db)),
+  shopCount: await countShops(db),
+})

@@ -12,14 +12,14 @@ import { listDeliveries, resend, resendSince } from './sending/log.ts'
 import { testEndpoint, type Sending } from './sending/sending.ts'
 
 export const webhooksRoutes = (sending: Sending): HandlersOf<Contract['webhooks']> => ({
-  list: ({ db }) => listEndpoints(db),
+  list: listEndpoints,
   create: ({ db }, input) => createEndpoint(db, sending, input),
   update: ({ db }, input) => changeEndpoint(db, sending, input),
   rotate: ({ db }, input) => rotateSecret(db, sending, input),
-  remove: ({ db }, input) => removeEndpoint(db, input),
+  remove: removeEndpoint,
   test: ({ db }, { id }) => testEndpoint(db, sending, id),
-  deliveries: ({ db }, input) => listDeliveries(db, input),
-  resend: ({ db }, input) => resend(db, input),
-  resendSince: ({ db }, input) => resendSince(db, input),
-  events: ({ db, session }, input) => eventsSince(db, [...session.shopIds], input),
+  deliveries: listDeliveries,
+  resend,
+  resendSince,
+  events: eventsSince,
 })

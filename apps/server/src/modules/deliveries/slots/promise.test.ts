@@ -1,6 +1,5 @@
-import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
-import { dayAfter } from '@showfloor/contract/common/china-time'
+import { chinaDay, dayAfter } from '@showfloor/contract/common/china-time'
 import { sql } from '../../../platform/database/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderOf, setDeliveryScene, type DeliveryScene } from '../../../testing/delivery-scene.ts'

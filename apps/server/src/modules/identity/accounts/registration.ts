@@ -19,8 +19,8 @@ type Registration = {
 
 /** Sends a registration code; only the owner of the mobile learns whether it has an account already. Errors: those of `sendCode`. */
 export const sendRegisterCode = (
-  sms: SmsDesk,
   context: PublicContext,
+  sms: SmsDesk,
   input: { mobile: string; captcha?: CaptchaAnswer },
 ) =>
   sendCode(sms, context, {

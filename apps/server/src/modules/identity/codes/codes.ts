@@ -64,8 +64,8 @@ export const sendCode = async (
 
 /** Sends a code to the mobile of an account; the answer does not reveal whether there is one. Errors: those of `sendCode`. */
 export const sendAccountCode = async (
-  sms: SmsDesk,
   context: PublicContext,
+  sms: SmsDesk,
   purpose: 'SIGN_IN' | 'RESET_PASSWORD',
   input: { mobile: string; captcha?: CaptchaAnswer },
 ): Promise<Record<string, never>> => {

@@ -13,8 +13,8 @@ import type { SmsDesk } from '../sms/sms-desk.ts'
 
 /** Sends a code to the caller's new mobile. Errors: those of `sendCode`. */
 export const sendMobileCode = (
-  sms: SmsDesk,
   context: Context,
+  sms: SmsDesk,
   input: { mobile: string; captcha?: CaptchaAnswer },
 ) =>
   sendCode(sms, context, {
@@ -29,8 +29,8 @@ export const sendMobileCode = (
  * an unwanted change. Errors: those of `provePassword` and `withCode`, MOBILE_TAKEN.
  */
 export const changeMobile = async (
-  sms: SmsDesk,
   context: Context,
+  sms: SmsDesk,
   input: { mobile: string; smsCode: string; password: string; captcha?: CaptchaAnswer },
 ): Promise<Record<string, never>> => {
   const account = await provePassword(context, input.password)

@@ -1,7 +1,8 @@
+import type { Context } from '../../../platform/calls/context.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import { CallError } from '../../../platform/calls/errors.ts'
-import type { Db, PoolDb } from '../../../platform/database/db.ts'
+import type { PoolDb } from '../../../platform/database/db.ts'
 import type { NewsDesk } from '../../../platform/live/news.ts'
 import { outletOf } from '../outlets/outlets.db.ts'
 import {
@@ -53,7 +54,7 @@ export const refreshAll = async (db: PoolDb): Promise<void> => {
 
 /** Error: NOT_FOUND where the shop does not sell on the channel. */
 export const feed = async (
-  db: Db,
+  { db }: Context,
   { shopId, channelId, after, size }: ParsedInputOf<Calls['feed']>,
 ): Promise<OutputOf<Calls['feed']>> => {
   if (!(await outletOf(db, { shopId, channelId }))) throw new CallError('NOT_FOUND')

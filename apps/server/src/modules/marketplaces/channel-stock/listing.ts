@@ -1,6 +1,6 @@
+import type { Context } from '../../../platform/calls/context.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
-import type { Db } from '../../../platform/database/db.ts'
 import { channelStockPage, type ChannelStockRow, type ListingRow } from './listing.db.ts'
 
 type Calls = Contract['marketplaces']
@@ -34,7 +34,7 @@ const wireRow = (row: ChannelStockRow) => ({
 
 /** A channel's articles, by code; one more row than the page is read, to know whether there are more. */
 export const channelStock = async (
-  db: Db,
+  { db }: Context,
   { after = '', size, ...asked }: ParsedInputOf<Calls['channelStock']>,
 ): Promise<OutputOf<Calls['channelStock']>> => {
   const rows = await channelStockPage(db, { ...asked, after, limit: size + 1 })

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import type { Db, PoolDb } from '../../../platform/database/db.ts'
+import type { PoolDb } from '../../../platform/database/db.ts'
 import {
   findProducts,
   pictureColor,
@@ -30,7 +30,10 @@ const candidatesShown = 30
 const rememberedShown = 100
 
 /** Codes that block a shop's orders from being claimed. */
-export const listUnknownCodes = async (db: Db, shopId: string): Promise<OutputOf<Calls['unknownCodes']>> => ({
+export const listUnknownCodes = async (
+  { db }: Context,
+  { shopId }: ParsedInputOf<Calls['unknownCodes']>,
+): Promise<OutputOf<Calls['unknownCodes']>> => ({
   data: (await unknownCodes(db, shopId)).map((row) => ({
     channelId: row.channel_id,
     channelName: row.channel_name,
@@ -44,7 +47,10 @@ export const listUnknownCodes = async (db: Db, shopId: string): Promise<OutputOf
 })
 
 /** Codes that people have matched, newest first. */
-export const listMatchedCodes = async (db: Db, shopId: string): Promise<OutputOf<Calls['matchedCodes']>> => ({
+export const listMatchedCodes = async (
+  { db }: Context,
+  { shopId }: ParsedInputOf<Calls['matchedCodes']>,
+): Promise<OutputOf<Calls['matchedCodes']>> => ({
   data: (await rememberedCodes(db, shopId, rememberedShown)).map((row) => ({
     channelId: row.channel_id,
     channelName: row.channel_name,

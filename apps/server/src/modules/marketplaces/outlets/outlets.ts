@@ -2,7 +2,6 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import { holdStock, lockStock, releaseStock } from '../../inventory/inventory.public.ts'
 import { channelExists } from '../../shops/shops.public.ts'
@@ -43,7 +42,10 @@ const wireOutlet = (shopId: string, row: OutletRow) => ({
 })
 
 /** The channels on which a shop sells, and those on which it could. */
-export const listOutlets = async (db: Db, shopId: string): Promise<OutputOf<Calls['outlets']>> => {
+export const listOutlets = async (
+  { db }: Context,
+  { shopId }: ParsedInputOf<Calls['outlets']>,
+): Promise<OutputOf<Calls['outlets']>> => {
   const [rows, channels] = await Promise.all([outletsOf(db, shopId), channelNames(db)])
   const taken = new Set(rows.map((row) => row.channel_id))
   return {

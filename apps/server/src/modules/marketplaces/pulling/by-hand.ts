@@ -2,7 +2,6 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import { linkById } from '../links/links.db.ts'
 import { followOrders } from '../following/following.ts'
@@ -53,7 +52,10 @@ const spanOf = (from: string | undefined, to: string | undefined): { from: Date;
   return { from: begin, to: new Date(Math.min(end.getTime(), Date.now())) }
 }
 
-export const listPulls = async (db: Db, shopId: string): Promise<OutputOf<Calls['pulls']>> => ({
+export const listPulls = async (
+  { db }: Context,
+  { shopId }: ParsedInputOf<Calls['pulls']>,
+): Promise<OutputOf<Calls['pulls']>> => ({
   data: (await lastRuns(db, shopId, shownRuns)).map((run) => ({
     id: scoped(run.shop_id, run.id),
     linkId: scoped(run.shop_id, run.link_id),

@@ -1,7 +1,7 @@
-import type { OutputOf } from '@showfloor/contract/common/call'
+import type { Context } from '../../../platform/calls/context.ts'
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import type { Contract } from '@showfloor/contract/contract'
-import type { Db } from '../../../platform/database/db.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { changeAndTell } from '../links/alarm.ts'
 import type { Pulling } from './reading.ts'
@@ -23,7 +23,10 @@ export const skip = async (pulling: Pulling, refused: readonly Refused[]): Promi
 }
 
 /** The orders that stores of a shop list and do not return. */
-export const listSkipped = async (db: Db, shopId: string): Promise<OutputOf<Calls['skippedOrders']>> => ({
+export const listSkipped = async (
+  { db }: Context,
+  { shopId }: ParsedInputOf<Calls['skippedOrders']>,
+): Promise<OutputOf<Calls['skippedOrders']>> => ({
   data: (await skippedOf(db, shopId, shownMax)).map((row) => ({
     linkId: scoped(row.shop_id, row.link_id),
     externalId: row.external_id,

@@ -79,7 +79,7 @@ const wireLine = (refunded: readonly RefundedPieces[]) => (row: LineRow) => ({
 
 /** A page of the queue. One more than asked for is read, to know whether a next page exists. */
 export const listOpenOrders = async (
-  db: Db,
+  { db }: Context,
   input: ParsedInputOf<Calls['openOrders']>,
 ): Promise<OutputOf<Calls['openOrders']>> => {
   const [micros, id] = input.after?.split('.') ?? []
@@ -99,7 +99,7 @@ export const listOpenOrders = async (
 }
 
 export const countOpenOrders = (
-  db: Db,
+  { db }: Context,
   { shopId, channelId }: ParsedInputOf<Calls['openCounts']>,
 ): Promise<OutputOf<Calls['openCounts']>> => queueCounts(db, shopId, channelId ?? null)
 
@@ -113,7 +113,7 @@ export const channelOrder = async (db: Db, { shopId, id }: ScopedId): Promise<Ch
 /** One order with its lines, refunds, and the validation of its goods for an unmeasured home. Error: NOT_FOUND. */
 export const getOpenOrder = async (
   { db, language }: Context,
-  named: ScopedId,
+  { id: named }: ParsedInputOf<Calls['openOrder']>,
 ): Promise<OutputOf<Calls['openOrder']>> => {
   const { shopId, id } = named
   const [row, lines, refunds] = await Promise.all([
@@ -142,7 +142,10 @@ export const getOpenOrder = async (
 }
 
 /** Records that somebody has looked at a flagged order. Errors: NOT_FOUND, CHANNEL_REFUND_UNNAMED. */
-export const settleFlag = async (db: Db, { shopId, id }: ScopedId): Promise<Record<string, never>> => {
+export const settleFlag = async (
+  { db }: Context,
+  { id: { shopId, id } }: ParsedInputOf<Calls['settleFlag']>,
+): Promise<Record<string, never>> => {
   if (await clearFlag(db, shopId, id)) return {}
   const { flag } = await channelOrder(db, { shopId, id })
   if (flag === 'REFUND_UNNAMED') throw new CallError('CHANNEL_REFUND_UNNAMED')

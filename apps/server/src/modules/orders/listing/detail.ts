@@ -1,5 +1,4 @@
-import type { ScopedId } from '@showfloor/contract/common/ids'
-import type { OutputOf } from '@showfloor/contract/common/call'
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { paymentStatus } from '@showfloor/contract/common/payment-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, Language } from '../../../platform/calls/context.ts'
@@ -15,11 +14,14 @@ import type { OrderRow } from '../order.db.ts'
 import { linesOf, wholeOrder, type KeptLine } from './detail.db.ts'
 import { wireDelivery } from '../delivery/delivery.ts'
 
-type Detail = OutputOf<Contract['orders']['get']>
+type Calls = Contract['orders']
+type Detail = OutputOf<Calls['get']>
 
 /** One order with everything that its screen shows; the cost only with `cost.read`. Error: NOT_FOUND. */
-export const getOrder = async (context: Context, named: ScopedId): Promise<Detail> => {
-  const { shopId, id } = named
+export const getOrder = async (
+  context: Context,
+  { id: { shopId, id } }: ParsedInputOf<Calls['get']>,
+): Promise<Detail> => {
   const order = await wholeOrder(context.db, shopId, id)
   if (!order) throw new CallError('NOT_FOUND')
   const { lines, checks, events, revisions } = order
@@ -59,8 +61,10 @@ export const getOrder = async (context: Context, named: ScopedId): Promise<Detai
 }
 
 /** The lines of an order; the cost only with `cost.read`. Error: NOT_FOUND. */
-export const orderItems = async (context: Context, named: ScopedId): Promise<{ data: Detail['lines'] }> => {
-  const { shopId, id } = named
+export const orderItems = async (
+  context: Context,
+  { orderId: { shopId, id } }: ParsedInputOf<Calls['items']>,
+): Promise<{ data: Detail['lines'] }> => {
   const lines = await linesOf(context.db, shopId, id)
   if (lines.length === 0) throw new CallError('NOT_FOUND')
   const withCost = context.session.permissions.has('cost.read')

@@ -43,7 +43,7 @@ export const forgetIdle = (db: PoolDb, bus: CustomerBus, months: number): Promis
     const idle = await idleCustomers(db, { months, limit: customersPerPart })
     for (const { shop_id: shopId, id } of idle)
       await db.transaction(async (tx) => {
-        await eraseCustomer(bus, { db: tx, announce: () => {} }, { shopId, id })
+        await eraseCustomer({ db: tx, announce: () => {} }, bus, { shopId, id })
         writeAudit(tx, jobCaller, 'customers.erase', { subject: { shopId, id } }, systemAccount)
       })
     return idle.length

@@ -1,3 +1,4 @@
+import type { Context } from '../../../platform/calls/context.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -22,7 +23,7 @@ type Calls = Contract['robots']
 
 const robotsMax = 2000
 
-export const listRobots = async (db: Db): Promise<OutputOf<Calls['list']>> => ({
+export const listRobots = async ({ db }: Context): Promise<OutputOf<Calls['list']>> => ({
   data: (await robotRows(db)).map((row) => ({
     id: row.id,
     version: row.version,
@@ -87,7 +88,7 @@ export const changeRobot = async (
 }
 
 export const removeRobot = async (
-  db: Db,
+  { db }: Context,
   input: ParsedInputOf<Calls['remove']>,
 ): Promise<Record<string, never>> => {
   if (!(await deleteRobot(db, input))) throw await missed(db, input.id)

@@ -1,3 +1,4 @@
+import type { Context } from '../../../platform/calls/context.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -10,7 +11,7 @@ type Messages = Contract['robots']['messages']
 const keptDays = 30
 
 export const listMessages = async (
-  db: Db,
+  { db }: Context,
   { id, before, size }: ParsedInputOf<Messages>,
 ): Promise<OutputOf<Messages>> => {
   if (!(await robotExists(db, id))) throw new CallError('NOT_FOUND')

@@ -1,3 +1,4 @@
+import type { Context } from '../../../platform/calls/context.ts'
 import { randomBytes } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
@@ -24,7 +25,7 @@ const overlapHours = 24
 /** A secret in the form of the Standard Webhooks convention: 32 random bytes. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-export const listEndpoints = async (db: Db): Promise<OutputOf<Calls['list']>> => ({
+export const listEndpoints = async ({ db }: Context): Promise<OutputOf<Calls['list']>> => ({
   data: (await endpointRows(db)).map((row) => ({
     id: row.id,
     version: row.version,
@@ -85,7 +86,7 @@ export const rotateSecret = async (
 }
 
 export const removeEndpoint = async (
-  db: Db,
+  { db }: Context,
   input: ParsedInputOf<Calls['remove']>,
 ): Promise<Record<string, never>> => {
   await refuseMissed(db, input.id, await deleteEndpoint(db, input))

@@ -1,3 +1,4 @@
+import type { Context } from '../../../platform/calls/context.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { PublicEvent } from '@showfloor/contract/webhooks/events'
@@ -20,13 +21,12 @@ export const publicEventOf = (row: EventRow): PublicEvent => ({
 
 /** The events of these shops after a position. Publishes committed events first, so that the caller need not wait for the job. */
 export const eventsSince = async (
-  db: Db,
-  shopIds: readonly string[],
+  { db, session }: Context,
   { after, types, size }: ParsedInputOf<Events>,
 ): Promise<OutputOf<Events>> => {
   await publishEvents(db)
   const last = await lastPosition(db)
-  const rows = await eventsAfter(db, { shopIds, types: types ?? null, after, limit: size + 1 })
+  const rows = await eventsAfter(db, { shopIds: [...session.shopIds], types: types ?? null, after, limit: size + 1 })
   const page = rows.slice(0, size)
   const hasMore = rows.length > size
   const read = page.at(-1)?.position ?? after

@@ -1,3 +1,4 @@
+import type { Context } from '../../../platform/calls/context.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -8,7 +9,7 @@ import { deliveryRows, makeDue, stateOf } from './log.db.ts'
 type Calls = Contract['webhooks']
 
 export const listDeliveries = async (
-  db: Db,
+  { db }: Context,
   { id, state, before, size }: ParsedInputOf<Calls['deliveries']>,
 ): Promise<OutputOf<Calls['deliveries']>> => {
   if ((await stateOf(db, id)) === undefined) throw new CallError('NOT_FOUND')
@@ -36,7 +37,7 @@ export const listDeliveries = async (
 
 /** Sends an event again. Errors: NOT_FOUND, also for an event that the endpoint does not listen to; WEBHOOK_OFF. */
 export const resend = async (
-  db: Db,
+  { db }: Context,
   { id, position }: ParsedInputOf<Calls['resend']>,
 ): Promise<OutputOf<Calls['resend']>> => {
   await refuseOff(db, id)
@@ -46,7 +47,7 @@ export const resend = async (
 
 /** Sends all events from a moment on again. Errors: NOT_FOUND, WEBHOOK_OFF. */
 export const resendSince = async (
-  db: Db,
+  { db }: Context,
   { id, since }: ParsedInputOf<Calls['resendSince']>,
 ): Promise<OutputOf<Calls['resendSince']>> => {
   await refuseOff(db, id)
