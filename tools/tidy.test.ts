@@ -10,7 +10,7 @@ import {
 } from './checks/tidy.ts'
 import { earlyJourneys, earlyReads } from './checks/journeys.ts'
 import { nounOrders } from './checks/noun-order.ts'
-import { wideDefinitions, wideSql } from './checks/sql.ts'
+import { crowdedSql, wideDefinitions, wideSql } from './checks/sql.ts'
 import { projectRoot } from './running/config.ts'
 
 const root = projectRoot()
@@ -32,6 +32,7 @@ test('no file is too long', () => {
 test('SQL is vertical', () => {
   expect(wideSql(root, files)).toEqual([])
   expect(wideDefinitions(root, files)).toEqual([])
+  expect(crowdedSql(root, files)).toEqual([])
 })
 
 test('journeys wait for what they assert', () => {

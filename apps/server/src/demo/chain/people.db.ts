@@ -12,15 +12,18 @@ export const insertCustomers = async (tx: Tx, customers: readonly DemoCustomer[]
     measurements: address.measurements,
   }))
   await sql`with input as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (
         id bigint, "shopId" bigint, name text, mobile text, status text, "accountId" bigint, "daysAgo" integer,
         "addressId" bigint, "townCode" text, detail text, measurements jsonb)
     ), added as (
       insert into customers (shop_id, id, name, mobile, status, account_id, created_at)
-      select "shopId", id, name, mobile, status, "accountId", now() - make_interval(days => "daysAgo") from input
+      select "shopId", id, name, mobile, status, "accountId", now() - make_interval(days => "daysAgo")
+      from input
     )
     insert into customer_addresses (shop_id, customer_id, id, town_code, detail, measurements)
-    select "shopId", id, "addressId", "townCode", detail, measurements from input`.execute(tx)
+    select "shopId", id, "addressId", "townCode", detail, measurements
+    from input`.execute(tx)
 }
 
 export type DemoCart = {
@@ -35,13 +38,17 @@ export type DemoCart = {
 /** Carts with their items, which are looked up by SKU code in the shop's channel. */
 export const insertCarts = async (tx: Tx, carts: readonly DemoCart[]): Promise<void> => {
   await sql`with input as (
-      select * from jsonb_to_recordset(${JSON.stringify(carts)}::jsonb) as c (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(carts)}::jsonb) as c (
         id bigint, "shopId" bigint, "accountId" bigint, name text, "lastUsed" boolean)
     ), added as (
-      insert into carts (shop_id, id, account_id, name) select "shopId", id, "accountId", name from input
+      insert into carts (shop_id, id, account_id, name)
+      select "shopId", id, "accountId", name
+      from input
     )
     insert into cart_guides (shop_id, account_id, cart_id, last_used_at)
-    select "shopId", "accountId", id, case when "lastUsed" then now() end from input`.execute(tx)
+    select "shopId", "accountId", id, case when "lastUsed" then now() end
+    from input`.execute(tx)
   const items = carts.flatMap((cart) =>
     cart.items.map((item) => ({ ...item, cartId: cart.id, shopId: cart.shopId })),
   )

@@ -15,7 +15,8 @@ export const insertStyles = async (tx: Tx, styles: readonly StyleInput[]): Promi
     from jsonb_to_recordset(${JSON.stringify(styles)}::jsonb)
       as s (id bigint, name text, lead text, story text, theme text, "colorFamily" text)`.execute(tx)
   await sql`insert into style_scenes (id, style_id, position, name, room)
-    select id, "styleId", position, name, room from jsonb_to_recordset(${JSON.stringify(scenes)}::jsonb)
+    select id, "styleId", position, name, room
+    from jsonb_to_recordset(${JSON.stringify(scenes)}::jsonb)
       as s (id bigint, "styleId" bigint, position smallint, name text, room text)`.execute(tx)
   await sql`
     insert into scene_pins (scene_id, no, sku_id, quantity, x, y)

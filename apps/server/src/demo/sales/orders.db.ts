@@ -67,7 +67,9 @@ export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: numb
     update order_revisions
     set created_at = created_at - ${back}
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
-  await sql`update tenders set created_at = created_at - ${back}, succeeded_at = succeeded_at - ${back}
+  await sql`
+    update tenders
+    set created_at = created_at - ${back}, succeeded_at = succeeded_at - ${back}
     where shop_id = ${shopId} and order_id = ${id}`.execute(tx)
   await sql`
     update special_offers
@@ -96,7 +98,9 @@ export const moveBack = async (tx: Tx, shopId: string, id: string, minutes: numb
  */
 const moveNotificationsBack = async (tx: Tx, orderId: string, back: Sql): Promise<void> => {
   await sql`
-    update notifications n set created_at = m.at, read_at = case when m.at < now() - interval '1 day' then m.at end,
+    update notifications n
+    set created_at = m.at, read_at = case when m.at < now() - interval '1 day' then m.at end,
       id = ((extract(epoch from m.at - timestamptz '2025-01-01 00:00Z') * 1000)::bigint << 22) | (id & 4194303)
-    from (select now() - ${back} as at) m where n.content ->> 'orderId' = ${orderId}`.execute(tx)
+    from (select now() - ${back} as at) m
+    where n.content ->> 'orderId' = ${orderId}`.execute(tx)
 }

@@ -40,9 +40,11 @@ export const auditRows = async (
   const { rows } = await sql<AuditRow>`
     select l.id, l.at, l.account_id, coalesce(a.username, '') as username, coalesce(a.name, '') as account_name,
       l.call, l.subject, l.detail, l.address, l.device
-    from audit_log l left join account_names a on a.id = l.account_id
+    from audit_log l
+    left join account_names a on a.id = l.account_id
     where ${sql.join(conditions, sql` and `)}
-    order by l.id desc limit ${page.limit}`.execute(db)
+    order by l.id desc
+    limit ${page.limit}`.execute(db)
   return rows
 }
 
@@ -58,7 +60,9 @@ export const accountNames = async (db: Db, ids: readonly string[]): Promise<Map<
 /** The accounts in the log, by name. */
 export const auditAccounts = async (db: Db): Promise<{ id: string; username: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; username: string; name: string }>`
-    select id, username, name from account_names a
-    where exists (select 1 from audit_log l where l.account_id = a.id) order by name, username`.execute(db)
+    select id, username, name
+    from account_names a
+    where exists (select 1 from audit_log l where l.account_id = a.id)
+    order by name, username`.execute(db)
   return rows
 }

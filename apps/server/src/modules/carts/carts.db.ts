@@ -120,7 +120,9 @@ export const cartVersion = async (db: Db, cart: CartKey): Promise<string | null>
 
 /** The cart `c` of an account, marked as changed and thereby locked; every change locks its carts first. */
 export const touchedCart = (cart: CartKey) => sql`
-  update carts c set updated_at = now() from cart_guides g
+  update carts c
+  set updated_at = now()
+  from cart_guides g
   where c.shop_id = g.shop_id and c.id = g.cart_id and ${isMember(cart)}
   returning c.shop_id, c.id`
 

@@ -144,7 +144,8 @@ export const moveCustomer = async (
   customer: { shopId: string; id: string; from: CustomerStatus; to: CustomerStatus },
 ): Promise<boolean> => {
   const { count } = await sql`
-    update customers set status = ${customer.to}, updated_at = now()
+    update customers
+    set status = ${customer.to}, updated_at = now()
     where shop_id = ${customer.shopId} and id = ${customer.id} and status = ${customer.from}`.execute(db)
   return count === 1
 }

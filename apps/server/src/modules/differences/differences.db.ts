@@ -183,8 +183,13 @@ export const differencesPage = async (
   const matches = sql`shop_id = ${filter.shopId} and (${filter.orderId}::bigint is null or order_id = ${filter.orderId})
     and (${filter.status}::text is null or status = ${filter.status})`
   const [page, counted] = await Promise.all([
-    sql<DifferenceRow>`select ${columns} from differences where ${matches}
-      order by created_at desc, id desc limit ${filter.limit} offset ${filter.offset}`.execute(db),
+    sql<DifferenceRow>`
+      select ${columns}
+      from differences
+      where ${matches}
+      order by created_at desc, id desc
+      limit ${filter.limit}
+      offset ${filter.offset}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from differences where ${matches}`.execute(db),
   ])
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }

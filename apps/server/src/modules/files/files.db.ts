@@ -50,7 +50,8 @@ export const markStored = async (
   file: { id: string; state: 'STORED' | 'KEPT'; widthPx: number; heightPx: number },
 ): Promise<boolean> => {
   const { count } = await sql`
-    update files set state = ${file.state}, width_px = ${file.widthPx}, height_px = ${file.heightPx}
+    update files
+    set state = ${file.state}, width_px = ${file.widthPx}, height_px = ${file.heightPx}
     where id = ${file.id} and state = 'EXPECTED'`.execute(db)
   return count === 1
 }

@@ -46,7 +46,8 @@ export const waitingDifferences = async (
   const { rows } = await sql<{ approval: number; refund: number }>`
     select (count(*) filter (where o.open_difference = 'PENDING_APPROVAL'))::int as approval,
       (count(*) filter (where o.open_difference = 'PENDING_REFUND'))::int as refund
-    from order_states o where o.shop_id = ${shopId} and o.open_difference is not null`.execute(db)
+    from order_states o
+    where o.shop_id = ${shopId} and o.open_difference is not null`.execute(db)
   return rows[0] ?? { approval: 0, refund: 0 }
 }
 
@@ -174,6 +175,7 @@ export const salesByDay = async (db: Db, scope: Scope): Promise<SalesRow[]> => {
       group by o.account_id, day
     )
     select china.today, sold.account_id, sold.guide_name, sold.day, sold.amount_cents, sold.orders
-    from china left join sold on true`.execute(db)
+    from china
+    left join sold on true`.execute(db)
   return rows
 }

@@ -56,9 +56,11 @@ export const accountByDingtalk = async (
   mobile: string | null,
 ): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select ${columns} from accounts
+    select ${columns}
+    from accounts
     where dingtalk_union_id = ${unionId} or mobile = ${mobile}
-    order by dingtalk_union_id = ${unionId} desc nulls last limit 1`.execute(db)
+    order by dingtalk_union_id = ${unionId} desc nulls last
+    limit 1`.execute(db)
   return rows[0]
 }
 

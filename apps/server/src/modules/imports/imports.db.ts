@@ -161,7 +161,9 @@ export const beginWork = async (db: Db, work: Work, { from, resumes }: Beginning
 }
 
 export const saveProgress = async (db: Db, work: Work, progress: Progress | null): Promise<void> => {
-  await sql`update imports set progress = ${JSON.stringify(progress)}::jsonb, alive_at = now()
+  await sql`
+    update imports
+    set progress = ${JSON.stringify(progress)}::jsonb, alive_at = now()
     where id = ${work.id} and run = ${work.run} and state = ${work.state}`.execute(db)
 }
 
@@ -234,7 +236,8 @@ export const clearProblems = async (db: Db, importId: string): Promise<void> => 
 
 export const addProblems = async (db: Db, importId: string, problems: readonly Problem[]): Promise<void> => {
   await sql`insert into import_problems (import_id, line, place, severity, why)
-    select ${importId}::bigint, line, place, severity, why from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
+    select ${importId}::bigint, line, place, severity, why
+    from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
       as r(line integer, place jsonb, severity text, why jsonb)`.execute(db)
 }
 

@@ -77,7 +77,9 @@ export const countUnread = async (db: Db, reader: Reader): Promise<number> => {
 
 /** Marks these as read, or all if null. */
 export const setRead = async (db: Db, reader: Reader, ids: readonly string[] | null): Promise<void> => {
-  await sql`update notifications set read_at = now()
+  await sql`
+    update notifications
+    set read_at = now()
     where shop_id = ${reader.shopId} and account_id = ${reader.accountId} and read_at is null
       and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))`.execute(db)
 }

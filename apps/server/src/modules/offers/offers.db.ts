@@ -192,9 +192,13 @@ export const offersPage = async (
       or sku_name ilike ${pattern}
     )`
   const [page, counted] = await Promise.all([
-    sql<OfferRow>`select ${columns} from special_offers
+    sql<OfferRow>`
+      select ${columns}
+      from special_offers
       where ${matches} and (${filter.status}::text is null or status = ${filter.status})
-      order by created_at desc, id desc limit ${filter.limit} offset ${filter.offset}`.execute(db),
+      order by created_at desc, id desc
+      limit ${filter.limit}
+      offset ${filter.offset}`.execute(db),
     sql<{
       status: OfferStatus
       count: number

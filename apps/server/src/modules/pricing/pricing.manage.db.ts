@@ -22,7 +22,8 @@ export const listingsOfProduct = async (db: Db, productId: string): Promise<List
     join product_skus s on s.sku_id = l.sku_id
     join channel_sites c on c.channel_id = l.channel_id
     left join channel_prices p on p.item_mapping_id = l.item_mapping_id
-    where l.product_id = ${productId} order by l.channel_id, s.position, s.sku_id`.execute(db)
+    where l.product_id = ${productId}
+    order by l.channel_id, s.position, s.sku_id`.execute(db)
   return rows
 }
 

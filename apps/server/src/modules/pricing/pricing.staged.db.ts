@@ -136,7 +136,9 @@ export const storedChannelPrices = (channelId: string): Stored => ({
 export const storedShopPrices = (channelId: string, shopId: string): Stored => ({
   order: ['sku_code'],
   rows: sql`
-    select ${priceColumns} from shop_prices p join sku_listings l on l.item_mapping_id = p.item_mapping_id
+    select ${priceColumns}
+    from shop_prices p
+    join sku_listings l on l.item_mapping_id = p.item_mapping_id
     where p.shop_id = ${shopId}::bigint and l.channel_id = ${channelId}::bigint`,
 })
 

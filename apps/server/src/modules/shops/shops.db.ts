@@ -51,16 +51,20 @@ export const employeesPage = async (
   page: { limit: number; offset: number },
 ): Promise<EmployeeRow[]> => {
   const { rows } = await sql<EmployeeRow>`
-    select account_id, employee_no, name, mobile, count(*) over ()::int as total from shop_employees
+    select account_id, employee_no, name, mobile, count(*) over ()::int as total
+    from shop_employees
     where shop_id = ${filter.shopId} and (employee_no ilike ${filter.pattern} or name ilike ${filter.pattern})
-    order by employee_no limit ${page.limit} offset ${page.offset}`.execute(db)
+    order by employee_no
+    limit ${page.limit}
+    offset ${page.offset}`.execute(db)
   return rows
 }
 
 export const allShops = async (db: Db): Promise<ShopRow[]> => {
   const { rows } = await sql<ShopRow>`
     select s.*, c.code as channel_code, c.name as channel_name, c.site_code as channel_site_code
-    from shops s left join channels c on c.id = s.channel_id
+    from shops s
+    left join channels c on c.id = s.channel_id
     order by s.closed_at is not null, s.site_code`.execute(db)
   return rows
 }

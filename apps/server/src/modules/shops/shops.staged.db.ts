@@ -119,7 +119,8 @@ const wanted = sql`wanted as (
     case
       when s.payment_types is null then coalesce(c.payment_types, '{}')
       when array(select jsonb_array_elements_text(s.payment_types) order by 1) = array(
-        select unnest(c.payment_types) order by 1
+        select unnest(c.payment_types)
+        order by 1
       ) then c.payment_types
       else array(select jsonb_array_elements_text(s.payment_types))
     end as payment_types,

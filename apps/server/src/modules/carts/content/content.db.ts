@@ -123,7 +123,8 @@ export const readHead = async (db: Db, shopId: string, cartId: string): Promise<
     select name, note, customer_id::text as "customerId", account_id::text as "accountId",
       (select json_agg(json_build_object('accountId', account_id::text, 'lastUsedAt', last_used_at)) from cart_guides g
         where g.shop_id = c.shop_id and g.cart_id = c.id) as guides
-    from carts c where shop_id = ${shopId} and id = ${cartId}`.execute(db)
+    from carts c
+    where shop_id = ${shopId} and id = ${cartId}`.execute(db)
   return rows[0]
 }
 

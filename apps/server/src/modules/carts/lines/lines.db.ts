@@ -148,10 +148,13 @@ export const quantitiesIn = async (
   itemIds: readonly string[] | null,
 ): Promise<{ item_mapping_id: string; quantity: number }[] | null> => {
   const { rows } = await sql<{ item_mapping_id: string | null; quantity: number }>`
-    select i.item_mapping_id, sum(i.quantity)::integer as quantity from cart_guides g
+    select i.item_mapping_id, sum(i.quantity)::integer as quantity
+    from cart_guides g
     left join cart_items i on i.shop_id = g.shop_id and i.cart_id = g.cart_id
       and case when ${itemIds}::bigint[] is null then ${counting} else i.id = any(${itemIds}::bigint[]) end
-    where ${isMember(cart)} group by i.item_mapping_id order by min(i.id)`.execute(db)
+    where ${isMember(cart)}
+    group by i.item_mapping_id
+    order by min(i.id)`.execute(db)
   if (rows.length === 0) return null
   return rows.flatMap(({ item_mapping_id, quantity }) =>
     item_mapping_id === null ? [] : [{ item_mapping_id, quantity }],

@@ -46,8 +46,12 @@ const columns = sql`shop_id, id, cart_id, content, created_at, valid_until, open
   revoked_at is not null as revoked, valid_until <= now() as expired`
 
 export const quotesOf = async (db: Db, cart: CartKey, limit: number): Promise<QuoteRow[]> => {
-  const { rows } = await sql<QuoteRow>`select ${columns} from cart_quotes
-    where shop_id = ${cart.shopId} and cart_id = ${cart.cartId} order by id desc limit ${limit}`.execute(db)
+  const { rows } = await sql<QuoteRow>`
+    select ${columns}
+    from cart_quotes
+    where shop_id = ${cart.shopId} and cart_id = ${cart.cartId}
+    order by id desc
+    limit ${limit}`.execute(db)
   return rows
 }
 
@@ -56,7 +60,9 @@ export const quoteByToken = async (
   shopId: string,
   tokenHash: Buffer,
 ): Promise<QuoteRow | undefined> => {
-  const { rows } = await sql<QuoteRow>`select ${columns} from cart_quotes
+  const { rows } = await sql<QuoteRow>`
+    select ${columns}
+    from cart_quotes
     where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(db)
   return rows[0]
 }
@@ -70,7 +76,9 @@ export const markQuoteOpened = async (db: Db, shopId: string, id: string): Promi
 
 /** False when the cart has no such quote. */
 export const revokeQuote = async (db: Db, cart: CartKey, id: string): Promise<boolean> => {
-  const result = await sql`update cart_quotes set revoked_at = coalesce(revoked_at, now())
+  const result = await sql`
+    update cart_quotes
+    set revoked_at = coalesce(revoked_at, now())
     where shop_id = ${cart.shopId} and cart_id = ${cart.cartId} and id = ${id}`.execute(db)
   return result.count === 1
 }

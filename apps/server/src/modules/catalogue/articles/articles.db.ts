@@ -140,9 +140,11 @@ export const takeStagedCategories = async (tx: Tx, mode: StagedMode): Promise<vo
       where not exists (select from stored x where x.product_id = w.product_id and x.category_id = w.category_id)
     )${mode === 'write' ? written : sql``}
     insert into staged_changes
-    select line from superfluous
+    select line
+    from superfluous
     union
-    select line from missing`.execute(tx)
+    select line
+    from missing`.execute(tx)
 }
 
 // Guessed values apply to a new SKU, and to one whose product differs.
@@ -237,7 +239,9 @@ export const takeArticleListings = (tx: Tx, channelId: string, mode: StagedMode)
     )`,
     written: sql`written as (
       insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id)
-      select listing_id, ${channelId}::bigint, sku_id, product_id, sku_code from wanted where is_new or differs
+      select listing_id, ${channelId}::bigint, sku_id, product_id, sku_code
+      from wanted
+      where is_new or differs
       on conflict (channel_id, sku_id) do update set ended_at = null
     )`,
     results: sql`select line, ${rowResult} from wanted`,
@@ -249,7 +253,9 @@ export const recordChangedArticles = async (tx: Tx): Promise<void> => {
     create temporary table changed_articles (product_id bigint primary key) on commit drop`.execute(tx)
   await sql`
     insert into changed_articles
-    select distinct p.id from staged_changes c join wanted_products p on p.line = c.line`.execute(tx)
+    select distinct p.id
+    from staged_changes c
+    join wanted_products p on p.line = c.line`.execute(tx)
   // A product that this transaction wrote itself has its time, and its version is raised already.
   await sql`
     update products p

@@ -63,7 +63,8 @@ const wantedSku = sql`
     coalesce(
       k.position,
       (select coalesce(max(o.position) + 1, 0) from skus o where o.product_id = p.id) + row_number() over (
-        partition by p.id, k.id is null order by s.line
+        partition by p.id, k.id is null
+        order by s.line
       )::integer - 1
     ) as position,
     (
@@ -189,7 +190,8 @@ export const otherCombosRows = (): Lines => sql`
 export const manySlotsRows = (): Lines => sql`
   select line, combo_code as value
   from (
-    select line, combo_code, dense_rank() over (partition by combo_code order by slot_no) as no from staged
+    select line, combo_code, dense_rank() over (partition by combo_code order by slot_no) as no
+    from staged
   ) r
   where no > ${COMBO_SLOTS_MAX}`
 export const manyPiecesRows = (): Lines => sql`
@@ -262,7 +264,8 @@ export const takeStagedCombos = async (
 export const manyRecommendedRows = (): Lines => sql`
   select line, product_code as value
   from (
-    select line, product_code, row_number() over (partition by product_code order by line) as no from staged
+    select line, product_code, row_number() over (partition by product_code order by line) as no
+    from staged
   ) r
   where no > ${RECOMMENDATIONS_MAX}`
 
@@ -297,7 +300,9 @@ export const takeStagedRecommendations = async (
     )`,
     written: sql`written as (
       insert into recommendations (product_id, recommended_id, position)
-      select product_id, recommended_id, position from wanted where is_new or differs
+      select product_id, recommended_id, position
+      from wanted
+      where is_new or differs
       on conflict (product_id, recommended_id) do update set position = excluded.position
     )`,
     results: sql`select line, ${rowResult} from wanted`,
@@ -348,5 +353,7 @@ export const storedRecommendations = (): Stored => ({
   order: ['product_code', 'position', 'recommended_code'],
   rows: sql`
     select p.code as product_code, r.code as recommended_code, c.position
-    from recommendations c join products p on p.id = c.product_id join products r on r.id = c.recommended_id`,
+    from recommendations c
+    join products p on p.id = c.product_id
+    join products r on r.id = c.recommended_id`,
 })

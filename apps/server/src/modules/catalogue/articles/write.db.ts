@@ -89,7 +89,8 @@ export const upsertProducts = async (db: Db, records: Records): Promise<Upserted
 export const upsertProductCategories = async (db: Db, records: Records): Promise<string[]> => {
   const { rows } = await sql<{ product_id: string }>`
     with input as (
-      select * from jsonb_to_recordset(${json(records)}::jsonb) as r(product_id bigint, category_id bigint)
+      select *
+      from jsonb_to_recordset(${json(records)}::jsonb) as r(product_id bigint, category_id bigint)
     ), gone as (
       delete from product_categories pc
       where pc.product_id in (select product_id from input)
@@ -163,7 +164,8 @@ export const upsertSkus = async (db: Db, records: Records): Promise<UpsertedRow[
 export const upsertSkuPackages = async (db: Db, records: Records): Promise<never[]> => {
   await sql`
     with input as (
-      select * from jsonb_to_recordset(${json(records)}::jsonb) as r(sku_id bigint, packages jsonb)
+      select *
+      from jsonb_to_recordset(${json(records)}::jsonb) as r(sku_id bigint, packages jsonb)
     ), wanted as (
       select i.sku_id, p.*
       from input i
@@ -324,7 +326,8 @@ export const idsBySkuCode = async (
 ): Promise<SkuIdRow[]> => {
   const { rows } = await sql<SkuIdRow>`
     select s.sku_code, s.id as sku_id, m.id as item_mapping_id
-    from skus s left join live_mappings m on m.sku_id = s.id and m.channel_id = ${channelId}
+    from skus s
+    left join live_mappings m on m.sku_id = s.id and m.channel_id = ${channelId}
     where s.sku_code = any(${skuCodes}::text[])`.execute(db)
   return rows
 }

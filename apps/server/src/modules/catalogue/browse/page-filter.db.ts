@@ -90,7 +90,8 @@ export const pricesHere: Prices = {
 
 /** Every price `i.marketing_cents` of the product `cp` in a shop. */
 export const everyPriceHere = (shopId: string): Condition => sql`
-  priced_skus k join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = k.item_mapping_id
+  priced_skus k
+  join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = k.item_mapping_id
   where k.product_id = cp.product_id and k.channel_id = cp.channel_id and i.marketing_cents > 0`
 
 /**
@@ -113,9 +114,16 @@ export const yes = sql`true`
 /** Categories with their descendants. */
 const categoryTree = (ids: readonly string[]) => sql`
   with recursive tree as (
-    select id from categories where id = any(${ids}::bigint[])
-    union select c.id from categories c join tree t on c.parent_id = t.id
-  ) select id from tree`
+    select id
+    from categories
+    where id = any(${ids}::bigint[])
+    union
+    select c.id
+    from categories c
+    join tree t on c.parent_id = t.id
+  )
+  select id
+  from tree`
 
 /** Whether a product is in one of these categories, or in any when the list is empty. */
 export const inCategories = (productId: Sql, ids: readonly string[]): Condition =>
@@ -128,8 +136,14 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
 
 /** The best-selling products that a keyword finds, and those with exactly this name. */
 const foundAmongPopular = ({ terms, keyword, codes }: NonNullable<PageFilter['search']>): Condition => sql`
-  select product_id from popular_terms where terms @@ ${terms}::tsquery
-  union ${withCode(codes)} union select id from products where lower(name) = lower(${keyword})`
+  select product_id
+  from popular_terms
+  where terms @@ ${terms}::tsquery
+  union ${withCode(codes)}
+  union
+  select id
+  from products
+  where lower(name) = lower(${keyword})`
 
 /** Where a keyword is searched: in all products, in the best-selling, or nowhere because its hits are gathered already. */
 export type Among = 'all' | 'popular' | 'gathered'

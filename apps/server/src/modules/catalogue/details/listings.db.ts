@@ -86,8 +86,18 @@ export const channelSearched = ({ shopId, channelId }: Pick<ListingSearch, 'shop
 
 const isOnSale = sql`cp.status = 'onsale' and s.status = 'onsale'`
 // Reads the ids first, because little is off sale.
-const isOffSale = sql`cp.status <> 'draft' and (cp.status = 'offsale' or s.status = 'offsale') and cp.product_id in (
-  select id from products where status = 'offsale' union select product_id from skus where status = 'offsale')`
+const isOffSale = sql`
+  cp.status <> 'draft'
+  and (cp.status = 'offsale' or s.status = 'offsale')
+  and cp.product_id in (
+    select id
+    from products
+    where status = 'offsale'
+    union
+    select product_id
+    from skus
+    where status = 'offsale'
+  )`
 
 /**
  * A search in SQL: the listings `m` of its channel with SKUs `s` and products `cp`. `byCode`: those with a prefix of a code or a marketplace's code;
@@ -133,10 +143,12 @@ const searched = (input: ListingSearch) => {
     begun: sql`by_code as materialized (
       ${input.codes.length === 0 ? sql`select null::bigint as id where false` : begun}
     )`,
-    listings: sql`channel_products cp join skus s on s.product_id = cp.product_id join live_mappings m on
-      m.sku_id = s.id
-      and m.channel_id = cp.channel_id where cp.channel_id = ${channel}
-      and ${narrowed}`,
+    listings: sql`
+      channel_products cp
+      join skus s on s.product_id = cp.product_id
+      join live_mappings m on m.sku_id = s.id and m.channel_id = cp.channel_id
+      where cp.channel_id = ${channel}
+        and ${narrowed}`,
     byCode: sql`m.id in (select id from by_code)`,
     byWords: words,
   }
@@ -150,8 +162,12 @@ export const searchListings = (
   const { begun, listings, byCode, byWords } = searched(input)
   const order = orders[input.sort]
   const found = (by: Sql): Sql => sql`(
-    select m.id, row_number() over (order by ${order}) as place from ${listings} and ${by}
-    order by ${order} limit ${input.size} offset ${input.start})`
+    select m.id, row_number() over (order by ${order}) as place
+    from ${listings} and ${by}
+    order by ${order}
+    limit ${input.size}
+    offset ${input.start}
+  )`
   return listedItems(db, input.shopId, sql`with ${begun} ${found(byCode)} union all ${found(byWords)}`)
 }
 
@@ -166,8 +182,10 @@ export const searchListingsAfter = (
     input.shopId,
     sql`
     with ${begun}
-    select m.id, s.sku_code as place from ${listings} and s.sku_code > ${input.after} and (${byCode} or ${byWords})
-    order by s.sku_code limit ${input.size}`,
+    select m.id, s.sku_code as place
+    from ${listings} and s.sku_code > ${input.after} and (${byCode} or ${byWords})
+    order by s.sku_code
+    limit ${input.size}`,
   )
 }
 

@@ -14,4 +14,7 @@ export type SkuPackage = {
 export const packagesOfSku = sql`array(
   select jsonb_build_object('lengthMm', length_mm, 'widthMm', width_mm, 'heightMm', height_mm, 'weightG', weight_g,
     'needsAssembly', needs_assembly, 'mayTilt', may_tilt)
-  from sku_packages k where k.sku_id = s.id order by k.no)`
+  from sku_packages k
+  where k.sku_id = s.id
+  order by k.no
+)`

@@ -62,9 +62,11 @@ export const endEdit = async (
   besides: string,
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ call: string }>`
-    update product_edits e set undone_at = now(), undone_by = ${edit.accountId}
+    update product_edits e
+    set undone_at = now(), undone_by = ${edit.accountId}
     where e.id = ${edit.id} and e.product_id = ${edit.productId} and e.call <> ${besides}
-      and e.journal_kept and e.id = ${lastStanding} returning e.call`.execute(db)
+      and e.journal_kept and e.id = ${lastStanding}
+    returning e.call`.execute(db)
   return rows[0]?.call
 }
 
@@ -99,7 +101,8 @@ export const forgetOldEdits = async (db: Db): Promise<void> => {
 export const namesOfIds = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await sql<{ key: string; name: string }>`
     with ids as (
-      select distinct id from unnest(${ids}::bigint[]) i(id)
+      select distinct id
+      from unnest(${ids}::bigint[]) i(id)
     )
     select 'sku ' || k.id as key, k.sku_code as name
     from skus k

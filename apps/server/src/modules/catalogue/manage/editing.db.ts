@@ -158,7 +158,8 @@ export const endOtherListings = async (
 export const reorderSkus = async (db: Db, productId: string, ids: readonly string[]): Promise<boolean> => {
   const { rows } = await sql<{ same: boolean }>`
     select array_agg(id order by id) = (
-      select array_agg(r.id order by r.id) from unnest(${ids}::bigint[]) r(id)
+      select array_agg(r.id order by r.id)
+      from unnest(${ids}::bigint[]) r(id)
     ) as same
     from skus
     where product_id = ${productId}`.execute(db)
@@ -296,5 +297,6 @@ export const replaceRecommendations = async (
   await sql`delete from recommendations where product_id = ${productId}`.execute(db)
   await sql`
     insert into recommendations (product_id, recommended_id, position)
-    select ${productId}, r.id, r.place from unnest(${ids}::bigint[]) with ordinality r(id, place)`.execute(db)
+    select ${productId}, r.id, r.place
+    from unnest(${ids}::bigint[]) with ordinality r(id, place)`.execute(db)
 }

@@ -43,7 +43,10 @@ const found = ({ code, terms }: ManagedFilter) => {
 const firstSku = sql`
   left join lateral (
     select s.width_mm, s.depth_mm, s.height_mm, s.color_hex, s.material, s.name as sku_name, s.attributes, s.photo
-    from skus s where s.product_id = p.id order by s.status desc, s.position, s.id limit 1
+    from skus s
+    where s.product_id = p.id
+    order by s.status desc, s.position, s.id
+    limit 1
   ) k on true`
 const drawn = sql`p.kind, k.width_mm, k.depth_mm, k.height_mm, coalesce(k.color_hex, '') as color_hex,
   coalesce(k.material, '') as material, k.sku_name, k.attributes,
@@ -103,7 +106,8 @@ export const managedCounts = async (
 export const namedProducts = async (db: Db, ids: readonly string[]): Promise<ManagedCardRow[]> => {
   const { rows } = await sql<ManagedCardRow>`
     select p.id, p.code, p.name, p.status, ${drawn}
-    from unnest(${ids}::bigint[]) with ordinality r(id, place) join products p on p.id = r.id ${firstSku}
+    from unnest(${ids}::bigint[]) with ordinality r(id, place)
+    join products p on p.id = r.id ${firstSku}
     order by r.place`.execute(db)
   return rows
 }

@@ -210,8 +210,10 @@ export const chosenSku = (filter: PageFilter): Sql | null => {
   const own = isOwnBest(filter)
   const isOther = own === null ? sql`` : sql` and not (${own})`
   return sql`left join lateral (
-    select s.id as sku_id, m.id as item_mapping_id from ${skusFitting(filter)} and cp.sku_count > 1${isOther}
-    order by ${best(filter)} limit 1
+    select s.id as sku_id, m.id as item_mapping_id
+    from ${skusFitting(filter)} and cp.sku_count > 1${isOther}
+    order by ${best(filter)}
+    limit 1
   ) chosen on true`
 }
 

@@ -164,7 +164,8 @@ export const saveWords = async (db: Db, words: ReadonlyMap<string, string>): Pro
   const sorted = [...words].sort(([a], [b]) => (a < b ? -1 : 1))
   await sql`
     insert into search_words (word, meaning)
-    select * from unnest(${sorted.map(([word]) => word)}::text[], ${sorted.map(([, meaning]) => meaning)}::text[])
+    select *
+    from unnest(${sorted.map(([word]) => word)}::text[], ${sorted.map(([, meaning]) => meaning)}::text[])
     on conflict do nothing`.execute(db)
 }
 

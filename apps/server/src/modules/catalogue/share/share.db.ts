@@ -88,7 +88,8 @@ export const revokeShare = async (
   by: { shopId: string; accountId: string; id: string },
 ): Promise<boolean> => {
   const { count } = await sql`
-    update product_shares set revoked_at = coalesce(revoked_at, now())
+    update product_shares
+    set revoked_at = coalesce(revoked_at, now())
     where shop_id = ${by.shopId} and id = ${by.id} and account_id = ${by.accountId}`.execute(db)
   return count === 1
 }

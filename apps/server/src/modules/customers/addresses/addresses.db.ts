@@ -15,11 +15,16 @@ export type AddressRow = {
 const addressColumns = sql`a.id, a.customer_id, a.town_code, a.detail, a.measurements, d.path`
 const withDistricts = sql`left join lateral (
     with recursive upward as (
-      select code, name, parent_code, 0 as steps from districts where code = a.town_code
+      select code, name, parent_code, 0 as steps
+      from districts
+      where code = a.town_code
       union all
-      select p.code, p.name, p.parent_code, u.steps + 1 from upward u join districts p on p.code = u.parent_code
+      select p.code, p.name, p.parent_code, u.steps + 1
+      from upward u
+      join districts p on p.code = u.parent_code
     )
-    select jsonb_agg(jsonb_build_object('code', code, 'name', name) order by steps desc) as path from upward
+    select jsonb_agg(jsonb_build_object('code', code, 'name', name) order by steps desc) as path
+    from upward
   ) d on true`
 
 /** The addresses of several customers of a shop in one statement, in order of creation. */
@@ -29,14 +34,17 @@ export const addressesOfCustomers = async (
   customerIds: readonly string[],
 ): Promise<AddressRow[]> => {
   const { rows } = await sql<AddressRow>`
-    select ${addressColumns} from customer_addresses a ${withDistricts}
-    where a.shop_id = ${shopId} and a.customer_id = any(${customerIds}::bigint[]) order by a.id`.execute(db)
+    select ${addressColumns}
+    from customer_addresses a ${withDistricts}
+    where a.shop_id = ${shopId} and a.customer_id = any(${customerIds}::bigint[])
+    order by a.id`.execute(db)
   return rows
 }
 
 export const addressRow = async (db: Db, shopId: string, id: string): Promise<AddressRow | undefined> => {
   const { rows } = await sql<AddressRow>`
-    select ${addressColumns} from customer_addresses a ${withDistricts}
+    select ${addressColumns}
+    from customer_addresses a ${withDistricts}
     where a.shop_id = ${shopId} and a.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -77,7 +85,8 @@ export const setMeasurements = async (
   measurements: object,
 ): Promise<boolean> => {
   const { count } = await sql`
-    update customer_addresses set measurements = ${JSON.stringify(measurements)}::jsonb, updated_at = now()
+    update customer_addresses
+    set measurements = ${JSON.stringify(measurements)}::jsonb, updated_at = now()
     where shop_id = ${shopId} and id = ${id}`.execute(db)
   return count === 1
 }

@@ -8,14 +8,17 @@ export const districtsBelow = async (db: Db, parentCode: string | null): Promise
   const below = parentCode === null ? sql`d.parent_code is null` : sql`d.parent_code = ${parentCode}`
   const { rows } = await sql<DistrictRow>`
     select d.code, d.name, d.parent_code, exists (select from districts c where c.parent_code = d.code) as has_children
-    from districts d where ${below} order by d.code`.execute(db)
+    from districts d
+    where ${below}
+    order by d.code`.execute(db)
   return rows
 }
 
 export const districtByCode = async (db: Db, code: string): Promise<DistrictRow | undefined> => {
   const { rows } = await sql<DistrictRow>`
     select d.code, d.name, d.parent_code, exists (select from districts c where c.parent_code = d.code) as has_children
-    from districts d where d.code = ${code}`.execute(db)
+    from districts d
+    where d.code = ${code}`.execute(db)
   return rows[0]
 }
 

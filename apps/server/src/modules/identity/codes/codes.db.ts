@@ -29,7 +29,8 @@ export const replaceCode = async (tx: Tx, code: NewCode): Promise<number> => {
   if (rows.length > 0) return 0
   const { rows: before } = await sql<{ seconds: number }>`
     select greatest(ceil(extract(epoch from sent_at - now()))::int + ${code.resendS}::int, 1) as seconds
-    from sms_codes where mobile = ${code.mobile} and purpose = ${code.purpose}`.execute(tx)
+    from sms_codes
+    where mobile = ${code.mobile} and purpose = ${code.purpose}`.execute(tx)
   return before[0]?.seconds ?? code.resendS
 }
 
@@ -88,7 +89,8 @@ export const insertCaptcha = async (
 /** Counts a proof of work of a network; answers the number within the hour that began with the first. */
 export const countWork = async (db: Db, network: string): Promise<number> => {
   const { rows } = await sql<{ asked: number }>`
-    insert into captcha_work as w (network, asked, since) values (${network}, 1, now())
+    insert into captcha_work as w (network, asked, since)
+    values (${network}, 1, now())
     on conflict (network) do update
       set asked = case when w.since < now() - interval '1 hour' then 1 else w.asked + 1 end,
         since = case when w.since < now() - interval '1 hour' then now() else w.since end

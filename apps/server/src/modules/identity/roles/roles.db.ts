@@ -21,8 +21,11 @@ export const rolesPage = async (
     select r.code, r.name, r.built_in, r.revoke_limit_cents, (count(*) over ())::int as total,
       array(select permission from role_permissions p where p.role_code = r.code order by permission) as permissions,
       (select count(*)::int from account_roles a where a.role_code = r.code) as account_count
-    from roles r where r.name ilike ${page.pattern}
-    order by r.built_in desc, r.name, r.code limit ${page.limit} offset ${page.offset}`.execute(db)
+    from roles r
+    where r.name ilike ${page.pattern}
+    order by r.built_in desc, r.name, r.code
+    limit ${page.limit}
+    offset ${page.offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -34,7 +37,9 @@ export const rolesByCodes = async (
   const { rows } = await sql<Omit<RoleRow, 'account_count'>>`
     select r.code, r.name, r.built_in, r.revoke_limit_cents,
       array(select permission from role_permissions p where p.role_code = r.code order by permission) as permissions
-    from roles r where r.code = any(${codes}::text[]) order by r.code`.execute(db)
+    from roles r
+    where r.code = any(${codes}::text[])
+    order by r.code`.execute(db)
   return rows
 }
 
@@ -97,10 +102,13 @@ export const lockAdministration = async (db: Db): Promise<void> => {
 /** The enabled accounts with all of some permissions. */
 export const enabledHolders = async (db: Db, permissions: readonly Permission[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select a.id from accounts a
+    select a.id
+    from accounts a
     join account_roles r on r.account_id = a.id
     join role_permissions p on p.role_code = r.role_code and p.permission = any(${permissions}::text[])
-    where a.enabled group by a.id having count(distinct p.permission) = ${permissions.length}`.execute(db)
+    where a.enabled
+    group by a.id
+    having count(distinct p.permission) = ${permissions.length}`.execute(db)
   return rows.map((row) => row.id)
 }
 

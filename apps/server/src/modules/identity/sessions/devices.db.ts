@@ -10,7 +10,9 @@ export const deviceKnown = async (db: Db, secretHash: Buffer, accountId: string)
 }
 
 export const insertDevice = async (db: Db, secretHash: Buffer, accountId: string): Promise<void> => {
-  await sql`insert into known_devices (secret_hash, account_id) values (${secretHash}, ${accountId})
+  await sql`
+    insert into known_devices (secret_hash, account_id)
+    values (${secretHash}, ${accountId})
     on conflict (account_id, secret_hash) do update set last_at = now()`.execute(db)
 }
 

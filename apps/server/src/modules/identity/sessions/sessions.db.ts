@@ -27,8 +27,11 @@ export const replaceSecrets = async (
   db: Db,
   session: { id: string; tokenHash: Buffer; cookieHash: Buffer; lifetimeS: number },
 ): Promise<void> => {
-  await sql`update sessions set token_hash = ${session.tokenHash}, cookie_hash = ${session.cookieHash},
-      expires_at = now() + make_interval(secs => ${session.lifetimeS}) where id = ${session.id}`.execute(db)
+  await sql`
+    update sessions
+    set token_hash = ${session.tokenHash}, cookie_hash = ${session.cookieHash},
+      expires_at = now() + make_interval(secs => ${session.lifetimeS})
+    where id = ${session.id}`.execute(db)
 }
 
 /** Answers the ids of the deleted sessions. */
@@ -67,8 +70,10 @@ export type OwnSessionRow = Place & { id: string; created_at: Date; last_seen_at
 
 export const sessionsOf = async (db: Db, accountId: string): Promise<OwnSessionRow[]> => {
   const { rows } = await sql<OwnSessionRow>`
-    select id, device, address, created_at, last_seen_at from sessions
-    where account_id = ${accountId} and expires_at > now() order by last_seen_at desc, id desc`.execute(db)
+    select id, device, address, created_at, last_seen_at
+    from sessions
+    where account_id = ${accountId} and expires_at > now()
+    order by last_seen_at desc, id desc`.execute(db)
   return rows
 }
 

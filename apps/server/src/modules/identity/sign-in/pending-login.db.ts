@@ -36,7 +36,8 @@ export const pendingByUid = async (
   secretHash: Buffer,
 ): Promise<PendingRow | undefined> => {
   const { rows } = await sql<PendingRow>`
-    select state, account_id, device, address, created_at from pending_logins
+    select state, account_id, device, address, created_at
+    from pending_logins
     where uid = ${uid} and way = ${way} and secret_hash = ${secretHash} and expires_at > now()`.execute(db)
   return rows[0]
 }
@@ -80,7 +81,8 @@ export const answerPending = async (
   state: 'CONFIRMED' | 'REFUSED',
 ): Promise<boolean> => {
   const { count } = await sql`
-    update pending_logins set state = ${state}
+    update pending_logins
+    set state = ${state}
     where uid = ${uid} and state = 'SCANNED' and account_id = ${accountId} and expires_at > now()`.execute(db)
   return count === 1
 }

@@ -19,10 +19,16 @@ export const mergeArticles = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{ yes: boolean }>`
     select exists (select from staged group by sku_code having count(*) > 1) as yes`.execute(tx)
   if (!rows[0]?.yes) return false
-  await sql`update staged r set first_line = f.first_line, same = r.print = f.first_print
-    from (select line, min(line) over w as first_line, first_value(print) over w as first_print
-      from staged s where sku_code in (select sku_code from staged group by sku_code having count(*) > 1)
-      window w as (partition by sku_code order by line)) f where f.line = r.line`.execute(tx)
+  await sql`
+    update staged r
+    set first_line = f.first_line, same = r.print = f.first_print
+    from (
+      select line, min(line) over w as first_line, first_value(print) over w as first_print
+      from staged s
+      where sku_code in (select sku_code from staged group by sku_code having count(*) > 1)
+      window w as (partition by sku_code order by line)
+    ) f
+    where f.line = r.line`.execute(tx)
   await sql`
     update staged r
     set categories = c.categories, category = c.categories[1]
@@ -54,7 +60,12 @@ export const contradictingRows = async (tx: Tx, line: number, limit: number): Pr
 /** Keeps the first row of each article. Returns how many deleted rows agreed with it. */
 export const deleteMergedRows = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ merged: number }>`
-    with gone as (delete from staged where line <> first_line returning same)
-    select count(*) filter (where same)::integer as merged from gone`.execute(tx)
+    with gone as (
+      delete from staged
+      where line <> first_line
+      returning same
+    )
+    select count(*) filter (where same)::integer as merged
+    from gone`.execute(tx)
   return rows[0]?.merged ?? 0
 }

@@ -128,8 +128,10 @@ export const setStageStatus = async (
   { id, version, status }: { id: string; version: number; status: StageRow['status'] },
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ version: number }>`
-    update new_product_stages set status = ${status}, version = version + 1, updated_at = now()
-    where id = ${id} and version = ${version} returning version`.execute(db)
+    update new_product_stages
+    set status = ${status}, version = version + 1, updated_at = now()
+    where id = ${id} and version = ${version}
+    returning version`.execute(db)
   return rows[0]?.version
 }
 

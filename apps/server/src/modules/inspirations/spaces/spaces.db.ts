@@ -99,9 +99,15 @@ export const swappedPieces = (
     db,
     shopId,
     [setId],
-    sql`coalesce((
-      select w.sku_id from unnest(${nos}::smallint[], ${skuIds}::bigint[]) w(no, sku_id)
-      where w.no = n.no and ${isAllowed(sql`w.sku_id`)} limit 1), n.sku_id)`,
+    sql`coalesce(
+      (
+        select w.sku_id
+        from unnest(${nos}::smallint[], ${skuIds}::bigint[]) w(no, sku_id)
+        where w.no = n.no and ${isAllowed(sql`w.sku_id`)}
+        limit 1
+      ),
+      n.sku_id
+    )`,
   )
 }
 

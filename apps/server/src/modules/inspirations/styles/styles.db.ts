@@ -137,9 +137,11 @@ export const setStyleStatus = async (
   { id, version, status }: { id: string; version: number; status: StyleRow['status'] },
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ version: number }>`
-    update styles set status = ${status}, version = version + 1, updated_at = now(),
+    update styles
+    set status = ${status}, version = version + 1, updated_at = now(),
       published_at = case when ${status} = 'PUBLISHED' then coalesce(published_at, now()) else published_at end
-    where id = ${id} and version = ${version} returning version`.execute(db)
+    where id = ${id} and version = ${version}
+    returning version`.execute(db)
   return rows[0]?.version
 }
 

@@ -43,9 +43,11 @@ export const takeStagedStock = (tx: Tx, shopId: string, mode: StagedMode): Promi
 
 /** Staged boards that match an existing board by number and meet the condition `is`; the problem names the board. */
 const otherBoards = (value: Sql, is: Sql): Sql<{ line: number; value: string }> => sql`
-  select s.line, ${value} as value from staged s
+  select s.line, ${value} as value
+  from staged s
   join natural_edge_boards b on b.serial_no = s.serial_no and b.status <> 'MOVED'
-  join sku_codes k on k.sku_id = b.sku_id join shop_sites w on w.shop_id = b.shop_id
+  join sku_codes k on k.sku_id = b.sku_id
+  join shop_sites w on w.shop_id = b.shop_id
   where ${is}`
 
 export const boardsOfOtherSkus = () => otherBoards(sql`k.sku_code`, sql`k.sku_code <> s.sku_code`)

@@ -24,8 +24,10 @@ export const stockBySkuCode = async (
       ${promiseColumns({ shopId, skuId: sql`l.sku_id`, itemNum: sql`s.item_num` })}
     from unnest(${skuIds}::bigint[], ${skuCodes}::text[]) with ordinality w(sku_id, sku_code, position)
     left join lateral (
-      select sku_id, allow_sale, allow_purchase from listed_items l
-      where l.sku_code = w.sku_code and (w.sku_id is null or l.sku_id = w.sku_id) limit 1
+      select sku_id, allow_sale, allow_purchase
+      from listed_items l
+      where l.sku_code = w.sku_code and (w.sku_id is null or l.sku_id = w.sku_id)
+      limit 1
     ) l on true
     left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = l.sku_id
     order by w.position`.execute(db)

@@ -44,7 +44,8 @@ export const linkByToken = async (
 ): Promise<LinkRow | undefined> => {
   const { rows } = await sql<LinkRow>`
     select shop_id, order_id, revision, expires_at, expires_at <= now() as expired, revoked_at, opened_at, answer
-    from order_confirm_links where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(db)
+    from order_confirm_links
+    where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(db)
   return rows[0]
 }
 
@@ -66,7 +67,8 @@ export const answerLink = async (
   answered: { answer: 'CONFIRMED' | 'REFUSED'; revision: number; readableDays: number },
 ): Promise<void> => {
   await sql`
-    update order_confirm_links set answer = ${answered.answer}, revision = ${answered.revision},
+    update order_confirm_links
+    set answer = ${answered.answer}, revision = ${answered.revision},
       expires_at = now() + make_interval(days => ${answered.readableDays})
     where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(db)
 }

@@ -21,10 +21,14 @@ export const markHeld = async (
 ): Promise<boolean> => {
   const result = await sql`
     with kept as (
-      update orders set unheld_since = null, updated_at = now()
-      where shop_id = ${order.shopId} and id = ${order.id} and unheld_since is not null and paid_cents > 0 returning id)
+      update orders
+      set unheld_since = null, updated_at = now()
+      where shop_id = ${order.shopId} and id = ${order.id} and unheld_since is not null and paid_cents > 0
+      returning id
+    )
     insert into order_events (shop_id, order_id, id, type, actor)
-    select ${order.shopId}, id, ${order.eventId}, 'held', ${order.actor} from kept`.execute(db)
+    select ${order.shopId}, id, ${order.eventId}, 'held', ${order.actor}
+    from kept`.execute(db)
   return result.count === 1
 }
 

@@ -54,8 +54,8 @@ const endsWith = (number: Sql, digits: string) => {
 const tailOf = (shopId: string, digits: string) => {
   const ofNumber = sql`select id from orders where shop_id = ${shopId} and ${endsWith(sql`order_no`, digits)}`
   if (mobilePattern(digits) === null) return sql`o.id = any(array(${ofNumber}))`
-  return sql`o.id = any(array(${ofNumber} union
-    select id from orders where shop_id = ${shopId} and ${endsWith(sql`customer_mobile`, digits)}))`
+  const ofMobile = sql`select id from orders where shop_id = ${shopId} and ${endsWith(sql`customer_mobile`, digits)}`
+  return sql`o.id = any(array(${ofNumber} union ${ofMobile}))`
 }
 
 // A substring search; `%` and `_` are literal.

@@ -12,6 +12,7 @@ export const replyRows = async (db: Db): Promise<ReplyRow[]> => {
 
 export const updateReply = async (db: Db, row: ReplyRow): Promise<void> => {
   await sql`
-    insert into order_reply_templates (status, body_zh, body_en) values (${row.status}, ${row.body_zh}, ${row.body_en})
+    insert into order_reply_templates (status, body_zh, body_en)
+    values (${row.status}, ${row.body_zh}, ${row.body_en})
     on conflict (status) do update set body_zh = excluded.body_zh, body_en = excluded.body_en`.execute(db)
 }

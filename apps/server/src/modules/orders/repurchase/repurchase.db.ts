@@ -16,7 +16,9 @@ export const orderedLines = async (
   lineIds: readonly string[],
 ): Promise<OrderedRow[]> => {
   const { rows } = await sql<OrderedRow>`
-    select item_mapping_id, sku_name, quantity, board_id, board->>'serialNo' as board_no from order_lines
-    where shop_id = ${shopId} and id = any(${lineIds}::bigint[]) order by order_id, position`.execute(db)
+    select item_mapping_id, sku_name, quantity, board_id, board->>'serialNo' as board_no
+    from order_lines
+    where shop_id = ${shopId} and id = any(${lineIds}::bigint[])
+    order by order_id, position`.execute(db)
   return rows
 }

@@ -290,13 +290,17 @@ export const keepAsked = async (
   tender: Pick<TenderRow, 'shop_id' | 'id'>,
   pauseMs: number,
 ): Promise<void> => {
-  await sql`update tenders set asked = asked + 1, ask_at = now() + make_interval(secs => ${pauseMs / 1000})
+  await sql`
+    update tenders
+    set asked = asked + 1, ask_at = now() + make_interval(secs => ${pauseMs / 1000})
     where shop_id = ${tender.shop_id} and id = ${tender.id}`.execute(db)
 }
 
 /** Restarts the queries of a tender: the first one soon, then as its type says. */
 export const askFromNow = async (db: Db, tender: Pick<TenderRow, 'shop_id' | 'id'>): Promise<void> => {
-  await sql`update tenders set asked = 0, ask_at = now() + interval '5 seconds'
+  await sql`
+    update tenders
+    set asked = 0, ask_at = now() + interval '5 seconds'
     where shop_id = ${tender.shop_id} and id = ${tender.id}`.execute(db)
 }
 

@@ -177,8 +177,9 @@ export const postponeAsking = async (db: Db, refund: RefundKey): Promise<void> =
 
 /** Compare-and-set: false when its outcome is known already. */
 export const markDone = async (db: Db, refund: RefundKey): Promise<boolean> => {
-  const result =
-    await sql`update refunds set state = 'DONE', succeeded_at = now(), failure = null, asking_until = null
+  const result = await sql`
+      update refunds
+      set state = 'DONE', succeeded_at = now(), failure = null, asking_until = null
     where shop_id = ${refund.shop_id} and id = ${refund.id} and state <> 'DONE'`.execute(db)
   return result.count === 1
 }

@@ -32,7 +32,9 @@ const gatheredFrom = ({ shopId, search }: PageFilter, among: GatheredAmong): Con
     union all
     select product_id
     from called`
-  return sql`(${hits}) hit cross join lateral (
+  return sql`
+  (${hits}) hit
+  cross join lateral (
     select *
     from channel_products c
     where c.product_id = hit.product_id and c.channel_id = ${channel}

@@ -23,7 +23,8 @@ const scannedPrices = (filter: PageFilter): Condition => {
         ...(sort === 'priceDown' && to !== null ? [sql`above_cents > ${to}`] : []),
       ]
   return sql`
-    select product_id, channel_id, price_cents as key, product_id as id from channel_product_prices
+    select product_id, channel_id, price_cents as key, product_id as id
+    from channel_product_prices
     where channel_id = ${channelOf(shopId)}${sql.join(range, sql``)} and (${sql.join(isOut, sql` or `)})`
 }
 
