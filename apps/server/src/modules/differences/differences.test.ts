@@ -16,7 +16,7 @@ import { confirmedOrder, setScene } from '../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'
 import type { Caller } from '../../testing/world.ts'
 import { tenderNo } from '../payments/ways/tender-numbers.ts'
-import { providersFromConfig } from '../payments/providers/registry.ts'
+import { providersFromConfig } from '../payments/providers/registry/registry.ts'
 
 const { differences, orders, payments } = contract
 

@@ -1,7 +1,7 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { exporting } from '../../platform/exports/list-export.ts'
-import { exportOrders } from './listing/listing.export.ts'
+import { exportOrders } from './listing/orders.export.ts'
 import { deliveryModesExport, repliesExport } from './replies/settings.export.ts'
 import { createConfirmLink, customerOrder, revokeLinks, shareLinks } from './confirmation/customer-link.ts'
 import { customerInvoiceWish, setInvoiceWish } from './invoices/invoices.ts'

@@ -23,14 +23,8 @@ export { queryTender } from './remote/query-tender.ts'
 export { closeLinks, type ClosingDeps } from './remote/closing.ts'
 export { notifyAddress, type RemoteDeps } from './remote/remote.ts'
 export { checkByCustomer, customerPaying, payByCustomer } from './remote/by-customer.ts'
-export {
-  carryOutRefunds,
-  moneyLeftOf,
-  planRefunds,
-  refundPlan,
-  refundsFor,
-  type RefundDeps,
-} from './refunds/refunds.ts'
+export { moneyLeftOf, planRefunds, refundPlan, refundsFor } from './refunds/plan.ts'
+export { carryOutRefunds, type RefundDeps } from './refunds/refunds.ts'
 export { refundAtOnce } from './refunds/at-once.ts'
 export { recordOutcome } from './remote/outcomes.ts'
 export { pollerOf } from './remote/poller-of.ts'
@@ -67,6 +61,10 @@ export {
   type StatementDesk,
   type StatementRow,
 } from './platform-money/statement-source.ts'
-export { providersOf, type ConfiguredProviders, type PaymentProviders } from './providers/registry.ts'
+export {
+  providersOf,
+  type ConfiguredProviders,
+  type PaymentProviders,
+} from './providers/registry/registry.ts'
 export { moneyColumns, moneyOf, wireMoney, type OrderMoney } from './stages/order-money.ts'
 export { stagesFallDue } from './stages/stages.db.ts'

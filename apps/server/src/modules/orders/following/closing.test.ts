@@ -7,7 +7,7 @@ import { confirmedOrder, orderInput, placeOrder, setScene, type Scene } from '..
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
 import { tenderNo } from '../../payments/ways/tender-numbers.ts'
-import { providersFromConfig } from '../../payments/providers/registry.ts'
+import { providersFromConfig } from '../../payments/providers/registry/registry.ts'
 
 const { orders, payments } = contract
 

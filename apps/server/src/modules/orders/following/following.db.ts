@@ -2,7 +2,7 @@ import type { EventFacts } from '@showfloor/contract/orders/events'
 import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db, Moment } from '../../../platform/database/db.ts'
-import type { NewLine } from '../order.db.ts'
+import type { NewLine } from '../placing/content.db.ts'
 
 /** An order as notices name it, with its guide. */
 export type OrderName = {

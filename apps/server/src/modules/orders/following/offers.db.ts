@@ -2,7 +2,8 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Amounts } from '../placing/amounts.ts'
 import type { RevisionContent } from '../placing/revision.ts'
-import type { NewLine, OrderRow } from '../order.db.ts'
+import type { OrderRow } from '../order.db.ts'
+import type { NewLine } from '../placing/content.db.ts'
 
 /** Writes a draft's lines at other prices as its next revision; goods and checks stay. Compare-and-set on the version: false when another change came first. */
 export const repriceDraft = async (

@@ -4,7 +4,8 @@ import type { Db } from '../../../platform/database/db.ts'
 import { moneyColumns, type OrderMoney } from '../../payments/payments.public.ts'
 import { wishJson, type WishJson } from '../invoices/invoices.db.ts'
 import type { RevisionContent } from '../placing/revision.ts'
-import type { NewLine, OrderRow } from '../order.db.ts'
+import type { OrderRow } from '../order.db.ts'
+import type { NewLine } from '../placing/content.db.ts'
 import type { DeliveryRow } from '../delivery/delivery.db.ts'
 
 /** A stored line. */

@@ -11,7 +11,8 @@ import { offlineChannelOf } from '../../shops/shops.public.ts'
 import type { LineSubsidy } from '../../subsidies/subsidies.public.ts'
 import { orderAmounts, type Amounts } from './amounts.ts'
 import { firstDayOf, refuseEarly } from '../delivery/delivery.ts'
-import type { NewLine, OrderRow } from '../order.db.ts'
+import type { OrderRow } from '../order.db.ts'
+import type { NewLine } from './content.db.ts'
 import { itemsHere, type ItemRow, type TermsRow } from '../listing/items.db.ts'
 
 export type OrderInput = Omit<

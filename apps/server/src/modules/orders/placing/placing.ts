@@ -24,7 +24,7 @@ import {
   type PricedOrder,
 } from './content.ts'
 import { revisionContent } from './revision.ts'
-import { insertOrder, tickChecks, type NewCheck, type OrderContent } from '../order.db.ts'
+import { insertOrder, tickChecks, type NewCheck, type OrderContent } from './content.db.ts'
 import { partsOf } from '../listing/detail.db.ts'
 import { firstDayOf, refuseEarly } from '../delivery/delivery.ts'
 import { announceOrder, move, orderFor } from '../order.ts'

@@ -1,7 +1,7 @@
 import { lineKey } from '@showfloor/contract/common/cart-item'
 import { formatCents } from '@showfloor/contract/common/money'
 import type { Language } from '../../../platform/calls/context.ts'
-import type { NewLine } from '../order.db.ts'
+import type { NewLine } from './content.db.ts'
 import { ownShareCents, type Amounts } from './amounts.ts'
 import type { OrderInput } from './content.ts'
 

@@ -4,7 +4,7 @@ import { shopById } from '../../shops/shops.public.ts'
 import { hasTerminals } from '../../terminals/terminals.public.ts'
 import { posTerminalsOf } from '../cloud-pos/terminals.db.ts'
 import { takesTransfers } from '../bank-transfers/accounts.db.ts'
-import type { PaymentProviders } from '../providers/registry.ts'
+import type { PaymentProviders } from '../providers/registry/registry.ts'
 
 /** The types of payment that a shop can use: cash, and those that it has switched on and that are configured. */
 export const availableTypes = async (

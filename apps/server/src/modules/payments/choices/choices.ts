@@ -6,7 +6,7 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { administeredShops } from '../../../platform/http/session.ts'
 import { channelExists, shopById } from '../../shops/shops.public.ts'
-import type { PaymentProviders } from '../providers/registry.ts'
+import type { PaymentProviders } from '../providers/registry/registry.ts'
 import { availableTypes } from './available.ts'
 import { choicesAt, choicesFor, keepChoices, type Choice, type ChoicePlace } from './choices.db.ts'
 

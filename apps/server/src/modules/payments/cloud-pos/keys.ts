@@ -1,6 +1,6 @@
 import { scoped } from '../../../platform/database/ids.ts'
 import { onePerServer, type Services } from '../../../platform/module.ts'
-import { providersOf } from '../providers/registry.ts'
+import { providersOf } from '../providers/registry/registry.ts'
 import { IllegalSign, type Signer, type Upay } from '../providers/shouqianba/upay.ts'
 import { activeTerminal, blockTerminal, ofToday, rotated, signerWith } from './key-rotation.ts'
 import { posTerminalsToSignIn } from './terminals.db.ts'

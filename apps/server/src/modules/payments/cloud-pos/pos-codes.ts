@@ -1,6 +1,6 @@
 import type { QrWallet } from '@showfloor/contract/common/payment-codes'
 import { onePerServer } from '../../../platform/module.ts'
-import type { CodePay, CodePayState, Reversal } from '../providers/codes/code-pay.ts'
+import type { CodePay, CodePayState, Reversal } from '../providers/code-pay.ts'
 import { ProviderRefused, ProviderUnavailable, type ProviderRefund } from '../providers/provider.ts'
 import { unknownWhenUnavailable } from '../providers/provider-answer.ts'
 import type { UpayAnswer } from '../providers/shouqianba/upay.ts'

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
-import type { PaymentProviders } from '../providers/registry.ts'
+import type { PaymentProviders } from '../providers/registry/registry.ts'
 import { deviceIdOf, sealKey } from './key-rotation.ts'
 import type { PosKeys } from './keys.ts'
 import {

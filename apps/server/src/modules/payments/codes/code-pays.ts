@@ -1,8 +1,8 @@
 import type { CodeType } from '@showfloor/contract/common/payment-codes'
 import { onePerServer } from '../../../platform/module.ts'
 import { posCodesOf } from '../cloud-pos/pos-codes.ts'
-import type { CodePay } from '../providers/codes/code-pay.ts'
-import { providersOf } from '../providers/registry.ts'
+import type { CodePay } from '../providers/code-pay.ts'
+import { providersOf } from '../providers/registry/registry.ts'
 
 /** The provider that takes payment codes of each type. Throws `ProviderUnavailable` where it is unreachable. */
 export type CodePays = (type: CodeType) => Promise<CodePay>

@@ -9,7 +9,7 @@ import { admitPayment, announcePayment, type Asked, type OrderRef } from '../led
 import { lockedBill } from '../ledger/bills.db.ts'
 import { tenderState } from '../ledger/state.ts'
 import { insertTender, keepAsked, tenderById, tenderByKey, type TenderRow } from '../ledger/tenders.db.ts'
-import { codePaces, expiredCodes, shortCodes } from '../providers/codes/code-pay.ts'
+import { codePaces, expiredCodes, shortCodes } from '../providers/code-pay.ts'
 import { paymentTypes } from '../choices/choices.ts'
 import type { RemoteDeps } from '../remote/remote.ts'
 import { recordOutcome } from '../remote/outcomes.ts'

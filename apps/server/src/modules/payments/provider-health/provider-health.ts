@@ -5,7 +5,7 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import { paymentState } from '../ledger/state.ts'
 import { announcePayment } from '../ledger/bills.ts'
 import { tenderById } from '../ledger/tenders.db.ts'
-import type { PaymentProviders } from '../providers/registry.ts'
+import type { PaymentProviders } from '../providers/registry/registry.ts'
 import { healthOf, settleMismatches } from './provider-health.db.ts'
 
 type Calls = Contract['payments']

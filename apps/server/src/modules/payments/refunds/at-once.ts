@@ -2,7 +2,8 @@ import type { Context } from '../../../platform/calls/context.ts'
 import type { OrderRef } from '../ledger/bills.ts'
 import type { PaymentBus } from '../payments.events.ts'
 import { markDone } from './refunds.db.ts'
-import { enter, planRefunds, refundsFor } from './refunds.ts'
+import { planRefunds, refundsFor } from './plan.ts'
+import { enter } from './refunds.ts'
 
 /**
  * Reverses what a tender paid, in the transaction of its cause: nobody is asked, because no money goes back to the customer. Call only under the

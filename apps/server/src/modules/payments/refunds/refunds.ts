@@ -1,9 +1,7 @@
-import type { TenderType } from '@showfloor/contract/common/payment-status'
 import type { EventContext } from '../../../platform/bus.ts'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Database, Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import { newId } from '../../../platform/database/ids.ts'
 import type { News, NewsDesk } from '../../../platform/live/news.ts'
 import { lockedBill } from '../ledger/bills.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
@@ -11,12 +9,10 @@ import { insertEntry } from '../ledger/ledger.db.ts'
 import {
   askSoon,
   claimAsking,
-  insertRefund,
   keepRefundAnswer,
   markDone,
   markSettled,
   postponeAsking,
-  refundableTenders,
   refundById,
   refundsOf,
   refundsToAsk,
@@ -24,62 +20,8 @@ import {
 } from './refunds.db.ts'
 import { refOf } from '../ways/tender-numbers.ts'
 import type { RefundOutcome, TenderWay, TenderWays } from '../ways/way.ts'
-import { announcePayment, type OrderRef } from '../ledger/bills.ts'
+import { announcePayment } from '../ledger/bills.ts'
 import { paymentState } from '../ledger/state.ts'
-
-/** The refunds that these causes requested. */
-export const refundsFor = (db: Db, shopId: string, causeIds: readonly string[]): Promise<RefundRow[]> =>
-  causeIds.length === 0 ? Promise.resolve([]) : refundsOf(db, shopId, causeIds)
-
-/** How an amount is spread over the tenders to which it can be refunded. Stable only under the bill's lock. */
-const spread = async (db: Db, order: OrderRef, amountCents: number, tenderId: string | null = null) => {
-  let leftCents = amountCents
-  return (await refundableTenders(db, order.shopId, order.orderId, tenderId)).flatMap((tender) => {
-    const partCents = Math.min(leftCents, tender.left_cents)
-    leftCents -= partCents
-    return partCents > 0 ? [{ ...tender, part_cents: partCents }] : []
-  })
-}
-
-/** How much of a tender counts as paid on an order without a refund under way. Stable only under the bill's lock. */
-export const moneyLeftOf = async (db: Db, order: OrderRef, tenderId: string): Promise<number> =>
-  (await refundableTenders(db, order.shopId, order.orderId, tenderId))[0]?.left_cents ?? 0
-
-/** The tenders to which an amount would be refunded now. */
-export const refundPlan = async (
-  db: Db,
-  order: OrderRef,
-  amountCents: number,
-): Promise<{ type: TenderType; amount_cents: number }[]> =>
-  (await spread(db, order, amountCents)).map(({ type, part_cents: partCents }) => ({
-    type,
-    amount_cents: partCents,
-  }))
-
-/** Plans the refund of a cause tender by tender, once: the same cause gets the same plan. Call only under the bill's lock. */
-export const planRefunds = async (
-  context: { db: Db; session: Pick<Context['session'], 'accountId' | 'name'> },
-  order: OrderRef,
-  cause: { causeId: string; amountCents: number; tenderId?: string | null },
-): Promise<void> => {
-  if ((await refundsOf(context.db, order.shopId, [cause.causeId])).length > 0) return
-  const parts = await spread(context.db, order, cause.amountCents, cause.tenderId)
-  // The ledger holds at least the refunded amount, so this is only a guard.
-  if (parts.reduce((sum, part) => sum + part.part_cents, 0) !== cause.amountCents)
-    throw new CallError('UNAVAILABLE')
-  for (const part of parts) {
-    await insertRefund(context.db, {
-      ...order,
-      id: newId(),
-      tenderId: part.tender_id,
-      causeId: cause.causeId,
-      amountCents: part.part_cents,
-      fromAside: false,
-      accountId: context.session.accountId,
-      actorName: context.session.name,
-    })
-  }
-}
 
 export type RefundDeps = { bus: PaymentBus; ways: TenderWays }
 /** Runs a unit of work in a transaction of its own. */

@@ -21,7 +21,7 @@ import {
   type ProviderNotice,
   type RefundNotification,
 } from '../providers/provider.ts'
-import type { PaymentProviders } from '../providers/registry.ts'
+import type { PaymentProviders } from '../providers/registry/registry.ts'
 import { trialOf } from '../ways/tender-numbers.ts'
 import type { TenderWays } from '../ways/way.ts'
 

@@ -9,7 +9,7 @@ import { admitPayment, announcePayment, type Asked, type OrderRef } from '../led
 import { tenderState } from '../ledger/state.ts'
 import { insertTender, moveTender, tenderById, tenderByKey, type TenderRow } from '../ledger/tenders.db.ts'
 import { ProviderRefused, type PaymentProvider, type ProviderCode } from '../providers/provider.ts'
-import type { PaymentProviders } from '../providers/registry.ts'
+import type { PaymentProviders } from '../providers/registry/registry.ts'
 import { paymentTypes } from '../choices/choices.ts'
 import { tenderNo } from '../ways/tender-numbers.ts'
 import { settleMismatches } from '../provider-health/provider-health.db.ts'

@@ -9,7 +9,8 @@ import { announcePayment } from '../ledger/bills.ts'
 import { paymentState } from '../ledger/state.ts'
 import { closeByHand, isSilent, isTenderOf, tenderById } from '../ledger/tenders.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
-import { carryOutPlan, planRefunds, type RefundDeps } from '../refunds/refunds.ts'
+import { planRefunds } from '../refunds/plan.ts'
+import { carryOutPlan, type RefundDeps } from '../refunds/refunds.ts'
 import {
   decideRevocation,
   insertRevocation,

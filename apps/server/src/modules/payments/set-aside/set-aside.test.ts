@@ -7,7 +7,7 @@ import { confirmedOrder, placeOrder, stockOf } from '../../../testing/order-scen
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type Caller, type World } from '../../../testing/world.ts'
 import { tenderNo } from '../ways/tender-numbers.ts'
-import { providersFromConfig } from '../providers/registry.ts'
+import { providersFromConfig } from '../providers/registry/registry.ts'
 
 const { differences, notifications, orders, payments } = contract
 

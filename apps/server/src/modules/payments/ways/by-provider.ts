@@ -5,7 +5,7 @@ import {
   type TakerName,
   type ProviderRefund,
 } from '../providers/provider.ts'
-import type { PaymentProviders } from '../providers/registry.ts'
+import type { PaymentProviders } from '../providers/registry/registry.ts'
 import { refundNo, tenderNo } from './tender-numbers.ts'
 import type { Outcome, RefundOutcome, TenderWay } from './way.ts'
 import type { RefundRow } from '../refunds/refunds.db.ts'

@@ -1,5 +1,5 @@
 import { onePerServer } from '../../../platform/module.ts'
-import { providersOf } from '../providers/registry.ts'
+import { providersOf } from '../providers/registry/registry.ts'
 import { codePaysOf } from '../codes/code-pays.ts'
 import { byHand } from './by-hand.ts'
 import { byCode } from './by-code.ts'

@@ -8,7 +8,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { signIn } from '../../../testing/factories.ts'
 import { startWorld, type SignedIn, type World } from '../../../testing/world.ts'
 import { startSandbox } from '../../payments/providers/testing/sandbox-process.ts'
-import { providersFromConfig } from '../../payments/providers/registry.ts'
+import { providersFromConfig } from '../../payments/providers/registry/registry.ts'
 import { finishTrials } from './trials.ts'
 
 const { setup } = contract

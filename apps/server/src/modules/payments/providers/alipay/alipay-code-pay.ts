@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { centsFromYuan, yuanFromCents } from '../amounts.ts'
 import { momentFromAlipayTime } from '../china-time.ts'
-import type { CodePay, CodePayState, Reversal } from '../codes/code-pay.ts'
+import type { CodePay, CodePayState, Reversal } from '../code-pay.ts'
 import { readNode, unknownWhenUnavailable } from '../provider-answer.ts'
 import { ProviderUnavailable } from '../provider.ts'
 import { queryRefund, queryTrade, refundTrade } from './alipay.ts'

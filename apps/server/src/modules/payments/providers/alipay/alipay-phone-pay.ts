@@ -1,6 +1,6 @@
 import { yuanFromCents } from '../amounts.ts'
 import { alipayTime } from '../china-time.ts'
-import type { PhonePay } from '../phones/phone-pay.ts'
+import type { PhonePay } from '../phone-pay.ts'
 import { cutText } from '../text-limits.ts'
 import { subjectLimitCharacters } from './alipay.ts'
 import { clientOf, signedParameters, type AlipayConfig } from './client.ts'

@@ -1,6 +1,6 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import { ProviderUnavailable } from '../provider.ts'
-import type { CodePayState } from '../codes/code-pay.ts'
+import type { CodePayState } from '../code-pay.ts'
 import type { UpayAnswer, UpayOrder } from './upay.ts'
 
 const unknown: CodePayState = { state: 'UNKNOWN' }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ProviderCode } from '../provider.ts'
-import { providersFromConfig } from '../registry.ts'
+import { providersFromConfig } from '../registry/registry.ts'
 import { startMerchant } from './merchant.ts'
 import { startSandbox } from './sandbox-process.ts'
 

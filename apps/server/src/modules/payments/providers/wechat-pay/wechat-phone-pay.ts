@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { AppPay, PhonePay } from '../phones/phone-pay.ts'
+import type { AppPay, PhonePay } from '../phone-pay.ts'
 import { readJson } from '../provider-answer.ts'
 import { sendToProvider } from '../provider-http.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts'

@@ -4,7 +4,7 @@ import { unknownWhenUnavailable } from '../../provider-answer.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../provider.ts'
 import type { PaymentProvider, ProviderRefund } from '../../provider.ts'
 import { cutText } from '../../text-limits.ts'
-import type { CodePay, CodePayState, Reversal } from '../../codes/code-pay.ts'
+import type { CodePay, CodePayState, Reversal } from '../../code-pay.ts'
 import { sendV2, type Answer, type WechatPayV2Config } from './client.ts'
 import { stateByTradeState } from '../trade-states.ts'
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import type { ProviderCode } from './provider.ts'
+import type { ProviderCode } from '../provider.ts'
 import { providersFromConfig } from './registry.ts'
-import { startMerchant } from './testing/merchant.ts'
-import { startSandbox } from './testing/sandbox-process.ts'
+import { startMerchant } from '../testing/merchant.ts'
+import { startSandbox } from '../testing/sandbox-process.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'showfloor-sandbox-restart-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

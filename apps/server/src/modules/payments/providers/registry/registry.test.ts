@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { ProviderUnavailable } from './provider.ts'
-import { ProviderConfigurationError, providersFromConfig } from './registry.ts'
-import { startSandboxWorld } from './testing/sandbox-world.ts'
+import { ProviderUnavailable } from '../provider.ts'
+import { ProviderConfigurationError } from './credentials.ts'
+import { providersFromConfig } from './registry.ts'
+import { startSandboxWorld } from '../testing/sandbox-world.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'showfloor-registry-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import type { CodeType } from '@showfloor/contract/common/payment-codes'
-import type { PaymentProvider, ProviderState } from '../provider.ts'
+import type { PaymentProvider, ProviderState } from './provider.ts'
 
 /** A wallet's answer about a payment by code; `failureCode` is its own, for FAILED. */
 export type CodePayState = ProviderState & { failureCode?: string }

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../provider.ts'
+import type { PaymentProvider } from './provider.ts'
 
 type NewTrade = Parameters<PaymentProvider['create']>[0]
 

@@ -1,0 +1,208 @@
+import type { OrderStatus } from '@showfloor/contract/common/order-status'
+import type { Db, Moment } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import type { BoardShape, SampleShape } from '../../inventory/inventory.public.ts'
+import { newBill } from '../../payments/payments.public.ts'
+
+/** The board or floor sample of a line when it was ordered; `color`: of its wood. */
+export type KeptBoard = (BoardShape | SampleShape) & { color: string }
+
+export type NewLine = {
+  id: string
+  position: number
+  item_mapping_id: string
+  sku_id: string
+  sku_code: string
+  sku_name: string
+  sku_size: string
+  properties_name: string
+  image_url: string
+  picture_color: string
+  quantity: number
+  needs_stock: boolean
+  marketing_cents: number
+  sale_cents: number
+  shoppe_cents: number
+  red_line_cents: number
+  cost_cents: number
+  deal_cents: number
+  discount_cents: number
+  amount_cents: number
+  board_id: string | null
+  board: KeptBoard | null
+  subsidy_cents: number
+  subsidy_rule_id: string | null
+  subsidy_rule_version: number | null
+}
+export type NewCheck = {
+  section: string
+  pass_validate: boolean
+  validate_desc: string
+  ticked_by: string | null
+}
+export type OrderContent = {
+  shopId: string
+  id: string
+  accountId: string
+  guideName: string
+  customerId: string
+  customerName: string
+  customerMobile: string
+  addressId: string | null
+  address: unknown
+  deliveryMode: string
+  deliveryDate: string | null
+  goodsCents: number
+  discountCents: number
+  deliveryFeeCents: number
+  subsidyCents: number
+  payableCents: number
+  note: string
+  cartId: string | null
+  channelId: string | null
+  itemCount: number
+  lines: readonly NewLine[]
+  checks: readonly NewCheck[]
+  snapshot: unknown
+}
+
+/** The text in which a keyword is searched. */
+const searchText = ({ customerName, lines }: OrderContent): string =>
+  [customerName, ...lines.flatMap((line) => [line.sku_name, ...(line.board ? [line.board.serialNo] : [])])]
+    .join(' ')
+    .toLowerCase()
+
+const lineColumns = sql`shop_id, order_id, id, position, item_mapping_id, sku_id, sku_code, sku_name,
+  sku_size, properties_name, image_url, picture_color, quantity, needs_stock, marketing_cents, sale_cents,
+  shoppe_cents, red_line_cents, cost_cents, deal_cents, discount_cents, amount_cents, board_id, board, subsidy_cents,
+  subsidy_rule_id, subsidy_rule_version`
+
+const linesFrom = (content: OrderContent) => sql`
+  select ${content.shopId}::bigint, ${content.id}::bigint, l.id, l.position, l.item_mapping_id, l.sku_id,
+    l.sku_code, l.sku_name, l.sku_size, l.properties_name, l.image_url, l.picture_color, l.quantity,
+    l.needs_stock, l.marketing_cents, l.sale_cents, l.shoppe_cents, l.red_line_cents, l.cost_cents,
+    l.deal_cents, l.discount_cents, l.amount_cents, l.board_id, l.board, l.subsidy_cents, l.subsidy_rule_id,
+    l.subsidy_rule_version
+  from json_to_recordset(${JSON.stringify(content.lines)}::json) as l(
+    id bigint, position smallint, item_mapping_id bigint, sku_id bigint, sku_code text, sku_name text,
+    sku_size text, properties_name text, image_url text, picture_color text, quantity int,
+    needs_stock boolean, marketing_cents cents, sale_cents cents, shoppe_cents cents, red_line_cents cents,
+    cost_cents cents, deal_cents cents, discount_cents cents, amount_cents cents, board_id bigint, board jsonb,
+    subsidy_cents cents, subsidy_rule_id bigint, subsidy_rule_version integer
+  )`
+
+const checksFrom = (content: OrderContent) => sql`
+  select ${content.shopId}::bigint, ${content.id}::bigint, c.section, c.pass_validate, c.validate_desc,
+    c.ticked_by, case when c.ticked_by is null then null else now() end
+  from json_to_recordset(${JSON.stringify(content.checks)}::json) as c(
+    section text, pass_validate boolean, validate_desc text, ticked_by text
+  )`
+
+/** Inserts an order with lines, checks, first revision, first event and bill in one statement, and answers its number. */
+export const insertOrder = async (
+  db: Db,
+  content: OrderContent,
+  first: { status: OrderStatus; holdExpiresAt: Moment | null; eventId: string },
+): Promise<string> => {
+  const { rows } = await sql<{ order_no: string }>`
+    with o as (
+      insert into orders (
+        shop_id, id, order_no, status, account_id, guide_name, customer_id, customer_name, customer_mobile,
+        address_id, address, delivery_mode, delivery_date, goods_cents, discount_cents, delivery_fee_cents,
+        subsidy_cents, payable_cents, note, cart_id, item_count, hold_expires_at, channel_id, search_text
+      )
+      values (
+        ${content.shopId}, ${content.id},
+        dated_number(
+          (select order_prefix || '-' from shop_terms where shop_id = ${content.shopId}),
+          nextval('order_numbers')
+        ),
+        ${first.status},
+        ${content.accountId}, ${content.guideName}, ${content.customerId}, ${content.customerName},
+        ${content.customerMobile}, ${content.addressId}, ${JSON.stringify(content.address)}::jsonb,
+        ${content.deliveryMode}, ${content.deliveryDate}, ${content.goodsCents}, ${content.discountCents},
+        ${content.deliveryFeeCents}, ${content.subsidyCents}, ${content.payableCents}, ${content.note},
+        ${content.cartId}, ${content.itemCount}, ${first.holdExpiresAt}::timestamptz, ${content.channelId},
+        ${searchText(content)}
+      )
+      returning order_no
+    ), l as (
+      insert into order_lines (${lineColumns}) ${linesFrom(content)}
+    ), c as (
+      insert into order_validations (
+        shop_id, order_id, section, pass_validate, validate_desc, ticked_by, ticked_at
+      ) ${checksFrom(content)}
+    ), r as (
+      insert into order_revisions (shop_id, order_id, revision, content, author)
+      values (
+        ${content.shopId}, ${content.id}, 1, ${JSON.stringify(content.snapshot)}::jsonb, ${content.guideName}
+      )
+    ), e as (
+      insert into order_events (shop_id, order_id, id, type, actor)
+      values (
+        ${content.shopId}, ${content.id}, ${first.eventId},
+        ${first.status === 'DRAFT' ? 'created' : 'submitted'}, ${content.guideName}
+      )
+    ), b as (
+      ${newBill({ shopId: content.shopId, orderId: content.id, payableCents: content.payableCents }, sql`o`)}
+    )
+    select order_no
+    from o`.execute(db)
+  return rows[0]?.order_no ?? ''
+}
+
+/** Replaces an order's content by a new revision. Compare-and-set on version and status: false when another change came first. */
+export const replaceContent = async (
+  db: Db,
+  content: OrderContent,
+  before: { version: number; status: OrderStatus },
+): Promise<boolean> => {
+  const result = await sql`
+    update orders
+    set version = version + 1, revision = revision + 1, customer_id = ${content.customerId},
+      customer_name = ${content.customerName}, customer_mobile = ${content.customerMobile},
+      address_id = ${content.addressId}, address = ${JSON.stringify(content.address)}::jsonb,
+      delivery_mode = ${content.deliveryMode}, delivery_date = ${content.deliveryDate},
+      goods_cents = ${content.goodsCents}, discount_cents = ${content.discountCents},
+      delivery_fee_cents = ${content.deliveryFeeCents}, subsidy_cents = ${content.subsidyCents},
+      subsidy_deducted_cents = 0,
+      payable_cents = ${content.payableCents}, note = ${content.note}, item_count = ${content.itemCount},
+      search_text = ${searchText(content)}, updated_at = now()
+    where shop_id = ${content.shopId}
+      and id = ${content.id}
+      and version = ${before.version}
+      and status = ${before.status}`.execute(db)
+  if (result.count !== 1) return false
+  await sql`
+    delete from order_lines where shop_id = ${content.shopId} and order_id = ${content.id}`.execute(db)
+  await sql`
+    delete from order_validations where shop_id = ${content.shopId} and order_id = ${content.id}`.execute(db)
+  await sql`
+    with l as (
+      insert into order_lines (${lineColumns}) ${linesFrom(content)}
+    ), c as (
+      insert into order_validations (
+        shop_id, order_id, section, pass_validate, validate_desc, ticked_by, ticked_at
+      ) ${checksFrom(content)}
+    )
+    insert into order_revisions (shop_id, order_id, revision, content, author)
+    select shop_id, id, revision, ${JSON.stringify(content.snapshot)}::jsonb, ${content.guideName}
+    from orders
+    where shop_id = ${content.shopId} and id = ${content.id}`.execute(db)
+  return true
+}
+
+/** Stores who ticked which checks of a draft. */
+export const tickChecks = async (
+  db: Db,
+  order: { shopId: string; orderId: string },
+  sections: readonly string[],
+  tickedBy: string,
+): Promise<void> => {
+  await sql`
+    update order_validations
+    set ticked_by = ${tickedBy}, ticked_at = now()
+    where shop_id = ${order.shopId}
+      and order_id = ${order.orderId}
+      and section = any(${sections}::text[])`.execute(db)
+}
