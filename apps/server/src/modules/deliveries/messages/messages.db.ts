@@ -85,7 +85,7 @@ export const takeDue = async (db: Db, limit: number): Promise<DueMessage[]> => {
 }
 
 /** Stores the outcome of an attempt; a message that has waited for more than a day fails. */
-export const settle = async (
+export const keepOutcome = async (
   db: Db,
   { shop_id: shopId, id }: DueMessage,
   state: 'SENT' | 'FAILED' | 'WAITING',

@@ -12,7 +12,7 @@ import {
   deleteMessagesOlderThan,
   dropMessages,
   insertMessage,
-  settle,
+  keepOutcome,
   takeDue,
   type DueMessage,
 } from './messages.db.ts'
@@ -99,15 +99,15 @@ export const sendMessages = async (db: Db, sms: SmsProvider | null, log: Message
 const send = async (db: Db, sms: SmsProvider, log: MessageLog, message: DueMessage): Promise<void> => {
   const { mobile, kind, parameters, shop_id: shopId, id } = message
   // An erased customer has no mobile.
-  if (mobile === '') return settle(db, message, 'FAILED')
+  if (mobile === '') return keepOutcome(db, message, 'FAILED')
   try {
     await sms.send({ mobile, purpose: kind, parameters, reference: `${shopId}-${id}` })
   } catch (error) {
     if (!(error instanceof SmsNotSent)) throw error
     log.warn({ mobile: maskMobile(mobile), kind }, error.message)
-    return settle(db, message, error.mayHaveBeenSent ? 'FAILED' : 'WAITING')
+    return keepOutcome(db, message, error.mayHaveBeenSent ? 'FAILED' : 'WAITING')
   }
-  await settle(db, message, 'SENT')
+  await keepOutcome(db, message, 'SENT')
 }
 
 export const forgetOldMessages = (db: Db): Promise<void> => deleteMessagesOlderThan(db, keptDays)

@@ -105,7 +105,7 @@ export const keepMismatch = async (
 }
 
 /** Ends the open matters about notifications of a tender. False when there are none. */
-export const settleMismatches = async (
+export const endMismatches = async (
   db: Db,
   tender: { shopId: string; id: string },
   settled: { by: string; evidence: string | null },

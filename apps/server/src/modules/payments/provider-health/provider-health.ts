@@ -6,7 +6,7 @@ import { paymentState } from '../ledger/state.ts'
 import { announcePayment } from '../ledger/bills.ts'
 import { tenderById } from '../ledger/tenders.db.ts'
 import type { PaymentProviders } from '../providers/registry/registry.ts'
-import { healthOf, settleMismatches } from './provider-health.db.ts'
+import { healthOf, endMismatches } from './provider-health.db.ts'
 
 type Calls = Contract['payments']
 
@@ -40,7 +40,7 @@ export const explainNotice = async (
   const tender = await tenderById(context.db, shopId, id)
   if (!tender) throw new CallError('NOT_FOUND')
   const settled = { by: context.session.name, evidence }
-  if (!(await settleMismatches(context.db, { shopId, id }, settled))) throw new CallError('NOTICE_NOT_OPEN')
+  if (!(await endMismatches(context.db, { shopId, id }, settled))) throw new CallError('NOTICE_NOT_OPEN')
   const order = { shopId, orderId: tender.order_id }
   announcePayment(context, order)
   return paymentState(context, order)

@@ -138,6 +138,9 @@ export type FetchBill = (day: string) => Promise<FetchedBill>
 /** The bill's file does not match its description, or cannot be unpacked. */
 export class BillBroken extends Error {}
 
+/** A setting of a provider that cannot be used; the message says why and quotes no secret. */
+export class UnusableSetting extends Error {}
+
 /** The provider was unreachable, or its answer is unreliable: the outcome is unknown. */
 export class ProviderUnavailable extends Error {
   readonly code = 'PROVIDER_UNAVAILABLE'

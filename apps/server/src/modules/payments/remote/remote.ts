@@ -12,7 +12,7 @@ import { ProviderRefused, type PaymentProvider, type ProviderCode } from '../pro
 import type { PaymentProviders } from '../providers/registry/registry.ts'
 import { paymentTypes } from '../choices/choices.ts'
 import { tenderNo } from '../ways/tender-numbers.ts'
-import { settleMismatches } from '../provider-health/provider-health.db.ts'
+import { endMismatches } from '../provider-health/provider-health.db.ts'
 import type { TenderWays } from '../ways/way.ts'
 
 export type RemoteDeps = { bus: PaymentBus; providers: PaymentProviders; ways: TenderWays; publicUrl: string }
@@ -162,7 +162,7 @@ export const queryRemote = async (context: Context, deps: RemoteDeps, shopId: st
   const isReliable = outcome.state !== 'UNKNOWN' && outcome.state !== 'CREATED'
   await context.transaction(async (tx) => {
     await recordOutcome({ db: tx, announce: context.announce }, deps.bus, tender, outcome)
-    if (isReliable) await settleMismatches(tx, { shopId, id }, { by: context.session.name, evidence: null })
+    if (isReliable) await endMismatches(tx, { shopId, id }, { by: context.session.name, evidence: null })
   })
   return tenderState(context, tender)
 }

@@ -2,7 +2,7 @@ import type { PoolDb, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { digestText, eventText, type RobotEvent } from '../composing/composing.ts'
 import { quietEnd, type Quiet } from '../composing/quiet.ts'
-import { settleUnanswered } from './outcomes.db.ts'
+import { keepUnanswered } from './outcomes.db.ts'
 import {
   abandonedMessages,
   claimRobot,
@@ -57,7 +57,7 @@ export const takeMessage = (
     const robot = await claimRobot(tx, robotId)
     if (!robot) return null
     for (const messageId of await abandonedMessages(tx, robotId))
-      await settleUnanswered(tx, { robotId, messageId, code: null, words: '' })
+      await keepUnanswered(tx, { robotId, messageId, code: null, words: '' })
     const rest = quietEnd(new Date(), quietOf(robot)) ?? (await freeAt(tx, robotId, perMinute))
     if (rest) {
       await restUntil(tx, robotId, rest)

@@ -3,12 +3,12 @@ import { notify, notifyHolders } from '../../notifications/notifications.public.
 import type { Answer } from './dingtalk-robot.ts'
 import {
   restAfterSilence,
-  settleContent,
-  settleDelayed,
-  settleRefused,
-  settleSent,
-  settleUnanswered,
-  type Settled,
+  keepForbidden,
+  keepDelayed,
+  keepRefused,
+  keepSent,
+  keepUnanswered,
+  type SentMessage,
 } from './outcomes.db.ts'
 import type { ClaimedRobot, NewMessage } from './next-message.db.ts'
 
@@ -21,27 +21,27 @@ const mutedS = 600
 export type Taken = { robot: ClaimedRobot; message: NewMessage; shopId: string }
 
 /** Keeps the outcome of a message. Where it switched the robot off, those who manage settings are notified. */
-export const settle = (db: PoolDb, taken: Taken, answer: Answer): Promise<void> =>
+export const keepOutcome = (db: PoolDb, taken: Taken, answer: Answer): Promise<void> =>
   db.transaction(async (tx) => {
     const { robot, message } = taken
     const { kind, problem, code, words } = answer
-    const settled = { robotId: robot.id, messageId: message.id, code, words }
-    if (kind === 'SENT') return settleSent(tx, settled, robot.tokenId)
-    if (kind === 'CONTENT') return settleContent(tx, settled)
-    if (kind === 'LATER') return settleDelayed(tx, settled, { problem, pausesS })
-    if (kind === 'LIMITED') return settleDelayed(tx, settled, { problem, pausesS: [mutedS] })
-    if (kind === 'MEND') return refuse(tx, taken, settled, problem)
-    await settleUnanswered(tx, settled)
+    const sent = { robotId: robot.id, messageId: message.id, code, words }
+    if (kind === 'SENT') return keepSent(tx, sent, robot.tokenId)
+    if (kind === 'CONTENT') return keepForbidden(tx, sent)
+    if (kind === 'LATER') return keepDelayed(tx, sent, { problem, pausesS })
+    if (kind === 'LIMITED') return keepDelayed(tx, sent, { problem, pausesS: [mutedS] })
+    if (kind === 'MEND') return refuse(tx, taken, sent, problem)
+    await keepUnanswered(tx, sent)
     return restAfterSilence(tx, robot.id, silencePauseS)
   })
 
 const refuse = async (
   tx: Tx,
   { robot, message, shopId }: Taken,
-  settled: Settled,
+  sent: SentMessage,
   problem: Answer['problem'],
 ): Promise<void> => {
-  const wasOn = await settleRefused(tx, settled, problem)
+  const wasOn = await keepRefused(tx, sent, problem)
   if (!wasOn || problem === null) return
   const context = { db: tx, announce: () => {} }
   const notice = {

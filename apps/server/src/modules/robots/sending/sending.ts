@@ -10,8 +10,8 @@ import { publishEvents } from '../../webhooks/webhooks.public.ts'
 import { testText, type Text } from '../composing/composing.ts'
 import type { Answer, Connection, PostToRobot } from './dingtalk-robot.ts'
 import { dropOldEvents, dueRobots, queueEvents } from './queue.db.ts'
-import { settle } from './outcomes.ts'
-import { settleSent, settleTest } from './outcomes.db.ts'
+import { keepOutcome } from './outcomes.ts'
+import { keepSent, keepTested } from './outcomes.db.ts'
 import { freeAt, insertMessage, robotById, type NewMessage } from './next-message.db.ts'
 import { perMinute, takeMessage } from './next-message.ts'
 
@@ -59,7 +59,7 @@ const sendBy = async (sender: Sender, robotId: string, endMs: number): Promise<v
     const taken = await takeMessage(sender.db, robotId, sender.publicUrl)
     if (!taken) return
     const answer = await postBy(sender, taken.robot, taken.message)
-    await settle(sender.db, taken, answer)
+    await keepOutcome(sender.db, taken, answer)
   }
 }
 
@@ -105,10 +105,10 @@ export const testRobot = async (
   await insertMessage(db, message)
   const answer = await postBy(sender, robot, message)
   const { kind, problem, code, words } = answer
-  const settled = { robotId, messageId: message.id, code, words }
+  const sent = { robotId, messageId: message.id, code, words }
   const state = states[kind]
   await db.transaction((tx) =>
-    kind === 'SENT' ? settleSent(tx, settled, robot.tokenId) : settleTest(tx, settled, { state, problem }),
+    kind === 'SENT' ? keepSent(tx, sent, robot.tokenId) : keepTested(tx, sent, { state, problem }),
   )
   return { state, problem, code, words }
 }

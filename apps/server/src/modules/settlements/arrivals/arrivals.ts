@@ -4,7 +4,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Database } from '../../../platform/database/db.ts'
-import { releaseArrival, settleArrival } from '../../payments/payments.public.ts'
+import { releaseFromSettlement, assignToSettlement } from '../../payments/payments.public.ts'
 import { settlementById } from '../listing/listing.db.ts'
 import { answered, lockedSettlement } from '../settling/steps.ts'
 import { arrivalRows, exactPairs, keepReceipt, mayArriveFor } from './arrivals.db.ts'
@@ -46,7 +46,7 @@ export const linkArrival = async ({ db, session }: Context, input: Linked): Prom
   await lockedSettlement(db, id)
   if (!(await mayArriveFor(db, id, arrivalId))) throw new CallError('NOT_FOUND')
   const arrival = { arrivalId, shopId: id.shopId, settlementId: id.id, by: session.name }
-  if (!(await settleArrival(db, arrival))) throw new CallError('ARRIVAL_TAKEN')
+  if (!(await assignToSettlement(db, arrival))) throw new CallError('ARRIVAL_TAKEN')
   return answered(db, id, await keepReceipt(db, { ...id, version, by: session.accountId }))
 }
 
@@ -54,7 +54,7 @@ export const linkArrival = async ({ db, session }: Context, input: Linked): Prom
 export const unlinkArrival = async ({ db, session }: Context, input: Linked): Promise<Answer> => {
   const { id, arrivalId, version } = input
   await lockedSettlement(db, id)
-  if (!(await releaseArrival(db, { arrivalId, shopId: id.shopId, settlementId: id.id })))
+  if (!(await releaseFromSettlement(db, { arrivalId, shopId: id.shopId, settlementId: id.id })))
     throw new CallError('NOT_FOUND')
   return answered(db, id, await keepReceipt(db, { ...id, version, by: session.accountId }))
 }
@@ -67,7 +67,7 @@ export const linkExactArrivals = async ({ db }: Database): Promise<void> => {
     await db.transaction(async (tx) => {
       const { version, state } = await lockedSettlement(tx, { shopId, id })
       const arrival = { arrivalId, shopId, settlementId: id, by: '' }
-      if (state === 'SIGNED' && (await settleArrival(tx, arrival)))
+      if (state === 'SIGNED' && (await assignToSettlement(tx, arrival)))
         await keepReceipt(tx, { shopId, id, version, by: null })
     })
 }

@@ -7,7 +7,7 @@ import type { AlipayConfig } from '../alipay/client.ts'
 import type { CodePay } from '../code-pay.ts'
 import type { PhonePay } from '../phone-pay.ts'
 import type { ProviderClock } from '../provider-clock.ts'
-import type { PaymentProvider, ProviderCode, TakerName } from '../provider.ts'
+import { UnusableSetting, type PaymentProvider, type ProviderCode, type TakerName } from '../provider.ts'
 import { litePos, type CloudPos } from '../shouqianba/lite-pos.ts'
 import { upay, type Upay } from '../shouqianba/upay.ts'
 import { wechatPhonePay, type WechatAppConfig } from '../wechat-pay/wechat-phone-pay.ts'
@@ -126,8 +126,7 @@ function configured<T>(title: string, build: () => T): T {
     return build()
   } catch (error) {
     // Without the cause: a key error may quote the key.
-    const what =
-      error instanceof Error && error.message.startsWith('the ') ? error.message : 'a key can not be read'
+    const what = error instanceof UnusableSetting ? error.message : 'a key can not be read'
     throw new ProviderConfigurationError(
       `${title} can not be used: ${what}. Keys are PEM text or the path of a PEM file.`,
     )

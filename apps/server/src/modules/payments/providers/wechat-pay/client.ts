@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
+import { ProviderRefused, ProviderUnavailable, UnusableSetting } from '../provider.ts'
 import { readJson } from '../provider-answer.ts'
 import { clockToleranceMs, nowThere, ownClock, type ProviderClock } from '../provider-clock.ts'
 import { sendToProvider } from '../provider-http.ts'
@@ -49,7 +49,7 @@ export function clientOf(config: WechatPayConfig): Client {
   const known = clients.get(config)
   if (known) return known
   if (Buffer.byteLength(config.apiV3Key) !== 32)
-    throw new Error('the WeChat Pay APIv3 key must be 32 characters long')
+    throw new UnusableSetting('the WeChat Pay APIv3 key must be 32 characters long')
   const client: Client = {
     config,
     merchantPrivateKey: createPrivateKey(config.merchantPrivateKey),

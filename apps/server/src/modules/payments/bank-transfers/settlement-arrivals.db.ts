@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
-type Settled = { arrivalId: string; shopId: string; settlementId: string }
+type Assigned = { arrivalId: string; shopId: string; settlementId: string }
 
 /** Matches an arrival to a settlement. Compare-and-set: false when it is matched already. */
-export const settleArrival = async (
+export const assignToSettlement = async (
   db: Db,
-  { arrivalId, shopId, settlementId, by }: Settled & { by: string },
+  { arrivalId, shopId, settlementId, by }: Assigned & { by: string },
 ): Promise<boolean> => {
   const { count } = await sql`
     update bank_arrivals
@@ -16,9 +16,9 @@ export const settleArrival = async (
 }
 
 /** Ends the match of an arrival with a settlement. False when it is not matched to this one. */
-export const releaseArrival = async (
+export const releaseFromSettlement = async (
   db: Db,
-  { arrivalId, shopId, settlementId }: Settled,
+  { arrivalId, shopId, settlementId }: Assigned,
 ): Promise<boolean> => {
   const { count } = await sql`
     update bank_arrivals
