@@ -18,7 +18,7 @@ export const looking = {
   'kind.SILENT': 'No outcome',
   'kind.MISDIRECTED': 'Notice does not fit',
   'kind.OVERPAID': 'Overpaid',
-  'text.APPROVAL': '{name} asks; a colleague has to decide:',
+  'text.APPROVAL': '{name} made a request that a colleague has to decide:',
   'text.LATE': 'It came after the payment was closed and does not count as paid.',
   'text.TWICE': 'The order was paid in full already; this does not count as paid.',
   'text.OTHER_AMOUNT': 'It is not the requested amount and does not count as paid.',
@@ -35,7 +35,7 @@ export const looking = {
   'failure.NO_ANSWER': 'it never answered',
   'failure.STILL_PROCESSING': 'it is not done after thirty days',
   'failure.ABNORMAL':
-    'the customer’s card or account takes no money; decide at the provider, or give it back another way',
+    'the customer’s card or account cannot receive money; decide at the provider, or give it back another way',
   'failure.CLOSED': 'the refund was closed; give it back another way',
   'failure.TOO_OLD': 'the payment is more than a year old; give it back another way',
   'failure.AT_TERMINAL': 'the original card is needed: start it at the terminal while the customer is there',
@@ -63,7 +63,7 @@ export const looking = {
   explainMissing: 'Say what you found out',
   explained: 'It is noted',
   difference: 'Give {amount} back on the order',
-  revoke: 'Give back {amount} too much',
+  revoke: 'Give back the overpaid {amount}',
   revokeReason: 'Why',
   revokeHint:
     '{amount} goes back the way it came, and the order stays paid in full. Above your limit a colleague has to approve.',
@@ -72,7 +72,7 @@ export const looking = {
   stillSilent: 'The provider still gives no outcome',
   moveTitle: 'Move to another order of this customer',
   moveText:
-    '{amount} goes to the chosen order and counts as paid there, up to what is due; here it waits no longer. If it has to go back later, it goes back the way it came.',
+    '{amount} goes to the chosen order and counts as paid there, up to what is due; it no longer waits here. A later refund goes back the way it came.',
   moveNone: 'This customer has no other order to pay; you can give it back.',
   moveTo: '{no} · {due} due',
   moved: 'Moved to the other order',

@@ -7,7 +7,7 @@ export const refunding = {
   reason: 'Why',
   reasonMissing: 'Say why the money goes back',
   reasonQuick: 'Usual reasons',
-  'reason.wrong': 'Taken the wrong way, to be taken another way',
+  'reason.wrong': 'Wrong type of payment, to be taken another way',
   'reason.twice': 'Taken twice',
   'reason.order': 'The customer cancels the order',
   send: 'Give back {amount}',

@@ -22,7 +22,7 @@ export const robots = {
   secret: 'Secret',
   secretHint: 'Begins with SEC, where the robot’s safety setting is a signature',
   secretSet: 'Set, and not shown; leave it empty to keep it',
-  withoutSecret: 'Forget the secret and do not sign',
+  withoutSecret: 'Remove the secret and do not sign',
   keyWords: 'Keywords',
   keyWordsHint: 'Those of the robot’s safety settings, separated by commas; every message has them',
   quietFrom: 'Quiet from',

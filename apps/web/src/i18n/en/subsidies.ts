@@ -30,7 +30,7 @@ export const subsidies = {
   enabled: 'In use',
   disabled: 'Not in use',
   ended: 'Ended',
-  ahead: 'Not begun',
+  ahead: 'Not started',
   inForce: 'In force',
   required: 'Required',
   save: 'Save',

@@ -50,9 +50,9 @@ export const terminals = {
   secret: 'Secret',
   secretText:
     'Enter number and secret in the settings of the bridge on the till’s computer. The secret is shown this once.',
-  secretKept: 'I have kept it',
-  bridgeRemove: 'End',
-  bridgeRemoveText: 'End the bridge “{name}”? Its terminals will take no more payments.',
+  secretKept: 'I have saved it',
+  bridgeRemove: 'Deactivate',
+  bridgeRemoveText: 'Deactivate the bridge “{name}”? Its terminals will take no more payments.',
   neverSeen: 'Has not connected yet',
   seen: 'Last seen {time}',
   settlements: 'Settlements',

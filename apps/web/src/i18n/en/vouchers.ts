@@ -14,7 +14,7 @@ export const vouchers = {
   look: 'Look up',
   lookText: 'Looking up only shows what the voucher is worth; it is not used.',
   offline:
-    'There is no network. Vouchers are verified online alone; try again once it is back. No voucher was used.',
+    'There is no network. Vouchers can only be verified online: try again once it is back. No voucher was used.',
   found: 'Result',
   holds: 'Valid for',
   'kind.SET': 'Set',

@@ -23,7 +23,7 @@ export const deliveries = {
   'visitStatus.OUT': '上门途中',
   'visitStatus.DELIVERED': '已上门',
   'visitStatus.INSTALLED': '已上门',
-  'visitStatus.FAILED': '未上门成',
+  'visitStatus.FAILED': '未能上门',
   'visitStatus.CANCELLED': '已取消',
   visit: '上门维修',
   visitDone: '完成上门',

@@ -11,7 +11,7 @@ export const looking = {
   'kind.LATE': '关单后到账',
   'kind.TWICE': '重复到账',
   'kind.OTHER_AMOUNT': '金额不符',
-  'kind.REFUND_FAILED': '退款没退成',
+  'kind.REFUND_FAILED': '退款失败',
   'kind.REFUND_SLOW': '退款三天未到',
   'kind.SILENT': '收款没有结果',
   'kind.MISDIRECTED': '通知不符',

@@ -32,7 +32,7 @@ export const voucherDays = {
   orderNo: '订单号',
   orderHint: '本店的订单',
   orderNoMissing: '请输入订单号',
-  value: '这次核销值多少',
+  value: '这次核销的金额',
   valueHint: '看平台的结算明细，如次卡的单次金额',
   valueWrong: '请输入大于 0 的金额',
   look: '查看',

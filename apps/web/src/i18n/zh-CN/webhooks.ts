@@ -45,7 +45,7 @@ export const webhooks = {
   'problem.ADDRESS_REFUSED': '地址不是公网地址',
   'problem.NOT_REACHED': '无法连接',
   'problem.TIMEOUT': '15 秒内没有应答',
-  'problem.KEY_LOST': '打开签名密钥的加密密钥不见了，请恢复，或更换签名密钥',
+  'problem.KEY_LOST': '解密签名密钥所需的加密密钥缺失，请恢复它，或更换签名密钥',
   attempts: '已发 {n} 次',
   nextAt: '{time} 重试',
   resend: '重发',
