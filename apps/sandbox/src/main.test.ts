@@ -42,7 +42,7 @@ it('ends with its parent, and states in one sentence why it cannot start', async
   const { port } = new URL(readySchema.parse(message).url)
   expect(await failure(start(port))).toEqual([
     1,
-    `The sandbox can not start: port ${port} is taken, choose another with SANDBOX_PORT.\n`,
+    `The sandbox cannot start: port ${port} is taken, choose another with SANDBOX_PORT.\n`,
   ])
   expect(await failure(start('front door'))).toEqual([1, expect.stringContaining('SANDBOX_PORT')])
   first.disconnect()

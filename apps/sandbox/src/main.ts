@@ -21,7 +21,7 @@ const environmentSchema = z.object({
 })
 
 const environment = environmentSchema.safeParse(process.env)
-if (!environment.success) fail(`The sandbox can not start: ${z.prettifyError(environment.error)}`)
+if (!environment.success) fail(`The sandbox cannot start: ${z.prettifyError(environment.error)}`)
 const { SANDBOX_PORT: port, SANDBOX_HOST: host, SANDBOX_DIR: dir } = environment.data
 const { SANDBOX_RETRY_DELAYS_MS: retryDelaysMs, SANDBOX_REFUND_SETTLE_MS: refundSettleMs } = environment.data
 
@@ -39,7 +39,7 @@ try {
   process.stdout.write(`Sandbox ready at ${url}\n`)
   process.send?.({ type: 'ready', url })
 } catch (error) {
-  fail(`The sandbox can not start: ${sentenceFor(error)}`)
+  fail(`The sandbox cannot start: ${sentenceFor(error)}`)
 }
 
 function sentenceFor(error: unknown): string {

@@ -27,19 +27,17 @@ const readSettings = (path: string): Settings => {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as Settings
   } catch (error) {
-    return fail(
-      `The bridge can not start: ${path}: ${error instanceof Error ? error.message : String(error)}`,
-    )
+    return fail(`The bridge cannot start: ${path}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
 const settings = readSettings(resolve(process.env['BRIDGE_SETTINGS'] ?? 'bridge.json'))
 for (const name of ['serverUrl', 'bridgeNo', 'secret', 'terminals'] as const)
-  if (!settings[name]) fail(`The bridge can not start: its settings lack ${name}.`)
+  if (!settings[name]) fail(`The bridge cannot start: its settings lack ${name}.`)
 
 const terminals = new Map(
   settings.terminals.map(({ terminalNo, driver, url }) => {
-    const make = drivers[driver] ?? fail(`The bridge can not start: it has no driver ${driver}.`)
+    const make = drivers[driver] ?? fail(`The bridge cannot start: it has no driver ${driver}.`)
     return [terminalNo, make(url)] as const
   }),
 )

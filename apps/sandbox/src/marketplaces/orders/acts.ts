@@ -102,7 +102,7 @@ function paid(order: MarketOrder, nowS: number): MarketOrder | string {
 }
 
 function shipped(order: MarketOrder, lineId: string | undefined, nowS: number): MarketOrder | string {
-  if (!['PAID', 'PREPARING', 'PARTLY_SHIPPED'].includes(order.state)) return 'the order can not be shipped'
+  if (!['PAID', 'PREPARING', 'PARTLY_SHIPPED'].includes(order.state)) return 'the order cannot be shipped'
   const lines = order.lines.map((line) =>
     lineId === undefined || line.id === lineId ? { ...line, is_shipped: true } : line,
   )

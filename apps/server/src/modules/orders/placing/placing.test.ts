@@ -168,7 +168,7 @@ describe('placing an order', () => {
   test.each([
     ['without a channel', null, 'CHANNEL_INFO_FAILED', '线下门店统一渠道信息获取失败'],
     ['of another channel', '77', 'UNIFIED_CHANNEL_MISSING', '此店铺未开通线下门店统一渠道店铺[8888888]'],
-  ])('R5.06 R8.08 a shop %s can not order', async (_which, channelId, code, error) => {
+  ])('R5.06 R8.08 a shop %s cannot order', async (_which, channelId, code, error) => {
     const scene = await setScene(world)
     await sql`insert into channels (id, code, name, site_code) values (77, 'OTHER', 'other', '7777777')
       on conflict do nothing`.execute(world.db)

@@ -126,9 +126,9 @@ function configured<T>(title: string, build: () => T): T {
     return build()
   } catch (error) {
     // Without the cause: a key error may quote the key.
-    const what = error instanceof UnusableSetting ? error.message : 'a key can not be read'
+    const what = error instanceof UnusableSetting ? error.message : 'a key cannot be read'
     throw new ProviderConfigurationError(
-      `${title} can not be used: ${what}. Keys are PEM text or the path of a PEM file.`,
+      `${title} cannot be used: ${what}. Keys are PEM text or the path of a PEM file.`,
     )
   }
 }

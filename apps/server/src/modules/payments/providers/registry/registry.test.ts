@@ -75,7 +75,7 @@ it('keys are taken as PEM text, with escaped line breaks, or from a file; a wron
   for (const key of ['-----BEGIN SECRET', join(dir, 'missing.pem')]) {
     const attempt = () => providersFromConfig({ ...alipayEnvironment, ALIPAY_APP_PRIVATE_KEY: key })
     expect(attempt).toThrow(
-      'Alipay can not be used: a key can not be read. Keys are PEM text or the path of a PEM file.',
+      'Alipay cannot be used: a key cannot be read. Keys are PEM text or the path of a PEM file.',
     )
   }
   expect(() => providersFromConfig({ ...wechatEnvironment, WECHAT_PAY_API_V3_KEY: 'short' })).toThrow(
