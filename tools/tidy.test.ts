@@ -3,6 +3,7 @@ import {
   fullFolders,
   longFiles,
   looseLooks,
+  missingClasses,
   nounsOf,
   oddNames,
   sourceFiles,
@@ -56,6 +57,10 @@ test('no folder holds too many files', () => {
 
 test('colours, radii and shadows come from the theme', () => {
   expect(looseLooks(root, files)).toEqual([])
+})
+
+test('every class that is named stands in its style sheet', () => {
+  expect(missingClasses(root, files)).toEqual([])
 })
 
 test('the same nouns stand in contract, server and web', () => {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, join, posix, sep } from 'node:path'
 
 const SOURCES = '{apps,packages,tools,tests,bench}/**/*.{ts,tsx,mjs,cjs,css,sql}'
 const NOT_OURS = /(^|\/)(node_modules|dist)(\/|$)|\.gen\.ts$/
@@ -81,6 +81,37 @@ export function looseLooks(root: string, files: string[]): string[] {
       ),
   )
 }
+
+/** Class names that a part or another style sheet takes from a style sheet that has no such class. */
+export function missingClasses(root: string, files: string[]): string[] {
+  const web = files.filter((file) => /^apps\/web\/src\/.*(\.tsx|\.module\.css)$/.test(file))
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  const styles = new Map(web.filter((file) => file.endsWith('.css')).map((file) => [file, text(file)]))
+  return web.flatMap((file) =>
+    namedClasses(text(file)).flatMap(({ from, names }) => {
+      const sheet = styles.get(posix.join(dirname(file), from)) ?? ''
+      return names
+        .filter((name) => !new RegExp(`\\.${name}\\b`).test(sheet))
+        .map((name) => `${file}: ${from} has no class ${name}`)
+    }),
+  )
+}
+
+/** The class names in a text, by the style sheet that they are of. */
+const namedClasses = (text: string): { from: string; names: string[] }[] => [
+  ...[...text.matchAll(/composes: ([\w ]+) from '([^']+)'/g)].map(([, names = '', from = '']) => ({
+    from,
+    names: names.split(' '),
+  })),
+  ...[...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, styles, from = '']) => ({
+    from,
+    names: [
+      ...new Set(
+        [...text.matchAll(new RegExp(`\\b${styles}\\['(\\w+)'\\]`, 'g'))].map(([, name = '']) => name),
+      ),
+    ],
+  })),
+]
 
 /** Nouns without calls: the web composes them from others. */
 const WEB_NOUNS = ['confirmation']

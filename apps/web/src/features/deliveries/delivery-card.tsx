@@ -1,7 +1,7 @@
 import { openDeliveryStatuses } from '@showfloor/contract/common/delivery-status'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { signatureBox } from '../../ui/fields/signature-pad.tsx'
+import { signatureBox } from '../../ui/signature/signature-pad.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Photos } from '../files/photos.tsx'
 import { DeliveryButtons } from './delivery-buttons.tsx'

@@ -7,13 +7,13 @@ import { SelectField } from '../../ui/choices/select-field.tsx'
 import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { Fault } from '../../ui/feedback/fault.tsx'
+import { Form } from '../../ui/fields/form.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { Figures, periodText } from './figures.tsx'
 import { dayBefore, previewQuery, type Settlements } from './settlements.queries.ts'
 import { TakeStatement } from './take-statement.tsx'
-import classes from './settlements.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -56,11 +56,8 @@ export const CreateForm = (props: {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(through)
   const noAccount = { value: '', label: t('settlements.accountNone') }
   return (
-    <form
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (isDay) create.mutate({ shopId, channelId, through, accountId: accountId || null })
       }}
     >
@@ -93,6 +90,6 @@ export const CreateForm = (props: {
           {t('settlements.create')}
         </Button>
       </FormButtons>
-    </form>
+    </Form>
   )
 }

@@ -23,7 +23,7 @@ const Lines = ({ claim }: { claim: Claim }) => (
   <ul className={classes['lines']}>
     {claim.lines.map((line) => (
       <li key={line.lineId}>
-        <div className={classes['picture']}>
+        <div>
           <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} rounded />
         </div>
         <span>

@@ -12,7 +12,7 @@ import classes from './order-lines.module.css'
 export const OrderLines = (props: { order: CustomerView; differences: readonly string[] }) => (
   <Panel>
     <h2 className="sr-only">{t('confirmation.goods')}</h2>
-    <ul className={classes['lines']}>
+    <ul>
       {props.order.lines.map((line, at) => (
         <li key={at} className={classes['line']}>
           <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} rounded eager={at < 3} />

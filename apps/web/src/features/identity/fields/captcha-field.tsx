@@ -56,7 +56,7 @@ const Working = ({ captcha: { worked }, error }: Props) => (
 export const CaptchaField = (props: Props) => {
   const { captcha } = props
   return (
-    <div className={classes['captcha']}>
+    <div>
       {captcha.isTyped ? <Drawing {...props} /> : <Working {...props} />}
       <p className={classes['other']}>
         {captcha.isTyped ? (

@@ -32,10 +32,10 @@ type Shown = { lines: readonly Line[]; orderId?: string; Action?: LineAction }
 
 /** The goods: picture, text, deal price × quantity, amount; on guides' and customers' screens. */
 export const OrderLines = ({ lines, orderId, Action }: Shown) => (
-  <ul className={classes['lines']}>
+  <ul>
     {lines.map((line, at) => (
       <li key={`${line.skuName}-${at}`} className={classes['line']}>
-        <div className={classes['picture']}>
+        <div>
           <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} ratio="4/3" rounded />
         </div>
         <div className={classes['words']}>

@@ -85,7 +85,7 @@ const Words = ({ children }: { children: string }) => (children ? <p>{children}<
 
 /** The events of an order, newest first. */
 export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => (
-  <ol className={classes['timeline']}>
+  <ol>
     {events.toReversed().map((event, at) => (
       <li key={`${event.at}-${at}`} className={classes['event']} data-type={event.type}>
         <div>

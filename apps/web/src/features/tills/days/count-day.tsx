@@ -165,6 +165,7 @@ export const CountDay = ({ shopId, day }: { shopId: string; day: Day }) => {
         </ul>
       </Panel>
       <ActionBar
+        floating
         summary={
           <DayTaken day={day}>
             {t('days.taken')} {yuan(day.taken)}

@@ -45,6 +45,7 @@ const SignedDay = ({ shopId, day }: { shopId: string; day: Day }) => {
         <CorrectionForm shopId={shopId} day={day.day} onDone={() => setCorrecting(false)} />
       ) : null}
       <ActionBar
+        floating
         {...(day.state === 'SIGNED' ? { summary: t('days.waitsForSecond', { name: day.firstBy }) } : {})}
       >
         {day.actions.includes('reopen') ? (

@@ -79,7 +79,7 @@ const Head = (props: { set: SpaceDetail; search: SpaceSearch; onEdit: (() => voi
           </ul>
         )}
       </div>
-      {set.story ? <p className={classes['story']}>{set.story}</p> : null}
+      {set.story ? <p>{set.story}</p> : null}
     </header>
   )
 }
