@@ -1,13 +1,24 @@
 const chinaOffsetMs = 8 * 60 * 60 * 1000
+const clock = (momentMs: number): string => new Date(momentMs + chinaOffsetMs).toISOString().slice(0, 19)
+
+/** The day in China, `2026-10-18`. */
+export function chinaDay(momentMs: number): string {
+  return clock(momentMs).slice(0, 10)
+}
+
+/** The moment at which a day in China begins. */
+export function chinaMidnightMs(day: string): number {
+  return Date.parse(day) - chinaOffsetMs
+}
 
 /** `2026-10-18T14:32:05+08:00`, as WeChat Pay writes a time. */
 export function wechatTime(momentMs: number): string {
-  return `${new Date(momentMs + chinaOffsetMs).toISOString().slice(0, 19)}+08:00`
+  return `${clock(momentMs)}+08:00`
 }
 
-/** `2026-10-18 14:32:05`, as Alipay writes a time: in China's time zone, without naming it. */
-export function alipayTime(momentMs: number): string {
-  return new Date(momentMs + chinaOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
+/** `2026-10-18 14:32:05`, as most platforms write a time: in China's time zone, without naming it. */
+export function chinaTime(momentMs: number): string {
+  return clock(momentMs).replace('T', ' ')
 }
 
 /** Reads either format; NaN for any other text. */

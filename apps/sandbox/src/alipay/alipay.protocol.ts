@@ -1,6 +1,6 @@
 import { createPublicKey, createSign, createVerify } from 'node:crypto'
 import type { SandboxCredentials } from '../credentials.ts'
-import { alipayTime } from '../provider-time.ts'
+import { chinaTime } from '../provider-time.ts'
 import type { Delivery, Trade } from '../rows.ts'
 
 /** Yuan with two decimals, as Alipay writes amounts, calculated with integers. */
@@ -48,7 +48,7 @@ export function tradeNotification(
 ): { headers: Record<string, string>; body: string } {
   const isFullyRefunded = refunded !== null && refunded.totalCents >= (trade.paid_cents ?? 0)
   const parameters = {
-    notify_time: alipayTime(nowMs),
+    notify_time: chinaTime(nowMs),
     notify_type: 'trade_status_sync',
     notify_id: delivery.notification_id,
     app_id: credentials.alipay.app_id,
@@ -64,13 +64,13 @@ export function tradeNotification(
     receipt_amount: yuan(delivery.amount_cents),
     buyer_pay_amount: yuan(delivery.amount_cents),
     subject: trade.description,
-    gmt_create: alipayTime(trade.created_at_ms),
-    gmt_payment: alipayTime(trade.paid_at_ms ?? nowMs),
+    gmt_create: chinaTime(trade.created_at_ms),
+    gmt_payment: chinaTime(trade.paid_at_ms ?? nowMs),
     ...(refunded && delivery.refund_no
       ? {
           refund_fee: yuan(refunded.totalCents),
           out_biz_no: delivery.refund_no,
-          gmt_refund: `${alipayTime(delivery.created_at_ms)}.000`,
+          gmt_refund: `${chinaTime(delivery.created_at_ms)}.000`,
         }
       : {}),
   }

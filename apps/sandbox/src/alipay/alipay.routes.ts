@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { centsOf, isSignedByApplication, signedAnswer, yuan } from './alipay.protocol.ts'
 import { stateOf } from '../bills/bills.routes.ts'
 import { isRecalled, payByCode } from '../code-payments.ts'
-import { alipayTime, momentMsFrom } from '../provider-time.ts'
+import { chinaTime, momentMsFrom } from '../provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Trade } from '../rows.ts'
 import { closeTrade, currentState, openTrade, refundTrade, refundedCents } from '../trades.ts'
@@ -167,7 +167,7 @@ function pay({ sandbox, content }: Call): Node {
   }
   return paid.paid_at_ms === null
     ? { code: '10003', msg: 'order success pay inprocess', ...facts }
-    : succeeded({ ...facts, gmt_payment: alipayTime(paid.paid_at_ms) })
+    : succeeded({ ...facts, gmt_payment: chinaTime(paid.paid_at_ms) })
 }
 
 function query({ sandbox, content }: Call): Node {
@@ -179,7 +179,7 @@ function query({ sandbox, content }: Call): Node {
     trade_status: statusOf(sandbox, trade),
     total_amount: yuan(trade.paid_cents ?? trade.amount_cents),
     buyer_user_id: '2088102122524333',
-    ...(trade.paid_at_ms === null ? {} : { send_pay_date: alipayTime(trade.paid_at_ms) }),
+    ...(trade.paid_at_ms === null ? {} : { send_pay_date: chinaTime(trade.paid_at_ms) }),
   })
 }
 

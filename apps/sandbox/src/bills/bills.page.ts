@@ -1,6 +1,6 @@
 import { html, type Html } from '../pages/html.ts'
 import type { PageContext } from '../pages/layout.ts'
-import { alipayTime } from '../provider-time.ts'
+import { chinaDay } from '../provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { billMishapOf, billMishaps } from './bill-mishaps.ts'
 import { billSources, type BillSource } from './bill-troubles.ts'
@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 
 /** The bills of each payment provider: what goes wrong with them, and today's and yesterday's file. */
 export function billCards({ texts, nowMs }: PageContext, sandbox: Sandbox): readonly Html[] {
-  const days = [nowMs, nowMs - dayMs].map((atMs) => alipayTime(atMs).slice(0, 10))
+  const days = [nowMs, nowMs - dayMs].map(chinaDay)
   const card = (source: BillSource) => {
     const current = billMishapOf(sandbox, source)
     // Alipay publishes no hash of its file.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alipayTime } from '../provider-time.ts'
+import { chinaTime, chinaDay, chinaMidnightMs } from '../provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type BillSource, type BillTrouble, billTroubleSchema } from './bill-troubles.ts'
 
@@ -16,7 +16,6 @@ export type BillLine = {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const chinaOffsetMs = 8 * 60 * 60 * 1000
 
 export const troubleOf = (sandbox: Sandbox, source: BillSource): BillTrouble =>
   sandbox.billTroubles.get(source) ?? billTroubleSchema.parse({})
@@ -24,7 +23,7 @@ export const troubleOf = (sandbox: Sandbox, source: BillSource): BillTrouble =>
 /** The rows of a source's bill for a day in China, earliest first, with the injected faults. */
 export function billLines(sandbox: Sandbox, source: BillSource, day: string): BillLine[] {
   const trouble = troubleOf(sandbox, source)
-  const fromMs = Date.parse(day) - chinaOffsetMs
+  const fromMs = chinaMidnightMs(day)
   const isLate = (line: BillLine) => trouble.next_day.includes(noOf(line))
   const late = ownLines(sandbox, source, fromMs - dayMs).filter(isLate)
   const own = ownLines(sandbox, source, fromMs).filter((line) => !isLate(line))
@@ -40,8 +39,7 @@ export function billLines(sandbox: Sandbox, source: BillSource, day: string): Bi
 
 /** The number of the last row of a source's bills of today and the two days before; undefined without any. */
 export function newestNumber(sandbox: Sandbox, source: BillSource): string | undefined {
-  const today = alipayTime(sandbox.nowMs()).slice(0, 10)
-  const fromMs = Date.parse(today) - chinaOffsetMs
+  const fromMs = chinaMidnightMs(chinaDay(sandbox.nowMs()))
   for (const agoMs of [0, dayMs, 2 * dayMs]) {
     const last = ownLines(sandbox, source, fromMs - agoMs).at(-1)
     if (last) return noOf(last)
@@ -74,7 +72,7 @@ function tradeLines(sandbox: Sandbox, source: BillSource, fromMs: number): BillL
     providerNo: trade.trade_no,
     cents: trade.paid_cents ?? trade.amount_cents,
     feeMillicents: 0,
-    at: alipayTime(trade.paid_at_ms ?? trade.created_at_ms),
+    at: chinaTime(trade.paid_at_ms ?? trade.created_at_ms),
     description: trade.description,
   }))
   const back = sandbox.store.refundsMade(provider, fromMs, fromMs + dayMs).map((refund) => ({
@@ -83,7 +81,7 @@ function tradeLines(sandbox: Sandbox, source: BillSource, fromMs: number): BillL
     providerNo: refund.refund_id,
     cents: refund.amount_cents,
     feeMillicents: 0,
-    at: alipayTime(refund.created_at_ms),
+    at: chinaTime(refund.created_at_ms),
     description: '退款',
   }))
   return [...paid, ...back]
@@ -101,7 +99,7 @@ function posLines(sandbox: Sandbox, fromMs: number): BillLine[] {
       providerNo: order.order_sn,
       cents,
       feeMillicents: 0,
-      at: alipayTime(order.created_at_ms),
+      at: chinaTime(order.created_at_ms),
       description: order.subject,
     }
     return cents > 0 ? [line] : []
@@ -116,7 +114,7 @@ function codeLines({ upay }: Sandbox, fromMs: number): BillLine[] {
     providerNo: order.sn,
     cents: order.total_cents,
     feeMillicents: 0,
-    at: alipayTime(order.paid_at_ms ?? order.created_at_ms),
+    at: chinaTime(order.paid_at_ms ?? order.created_at_ms),
     description: order.subject,
   }))
   const back = upay.givenBackBetween(fromMs, fromMs + dayMs).map((one) => ({
@@ -125,7 +123,7 @@ function codeLines({ upay }: Sandbox, fromMs: number): BillLine[] {
     providerNo: upay.order(one.client_sn)?.sn ?? '',
     cents: one.cents,
     feeMillicents: 0,
-    at: alipayTime(one.at_ms),
+    at: chinaTime(one.at_ms),
     description: '退款',
   }))
   return [...paid, ...back]

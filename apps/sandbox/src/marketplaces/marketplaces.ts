@@ -1,3 +1,4 @@
+import { chinaDay } from '../provider-time.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,6 @@ import { openStatements } from '../statements/statement-troubles.ts'
 
 const callsMax = 500
 const daysS = 86_400
-const chinaOffsetS = 8 * 3600
 
 /** A call that a platform answered, for the log. */
 type Call = { at_ms: number; method: string; shop_id: string | null; params: unknown; outcome: string }
@@ -98,7 +98,10 @@ export function openMarketplaces(dir: string, nowMs: () => number) {
 const numberPrefixes = {
   DOUDIAN: () => '69',
   TAOBAO: () => '33',
-  PINDUODUO: (createdS: number) => `${chinaDay(createdS).slice(2).replaceAll('-', '')}-`,
+  PINDUODUO: (createdS: number) =>
+    `${chinaDay(createdS * 1000)
+      .slice(2)
+      .replaceAll('-', '')}-`,
   JD: () => '3',
 } as const satisfies Record<Platform, (createdS: number) => string>
 
@@ -106,11 +109,6 @@ const numberPrefixes = {
 export function numberOf(platform: Platform, createdS: number, count: number): string {
   const counted = `${createdS}${String(count % 10_000_000).padStart(7, '0')}`
   return `${numberPrefixes[platform](createdS)}${counted}`
-}
-
-/** `2026-10-18` in China. */
-export function chinaDay(momentS: number): string {
-  return new Date((momentS + chinaOffsetS) * 1000).toISOString().slice(0, 10)
 }
 
 /** `138****0001` and `林**`, as the platforms mask. */

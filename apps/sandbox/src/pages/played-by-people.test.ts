@@ -1,3 +1,4 @@
+import { chinaDay } from '../provider-time.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +51,6 @@ const call = async (path: string, body?: object): Promise<unknown> => {
   const asked = body ? { method: 'POST', body: JSON.stringify(body) } : {}
   return (await fetch(`${url}${path}`, asked)).json()
 }
-const chinaDay = (atMs: number) => new Date(atMs + 8 * 3_600_000).toISOString().slice(0, 10)
 
 it('each mishap of a bill is a button, which shows as chosen and changes the file', async () => {
   const fileOf = (day = chinaDay(Date.now())) => read(`/sandbox/bills/WECHAT_PAY/${day}`)

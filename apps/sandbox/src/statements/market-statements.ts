@@ -1,3 +1,4 @@
+import { chinaMidnightMs } from '../provider-time.ts'
 import { z } from 'zod'
 import type { GatewayAnswer } from '../marketplaces/gateway.ts'
 import { doudianOk, doudianRefusal } from '../marketplaces/doudian/doudian.protocol.ts'
@@ -25,7 +26,7 @@ function settledOn(
   shopId: string,
   day: string,
 ): StatedRow[] {
-  const startS = Date.parse(`${day}T00:00:00+08:00`) / 1000
+  const startS = chinaMidnightMs(day) / 1000
   const span = { platform, shopId, startS, endS: startS + dayS - 1, has: 'ALL' as const }
   const orders = market.orders.page(
     { ...span, by: 'created' },

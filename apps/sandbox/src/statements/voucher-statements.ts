@@ -1,4 +1,4 @@
-import { alipayTime } from '../provider-time.ts'
+import { chinaTime } from '../provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Coupon } from '../vouchers/coupons.ts'
 import type { StatedRow } from './statement-troubles.ts'
@@ -23,7 +23,7 @@ export function usesOn(
     .filter((coupon) => coupon.platform === platform)
     .flatMap((coupon) =>
       coupon.uses.flatMap(({ verifyId, place, atMs }, at) =>
-        alipayTime(atMs).startsWith(day)
+        chinaTime(atMs).startsWith(day)
           ? [
               {
                 key: `L${verifyId}`,

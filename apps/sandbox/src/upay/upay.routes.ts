@@ -1,3 +1,4 @@
+import { chinaDay } from '../provider-time.ts'
 import { createHash, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -7,7 +8,6 @@ import type { UpayOrder } from './upay.store.ts'
 
 const codeLifeMs = 7 * 86_400_000
 const payCodeLifeMs = 5 * 60_000
-const chinaMs = 8 * 3_600_000
 const naming = z.object({
   terminal_sn: z.string(),
   sn: z.string().optional(),
@@ -193,8 +193,6 @@ function query(sandbox: Sandbox, body: unknown): Business {
   return order ? done('SUCCESS', order) : refused('FAIL', 'UPAY_ORDER_NOT_EXISTS')
 }
 
-const dayOf = (ms: number): number => Math.floor((ms + chinaMs) / 86_400_000)
-
 /** Cancels an open order and refunds one that was paid today, in full. */
 function takeBack(sandbox: Sandbox, body: unknown, isByHand: boolean): Business {
   const order = orderOf(sandbox, body)
@@ -205,7 +203,7 @@ function takeBack(sandbox: Sandbox, body: unknown, isByHand: boolean): Business 
     sandbox.upay.save(order.client_sn, { status: 'CANCEL_ERROR' })
     return refused('CANCEL_ERROR', 'UNEXPECTED_PROVIDER_ERROR')
   }
-  const isToday = order.paid_at_ms === null || dayOf(order.paid_at_ms) === dayOf(sandbox.nowMs())
+  const isToday = order.paid_at_ms === null || chinaDay(order.paid_at_ms) === chinaDay(sandbox.nowMs())
   const isOpen = order.status === 'CREATED' || order.status === 'CANCEL_ERROR'
   const isWhole = order.status === 'PAID' && isToday
   if (!(isWhole || (isOpen && !isByHand))) return refused('FAIL', 'UPAY_CANCEL_INVALID_ORDER_STATE')

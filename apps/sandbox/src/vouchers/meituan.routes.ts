@@ -5,7 +5,7 @@ import { jsonOf } from '../json.ts'
 import { formOf, pageContext, query, show } from '../pages/requests.ts'
 import { html } from '../pages/html.ts'
 import { page } from '../pages/layout.ts'
-import { alipayTime } from '../provider-time.ts'
+import { chinaTime } from '../provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { receiptOf } from '../statements/voucher-statements.ts'
 import { cancelWindowMs, left, used, whyNot, type Coupon } from './coupons.ts'
@@ -218,7 +218,7 @@ const consumedAnswer = (sandbox: Sandbox, code: string): object => {
   return good({
     receiptCode: code,
     dealId: Number(coupon.certificate.slice(0, 9)),
-    verifyTime: alipayTime(use.atMs),
+    verifyTime: chinaTime(use.atMs),
     verifyChannel: use.inApp ? 1 : 15,
     verifyShopName: use.inApp ? '商家 App' : use.place,
   })
@@ -255,14 +255,14 @@ const listAnswer = ({ vouchers: { coupons } }: Sandbox, biz: string | undefined,
     .filter((coupon) => coupon.platform === 'MEITUAN' && listedType(coupon) === bizType)
     .flatMap((coupon) =>
       coupon.uses
-        .filter((use) => (use.inApp || use.place === place) && alipayTime(use.atMs).startsWith(date))
+        .filter((use) => (use.inApp || use.place === place) && chinaTime(use.atMs).startsWith(date))
         .map((use) => ({
           receiptCode: receiptOf(coupon, use.verifyId),
           dealTitle: coupon.title,
           dealPrice: Number(yuan(coupon.paidCents)),
           dealMarketPrice: Number(yuan(coupon.faceCents)),
           bizType,
-          verifyTime: alipayTime(use.atMs),
+          verifyTime: chinaTime(use.atMs),
           refundStatus: 1,
         })),
     )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { isRecalled, payByCode } from '../code-payments.ts'
-import { alipayTime } from '../provider-time.ts'
+import { chinaTime } from '../provider-time.ts'
 import type { Trade } from '../rows.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { closeTrade, currentState, refundTrade, refundedCents } from '../trades.ts'
@@ -120,7 +120,7 @@ function factsOf(trade: Trade): Fields {
     out_trade_no: trade.tender_no,
     transaction_id: trade.trade_no,
     total_fee: String(trade.paid_cents ?? trade.amount_cents),
-    time_end: alipayTime(trade.paid_at_ms ?? trade.created_at_ms).replaceAll(/\D/g, ''),
+    time_end: chinaTime(trade.paid_at_ms ?? trade.created_at_ms).replaceAll(/\D/g, ''),
     trade_type: 'MICROPAY',
   }
 }

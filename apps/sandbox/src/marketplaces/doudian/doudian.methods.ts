@@ -1,7 +1,8 @@
+import { chinaDay } from '../../provider-time.ts'
 import { z } from 'zod'
 import { cutPage } from '../trouble/faults.ts'
 import { numberedOrder, staleOrders, writtenOrder, writtenRefund, type GatewayAnswer } from '../gateway.ts'
-import { chinaDay, type Marketplaces } from '../marketplaces.ts'
+import type { Marketplaces } from '../marketplaces.ts'
 import type { Span } from '../orders/order-table.ts'
 import type { DoudianMethod } from './doudian.call.ts'
 import { doudianShelf } from './doudian.shelf.ts'
@@ -89,7 +90,7 @@ function orderDetail(market: Marketplaces, { shopId, params, secret, fault }: Pa
 function batchDecrypt(market: Marketplaces, { shopId, params, secret }: Parameters<DoudianMethod>[1]) {
   const input = decryptSchema.safeParse(params)
   if (!input.success) return badParameter(shopId)
-  const day = chinaDay(market.nowS('DOUDIAN'))
+  const day = chinaDay(market.nowS('DOUDIAN') * 1000)
   const quota = market.settings.DOUDIAN.decrypt_quota
   const infos = input.data.cipher_infos.map(({ auth_id: orderId, cipher_text: cipherText }) => {
     const info = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { momentMsFrom } from '../../provider-time.ts'
+import { momentMsFrom, chinaDay } from '../../provider-time.ts'
 import { numberedOrder, staleOrders, writtenOrder, writtenRefund, type GatewayAnswer } from '../gateway.ts'
-import { chinaDay, type Marketplaces } from '../marketplaces.ts'
+import type { Marketplaces } from '../marketplaces.ts'
 import type { Span } from '../orders/order-table.ts'
 import type { MarketOrder, MarketRefund } from '../orders/rows.ts'
 import { sellerStore } from '../stores.ts'
@@ -115,7 +115,7 @@ function refundOf(
 function decrypt(market: Marketplaces, call: JdCall): GatewayAnswer {
   const input = decryptSchema.safeParse(call.params)
   if (!input.success) return refused(call, 'returnType')
-  const day = chinaDay(market.nowS('JD'))
+  const day = chinaDay(market.nowS('JD') * 1000)
   const quota = market.settings.JD.decrypt_quota
   const found: object[] = []
   for (const { orderId, oaid } of input.data.getReceiverInfoListReqVO.orderInfos) {

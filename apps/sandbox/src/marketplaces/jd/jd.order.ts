@@ -1,5 +1,5 @@
 import { yuan } from '../../alipay/alipay.protocol.ts'
-import { alipayTime as chinaTime } from '../../provider-time.ts'
+import { chinaTime } from '../../provider-time.ts'
 import { goodsNumber } from '../orders/goods.ts'
 import { buyerId, maskDetail, maskMobile, maskName } from '../marketplaces.ts'
 import { orderPaidCents, sumOf } from '../orders/rows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chinaText } from '../testing/callers.ts'
+import { chinaTime } from '../../provider-time.ts'
 import { emptyStores, startMarkets, type MarketWorld } from '../testing/market-world.ts'
 
 let world: MarketWorld
@@ -17,8 +17,8 @@ afterAll(() => world.close())
 const states = 'WAIT_SELLER_STOCK_OUT,LOCKED,TRADE_CANCELED'
 const search = async (more: object = {}) => {
   const asked = {
-    start_date: chinaText(Date.now() - 3_600_000),
-    end_date: chinaText(Date.now() + 1000),
+    start_date: chinaTime(Date.now() - 3_600_000),
+    end_date: chinaTime(Date.now() + 1000),
     order_state: states,
     optional_fields: 'orderId,orderState,orderPayment,orderSellerPrice,oaid',
     page: '1',
@@ -66,13 +66,13 @@ it('an order is listed once it is paid, with the fields that are asked for, and 
   expect((await search()).orderInfoList[0]).not.toHaveProperty('consigneeInfo')
   await world.control('jd', `orders/${order.id}/refund`, { state: 'APPLIED' })
   expect((await search()).orderInfoList).toMatchObject([{ orderState: 'LOCKED' }])
-  expect(await search({ start_date: chinaText(Date.now() - 32 * 86_400_000) })).toMatchObject({
+  expect(await search({ start_date: chinaTime(Date.now() - 32 * 86_400_000) })).toMatchObject({
     apiResult: { success: false },
   })
   const refunds = async (by: 'apply' | 'check') => {
     const window = {
-      [`${by}TimeStart`]: chinaText(Date.now() - 3_600_000),
-      [`${by}TimeEnd`]: chinaText(Date.now() + 1000),
+      [`${by}TimeStart`]: chinaTime(Date.now() - 3_600_000),
+      [`${by}TimeEnd`]: chinaTime(Date.now() + 1000),
     }
     const { json } = await world.jd(
       'jingdong.pop.afs.soa.refundapply.queryPageList',

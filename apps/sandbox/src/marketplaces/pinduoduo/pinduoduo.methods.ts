@@ -1,7 +1,8 @@
+import { chinaDay } from '../../provider-time.ts'
 import { z } from 'zod'
 import { jsonOf } from '../../json.ts'
 import { numberedOrder, staleOrders, writtenOrder, writtenRefund, type GatewayAnswer } from '../gateway.ts'
-import { chinaDay, type Marketplaces } from '../marketplaces.ts'
+import type { Marketplaces } from '../marketplaces.ts'
 import { decrypted } from '../orders/ciphers.ts'
 import type { Span } from '../orders/order-table.ts'
 import { cutPage } from '../trouble/faults.ts'
@@ -103,7 +104,7 @@ function refunds(market: Marketplaces, call: PddCall): GatewayAnswer {
 function decrypt(market: Marketplaces, call: PddCall): GatewayAnswer {
   const asked = decryptSchema.safeParse(jsonOf(call.given.get('data_list')))
   if (!asked.success) return badParameter(call)
-  const day = chinaDay(market.nowS('PINDUODUO'))
+  const day = chinaDay(market.nowS('PINDUODUO') * 1000)
   const quota = market.settings.PINDUODUO.decrypt_quota
   const rows = asked.data.map(({ data_tag: orderId, encrypted_data: cipherText }) => {
     const row = { data_tag: orderId, encrypted_data: cipherText, decrypted_data: '', error_code: 0 }

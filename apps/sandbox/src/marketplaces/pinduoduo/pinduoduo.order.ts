@@ -1,5 +1,5 @@
 import { yuan } from '../../alipay/alipay.protocol.ts'
-import { alipayTime as chinaTime } from '../../provider-time.ts'
+import { chinaTime } from '../../provider-time.ts'
 import { cipherKinds, encrypted } from '../orders/ciphers.ts'
 import { goodsNumber } from '../orders/goods.ts'
 import { maskDetail, maskMobile, maskName } from '../marketplaces.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { momentMsFrom } from '../../provider-time.ts'
+import { momentMsFrom, chinaDay } from '../../provider-time.ts'
 import { jsonOf } from '../../json.ts'
 import { cutPage } from '../trouble/faults.ts'
 import { numberedOrder, staleOrders, writtenOrder, writtenRefund, type GatewayAnswer } from '../gateway.ts'
-import { chinaDay, type Marketplaces } from '../marketplaces.ts'
+import type { Marketplaces } from '../marketplaces.ts'
 import type { Span } from '../orders/order-table.ts'
 import { oaidOf, taobaoRefund, taobaoTrade, tradeTypes } from './taobao.trade.ts'
 import type { TopCall, TopMethod } from './taobao.call.ts'
@@ -115,7 +115,7 @@ function decrypt(market: Marketplaces, call: TopCall): GatewayAnswer {
     .max(decryptMax)
     .safeParse(jsonOf(call.parameters.get('query_list')))
   if (!asked.success) return badParameter(call)
-  const day = chinaDay(market.nowS('TAOBAO'))
+  const day = chinaDay(market.nowS('TAOBAO') * 1000)
   const quota = market.settings.TAOBAO.decrypt_quota
   const receivers: object[] = []
   for (const { oaid, tid } of asked.data) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chinaText } from '../testing/callers.ts'
+import { chinaTime } from '../../provider-time.ts'
 import { emptyStores, startMarkets, type MarketWorld } from '../testing/market-world.ts'
 
 let world: MarketWorld
@@ -17,8 +17,8 @@ describe('trades of Taobao', () => {
     const old = await world.place('taobao', { created_at: new Date(Date.now() - 60_000).toISOString() })
     const step = await world.place('taobao', { state: 'UNPAID', deposit_cents: 5_000 })
     const window = {
-      start_modified: chinaText(Date.now() - 3_600_000),
-      end_modified: chinaText(Date.now() + 1000),
+      start_modified: chinaTime(Date.now() - 3_600_000),
+      end_modified: chinaTime(Date.now() + 1000),
     }
     const list = async (params: Record<string, string>) =>
       (

@@ -1,5 +1,5 @@
 import { yuan } from '../../alipay/alipay.protocol.ts'
-import { alipayTime as chinaTime } from '../../provider-time.ts'
+import { chinaTime } from '../../provider-time.ts'
 import { buyerId, maskDetail, maskMobile, maskName } from '../marketplaces.ts'
 import { goodsNumber } from '../orders/goods.ts'
 import { linePaidCents, orderPaidCents, sumOf } from '../orders/rows.ts'

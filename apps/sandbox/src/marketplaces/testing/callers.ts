@@ -1,3 +1,4 @@
+import { chinaTime } from '../../provider-time.ts'
 import { doudianSign } from '../doudian/doudian.protocol.ts'
 import { md5Sign } from '../signing.ts'
 import { topSign } from '../taobao/taobao.protocol.ts'
@@ -47,7 +48,7 @@ export async function callTaobao(
     Object.entries({
       method,
       app_key: keys.app_key,
-      timestamp: chinaText(Date.now() + (change.skewS ?? 0) * 1000),
+      timestamp: chinaTime(Date.now() + (change.skewS ?? 0) * 1000),
       format: 'json',
       v: '2.0',
       sign_method: change.signMethod ?? 'hmac-sha256',
@@ -93,7 +94,7 @@ export async function callJd(
     Object.entries({
       method,
       app_key: keys.app_key,
-      timestamp: chinaText(Date.now() + (change.skewS ?? 0) * 1000),
+      timestamp: chinaTime(Date.now() + (change.skewS ?? 0) * 1000),
       v: '2.0',
       '360buy_param_json': JSON.stringify(params),
       ...(change.token === undefined ? {} : { access_token: change.token }),
@@ -101,11 +102,6 @@ export async function callJd(
   )
   given.set('sign', md5Sign(given, change.secret ?? keys.app_secret))
   return post(`${url}/jd/routerjson`, new URLSearchParams(Object.fromEntries(given)).toString())
-}
-
-/** `2026-10-18 14:32:05` in China. */
-export function chinaText(momentMs: number): string {
-  return new Date(momentMs + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 export async function post(address: string, body: string) {

@@ -1,3 +1,4 @@
+import { chinaDay, chinaMidnightMs } from '../../provider-time.ts'
 import { z } from 'zod'
 import { ofEach, type Platform } from '../orders/rows.ts'
 
@@ -44,7 +45,6 @@ type Waiting = Fault & { untilMs: number | null }
 type AnyCall = { method: string; page: number | null; params: unknown }
 
 const dayMs = 86_400_000
-const chinaOffsetMs = 8 * 3_600_000
 
 /** The injected faults of each platform; lost when the process ends. */
 export function openFaults() {
@@ -86,5 +86,5 @@ export function cutPage<T>(rows: T[], fault: TakenFault | null): T[] {
 
 function limitEnd(fault: Fault, nowMs: number): number {
   if (fault.fault === 'LIMITED') return nowMs + fault.seconds * 1000
-  return (Math.floor((nowMs + chinaOffsetMs) / dayMs) + 1) * dayMs - chinaOffsetMs
+  return chinaMidnightMs(chinaDay(nowMs + dayMs))
 }

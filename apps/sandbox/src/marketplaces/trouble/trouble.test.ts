@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildSandbox } from '../../app.ts'
 import { cases } from './cases.ts'
 import type { MarketOrder } from '../orders/rows.ts'
-import { callDoudian, chinaText, post } from '../testing/callers.ts'
+import { chinaTime } from '../../provider-time.ts'
+import { callDoudian, post } from '../testing/callers.ts'
 import type { Answer } from '../testing/callers.ts'
 import { emptyStores, startMarkets, type MarketWorld } from '../testing/market-world.ts'
 
@@ -165,7 +166,7 @@ it('every case can be clicked on every platform, and what was asked can be read'
     for (const { id } of cases)
       expect([id, (await world.ask(platform, `cases/${id}`, { shop_id: shopId })).status]).toEqual([id, 200])
   }
-  const window = { start_modified: chinaText(Date.now() - 1000), end_modified: chinaText(Date.now()) }
+  const window = { start_modified: chinaTime(Date.now() - 1000), end_modified: chinaTime(Date.now()) }
   await world.ask('taobao', 'cases/none', { shop_id: emptyStores.taobao })
   await world.taobao('taobao.trades.sold.increment.get', window)
   const calls = await (await fetch(`${world.url}/sandbox/marketplaces/taobao/calls`)).json()
@@ -187,8 +188,9 @@ it('a store that is authorised for the first time has three days of orders, whic
   const seeded: string = granted.json.data.access_token
   const total = async (at: string) => {
     const counts: number[] = []
+    const nowS = Math.floor(Date.now() / 1000)
     for (let day = 0; day < 4; day += 1) {
-      const endS = Math.floor(Date.now() / 1000) - day * 86_400
+      const endS = nowS - day * 86_400
       const window = { create_time_start: endS - 86_399, create_time_end: endS, page: 0, size: 1 }
       const answer = await callDoudian(at, world.keys.doudian, 'order.searchList', window, { token: seeded })
       counts.push(answer.json.data.total)

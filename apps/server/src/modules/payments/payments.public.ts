@@ -37,7 +37,7 @@ export { waysOf } from './ways/ways.ts'
 export type { Outcome, RefundOutcome, TenderWay, TenderWays } from './ways/way.ts'
 export { takeOver } from './ways/later-modules.ts'
 export { centsFromYuan, yuanFromCents } from './providers/amounts.ts'
-export { alipayTime, momentFromAlipayTime } from './providers/china-time.ts'
+export { chinaTime, momentFromChinaTime } from './providers/china-time.ts'
 export { readJson } from './providers/provider-answer.ts'
 export { sendToProvider, type ProviderAnswer } from './providers/provider-http.ts'
 export {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
   centsFromYuan,
-  momentFromAlipayTime,
+  momentFromChinaTime,
   sendToProvider,
   type ProviderAnswer,
 } from '../../payments/payments.public.ts'
@@ -114,7 +114,7 @@ export const yuan = (text: string | undefined): number => {
 /** A time of China without an offset; anything else is UNANSWERED. */
 export const momentFromChina = (text: string): Date => {
   try {
-    return momentFromAlipayTime(text)
+    return momentFromChinaTime(text)
   } catch (cause) {
     throw new MarketplaceTrouble('UNANSWERED', 'a time is none', { cause })
   }

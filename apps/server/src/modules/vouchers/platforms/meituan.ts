@@ -1,7 +1,7 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import { timesCardUses, type VoucherKind } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
-import { centsFromYuan, momentFromAlipayTime, ProviderUnavailable } from '../../payments/payments.public.ts'
+import { centsFromYuan, momentFromChinaTime, ProviderUnavailable } from '../../payments/payments.public.ts'
 import { meituanApi, type MeituanApi, type MeituanConfig } from './meituan-api.ts'
 import { meituanShares, meituanStatement } from './meituan-money.ts'
 import {
@@ -193,7 +193,7 @@ const listedUse = (one: z.infer<typeof listedSchema>['records'][number]): Platfo
     faceCents: kind === 'TIMES' ? null : faceOf(kind, one),
     platformBorneCents: 0,
     isProvisional: true,
-    verifiedAt: momentFromAlipayTime(one.verifyTime),
+    verifiedAt: momentFromChinaTime(one.verifyTime),
   }
 }
 
@@ -201,7 +201,7 @@ const listedUse = (one: z.infer<typeof listedSchema>['records'][number]): Platfo
 const consumedOf = async (ask: MeituanApi, shopId: string, receiptCode: string) => {
   try {
     const { verifyTime, ...found } = await ask(shopId, 'getconsumed', { receiptCode }, consumedSchema)
-    return { ...found, verifiedAt: momentFromAlipayTime(verifyTime), verifyTime }
+    return { ...found, verifiedAt: momentFromChinaTime(verifyTime), verifyTime }
   } catch (error) {
     if (error instanceof PlatformRefused) return undefined
     throw error

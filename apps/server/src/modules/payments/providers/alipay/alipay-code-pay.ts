@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { centsFromYuan, yuanFromCents } from '../amounts.ts'
-import { momentFromAlipayTime } from '../china-time.ts'
+import { momentFromChinaTime } from '../china-time.ts'
 import type { CodePay, CodePayState, Reversal } from '../code-pay.ts'
 import { readNode, unknownWhenUnavailable } from '../provider-answer.ts'
 import { ProviderUnavailable } from '../provider.ts'
@@ -65,7 +65,7 @@ const pay = async (client: Client, input: Parameters<CodePay['pay']>[0]): Promis
     state: 'SUCCEEDED',
     amountCents: centsFromYuan(paid.total_amount),
     providerTradeNo: paid.trade_no,
-    ...(paid.gmt_payment ? { paidAt: momentFromAlipayTime(paid.gmt_payment) } : {}),
+    ...(paid.gmt_payment ? { paidAt: momentFromChinaTime(paid.gmt_payment) } : {}),
   }
 }
 

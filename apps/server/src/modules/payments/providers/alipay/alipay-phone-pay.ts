@@ -1,5 +1,5 @@
 import { yuanFromCents } from '../amounts.ts'
-import { alipayTime } from '../china-time.ts'
+import { chinaTime } from '../china-time.ts'
 import type { PhonePay } from '../phone-pay.ts'
 import { cutText } from '../text-limits.ts'
 import { subjectLimitCharacters } from './alipay.ts'
@@ -15,7 +15,7 @@ export const alipayPhonePay = (config: AlipayConfig): PhonePay => {
         total_amount: yuanFromCents(trade.amountCents),
         subject: cutText(trade.description, subjectLimitCharacters, (text) => text.length),
         product_code: 'QUICK_WAP_WAY',
-        time_expire: alipayTime(trade.expiresAt),
+        time_expire: chinaTime(trade.expiresAt),
         quit_url: trade.returnUrl,
       }
       const url = new URL(config.gatewayUrl)

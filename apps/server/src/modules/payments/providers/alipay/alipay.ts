@@ -3,7 +3,7 @@ import { alipayBill } from './bills.ts'
 import { call, clientOf, errorOf, type AlipayConfig, type Client } from './client.ts'
 import { signedContentOf } from './signature.ts'
 import { centsFromYuan, yuanFromCents } from '../amounts.ts'
-import { alipayTime, momentFromAlipayTime } from '../china-time.ts'
+import { chinaTime, momentFromChinaTime } from '../china-time.ts'
 import { momentThere } from '../provider-clock.ts'
 import { ForgedNotification, ProviderUnavailable } from '../provider.ts'
 import type {
@@ -65,7 +65,7 @@ async function createTrade(client: Client, input: Parameters<PaymentProvider['cr
     out_trade_no: input.tenderNo,
     total_amount: yuanFromCents(input.amountCents),
     subject: cutText(input.description, subjectLimitCharacters, (text) => text.length),
-    time_expire: alipayTime(momentThere(client, input.expiresAt)),
+    time_expire: chinaTime(momentThere(client, input.expiresAt)),
   }
   const { answer, refusal } = await call(client, 'alipay.trade.precreate', content, input.notifyUrl)
   if (refusal) throw errorOf(refusal)
@@ -183,7 +183,7 @@ function stateFrom(
   paidAtText?: string,
 ) {
   try {
-    const paidAt = paidAtText ? momentFromAlipayTime(paidAtText) : undefined
+    const paidAt = paidAtText ? momentFromChinaTime(paidAtText) : undefined
     return {
       state: tradeState(trade.trade_status, paidAt !== undefined),
       amountCents: centsFromYuan(trade.total_amount),

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { alipayTime } from '../china-time.ts'
+import { chinaTime } from '../china-time.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 import { readJson } from '../provider-answer.ts'
 import { nowThere, ownClock, type ProviderClock } from '../provider-clock.ts'
@@ -64,7 +64,7 @@ export const signedParameters = (
       format: 'JSON',
       charset: 'utf-8',
       sign_type: 'RSA2',
-      timestamp: alipayTime(nowThere(client)),
+      timestamp: chinaTime(nowThere(client)),
       version: '1.0',
       biz_content: JSON.stringify(content),
       ...addresses,
