@@ -21,6 +21,8 @@ export const eventFacts = z.object({
   /** A text that somebody wrote: a reason, a note, an answer to the customer. */
   text: z.string().optional(),
   missing: z.array(missingPiece).optional(),
+  /** The number of the order to which money was moved, or of the marketplace's order that ended. */
+  orderNo: z.string().optional(),
   /** The number and day of the delivery. */
   deliveryNo: z.string().optional(),
   day: z.string().optional(),

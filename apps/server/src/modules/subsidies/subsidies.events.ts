@@ -2,9 +2,7 @@ import { createBus } from '../../platform/bus.ts'
 import { onePerServer } from '../../platform/module.ts'
 
 type SubsidyEvents = {
-  /**
-   * The state will not pay a subsidy: the claim was rejected, the goods were returned, or the subsidy was waived. `isDue`: the customer pays it instead.
-   */
+  /** The state will not pay a subsidy, so the customer owes it: its claim was rejected (`isRejected`), or it was waived. */
   'subsidy.dropped': {
     shopId: string
     orderId: string

@@ -169,7 +169,7 @@ const end = async (
 ): Promise<number> => {
   const actor = row.channel_name
   if (isForfeited(row, refunds)) {
-    await endElsewhere(context, orderBus, order, { actor, reason: row.external_id, keepsMoney: true })
+    await endElsewhere(context, orderBus, order, { actor, orderNo: row.external_id, keepsMoney: true })
     const bill = await billUnderLock(context.db, order)
     if (bill) await changeBill(context, order, bill.paid_cents - bill.payable_cents)
     return 0
@@ -183,7 +183,7 @@ const end = async (
         refund.external_id,
         refund.amount_cents,
       )
-  await endElsewhere(context, orderBus, order, { actor, reason: row.external_id })
+  await endElsewhere(context, orderBus, order, { actor, orderNo: row.external_id })
   return backCents
 }
 

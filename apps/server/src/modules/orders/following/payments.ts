@@ -79,7 +79,7 @@ export const followPayments = (bus: PaymentBus): void => {
   })
   bus.on('payment.moved', async (context, event) => {
     const { shopId, orderId, actor, toOrderNo } = event
-    const detail = { ...factsOf(event), text: toOrderNo }
+    const detail = { ...factsOf(event), orderNo: toOrderNo }
     await insertEvent(context.db, { shopId, orderId, id: newId(), type: 'moneyMoved', actor, detail })
     announceOrder(context, shopId, orderId)
   })

@@ -9,16 +9,16 @@ import type { OrderBus } from '../orders.events.ts'
 
 /**
  * Cancels an order that ended where it was placed, after its money went back, and releases its stock, unless goods have left the shop. Answers whether
- * it was cancelled. `keepsMoney`: the shop keeps what was paid, as a forfeited deposit. Errors: NOT_FOUND, LINK_OPEN.
+ * it was cancelled. `orderNo`: its number there; `keepsMoney`: the shop keeps what was paid, as a forfeited deposit. Errors: NOT_FOUND, LINK_OPEN.
  */
 export const endElsewhere = async (
   context: EventContext,
   bus: OrderBus,
   { shopId, orderId }: { shopId: string; orderId: string },
-  { actor, reason, keepsMoney = false }: { actor: string; reason: string; keepsMoney?: boolean },
+  { actor, orderNo, keepsMoney = false }: { actor: string; orderNo: string; keepsMoney?: boolean },
 ): Promise<boolean> => {
   const order = await lockedOrder(context.db, shopId, orderId)
-  const detail = { text: reason }
+  const detail = { orderNo }
   const action = keepsMoney ? 'forfeit' : 'cancel'
   if (orderTransition({ status: order.status, paidCents: order.paid_cents }, action) === undefined) {
     await insertEvent(context.db, { shopId, orderId, id: newId(), type: 'endedElsewhere', actor, detail })

@@ -209,7 +209,7 @@ describe('money that is moved to another order', () => {
     expect(await scene.shown(target)).toMatchObject({ paid: 100_000, holdExpiresAt: null })
     expect((await scene.shown(orderId)).events.at(-1)).toMatchObject({
       type: 'moneyMoved',
-      detail: { text: orderNo, amount: 100_000 },
+      detail: { orderNo, amount: 100_000 },
     })
     for (const refusal of [
       await scene.guide.refused(payments.move, { tenderId, orderId: target }),

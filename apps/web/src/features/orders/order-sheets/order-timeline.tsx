@@ -65,13 +65,26 @@ const textOf = (type: string): string =>
   type in known ? t(known[type as keyof typeof known]) : t('orders.eventOther')
 
 const factsText = (facts: Facts): string => {
-  const { tenderType, direction, amount, text, missing, deliveryNo, day, failure, claimNo, outcome } = facts
+  const {
+    tenderType,
+    direction,
+    amount,
+    text,
+    missing,
+    orderNo,
+    deliveryNo,
+    day,
+    failure,
+    claimNo,
+    outcome,
+  } = facts
   const moved = [
     tenderType && t(`payments.type.${tenderType}`),
     direction && t(`differences.direction.${direction}`),
   ]
   const money = [...moved, amount !== undefined && `¥${formatCents(amount)}`].filter(Boolean).join(' ')
   const said = [
+    orderNo,
     claimNo,
     outcome && t(`claims.outcome.${outcome}`),
     deliveryNo,
