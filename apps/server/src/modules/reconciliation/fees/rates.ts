@@ -12,7 +12,7 @@ import { deleteRate, insertRate, ratesOf } from './rates.db.ts'
 type Calls = Contract['reconciliation']
 
 /** Older bills are not compared again when a rate changes. */
-const lookedBackDays = 92
+const comparedDays = 92
 
 export const listRates = async ({ db }: Context): Promise<OutputOf<Calls['rates']>> => ({
   data: (await ratesOf(db)).map((row) => ({
@@ -30,8 +30,8 @@ export const listRates = async ({ db }: Context): Promise<OutputOf<Calls['rates'
 })
 
 /** Compares the fees of a source again, from the first day of a rate. */
-const lookAgain = async ({ db }: Context, source: RatedSource, from: string): Promise<void> => {
-  const earliest = chinaDay(new Date(), -lookedBackDays)
+const compareFees = async ({ db }: Context, source: RatedSource, from: string): Promise<void> => {
+  const earliest = chinaDay(new Date(), -comparedDays)
   const since = from > earliest ? from : earliest
   await findFeeDifferences(db, { source, from: since, until: chinaDay(new Date()) })
   await settleFees(db, source)
@@ -57,7 +57,7 @@ export const setRate = async (
     accountId: context.session.accountId,
   })
   if (!isNew) throw new CallError('RATE_EXISTS')
-  await lookAgain(context, source, from)
+  await compareFees(context, source, from)
   return { id }
 }
 
@@ -68,6 +68,6 @@ export const removeRate = async (
 ): Promise<OutputOf<Calls['removeRate']>> => {
   const removed = await deleteRate(context.db, id)
   if (!removed) throw new CallError('NOT_FOUND')
-  await lookAgain(context, removed.source, removed.from)
+  await compareFees(context, removed.source, removed.from)
   return {}
 }

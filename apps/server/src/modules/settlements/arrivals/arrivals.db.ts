@@ -16,16 +16,16 @@ export type ArrivalRow = {
 
 const shownMax = 50
 
-/** Where the money of a settlement may arrive: on its bank account, or on any of its shop's where it names none. */
+/** The accounts on which a settlement may be paid: its own, or any of its shop's if it names none. */
 const accountsOf = sql`
   select b.account_id
   from shop_bank_accounts b
   where b.shop_id = s.shop_id and (s.account_id is null or b.account_id = s.account_id)`
 
-/** From a month before the last settled day: platforms pay out while a period runs. */
+/** Platforms pay out within a period, so arrivals count from a month before its last day. */
 const since = sql`s.through_day - 31`
 
-/** What arrived for a settlement, and what waits and may be for it, the nearest to what is missing first. */
+/** The arrivals of a settlement, and unmatched ones that may belong to it, ordered by how close their amount is to the missing one. */
 export const arrivalRows = async (
   db: Db,
   { shopId, id }: { shopId: string; id: string },
@@ -48,7 +48,7 @@ export const arrivalRows = async (
   return rows
 }
 
-/** Whether an arrival waits on an account that a settlement may be paid on. */
+/** Whether an unmatched arrival is on an account on which a settlement may be paid. */
 export const mayArriveFor = async (
   db: Db,
   { shopId, id }: { shopId: string; id: string },
@@ -63,8 +63,8 @@ export const mayArriveFor = async (
 }
 
 /**
- * Lets the receipt of a settlement say what its arrivals say; without one it waits for its money again. Compare-and-set on the version; false as well where a person entered
- * the receipt.
+ * Derives the receipt of a settlement from its arrivals; without any, the settlement is signed and unpaid again. Compare-and-set on the version; also false if a person
+ * entered the receipt.
  */
 export const keepReceipt = async (
   db: Db,
@@ -92,7 +92,7 @@ export const keepReceipt = async (
 
 export type Pair = { shop_id: string; id: string; arrival_id: string }
 
-/** Signed settlements for which exactly one arrival waits that is exactly what is due, of those that no other settlement could take. */
+/** Signed settlements with exactly one unmatched arrival of the amount due, where that arrival fits no other settlement. */
 export const exactPairs = async (db: Db, limit: number): Promise<Pair[]> => {
   const { rows } = await sql<Pair>`
     with pairs as (

@@ -50,7 +50,7 @@ export const linkArrival = async ({ db, session }: Context, input: Linked): Prom
   return answered(db, id, await keepReceipt(db, { ...id, version, by: session.accountId }))
 }
 
-/** Lets an arrival wait again that was linked by mistake. Errors: NOT_FOUND, SETTLEMENT_CHANGED. */
+/** Unlinks an arrival that was linked by mistake. Errors: NOT_FOUND, SETTLEMENT_CHANGED. */
 export const unlinkArrival = async ({ db, session }: Context, input: Linked): Promise<Answer> => {
   const { id, arrivalId, version } = input
   await lockedSettlement(db, id)
@@ -61,7 +61,7 @@ export const unlinkArrival = async ({ db, session }: Context, input: Linked): Pr
 
 const batchSize = 500
 
-/** Job: links arrivals that can be for one settlement alone, by amount, account and day. */
+/** Job: links arrivals that fit only one settlement, by amount, account and day. */
 export const linkExactArrivals = async ({ db }: Database): Promise<void> => {
   for (const { shop_id: shopId, id, arrival_id: arrivalId } of await exactPairs(db, batchSize))
     await db.transaction(async (tx) => {

@@ -125,13 +125,13 @@ export type LineRow = MoneyRow & {
   settled_cents: number
 }
 
-/** Until when entries were settled: until the settlement was made, or until its last day ended. */
+/** The time up to which a settlement counts entries: the end of its last day, or its creation if that was earlier. */
 const settledUntil = (settlement: Sql): Sql =>
   sql`least(${settlement}.created_at, (${settlement}.through_day + 1)::timestamp at time zone 'Asia/Shanghai')`
 
 /**
- * What the parts of an order come to with the line `l`, instead of the valid part of its number: a revoked settlement keeps its own. And what statements say
- * of the order, or of its vouchers.
+ * The sums of an order's parts up to the line `l`. A line of a revoked settlement counts instead of the valid part with its number. Also the amounts that statements
+ * give for the order, or for its vouchers.
  */
 const withStated = sql`
   cross join lateral (
@@ -156,12 +156,12 @@ const withStated = sql`
     ) s
   ) v`
 
-/** What statements say of an order; where they say it of its vouchers alone, what was settled with that difference. */
+/** The stated amounts of an order. Where statements give those of its vouchers alone, the settled amounts with that difference. */
 const statedCents = sql`coalesce(w.receivable_cents, a.receivable_cents + v.difference_cents)::cents`
 
 type LinesPage = { shopId: string; id: string; differing: boolean; no: number; size: number }
 
-/** The lines of a settlement, or those that differ from what is stated. */
+/** The lines of a settlement, or only those that differ from the statements. */
 const linesOf = ({ shopId, id, differing }: LinesPage): Sql => sql`
   from settlement_lines l
   ${differing ? withStated : sql``}
@@ -169,7 +169,7 @@ const linesOf = ({ shopId, id, differing }: LinesPage): Sql => sql`
     and l.settlement_id = ${id}
     and ${differing ? sql`${statedCents} <> a.receivable_cents` : sql`true`}`
 
-/** `tenders`: those of the order's ledger, which is never changed, since its part before. */
+/** `tenders`: those with ledger entries since the order's previous part. */
 export const lineRows = async (db: Db, page: LinesPage): Promise<{ rows: LineRow[]; total: number }> => {
   const { rows } = await sql<LineRow>`
     with page as (

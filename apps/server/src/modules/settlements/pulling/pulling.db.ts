@@ -8,7 +8,7 @@ import { sql } from '../../../platform/database/sql.ts'
 
 export type OfDay = { shopId: string; source: StatementSource; day: string }
 
-/** The statement of a day that counts. */
+/** The current statement of a day. */
 export const currentStatement = async (
   db: Db,
   { shopId, source, day }: OfDay,
@@ -20,7 +20,7 @@ export const currentStatement = async (
   return rows[0]
 }
 
-/** Another statement of the day says otherwise now. */
+/** Marks a statement as replaced by another one of its day. */
 export const replaceStatement = async (db: Db, shopId: string, id: string): Promise<void> => {
   await sql`
     update settlement_statements
@@ -28,7 +28,7 @@ export const replaceStatement = async (db: Db, shopId: string, id: string): Prom
     where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
-/** Lets each row that statements have in common count once: in the earliest of those that are current. */
+/** Sets which rows count: a row of several current statements counts in the earliest one. */
 export const recount = async (db: Db, { shopId, source }: OfDay, ids: readonly string[]): Promise<void> => {
   await sql`
     with touched as (
@@ -52,7 +52,7 @@ export const recount = async (db: Db, { shopId, source }: OfDay, ids: readonly s
       and r.counts <> p.counts`.execute(db)
 }
 
-/** Remembers that days are to be asked for; what is known of them stays. */
+/** Records that the statements of days are to be requested; existing rows stay. */
 export const planDays = async (db: Db, days: readonly (OfDay & { nextAt: Date })[]): Promise<void> => {
   await sql`
     insert into settlement_statement_days (shop_id, source, day, next_at)
@@ -66,7 +66,7 @@ export const planDays = async (db: Db, days: readonly (OfDay & { nextAt: Date })
     on conflict do nothing`.execute(db)
 }
 
-/** Days whose hour has come, those of one platform and day after one another. */
+/** Days whose statement is due, grouped by platform and day. */
 export const dueDays = async (db: Db, limit: number): Promise<OfDay[]> => {
   const { rows } = await sql<OfDay>`
     select shop_id as "shopId", source, day::text as day
@@ -110,7 +110,7 @@ export type DayRow = {
 
 const unknownMax = 5
 
-/** What came of a shop's statements from a day to another, the newest first. */
+/** The outcomes of requesting a shop's statements between two days, newest first. */
 export const daysBetween = async (
   db: Db,
   shopId: string,
@@ -144,7 +144,7 @@ export const daysBetween = async (
   return rows
 }
 
-/** Whose rows wait for their orders. */
+/** Shops with statement rows that have no order yet. */
 export const shopsWithWaitingRows = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ shop_id: string }>`
     select distinct shop_id

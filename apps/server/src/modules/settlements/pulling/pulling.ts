@@ -32,7 +32,7 @@ import { againAt, firstAt } from './schedule.ts'
 
 type Calls = Contract['settlements']
 export type PullDeps = { database: Database; desks: readonly StatementDesk[] }
-/** What a shop has at a platform: mostly one store. */
+/** The stores of a shop at a platform, mostly one. */
 type Place = Omit<OfDay, 'day'> & { stores: { store: Stated; desk: StatementDesk }[] }
 
 const keyOf = ({ shopId, source }: Omit<OfDay, 'day'>): string => `${shopId} ${source}`
@@ -49,7 +49,7 @@ const placesOf = async ({ database, desks }: PullDeps, shopId?: string): Promise
   return places
 }
 
-/** Money is kept up to CENTS_MAX either way; a larger amount is a fault of the platform. */
+/** Throws StatementTrouble for an amount beyond CENTS_MAX, which is a fault of the platform. */
 const refuseImpossible = (rows: readonly StatementRow[]): void => {
   const isPossible = (row: StatementRow) =>
     [row.paidCents, row.platformBorneCents, row.merchantBorneCents, row.feeCents, row.receivableCents].every(
@@ -59,7 +59,7 @@ const refuseImpossible = (rows: readonly StatementRow[]): void => {
   if (found) throw new StatementTrouble('BROKEN', `row ${found.key} has an impossible amount`)
 }
 
-/** The rows of all stores of a place; null: one of them is not ready. Throws StatementTrouble. */
+/** The rows of all stores of a place; null if a store's statement is not ready. Throws StatementTrouble. */
 const rowsOf = async ({ stores }: Place, day: string): Promise<StatementRow[] | null> => {
   const all: StatementRow[] = []
   for (const { store, desk } of stores) {
@@ -72,8 +72,8 @@ const rowsOf = async ({ stores }: Place, day: string): Promise<StatementRow[] | 
 }
 
 /**
- * Keeps what a platform says of a day: the same changes nothing, another is the next revision, of which alone the rows count. A row that another day's statement has too counts
- * once.
+ * Stores a platform's statement of a day. The same statement changes nothing; a different one becomes the next revision, and only its rows count. A row that is also in another
+ * day's statement counts once.
  */
 const keepStatement = async (
   tx: Tx,
@@ -83,7 +83,7 @@ const keepStatement = async (
   const { shopId, source, day } = of
   await lockSettlements(tx, shopId)
   const current = await currentStatement(tx, of)
-  // A platform that no longer keeps a statement says the same as one that has none.
+  // A platform that no longer keeps a statement answers like one that never had it.
   if (rows.length === 0) return current ? 'TAKEN' : 'EMPTY'
   const unique = [...new Map(rows.map((row) => [row.key, row])).values()]
   const sorted = unique.toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -103,7 +103,7 @@ const keepStatement = async (
   return 'TAKEN'
 }
 
-/** Asks for the statement of a day and keeps it. What went wrong is kept with the day and is no error. */
+/** Requests and stores the statement of a day. A failure is stored with the day and is not thrown. */
 const pullDay = async (
   { database }: PullDeps,
   place: Place,
@@ -131,7 +131,7 @@ const batchSize = 200
 /** Less than the hour until the next run of the job. */
 const runMs = 50 * 60_000
 
-/** Job: asks every store for the statements of the last week whose hour has come; rows that wait are matched with what was claimed since. */
+/** Job: requests the statements of the last week that are due, then matches rows without an order with orders that were claimed since. */
 export const pullDueStatements = async (deps: PullDeps, stopping?: AbortSignal): Promise<void> => {
   const { db } = deps.database
   const places = await placesOf(deps)
@@ -150,7 +150,7 @@ export const pullDueStatements = async (deps: PullDeps, stopping?: AbortSignal):
       if (stopping?.aborted || Date.now() > endMs) return
       const place = places.get(keyOf(of))
       if (place) await pullDay(deps, place, of.day, null)
-      // A store that is bound no more is asked no more.
+      // The store is no longer bound.
       else await keepDay(db, of, { state: 'FAILED', problem: 'LOST', nextAt: null })
     }
     if (due.length < batchSize) break

@@ -11,7 +11,7 @@ export const lockSettlements = async (db: Db, shopId: string): Promise<void> => 
     from (select ${shopId}::bigint as id) shop`.execute(db)
 }
 
-/** A settlement of many orders is sorted and grouped in memory, in this transaction alone. */
+/** Raises the memory for sorting and grouping, for this transaction alone. */
 export const allowMemory = async (db: Db): Promise<void> => {
   await sql`set local work_mem = '64MB'`.execute(db)
 }

@@ -38,7 +38,7 @@ export const previewSettlement = async (
 }
 
 /**
- * Settles a channel up to a day. Of two concurrent callers one creates it and the other is told its number. Errors: SETTLEMENT_DAY, SETTLEMENT_ACCOUNT,
+ * Settles a channel up to a day. Of two concurrent callers one creates it, and the other gets its number with the error. Errors: SETTLEMENT_DAY, SETTLEMENT_ACCOUNT,
  * SETTLEMENT_EXISTS, SETTLEMENT_NOTHING.
  */
 export const createSettlement = async (
@@ -63,7 +63,7 @@ export const createSettlement = async (
   return settlementOf(row)
 }
 
-/** Refuses a change to what a settlement counts until the settlement is revoked. Error: VOUCHER_SETTLED. */
+/** Refuses a change of an order that a valid settlement counts. Error: VOUCHER_SETTLED. */
 export const refuseSettled = async (
   { db }: EventContext,
   order: { shopId: string; orderId: string },

@@ -2,7 +2,7 @@ import { sql } from '../../../platform/database/sql.ts'
 
 export type Scope = { shopId: string; channelId: string; through: string }
 
-/** The money of each order of a shop up to the end of a day, and what others bear of it. */
+/** The money of each order of a shop up to the end of a day, with the shares that others bear. */
 const moneyOf = ({ shopId, through }: Scope) => {
   const end = sql`(${through}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
   return sql`

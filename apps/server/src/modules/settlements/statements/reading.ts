@@ -48,7 +48,7 @@ const totalWord = /^(?:合计|总计|共计|总额|total)/i
 const isTotal = (cells: readonly string[], orderNo: string): boolean =>
   totalWord.test(orderNo) || (orderNo === '' && cells.some((cell) => totalWord.test(cell)))
 
-/** A total that the file states must be that of its rows: else rows are missing. */
+/** Refuses a file whose total differs from the sum of its rows, because rows are missing then. */
 const refuseOtherTotal = (cents: number, rows: readonly StatedRow[], line: number): void => {
   if (cents === rows.reduce((sum, row) => sum + row.receivableCents, 0)) return
   throw new Refusal({

@@ -10,7 +10,7 @@ export type NewStatement = {
   hash: string
   takenBy: string | null
   revision: number
-  /** Null: a person took the file in. */
+  /** Null for a file that a person uploaded. */
   pulled: { source: StatementSource; day: string } | null
 }
 
@@ -83,7 +83,7 @@ export const matchRows = async (db: Db, shopId: string): Promise<void> => {
 
 type OfChannel = Pick<NewStatement, 'shopId' | 'channelId'>
 
-/** The revision of a file that counts; undefined for another statement. */
+/** The revision of a current file; undefined for any other statement. */
 export const fileRevision = async (
   db: Db,
   { shopId, channelId }: OfChannel,
@@ -100,7 +100,7 @@ export const fileRevision = async (
   return rows[0]?.revision
 }
 
-/** A corrected file counts instead of this one. */
+/** Marks a file as replaced by its correction. */
 export const replaceFile = async (db: Db, shopId: string, id: string): Promise<void> => {
   await sql`
     with replaced as (
@@ -124,7 +124,7 @@ export type OverlapRow = {
   orders: number
 }
 
-/** Statements that count and name orders which a new file names too, the one with most of them first. */
+/** Current statements with orders of a new file, the one with most of them first. */
 export const overlapRows = async (
   db: Db,
   { shopId, channelId, id }: OfChannel & { id: string },

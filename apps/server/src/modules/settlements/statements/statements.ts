@@ -25,7 +25,7 @@ type Answer = OutputOf<Call>
 const unknownMax = 20
 const overlapsMax = 5
 
-/** Carries the answer for a file about which a person has to decide first; nothing of the file is kept. */
+/** Rolls an import back with the question that a person has to answer first. */
 class Undecided extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
@@ -44,8 +44,8 @@ type NewFile = {
 }
 
 /**
- * Keeps a file whole, or in place of an earlier one; the same file again changes nothing. Where it names orders that another statement names, a person says
- * whether it corrects that one or adds to it. Errors: NOT_FOUND, Undecided.
+ * Stores a file, or replaces an earlier one by it; the same file changes nothing. If it has orders of another statement, a person says whether it corrects that one or adds
+ * to it. Errors: NOT_FOUND, Undecided.
  */
 const keepFile = async (tx: Tx, { rows, replaces, ...of }: NewFile): Promise<Answer> => {
   const { shopId } = of

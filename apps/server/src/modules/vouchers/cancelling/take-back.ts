@@ -44,7 +44,7 @@ export const cancelAtPlatform = async (
   return isRepeat && known.state !== 'CANCELLED' ? answer : known
 }
 
-/** Longer than any request of ours is under way. */
+/** The maximum time for which a request is under way. */
 const inFlightMs = 60_000
 
 /**

@@ -79,7 +79,7 @@ export type ComparisonRow = {
   noted_by: string | null
 }
 
-/** The days of the last two months with uses that no order of ours knows of and no note explains, newest first. */
+/** The days of the last two months with uses that belong to no order and have no note, newest first. */
 export const openDays = async (
   db: Db,
   { shopId, platform }: Pick<OfDay, 'shopId' | 'platform'>,

@@ -16,7 +16,7 @@ export type UseRow = {
   verified_at: Date
 }
 
-/** A use that a platform reports for a shop. `isLocked`: nobody else links it meanwhile. */
+/** A use that a platform reports for a shop. `isLocked`: under its row's lock, so that nobody else links it. */
 export const reportedUse = async (
   db: Db,
   { shopId, platform, useNo }: UseRef,
@@ -50,7 +50,7 @@ export const orderOfUse = async (
   return rows[0]
 }
 
-/** Whether a verification without an answer may be this use: of a card, whose uses cannot be told apart, or of its certificate. */
+/** Whether a verification without an answer may be this use: one of its certificate, or of any times card, because uses of a card look alike. */
 export const isAskedAbout = async (
   db: Db,
   { shopId, platform }: UseRef,

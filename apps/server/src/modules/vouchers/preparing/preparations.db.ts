@@ -65,10 +65,10 @@ export const beginPreparation = async (
 
 type Ref = Pick<PreparationRow, 'shop_id' | 'id'>
 
-/** Longer than giving up takes, with its questions to the platform. */
+/** Longer than giving up takes, with its queries to the platform. */
 const givingUpMs = 180_000
 
-/** Records that the platform is about to be asked; returns how often it was asked before. Undefined while the verification is being given up: then it must not be asked. */
+/** Records that the platform is about to be asked; returns how often it was asked before. Undefined while the verification is being given up, when the platform must not be asked. */
 export const countAsking = async (db: Db, { shop_id: shopId, id }: Ref): Promise<number | undefined> => {
   const { rows } = await sql<{ before: number }>`
     update voucher_preparations

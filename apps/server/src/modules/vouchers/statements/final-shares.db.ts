@@ -10,7 +10,7 @@ export type ProvisionalOrder = {
   kind: VoucherKind
 }
 
-/** Orders at platforms with provisional vouchers that can no longer be reversed, unless they were asked about in the last hours. */
+/** Orders at platforms with provisional vouchers that can no longer be reversed, except those that were queried in the last hours. */
 export const provisionalOrders = async (db: Db, limit: number): Promise<ProvisionalOrder[]> => {
   const { rows } = await sql<ProvisionalOrder>`
     select shop_id, platform, platform_order_no, min(kind) as kind
@@ -48,7 +48,7 @@ export const keepShares = async (
       and v.refs ->> 'code' = s.code`.execute(db)
 }
 
-/** Notes that an order was asked about. */
+/** Records that an order was queried. */
 export const noteAsked = async (db: Db, order: ProvisionalOrder): Promise<void> => {
   await sql`
     update vouchers

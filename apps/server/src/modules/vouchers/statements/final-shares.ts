@@ -7,8 +7,8 @@ import { keepShares, noteAsked, provisionalOrders } from './final-shares.db.ts'
 const batchSize = 500
 
 /**
- * Job: replaces provisional shares of vouchers by the platform's final ones. What is missing stays provisional and is asked for again hours later; one order without an answer
- * delays no other.
+ * Job: replaces provisional shares of vouchers by the platform's final ones. A share that the platform does not state yet is requested again hours later; an order without
+ * an answer delays no other.
  */
 export const fetchShares = async (
   db: PoolDb,

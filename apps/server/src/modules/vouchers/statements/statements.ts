@@ -7,7 +7,7 @@ import { boundShops } from '../comparing/comparing.db.ts'
 import { PlatformRefused, Unauthorised, type Platform } from '../platforms/platform.ts'
 import { platformsOf, type Platforms } from '../platforms/platforms.ts'
 
-/** Adapters are kept from one list of stores to the next: what one of them has read of an account it need not ask for again. */
+/** Each list of stores begins with new adapters; an adapter reads the statement of an account once, for all shops of that account. */
 const deskOf = (db: PoolDb, platforms: Platforms): StatementDesk => {
   let adapters = new Map<VoucherPlatform, Promise<Platform>>()
   const adapterOf = (code: VoucherPlatform): Promise<Platform> => {
@@ -36,7 +36,7 @@ const deskOf = (db: PoolDb, platforms: Platforms): StatementDesk => {
   }
 }
 
-/** An amount that is none is a RangeError. */
+/** An error of a platform as StatementTrouble; a RangeError is an unreadable amount. */
 const troubleOf = (error: unknown): unknown => {
   if (error instanceof Unauthorised) return new StatementTrouble('LOST', error)
   if (error instanceof PlatformRefused) return new StatementTrouble('REFUSED', error)
@@ -44,6 +44,6 @@ const troubleOf = (error: unknown): unknown => {
   return error instanceof ProviderUnavailable ? new StatementTrouble('UNANSWERED', error) : error
 }
 
-/** The statements of platforms of vouchers. */
+/** The statements of the voucher platforms. */
 export const voucherStatements = (services: Services): StatementDesk =>
   deskOf(services.database.db, platformsOf(services))

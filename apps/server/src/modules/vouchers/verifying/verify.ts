@@ -161,7 +161,7 @@ const keepUse = async (
     amount_cents: effect.amount,
     discount_cents: effect.discount,
     provisional: certificate.isProvisional,
-    // What was looked up before the last update has none.
+    // Previews from before the last update have none.
     platform_order_no: certificate.orderNo ?? null,
     account_id: context.session.accountId,
     actor_name: context.session.name,

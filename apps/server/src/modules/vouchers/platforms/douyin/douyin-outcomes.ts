@@ -158,7 +158,7 @@ export const outcomesOf = async (results: readonly Result[], known: Known): Prom
   })
   const isDone = (result: Result): boolean =>
     result.result === 0 || (known.isRepeat && doneResults.has(result.result))
-  // A repeat is not told the numbers of the first request.
+  // The answer to a repeat lacks the numbers of the first request.
   const isNumbered = known.uses.every(
     ({ single }, at) => single || !given[at] || !isDone(given[at]) || given[at].verify_id !== '',
   )
