@@ -60,6 +60,13 @@ test('R2.11 an order is paid in three stages over three visits', async () => {
   await guide.goto(`${url}/order-print?id=${order.id}`)
   await seen(guide.getByText(new RegExp(`^1\\. ${text('stages.kind.EARNEST')}`)).first())
 
+  // More is collected: the order says what its stages asked for before.
+  const extra = { orderId: order.id, direction: 'COLLECT' as const, amount: 30_000, reason: '加一把椅子' }
+  await ask(contract.differences.create, { ...extra, submit: true })
+  await guide.goto(`${url}/order?id=${order.id}`)
+  await seen(guide.getByText(text('stages.moved')))
+  await seen(guide.getByText(new RegExp(`^4\\. ${text('stages.kind.BALANCE')} ${text('stages.added')} ¥300`)))
+
   const manager = await signInCalls(url, 'manager01', demo.password)
   await manager(contract.receipts.rangeAdd, {
     shopId: scene.shopId,

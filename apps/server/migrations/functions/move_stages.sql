@@ -1,5 +1,6 @@
 -- payments: a bill asks for another amount, so its stages do. What is paid stays: less is taken from what is still
 -- unpaid, the last stage first, and more is asked for with the last unpaid stage, or with a new one that is due today.
+-- The plan keeps what its stages asked for when somebody planned them.
 create function move_stages()
 returns trigger
 language plpgsql
@@ -7,9 +8,11 @@ as $$
 declare
   change numeric;
   filled numeric;
+  before jsonb;
 begin
-  select new.payable_cents + new.difference_cents - sum(s.amount_cents)
-  into change
+  select new.payable_cents + new.difference_cents - sum(s.amount_cents),
+    jsonb_agg(jsonb_build_object('no', s.no, 'kind', s.kind, 'amount', s.amount_cents) order by s.place, s.no)
+  into change, before
   from payment_stages s
   where s.shop_id = new.shop_id
     and s.order_id = new.order_id;
@@ -98,7 +101,7 @@ begin
     return null;
   end if;
   update payment_plans p
-  set version = p.version + 1
+  set version = p.version + 1, planned = coalesce(p.planned, before)
   where p.shop_id = new.shop_id
     and p.order_id = new.order_id;
   return null;

@@ -27,8 +27,15 @@ export const paymentStage = z.object({
   status: z.enum(stageStatuses),
   overdue: z.boolean(),
 })
-/** The plan of a bill in stages, in their order; they add up to the payable. */
-export const stagePlan = z.object({ version: z.int(), stages: z.array(paymentStage) })
+/**
+ * The plan of a bill in stages, in their order; they add up to the payable. `planned`: the stages as somebody planned them, once the amount of the order
+ * has changed them; null while they are so.
+ */
+export const stagePlan = z.object({
+  version: z.int(),
+  planned: z.array(z.object({ no: z.int(), kind: z.enum(stageKinds), amount: cents })).nullable(),
+  stages: z.array(paymentStage),
+})
 
 const wantedStages = z
   .array(

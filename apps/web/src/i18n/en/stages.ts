@@ -41,4 +41,7 @@ export const stages = {
   noPlan: 'This order has no payment stages: all of it is due at once.',
   notHere: 'This shop does not take payment in stages; the shop settings turn it on.',
   open: 'Take payment by stage',
+  moved: 'The amount of the order has changed, and its stages with it:',
+  added: 'new',
+  gone: 'removed',
 } satisfies MessagesOf<'stages'>

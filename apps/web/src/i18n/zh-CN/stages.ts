@@ -39,4 +39,7 @@ export const stages = {
   noPlan: '这个订单还没有分期方案，全部货款一次应付。',
   notHere: '本店未开通分期收款，可以在店铺设置中开通。',
   open: '按期收款',
+  moved: '订单金额变了，分期随之调整：',
+  added: '新增',
+  gone: '取消',
 } as const

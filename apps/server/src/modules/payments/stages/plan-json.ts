@@ -14,6 +14,7 @@ import { sql } from '../../../platform/database/sql.ts'
 export type PlanJson = {
   version: number
   over: boolean
+  planned: WirePlan['planned']
   stages: {
     no: number
     kind: StageKind
@@ -28,7 +29,7 @@ export type PlanJson = {
 /** The plan of an order as JSON; null without stages. */
 export const planJson = (shopId: string, orderId: string) => sql`(
   select json_build_object(
-    'version', p.version, 'over', bool_or(s.over),
+    'version', p.version, 'over', bool_or(s.over), 'planned', p.planned,
     'stages', json_agg(
       json_build_object(
         'no', s.no, 'kind', s.kind, 'amount_cents', s.amount_cents, 'paid_cents', s.paid_cents,
@@ -57,6 +58,7 @@ export const wirePlan = (plan: PlanJson | null): WirePlan | null => {
   const facts = { today: chinaDay(new Date()), isOver: plan.over }
   return {
     version: plan.version,
+    planned: plan.planned,
     stages: plan.stages.map((row) => {
       const stage = {
         no: row.no,

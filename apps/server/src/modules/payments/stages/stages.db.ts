@@ -53,7 +53,7 @@ export const writeStages = async (
     insert into payment_plans (shop_id, order_id)
     values (${shopId}, ${orderId})
     on conflict (shop_id, order_id) do update
-    set version = payment_plans.version + 1`.execute(db)
+    set version = payment_plans.version + 1, planned = null`.execute(db)
   await sql`
     delete from payment_stages
     where shop_id = ${shopId}

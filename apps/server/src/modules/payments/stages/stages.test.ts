@@ -51,6 +51,9 @@ const planOf = async (orderId: string) => {
   const { plan } = await scene.guide.ask(payments.status, { orderId })
   return plan ?? { version: 0, stages: [] }
 }
+/** What the stages asked for before the amount of the order changed; null unless it has. */
+const plannedOf = async (orderId: string) =>
+  (await scene.guide.ask(payments.status, { orderId })).plan?.planned?.map(({ amount }) => amount) ?? null
 const validate = async (orderId: string, stages: readonly object[], scope = scene.guide) =>
   (await scope.ask(payments.stageValidate, { orderId, stages: stages as typeof three })).problems
 
@@ -158,6 +161,7 @@ describe('a plan', () => {
     const items = [{ itemMappingId: scene.scene.mappingId, itemQty: 2 }]
     const revised = await scene.guide.ask(orders.update, { ...two, items })
     expect((await stagesOf(draft.id))?.map(([amount]) => amount)).toEqual([40_000, 100_000, 259_800])
+    expect(await plannedOf(draft.id)).toEqual([40_000, 100_000, 74_900])
     await scene.guide.ask(orders.update, { ...two, version: revised.version })
     expect((await stagesOf(draft.id))?.map(([amount]) => amount)).toEqual([40_000, 100_000, 74_900])
     const shown = await scene.shown(draft.id)
@@ -182,6 +186,15 @@ describe('a plan', () => {
       [40_000, 40_000, 'PAID'],
       [84_900, 84_900, 'PAID'],
     ])
+    // The plan says what it asked for when somebody made it, until somebody plans the rest anew.
+    expect(await plannedOf(draft.id)).toEqual([40_000, 100_000, 74_900])
+    const { version: moved, stages: left } = await planOf(draft.id)
+    await scene.guide.ask(payments.stageUpdate, {
+      orderId: draft.id,
+      version: moved,
+      stages: left.filter(({ amount }) => amount > 0),
+    })
+    expect(await plannedOf(draft.id)).toBeNull()
     const other = await staged()
     const open = await scene.shown(other.id)
     await scene.guide.ask(orders.cancel, which(open))

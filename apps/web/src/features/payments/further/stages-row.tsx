@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { dueText, type StagePlan } from '../../confirmation/order/payment-stages.tsx'
 import { WayRow } from './further-ways.tsx'
 import type { Way } from '../payment-blocked.tsx'
-import { leftOf, nextOf } from '../stages/stage-choice.tsx'
+import { leftOf, nextOf } from '../stages/next-stages.ts'
 
 const nextText = (plan: StagePlan): string =>
   plan.stages

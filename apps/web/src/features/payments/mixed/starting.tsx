@@ -9,7 +9,8 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { PaymentStages } from '../../confirmation/order/payment-stages.tsx'
 import { useHints, useTypes } from '../desk/desk.ts'
 import { askableCents, unknownCents, type PaymentState } from '../payment-rules.ts'
-import { chooser, leftOf } from '../stages/stage-choice.tsx'
+import { leftOf, leftOfAll } from '../stages/next-stages.ts'
+import { chooser } from '../stages/stage-choice.tsx'
 import { TenderList } from '../tenders/tender-list.tsx'
 import { amountsOf, firstDraft, isMixedType, newLines, type MixedDraft } from './mixed-draft.ts'
 import { MixedForm } from './mixed-form.tsx'
@@ -28,11 +29,11 @@ const keepTyped = (typed: MixedDraft, before: MixedDraft, now: MixedDraft): Mixe
 const useStageChoice = ({ plan }: PaymentState) => {
   const [picked, setPicked] = useState<number[]>([])
   const open = plan?.stages.filter((stage) => leftOf(stage) > 0) ?? []
-  const chosen = open.filter(({ no }) => picked.includes(no))
+  const chosen = open.filter(({ no }) => picked.includes(no)).map(({ no }) => no)
   return {
     plan,
-    stages: chosen.length > 0 ? chosen.map(({ no }) => no) : undefined,
-    leftCents: chosen.length > 0 ? chosen.reduce((sum, stage) => sum + leftOf(stage), 0) : Infinity,
+    stages: chosen.length > 0 ? chosen : undefined,
+    leftCents: plan && chosen.length > 0 ? leftOfAll(plan, chosen) : Infinity,
     choose: (no: number, on: boolean) =>
       setPicked((before) =>
         [...before.filter((one) => one !== no), ...(on ? [no] : [])].toSorted((a, b) => a - b),

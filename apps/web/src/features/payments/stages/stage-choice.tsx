@@ -1,16 +1,7 @@
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
-import type { Stage, StagePlan } from '../../confirmation/order/payment-stages.tsx'
-
-/** What of a stage is still to be paid, in cents. */
-export const leftOf = ({ amount, paid }: Stage): number => Math.max(0, amount - paid)
-
-/** What is taken next: every stage that is due, else the first that is not paid. */
-export const nextOf = ({ stages }: StagePlan): number[] => {
-  const unpaid = stages.filter((stage) => leftOf(stage) > 0)
-  const due = unpaid.filter(({ status, overdue }) => overdue || status === 'DUE')
-  return (due.length > 0 ? due : unpaid.slice(0, 1)).map(({ no }) => no)
-}
+import type { Stage } from '../../confirmation/order/payment-stages.tsx'
+import { leftOf } from './next-stages.ts'
 
 /** Below each stage with money to come: whether it is taken now. */
 export const chooser =

@@ -13,10 +13,13 @@ import { PaymentStages, type StagePlan } from '../../confirmation/order/payment-
 import { PaymentDesk } from '../desk/payment-desk.tsx'
 import { PaymentBlocked, PaymentWithoutOrder, type Way } from '../payment-blocked.tsx'
 import { PaymentHead } from '../payment-head.tsx'
+import { PaymentProgress } from '../payment-progress.tsx'
 import { blockedBy, isPaidInFull, type PaymentState } from '../payment-rules.ts'
 import classes from '../payment.module.css'
 import { usePayment } from '../payments.queries.ts'
-import { chooser, leftOf, nextOf } from './stage-choice.tsx'
+import { leftOf, leftOfAll, nextOf } from './next-stages.ts'
+import { PlanMoved } from './plan-moved.tsx'
+import { chooser } from './stage-choice.tsx'
 import { StageForm } from './stage-form.tsx'
 import { templatesQuery, useRevokeStages } from './stages.queries.ts'
 
@@ -33,21 +36,14 @@ const PlanPanel = (props: {
   isAllowed: boolean
   chosen: readonly number[]
   onChoose: ((no: number, on: boolean) => void) | undefined
+  onEdit: () => void
 }) => {
-  const { payment, isAllowed, chosen, onChoose } = props
+  const { payment, isAllowed, chosen, onChoose, onEdit } = props
   const { plan, orderId } = payment
   const mayChange =
     (useStored('userInfo')?.permissions.includes('payment.take') ?? false) &&
     (plan?.stages.every(({ status }) => status !== 'VOIDED') ?? true)
-  const [editing, setEditing] = useState(false)
   const revoke = useRevokeStages()
-  const close = () => setEditing(false)
-  if (editing)
-    return (
-      <Panel title={t(plan ? 'stages.change' : 'stages.make')}>
-        <PlannedForm key={plan?.version} payment={payment} onClose={close} />
-      </Panel>
-    )
   const askToRevoke = async ({ version }: StagePlan) => {
     if (await confirm({ text: t('stages.revokeAsk'), danger: true })) revoke.mutate({ orderId, version })
   }
@@ -57,9 +53,7 @@ const PlanPanel = (props: {
       aside={
         mayChange && isAllowed ? (
           <span>
-            <TextButton onClick={() => setEditing(true)}>
-              {t(plan ? 'stages.change' : 'stages.make')}
-            </TextButton>
+            <TextButton onClick={onEdit}>{t(plan ? 'stages.change' : 'stages.make')}</TextButton>
             {plan ? (
               <TextButton disabled={revoke.isPending} onClick={() => void askToRevoke(plan)}>
                 {t('stages.revoke')}
@@ -70,7 +64,10 @@ const PlanPanel = (props: {
       }
     >
       {plan ? (
-        <PaymentStages stages={plan.stages} choose={onChoose && chooser(chosen, onChoose)} />
+        <>
+          <PlanMoved plan={plan} />
+          <PaymentStages stages={plan.stages} choose={onChoose && chooser(chosen, onChoose)} />
+        </>
       ) : (
         <p className={classes['quiet']}>{t(isAllowed ? 'stages.noPlan' : 'stages.notHere')}</p>
       )}
@@ -89,12 +86,11 @@ const Staged = (props: {
   const { order, payment, isAllowed } = props
   const { plan } = payment
   const [picked, setPicked] = useState<number[]>()
+  const [isEditing, setEditing] = useState(false)
   const open = plan?.stages.filter((stage) => leftOf(stage) > 0) ?? []
   const wanted = picked?.filter((no) => open.some((stage) => stage.no === no)) ?? []
   const stages = wanted.length > 0 ? wanted : plan ? nextOf(plan) : []
-  const leftCents = open
-    .filter(({ no }) => stages.includes(no))
-    .reduce((sum, stage) => sum + leftOf(stage), 0)
+  const leftCents = plan ? leftOfAll(plan, stages) : 0
   const blocked = blockedBy(order.status, payment.open)
   const isTaking = !blocked && !isPaidInFull(payment)
   const choose = (no: number, on: boolean) =>
@@ -105,9 +101,22 @@ const Staged = (props: {
       isAllowed={isAllowed}
       chosen={stages}
       onChoose={isTaking ? choose : undefined}
+      onEdit={() => setEditing(true)}
     />
   )
   const title = <title>{`${t('stages.title')} ${order.orderNo} · Showfloor`}</title>
+  // Nothing is taken while the plan is changed: its amounts are about to be others.
+  if (isEditing)
+    return (
+      <div className={classes['screen']}>
+        {title}
+        <PaymentHead order={order} />
+        <PaymentProgress payment={payment} />
+        <Panel title={t(plan ? 'stages.change' : 'stages.make')}>
+          <PlannedForm key={plan?.version} payment={payment} onClose={() => setEditing(false)} />
+        </Panel>
+      </div>
+    )
   if (!isTaking)
     return (
       <div className={classes['screen']}>

@@ -3,6 +3,7 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import { PaymentStages, type StagePlan } from '../../confirmation/order/payment-stages.tsx'
 import { WayLink, type Way } from '../payment-blocked.tsx'
 import classes from '../payment.module.css'
+import { PlanMoved } from './plan-moved.tsx'
 
 /** The stages of an order and the way to where they are planned and paid. */
 export const StagesLink = ({ plan, way }: { plan: StagePlan | null; way: Way }) => {
@@ -14,7 +15,10 @@ export const StagesLink = ({ plan, way }: { plan: StagePlan | null; way: Way }) 
   return (
     <Panel title={t('stages.plan')} aside={link}>
       {plan ? (
-        <PaymentStages stages={plan.stages} />
+        <>
+          <PlanMoved plan={plan} />
+          <PaymentStages stages={plan.stages} />
+        </>
       ) : (
         <p className={classes['quiet']}>{t('stages.noPlan')}</p>
       )}
