@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
-import { stageKinds } from './common/payments/payment-stages.ts'
+import { stageEvents, stageKinds } from './common/payments/payment-stages.ts'
 import { cents, id, scopedId, signedCents, time } from './common/schemas.ts'
 
 /** Sales: orders confirmed in the period that are not cancelled, and their payable. */
@@ -55,7 +55,7 @@ export const home = {
       /** Today's payments minus refunds, from the ledger; null for callers who may not read it. */
       takings: z.object({ amount: signedCents, entries: z.int() }).nullable(),
       /**
-       * Unpaid payment stages of confirmed orders: overdue ones, and those due within seven days; by day. Everybody's with `guides`
+       * Unpaid payment stages of confirmed orders: overdue ones, and those due within seven days or since their event; by day. Everybody's with `guides`
        * for callers who oversee the shop or read its ledger; otherwise the caller's own, and `guides` is null.
        */
       stages: z.object({
@@ -69,7 +69,9 @@ export const home = {
             guideName: z.string(),
             kind: z.enum(stageKinds),
             left: cents,
-            dueOn: z.string(),
+            /** Null for a stage that is due since its event. */
+            dueOn: z.string().nullable(),
+            dueEvent: z.enum(stageEvents).nullable(),
             overdue: z.boolean(),
           }),
         ),

@@ -3,7 +3,7 @@ import { call } from './common/call.ts'
 import { claimOutcomes, claimReasons } from './common/statuses/claim-status.ts'
 import { deliveryTroubles } from './common/statuses/delivery-status.ts'
 import { differenceDirections } from './common/statuses/difference-status.ts'
-import { stageKinds } from './common/payments/payment-stages.ts'
+import { stageEvents, stageKinds } from './common/payments/payment-stages.ts'
 import { revocationKinds } from './common/statuses/payment-status.ts'
 import { cents, id, idInShop, scopedId, time } from './common/schemas.ts'
 import { robotProblems } from './robots/problems.ts'
@@ -50,13 +50,17 @@ export const notificationContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('MONEY_MOVED'), ...ofOrder, amount: cents, toOrderNo: z.string() }),
   /** `over`: the overpaid amount, which is refunded. */
   z.object({ kind: z.literal('PAYMENT_OVERPAID'), ...ofOrder, amount: cents, over: cents }),
-  /** A payment stage falls due on `dueOn`, in `days` days; negative once the day has passed. `left`: what is still to be paid. */
+  /**
+   * A payment stage falls due on `dueOn`, in `days` days; negative once the day has passed. One that waited for `dueEvent` has no day and is due since
+   * that event. `left`: what is still to be paid.
+   */
   z.object({
     kind: z.literal('STAGE_DUE'),
     ...ofOrder,
     stage: z.enum(stageKinds),
     left: cents,
-    dueOn: z.string(),
+    dueOn: z.string().nullable(),
+    dueEvent: z.enum(stageEvents).optional(),
     days: z.int(),
   }),
   /** The customer booked a delivery; minutes since midnight, null for the whole day. */

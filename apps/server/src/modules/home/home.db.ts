@@ -1,4 +1,4 @@
-import type { StageKind } from '@showfloor/contract/common/payment-stages'
+import type { StageEvent, StageKind } from '@showfloor/contract/common/payment-stages'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -84,14 +84,15 @@ export type StageDueRow = {
   guide_name: string
   kind: StageKind
   left_cents: number
-  due_on: string
+  due_on: string | null
+  due_event: StageEvent | null
   overdue: boolean
 }
 
-/** Unpaid payment stages of confirmed orders of some shops that are overdue in China or due within seven days. */
+/** Unpaid payment stages of confirmed orders of some shops that are overdue in China, due within seven days, or due since their event. */
 const comingStages = (shopIds: readonly string[], accountId: string | null) => sql`
   from (select (now() at time zone 'Asia/Shanghai')::date as today) china
-  join payment_stage_states s on s.due_on <= china.today + 7
+  join payment_stage_states s on s.due_on <= china.today + 7 or s.reached_at is not null
   join order_states o on o.shop_id = s.shop_id and o.id = s.order_id
   where s.shop_id = any(${shopIds}::bigint[])
     and (${accountId}::bigint is null or o.account_id = ${accountId})
@@ -103,10 +104,10 @@ const comingStages = (shopIds: readonly string[], accountId: string | null) => s
 export const dueStages = async (db: Db, scope: Scope, limit: number): Promise<StageDueRow[]> => {
   const { rows } = await sql<StageDueRow>`
     select s.order_id, o.order_no, o.customer_name, o.guide_name, s.kind,
-      (s.amount_cents - s.paid_cents)::cents as left_cents, s.due_on::text as due_on,
-      s.due_on < china.today as overdue
+      (s.amount_cents - s.paid_cents)::cents as left_cents, s.due_on::text as due_on, s.due_event,
+      coalesce(s.due_on < china.today, false) as overdue
     ${comingStages([scope.shopId], scope.accountId)}
-    order by s.due_on, s.order_id, s.no
+    order by coalesce(s.due_on, (s.reached_at at time zone 'Asia/Shanghai')::date), s.order_id, s.no
     limit ${limit}`.execute(db)
   return rows
 }
@@ -134,7 +135,7 @@ export const dueStageSums = async (
       (count(*) filter (where not d.overdue))::int as week,
       coalesce(sum(d.left_cents) filter (where not d.overdue), 0)::cents as week_cents
     from (
-      select s.shop_id, o.account_id, o.guide_name, s.due_on < china.today as overdue,
+      select s.shop_id, o.account_id, o.guide_name, coalesce(s.due_on < china.today, false) as overdue,
         s.amount_cents - s.paid_cents as left_cents
       ${comingStages(shopIds, accountId)}
     ) d

@@ -76,6 +76,7 @@ export const overview = async (
         kind: stage.kind,
         left: stage.left_cents,
         dueOn: stage.due_on,
+        dueEvent: stage.due_event,
         overdue: stage.overdue,
       })),
     },

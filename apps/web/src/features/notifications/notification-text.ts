@@ -113,15 +113,19 @@ const ofStage = ({
   stage,
   left,
   dueOn,
+  dueEvent = 'BEFORE_DELIVERY',
   days,
   customerName,
 }: Extract<Content, { kind: 'STAGE_DUE' }>): NoticeText => {
-  const when = days > 0 ? 'soon' : days === 0 ? 'today' : 'overdue'
+  const when = dueOn === null ? 'fallen' : days > 0 ? 'soon' : days === 0 ? 'today' : 'overdue'
   return {
     icon: 'clock',
     tone: days < 0 ? 'danger' : 'warning',
     title: t(`notifications.stage.${when}`, { name: customerName, kind: t(`notifications.kind.${stage}`) }),
-    text: t('notifications.stageLeft', { amount: yuan(left), date: formatDay(dueOn) }),
+    text:
+      dueOn === null
+        ? t(`notifications.stageEvent.${dueEvent}`, { amount: yuan(left) })
+        : t('notifications.stageLeft', { amount: yuan(left), date: formatDay(dueOn) }),
   }
 }
 

@@ -65,6 +65,8 @@ export const home = {
   'stage.BALANCE': 'Balance',
   stageDue: 'Due {date}',
   stageOverdue: 'Overdue since {date}',
+  'stageEvent.BEFORE_DELIVERY': 'Delivery planned; due before it',
+  'stageEvent.AT_DELIVERY': 'On its way; due at delivery',
   moreDueStages: { one: '{n} more stage', other: '{n} more stages' },
   sales: 'Sales',
   today: 'Sold today',

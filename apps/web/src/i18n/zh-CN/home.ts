@@ -63,6 +63,8 @@ export const home = {
   'stage.BALANCE': '尾款',
   stageDue: '{date} 到期',
   stageOverdue: '{date} 已逾期',
+  'stageEvent.BEFORE_DELIVERY': '已安排送货，送货前收',
+  'stageEvent.AT_DELIVERY': '已出车，送货时收',
   moreDueStages: '还有 {n} 期',
   sales: '销售业绩',
   today: '今日成交',

@@ -1,5 +1,6 @@
 import { chinaDay } from '../china-time.ts'
-/** Unpaid stages whose day has passed, or is within a week. */
+
+/** Unpaid stages whose day has passed; and those whose day is within a week, or whose event has happened. */
 export const stageDues = ['OVERDUE', 'WEEK'] as const
 export type StageDue = (typeof stageDues)[number]
 

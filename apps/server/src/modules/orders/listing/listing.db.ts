@@ -69,7 +69,7 @@ const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asi
 const sold = sql`o.written_status in ('CONFIRMED', 'FULFILLING', 'COMPLETED')`
 const chinaToday = sql`(now() at time zone 'Asia/Shanghai')::date`
 
-/** Stages with money due whose day has passed, or is within a week. */
+/** Stages with money due whose day has passed, or is within a week, or whose event has happened. */
 const withStages = (shopId: string, due: StageDue) => sql`
   o.id = any(
     array(
@@ -80,7 +80,7 @@ const withStages = (shopId: string, due: StageDue) => sql`
         and ${
           due === 'OVERDUE'
             ? sql`s.due_on < ${chinaToday}`
-            : sql`s.due_on between ${chinaToday} and ${chinaToday} + 7`
+            : sql`(s.due_on between ${chinaToday} and ${chinaToday} + 7 or s.reached_at is not null)`
         }
     )
   )`

@@ -1,4 +1,4 @@
-import type { StageEvent, WantedStage } from '@showfloor/contract/common/payment-stages'
+import type { StageEvent, StageKind, WantedStage } from '@showfloor/contract/common/payment-stages'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { OrderRef } from '../ledger/bills.db.ts'
@@ -91,17 +91,28 @@ export const deletePlan = async (db: Db, { shopId, orderId }: OrderRef): Promise
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
 }
 
-/** Makes the stages of an order that wait for this event due from now on. */
+/** Makes the stages of an order that wait for this event due from now on; returns those with money to come. */
 export const stagesFallDue = async (
   db: Db,
   { shopId, orderId }: OrderRef,
   event: StageEvent,
-): Promise<void> => {
-  await sql`
-    update payment_stages
-    set reached_at = coalesce(reached_at, now())
-    where shop_id = ${shopId}
-      and order_id = ${orderId}
-      and due_event = ${event}
-      and reached_at is null`.execute(db)
+): Promise<{ no: number; kind: StageKind; left_cents: number }[]> => {
+  const { rows } = await sql<{ no: number; kind: StageKind; left_cents: number }>`
+    with fallen as (
+      update payment_stages
+      set reached_at = now()
+      where shop_id = ${shopId}
+        and order_id = ${orderId}
+        and due_event = ${event}
+        and reached_at is null
+      returning no
+    )
+    select s.no, s.kind, (s.amount_cents - s.paid_cents)::cents as left_cents
+    from fallen f
+    join payment_stage_states s on s.shop_id = ${shopId}
+      and s.order_id = ${orderId}
+      and s.no = f.no
+    where s.amount_cents > s.paid_cents
+    order by s.place`.execute(db)
+  return rows
 }

@@ -327,3 +327,23 @@ test('a stage that waits for the delivery is due once a delivery is planned', as
   const { plan } = await desk.guide.ask(payments.status, { orderId: order.id })
   expect(plan?.stages.map(({ status }) => status)).toEqual(['DUE', 'NOT_DUE', 'DUE'])
 })
+  // The guide is told once, and finds it on the home screen and in the list of orders.
+  const { shopId } = desk
+  const { data: told } = await desk.guide.ask(contract.notifications.list, { shopId })
+  expect(told.map(({ content }) => content).filter(({ kind }) => kind === 'STAGE_DUE')).toMatchObject([
+    { stage: 'BALANCE', left: balance.amount, dueOn: null, dueEvent: 'BEFORE_DELIVERY', days: 0 },
+  ])
+  const { stages } = await desk.guide.ask(contract.home.overview, { shopId })
+  expect(stages).toMatchObject({
+    overdue: { stages: 0 },
+    week: { stages: 2, amount: earnest.amount + balance.amount },
+    data: [{ kind: 'EARNEST' }, { kind: 'BALANCE', dueOn: null, dueEvent: 'BEFORE_DELIVERY' }],
+  })
+  await desk.guide.ask(payments.shopPayment, { orderId: order.id, amount: earnest.amount, stages: [1] })
+  const due = async () => {
+    const { data } = await desk.guide.ask(orders.list, { shopId, stages: 'WEEK' })
+    return data.map(({ id }) => id)
+  }
+  expect(await due()).toEqual([order.id])
+  await desk.guide.ask(payments.shopPayment, { orderId: order.id, amount: balance.amount, stages: [3] })
+  expect(await due()).toEqual([])

@@ -12,6 +12,12 @@ import { openInstead } from '../open-instead.ts'
 import { DueFigures } from './due-figures.tsx'
 import { DueByGuide, DueByShop, useDueShops } from './due-tables.tsx'
 
+const dueText = ({ dueOn, dueEvent, overdue }: Overview['stages']['data'][number]): string => {
+  if (dueOn === null) return t(`home.stageEvent.${dueEvent ?? 'BEFORE_DELIVERY'}`)
+  const date = formatDay(dueOn)
+  return overdue ? t('home.stageOverdue', { date }) : t('home.stageDue', { date })
+}
+
 /**
  * Payment stages that are overdue or due within a week: their sums, the oldest ones, and both by guide and by shop. Hidden without any.
  * `guideId`: only this guide's.
@@ -34,9 +40,8 @@ export const HomeDueStages = (props: {
       <ul className={classes['holds']}>
         {stages.data.map((stage) => {
           const address = `/payment-stage-pay${stringifySearch({ order: stage.orderId })}`
-          const date = formatDay(stage.dueOn)
           return (
-            <li key={`${stage.orderId} ${stage.dueOn} ${stage.kind}`}>
+            <li key={`${stage.orderId} ${stage.dueOn ?? stage.dueEvent} ${stage.kind}`}>
               <a href={address} onClick={openInstead(address, onOpen)}>
                 <span>
                   <b>{nameOf(stage.customerName)}</b>
@@ -48,9 +53,7 @@ export const HomeDueStages = (props: {
                 </span>
                 <span>
                   <b>{`${t(`home.stage.${stage.kind}`)} ¥${formatCents(stage.left)}`}</b>
-                  <small>
-                    {stage.overdue ? t('home.stageOverdue', { date }) : t('home.stageDue', { date })}
-                  </small>
+                  <small>{dueText(stage)}</small>
                 </span>
                 <Icon name="right" size={18} />
               </a>
