@@ -153,17 +153,20 @@ describe('a link for the customer', () => {
     })
   })
 
-  test('P1 a notification that arrives 16 times at once and again later books once, and is acknowledged each time', async () => {
-    const scene = await setScene(world)
-    const order = await confirmedOrder(scene)
-    const tender = await remote(scene, order.id, 100_000)
-    const told = await world.act(tender.id, 'pay', { times: 16 })
-    const again = await world.act(tender.id, 'notify')
-    const answers = [...told.notifications, ...again.notifications].map(({ answer }) => answer.slice(0, 3))
-    expect(answers).toEqual(Array.from({ length: 17 }, () => '200'))
-    await scene.guide.ask(contract.payments.remoteQuery, { tenderId: tender.id })
-    expect(await ledgerOf(order.id)).toEqual([{ kind: 'PAYMENT', amount_cents: 100_000 }])
-  })
+  test.each(['WECHAT_PAY', 'ALIPAY'] as const)(
+    'P1 %s: a notification that arrives 16 times at once and again later books once, and is acknowledged each time',
+    async (type) => {
+      const scene = await setScene(world)
+      const order = await confirmedOrder(scene)
+      const tender = await remote(scene, order.id, 100_000, type)
+      const told = await world.act(tender.id, 'pay', { times: 16 })
+      const again = await world.act(tender.id, 'notify')
+      const answers = [...told.notifications, ...again.notifications].map(({ answer }) => answer.slice(0, 3))
+      expect(answers).toEqual(Array.from({ length: 17 }, () => '200'))
+      await scene.guide.ask(contract.payments.remoteQuery, { tenderId: tender.id })
+      expect(await ledgerOf(order.id)).toEqual([{ kind: 'PAYMENT', amount_cents: 100_000 }])
+    },
+  )
 
   test('P5 a forged notification and a probe are refused and book nothing', async () => {
     const scene = await setScene(world)

@@ -266,7 +266,11 @@ test('due stages are on the home screen of guide and shop, and notified three da
   const order = await confirmedOrder(own)
   await guide.ask(payments.stageCreate, {
     orderId: order.id,
-    stages: [earnest, { ...prepayment, dueOn: dayIn(2) }, balance],
+    stages: [
+      earnest,
+      { ...prepayment, dueOn: dayIn(3) },
+      { kind: 'BALANCE', amount: balance.amount, dueOn: dayIn(5) },
+    ],
   })
   const job = async () => {
     await world.app.jobs.find(({ name }) => name === 'stages-notify')?.work()
@@ -278,9 +282,10 @@ test('due stages are on the home screen of guide and shop, and notified three da
   expect(new Set(await job())).toEqual(
     new Set([
       ['EARNEST', 40_000, 0],
-      ['PREPAYMENT', 100_000, 2],
+      ['PREPAYMENT', 100_000, 3],
     ]),
   )
+  expect(await job()).toHaveLength(2)
   await sql`
     update payment_stages
     set due_on = due_on - 1
@@ -291,11 +296,17 @@ test('due stages are on the home screen of guide and shop, and notified three da
   expect(told).toEqual(
     expect.arrayContaining([
       ['EARNEST', 40_000, -1],
-      ['PREPAYMENT', 100_000, 1],
+      ['PREPAYMENT', 100_000, 2],
     ]),
   )
-  const due = { overdue: { stages: 1, amount: 40_000 }, week: { stages: 1, amount: 100_000 } }
-  const stages = { ...due, data: [{ kind: 'EARNEST', overdue: true }, { kind: 'PREPAYMENT' }] }
+  const due = {
+    overdue: { stages: 1, amount: 40_000 },
+    week: { stages: 2, amount: 100_000 + balance.amount },
+  }
+  const stages = {
+    ...due,
+    data: [{ kind: 'EARNEST', overdue: true }, { kind: 'PREPAYMENT' }, { kind: 'BALANCE' }],
+  }
   const overviewOf = (who: typeof guide) => who.ask(contract.home.overview, { shopId })
   expect(await overviewOf(guide)).toMatchObject({ scope: 'own', stages: { ...stages, guides: null } })
   expect(await overviewOf(manager)).toMatchObject({ scope: 'shop', stages: { ...stages, guides: [due] } })
@@ -311,14 +322,14 @@ test('due stages are on the home screen of guide and shop, and notified three da
   const listed = async (wanted: 'OVERDUE' | 'WEEK') =>
     (await guide.ask(contract.orders.list, { shopId, stages: wanted })).data.map(({ id }) => id)
   expect([await listed('OVERDUE'), await listed('WEEK')]).toEqual([[order.id], [order.id]])
-  await guide.ask(payments.shopPayment, { orderId: order.id, amount: 140_000 })
+  await guide.ask(payments.shopPayment, { orderId: order.id, amount: sofaPrice })
   const none = { stages: 0, amount: 0 }
   expect((await overviewOf(guide)).stages).toEqual({ overdue: none, week: none, guides: null, data: [] })
   expect((await overviewOf(finance)).stages.guides).toEqual([])
   expect([await listed('OVERDUE'), await listed('WEEK')]).toEqual([[], []])
 })
 
-test('a stage that waits for the delivery is due once a delivery is planned', async () => {
+test('a stage that waits for the delivery is due once a delivery is planned, and its guide is notified', async () => {
   const desk = await setDeliveryScene(world)
   await sql`update shops set stage_payment = true where id = ${desk.shopId}`.execute(world.db)
   const order = await confirmedOrder(desk.scene)
@@ -326,7 +337,6 @@ test('a stage that waits for the delivery is due once a delivery is planned', as
   await desk.plan(order.id)
   const { plan } = await desk.guide.ask(payments.status, { orderId: order.id })
   expect(plan?.stages.map(({ status }) => status)).toEqual(['DUE', 'NOT_DUE', 'DUE'])
-})
   // The guide is told once, and finds it on the home screen and in the list of orders.
   const { shopId } = desk
   const { data: told } = await desk.guide.ask(contract.notifications.list, { shopId })
@@ -347,3 +357,4 @@ test('a stage that waits for the delivery is due once a delivery is planned', as
   expect(await due()).toEqual([order.id])
   await desk.guide.ask(payments.shopPayment, { orderId: order.id, amount: balance.amount, stages: [3] })
   expect(await due()).toEqual([])
+})
