@@ -92,6 +92,7 @@ test('R2.11 an order is paid in three stages over three visits', async () => {
   await expectAccessible(guide)
   await print.click()
   await seen(guide.getByText(`No. ${receiptNo}`))
+  await seen(guide.getByText(new RegExp(`^1\\. ${text('stages.kind.EARNEST')}`)))
   await button(guide, text('receipts.print')).click()
   await button(guide, text('receipts.printCopy')).click()
   await seen(guide.getByText(text('receipts.copy'), { exact: true }))

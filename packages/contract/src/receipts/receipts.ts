@@ -3,6 +3,7 @@ import { call } from '../common/call.ts'
 import type { ScopedId } from '../common/ids.ts'
 import { cents, id, idInShop, scopedId, time } from '../common/schemas.ts'
 import { tenderTypes } from '../common/statuses/payment-status.ts'
+import { stagePlan } from '../payments/stages.ts'
 
 const receipt = z.object({
   id: scopedId,
@@ -70,7 +71,13 @@ export const receipts = {
     effect: 'read',
     ...ofReceipt,
     input: z.object({ id: idInShop }),
-    output: receipt.extend({ shopName: z.string(), receiptHead: z.string(), payer: z.string() }),
+    /** `plan`: the payment stages of the order as they are now. */
+    output: receipt.extend({
+      shopName: z.string(),
+      receiptHead: z.string(),
+      payer: z.string(),
+      plan: stagePlan.nullable(),
+    }),
     errors: ['NOT_FOUND'],
   }),
   issue: call({

@@ -67,4 +67,5 @@ export {
   type PaymentProviders,
 } from './providers/registry/registry.ts'
 export { moneyColumns, moneyOf, wireMoney, type OrderMoney } from './stages/order-money.ts'
+export { planOf, wirePlan } from './stages/plan-json.ts'
 export { stagesFallDue } from './stages/stages.db.ts'

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/calls/context.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { newId, scoped } from '../../platform/database/ids.ts'
+import { planOf, wirePlan } from '../payments/payments.public.ts'
 import { shopById, shopName } from '../shops/shops.public.ts'
 import {
   countPrint,
@@ -73,11 +74,13 @@ export const shownReceipt = async (
 ): Promise<OutputOf<Calls['get']>> => {
   const row = await receiptNow(db, id)
   const shop = await shopById(db, id.shopId)
+  const plan = await planOf(db, row.shop_id, row.order_id)
   return {
     ...wireReceipt(row),
     shopName: shopName(shop.site_name),
     receiptHead: shop.receipt_head,
     payer: await payerOf(db, row),
+    plan: wirePlan(plan),
   }
 }
 

@@ -8,6 +8,7 @@ import { ActionBar } from '../../ui/screen/action-bar.tsx'
 import { BackLink } from '../../ui/screen/back-link.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { stageRows } from '../confirmation/order/payment-stages.tsx'
 import paper from '../orders/paper/order-paper.module.css'
 import desk from '../orders/paper/order-print.module.css'
 import classes from './receipts.module.css'
@@ -45,6 +46,13 @@ const Paper = ({ receipt }: { receipt: PaperReceipt }) => (
       <Fact name={t('receipts.received')} text={formatDateTime(receipt.paidAt)} />
     </dl>
     <p className={classes['sum']}>{`¥${formatCents(receipt.amount)}`}</p>
+    {receipt.plan ? (
+      <dl className={paper['amounts']} aria-label={t('stages.plan')}>
+        {stageRows(receipt.plan.stages).map(([name, text]) => (
+          <Fact key={name} name={name} text={text} />
+        ))}
+      </dl>
+    ) : null}
     <p>{t('receipts.by', { name: receipt.issuedBy, time: formatDateTime(receipt.issuedAt) })}</p>
   </article>
 )

@@ -23,6 +23,22 @@ export const dueText = ({ dueOn, dueEvent }: Pick<Stage, 'dueOn' | 'dueEvent'>):
     ? t(`stages.event.${dueEvent ?? 'BEFORE_DELIVERY'}`)
     : t('stages.dueOn', { date: formatDay(dueOn) })
 
+/** What is paid of a stage of which a part is paid; undefined of any other. */
+const paidText = ({ paid, amount }: Stage): string | undefined =>
+  paid > 0 && paid !== amount ? t('stages.paidOf', { paid: formatCents(paid) }) : undefined
+
+/** The stages for print: the name and due date of each, its amount and what is paid of it. */
+export const stageRows = (stages: readonly Stage[]): [label: string, text: string][] =>
+  stages.map((stage, at) => {
+    const standing = paidText(stage) ?? t(`stages.status.${stage.status}`)
+    return [
+      `${at + 1}. ${t(`stages.kind.${stage.kind}`)} · ${dueText(stage)}`,
+      [`¥${formatCents(stage.amount)}`, standing, ...(stage.overdue ? [t('stages.overdue')] : [])].join(
+        ' · ',
+      ),
+    ]
+  })
+
 const share = ({ paid, amount }: Stage): string =>
   `${amount === 0 ? 100 : Math.min(100, Math.max(0, (paid / amount) * 100))}%`
 
@@ -46,12 +62,7 @@ export const PaymentStages = (props: {
           )}
         </span>
         <b className={classes['amount']}>{`¥${formatCents(stage.amount)}`}</b>
-        <small>
-          {dueText(stage)}
-          {stage.paid > 0 && stage.paid !== stage.amount
-            ? ` · ${t('stages.paidOf', { paid: formatCents(stage.paid) })}`
-            : ''}
-        </small>
+        <small>{[dueText(stage), paidText(stage)].filter(Boolean).join(' · ')}</small>
         {props.choose?.(stage)}
       </li>
     ))}

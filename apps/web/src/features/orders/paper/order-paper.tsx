@@ -9,7 +9,7 @@ import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { signatureBox } from '../../../ui/signature/signature-pad.tsx'
 import { usePrinting } from '../../../ui/files/use-printing.ts'
-import { dueText } from '../../confirmation/order/payment-stages.tsx'
+import { stageRows } from '../../confirmation/order/payment-stages.tsx'
 import { transferRows } from '../../confirmation/order/transfer-facts.tsx'
 import { useShownAddress, wholeAddress } from '../../customers/shown.ts'
 import { ChainMark } from '../../shops/chain-mark.tsx'
@@ -49,13 +49,6 @@ const paidRows = (order: OrderDetail): [label: string, text: string][] => {
     toRefund > 0 ? [t('orders.toRefund'), yuan(toRefund)] : [t('orders.due'), yuan(due)],
   ]
 }
-
-/** The payment stages as rows, each with its day and what is paid of it. */
-const stageRows = ({ plan }: OrderDetail): [label: string, text: string][] =>
-  (plan?.stages ?? []).map((stage, at) => [
-    `${at + 1}. ${t(`stages.kind.${stage.kind}`)} · ${dueText(stage)}`,
-    `${yuan(stage.amount)} · ${t(`stages.status.${stage.status}`)}`,
-  ])
 
 /** The account and reference of each announced transfer. */
 const Transfers = ({ order }: { order: OrderDetail }) =>
@@ -105,7 +98,7 @@ const Amounts = ({ order }: { order: OrderDetail }) => (
     </div>
     <Rows rows={paidRows(order)} />
     <Tenders order={order} />
-    <Rows rows={stageRows(order)} />
+    <Rows rows={stageRows(order.plan?.stages ?? [])} />
   </dl>
 )
 
