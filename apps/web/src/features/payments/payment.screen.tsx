@@ -14,6 +14,7 @@ import { blockedBy, isPaidInFull } from './payment-rules.ts'
 import classes from './payment.module.css'
 import { usePayment } from './payments.queries.ts'
 import { StagesRow } from './further/stages-row.tsx'
+import { leftOfAll, nextOf } from './stages/next-stages.ts'
 import { TenderList } from './tenders/tender-list.tsx'
 
 type Ways = {
@@ -68,6 +69,7 @@ const OrderPayment = (props: Ways & { orderId: string }) => {
           key={orderId}
           order={order}
           payment={payment}
+          firstCents={payment.plan ? leftOfAll(payment.plan, nextOf(payment.plan)) : undefined}
           further={
             <>
               {payment.plan || props.isStaged ? <StagesRow plan={payment.plan} way={props.stages} /> : null}

@@ -1,4 +1,4 @@
-import type { StageEvent, StageKind } from './payment-stages.ts'
+import { earnestShareMax, type StageEvent, type StageKind } from './payment-stages.ts'
 
 /** A stage of a template. It falls due in days after the plan is made, or with an event. */
 export type TemplatePart = {
@@ -15,12 +15,13 @@ export const wholeShare = 10_000
 export const templatesMax = 12
 export const templateDaysMax = 730
 
+/** A first part above what the law protects as an earnest is a prepayment. */
 const withPercents = (...percents: number[]): StageTemplate => ({
   name: percents.join(' / '),
   parts: percents.map((percent, at) => {
     const isLast = at === percents.length - 1
     return {
-      kind: at === 0 ? 'EARNEST' : isLast ? 'BALANCE' : 'PREPAYMENT',
+      kind: at === 0 && percent <= earnestShareMax * 100 ? 'EARNEST' : isLast ? 'BALANCE' : 'PREPAYMENT',
       share: percent * 100,
       dueDays: isLast ? null : at * 30,
       dueEvent: isLast ? 'BEFORE_DELIVERY' : null,
@@ -33,6 +34,7 @@ export const commonTemplates: readonly [StageTemplate, ...StageTemplate[]] = [
   withPercents(20, 80),
   withPercents(10, 60, 30),
   withPercents(20, 50, 30),
+  withPercents(30, 60, 10),
 ]
 
 /** Smaller amounts are divided by the cent, others by the yuan. */

@@ -29,10 +29,10 @@ const Summary = ({ payment, desk }: { payment: PaymentState; desk: Desk }) => (
       <span className={classes['quiet']}>{t('payments.due')}</span>
       <Price amountCents={payment.due} size="xl" />
     </p>
-    {desk.askable < payment.due ? (
+    {desk.takeable.askable < payment.due ? (
       <p>
         <span className={classes['quiet']}>{t('payments.dueNow')}</span>
-        <Price amountCents={desk.askable} size="lg" />
+        <Price amountCents={desk.takeable.askable} size="lg" />
       </p>
     ) : null}
     <p role="alert" className={classes['trouble']}>
@@ -42,8 +42,8 @@ const Summary = ({ payment, desk }: { payment: PaymentState; desk: Desk }) => (
 )
 
 const TakeButton = ({ desk, formId }: { desk: Desk; formId: string }) => {
-  const checked = amountOf(desk.draft, desk.askable)
-  const amount = formatCents('amount' in checked ? checked.amount : desk.askable)
+  const checked = amountOf(desk.draft, desk.takeable)
+  const amount = formatCents('amount' in checked ? checked.amount : desk.takeable.first)
   return (
     <Button type="submit" form={formId} loading={desk.taking} disabled={!('amount' in checked)}>
       {ways[desk.draft.type].takeText(amount, desk.draft.typed)}

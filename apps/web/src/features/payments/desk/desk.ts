@@ -89,7 +89,10 @@ const useBeside = ({ tenders }: PaymentState) => {
 }
 
 /** The state of the payment desk: entering an amount, or waiting for one link to be paid. */
-export const useDesk = (payment: PaymentState, chosen?: Chosen) => {
+export const useDesk = (
+  payment: PaymentState,
+  { chosen, firstCents = Infinity }: { chosen?: Chosen | undefined; firstCents?: Cents | undefined },
+) => {
   const mayTake = useStored('userInfo')?.permissions.includes('payment.take') ?? false
   const types = useTypes(payment.orderId)
   const hints = useHints(payment.orderId)
@@ -127,7 +130,7 @@ export const useDesk = (payment: PaymentState, chosen?: Chosen) => {
     types,
     hints,
     draft,
-    askable,
+    takeable: { askable, first: Math.min(askable, firstCents) },
     entering,
     /** The link whose code is shown. */
     shown: entering ? undefined : waiting,

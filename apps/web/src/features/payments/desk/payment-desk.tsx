@@ -1,3 +1,4 @@
+import type { Cents } from '@showfloor/contract/common/money'
 import { useId, type ReactNode } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -21,6 +22,8 @@ export const PaymentDesk = (props: {
   payment: PaymentState
   /** Only these stages are taken. */
   chosen?: Chosen | undefined
+  /** The amount that the form begins with, in cents, where that is not everything. */
+  firstCents?: Cents | undefined
   /** Shown between the progress and the form. */
   children?: ReactNode
   /** Ways to pay that have screens of their own, as rows. */
@@ -30,7 +33,7 @@ export const PaymentDesk = (props: {
 }) => {
   const { order, payment } = props
   const formId = useId()
-  const desk = useDesk(payment, props.chosen)
+  const desk = useDesk(payment, props)
   const { shown } = desk
   const Waiting = shown && shown.state !== 'CREATED' ? ways[shown.type].Waiting : undefined
   return (
@@ -49,7 +52,7 @@ export const PaymentDesk = (props: {
                   types={desk.types}
                   hints={desk.hints}
                   draft={desk.draft}
-                  askable={desk.askable}
+                  takeable={desk.takeable}
                   busy={desk.taking}
                   onChange={desk.change}
                   onTake={desk.take}

@@ -13,17 +13,23 @@ import { ways } from './ways.tsx'
 
 export type Draft = {
   type: TenderType
-  /** As typed; undefined: everything that can be taken. */ text: string | undefined
+  /** As typed; undefined: what is taken first. */ text: string | undefined
   /** In the fields of the type's own, by field. */ typed: Typed
 }
 
 export const emptyDraft = (type: TenderType): Draft => ({ type, text: undefined, typed: {} })
 
+/** The most that can be taken, and the part of it that is taken unless another amount is typed. */
+export type Takeable = { askable: Cents; first: Cents }
+
 /** The amount of a draft in cents, or why it is invalid. */
-export const amountOf = (draft: Draft, askable: Cents): { amount: Cents } | { error: string } => {
+export const amountOf = (
+  draft: Draft,
+  { askable, first }: Takeable,
+): { amount: Cents } | { error: string } => {
   const error = draft.text === undefined ? undefined : amountFault(draft.text)
   if (error !== undefined) return { error }
-  const amount = draft.text === undefined ? askable : (parseCents(draft.text) ?? 0)
+  const amount = draft.text === undefined ? first : (parseCents(draft.text) ?? 0)
   if (amount > askable) return { error: t('payments.amountTooMuch', { due: formatCents(askable) }) }
   return { amount }
 }
@@ -59,14 +65,15 @@ export const TakeForm = (props: {
   types: readonly TenderType[]
   hints: Readonly<Partial<Record<TenderType, string>>>
   draft: Draft
-  askable: Cents
+  takeable: Takeable
   busy: boolean
   onChange: (draft: Draft) => void
   onTake: (amount: Cents) => void
 }) => {
-  const { id, types, draft, askable, busy, onChange, onTake } = props
+  const { id, types, draft, takeable, busy, onChange, onTake } = props
+  const { askable, first } = takeable
   const [tried, setTried] = useState<TenderType>()
-  const checked = amountOf(draft, askable)
+  const checked = amountOf(draft, takeable)
   const { Fields: LineFields, TakeFields: Fields = LineFields, check } = ways[draft.type]
   const errors = check?.(draft.typed) ?? {}
   const submit = (event: FormEvent) => {
@@ -92,13 +99,17 @@ export const TakeForm = (props: {
           enterKeyHint="go"
           before="¥"
           readOnly={busy}
-          value={draft.text ?? centsText(askable)}
+          value={draft.text ?? centsText(first)}
           error={'error' in checked ? checked.error : undefined}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
         />
         {'amount' in checked && checked.amount === askable ? null : (
-          <FilterChip pressed={false} disabled={busy} onPress={() => onChange({ ...draft, text: undefined })}>
+          <FilterChip
+            pressed={false}
+            disabled={busy}
+            onPress={() => onChange({ ...draft, text: first === askable ? undefined : centsText(askable) })}
+          >
             {t('payments.full')}
           </FilterChip>
         )}
