@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { rebasedBy } from '../../../ui/drafts/rebase.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { centsText } from '../../../ui/figures/amount-text.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { useHints, useTypes } from '../desk/desk.ts'
 import { askableCents, isWaiting, type Tender } from '../payment-rules.ts'
-import { isMixedType, wantedLines, type MixedDraft } from './mixed-draft.ts'
+import { isMixedType, wantedLines, type MixedDraft, type MixedRow } from './mixed-draft.ts'
 import { MixedForm } from './mixed-form.tsx'
 import { MixedFrame, type Paying } from './mixed-frame.tsx'
 import { isFailed, useMixedCalls, type Collection } from './mixed.queries.ts'
@@ -21,10 +22,19 @@ const draftOf = (lines: readonly Tender[]): MixedDraft => ({
     const { id, type, amount } = line
     if (!isMixedType(type) || !(isWaiting(line) || isFailed(line))) return []
     const kept = isWaiting(line) ? { tenderId: id, type, amount } : undefined
-    return [{ key: at + 1, type, text: centsText(amount), kept }]
+    // Below zero: rows that are added here count from one.
+    return [{ key: -at - 1, type, text: centsText(amount), kept }]
   }),
   restKey: null,
 })
+
+const rebasedRows = rebasedBy<MixedRow>(({ key }) => String(key))
+
+/** What is typed stays typed; a line that was paid meanwhile is no longer to be changed. */
+const keepTyped = (typed: MixedDraft, before: MixedDraft, now: MixedDraft): MixedDraft => {
+  const rows = rebasedRows(typed.rows, before.rows, now.rows)
+  return { rows, restKey: rows.some(({ key }) => key === typed.restKey) ? typed.restKey : null }
+}
 
 /** The open lines of a collection are changed: what is paid stays, what is not touched goes on, the rest is closed and asked for anew. */
 export const Changing = (
@@ -37,8 +47,7 @@ export const Changing = (
   const openCents = lines.filter(isWaiting).reduce((sum, { amount }) => sum + amount, 0)
   const askable = askableCents(payment) + openCents
   const { draft, setDraft, sent } = useDraft(`mixed ${collection.id}`, draftOf(lines), {
-    // A line that was paid meanwhile is no longer to be changed.
-    rebase: (_typed, _before, now) => now,
+    rebase: keepTyped,
   })
   const { update } = useMixedCalls(() => {
     sent()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formatCents } from '@showfloor/contract/common/money'
 import { useId, useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { useTenderActions } from '../desk/desk.ts'
@@ -84,12 +85,6 @@ export const RunningCollection = ({ order, payment, collection }: Running) => {
   })
   const actions = (
     <>
-      <Button variant="default" loading={calls.revoke.isPending} onClick={running.revoke}>
-        {t('mixed.revoke')}
-      </Button>
-      <Button variant="default" disabled={isBusy} onClick={() => setChanging(true)}>
-        {t('mixed.change')}
-      </Button>
       {shown && needsTurn(shown) ? (
         <Button type="submit" form={formId} loading={calls.begin.isPending}>
           {ways[shown.type].takeText(formatCents(shown.amount), {})}
@@ -112,11 +107,20 @@ export const RunningCollection = ({ order, payment, collection }: Running) => {
             aside={<span className="tabular">{`${t('mixed.collected')} ${progress}`}</span>}
           >
             <MixedLines lines={lines} chosenId={shown?.id} onChoose={running.choose} />
+            <FormButtons>
+              <Button variant="default" loading={calls.revoke.isPending} onClick={running.revoke}>
+                {t('mixed.revoke')}
+              </Button>
+              <Button variant="default" disabled={isBusy} onClick={() => setChanging(true)}>
+                {t('mixed.change')}
+              </Button>
+            </FormButtons>
           </Panel>
         </div>
+        {/* A line that failed begins with empty fields: its code was good for one payment. */}
         {shown ? (
           <Shown
-            key={shown.id}
+            key={isFailed(shown) ? `${shown.id} again` : shown.id}
             tender={shown}
             formId={formId}
             orderId={payment.orderId}
