@@ -3,7 +3,7 @@ import type { VoucherPlatform } from '@showfloor/contract/common/vouchers'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { PlatformUse } from '../platforms/platform.ts'
-import { useNumber } from '../verifying/vouchers.db.ts'
+import { useNumber } from '../platforms/use-numbers.ts'
 
 type OfDay = { shopId: string; platform: VoucherPlatform; day: string }
 

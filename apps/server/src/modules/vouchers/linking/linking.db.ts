@@ -1,7 +1,8 @@
 import type { VoucherKind, VoucherPlatform } from '@showfloor/contract/common/vouchers'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { useNumber, type VoucherRow } from '../verifying/vouchers.db.ts'
+import { listedUse, useNumber } from '../platforms/use-numbers.ts'
+import type { VoucherRow } from '../verifying/vouchers.db.ts'
 
 export type UseRef = { shopId: string; platform: VoucherPlatform; useNo: string }
 
@@ -97,10 +98,7 @@ type NewLink = Pick<
 /** Keeps a use as a verified voucher of an order. False when its certificate is in use for another one. */
 export const insertLink = async (db: Db, one: NewLink): Promise<boolean> => {
   const { use, useNo } = one
-  const refs =
-    one.platform === 'DOUYIN'
-      ? { code: '', verifyId: useNo, certificateId: use.certificate }
-      : { code: useNo }
+  const { refs, shownCode } = listedUse[one.platform]({ useNo, certificate: use.certificate })
   const { count } = await sql`
     insert into vouchers (
       shop_id, tender_id, linked_use_no, order_id, platform, certificate, single, code, shown_code, request_no, title,
@@ -109,7 +107,7 @@ export const insertLink = async (db: Db, one: NewLink): Promise<boolean> => {
     )
     values (
       ${one.shop_id}, ${one.tender_id}, ${useNo}, ${one.order_id}, ${one.platform}, ${use.certificate},
-      ${use.kind !== 'TIMES'}, '', ${one.platform === 'MEITUAN' ? useNo.slice(-4) : ''}, '', ${use.title},
+      ${use.kind !== 'TIMES'}, '', ${shownCode}, '', ${use.title},
       ${use.kind}, 'VERIFIED', ${one.value_cents - use.platform_borne_cents}, ${use.platform_borne_cents}, 0,
       ${one.value_cents}, ${one.amount_cents}, ${one.discount_cents}, ${use.provisional},
       ${JSON.stringify(refs)}::jsonb, ${one.account_id}, ${one.actor_name}, ${use.verified_at}

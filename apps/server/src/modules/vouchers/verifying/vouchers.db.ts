@@ -54,13 +54,6 @@ const columns = sql`shop_id, tender_id, preparation_id, linked_use_no, order_id,
   merchant_borne_cents, value_cents, amount_cents, discount_cents, given_cents, provisional, platform_order_no,
   refs, account_id, actor_name, verified_at, cancel_until, cancel_cause, canceller_id, canceller_name, created_at`
 
-/** The platform's own number of a use, of `vouchers v`. */
-export const useNumber = sql`
-  case v.platform
-    when 'DOUYIN' then nullif(v.refs ->> 'verifyId', '')
-    else v.refs ->> 'code'
-  end`
-
 export type NewVoucher = Omit<
   VoucherRow,
   | 'linked_use_no'
