@@ -208,6 +208,7 @@ test('a guide says which goods a refund of JD was for, and they come off the sho
 
   const guide = await enter('guide01', { backOffice: true, path: '/channel-orders?flagged=1' })
   await guide.getByRole('link', { name: new RegExp(externalId) }).click()
+  await seen(guide.getByText(text('marketplaces.flag.REFUND_UNNAMED'), { exact: true }))
   await seen(guide.getByText(text('marketplaces.flagText.REFUND_UNNAMED')))
   const goods = guide.getByRole('group', { name: text('marketplaces.goodsOf', { amount: '500' }) })
   await goods.getByRole('button', { name: new RegExp(`${text('common.more')} 2 `) }).click()

@@ -12,15 +12,10 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { StatusPill } from '../../../ui/states/status-pill.tsx'
-import {
-  channelOrderQuery,
-  stateTones,
-  useMarketplaceNews,
-  type ChannelOrderDetail,
-} from '../marketplaces.queries.ts'
+import { channelOrderQuery, useMarketplaceNews, type ChannelOrderDetail } from '../marketplaces.queries.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { RefundedGoods } from './refunded-goods.tsx'
+import { StandingPill } from './standing-pill.tsx'
 import classes from './order.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -203,11 +198,7 @@ export const ChannelOrderScreen = (props: {
     <ListedScreen
       back={{ link: props.back, name: t('marketplaces.title') }}
       title={order ? `${order.channelName} ${order.externalId}` : t('marketplaces.title')}
-      state={
-        order ? (
-          <StatusPill tone={stateTones[order.state]}>{t(`marketplaces.state.${order.state}`)}</StatusPill>
-        ) : undefined
-      }
+      state={order ? <StandingPill order={order} /> : undefined}
     >
       {query.error && !order ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={220} /> : null}

@@ -16,8 +16,8 @@ import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
-import { StatusPill } from '../../../ui/states/status-pill.tsx'
-import { stateTones, storesQuery, useMarketplaceNews, type ChannelOrder } from '../marketplaces.queries.ts'
+import { StandingPill } from '../order/standing-pill.tsx'
+import { storesQuery, useMarketplaceNews, type ChannelOrder } from '../marketplaces.queries.ts'
 import { Troubles } from '../stores/troubles.tsx'
 import { queueQuery, type QueueSearch } from './queue-search.ts'
 import classes from './queue.module.css'
@@ -33,12 +33,6 @@ const Promised = ({ promisedAt, isLate }: Pick<ChannelOrder, 'promisedAt' | 'isL
     </small>
   )
 
-/** The most urgent fact of an order. */
-const standing = ({ flag, short, state }: ChannelOrder): string => {
-  if (flag) return t(`marketplaces.flag.${flag}`)
-  return short > 0 ? t('marketplaces.short', { n: short }) : t(`marketplaces.state.${state}`)
-}
-
 const Row = ({ order, link }: { order: ChannelOrder; link: LinkProps }) => (
   <li>
     <Link {...link} className={classes['row']}>
@@ -53,9 +47,7 @@ const Row = ({ order, link }: { order: ChannelOrder; link: LinkProps }) => (
       </span>
       <b className="tabular">{`¥${formatCents(order.total)}`}</b>
       <span className={classes['state']}>
-        <StatusPill tone={order.flag || order.short > 0 ? 'danger' : stateTones[order.state]}>
-          {standing(order)}
-        </StatusPill>
+        <StandingPill order={order} />
         {order.claimedBy === '' ? <Promised {...order} /> : <small>{order.claimedBy}</small>}
       </span>
     </Link>
