@@ -2,6 +2,7 @@ import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
+import { createProduct } from '../../../testing/factories.ts'
 import {
   claim,
   claimInput,
@@ -162,9 +163,14 @@ describe.each(['DOUDIAN', 'TAOBAO', 'PINDUODUO'] as const)('a part of an order o
   })
 })
 
-test('an order that its marketplace holds is not claimed, and one that it holds later is flagged until it is released', async () => {
+test('an order that its marketplace holds, or whose checks nobody has ticked, is not claimed, and one that it holds later is flagged until it is released', async () => {
   const scene = await setMarketScene(world, 'JD')
-  const id = await openOrder(scene)
+  const { skus } = await createProduct(world, {
+    kind: 'bed',
+    skus: [{ attributes: { outerWidthMm: 1900, outerLengthMm: 2200 } }],
+    stock: { [scene.shopId]: 3 },
+  })
+  const id = await openOrder(scene, { lines: [{ code: skus[0]?.skuCode, price_cents: 199_900 }] })
   const externalId = await externalOf(scene, id)
   const refund = async (state: string, seconds: number) => {
     await later(scene, externalId, 'refund', { state, at: aWhileAgo(seconds) })
@@ -174,7 +180,12 @@ test('an order that its marketplace holds is not claimed, and one that it holds 
   expect(await refund('APPLIED', 240)).toMatchObject({ state: 'OPEN', stage: 'HELD' })
   expect((await scene.guide.refused(marketplaces.claim, claimInput(id))).code).toBe('CHANNEL_ORDER_HELD')
   expect(await refund('CLOSED', 230)).toMatchObject({ stage: 'PAID' })
-  await scene.guide.ask(marketplaces.claim, claimInput(id))
+  const claiming = (ticked: boolean) => ({
+    ...claimInput(id),
+    ticks: [{ section: 'bedExternalDiameter' as const, ticked }],
+  })
+  expect((await scene.guide.refused(marketplaces.claim, claiming(false))).code).toBe('VALIDATION_UNTICKED')
+  await scene.guide.ask(marketplaces.claim, claiming(true))
   await sql`
     update marketplace_orders
     set stage = 'HELD', to_follow = true
