@@ -90,7 +90,7 @@ export const keepOrders = async (
   return { written: changed.length, missed: missed.length, sameSecond }
 }
 
-/** Stages in which goods may still go to another receiver or address. Masks of later stages may hide more. */
+/** Stages in which goods may still go to another receiver or address. Before and after them a marketplace may tell less of both. */
 const shippableStages: readonly PlatformStage[] = ['DEPOSIT', 'PAID', 'HELD']
 
 const upsertOrders = async (db: Db, link: LinkRow, orders: readonly PlatformOrder[]): Promise<Changed[]> => {
@@ -121,8 +121,16 @@ const upsertOrders = async (db: Db, link: LinkRow, orders: readonly PlatformOrde
         or (
           o.order_id is not null
           and excluded.stage = any(${shippableStages}::text[])
-          and (excluded.buyer_name, excluded.buyer_mobile, excluded.district, excluded.address_text)
-            is distinct from (o.buyer_name, o.buyer_mobile, o.district, o.address_text)
+          and exists (
+            select
+            from (
+              values (o.buyer_name, excluded.buyer_name),
+                (o.buyer_mobile, excluded.buyer_mobile),
+                (o.district, excluded.district),
+                (o.address_text, excluded.address_text)
+            ) as told (before, now)
+            where before <> now and before <> '' and now <> ''
+          )
         ),
       buyer_name = excluded.buyer_name, buyer_mobile = excluded.buyer_mobile,
       district = excluded.district, address_text = excluded.address_text,
