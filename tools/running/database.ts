@@ -6,7 +6,7 @@ import { joinCluster } from '../postgres/memory.ts'
 import { type Config, logFile } from './config.ts'
 import { Failure } from './failure.ts'
 import { AlreadyRunning, lockDirectory } from './lock.ts'
-import type { Message } from './prepare-database.ts'
+import type { Message, Wanted } from './prepare-database.ts'
 import { startProgram } from '../processes/processes.ts'
 import { type Report, step } from './progress.ts'
 import type { Session } from '../processes/session.ts'
@@ -61,12 +61,14 @@ type Preparation = { migrations: number; demo?: Demo | undefined }
  */
 export async function prepareDatabase(
   url: string,
-  options: { demo: boolean; log: string; report: Report; env: Record<string, string> },
+  options: { demo: boolean | 'into-empty'; log: string; report: Report; env: Record<string, string> },
 ): Promise<Preparation> {
+  const { demo } = options
+  const wanted: Wanted = demo === true ? 'demo' : demo || 'tables'
   const running = startProgram({
     name: 'preparation of the database',
     file: join(import.meta.dirname, 'prepare-database.ts'),
-    args: [url, options.demo ? 'demo' : 'tables'],
+    args: [url, wanted],
     env: options.env,
     log: options.log,
   })
@@ -87,8 +89,12 @@ function failureOf({ failure, madeBeforeRelease }: Extract<Message, { failure: s
   return madeBeforeRelease ? new MadeBeforeRelease(sentence) : new Failure(sentence)
 }
 
-/** Prepares a command's database; returns the accounts of the demo chain when it is wanted. */
-export async function prepare(config: Config, url: string, demo = config.demo): Promise<Demo | undefined> {
+/** Prepares a command's database; returns the accounts of the demo chain when it is wanted. By default, the database of another chain does not get it. */
+export async function prepare(
+  config: Config,
+  url: string,
+  demo: boolean | 'into-empty' = config.demo && 'into-empty',
+): Promise<Demo | undefined> {
   const prepared = await step('Preparing the database', (report) =>
     prepareDatabase(url, { demo, log: logFile(config, 'database'), report, env: config.environment }).catch(
       (error: unknown) => {

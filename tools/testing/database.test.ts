@@ -56,3 +56,23 @@ test('a start that finds the demo chain loaded returns its accounts and leaves i
   expect(await accounts()).toEqual(before)
   await database.drop()
 })
+
+test('a start leaves the database of another chain without the demo chain, which npm run seed refuses to load', async () => {
+  const database = await createTestDatabase()
+  await withClient(database.url, (client) =>
+    client.query(
+      `insert into accounts (id, user_id, username, mobile, name, password_hash)
+       values (7, 'U7', 'boss', '13900001111', '程立', '')`,
+    ),
+  )
+  const prepare = (demo: true | 'into-empty') =>
+    prepareDatabase(database.url, {
+      demo,
+      log: join(tmpdir(), 'showfloor-own-chain.log'),
+      report: () => {},
+      env: process.env as Record<string, string>,
+    })
+  expect(await prepare('into-empty')).toEqual({ migrations: 0 })
+  await expect(prepare(true)).rejects.toThrow('only loaded into an empty one')
+  await database.drop()
+})

@@ -88,6 +88,20 @@ const steps: readonly Step[] = [
   { name: 'vouchers', title: 'Voucher shops', load: loadVoucherShops },
 ]
 
+const isOwnChain = async (db: PoolDb): Promise<boolean> =>
+  !(await stepIsDone(db, 'chain')) && (await hasForeignData(db))
+
+/** Whether a migrated database has accounts or shops that are not the demo chain's. */
+export const hasOwnChain = async (databaseUrl: string): Promise<boolean> => {
+  const database = openDatabase(databaseUrl, { poolSize: 1 })
+  try {
+    await prepareSteps(database.db)
+    return await isOwnChain(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
 /**
  * Loads the demo chain into a migrated database, once: a second call only returns the accounts. `again` empties the database first. Throws one sentence in
  * production without DEMO=yes, and for a database with other data.
@@ -104,7 +118,7 @@ export const seedDemo = async (
   try {
     await prepareSteps(database.db)
     if (options.again) await database.db.transaction(emptyEverything)
-    if (!(await stepIsDone(database.db, 'chain')) && (await hasForeignData(database.db)))
+    if (await isOwnChain(database.db))
       throw new Error(
         'The database has other accounts or shops; the demo chain is only loaded into an empty one.',
       )
