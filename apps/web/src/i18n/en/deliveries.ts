@@ -146,6 +146,7 @@ export const deliveries = {
   timesWrong: 'The end has to be after the beginning',
   capacityWrong: 'Enter 1–9999',
   dayMissing: 'Choose a day',
+  cutoffMissing: 'Enter a time',
   leadWrong: 'Enter 0–180',
   'weekday.1': 'Mon',
   'weekday.2': 'Tue',

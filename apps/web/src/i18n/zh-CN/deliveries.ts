@@ -146,6 +146,7 @@ export const deliveries = {
   timesWrong: '结束要晚于开始',
   capacityWrong: '请填 1–9999',
   dayMissing: '请选择日期',
+  cutoffMissing: '请填写时间',
   leadWrong: '请填 0–180',
   'weekday.1': '周一',
   'weekday.2': '周二',

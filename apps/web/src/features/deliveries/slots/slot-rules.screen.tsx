@@ -19,6 +19,7 @@ import { AreaChoice } from './area-choice.tsx'
 import {
   draftOf,
   leadFaults,
+  newWindow,
   sentRules,
   windowFaults,
   type ClosedDraft,
@@ -115,15 +116,6 @@ const ClosedRow = (props: {
   )
 }
 
-const newWindow = (weekday: string): WindowDraft => ({
-  key: newIdempotencyKey(),
-  weekday,
-  from: '09:00',
-  to: '12:00',
-  capacity: '20',
-  areas: [],
-})
-
 const replaced = <T extends { key: string }>(all: readonly T[], one: T): T[] =>
   all.map((other) => (other.key === one.key ? one : other))
 const without = <T extends { key: string }>(all: readonly T[], key: string): T[] =>
@@ -145,12 +137,15 @@ const Windows = ({ rows, asked, onChange }: Rows<WindowDraft>) => (
         />
       ))}
       <div className={classes['buttons']}>
-        <Button variant="default" onClick={() => onChange([...rows, newWindow(rows.at(-1)?.weekday ?? '1')])}>
+        <Button
+          variant="default"
+          onClick={() => onChange([...rows, newWindow(rows.at(-1)?.weekday ?? '1', rows)])}
+        >
           {t('deliveries.windowAdd')}
         </Button>
         <Button
           variant="default"
-          onClick={() => onChange([...rows, ...weekdays.map((weekday) => newWindow(String(weekday)))])}
+          onClick={() => onChange([...rows, ...weekdays.map((weekday) => newWindow(String(weekday), rows))])}
         >
           {t('deliveries.windowAddAll')}
         </Button>
@@ -205,6 +200,7 @@ const LeadTimes = (props: {
         type="time"
         label={t('deliveries.cutoff')}
         hint={t('deliveries.cutoffHint')}
+        error={faults.cutoff}
         value={draft.cutoff}
         onChange={(event) => onChange({ cutoff: event.currentTarget.value })}
       />

@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput } from '../../../client/call.ts'
+import { newIdempotencyKey, type CallInput, type CallOutput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
 import type { Area } from './area-choice.tsx'
@@ -52,6 +52,24 @@ export const draftOf = (rules: SlotRules): RulesDraft => ({
   closedDays: rules.closedDays.map(({ day, reason }) => ({ key: day, day, reason })),
 })
 
+const morningMinute = 540
+const newWindowMinutes = 180
+
+/** A new window of a weekday: after the last one of that day, or in the morning. */
+export const newWindow = (weekday: string, windows: readonly WindowDraft[]): WindowDraft => {
+  const ends = windows.flatMap((one) => (one.weekday === weekday ? [minuteOf(one.to) ?? 0] : []))
+  const next = Math.max(morningMinute, ...ends)
+  const from = next + newWindowMinutes > lastMinute ? morningMinute : next
+  return {
+    key: newIdempotencyKey(),
+    weekday,
+    from: timeText(from),
+    to: timeText(from + newWindowMinutes),
+    capacity: '20',
+    areas: [],
+  }
+}
+
 /** The errors of a window, by field. */
 export const windowFaults = (window: WindowDraft): { to?: string; capacity?: string } => {
   const [from, to] = [minuteOf(window.from), minuteOf(window.to)]
@@ -64,8 +82,9 @@ export const windowFaults = (window: WindowDraft): { to?: string; capacity?: str
 /** The errors of lead times, by field. */
 export const leadFaults = (
   draft: RulesDraft,
-): { leadDays?: string; warehouseDays?: string; madeDays?: string } => ({
+): { leadDays?: string; cutoff?: string; warehouseDays?: string; madeDays?: string } => ({
   ...(parseWhole(draft.leadDays, days) === undefined ? { leadDays: t('deliveries.leadWrong') } : {}),
+  ...(minuteOf(draft.cutoff) === undefined ? { cutoff: t('deliveries.cutoffMissing') } : {}),
   ...(parseWhole(draft.warehouseDays, days) === undefined
     ? { warehouseDays: t('deliveries.leadWrong') }
     : {}),
