@@ -8,6 +8,7 @@ import {
   which,
   type DeliveryScene,
 } from '../../../testing/delivery-scene.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { callerWith, secondProcess, startWorld, type World } from '../../../testing/world.ts'
 
 const { deliveries, notifications, orders } = contract
@@ -115,10 +116,16 @@ test('no booking before a payment, for goods on their way, for another order, or
   expect((await phone.refused(deliveries.customerSlots, { token, deliveryId: foreign.id })).code).toBe(
     'NOT_FOUND',
   )
+  // A piece that comes in boxes is assembled where it goes.
+  await sql`
+    insert into sku_packages (sku_id, no, length_mm, width_mm, height_mm, weight_g, needs_assembly)
+    select sku_id, 1, 2000, 900, 800, 40000, true
+    from stock
+    where shop_id = ${desk.shopId}`.execute(world.db)
   await phone.ask(deliveries.customerBook, { token, day })
   const [planned] = (await desk.of(unpaid)).data
   if (!planned) throw new Error('Nothing was planned')
-  expect(planned).toMatchObject({ day, window: null, callBefore: true })
+  expect(planned).toMatchObject({ day, window: null, callBefore: true, assembly: true })
   await desk.manager.ask(deliveries.pick, which(planned))
   const now = await phone.ask(deliveries.customerSlots, { token })
   expect(now).toMatchObject({ state: 'CLOSED', deliveries: [{ status: 'PICKED', movable: false }] })

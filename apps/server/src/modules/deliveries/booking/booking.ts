@@ -134,7 +134,9 @@ export const customerBook = async (
   }
   if (left === 0) throw new CallError('DELIVERY_NOTHING_LEFT')
   const slot = await slotOf(context, input, { order, pieces: left, deliveryId: null })
-  const terms = { pickup: false, assembly: false, callBefore: true, note: '' }
+  const goods = await goodsOf(context.db, order.shop_id, order.id)
+  const assembly = goods.some((one) => one.needs_assembly && leftOf(one) > 0)
+  const terms = { pickup: false, assembly, callBefore: true, note: '' }
   const id = newId()
   const no = await insertDelivery(context.db, {
     ...terms,
@@ -145,7 +147,7 @@ export const customerBook = async (
     createdBy: order.customer_name,
     pieces: left,
     visit: false,
-    lines: piecesOf(order.shop_id, await goodsOf(context.db, order.shop_id, order.id), []),
+    lines: piecesOf(order.shop_id, goods, []),
   })
   const planned = { shop_id: order.shop_id, order_id: order.id, delivery_no: no }
   await tell(context, planned, 'plan', order.customer_name, { day })

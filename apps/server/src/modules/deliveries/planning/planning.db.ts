@@ -11,13 +11,15 @@ export type GoodsRow = {
   planned_quantity: number
   exchanged_quantity: number
   delivered_quantity: number
+  needs_assembly: boolean
 }
 
 /** The goods of an order with the pieces that deliveries planned and handed over. */
 export const goodsOf = async (db: Db, shopId: string, orderId: string): Promise<GoodsRow[]> => {
   const { rows } = await sql<GoodsRow>`
     select line_id, sku_name, properties_name, board, quantity, planned_quantity, delivered_quantity,
-      exchanged_quantity
+      exchanged_quantity,
+      exists (select from skus_to_assemble a where a.sku_id = order_goods.sku_id) as needs_assembly
     from order_goods
     where shop_id = ${shopId} and order_id = ${orderId} and quantity + exchanged_quantity > 0
     order by position`.execute(db)
