@@ -21,6 +21,7 @@ select
   o.address,
   o.delivery_mode,
   o.delivery_date,
+  o.booked_day,
   o.goods_cents,
   o.discount_cents,
   o.delivery_fee_cents,

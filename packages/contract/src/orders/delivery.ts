@@ -5,12 +5,13 @@ import { cents } from '../common/schemas.ts'
 
 /** The code of a delivery mode, which orders keep. */
 export const deliveryCode = z.string().regex(/^[A-Z][A-Z0-9]{0,23}$/, problem('ID'))
-/** The delivery of an order. */
+/** The delivery of an order. `deliveryDate`: the wished day; `bookedDay`: that of the next delivery, otherwise of the last hand-over. */
 export const deliveryOf = {
   deliveryMode: deliveryCode,
   deliveryName: z.string(),
   needsAddress: z.boolean(),
   deliveryDate: z.string().nullable(),
+  bookedDay: z.string().nullable(),
 }
 
 /** Without an English name, the Chinese one is shown. */

@@ -59,6 +59,7 @@ export const orderSummary = z.object({
   guideName: z.string(),
   channelName: z.string(),
   deliveryName: z.string(),
+  /** The booked day, otherwise the wished one. */
   deliveryDate: z.string().nullable(),
   /** `payable`: as confirmed; `difference`: the sum of later differences, negative for money back. */
   payable: cents,

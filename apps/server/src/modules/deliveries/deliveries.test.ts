@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import {
   deliveryActions,
   deliveryStatuses,
@@ -87,7 +88,7 @@ describe('from paid to delivered', () => {
     await desk.guide.ask(deliveries.deliver, which(restOut))
     expect(await desk.statusOf(orderId)).toBe('FULFILLING')
     await desk.guide.ask(deliveries.install, which(handed))
-    expect(await desk.statusOf(orderId)).toBe('COMPLETED')
+    expect(await desk.shown(orderId)).toMatchObject({ status: 'COMPLETED', bookedDay: chinaDay(new Date()) })
     expect(await desk.stockNow()).toEqual({ onHand: before.onHand - 3, held: before.held })
     const { events } = await desk.shown(orderId)
     expect(events.map(({ type }) => type).slice(-11)).toEqual([
@@ -119,6 +120,13 @@ describe('from paid to delivered', () => {
     expect((await desk.guide.refused(deliveries.change, past)).code).toBe('DELIVERY_DAY_PAST')
     const again = await desk.guide.ask(deliveries.change, { ...past, day: '2999-12-31' })
     expect(again).toMatchObject({ status: 'READY', day: '2999-12-31', failure: null })
+    // The order, its list and the reply to its customer name the booked day.
+    expect(await desk.shown(orderId)).toMatchObject({ deliveryDate: null, bookedDay: '2999-12-31' })
+    const here = { shopId: desk.shopId, keyword: (await desk.shown(orderId)).orderNo }
+    const [listed] = (await desk.guide.ask(orders.list, here)).data
+    expect(listed).toMatchObject({ id: orderId, deliveryDate: '2999-12-31' })
+    const [reply] = (await desk.guide.ask(orders.autoReplyQuery, here)).data
+    expect(reply?.text).toContain('12月31日')
     const back = await desk.guide.ask(
       deliveries.putBack,
       which(await desk.guide.ask(deliveries.pick, which(again))),
@@ -126,6 +134,7 @@ describe('from paid to delivered', () => {
     expect([back.status, await desk.statusOf(orderId)]).toEqual(['READY', 'CONFIRMED'])
     const gone = await desk.guide.ask(deliveries.cancel, { ...which(back), reason: '客户改期' })
     expect([gone.status, gone.actions]).toEqual(['CANCELLED', []])
+    expect((await desk.shown(orderId)).bookedDay).toBeNull()
     expect((await desk.of(orderId)).goods[0]?.left).toBe(1)
   })
 

@@ -20,6 +20,7 @@ export type OrderRow = {
   address: unknown
   delivery_mode: string
   delivery_date: string | null
+  booked_day: string | null
   goods_cents: number
   discount_cents: number
   delivery_fee_cents: number

@@ -27,7 +27,7 @@ export const deliveryName = (row: Pick<DeliveryRow, 'name_zh' | 'name_en'>, lang
 
 /** The delivery of an order on the wire. */
 export const wireDelivery = (
-  order: Pick<OrderRow, 'delivery_mode' | 'delivery_date'>,
+  order: Pick<OrderRow, 'delivery_mode' | 'delivery_date' | 'booked_day'>,
   rows: readonly Pick<DeliveryRow, 'code' | 'name_zh' | 'name_en' | 'needs_address'>[],
   language: Language,
 ) => {
@@ -37,6 +37,7 @@ export const wireDelivery = (
     deliveryName: row ? deliveryName(row, language) : order.delivery_mode,
     needsAddress: row?.needs_address ?? false,
     deliveryDate: order.delivery_date,
+    bookedDay: order.booked_day,
   }
 }
 

@@ -22,6 +22,7 @@ export type SummaryRow = {
   channel_name: string
   delivery_zh: string
   delivery_en: string
+  /** The booked day, otherwise the wished one. */
   delivery_date: string | null
   payable_cents: number
   paid_cents: number
@@ -143,8 +144,9 @@ export const summaries = async (
     select o.id, (extract(epoch from o.created_at) * 1000000)::bigint || '.' || o.id as place, o.order_no,
       o.status, o.payment_status, o.customer_id, o.customer_name, o.customer_mobile, o.guide_name,
       coalesce(c.name, '') as channel_name, coalesce(d.name_zh, o.delivery_mode) as delivery_zh,
-      coalesce(d.name_en, '') as delivery_en, o.delivery_date, o.payable_cents, o.paid_cents,
-      o.subsidy_cents, o.subsidy_paid_cents, o.difference_cents, o.open_difference, o.item_count, o.created_at,
+      coalesce(d.name_en, '') as delivery_en, coalesce(o.booked_day, o.delivery_date) as delivery_date,
+      o.payable_cents, o.paid_cents, o.subsidy_cents, o.subsidy_paid_cents, o.difference_cents, o.open_difference,
+      o.item_count, o.created_at,
       coalesce(l.image_url, '') as image_url, coalesce(l.sku_name, '') as first_name
     from page o
     left join channel_names c on c.channel_id = o.channel_id

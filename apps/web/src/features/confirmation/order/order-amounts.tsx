@@ -5,8 +5,10 @@ import { Price } from '../../../ui/figures/price.tsx'
 import { dueOf, type CustomerView } from '../confirmation-rules.ts'
 import classes from './order-amounts.module.css'
 
-const deliveryLabel = ({ deliveryName, deliveryDate }: CustomerView): string =>
-  deliveryDate ? `${deliveryName} · ${formatDay(deliveryDate)}` : deliveryName
+const deliveryLabel = ({ deliveryName, deliveryDate, bookedDay }: CustomerView): string => {
+  const day = bookedDay ?? deliveryDate
+  return day ? `${deliveryName} · ${formatDay(day)}` : deliveryName
+}
 
 const Row = ({ label, amountCents }: { label: string; amountCents: number }) => (
   <div>

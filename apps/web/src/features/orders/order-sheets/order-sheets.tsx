@@ -3,7 +3,7 @@ import { missingText } from '../../notifications/missing-pieces.ts'
 import { formatCents } from '@showfloor/contract/common/money'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatDay } from '../../../i18n/format.ts'
+import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/screen/back-link.tsx'
 import { Ways } from '../../../ui/screen/ways.tsx'
@@ -16,6 +16,7 @@ import { ShownAddress } from '../../customers/addresses/shown-address.tsx'
 import { ValidationList } from '../../validation/validation-list.tsx'
 import { useHoldAgain } from '../order/order-changes.ts'
 import { useOrderRights, type OrderDetail } from '../orders.queries.ts'
+import { deliveryText } from './delivery-text.ts'
 import { OrderAmountsList } from './order-amounts.tsx'
 import { OrderLines, type LineAction } from './order-lines.tsx'
 import { OrderStatusPill, PaymentStatusPill } from './order-pills.tsx'
@@ -137,11 +138,7 @@ const Customer = ({ order }: { order: OrderDetail }) => (
       </p>
       <p>
         <Icon name={order.needsAddress ? 'truck' : 'store'} size={18} />
-        <span>
-          {order.deliveryName}
-          {' · '}
-          {order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate')}
-        </span>
+        <span>{deliveryText(order)}</span>
       </p>
       {order.address ? (
         <p>

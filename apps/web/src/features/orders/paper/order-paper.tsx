@@ -3,7 +3,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
 import { useStored } from '../../../client/storage/storage.ts'
-import { formatDate, formatDateTime, formatDay } from '../../../i18n/format.ts'
+import { formatDate, formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
@@ -14,6 +14,7 @@ import { transferRows } from '../../confirmation/order/transfer-facts.tsx'
 import { useShownAddress, wholeAddress } from '../../customers/shown.ts'
 import { ChainMark } from '../../shops/chain-mark.tsx'
 import { BoardLine, pieceName, pieceText } from '../../inventory/board-line.tsx'
+import { deliveryText } from '../order-sheets/delivery-text.ts'
 import { shareLabel } from '../order-sheets/order-amounts.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
 import classes from './order-paper.module.css'
@@ -22,9 +23,6 @@ const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 
 /** The URL of the order, for a colleague's phone. */
 const orderAddress = (id: string): string => `${globalThis.location.origin}/order?id=${id}`
-
-const deliveryText = (order: OrderDetail): string =>
-  [order.deliveryName, order.deliveryDate ? formatDay(order.deliveryDate) : t('orders.noDate')].join(' · ')
 
 /** The amounts as rows; zeros without a meaning are left out. */
 const amountRows = (order: OrderDetail): [label: string, text: string][] => {
