@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
-import { amountOf, amountsIn, atRest, hold, openPage, seen, textsIn } from './guide-walk.ts'
+import { amountOf, amountsIn, atRest, hold, openPage, seen, tablet, textsIn } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -91,6 +91,33 @@ test('a change without an answer survives a reload, is shown as unsent and is ap
   await seen(panel.getByRole('listitem').filter({ hasText: article(1).name }))
   await gone(panel.getByText('尚未发送'))
   await expect.poll(() => quantities(cart)).toEqual([1])
+})
+
+test('without a network the drawer of a tablet shows the lines above their total, and ends above the notice', async () => {
+  await newCart('平板', 0)
+  await openCart(page, '平板')
+  await page.goto(`${url}/shop`)
+  await page.setViewportSize(tablet)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^购物车/ })
+    .click()
+  await seen(dialog().getByRole('listitem'))
+  await page.context().setOffline(true)
+  const notices = page.getByRole('region', { name: '通知', exact: true })
+  await seen(notices.getByText('网络已断开', { exact: false }))
+  /** The least distance between the first line, the total, the drawer's end and the notice. */
+  const room = async () => {
+    const parts = [dialog().getByRole('listitem').first(), dialog().locator('footer'), dialog(), notices]
+    const [line, total, drawer, notice] = await Promise.all(parts.map((part) => part.boundingBox()))
+    if (!line || !total || !drawer || !notice) return -1
+    return Math.min(total.y - line.y - line.height, notice.y - drawer.y - drawer.height)
+  }
+  await expect.poll(room).toBeGreaterThanOrEqual(0)
+  await page.context().setOffline(false)
+  await page.keyboard.press('Escape')
+  await gone(dialog())
+  await page.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('a line can be ordered or removed while it is being added', async () => {

@@ -4,9 +4,13 @@ const bars = new Set<HTMLElement>()
 
 let clearance = ''
 
-/** Writes the height that bottom bars cover into the page's `--clearance`. */
+/**
+ * Writes the height that bottom bars cover into the page's `--clearance`. Bars of dialogs and drawers do not count: those end above the notices, so each would
+ * raise the other.
+ */
 const measure = () => {
   const heights = [...bars]
+    .filter((bar) => bar.closest('[role=dialog]') === null)
     .map((bar) => bar.getBoundingClientRect())
     .filter((box) => box.height > 0)
     .map((box) => Math.max(0, globalThis.innerHeight - box.top))
