@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { customerSources, customerStatuses } from './common/statuses/customer-status.ts'
-import { wallKinds } from './common/rooms/home.ts'
+import { floorMax, wallKinds } from './common/rooms/home.ts'
 import { done, id, millimetres, mobile, paging, idInShop, scopedId, shortText } from './common/schemas.ts'
 
-/** Measurements of the customer's home, in mm; null: unknown. */
+/** Measurements of the customer's home, in mm; null: unknown. `floor`: 1 is the ground floor; addresses that orders kept earlier have none. */
 export const homeMeasurements = z.object({
+  floor: z.int().min(1).max(floorMax).nullable().optional(),
   doorWidthMm: millimetres.nullable(),
   doorHeightMm: millimetres.nullable(),
   corridorWidthMm: millimetres.nullable(),

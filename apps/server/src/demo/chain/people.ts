@@ -39,6 +39,7 @@ const estates =
 
 const homes: readonly Partial<HomeMeasurements>[] = [
   {
+    floor: 12,
     doorWidthMm: 900,
     doorHeightMm: 2100,
     corridorWidthMm: 1200,
@@ -50,6 +51,7 @@ const homes: readonly Partial<HomeMeasurements>[] = [
     wallKind: 'CONCRETE',
   },
   {
+    floor: 6,
     doorWidthMm: 860,
     doorHeightMm: 2050,
     corridorWidthMm: 1100,
@@ -59,6 +61,7 @@ const homes: readonly Partial<HomeMeasurements>[] = [
     wallKind: 'BRICK',
   },
   {
+    floor: 3,
     doorWidthMm: 780,
     doorHeightMm: 1980,
     corridorWidthMm: 900,

@@ -203,9 +203,9 @@ describe('addresses', () => {
     const save = (measurements: Partial<HomeMeasurements>) =>
       guide.ask(saveMeasurements, { addressId, measurements: { ...unmeasuredHome, ...measurements } })
     await save({ doorWidthMm: 900, wallKind: 'BRICK' })
-    await save({ doorWidthMm: 880, liftDepthMm: 1400 })
+    await save({ floor: 6, doorWidthMm: 880, liftDepthMm: 1400 })
     const [kept] = (await guide.ask(get, { id })).addresses
-    expect(kept?.measurements).toEqual({ ...unmeasuredHome, doorWidthMm: 880, liftDepthMm: 1400 })
+    expect(kept?.measurements).toEqual({ ...unmeasuredHome, floor: 6, doorWidthMm: 880, liftDepthMm: 1400 })
     expect(
       await guide.refused(saveMeasurements, { addressId: `${shopId}-1`, measurements: unmeasuredHome }),
     ).toMatchObject({ code: 'NOT_FOUND' })

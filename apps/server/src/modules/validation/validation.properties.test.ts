@@ -10,6 +10,7 @@ import { validateItems } from './rules/rules.ts'
 const length = fc.integer({ min: 1, max: 4000 })
 const maybeLength = fc.option(length)
 const home: fc.Arbitrary<HomeMeasurements> = fc.record({
+  floor: fc.option(fc.integer({ min: 1, max: 200 })),
   doorWidthMm: maybeLength,
   doorHeightMm: maybeLength,
   corridorWidthMm: maybeLength,

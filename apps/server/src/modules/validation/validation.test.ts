@@ -19,6 +19,7 @@ const home: HomeMeasurements = {
   liftHeightMm: null,
   bedroomWidthMm: 3000,
   bedroomLengthMm: 3600,
+  floor: null,
   wallKind: null,
 }
 

@@ -11,10 +11,13 @@ export const homeLengths = [
   'bedroomLengthMm',
 ] as const
 export type HomeLength = (typeof homeLengths)[number]
+/** The highest floor of a home. */
+export const floorMax = 200
 export const wallKinds = ['CONCRETE', 'BRICK', 'LIGHTWEIGHT', 'PLASTERBOARD'] as const
 
 /** A home without measurements. */
-export const unmeasuredHome: Record<HomeLength | 'wallKind', null> = {
+export const unmeasuredHome: Record<HomeLength | 'floor' | 'wallKind', null> = {
+  floor: null,
   doorWidthMm: null,
   doorHeightMm: null,
   corridorWidthMm: null,

@@ -15,6 +15,7 @@ export const home = (known: Partial<HomeMeasurements> = {}): HomeMeasurements =>
   liftHeightMm: 2200,
   bedroomWidthMm: 3200,
   bedroomLengthMm: 4000,
+  floor: 3,
   wallKind: 'CONCRETE',
   ...known,
 })

@@ -5,7 +5,7 @@ import type { MeasurementDraft, MeasurementName } from './measurements.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import classes from '../customers.module.css'
 
-/** Fields for measurements in mm; empty = unknown. `wrong` names the invalid ones. */
+/** Fields for measurements in mm and the floor; empty = unknown. `wrong` names the invalid ones. */
 export const MeasurementFields = (props: {
   fields: readonly MeasurementName[]
   draft: MeasurementDraft
@@ -32,10 +32,14 @@ export const MeasurementFields = (props: {
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          after="mm"
+          after={name === 'floor' ? undefined : 'mm'}
           placeholder={t('customers.unknown')}
           value={props.draft[name]}
-          error={props.wrong.includes(name) ? t('customers.measurementInvalid') : undefined}
+          error={
+            props.wrong.includes(name)
+              ? t(name === 'floor' ? 'customers.floorInvalid' : 'customers.measurementInvalid')
+              : undefined
+          }
           onChange={(event) => props.onChange({ ...props.draft, [name]: event.currentTarget.value })}
         />
       ),

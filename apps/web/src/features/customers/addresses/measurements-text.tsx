@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { sizeText } from '../../../ui/figures/size.tsx'
 import classes from '../customers.module.css'
 
-/** A home's known measurements in one line: `入户门 900×2050 mm · 电梯 1100×1400×2200 mm`. */
+/** A home's known measurements in one line: `5 楼 · 入户门 900×2050 mm · 电梯 1100×1400×2200 mm`. */
 export const MeasurementsText = ({ measurements }: { measurements: HomeMeasurements }) => {
   const of = measurements
   const parts = [
@@ -14,6 +14,7 @@ export const MeasurementsText = ({ measurements }: { measurements: HomeMeasureme
     { key: 'customers.bedroom', size: sizeText(of.bedroomWidthMm, of.bedroomLengthMm) },
   ] as const
   const texts = [
+    ...(of.floor ? [t('customers.floorOf', { floor: of.floor })] : []),
     ...parts.filter(({ size }) => size !== '').map(({ key, size }) => t(key, { size })),
     ...(of.wallKind ? [t(`customers.wall.${of.wallKind}`)] : []),
   ]

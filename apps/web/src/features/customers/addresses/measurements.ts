@@ -1,10 +1,11 @@
-import { homeLengths, unmeasuredHome, wallKinds, type HomeLength } from '@showfloor/contract/common/home'
+import { floorMax, homeLengths, unmeasuredHome, wallKinds } from '@showfloor/contract/common/home'
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
 
 export type MeasurementName = keyof HomeMeasurements
-export const measurementNames: readonly MeasurementName[] = [...homeLengths, 'wallKind']
+export const measurementNames: readonly MeasurementName[] = ['floor', ...homeLengths, 'wallKind']
 const lengthMaxMm = 100_000
+const numbers = ['floor', ...homeLengths] as const
 
 /** Measurements as typed: '' where unknown. */
 export type MeasurementDraft = Record<MeasurementName, string>
@@ -14,18 +15,18 @@ export const measurementDraft = (measurements: HomeMeasurements): MeasurementDra
     measurementNames.map((name) => [name, String(measurements[name] ?? '')]),
   ) as MeasurementDraft
 
-/** Parses measurements in mm, or names the invalid fields: a length is a whole number from 1 to 100000. */
+/** Parses measurements, or names the invalid fields: a length is a whole number of mm from 1 to 100000, a floor one from 1 to 200. */
 export const readMeasurements = (
   draft: MeasurementDraft,
-): { measurements?: HomeMeasurements; wrong: HomeLength[] } => {
-  const read = homeLengths.map((name) => ({
+): { measurements?: HomeMeasurements; wrong: (typeof numbers)[number][] } => {
+  const read = numbers.map((name) => ({
     name,
     isEmpty: draft[name].trim() === '',
-    mm: parseWhole(draft[name], { min: 1, max: lengthMaxMm }),
+    value: parseWhole(draft[name], { min: 1, max: name === 'floor' ? floorMax : lengthMaxMm }),
   }))
-  const wrong = read.filter(({ isEmpty, mm }) => !isEmpty && mm === undefined).map(({ name }) => name)
+  const wrong = read.filter(({ isEmpty, value }) => !isEmpty && value === undefined).map(({ name }) => name)
   if (wrong.length > 0) return { wrong }
-  const lengths = Object.fromEntries(read.map(({ name, mm }) => [name, mm ?? null]))
+  const known = Object.fromEntries(read.map(({ name, value }) => [name, value ?? null]))
   const wallKind = wallKinds.find((kind) => kind === draft.wallKind) ?? null
-  return { measurements: { ...unmeasuredHome, ...lengths, wallKind }, wrong }
+  return { measurements: { ...unmeasuredHome, ...known, wallKind }, wrong }
 }
