@@ -173,6 +173,14 @@ test('a driver completes a delivery offline, also after the phone has closed the
   const shown = stop.getByRole('link', { name: text('common.photoNo', { n: 1 }) }).locator('img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 
+  // From a payment at the door a driver goes on with the stops.
+  await driver.goto(`${url}/payment-completed?order=${order.id}`)
+  await driver
+    .getByRole('main')
+    .getByRole('link', { name: text('home.stops') })
+    .click()
+  await seen(stop)
+
   await driver.getByRole('button', { name: text('layout.userMenu') }).click()
   await button(driver, text('identity.signOut')).click()
   await driver.waitForURL('**/login**')

@@ -14,7 +14,7 @@ import { isPaidInFull } from './payment-rules.ts'
 import { usePayment } from './payments.queries.ts'
 import { TenderList } from './tenders/tender-list.tsx'
 
-type Ways = { order: Way; orders: Way; next: Way; onUnpaid: () => void }
+type Ways = { order: Way; orders: Way; next: Way & { text: string }; onUnpaid: () => void }
 
 /** Paid in full: the amount, its tenders, and where to go now. An order that is not fully paid goes back to the payment. */
 export const PaymentCompletedScreen = (props: Ways & { orderId: string | undefined }) =>
@@ -63,7 +63,7 @@ const Completed = (props: Ways & { orderId: string }) => {
       </div>
       <ActionBar>
         <WayLink way={props.next} kind="quiet">
-          {t('payments.nextCustomer')}
+          {props.next.text}
         </WayLink>
         <WayLink way={props.order} kind="primary">
           {t('payments.backToOrder')}

@@ -1,14 +1,17 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { stringifySearch } from '../../client/search.ts'
+import { useStored } from '../../client/storage/storage.ts'
+import { isCarrier } from '../../features/home/home.queries.ts'
 import { PaymentCompletedScreen } from '../../features/payments/completed.screen.tsx'
 import { readOrder } from '../../features/payments/order-id.ts'
-import { loadMessages } from '../../i18n/i18n.ts'
+import { loadMessages, t } from '../../i18n/i18n.ts'
 
 const PaymentCompleted = () => {
   const { order } = Route.useSearch()
   const navigate = Route.useNavigate()
   const { history } = useRouter()
+  const carries = isCarrier(useStored('userInfo')?.permissions ?? [])
   const onOpen = (address: string) => history.push(address)
   const onUnpaid = useCallback(
     () => void navigate({ to: '/payment', search: { order }, replace: true }),
@@ -20,7 +23,11 @@ const PaymentCompleted = () => {
       onUnpaid={onUnpaid}
       order={{ address: `/order${stringifySearch({ id: order })}`, onOpen }}
       orders={{ address: '/orders', onOpen }}
-      next={{ address: '/', onOpen }}
+      next={{
+        address: carries ? '/stops' : '/',
+        text: t(carries ? 'home.stops' : 'payments.nextCustomer'),
+        onOpen,
+      }}
     />
   )
 }
