@@ -151,16 +151,116 @@ const askForOffer = async (page: Page, { text, ask, scene, shoot }: Office): Pro
   await page.waitForURL((address) => address.pathname === '/order')
 }
 
-const openDifference = async (page: Page, { text, ask, scene, shoot }: Office): Promise<void> => {
-  const order = await ask(contract.orders.create, orderOf(scene))
+/** An order that is paid in cash; returns its id. */
+const paidOrder = async ({ ask, scene }: Office, deliveryMode: 'PICKUP' | 'DELIVERY'): Promise<string> => {
+  const order = await ask(contract.orders.create, { ...orderOf(scene), deliveryMode })
   await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
   const { payable } = await ask(contract.payments.status, { orderId: order.id })
   await ask(contract.payments.shopPayment, { orderId: order.id, amount: payable })
-  await page.goto(`${url}/order?id=${order.id}`)
+  return order.id
+}
+
+const openDifference = async (page: Page, office: Office): Promise<void> => {
+  const { text, shoot } = office
+  await page.goto(`${url}/order?id=${await paidOrder(office, 'PICKUP')}`)
   await page.getByRole('button', { name: text('orders.difference'), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: text('differences.create') })
   await dialog.getByLabel(text('differences.amount')).fill('300')
   await shoot(page, 'difference')
+}
+
+/** A delivered order with a claim that a manager has to decide. */
+const openClaim = async (page: Page, office: Office): Promise<void> => {
+  const { ask, shoot } = office
+  const { deliveries, claims } = contract
+  const orderId = await paidOrder(office, 'DELIVERY')
+  const terms = { orderId, day: null, assembly: false, callBefore: false }
+  let { id, version } = await ask(deliveries.plan, terms)
+  for (const step of ['pick', 'depart', 'deliver'] as const)
+    ({ id, version } = await ask(deliveries[step], { id, version }))
+  const [line] = (await ask(contract.orders.get, { id: orderId })).lines
+  const claim = await ask(claims.open, {
+    orderId,
+    lines: [{ lineId: line?.id ?? '', itemQty: 1 }],
+    reason: 'DAMAGED',
+    note: '左扶手开裂',
+  })
+  await page.goto(`${url}/claims?id=${claim.id}`)
+  await seen(page.getByText('左扶手开裂'))
+  await shoot(page, 'claims')
+}
+
+/** Goods that another shop has sent: two of three are scanned. */
+const receiveTransfer = async (page: Page, { text, scene, shoot }: Office): Promise<void> => {
+  const { inventory, shops } = contract
+  const ask = await signInCalls(url, 'manager01', demo.password)
+  const there = (await ask(shops.userShopFlow, {})).data.find(({ id }) => id !== scene.shopId)?.id ?? ''
+  const among = { shopId: scene.shopId, fromShopId: there, keyword: '-' }
+  const goods = (await ask(inventory.transferGoods, among)).data.filter(({ free }) => free >= 3).slice(0, 3)
+  const { id, version } = await ask(inventory.transferRequest, {
+    shopId: there,
+    fromShopId: there,
+    toShopId: scene.shopId,
+    lines: goods.map(({ skuId }) => ({ skuId, quantity: 3 })),
+  })
+  await ask(inventory.transferSend, { shopId: there, id, version })
+  await page.goto(`${url}/transfers?id=${id}`)
+  const scan = page.getByRole('textbox', { name: text('inventory.transfer.receiveScan') })
+  for (const code of [goods[0]?.skuCode ?? '', goods[0]?.skuCode ?? '']) {
+    await scan.fill(code)
+    await scan.press('Enter')
+  }
+  await shoot(page, 'transfers')
+}
+
+/** A count of some goods, one of which is missing. */
+const countStock = async (page: Page, { ask, scene, shoot }: Office): Promise<void> => {
+  const { inventory } = contract
+  const { id } = await ask(inventory.countStart, { shopId: scene.shopId, whole: false })
+  for (const { skuCode, stock } of scene.articles.slice(2, 5))
+    await ask(inventory.countAdd, { id, skuCode, pieces: stock.itemNum })
+  const { version } = await ask(inventory.countAdd, {
+    id,
+    skuCode: scene.articles[4]?.skuCode ?? '',
+    pieces: -1,
+  })
+  await ask(inventory.countSubmit, { id, version })
+  await page.goto(`${url}/counts?id=${id}`)
+  await seen(page.locator('main h1'))
+  await shoot(page, 'counts')
+}
+
+const refund = async (page: Page, office: Office): Promise<void> => {
+  const { text, shoot } = office
+  await page.goto(`${url}/payment-completed?order=${await paidOrder(office, 'PICKUP')}`)
+  await page
+    .getByRole('button', { name: text('refunding.revoke'), exact: true })
+    .first()
+    .click()
+  await page.getByLabel(text('refunding.amount')).fill('300')
+  const reason = page.getByRole('textbox', { name: text('refunding.reason') })
+  await reason.fill('多收了运费')
+  await reason.evaluate((field) => field.scrollIntoView({ block: 'center' }))
+  await shoot(page, 'refund')
+}
+
+/** The demo's deposit, which also pays for the shop of the picture. */
+const keepDeposit = async (page: Page, { shoot, scene }: Office): Promise<void> => {
+  const ask = await signInCalls(url, 'finance01', demo.password)
+  const [kept] = (await ask(contract.deposits.list, { shopId: '5' })).data
+  if (!kept) throw new Error('The demo chain has no deposit')
+  const { id, version, franchisee, supplier } = kept
+  await ask(contract.deposits.save, {
+    id,
+    version,
+    franchisee,
+    supplier,
+    enabled: true,
+    shopIds: [scene.shopId, '5'],
+  })
+  await page.goto(`${url}/deposits`)
+  await seen(page.getByRole('article', { name: new RegExp(supplier.slice(0, 4)) }))
+  await shoot(page, 'deposits')
 }
 
 const administer = async (page: Page, { text, scene, shoot }: Office): Promise<void> => {
@@ -200,6 +300,16 @@ const lookAround = async (language: Language, shoot: Shoot): Promise<void> => {
     const page = await enter(by, language)
     await page.goto(url + path)
     await seen(page.locator('main h1'))
+    if (name === 'delivery')
+      await seen(page.getByRole('region', { name: textsOf(language)('deliveries.week') }))
+    if (name === 'slots') {
+      const addAll = page.getByRole('button', {
+        name: textsOf(language)('deliveries.windowAddAll'),
+        exact: true,
+      })
+      await addAll.click()
+      await addAll.scrollIntoViewIfNeeded()
+    }
     await shoot(page, name)
     await page.context().close()
   }
@@ -238,7 +348,13 @@ test.for(languages)('the pictures of the book in %s', async (language) => {
   await manager.goto(`${url}/offers`)
   await seen(manager.getByRole('article'))
   await shoot(manager, 'decide')
+  await openClaim(manager, office)
+  await receiveTransfer(manager, office)
+  await countStock(manager, office)
+  const finance = await enter('finance01', language)
+  await refund(finance, office)
+  await keepDeposit(finance, office)
   await administer(await enter('admin01', language), office)
   await lookAround(language, shoot)
-  expect(readdirSync(`${folder}${language}`)).toHaveLength(15 + places.length)
+  expect(readdirSync(`${folder}${language}`)).toHaveLength(20 + places.length)
 })

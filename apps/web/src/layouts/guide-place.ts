@@ -23,7 +23,7 @@ export const guidePlaces: Readonly<Record<string, string>> = {
   '/marketplaces/authorized': 'marketplaces',
   '/deliveries': 'delivery',
   '/delivery-papers': 'delivery-day',
-  '/delivery-calendar': 'delivery-day',
+  '/delivery-calendar': 'delivery',
   '/stops': 'delivery-day',
   '/claims': 'claims',
   '/customers': 'customer',
