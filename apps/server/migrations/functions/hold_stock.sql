@@ -16,20 +16,30 @@ as $$
 declare
   moment timestamptz := lock_holds(shop, holder, skus, boards);
 begin
-  delete from holds h
-  where h.shop_id = shop
-    and h.order_id = holder;
+  -- A delete that finds nothing would still run the triggers of the table.
+  if exists (
+    select
+    from holds h
+    where h.shop_id = shop
+      and h.order_id = holder
+  ) then
+    delete from holds h
+    where h.shop_id = shop
+      and h.order_id = holder;
+  end if;
   -- An order whose hold has run out loses all of it with its board. It cannot keep it meanwhile: for that it would need
   -- the lock of the same board.
-  delete from holds h
-  where h.shop_id = shop
-    and h.order_id in (
-      select o.order_id
-      from holds o
-      where o.shop_id = shop
-        and o.board_id = any(boards)
-        and o.expires_at <= moment
-    );
+  if array_remove(boards, null) <> '{}' then
+    delete from holds h
+    where h.shop_id = shop
+      and h.order_id in (
+        select o.order_id
+        from holds o
+        where o.shop_id = shop
+          and o.board_id = any(boards)
+          and o.expires_at <= moment
+      );
+  end if;
   return query
     with wanted as (
       select

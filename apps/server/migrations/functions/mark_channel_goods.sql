@@ -1,17 +1,16 @@
 -- marketplaces: a statement that changes stock or holds marks the SKUs for the channels through which the shop
--- sells.
+-- sells. An update changes quantities and ends, never the shop or the SKU of a row.
 create function mark_channel_goods()
 returns trigger
 language plpgsql
 as $$
 begin
-  if tg_op <> 'INSERT' then
+  if tg_op = 'DELETE' then
     insert into channel_marks (shop_id, sku_id)
     select distinct c.shop_id, c.sku_id
     from old_rows c
     join channel_outlets o on o.shop_id = c.shop_id;
-  end if;
-  if tg_op <> 'DELETE' then
+  else
     insert into channel_marks (shop_id, sku_id)
     select distinct c.shop_id, c.sku_id
     from new_rows c
@@ -29,7 +28,7 @@ create trigger marks_of_new_stock
 
 create trigger marks_of_changed_stock
   after update on stock
-  referencing old table as old_rows new table as new_rows
+  referencing new table as new_rows
   for each statement
   execute function mark_channel_goods();
 
@@ -47,7 +46,7 @@ create trigger marks_of_new_holds
 
 create trigger marks_of_changed_holds
   after update on holds
-  referencing old table as old_rows new table as new_rows
+  referencing new table as new_rows
   for each statement
   execute function mark_channel_goods();
 

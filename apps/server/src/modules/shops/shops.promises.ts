@@ -21,11 +21,9 @@ export const promiseColumns = (of: {
   (select rules.terms from shop_promises rules where rules.shop_id = ${of.shopId}) as promise_terms,
   case
     when coalesce(${of.itemNum}, 0) < ${of.least ?? sql`1`}
-      then (
-        select coalesce(max(supplied.item_num), 0)
-        from shop_promises supplier
-        join sellable_stock supplied on supplied.shop_id = supplier.warehouse_id
-        where supplier.shop_id = ${of.shopId} and supplied.sku_id = ${of.skuId}
+      then sellable_pieces_of(
+        (select supplier.warehouse_id from shop_promises supplier where supplier.shop_id = ${of.shopId}),
+        ${of.skuId}
       )
   end as warehouse_num`
 

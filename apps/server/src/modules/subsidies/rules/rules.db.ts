@@ -71,11 +71,7 @@ export const rulesInForce = (shopId: string) => sql`(
         json_build_object(
           'id', r.id::text, 'version', r.version, 'kind', r.kind, 'rate', r.rate, 'cap_cents', r.cap_cents,
           'one_per_person', r.one_per_person,
-          'category_ids', array(
-            select distinct f.category_id::text
-            from category_families f
-            where f.ancestor_id = any (r.category_ids)
-          )
+          'category_ids', category_family(r.category_ids)
         )
         order by r.id
       ),
