@@ -56,6 +56,8 @@ const answerLimitMs = statementLimitMs + 5_000
 /** A load may wait for other loads: its caller watches the progress instead of waiting for an answer. */
 const loadingWaitMs = 600_000
 const usualWaitMs = 5_000
+/** A new connection plans each statement anew, so that pauses between customers must not end the ones that have. */
+const idleLimitMs = 300_000
 
 // Statements are planned once and are short: parallel workers, JIT and memoize cost more than they save, and the data is in memory.
 const sessionSettings = `-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c jit=off -c enable_memoize=off -c random_page_cost=1.1 -c timezone=UTC -c statement_timeout=${statementLimitMs} -c idle_in_transaction_session_timeout=30000`
@@ -68,7 +70,11 @@ export const openDatabase = (
   const { poolSize, waitMs = usualWaitMs } = options
   const poolOf = (settings: pg.PoolConfig): pg.Pool => {
     const usual = { connectionString: url, types, options: sessionSettings, ...keptAlive }
-    const limits = { connectionTimeoutMillis: waitMs, query_timeout: answerLimitMs }
+    const limits = {
+      connectionTimeoutMillis: waitMs,
+      idleTimeoutMillis: idleLimitMs,
+      query_timeout: answerLimitMs,
+    }
     const pool = new pg.Pool({ ...usual, max: poolSize, ...limits, ...settings })
     return pool.on('error', (error) => options.onError?.(error))
   }
