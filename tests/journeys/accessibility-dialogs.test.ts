@@ -52,6 +52,22 @@ test('the key / focuses the search, Esc empties it, and the focus is visible', a
   expect(outline.style !== 'none' || outline.shadow !== 'none').toBe(true)
 })
 
+test('with reduced motion a change of the look starts no transition', async () => {
+  await openQuietly('/shop', 'main article')
+  const begun = await page.evaluateHandle(() => {
+    const elements: EventTarget[] = []
+    document.addEventListener('transitionrun', ({ target }) => void (target && elements.push(target)))
+    return elements
+  })
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(background).not.toBe(light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(background).toBe(light)
+  await expect.poll(() => begun.evaluate((elements) => elements.length)).toBe(0)
+})
+
 test('Esc closes only the topmost layer and returns the focus', async () => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await openQuietly('/shop', 'main article')
