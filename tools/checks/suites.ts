@@ -70,19 +70,23 @@ export const asOne = (ok: boolean, why: string): Outcome =>
 /** Everything that `npm test` runs, in stages: first the quick checks in parallel, then the suites that need the machine for themselves. */
 export function stagesOf(root: string, env: Record<string, string>, started: Started): Suite[][] {
   const run = { root, env, started }
-  const tool = (name: string, program: string, ...args: string[]): Suite => ({
+  const program = (name: string, file: string, ...args: string[]): Suite => ({
     name,
     run: async () => {
-      const { code, output } = await runTool(run, [programOf(root, program), ...args], true)
+      const { code, output } = await runTool(run, [file, ...args], true)
       return asOne(code === 0, lastLines(output))
     },
   })
+  const tool = (name: string, installed: string, ...args: string[]) =>
+    program(name, programOf(root, installed), ...args)
   return [
     [
       tool('lint and types', 'oxlint'),
       tool('format', 'oxfmt', '--check', '.'),
       tool('unused code', 'knip', '--no-progress'),
       { name: 'boundaries', run: () => listed(() => crossedBoundaries(root)) },
+      // For the journeys, which would otherwise begin with it on one processor alone.
+      program('build', join(root, 'tools', 'commands', 'build.ts')),
       { name: 'tests of the tools', run: () => runVitest(run, 'tools') },
     ],
     [{ name: 'unit and API tests', run: () => runVitest(run, 'unit') }],

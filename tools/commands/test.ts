@@ -2,16 +2,16 @@ import { type Counts, type Suite, asOne, stagesOf } from '../checks/suites.ts'
 import { projectRoot } from '../running/config.ts'
 import { step } from '../running/progress.ts'
 import { inSession } from '../processes/session.ts'
-import { startTestCluster } from '../testing/throw-away-cluster.ts'
+import { startTestRun } from '../testing/test-run.ts'
 
 await inSession(async (session) => {
   const began = performance.now()
   const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
-  const url = await step('Starting a throw-away PostgreSQL', () => startTestCluster(session.onEnd))
+  const shared = await step('Starting a throw-away PostgreSQL', () => startTestRun(session.onEnd))
   const total: Counts = { passed: 0, failed: 0, skipped: 0 }
   const lines: string[] = []
   const failures: string[] = []
-  const env = { ...(process.env as Record<string, string>), TEST_DATABASE_URL: url }
+  const env = { ...(process.env as Record<string, string>), ...shared }
   const chosen = process.argv.slice(2)
   const measure = async (suite: Suite): Promise<void> => {
     const start = performance.now()

@@ -56,8 +56,10 @@ const PATIENCE_MS = 60_000
 /** The open browsers of this process. */
 export const openBrowsers = new Set<Browser>()
 
-/** Opens a headless Chromium. */
+/** The headless Chromium of this process, whose `close` closes its pages: the next file finds it started. It ends with the process. */
 export async function openBrowser(): Promise<Browser> {
+  const [open] = openBrowsers
+  if (open) return open
   const browser = await chromium.launch({
     executablePath: await browserProgram(),
     args: browserFlags,
@@ -69,6 +71,7 @@ export async function openBrowser(): Promise<Browser> {
   // Without a graphics card, animated transitions took a seventh of the journeys' time.
   const newContext = browser.newContext.bind(browser)
   browser.newContext = (options) => newContext({ reducedMotion: 'reduce', ...options })
+  browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
   openBrowsers.add(browser)
   browser.on('disconnected', () => openBrowsers.delete(browser))
   browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))

@@ -1,17 +1,14 @@
-import { startTestCluster } from './throw-away-cluster.ts'
+import { startTestRun } from './test-run.ts'
 
-/**
- * One throw-away PostgreSQL for a whole run. `npm test` starts it and sets TEST_DATABASE_URL; vitest alone starts its
- * own here.
- */
+/** One run for all suites: `npm test` starts it and sets its environment; vitest alone starts its own here. */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env['TEST_DATABASE_URL']) return async () => {}
   const endings: (() => Promise<void>)[] = []
-  const url = await startTestCluster((stop) => endings.push(stop))
+  const shared = await startTestRun((stop) => endings.push(stop))
   // Workers start later and inherit it.
-  process.env['TEST_DATABASE_URL'] = url
+  Object.assign(process.env, shared)
   return async () => {
-    delete process.env['TEST_DATABASE_URL']
+    for (const name of Object.keys(shared)) delete process.env[name]
     for (const stop of endings.toReversed()) await stop()
   }
 }
