@@ -121,7 +121,13 @@ test('R2.11 a mixed payment is split equally and ended, then taken in four ways 
   await toast(tablet, text('mixed.saved'))
   const stateOf = async (id: string) => (await stateNow()).tenders.find((tender) => tender.id === id)?.state
   await expect.poll(() => stateOf(replaced)).toBe('CLOSED')
+  // What the desk is changing meanwhile stays typed, without the line that is paid now.
+  await button(desk, text('mixed.change')).click()
+  await amountOf(desk, 1).fill('5')
   await payAtProvider(await tenderOf('ALIPAY'))
+  await amountOf(desk, 2).waitFor({ state: 'detached' })
+  await expect.poll(() => amountOf(desk, 1).inputValue()).toBe('5')
+  await button(desk, text('common.cancel')).click()
   await seen(desk.getByText(/¥600 \//))
 
   const phone = await enter('guide01', {
