@@ -3,35 +3,43 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Buyer } from '../platforms/platform.ts'
 
 type OrderRef = { shopId: string; id: string }
+/** A decrypted buyer, null where none could be decrypted, and the version of the order that it belongs to. */
+export type KnownBuyer = { buyer: Buyer | null; modifiedAt: Date }
+type Claim = ({ isMine: true } & KnownBuyer) | { isMine: false; other: string }
 
-/** Reserves an order for a guide for this many seconds, while its buyer is decrypted. Returns who else has it. */
+/** Reserves an order for a guide for this many seconds, while its buyer is decrypted. Returns the buyer of an earlier attempt, or who else has the order. */
 export const beginClaim = async (
   db: Db,
   { shopId, id, accountId, seconds }: OrderRef & { accountId: string; seconds: number },
-): Promise<{ isMine: boolean; other: string; buyer: Buyer | null }> => {
-  const { rows } = await sql<{ buyer: Buyer | null }>`
+): Promise<Claim> => {
+  const { rows } = await sql<{ buyer: Buyer | null; modified_at: Date }>`
     update marketplace_orders
     set claiming_by = ${accountId}, claiming_until = clock_timestamp() + make_interval(secs => ${seconds})
     where shop_id = ${shopId}
       and id = ${id}
       and state = 'OPEN'
       and (claiming_by = ${accountId} or claiming_until is null or claiming_until < clock_timestamp())
-    returning buyer`.execute(db)
-  if (rows[0]) return { isMine: true, other: '', buyer: rows[0].buyer }
+    returning buyer, modified_at`.execute(db)
+  const [mine] = rows
+  if (mine) return { isMine: true, buyer: mine.buyer, modifiedAt: mine.modified_at }
   const others = await sql<{ name: string }>`
     select coalesce(nullif(o.claimed_name, ''), n.name, '') as name
     from marketplace_orders o
     left join account_names n on n.id = o.claiming_by
     where o.shop_id = ${shopId} and o.id = ${id}`.execute(db)
-  return { isMine: false, other: others.rows[0]?.name ?? '', buyer: null }
+  return { isMine: false, other: others.rows[0]?.name ?? '' }
 }
 
-/** Keeps the decrypted buyer, so that a claim refused for another reason need not decrypt again. */
-export const keepRevealed = async (db: Db, { shopId, id }: OrderRef, buyer: Buyer): Promise<void> => {
+/** Keeps the decrypted buyer, so that a claim refused for another reason need not decrypt again; not where the order has changed meanwhile. */
+export const keepRevealed = async (
+  db: Db,
+  { shopId, id }: OrderRef,
+  { buyer, modifiedAt }: KnownBuyer,
+): Promise<void> => {
   await sql`
     update marketplace_orders
     set buyer = ${JSON.stringify(buyer)}::jsonb
-    where shop_id = ${shopId} and id = ${id} and order_id is null`.execute(db)
+    where shop_id = ${shopId} and id = ${id} and order_id is null and modified_at = ${modifiedAt}`.execute(db)
 }
 
 export const endClaim = async (db: Db, { shopId, id }: OrderRef, accountId: string): Promise<void> => {
@@ -62,6 +70,7 @@ export const keepClaim = async (
     accountId: string
     name: string
     isBuyerMasked: boolean
+    isBuyerChanged: boolean
     bookedCents: number
     flag: string | null
   },
@@ -70,7 +79,8 @@ export const keepClaim = async (
     update marketplace_orders
     set state = 'CLAIMED', order_id = ${claim.orderId}, claimed_by = ${claim.accountId},
       claimed_name = ${claim.name}, claimed_at = now(), claiming_by = null, claiming_until = null,
-      buyer = null, buyer_masked = ${claim.isBuyerMasked}, booked_cents = ${claim.bookedCents},
+      buyer = null, buyer_masked = ${claim.isBuyerMasked}, buyer_changed = ${claim.isBuyerChanged},
+      booked_cents = ${claim.bookedCents},
       flag = ${claim.flag}, to_follow = true, to_hold = false, short = 0
     where shop_id = ${claim.shopId} and id = ${claim.id}`.execute(db)
 }

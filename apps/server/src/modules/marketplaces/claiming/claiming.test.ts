@@ -371,6 +371,26 @@ test('the queue is paged by age or promise, of some days and one channel, and sh
   expect([counts.OPEN, counts.CLAIMED, flagged]).toEqual([3, 0, 0])
 })
 
+test('an order that changes while its buyer is being decrypted is a task of whoever claims it', async () => {
+  const scene = await setMarketScene(world, 'DOUDIAN')
+  const id = await openOrder(scene)
+  await scene.play('faults', { fault: 'SLOW', method: 'order.batchDecrypt', seconds: 3 })
+  const claiming = scene.guide.ask(marketplaces.claim, claimInput(id))
+  // As a pull writes it.
+  const change = async () => {
+    const { count } = await sql`
+      update marketplace_orders
+      set modified_at = modified_at + interval '1 second', buyer = null
+      where shop_id = ${scene.shopId} and order_id is null and claiming_until > clock_timestamp()`.execute(
+      world.db,
+    )
+    return count
+  }
+  await expect.poll(change).toBe(1)
+  await claiming
+  expect((await scene.guide.ask(marketplaces.openOrder, { id })).flag).toBe('BUYER_CHANGED')
+})
+
 test('a store whose decryptions are used up keeps no other store from its own', async () => {
   const [first, second] = [await setMarketScene(world, 'DOUDIAN'), await setMarketScene(world, 'TAOBAO')]
   const masked = async (scene: MarketScene) => {

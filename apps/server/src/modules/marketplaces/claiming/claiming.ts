@@ -13,7 +13,7 @@ import { callErrorOf, type Asking } from '../links/access.ts'
 import type { Buyer } from '../platforms/platform.ts'
 import { channelOrder } from '../queue/queue.ts'
 import { linesOf, type ChannelOrderRow, type LineRow } from '../queue/queue.db.ts'
-import { beginClaim, endClaim, keepClaim, keepRevealed, lockClaimed } from './claiming.db.ts'
+import { beginClaim, endClaim, keepClaim, keepRevealed, lockClaimed, type KnownBuyer } from './claiming.db.ts'
 import { revealed } from './buyer.ts'
 
 type Calls = Contract['marketplaces']
@@ -45,8 +45,8 @@ export const claimOrder = async (
   if ('orderNo' in claim) return claim
   if (!claim.isMine) throw new CallError('CHANNEL_ORDER_TAKEN', { name: claim.other })
   try {
-    const buyer = claim.buyer ?? (await decrypted(context, deps, input))
-    return await context.transaction((tx) => place({ ...context, db: tx }, tx, deps, { input, buyer }))
+    const known = claim.buyer ? claim : await decrypted(context, deps, input)
+    return await context.transaction((tx) => place({ ...context, db: tx }, tx, deps, { input, known }))
   } catch (error) {
     await context.transaction((tx) => endClaim(tx, ref, accountId))
     throw callErrorOf(error)
@@ -54,10 +54,11 @@ export const claimOrder = async (
 }
 
 /** The buyer, stored until the order is placed; null where no more can be decrypted today. */
-const decrypted = async (context: Context, deps: ClaimDeps, { id }: Input): Promise<Buyer | null> => {
-  const buyer = await revealed(deps, await channelOrder(context.db, id))
-  if (buyer) await context.transaction((tx) => keepRevealed(tx, id, buyer))
-  return buyer
+const decrypted = async (context: Context, deps: ClaimDeps, { id }: Input): Promise<KnownBuyer> => {
+  const row = await channelOrder(context.db, id)
+  const known = { buyer: await revealed(deps, row), modifiedAt: row.modified_at }
+  if (known.buyer) await context.transaction((tx) => keepRevealed(tx, id, known))
+  return known
 }
 
 /** The shop order, if this guide has claimed the order already: the answer to the first request may have been lost. */
@@ -115,7 +116,7 @@ const place = async (
   context: Context,
   tx: Tx,
   deps: ClaimDeps,
-  { input, buyer }: { input: Input; buyer: Buyer | null },
+  { input, known: { buyer, modifiedAt } }: { input: Input; known: KnownBuyer },
 ): Promise<OutputOf<Calls['claim']>> => {
   const { shopId, id } = input.id
   const { accountId, name } = context.session
@@ -140,8 +141,10 @@ const place = async (
   const order = { shopId, orderId: placed.orderId }
   const bookedCents = await bookFirst(context, deps, order, row, placed.payableCents)
   const isBuyerMasked = buyer === null
-  const flag = row.differs ? 'TOTAL_DIFFERS' : null
-  await keepClaim(tx, { id, ...order, accountId, name, isBuyerMasked, bookedCents, flag })
+  // The order was pulled anew since the buyer was decrypted: perhaps with another address.
+  const isBuyerChanged = !isBuyerMasked && row.modified_at > modifiedAt
+  const flag = isBuyerChanged ? 'BUYER_CHANGED' : row.differs ? 'TOTAL_DIFFERS' : null
+  await keepClaim(tx, { id, ...order, accountId, name, isBuyerMasked, isBuyerChanged, bookedCents, flag })
   context.announce({ topic: 'marketplace', shopId, id: scoped(shopId, id) })
   return { orderId: scoped(shopId, placed.orderId), orderNo: placed.orderNo, isBuyerMasked }
 }
