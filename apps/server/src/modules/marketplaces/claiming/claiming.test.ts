@@ -381,9 +381,9 @@ test('an order that changes while its buyer is being decrypted is a task of whoe
     const { count } = await sql`
       update marketplace_orders
       set modified_at = modified_at + interval '1 second', buyer = null
-      where shop_id = ${scene.shopId} and order_id is null and claiming_until > clock_timestamp()`.execute(
-      world.db,
-    )
+      where shop_id = ${scene.shopId}
+        and order_id is null
+        and claiming_until > clock_timestamp()`.execute(world.db)
     return count
   }
   await expect.poll(change).toBe(1)
