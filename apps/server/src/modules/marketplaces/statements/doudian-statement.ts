@@ -46,7 +46,7 @@ const rowOf = (given: z.output<typeof rowSchema>): StatementRow => {
   }
 }
 
-/** What Doudian settled on a day, line by line; null: it has not written that yet. Error: {@link MarketplaceTrouble}. */
+/** The order lines that Doudian settled on a day; null if the statement is not ready. Error: {@link MarketplaceTrouble}. */
 export const doudianStatement =
   (ask: AskDoudian) =>
   async (access: Access, day: string): Promise<StatementRow[] | null> => {

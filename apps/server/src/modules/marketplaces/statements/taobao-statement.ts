@@ -20,7 +20,7 @@ const pageSchema = z.object({
 const pageSize = 100
 const pagesMax = 2000
 
-/** The store's Alipay account has what buyer and platform pay in one amount. */
+/** The store's Alipay account shows the payments of buyer and platform as one amount. */
 const rowOf = (record: z.output<typeof recordSchema>): StatementRow => {
   const sign = record.in_out_type === '支出' ? -1 : 1
   const amount = sign * yuan(record.total_amount)
@@ -36,7 +36,7 @@ const rowOf = (record: z.output<typeof recordSchema>): StatementRow => {
   }
 }
 
-/** What moved for trades in the Alipay account of a Taobao store on a day; null: it is not written yet. Error: {@link MarketplaceTrouble}. */
+/** The movements for trades in the Alipay account of a Taobao store on a day; null if the statement is not ready. Error: {@link MarketplaceTrouble}. */
 export const taobaoStatement =
   (ask: AskTaobao) =>
   async (access: Access, day: string): Promise<StatementRow[] | null> => {
