@@ -11,6 +11,7 @@ import { toHold } from '../placing/content.ts'
 import { insertEvent } from '../order.db.ts'
 import { replaceContent } from '../placing/content.db.ts'
 import { orderContent, refuseUnready } from '../placing/placing.ts'
+import { wantedOrder } from '../placing/wanted.ts'
 import { announceOrder, endBilling, move, orderFor, emitWithdrawn } from '../order.ts'
 import type { OrderBus } from '../orders.events.ts'
 
@@ -26,7 +27,7 @@ export const updateOrder = async (
 ) => {
   const order = await orderFor(context, input, 'update')
   const wasDraft = order.status === 'DRAFT'
-  const { priced, content } = await orderContent(context, order.id, input, input.ticks)
+  const { priced, content } = await orderContent(context, order.id, wantedOrder(input), input.ticks)
   const ref = {
     shopId: order.shop_id,
     orderId: order.id,

@@ -55,15 +55,10 @@ export const placeAgreed = async (context: Context, agreed: AgreedOrder) => {
   const { shopId, customerId } = agreed
   const id = newId()
   await refuseClosedShop(context.db, shopId)
-  const input = {
-    ...agreed,
-    discount: 0,
-    items: agreed.lines.map((line) => ({ itemMappingId: line.itemMappingId, itemQty: line.quantity })),
-  }
   const { priced, content, hasOrdered } = await orderContent(
     context,
     id,
-    input,
+    { ...agreed, items: agreed.lines, discountCents: 0 },
     agreed.ticks,
     agreedPrices(agreed),
   )

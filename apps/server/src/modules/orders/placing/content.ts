@@ -1,6 +1,4 @@
-import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import { CENTS_MAX, formatCents } from '@showfloor/contract/common/money'
-import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -14,11 +12,8 @@ import { firstDayOf, refuseEarly } from '../delivery/delivery.ts'
 import type { OrderRow } from '../order.db.ts'
 import type { NewLine } from './content.db.ts'
 import { itemsHere, type ItemRow, type TermsRow } from '../listing/items.db.ts'
+import type { WantedGoods } from './wanted.ts'
 
-export type OrderInput = Omit<
-  ParsedInputOf<Contract['orders']['calculate']>,
-  'shopGuideCartId' | 'offerReason'
->
 export type PricedLine = {
   item: ItemRow
   quantity: number
@@ -41,36 +36,36 @@ const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
  * Prices an order's items at current prices; `isChecked`: with the data for the checks. Errors: ORDER_ITEM_UNAVAILABLE, ORDER_TOO_LARGE, DELIVERY_MODE_CLOSED, UNIFIED_CHANNEL_MISSING,
  * BOARD_UNKNOWN; BOARD_TWICE for a board in two lines, or with a quantity above one.
  */
-export const priceOrder = async (db: Db, input: OrderInput, isChecked = false): Promise<PricedOrder> => {
+export const priceOrder = async (db: Db, goods: WantedGoods, isChecked = false): Promise<PricedOrder> => {
   const { terms, items } = await itemsHere(
     db,
-    input.shopId,
-    input.items.map((item) => item.itemMappingId),
-    input.deliveryMode,
+    goods.shopId,
+    goods.items.map((item) => item.itemMappingId),
+    goods.deliveryMode,
     isChecked,
   )
   offlineChannelOf(terms)
   if (!terms?.delivery_open) throw new CallError('DELIVERY_MODE_CLOSED')
   const byId = new Map(items.map((row) => [row.item_mapping_id, row]))
-  const wantedItems = input.items.map((wanted) => {
+  const wantedItems = goods.items.map((wanted) => {
     const item = byId.get(wanted.itemMappingId)
     if (!item?.on_sale) throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
     return { item, wanted }
   })
   const boards = await boardsOf(
     db,
-    input.shopId,
+    goods.shopId,
     wantedItems.map(({ item, wanted }) => ({ skuId: item.sku_id, boardId: wanted.boardId })),
   )
   const priced = wantedItems.map(({ item: article, wanted }) => {
-    const board = pieceOf(wanted.boardId && boards.get(wanted.boardId.id), wanted.itemQty)
+    const board = pieceOf(wanted.boardId && boards.get(wanted.boardId.id), wanted.quantity)
     const item = pricedAs(article, board)
     if (item.marketing_cents === 0) throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
     return {
       item,
-      quantity: wanted.itemQty,
-      dealCents: wanted.dealPrice ?? item.marketing_cents,
-      expectedCents: wanted.expectedPrice ?? null,
+      quantity: wanted.quantity,
+      dealCents: wanted.dealCents ?? item.marketing_cents,
+      expectedCents: wanted.expectedCents ?? null,
       board,
       categoryId: item.category_id,
     }
@@ -78,7 +73,7 @@ export const priceOrder = async (db: Db, input: OrderInput, isChecked = false): 
   // A sum above the limit does not fit the column, and may exceed the exact integers.
   const goodsCents = priced.reduce((sum, { dealCents, quantity }) => sum + dealCents * quantity, 0)
   if (goodsCents > CENTS_MAX) throw new CallError('ORDER_TOO_LARGE', { most: formatCents(CENTS_MAX) })
-  const { amounts, lineDiscounts, subsidies } = orderAmounts(priced, amountTerms(terms, input.discount))
+  const { amounts, lineDiscounts, subsidies } = orderAmounts(priced, amountTerms(terms, goods.discountCents))
   return {
     amounts,
     channelId: terms.channel_id,

@@ -20,9 +20,9 @@ import {
   refuseStaleDraft,
   snapshotLines,
   toHold,
-  type OrderInput,
   type PricedOrder,
 } from './content.ts'
+import { wantedGoods, wantedOrder, type WantedOrder } from './wanted.ts'
 import { revisionContent } from './revision.ts'
 import { insertOrder, tickChecks, type NewCheck, type OrderContent } from './content.db.ts'
 import { partsOf } from '../listing/detail.db.ts'
@@ -31,12 +31,11 @@ import { announceOrder, move, orderFor } from '../order.ts'
 import { actionText } from '../order.texts.ts'
 
 type Calls = Contract['orders']
-type WithCustomer = OrderInput & { customerId: ScopedId }
 type Tick = { section: string; ticked: boolean }
 
 /** Calculates an order that is not placed: its lines with the stock left of each, and the amounts. */
 export const calculate = async (context: Context, input: ParsedInputOf<Calls['calculate']>) => {
-  const { lines, amounts, delivery } = await priceOrder(context.db, input)
+  const { lines, amounts, delivery } = await priceOrder(context.db, wantedGoods(input))
   const orderId = input.orderId === undefined ? null : idWithin(input.shopId, input.orderId)
   const own = orderId === null ? undefined : await heldBy(context.db, { shopId: input.shopId, orderId })
   return {
@@ -66,7 +65,7 @@ export const createOrder = async (context: Context, input: ParsedInputOf<Calls['
   const id = newId()
   const [, { priced, content, hasOrdered }] = await together([
     refuseClosedShop(context.db, input.shopId),
-    orderContent(context, id, input, input.ticks),
+    orderContent(context, id, wantedOrder(input), input.ticks),
   ])
   if (input.submit) refuseUnready(context, { priced, content })
   const holdExpiresAt = input.submit ? holdEnd : null
@@ -108,16 +107,16 @@ const takeFromCart = async (
 export const orderContent = async (
   context: Context,
   id: string,
-  input: WithCustomer,
+  wanted: WantedOrder,
   ticks: readonly Tick[],
   agreedPrices: (priced: PricedOrder) => PricedOrder = (priced) => priced,
 ): Promise<{ priced: PricedOrder; content: OrderContent; hasOrdered: boolean }> => {
-  const customerId = idWithin(input.shopId, input.customerId)
-  const addressId = input.addressId === undefined ? null : idWithin(input.shopId, input.addressId)
+  const customerId = idWithin(wanted.shopId, wanted.customerId)
+  const addressId = wanted.addressId === undefined ? null : idWithin(wanted.shopId, wanted.addressId)
   const [priced, customer, address] = await together([
-    priceOrder(context.db, input, true).then(agreedPrices),
-    customerById(context.db, input.shopId, customerId),
-    addressOf(context, input),
+    priceOrder(context.db, wanted, true).then(agreedPrices),
+    customerById(context.db, wanted.shopId, customerId),
+    addressOf(context, wanted),
   ])
   checkDeal(priced.lines)
   const found = checkRows(priced.lines, measuredAt(context, address))
@@ -135,7 +134,7 @@ export const orderContent = async (
     priced,
     hasOrdered: customer.status === 'ORDERED',
     content: {
-      shopId: input.shopId,
+      shopId: wanted.shopId,
       id,
       accountId: context.session.accountId,
       guideName: context.session.name,
@@ -144,22 +143,25 @@ export const orderContent = async (
       customerMobile: customer.mobile,
       addressId,
       address,
-      deliveryMode: input.deliveryMode,
-      deliveryDate: input.deliveryDate,
+      deliveryMode: wanted.deliveryMode,
+      deliveryDate: wanted.deliveryDate,
       ...priced.amounts,
-      note: input.note,
+      note: wanted.note,
       cartId: null,
       channelId: priced.channelId,
       itemCount: lines.reduce((count, line) => count + line.quantity, 0),
       lines,
       checks,
-      snapshot: revisionContent(lines, priced.amounts, input),
+      snapshot: revisionContent(lines, priced.amounts, wanted),
     },
   }
 }
 
 /** The delivery address. Error: NOT_FOUND where it is not the customer's. */
-const addressOf = async (context: Context, { shopId, customerId, addressId }: WithCustomer) =>
+const addressOf = async (
+  context: Context,
+  { shopId, customerId, addressId }: Pick<WantedOrder, 'shopId' | 'customerId' | 'addressId'>,
+) =>
   addressId === undefined
     ? null
     : addressById(context.db, shopId, idWithin(shopId, customerId), idWithin(shopId, addressId))

@@ -3,7 +3,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import type { Language } from '../../../platform/calls/context.ts'
 import type { NewLine } from './content.db.ts'
 import { ownShareCents, type Amounts } from './amounts.ts'
-import type { OrderInput } from './content.ts'
+import type { WantedOrder } from './wanted.ts'
 
 /** What a revision shows the customer, stored so that the next one can be compared with it. */
 export type RevisionContent = {
@@ -25,7 +25,7 @@ export type RevisionContent = {
 export const revisionContent = (
   lines: readonly NewLine[],
   amounts: Amounts,
-  input: Pick<OrderInput, 'deliveryMode' | 'deliveryDate'>,
+  { deliveryMode, deliveryDate }: Pick<WantedOrder, 'deliveryMode' | 'deliveryDate'>,
 ): RevisionContent => ({
   lines: lines.map((line) => ({
     key: lineKey(line.item_mapping_id, line.board_id),
@@ -37,8 +37,8 @@ export const revisionContent = (
     amountCents: line.amount_cents,
   })),
   payableCents: ownShareCents(amounts),
-  deliveryMode: input.deliveryMode,
-  deliveryDate: input.deliveryDate,
+  deliveryMode,
+  deliveryDate,
 })
 
 const texts = {
