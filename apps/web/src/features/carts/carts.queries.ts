@@ -49,16 +49,18 @@ export const cancelContentFetches = (queryClient: QueryClient, cartId: string): 
 
 export const useMayUseCart = (): boolean => useStored('userInfo')?.permissions.includes('cart.use') ?? false
 
-/** Carts of the current shop whose name contains the filter. */
+/** Carts of the current shop whose name contains the filter; not asked for without the permission. */
 export const useCarts = (filter = '') => {
   const shop = useCurrentShop()
+  const enabled = useMayUseCart()
   return useQuery({
     ...cartListQuery(shop.id, filter),
+    enabled,
     ...(filter ? { placeholderData: keepPreviousData } : {}),
   })
 }
 
-/** The current cart: stored for user and shop, else the first, else the placeholder. Undefined while the list loads. */
+/** The current cart: stored for user and shop, else the first, else the placeholder. Undefined while the list loads, and for users without carts. */
 export const useCurrentCart = (): CartChoice | undefined => {
   const shop = useCurrentShop()
   const userId = useStored('userId') ?? ''
