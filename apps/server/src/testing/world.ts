@@ -63,6 +63,8 @@ const appOn = (databaseUrl: string, env: Record<string, string>): Promise<App> =
       NODE_ENV: 'test',
       WEB_DIST: 'no-web-here',
       SECRET_KEYS: worldKey,
+      // As patient as a busy machine needs: calls in parallel wait for a connection.
+      DATABASE_WAIT_MS: '60000',
       ...env,
     }),
   )
