@@ -67,6 +67,12 @@ export const readIdChanged = (search: Record<string, unknown>): { id?: string } 
   return id ? { id } : {}
 }
 
+/** The day, `2026-01-31`, or undefined. */
+export const readDay = (value: unknown): string | undefined => {
+  const text = readText(value) ?? ''
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
+
 /** The whole number within the bounds, or undefined. */
 export const readInt = (value: unknown, bounds: { min: number; max: number }): number | undefined => {
   const text = readText(value) ?? ''

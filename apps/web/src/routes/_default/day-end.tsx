@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readDay } from '../../features/deliveries/listing/deliveries-search.ts'
+import { readDay } from '../../client/search.ts'
 import { DayScreen } from '../../features/tills/days/day.screen.tsx'
 import { DaysScreen } from '../../features/tills/days/days.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'

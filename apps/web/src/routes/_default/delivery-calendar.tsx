@@ -1,12 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readChoice } from '../../client/search.ts'
+import { readChoice, readDay } from '../../client/search.ts'
 import {
   calendarQuery,
   calendarSpans,
   DeliveryCalendarScreen,
   type CalendarSearch,
 } from '../../features/deliveries/calendar/calendar.screen.tsx'
-import { readDay } from '../../features/deliveries/listing/deliveries-search.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
 
 const DeliveryCalendar = () => {

@@ -1,6 +1,5 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
-import { readChoice } from '../../client/search.ts'
-import { readDay } from '../../features/deliveries/listing/deliveries-search.ts'
+import { readChoice, readDay } from '../../client/search.ts'
 import {
   DeliveryPapersScreen,
   paperKinds,

@@ -1,6 +1,6 @@
 import { deliveryViews, type DeliveryView } from '@showfloor/contract/common/delivery-status'
 import { callQuery } from '../../../client/queries.ts'
-import { readChoice, readText } from '../../../client/search.ts'
+import { readChoice, readDay, readText } from '../../../client/search.ts'
 
 /** The search of the list: a view, or all with `ALL`; one day; the shown week; a position in the list. */
 export type DeliveriesSearch = {
@@ -8,12 +8,6 @@ export type DeliveriesSearch = {
   day?: string
   week?: string
   after?: string
-}
-
-/** A day of the search, `2026-01-31`; undefined for anything else. */
-export const readDay = (value: unknown): string | undefined => {
-  const text = readText(value) ?? ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
 export const readDeliveriesSearch = (search: Record<string, unknown>): DeliveriesSearch => {

@@ -1,6 +1,6 @@
 import { channelOrderStates, type ChannelOrderState } from '@showfloor/contract/common/marketplace-status'
 import { callQuery } from '../../../client/queries.ts'
-import { readChoice, readFlag, readId, readText } from '../../../client/search.ts'
+import { readChoice, readDay, readFlag, readId, readText } from '../../../client/search.ts'
 
 /**
  * The search of the queue; by default orders that can be claimed, by promise. `flagged`: 1 for flagged orders. `after`: the position after which the
@@ -14,11 +14,6 @@ export type QueueSearch = {
   to?: string
   flagged?: '1'
   after?: string
-}
-
-const readDay = (value: unknown): string | undefined => {
-  const text = readText(value)
-  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
 export const readQueueSearch = (search: Record<string, unknown>): QueueSearch => {

@@ -10,7 +10,7 @@ import {
   type PaymentStatus,
 } from '@showfloor/contract/common/payment-status'
 import type { CallInput } from '../../../client/call.ts'
-import { readChoice, readId, readScopedId, readText } from '../../../client/search.ts'
+import { readChoice, readDay, readId, readScopedId, readText } from '../../../client/search.ts'
 import { parseCents } from '../../../ui/figures/amount-text.ts'
 
 /**
@@ -42,11 +42,6 @@ export type OrdersSearch = {
 const matching = (value: unknown, form: RegExp): string | undefined => {
   const text = readText(value)
   return text !== undefined && form.test(text) ? text : undefined
-}
-
-const readDay = (value: unknown): string | undefined => {
-  const day = matching(value, /^\d{4}-\d\d-\d\d$/)
-  return day && !Number.isNaN(Date.parse(day)) ? day : undefined
 }
 
 const readAmount = (value: unknown): string | undefined => {
