@@ -6,6 +6,7 @@ import {
   billDayStates,
   billDifferenceStates,
   billSides,
+  billSums,
   billBytesMax,
   ratedSources,
   ratedTypes,
@@ -31,6 +32,20 @@ const bill = z.object({
   /** Empty for a bill that was fetched automatically. */
   takenBy: z.string(),
   takenAt: time,
+})
+
+/** A row of a bill, in the order of the file. `order…` and `shopName` of a row that is ours. */
+const row = z.object({
+  line: z.int(),
+  side: z.enum(billSides),
+  number: z.string(),
+  providerNumber: z.string(),
+  amount: cents,
+  fee: signedCents,
+  at: time,
+  orderId: scopedId.nullable(),
+  orderNo: z.string(),
+  shopName: z.string(),
 })
 
 const difference = z.object({
@@ -100,6 +115,22 @@ export const reconciliation = {
     input: z.object({ no: paging.no, size: z.int().min(1).max(100).default(20) }),
     output: z.object({ data: z.array(bill), total: z.int() }),
     errors: [],
+  }),
+  rows: call({
+    ...chain,
+    summary: 'The rows of a stored bill, or those that one of its sums is made of',
+    service: 'trade',
+    method: 'POST',
+    path: '/provider-bill/rows',
+    effect: 'read',
+    input: z.object({
+      id,
+      of: z.enum(billSums).optional(),
+      no: paging.no,
+      size: z.int().min(1).max(100).default(50),
+    }),
+    output: z.object({ source: z.enum(billSources), day, data: z.array(row), total: z.int() }),
+    errors: ['NOT_FOUND'],
   }),
   take: call({
     ...chain,
@@ -219,6 +250,9 @@ export const reconciliation = {
     input: z.object({
       state: z.enum(billDifferenceStates).default('OPEN'),
       kind: z.enum(billDifferenceKinds).optional(),
+      /** The bill that they were found by. */
+      source: z.enum(billSources).optional(),
+      day: day.optional(),
       no: paging.no,
       size: z.int().min(1).max(100).default(20),
     }),

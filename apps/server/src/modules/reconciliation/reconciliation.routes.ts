@@ -3,11 +3,12 @@ import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { listRates, removeRate, setRate } from './fees/rates.ts'
 import { fetchByHand, listDays } from './fetching/days.ts'
 import type { FetchDeps } from './fetching/fetching.ts'
-import { listBills, listDifferences, settleDifference } from './listing/listing.ts'
+import { listBills, listDifferences, listRows, settleDifference } from './listing/listing.ts'
 import { takeBill } from './matching/bills.ts'
 
 export const reconciliationRoutes = (deps: FetchDeps): HandlersOf<Contract['reconciliation']> => ({
   bills: listBills,
+  rows: listRows,
   take: (context, input, bytes) => takeBill(context, deps.database, input, bytes),
   days: (context, input) => listDays(context, deps, input),
   fetch: (context, input) => fetchByHand(context, deps, input),

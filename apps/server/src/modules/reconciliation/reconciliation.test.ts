@@ -1,6 +1,6 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
-import type { BillDifferenceState } from '@showfloor/contract/common/provider-bills'
+import type { BillDifferenceState, BillSum } from '@showfloor/contract/common/provider-bills'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { setDifferenceScene, type DifferenceScene } from '../../testing/difference-scene.ts'
@@ -23,9 +23,9 @@ afterAll(() => world.close())
 const dayOf = (offset = 0): string => chinaDay(new Date(), offset)
 const today = dayOf()
 
-type Row = { no: string; yuan: string; refundNo?: string; fee?: string; day?: string }
+type Row = { no: string; yuan: string; refundNo?: string; refundState?: string; fee?: string; day?: string }
 const columns =
-  '交易时间,公众账号ID,商户号,微信订单号,商户订单号,交易状态,应结订单金额,微信退款单号,商户退款单号,退款金额,商品名称,手续费,费率'
+  '交易时间,公众账号ID,商户号,微信订单号,商户订单号,交易状态,应结订单金额,微信退款单号,商户退款单号,退款金额,退款状态,商品名称,手续费,费率'
 const sum = (rows: readonly Row[], isRefund: boolean): string =>
   rows
     .filter((row) => (row.refundNo !== undefined) === isRefund)
@@ -48,6 +48,7 @@ const line = (row: Row, day: string): string =>
     row.refundNo === undefined ? '0' : '50',
     row.refundNo ?? '0',
     row.refundNo === undefined ? '0.00' : row.yuan,
+    row.refundState ?? (row.refundNo === undefined ? '' : 'SUCCESS'),
     '沙发',
     row.fee ?? '0.00000',
     '0.60%',
@@ -103,6 +104,22 @@ test('S1 S3 S4 S10 a bill is read in every format, imported once, and a changed 
     feeRest: 300,
     takenBy: '钱会计',
   })
+  // Each of its figures leads to the rows that it is made of, and these to their orders.
+  const rowsOf = (of?: BillSum) =>
+    scene.finance.ask(reconciliation.rows, { id: bill?.id ?? '', ...(of ? { of } : {}) })
+  expect(await rowsOf()).toMatchObject({
+    source: 'WECHAT_PAY',
+    day: today,
+    total: 2,
+    data: [
+      { line: 2, number: one.no, amount: 10_000, fee: 60, orderId: one.orderId },
+      { line: 3, number: 'OTHER-SYSTEM-1', amount: 5550, fee: 33, orderId: null },
+    ],
+  })
+  expect((await rowsOf('FOREIGN')).data.map(({ number }) => number)).toEqual(['OTHER-SYSTEM-1'])
+  expect((await rowsOf('PAYMENT')).total).toBe(2)
+  expect(await rowsOf('REFUND')).toMatchObject({ total: 0, data: [] })
+  expect((await scene.finance.refused(reconciliation.rows, { id: '1' })).code).toBe('NOT_FOUND')
 
   // With a byte-order mark, an empty line, another column and another order of columns.
   const text = billText(rows)
@@ -121,6 +138,9 @@ test('S1 S3 S4 S10 a bill is read in every format, imported once, and a changed 
   const less = rows.map((row) => (row.no === one.no ? { ...row, yuan: '90.00' } : row))
   expect(await taken(less)).toMatchObject({ revision: 3, open: 1 })
   expect(await open()).toEqual([{ kind: 'AMOUNT', number: one.no, theirs: 9000, ours: 10_000 }])
+  const found = async (day: string) =>
+    (await scene.finance.ask(reconciliation.differences, { source: 'WECHAT_PAY', day })).total
+  expect([await found(today), await found(dayOf(-1))]).toEqual([1, 0])
   expect(await taken(rows)).toMatchObject({ revision: 4, known: false, open: 0 })
   // A day without trades is a valid bill.
   expect(await taken([], dayOf(-3))).toEqual({ revision: 1, known: false, rows: 0, open: 0 })
@@ -246,7 +266,17 @@ test('S8 S9 S12 what one side lacks is open until a later row, entry or person e
     { no: late.no, yuan: '100.00' },
     { no: here.no, yuan: '10.00', refundNo: refundNo(shopId, refundId) },
   ]
+  // A refund that failed at the provider has not gone back, whatever the ledger says; a corrected bill explains it.
+  const failed = next.map((row) => (row.refundNo === undefined ? row : { ...row, refundState: 'FAIL' }))
+  expect(await taken(failed, dayOf(1))).toMatchObject({ rows: 2, open: 1 })
+  expect(await open()).toContainEqual({
+    kind: 'STATE',
+    number: refundNo(shopId, refundId),
+    theirs: null,
+    ours: 1000,
+  })
   expect(await taken(next, dayOf(1))).toMatchObject({ rows: 2, open: 0 })
+  expect((await open('EXPLAINED')).map(({ kind }) => kind)).toContain('STATE')
   expect(await open('EXPLAINED')).toContainEqual({
     kind: 'MISSING_THERE',
     number: late.no,

@@ -6,6 +6,7 @@ import { DayTable } from '../../ui/lists/day-table.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
 import { billDaysQuery, type BillDay } from './bills.queries.ts'
+import { OpenOfBill } from './open-of-bill.tsx'
 import { useFetchBill } from './use-fetch-bill.ts'
 import classes from './bills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -21,7 +22,9 @@ const tones: Record<BillDay['state'], Tone> = {
 
 const DayPill = ({ one }: { one: BillDay }) =>
   one.open > 0 ? (
-    <StatusPill tone="warning">{t('bills.openOfDay', { n: one.open })}</StatusPill>
+    <OpenOfBill one={one}>
+      <StatusPill tone="warning">{t('bills.openOfDay', { n: one.open })}</StatusPill>
+    </OpenOfBill>
   ) : (
     <StatusPill tone={tones[one.state]}>{t(`bills.day.${one.state}`)}</StatusPill>
   )

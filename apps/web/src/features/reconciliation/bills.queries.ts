@@ -2,6 +2,7 @@ import type {
   BillDifferenceKind,
   BillDifferenceState,
   BillSource,
+  BillSum,
 } from '@showfloor/contract/common/provider-bills'
 import type { OutputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
@@ -12,16 +13,25 @@ export type ProviderBill = CallOutput<'reconciliation.bills'>['data'][number]
 export type BillDay = CallOutput<'reconciliation.fetch'>
 export type ProviderRate = CallOutput<'reconciliation.rates'>['data'][number]
 export type BillDifference = CallOutput<'reconciliation.differences'>['data'][number]
-/** The search of the screen: filters of differences by state and kind, `no` their page; `billNo` is the page of the bills. */
+/**
+ * The search of the screen: filters of differences by state, kind and bill (`source` and `day`), `no` their page; `billNo` is the page of the bills; `bill` the
+ * bill whose rows are shown, `of` the sum that they make, `rowNo` their page.
+ */
 export type BillsSearch = {
   state?: BillDifferenceState
   kind?: BillDifferenceKind
+  source?: BillSource
+  day?: string
   no?: number
   billNo?: number
+  bill?: string
+  of?: BillSum
+  rowNo?: number
 }
 
 export const billsPageSize = 20
 export const differencesPageSize = 20
+export const rowsPageSize = 50
 const takeTimeoutMs = 120_000
 
 export const providerBillsQuery = ({ billNo }: BillsSearch) => ({
@@ -32,15 +42,25 @@ export const providerBillsQuery = ({ billNo }: BillsSearch) => ({
 /** The reason of a failure is in the page's language. */
 export const billDaysQuery = () => ({ ...localizedQuery('reconciliation.days', {}), staleTime: 0 })
 
-export const differencesQuery = ({ state, kind, no }: BillsSearch) => ({
+export const differencesQuery = ({ state, kind, source, day, no }: BillsSearch) => ({
   ...pageQuery('reconciliation.differences', no ?? 1, (page) => ({
     ...(state ? { state } : {}),
     ...(kind ? { kind } : {}),
+    ...(source ? { source } : {}),
+    ...(day ? { day } : {}),
     no: page,
     size: differencesPageSize,
   })),
   staleTime: 0,
 })
+
+export const billRowsQuery = (id: string, { of, rowNo }: BillsSearch) =>
+  pageQuery('reconciliation.rows', rowNo ?? 1, (no) => ({
+    id,
+    ...(of ? { of } : {}),
+    no,
+    size: rowsPageSize,
+  }))
 
 /** Uploads a bill's file. Throws CallError. */
 export const takeBill = (source: BillSource, day: string, file: Blob) =>

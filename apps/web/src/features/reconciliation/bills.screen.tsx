@@ -1,6 +1,12 @@
 import { formatCents } from '@showfloor/contract/common/money'
-import { billDifferenceKinds, billDifferenceStates } from '@showfloor/contract/common/provider-bills'
+import {
+  billDifferenceKinds,
+  billDifferenceStates,
+  type BillSum,
+} from '@showfloor/contract/common/provider-bills'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { PageTurner } from '../../ui/lists/page-turner.tsx'
@@ -13,7 +19,9 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import type { Menu } from '../identity/menu.ts'
 import { BooksFrame } from '../payments/books/books-frame.tsx'
+import { BillRows } from './bill-rows.tsx'
 import { BillDays } from './bill-days.tsx'
+import { OpenOfBill } from './open-of-bill.tsx'
 import { DifferenceCard } from './difference-card.tsx'
 import { Rates } from './rates.tsx'
 import { TakeBill } from './take-bill.tsx'
@@ -31,9 +39,64 @@ type Change = (search: BillsSearch) => void
 
 const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`
 
+/** A figure of a bill, with a link to the rows that it is made of. */
+const Figure = (props: { bill: ProviderBill; of?: BillSum; search: BillsSearch; children: ReactNode }) => {
+  const { bill, of, search, children } = props
+  const { of: _of, rowNo: _rowNo, ...rest } = search
+  return (
+    <Link to="/provider-bills" search={{ ...rest, bill: bill.id, ...(of ? { of } : {}) }} resetScroll={false}>
+      {children}
+    </Link>
+  )
+}
+
+const Row = ({ one, search }: { one: ProviderBill; search: BillsSearch }) => (
+  <tr>
+    <th scope="row" className={classes['day']}>
+      {formatDay(one.day)}
+    </th>
+    <td>
+      {t(`bills.source.${one.source}`)}
+      {one.revision > 1 ? ` · ${t('bills.revision', { n: one.revision })}` : ''}
+    </td>
+    <td className={classes['number']}>
+      <Figure bill={one} search={search}>
+        {formatNumber(one.rows)}
+      </Figure>
+    </td>
+    <td className={classes['number']}>
+      <Figure bill={one} of="PAYMENT" search={search}>
+        {yuan(one.paid)}
+      </Figure>
+    </td>
+    <td className={classes['number']}>
+      <Figure bill={one} of="REFUND" search={search}>
+        {yuan(one.refunded)}
+      </Figure>
+    </td>
+    <td className={classes['number']} title={t('bills.feeRest', { n: one.feeRest / 1000 })}>
+      <Figure bill={one} search={search}>
+        {yuan(one.fee)}
+      </Figure>
+    </td>
+    <td className={classes['number']}>
+      {one.foreignRows === 0 ? (
+        '—'
+      ) : (
+        <Figure bill={one} of="FOREIGN" search={search}>
+          {`${yuan(one.foreign)} (${formatNumber(one.foreignRows)})`}
+        </Figure>
+      )}
+    </td>
+    <td className={classes['number']}>
+      {one.open === 0 ? '0' : <OpenOfBill one={one}>{formatNumber(one.open)}</OpenOfBill>}
+    </td>
+  </tr>
+)
+
 const Bills = (props: {
   bills: readonly ProviderBill[]
-  no: number
+  search: BillsSearch
   total: number
   onTurn: (no: number) => void
 }) => (
@@ -53,31 +116,13 @@ const Bills = (props: {
         </thead>
         <tbody>
           {props.bills.map((one) => (
-            <tr key={one.id}>
-              <th scope="row" className={classes['day']}>
-                {formatDay(one.day)}
-              </th>
-              <td>
-                {t(`bills.source.${one.source}`)}
-                {one.revision > 1 ? ` · ${t('bills.revision', { n: one.revision })}` : ''}
-              </td>
-              <td className={classes['number']}>{formatNumber(one.rows)}</td>
-              <td className={classes['number']}>{yuan(one.paid)}</td>
-              <td className={classes['number']}>{yuan(one.refunded)}</td>
-              <td className={classes['number']} title={t('bills.feeRest', { n: one.feeRest / 1000 })}>
-                {yuan(one.fee)}
-              </td>
-              <td className={classes['number']}>
-                {one.foreignRows === 0 ? '—' : `${yuan(one.foreign)} (${formatNumber(one.foreignRows)})`}
-              </td>
-              <td className={classes['number']}>{formatNumber(one.open)}</td>
-            </tr>
+            <Row key={one.id} one={one} search={props.search} />
           ))}
         </tbody>
       </ScrollTable>
       <PageTurner
         label={t('bills.billPages')}
-        no={props.no}
+        no={props.search.billNo ?? 1}
         size={billsPageSize}
         total={props.total}
         onTurn={props.onTurn}
@@ -94,8 +139,16 @@ const Filters = (props: {
   const { search, counts, onChange } = props
   const { kind: _kind, no: _no, ...state } = search
   const { state: _state, ...everyState } = state
+  const { source, day, ...everyBill } = state
   return (
-    <>
+    <div id="differences" className={classes['filters']}>
+      {source && day ? (
+        <FilterChips label={t('bills.day')}>
+          <FilterChip pressed onPress={() => onChange(everyBill)}>
+            {t(`bills.source.${source}`)} {formatDay(day)}
+          </FilterChip>
+        </FilterChips>
+      ) : null}
       <FilterChips label={t('bills.outcome')}>
         {billDifferenceStates.map((one) => (
           <FilterChip
@@ -119,7 +172,7 @@ const Filters = (props: {
           </FilterChip>
         ))}
       </FilterChips>
-    </>
+    </div>
   )
 }
 
@@ -132,15 +185,6 @@ export const ProviderBillsScreen = (props: { menu: Menu; search: BillsSearch; on
   return (
     <BooksFrame menu={menu} title={t('bills.title')}>
       <BillDays />
-      <TakeBill />
-      {bills.data && bills.data.total > 0 ? (
-        <Bills
-          bills={bills.data.data}
-          no={search.billNo ?? 1}
-          total={bills.data.total}
-          onTurn={(billNo) => onChange({ ...search, billNo })}
-        />
-      ) : null}
       <Filters search={search} counts={data?.counts} onChange={onChange} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={120} /> : null}
@@ -160,7 +204,17 @@ export const ProviderBillsScreen = (props: { menu: Menu; search: BillsSearch; on
           onTurn={(no) => onChange({ ...search, no })}
         />
       ) : null}
+      <TakeBill />
+      {bills.data && bills.data.total > 0 ? (
+        <Bills
+          bills={bills.data.data}
+          search={search}
+          total={bills.data.total}
+          onTurn={(billNo) => onChange({ ...search, billNo })}
+        />
+      ) : null}
       <Rates />
+      {search.bill === undefined ? null : <BillRows id={search.bill} search={search} onChange={onChange} />}
     </BooksFrame>
   )
 }

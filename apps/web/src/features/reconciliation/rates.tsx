@@ -54,37 +54,39 @@ export const Rates = () => {
   if (!data) return null
   return (
     <Panel title={t('bills.rates')}>
-      {data.data.length === 0 ? (
-        <p>{t('bills.noRates')}</p>
-      ) : (
-        <ScrollTable label={t('bills.rates')}>
-          <thead>
-            <tr>
-              {(
-                ['source', 'rateType', 'rateShop', 'rateDays', 'rate', 'onRefund', 'rateRemove'] as const
-              ).map((name) => (
-                <th key={name} scope="col">
-                  {t(`bills.${name}`)}
-                </th>
+      <div className={classes['bills']}>
+        {data.data.length === 0 ? (
+          <p>{t('bills.noRates')}</p>
+        ) : (
+          <ScrollTable label={t('bills.rates')}>
+            <thead>
+              <tr>
+                {(
+                  ['source', 'rateType', 'rateShop', 'rateDays', 'rate', 'onRefund', 'rateRemove'] as const
+                ).map((name) => (
+                  <th key={name} scope="col">
+                    {t(`bills.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((one) => (
+                <Row key={one.id} one={one} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map((one) => (
-              <Row key={one.id} one={one} />
-            ))}
-          </tbody>
-        </ScrollTable>
-      )}
-      {adding ? (
-        <RateForm onDone={() => setAdding(false)} />
-      ) : (
-        <FormButtons>
-          <Button variant="default" onClick={() => setAdding(true)}>
-            {t('bills.rateAdd')}
-          </Button>
-        </FormButtons>
-      )}
+            </tbody>
+          </ScrollTable>
+        )}
+        {adding ? (
+          <RateForm onDone={() => setAdding(false)} />
+        ) : (
+          <FormButtons>
+            <Button variant="default" onClick={() => setAdding(true)}>
+              {t('bills.rateAdd')}
+            </Button>
+          </FormButtons>
+        )}
+      </div>
     </Panel>
   )
 }

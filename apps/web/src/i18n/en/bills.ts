@@ -29,6 +29,12 @@ export const bills = {
   bills: 'Bills compared',
   billPages: 'Pages of bills',
   rows: 'Rows',
+  rowPages: 'Pages of rows',
+  noRows: 'There are no such rows',
+  number: 'Number',
+  'sum.PAYMENT': 'Payments',
+  'sum.REFUND': 'Refunds',
+  'sum.FOREIGN': 'Other money',
   paid: 'Paid',
   refunded: 'Refunded',
   fee: 'Fees',
@@ -45,6 +51,7 @@ export const bills = {
   'kind.AMOUNT': 'Another amount',
   'kind.DUPLICATE': 'Duplicate at the provider',
   'kind.FEE': 'Another fee',
+  'kind.STATE': 'Refund failed there',
   'text.MISSING_HERE':
     'The provider has it, the ledger does not. Open the order and ask the provider: if it confirms, the entry is booked and the difference settled.',
   'text.MISSING_THERE':
@@ -52,6 +59,8 @@ export const bills = {
   'text.AMOUNT': 'Both have it, with different amounts.',
   'text.DUPLICATE': 'The bill has the same number more than once.',
   'text.FEE': 'The provider keeps a fee that differs from the agreed rate by more than a cent.',
+  'text.STATE':
+    'The ledger has it as refunded, the provider says that it failed: the money is still in the account. Check it at the provider, then refund the customer in another way.',
   'side.PAYMENT': 'Payment',
   'side.REFUND': 'Refund',
   theirs: 'Provider',

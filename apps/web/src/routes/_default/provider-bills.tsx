@@ -1,6 +1,11 @@
-import { billDifferenceKinds, billDifferenceStates } from '@showfloor/contract/common/provider-bills'
+import {
+  billDifferenceKinds,
+  billDifferenceStates,
+  billSources,
+  billSums,
+} from '@showfloor/contract/common/provider-bills'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readChoice, readInt } from '../../client/search.ts'
+import { readChoice, readDay, readId, readInt } from '../../client/search.ts'
 import { differencesQuery, type BillsSearch } from '../../features/reconciliation/bills.queries.ts'
 import { ProviderBillsScreen } from '../../features/reconciliation/bills.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
@@ -15,7 +20,7 @@ const ProviderBills = () => {
     <ProviderBillsScreen
       menu={menu}
       search={Route.useSearch()}
-      onChange={(search) => void navigate({ to: '/provider-bills', search })}
+      onChange={(search) => void navigate({ to: '/provider-bills', search, resetScroll: false })}
     />
   )
 }
@@ -27,12 +32,22 @@ export const Route = createFileRoute('/_default/provider-bills')({
     const state = readChoice(search['state'], billDifferenceStates)
     const kind = readChoice(search['kind'], billDifferenceKinds)
     const no = readInt(search['no'], pages)
+    const source = readChoice(search['source'], billSources)
+    const day = readDay(search['day'])
     const billNo = readInt(search['billNo'], pages)
+    const bill = readId(search['bill'])
+    const of = readChoice(search['of'], billSums)
+    const rowNo = readInt(search['rowNo'], pages)
     return {
       ...(state ? { state } : {}),
       ...(kind ? { kind } : {}),
+      ...(source ? { source } : {}),
+      ...(day ? { day } : {}),
       ...(no ? { no } : {}),
       ...(billNo ? { billNo } : {}),
+      ...(bill ? { bill } : {}),
+      ...(of ? { of } : {}),
+      ...(rowNo ? { rowNo } : {}),
     }
   },
   loaderDeps: ({ search }) => search,

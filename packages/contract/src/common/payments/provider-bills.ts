@@ -3,14 +3,24 @@ export const billSources = ['WECHAT_PAY', 'WECHAT_FUNDS', 'ALIPAY', 'CLOUD_POS']
 export type BillSource = (typeof billSources)[number]
 /**
  * MISSING_HERE: only the provider has it. MISSING_THERE: only our ledger has it. AMOUNT: the amounts differ. DUPLICATE: the provider
- * has it more than once. FEE: the fee differs from the agreed one; the amounts are fees.
+ * has it more than once. FEE: the fee differs from the agreed one; the amounts are fees. STATE: a refund that our ledger has, and that failed at the provider.
  */
-export const billDifferenceKinds = ['MISSING_HERE', 'MISSING_THERE', 'AMOUNT', 'DUPLICATE', 'FEE'] as const
+export const billDifferenceKinds = [
+  'MISSING_HERE',
+  'MISSING_THERE',
+  'AMOUNT',
+  'DUPLICATE',
+  'FEE',
+  'STATE',
+] as const
 export type BillDifferenceKind = (typeof billDifferenceKinds)[number]
 export const billDifferenceStates = ['OPEN', 'EXPLAINED', 'CORRECTED', 'WRITTEN_OFF'] as const
 export type BillDifferenceState = (typeof billDifferenceStates)[number]
 /** The kind of a bill's row. */
 export const billSides = ['PAYMENT', 'REFUND'] as const
+/** The kinds of rows that a bill sums up: payments, refunds, and rows with numbers that are not ours. */
+export const billSums = ['PAYMENT', 'REFUND', 'FOREIGN'] as const
+export type BillSum = (typeof billSums)[number]
 export const billBytesMax = 50_000_000
 /** WAITING: not before its hour. NOT_READY: the provider has not written it yet. EMPTY: nothing happened on that day. */
 export const billDayStates = ['WAITING', 'NOT_READY', 'TAKEN', 'EMPTY', 'FAILED'] as const

@@ -2,11 +2,12 @@ import type {
   BillDifferenceKind,
   BillDifferenceState,
   BillSource,
+  BillSum,
   billSides,
 } from '@showfloor/contract/common/provider-bills'
 import type { TenderType } from '@showfloor/contract/common/payment-status'
 import type { Db } from '../../../platform/database/db.ts'
-import { sql } from '../../../platform/database/sql.ts'
+import { sql, type Sql } from '../../../platform/database/sql.ts'
 
 type Page = { no: number; size: number }
 
@@ -51,6 +52,72 @@ export const billPage = async (db: Db, page: Page): Promise<{ rows: BillListRow[
   return { rows, total: all.rows[0]?.total ?? 0 }
 }
 
+export type BillLineRow = {
+  line: number
+  side: (typeof billSides)[number]
+  number: string
+  provider_number: string
+  amount_cents: number
+  fee_millicents: number
+  at: Date
+  shop_id: string | null
+  order_id: string | null
+  order_no: string | null
+  site_name: string | null
+}
+
+const sumOf = (of: BillSum | undefined): Sql =>
+  of === undefined ? sql`true` : of === 'FOREIGN' ? sql`shop_id is null` : sql`kind = ${of}`
+
+/** The bill whose rows are listed, and the number of those that a sum is made of. */
+export const billOf = async (
+  db: Db,
+  id: string,
+  of: BillSum | undefined,
+): Promise<{ source: BillSource; day: string; total: number } | undefined> => {
+  const { rows } = await sql<{ source: BillSource; day: string; total: number }>`
+    select b.source, b.day::text as day,
+      (
+        select count(*)::int
+        from provider_bill_rows
+        where bill_id = b.id and ${sumOf(of)}
+      ) as total
+    from provider_bills b
+    where b.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** A page of a bill's rows with their orders. A refund that we do not know names no order. */
+export const billLines = async (
+  db: Db,
+  id: string,
+  of: BillSum | undefined,
+  page: Page,
+): Promise<BillLineRow[]> => {
+  const { rows } = await sql<BillLineRow>`
+    select r.line, r.kind as side, r.number, r.provider_number, r.amount_cents,
+      r.fee_millicents::cents as fee_millicents, r.at, r.shop_id, b.order_id, b.order_no, s.site_name
+    from (
+      select *
+      from provider_bill_rows
+      where bill_id = ${id} and ${sumOf(of)}
+      order by line
+      limit ${page.size}
+      offset ${(page.no - 1) * page.size}
+    ) r
+    left join shop_site_names s on s.shop_id = r.shop_id
+    left join lateral (
+      select m.tender_id
+      from provider_money m
+      where m.shop_id = r.shop_id and m.side = r.kind and m.ref_id = r.ref_id
+      limit 1
+    ) m on true
+    left join tender_bills b on b.shop_id = r.shop_id
+      and b.tender_id = coalesce(m.tender_id, case when r.kind = 'PAYMENT' then r.ref_id end)
+    order by r.line`.execute(db)
+  return rows
+}
+
 export type DifferenceRow = {
   id: string
   source: BillSource
@@ -73,7 +140,20 @@ export type DifferenceRow = {
   asked_name: string | null
   asked_reason: string
 }
-type Wanted = { state: BillDifferenceState; kind: BillDifferenceKind | null }
+type Wanted = {
+  state: BillDifferenceState
+  kind: BillDifferenceKind | undefined
+  source: BillSource | undefined
+  day: string | undefined
+}
+
+const wantedOf = ({ state, kind, source, day }: Wanted): Sql => {
+  const conditions = [sql`d.state = ${state}`]
+  if (kind !== undefined) conditions.push(sql`d.kind = ${kind}`)
+  if (source !== undefined) conditions.push(sql`d.source = ${source}`)
+  if (day !== undefined) conditions.push(sql`d.day = ${day}::date`)
+  return sql.join(conditions, sql` and `)
+}
 
 /** Differences in one state, oldest first. */
 export const differencePage = async (db: Db, wanted: Wanted, page: Page): Promise<DifferenceRow[]> => {
@@ -88,22 +168,22 @@ export const differencePage = async (db: Db, wanted: Wanted, page: Page): Promis
       and b.tender_id = coalesce(m.tender_id, case when d.side = 'PAYMENT' then d.ref_id end)
     left join account_names a on a.id = d.account_id
     left join account_names w on w.id = d.asked_by
-    where d.state = ${wanted.state}
-      and (${wanted.kind}::text is null or d.kind = ${wanted.kind})
+    where ${wantedOf(wanted)}
     order by d.found_at, d.id
     limit ${page.size}
     offset ${(page.no - 1) * page.size}`.execute(db)
   return rows
 }
 
+/** The number of each kind, under all filters but the kind. */
 export const countDifferences = async (
   db: Db,
-  state: BillDifferenceState,
+  wanted: Wanted,
 ): Promise<{ kind: BillDifferenceKind; n: number }[]> => {
   const { rows } = await sql<{ kind: BillDifferenceKind; n: number }>`
     select kind, count(*)::int as n
-    from provider_bill_differences
-    where state = ${state}
+    from provider_bill_differences d
+    where ${wantedOf({ ...wanted, kind: undefined })}
     group by kind`.execute(db)
   return rows
 }

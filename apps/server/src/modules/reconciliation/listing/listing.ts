@@ -6,7 +6,10 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { refundNo, tenderNo } from '../../payments/payments.public.ts'
 import { shopName } from '../../shops/shops.public.ts'
+import { roundedCents } from '../reading/yuan.ts'
 import {
+  billLines,
+  billOf,
   billPage,
   countDifferences,
   differencePage,
@@ -14,6 +17,7 @@ import {
   lockedDifference,
   settle,
   writeOffLimit,
+  type BillLineRow,
   type BillListRow,
   type DifferenceRow,
 } from './listing.db.ts'
@@ -45,6 +49,30 @@ export const listBills = async (
   return { data: rows.map((row) => wireBill(row)), total }
 }
 
+const wireLine = (row: BillLineRow): OutputOf<Calls['rows']>['data'][number] => ({
+  line: row.line,
+  side: row.side,
+  number: row.number,
+  providerNumber: row.provider_number,
+  amount: row.amount_cents,
+  fee: roundedCents(row.fee_millicents),
+  at: row.at.toISOString(),
+  orderId: row.shop_id === null || row.order_id === null ? null : scoped(row.shop_id, row.order_id),
+  orderNo: row.order_no ?? '',
+  shopName: row.site_name === null ? '' : shopName(row.site_name),
+})
+
+/** Error: NOT_FOUND. */
+export const listRows = async (
+  { db }: Context,
+  { id, of, ...page }: ParsedInputOf<Calls['rows']>,
+): Promise<OutputOf<Calls['rows']>> => {
+  const bill = await billOf(db, id, of)
+  if (!bill) throw new CallError('NOT_FOUND')
+  const rows = await billLines(db, id, of, page)
+  return { ...bill, data: rows.map((row) => wireLine(row)) }
+}
+
 const wireDifference = (
   row: DifferenceRow,
   accountId: string,
@@ -73,12 +101,10 @@ const wireDifference = (
 
 export const listDifferences = async (
   { db, session }: Context,
-  { state, kind, no, size }: ParsedInputOf<Calls['differences']>,
+  { state, kind, source, day, ...page }: ParsedInputOf<Calls['differences']>,
 ): Promise<OutputOf<Calls['differences']>> => {
-  const [rows, counted] = await Promise.all([
-    differencePage(db, { state, kind: kind ?? null }, { no, size }),
-    countDifferences(db, state),
-  ])
+  const wanted = { state, kind, source, day }
+  const [rows, counted] = await Promise.all([differencePage(db, wanted, page), countDifferences(db, wanted)])
   const of = (one: BillDifferenceKind) => counted.find((row) => row.kind === one)?.n ?? 0
   const counts = Object.fromEntries(billDifferenceKinds.map((one) => [one, of(one)])) as Record<
     BillDifferenceKind,

@@ -52,7 +52,7 @@ export const insertBill = async (
   await copyRows(
     db,
     `copy provider_bill_rows (
-      bill_id, line, kind, number, provider_number, shop_id, ref_id, amount_cents, fee_millicents, at
+      bill_id, line, kind, number, provider_number, shop_id, ref_id, amount_cents, fee_millicents, has_failed, at
     ) from stdin`,
     valuesOf(bill.id, rows),
   )
@@ -70,6 +70,7 @@ function* valuesOf(billId: string, rows: readonly NamedRow[]): Generator<CopyVal
       row.refId,
       row.amountCents,
       row.feeMillicents,
+      row.hasFailed,
       `${row.at}+08`,
     ]
 }

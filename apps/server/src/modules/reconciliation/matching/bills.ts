@@ -10,6 +10,7 @@ import { refOf, refundRefOf } from '../../payments/payments.public.ts'
 import { findFeeDifferences, settleFees } from '../fees/fees.db.ts'
 import { keepDay } from '../fetching/days.db.ts'
 import { againAt } from '../fetching/schedule.ts'
+import { roundedCents } from '../reading/yuan.ts'
 import { BillRefused, readBill, type Bill } from '../reading/read-bill.ts'
 import { batchesOf, slicesOf } from '../reading/slices.ts'
 import { currentBill, insertBill, wholeRefundsOf, type BillRef, type NamedRow } from './bills.db.ts'
@@ -75,8 +76,6 @@ const named = async (tx: LoadingTx, { rows }: Bill): Promise<NamedRow[]> => {
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
-const roundedCents = (millicents: number): number =>
-  Math.sign(millicents) * Math.floor((Math.abs(millicents) + 500) / 1000)
 
 /** Stores a bill as a new revision, unless it is the current one, and compares it with the ledger. `accountId`: the uploader. */
 export const keepBill = async (

@@ -15,9 +15,11 @@ const typesOf: Record<BillSource, readonly string[]> = {
 const unlike = ({ source, day }: BillRef): Sql => sql`
   unlike as materialized (
     select shop_id, side, ref_id, count(theirs_cents) as times, min(theirs_cents) as theirs_cents,
-      min(ours_cents) as ours_cents
+      min(ours_cents) as ours_cents, bool_or(has_failed) as has_failed
     from (
-      select r.shop_id, r.kind as side, r.ref_id, r.amount_cents as theirs_cents, null::numeric as ours_cents
+      select r.shop_id, r.kind as side, r.ref_id,
+        case when not r.has_failed then r.amount_cents end as theirs_cents, null::numeric as ours_cents,
+        r.has_failed
       from provider_bills b
       join provider_bill_rows r on r.bill_id = b.id
       where b.source = ${source}
@@ -25,7 +27,7 @@ const unlike = ({ source, day }: BillRef): Sql => sql`
         and b.is_current
         and r.shop_id is not null
       union all
-      select m.shop_id, m.side, m.ref_id, null, m.amount_cents
+      select m.shop_id, m.side, m.ref_id, null, m.amount_cents, false
       from provider_money m
       where m.type in ('WECHAT_PAY', 'WECHAT_CODE', 'ALIPAY', 'ALIPAY_CODE', 'CLOUD_POS', 'POS_CODE')
         and m.type = any(${typesOf[source]}::text[])
@@ -39,7 +41,7 @@ const unlike = ({ source, day }: BillRef): Sql => sql`
 /** The same, with the counterparts of any day and their sum. */
 const named = (source: BillSource): Sql => sql`
     looked_up as (
-      select u.shop_id, u.side, u.ref_id, u.times, u.theirs_cents,
+      select u.shop_id, u.side, u.ref_id, u.times, u.theirs_cents, u.has_failed,
         coalesce(u.ours_cents, m.amount_cents) as ours_cents
       from unlike u
       left join lateral (
@@ -55,7 +57,9 @@ const named = (source: BillSource): Sql => sql`
     named as (
       select l.shop_id, l.side, l.ref_id, l.theirs_cents, l.ours_cents,
         case
+          when l.ours_cents is null and l.times = 0 then null
           when l.ours_cents is null then 'MISSING_HERE'
+          when l.times = 0 and other.line is null and l.has_failed then 'STATE'
           when l.times = 0 and other.line is null then 'MISSING_THERE'
           when l.times > 1 then 'DUPLICATE'
           when l.ours_cents <> l.theirs_cents then 'AMOUNT'
@@ -69,6 +73,7 @@ const named = (source: BillSource): Sql => sql`
           and r.shop_id = l.shop_id
           and r.ref_id = l.ref_id
           and r.kind = l.side
+          and not r.has_failed
           and b.source = ${source}
           and b.is_current
         limit 1
@@ -110,6 +115,7 @@ export const settleMatched = async (db: Db, source: BillSource): Promise<void> =
         where r.shop_id = f.shop_id
           and r.ref_id = f.ref_id
           and r.kind = f.side
+          and not r.has_failed
           and b.is_current
           and b.source = f.source
       ) seen
@@ -127,6 +133,7 @@ export const settleMatched = async (db: Db, source: BillSource): Promise<void> =
       and case d.kind
         when 'MISSING_HERE' then now_is.ours_cents is not null or now_is.times = 0
         when 'MISSING_THERE' then now_is.times > 0
+        when 'STATE' then now_is.times > 0 or now_is.ours_cents is null
         when 'DUPLICATE' then now_is.times < 2
         when 'AMOUNT' then now_is.times = 0 or now_is.theirs_cents = now_is.ours_cents
         else false

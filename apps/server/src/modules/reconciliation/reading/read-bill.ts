@@ -14,6 +14,8 @@ export type BillRow = {
   amountCents: number
   /** The provider's fee, in thousandths of a cent; negative for a returned one. */
   feeMillicents: number
+  /** Whether it is a refund that the provider did not carry out. */
+  hasFailed: boolean
   /** `2026-11-23 08:30:00`, in China. */
   at: string
 }
@@ -36,6 +38,8 @@ type Form = {
   /** The columns of a refund's own number and amount. */
   refund: { number: string; amount: string }
   isRefund(cell: (header: string) => string): boolean
+  /** Whether a refund failed. Its column may be absent. */
+  hasFailed?(cell: (header: string) => string): boolean
   /** The placeholder for our number on rows without a trade. */
   isAbout?(cell: (header: string) => string): string | undefined
   /** The columns that these two functions read. */
@@ -85,6 +89,7 @@ const forms: Record<BillSource, Form> = {
     fee: { column: '手续费', sign: 1 },
     refund: { number: '商户退款单号', amount: '退款金额' },
     isRefund: (cell) => cell('交易状态') === 'REFUND',
+    hasFailed: (cell) => ['FAIL', 'CHANGE'].includes(cell('退款状态')),
     reads: ['交易状态'],
     totals: totalsBelow({ rows: '总交易单数', paid: '应结订单总金额', refunded: '退款总金额' }),
   },
@@ -144,6 +149,7 @@ const rowOf = (form: Form, cell: (header: string) => string, line: number): Bill
     paymentNumber,
     providerNumber: cell(form.columns.providerNumber),
     amountCents: Math.abs(exactCents(cell(isRefund ? form.refund.amount : form.columns.amount))),
+    hasFailed: isRefund && (form.hasFailed?.(cell) ?? false),
     feeMillicents: form.fee ? form.fee.sign * milliCents(cell(form.fee.column)) : 0,
     at,
   }

@@ -12,3 +12,7 @@ export const exactCents = (text: string): number => {
   if (thousandths % 1000 !== 0) throw new RangeError('more than two decimals')
   return thousandths / 1000
 }
+
+/** Thousandths of a cent as whole cents, a half away from zero. */
+export const roundedCents = (millicents: number): number =>
+  Math.sign(millicents) * Math.floor((Math.abs(millicents) + 500) / 1000)

@@ -1,0 +1,111 @@
+import { splitScopedId } from '@showfloor/contract/common/ids'
+import { formatCents } from '@showfloor/contract/common/money'
+import { billSums } from '@showfloor/contract/common/provider-bills'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallOutput } from '../../client/call.ts'
+import { formatDateTime, formatDay } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { PageTurner } from '../../ui/lists/page-turner.tsx'
+import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
+import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { LedgerLink } from '../payments/books/ledger-link.tsx'
+import { billRowsQuery, rowsPageSize, type BillsSearch } from './bills.queries.ts'
+import classes from './bills.module.css'
+
+type Row = CallOutput<'reconciliation.rows'>['data'][number]
+
+const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`
+
+/** The order of a row that is ours leads to its entries. */
+const Ours = ({ row }: { row: Row }) =>
+  row.orderId === null ? (
+    row.shopName
+  ) : (
+    <LedgerLink search={{ shop: splitScopedId(row.orderId).shopId, order: row.orderId }}>
+      {row.orderNo}
+    </LedgerLink>
+  )
+
+const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => (
+  <ScrollTable label={label}>
+    <thead>
+      <tr>
+        <th scope="col">{t('bills.number')}</th>
+        <th scope="col" className={classes['number']}>
+          {t('tills.amount')}
+        </th>
+        <th scope="col" className={classes['number']}>
+          {t('bills.fee')}
+        </th>
+        <th scope="col">{t('books.order')}</th>
+        <th scope="col">{t('tills.time')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.line}>
+          <td className={classes['row']}>
+            {row.number}
+            <small>
+              {t(`bills.side.${row.side}`)} · {row.providerNumber}
+            </small>
+          </td>
+          <td className={classes['number']}>{yuan(row.side === 'REFUND' ? -row.amount : row.amount)}</td>
+          <td className={classes['number']}>{yuan(row.fee)}</td>
+          <td className={classes['day']}>
+            <Ours row={row} />
+          </td>
+          <td className={classes['day']}>{formatDateTime(row.at)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </ScrollTable>
+)
+
+/** The rows of a bill, or those of one of its sums, a page at a time. */
+export const BillRows = (props: {
+  id: string
+  search: BillsSearch
+  onChange: (search: BillsSearch) => void
+}) => {
+  const { id, search, onChange } = props
+  const query = useQuery({ ...billRowsQuery(id, search), placeholderData: keepPreviousData })
+  const { data } = query
+  const { bill: _bill, of, rowNo: _rowNo, ...rest } = search
+  const title = data ? `${t(`bills.source.${data.source}`)} ${formatDay(data.day)}` : t('bills.bills')
+  return (
+    <Dialog open title={title} widthPx={960} onClose={() => onChange(rest)}>
+      <div className={classes['bills']}>
+        <FilterChips label={t('bills.rows')}>
+          {billSums.map((one) => (
+            <FilterChip
+              key={one}
+              pressed={of === one}
+              onPress={() => onChange({ ...rest, bill: id, ...(of === one ? {} : { of: one }) })}
+            >
+              {t(`bills.sum.${one}`)}
+            </FilterChip>
+          ))}
+        </FilterChips>
+        {query.error && !data ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {query.isPending ? <SkeletonRows count={4} rowPx={56} /> : null}
+        {data?.total === 0 ? <p>{t('bills.noRows')}</p> : null}
+        {data && data.total > 0 ? <Rows rows={data.data} label={title} /> : null}
+        {data ? (
+          <PageTurner
+            label={t('bills.rowPages')}
+            no={search.rowNo ?? 1}
+            size={rowsPageSize}
+            total={data.total}
+            onTurn={(rowNo) => onChange({ ...search, rowNo })}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
