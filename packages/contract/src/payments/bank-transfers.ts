@@ -63,7 +63,13 @@ const arrival = z.object({
   /** Its match, and who made it; null before. */
   match: z.object({ orderId: scopedId, orderNo: z.string(), by: z.string() }).nullable(),
   proposals: z.array(
-    z.object({ tenderId: scopedId, orderNo: z.string(), payer: z.string(), reference: z.string() }),
+    z.object({
+      tenderId: scopedId,
+      orderId: scopedId,
+      orderNo: z.string(),
+      payer: z.string(),
+      reference: z.string(),
+    }),
   ),
 })
 

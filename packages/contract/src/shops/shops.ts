@@ -89,7 +89,6 @@ export const shops = {
     method: 'POST',
     path: '/employee/list',
     access: 'session',
-    for: 'systems',
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id, keyword: shortText.default(''), ...paging }),

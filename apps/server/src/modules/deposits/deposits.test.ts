@@ -76,6 +76,7 @@ test('R7.21 two guides pay at the same time and the deposit never becomes negati
   expect(statement).toMatchObject({ opening: 0, closing: 100_000, in: 305_000, out: 205_000, total: 4 })
   expect(statement.data.map(({ kind }) => kind)).toEqual(['TOP_UP', 'PAYMENT', 'PAYMENT', 'RETURN'])
   expect(statement.data[1]?.orderNo).toMatch(/^SO-/)
+  expect(statement.data[1]?.orderId).toBe(paidOrder.id)
 })
 
 test('a guide who confirms it pays from a deposit beside a payment without an outcome', async () => {

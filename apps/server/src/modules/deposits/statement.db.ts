@@ -9,6 +9,8 @@ export type StatementRow = {
   freeze_cents: number
   balance_cents: number
   reason: string
+  shop_id: string | null
+  order_id: string | null
   order_no: string | null
   actor_name: string
   approver_name: string | null
@@ -37,8 +39,8 @@ export const statementRows = async (
 ): Promise<StatementRow[]> => {
   const { from, until } = bounds(month)
   const { rows } = await sql<StatementRow>`
-    select e.seq, e.kind, e.amount_cents, e.freeze_cents, e.balance_cents, e.reason, b.order_no, e.actor_name,
-      e.approver_name, e.at
+    select e.seq, e.kind, e.amount_cents, e.freeze_cents, e.balance_cents, e.reason, e.shop_id, b.order_id, b.order_no,
+      e.actor_name, e.approver_name, e.at
     from deposit_entries e
     left join tender_orders b on b.shop_id = e.shop_id and b.tender_id = e.tender_id
     where e.account_id = ${depositId} and e.at >= ${from} and e.at < ${until}

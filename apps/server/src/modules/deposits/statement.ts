@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { depositEntryKinds } from '@showfloor/contract/common/deposit-moves'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
+import { scoped } from '../../platform/database/ids.ts'
 import type { ListExport } from '../../platform/exports/list-export.ts'
 import { csvTime } from '../../platform/tables/csv.ts'
 import { depositFor } from './deposits.ts'
@@ -33,6 +34,7 @@ export const depositStatement = async (
       frozen: row.freeze_cents,
       balance: row.balance_cents,
       reason: row.reason,
+      orderId: row.shop_id === null || row.order_id === null ? null : scoped(row.shop_id, row.order_id),
       orderNo: row.order_no,
       actor: row.actor_name,
       approver: row.approver_name,

@@ -11,6 +11,7 @@ import { PageTurner } from '../../ui/lists/page-turner.tsx'
 import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
+import { LedgerLink } from '../payments/books/ledger-link.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { statementQuery, statementSize, type Statement } from './deposits.queries.ts'
@@ -26,8 +27,12 @@ const Entries = ({ data }: { data: Statement['data'] }) => (
       <tr>
         <th scope="col">{t('deposits.at')}</th>
         <th scope="col">{t('deposits.kind')}</th>
-        <th scope="col">{t('deposits.change')}</th>
-        <th scope="col">{t('deposits.balance')}</th>
+        <th scope="col" className={classes['amount']}>
+          {t('deposits.change')}
+        </th>
+        <th scope="col" className={classes['amount']}>
+          {t('deposits.balance')}
+        </th>
         <th scope="col">{t('deposits.note')}</th>
         <th scope="col">{t('deposits.actor')}</th>
       </tr>
@@ -37,9 +42,18 @@ const Entries = ({ data }: { data: Statement['data'] }) => (
         <tr key={entry.seq}>
           <td>{formatDateTime(entry.at)}</td>
           <td>{t(`deposits.kind.${entry.kind}`)}</td>
-          <td className="tabular">{yuan(entry.amount === 0 ? entry.frozen : entry.amount)}</td>
-          <td className="tabular">{yuan(entry.balance)}</td>
-          <td>{[entry.orderNo, entry.reason].filter(Boolean).join(' · ')}</td>
+          <td className={classes['amount']}>{yuan(entry.amount === 0 ? entry.frozen : entry.amount)}</td>
+          <td className={classes['amount']}>{yuan(entry.balance)}</td>
+          <td>
+            {entry.orderId === null ? null : (
+              <>
+                <LedgerLink search={{ order: entry.orderId, type: 'DEPOSIT' }}>
+                  {entry.orderNo}
+                </LedgerLink>{' '}
+              </>
+            )}
+            {entry.reason}
+          </td>
           <td>
             {entry.actor}
             {entry.approver === null ? '' : ` · ${t('deposits.approved', { name: entry.approver })}`}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { InlineForm } from '../../ui/fields/inline-form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { halfWidth } from '../../ui/figures/half-width.ts'
@@ -81,31 +82,35 @@ export const ReceiptRanges = ({ shopId }: { shopId: string }) => {
   const [adding, setAdding] = useState(false)
   return (
     <Panel title={t('receipts.ranges')}>
-      <p>{t('receipts.rangesText')}</p>
-      <ul className={classes['list']}>
-        {data?.data.map((range) => (
-          <li key={range.id}>
-            <span>
-              <b>{`${range.first} – ${range.last}`}</b>
-              <small>
-                {t('receipts.rangeBy', { name: range.createdBy, time: formatDateTime(range.createdAt) })}
-              </small>
-            </span>
-            <span>
-              {range.next === null
-                ? t('receipts.rangeOver')
-                : t('receipts.rangeLeft', { n: range.left, next: range.next })}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {adding ? (
-        <RangeForm shopId={shopId} onDone={() => setAdding(false)} />
-      ) : (
-        <Button variant="default" onClick={() => setAdding(true)}>
-          {t('receipts.rangeAdd')}
-        </Button>
-      )}
+      <div className={classes['ranges']}>
+        <p>{t('receipts.rangesText')}</p>
+        <ul className={classes['list']}>
+          {data?.data.map((range) => (
+            <li key={range.id}>
+              <span>
+                <b>{`${range.first} – ${range.last}`}</b>
+                <small>
+                  {t('receipts.rangeBy', { name: range.createdBy, time: formatDateTime(range.createdAt) })}
+                </small>
+              </span>
+              <span>
+                {range.next === null
+                  ? t('receipts.rangeOver')
+                  : t('receipts.rangeLeft', { n: range.left, next: range.next })}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {adding ? (
+          <RangeForm shopId={shopId} onDone={() => setAdding(false)} />
+        ) : (
+          <FormButtons>
+            <Button variant="default" onClick={() => setAdding(true)}>
+              {t('receipts.rangeAdd')}
+            </Button>
+          </FormButtons>
+        )}
+      </div>
     </Panel>
   )
 }

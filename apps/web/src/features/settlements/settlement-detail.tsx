@@ -11,6 +11,7 @@ import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
+import { LedgerLink } from '../payments/books/ledger-link.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { Figures, periodText } from './figures.tsx'
 import {
@@ -49,7 +50,7 @@ const Orders = ({ data }: { data: Lines['data'] }) => (
       {data.map((line) => (
         <tr key={line.orderId}>
           <td className={classes['day']}>
-            {line.orderNo}
+            <LedgerLink search={{ order: line.orderId }}>{line.orderNo}</LedgerLink>
             {line.part > 0 ? ` · ${t('settlements.changedSince')}` : ''}
             <small className={classes['tenders']} title={line.tenders.map(({ no }) => no).join(', ')}>
               {[...new Set(line.tenders.map(({ type }) => t(`payments.type.${type}`)))].join(' · ')}

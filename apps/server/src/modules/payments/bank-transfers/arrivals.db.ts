@@ -16,7 +16,14 @@ export type ArrivalRow = {
   order_id: string | null
   order_no: string | null
   matched_by: string | null
-  proposals: { shop_id: string; tender_id: string; order_no: string; payer: string; reference: string }[]
+  proposals: {
+    shop_id: string
+    tender_id: string
+    order_id: string
+    order_no: string
+    payer: string
+    reference: string
+  }[]
 }
 
 /** The arrivals on a shop's accounts that wait for an order, and those matched to the shop's orders. */
@@ -44,13 +51,13 @@ export const arrivalRows = async (
     left join lateral (
       select json_agg(
         json_build_object(
-          'shop_id', w.shop_id::text, 'tender_id', w.tender_id::text, 'order_no', w.order_no,
-          'payer', w.payer, 'reference', w.reference
+          'shop_id', w.shop_id::text, 'tender_id', w.tender_id::text, 'order_id', w.order_id::text,
+          'order_no', w.order_no, 'payer', w.payer, 'reference', w.reference
         )
         order by w.is_payer desc, w.tender_id
       ) as proposals
       from (
-        select w.shop_id, w.tender_id, o.order_no, w.payer, w.reference,
+        select w.shop_id, w.tender_id, o.order_id, o.order_no, w.payer, w.reference,
           regexp_replace(w.payer, '\\s', '', 'g') = regexp_replace(a.payer, '\\s', '', 'g') as is_payer
         from bank_transfers w
         join tenders u on u.shop_id = w.shop_id and u.id = w.tender_id

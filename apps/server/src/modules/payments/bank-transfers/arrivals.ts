@@ -51,6 +51,7 @@ export const arrivalPaging = async (
             },
       proposals: row.proposals.map((one) => ({
         tenderId: scoped(one.shop_id, one.tender_id),
+        orderId: scoped(one.shop_id, one.order_id),
         orderNo: one.order_no,
         payer: one.payer,
         reference: one.reference,

@@ -191,6 +191,7 @@ test('a mistyped reference books nothing and is proposed; when two people match 
   expect(await take(`2026-01-05,50,李先生,${wrong},S1`)).toMatchObject({ added: 1, matched: 0 })
   const { id: arrivalId, proposals } = only(await waiting())
   expect(proposals.map(({ reference }) => reference)).toEqual([first.reference, second.reference])
+  expect(proposals.map(({ orderId }) => orderId)).toEqual([one.id, two.id])
   const outcomes = await Promise.allSettled(
     [finance, colleague].map((who, at) =>
       who.ask(payments.arrivalMatch, { arrivalId, tenderId: [first, second][at]?.tenderId ?? '' }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 import { setDifferenceScene, sofaPrice, type DifferenceScene } from '../../../testing/difference-scene.ts'
 import { confirmedOrder } from '../../../testing/order-scene.ts'
-import { startWorld, type World } from '../../../testing/world.ts'
+import { requestOf, startWorld, type World } from '../../../testing/world.ts'
 
 const { orders, payments } = contract
 
@@ -25,7 +25,7 @@ const today = (): string => chinaDay(new Date())
 const read = (more: object = {}) => scene.finance.ask(payments.ledger, { shopId: scene.shopId, ...more })
 const amounts = async (more: object = {}) => (await read(more)).data.map(({ amount }) => amount)
 
-test('the ledger of a shop has every movement with a running balance, found by order, type, kind, day, amount and number', async () => {
+test('the ledger of a shop has every movement with a running balance, found by order, type, kind, person, day, amount and number, and is exported with the same', async () => {
   const page = await read()
   expect(page).toMatchObject({
     total: 3,
@@ -44,12 +44,20 @@ test('the ledger of a shop has every movement with a running balance, found by o
   ])
   expect((await read({ size: 1, no: 2 })).data).toEqual([page.data[1]])
   expect(await amounts({ kind: 'REFUND' })).toEqual([-30_000])
+  expect(await amounts({ accountId: scene.manager.account.id })).toEqual([-30_000])
   expect(await amounts({ type: 'ALIPAY' })).toEqual([])
   expect(await amounts({ from: today(), to: today() })).toHaveLength(3)
   expect(await amounts({ to: '2020-01-01' })).toEqual([])
   expect(await amounts({ min: 40_000, max: 60_000 })).toEqual([50_000])
   expect(await amounts({ keyword: page.data[1]?.orderNo.slice(-6).toLowerCase() })).toContain(50_000)
   expect((await scene.guide.refused(payments.ledger, { shopId: scene.shopId })).code).toBe('FORBIDDEN')
+  const exported = await world.app.server.inject({
+    ...requestOf(payments.ledgerExport, { shopId: scene.shopId, kind: 'REFUND' }),
+    headers: scene.finance.headers,
+  })
+  expect(exported.body.split('\r\n').slice(1, -1)).toEqual([
+    expect.stringMatching(/,现金,退款,-300(\.00)?,-300(\.00)?,周店长$/),
+  ])
   const moments = page.data.map(({ at }) => at)
   const between = { since: moments[2], until: moments[1] }
   expect(await amounts(between)).toEqual([50_000])

@@ -1,7 +1,7 @@
 import { dayAfter } from '@showfloor/contract/common/china-time'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { inputProblemText } from '@showfloor/contract/common/input-problems'
-import { tenderNames, tenderTypes } from '@showfloor/contract/common/payment-status'
+import { tenderNames, tenderTypes, type EntryKind } from '@showfloor/contract/common/payment-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -43,6 +43,19 @@ export const listLedger = async (
 
 const yuan = (cents: number): number => cents / 100
 
+const kindNames: Record<EntryKind, { zh: string; en: string }> = {
+  PAYMENT: { zh: '收款', en: 'Payment' },
+  LATE_PAYMENT: { zh: '关单后到账', en: 'Late' },
+  MISMATCHED_PAYMENT: { zh: '金额不符', en: 'Another amount' },
+  ACCEPTANCE: { zh: '入账', en: 'Accepted' },
+  REFUND: { zh: '退款', en: 'Refund' },
+  RETURN: { zh: '退回未入账', en: 'Returned' },
+  TRANSFER_OUT: { zh: '转出到其他订单', en: 'Moved to another order' },
+  TRANSFER_IN: { zh: '从其他订单转入', en: 'Moved from another order' },
+  REJECTION: { zh: '国补被驳回', en: 'Subsidy rejected' },
+  RELEASE: { zh: '国补释放', en: 'Subsidy released' },
+}
+
 export const ledgerExport: ListExport<Calls['ledger']> = {
   of: 'payments.ledgerExport',
   name: { zh: '收付流水', en: 'ledger' },
@@ -52,7 +65,7 @@ export const ledgerExport: ListExport<Calls['ledger']> = {
     { zh: '时间', en: 'Time', of: ({ at }) => csvTime(new Date(at)) },
     { zh: '订单号', en: 'Order', of: ({ orderNo }) => orderNo },
     { zh: '收款方式', en: 'Type', of: ({ type }, { language }) => tenderNames[type][language] },
-    { zh: '种类', en: 'Kind', of: ({ kind }) => kind },
+    { zh: '种类', en: 'Kind', of: ({ kind }, { language }) => kindNames[kind][language] },
     { zh: '金额（元）', en: 'Amount (yuan)', of: ({ amount }) => yuan(amount) },
     { zh: '余额（元）', en: 'Balance (yuan)', of: ({ balance }) => yuan(balance) },
     { zh: '经手人', en: 'By', of: ({ actor }) => actor },

@@ -1,4 +1,5 @@
 import { formatCents } from '@showfloor/contract/common/money'
+import { Link } from '@tanstack/react-router'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import type { OrderAmounts, OrderDetail } from '../orders.queries.ts'
@@ -8,18 +9,33 @@ import classes from './order-amounts.module.css'
 export const shareLabel = ({ subsidy }: OrderAmounts): string =>
   subsidy > 0 ? t('orders.ownShare') : t('orders.payable')
 
-/** `sign`: shown before an amount above zero. */
-const Row = ({ label, amountCents, sign = '' }: { label: string; amountCents: number; sign?: '+' | '' }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{`${amountCents < 0 ? '−' : sign}¥${formatCents(Math.abs(amountCents))}`}</dd>
-  </div>
-)
+/** `sign`: shown before an amount above zero. `paymentsOf`: the order whose payments the amount leads to. */
+const Row = (props: { label: string; amountCents: number; sign?: '+' | ''; paymentsOf?: string }) => {
+  const { label, amountCents, sign = '', paymentsOf } = props
+  const amount = `${amountCents < 0 ? '−' : sign}¥${formatCents(Math.abs(amountCents))}`
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {paymentsOf === undefined || amountCents === 0 ? (
+          amount
+        ) : (
+          <Link to="/payment" search={{ order: paymentsOf }}>
+            {amount}
+          </Link>
+        )}
+      </dd>
+    </div>
+  )
+}
 
-type PaidAmounts = Pick<OrderDetail, 'paid' | 'refunded' | 'due' | 'difference' | 'toRefund' | 'subsidyPaid'>
+type PaidAmounts = Pick<
+  OrderDetail,
+  'id' | 'paid' | 'refunded' | 'due' | 'difference' | 'toRefund' | 'subsidyPaid'
+>
 
 const Paid = (props: PaidAmounts & { ownShare: number }) => {
-  const { ownShare, difference, paid, subsidyPaid, refunded, due, toRefund } = props
+  const { id, ownShare, difference, paid, subsidyPaid, refunded, due, toRefund } = props
   return (
     <>
       {difference === 0 ? null : (
@@ -28,8 +44,8 @@ const Paid = (props: PaidAmounts & { ownShare: number }) => {
           <Row label={t('orders.owed')} amountCents={ownShare + difference} />
         </>
       )}
-      <Row label={t('orders.paid')} amountCents={paid - subsidyPaid} />
-      {refunded > 0 ? <Row label={t('orders.refunded')} amountCents={refunded} /> : null}
+      <Row label={t('orders.paid')} amountCents={paid - subsidyPaid} paymentsOf={id} />
+      {refunded > 0 ? <Row label={t('orders.refunded')} amountCents={refunded} paymentsOf={id} /> : null}
       <div className={classes['due']} data-refund={toRefund > 0}>
         <dt>{toRefund > 0 ? t('orders.toRefund') : t('orders.due')}</dt>
         <dd>¥{formatCents(toRefund > 0 ? toRefund : due)}</dd>

@@ -30,10 +30,12 @@ const ArrivalButtons = ({ arrival, onMatch }: { arrival: Arrival; onMatch: () =>
     <>
       {proposals.length > 0 ? (
         <ul className={classes['proposals']} aria-label={t('bank.proposals')}>
-          {proposals.map(({ tenderId, orderNo, payer, reference }, at) => (
+          {proposals.map(({ tenderId, orderId, orderNo, payer, reference }, at) => (
             <li key={tenderId}>
               <span>
-                <b>{orderNo}</b>
+                <Link to="/payment" search={{ order: orderId }}>
+                  {orderNo}
+                </Link>
                 <small>{`${payer} · ${reference}`}</small>
               </span>
               <Button

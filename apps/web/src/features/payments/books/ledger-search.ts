@@ -5,12 +5,12 @@ import {
   type TenderType,
 } from '@showfloor/contract/common/payment-status'
 import type { CallInput } from '../../../client/call.ts'
-import { pageQuery } from '../../../client/queries.ts'
-import { readChoice, readId, readInt, readScopedId, readText } from '../../../client/search.ts'
+import { callQuery, pageQuery } from '../../../client/queries.ts'
+import { readChoice, readDay, readId, readInt, readScopedId, readText } from '../../../client/search.ts'
 import { parseCents } from '../../../ui/figures/amount-text.ts'
 
 /**
- * The search of the ledger: `shop` another shop than the current one, or `all` from a day on; `order` an order's id, `from` and `to` days, both included, `since` and
+ * The search of the ledger: `shop` another shop than the current one, or `all` from a day on; `order` an order's id, `by` the account that booked, `from` and `to` days, both included, `since` and
  * `until` times, as the books of a day have them, `min` and `max` amounts in yuan as typed, `no` the page.
  */
 export type LedgerSearch = {
@@ -18,6 +18,7 @@ export type LedgerSearch = {
   order?: string
   type?: TenderType
   kind?: EntryKind
+  by?: string
   from?: string
   to?: string
   since?: string
@@ -28,12 +29,6 @@ export type LedgerSearch = {
   no?: number
 }
 
-const readDay = (value: unknown): string | undefined => {
-  const text = readText(value)
-  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-    ? text
-    : undefined
-}
 const readMoment = (value: unknown): string | undefined => {
   const at = Date.parse(readText(value) ?? '')
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
@@ -52,6 +47,7 @@ export const readLedgerSearch = (search: Record<string, unknown>): LedgerSearch 
     order: readScopedId(search['order']),
     type: readChoice(search['type'], tenderTypes),
     kind: readChoice(search['kind'], entryKinds),
+    by: readId(search['by']),
     from,
     to: readDay(search['to']),
     since: readMoment(search['since']),
@@ -74,7 +70,7 @@ export const ledgerPageSize = 50
 
 /** The server's filter, without the page. `shopId`: the current shop. */
 export const ledgerFilter = (shopId: string, search: LedgerSearch): CallInput<'payments.ledger'> => {
-  const { shop = shopId, order, type, kind, from, to, since, until, min, max, keyword = '' } = search
+  const { shop = shopId, order, type, kind, by, from, to, since, until, min, max, keyword = '' } = search
   const [minCents, maxCents] = [parseCents(min ?? ''), parseCents(max ?? '')]
   return {
     keyword,
@@ -82,6 +78,7 @@ export const ledgerFilter = (shopId: string, search: LedgerSearch): CallInput<'p
     ...(order ? { orderId: order } : {}),
     ...(type ? { type } : {}),
     ...(kind ? { kind } : {}),
+    ...(by ? { accountId: by } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(since ? { since } : {}),
@@ -99,3 +96,6 @@ export const ledgerQuery = (shopId: string, search: LedgerSearch) => ({
   })),
   staleTime: 0,
 })
+
+/** The employees of a shop, who may have booked its entries. */
+export const colleaguesQuery = (shopId: string) => callQuery('shops.employeeList', { shopId, size: 100 })

@@ -21,6 +21,7 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { BooksFrame } from './books-frame.tsx'
 import {
+  colleaguesQuery,
   ledgerFilter,
   ledgerPageSize,
   ledgerQuery,
@@ -67,7 +68,7 @@ const ShopChoice = ({ shopId, search, onChange }: Filtered) => {
   const choose = (shop: string) => {
     // The ledger of all shops needs a first day: two weeks by default.
     const from = search.from ?? chinaDay(new Date(Date.now() - 13 * 86_400_000))
-    onChange({ shop, ...(shop === 'all' ? { from } : {}) })
+    onChange({ shop, by: undefined, ...(shop === 'all' ? { from } : {}) })
   }
   if (shops.length < 2) return null
   return (
@@ -78,6 +79,24 @@ const ShopChoice = ({ shopId, search, onChange }: Filtered) => {
       options={[
         ...shops.map(({ id, name }) => ({ value: id, label: name })),
         { value: 'all', label: t('looking.allShops') },
+      ]}
+    />
+  )
+}
+
+/** The colleague who booked, of one shop. */
+const ByChoice = ({ shopId, search, onChange }: Filtered) => {
+  const { shop = shopId } = search
+  const people = useQuery({ ...colleaguesQuery(shop), enabled: shop !== 'all' }).data?.data ?? []
+  if (shop === 'all') return null
+  return (
+    <SelectField
+      label={t('books.by')}
+      value={search.by ?? ''}
+      onChange={(by) => onChange({ by })}
+      options={[
+        { value: '', label: t('books.any') },
+        ...people.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
   )
@@ -104,6 +123,7 @@ const Filters = ({ shopId, search, onChange }: Filtered) => {
           onChange={put('kind')}
           options={[any, ...entryKinds.map((value) => ({ value, label: t(`books.kind.${value}`) }))]}
         />
+        <ByChoice shopId={shopId} search={search} onChange={onChange} />
         {(['from', 'to'] as const).map((name) => (
           <TextField
             key={name}
@@ -154,35 +174,38 @@ const Entries = ({ page }: { page: Page }) => (
   <ScrollTable label={t('books.ledger')}>
     <thead>
       <tr>
-        <th scope="col">{t('tills.time')}</th>
+        <th scope="col" className={classes['time']}>
+          {t('tills.time')}
+        </th>
         <th scope="col">{t('books.order')}</th>
-        <th scope="col">{t('books.kind')}</th>
-        <th scope="col">{t('books.by')}</th>
         <th scope="col" className={classes['number']}>
           {t('tills.amount')}
         </th>
         <th scope="col" className={classes['number']}>
           {t('books.running')}
         </th>
+        <th scope="col">{t('books.kind')}</th>
+        <th scope="col">{t('books.by')}</th>
       </tr>
     </thead>
     <tbody>
       {page.data.map((one) => (
         <tr key={`${one.orderId} ${one.seq}`}>
-          <td className={classes['whole']}>{formatDateTime(one.at)}</td>
+          <td className={`${classes['whole']} ${classes['time']}`}>{formatDateTime(one.at)}</td>
           <td className={classes['whole']}>
             <Link to="/order" search={{ id: one.orderId }}>
               {one.orderNo}
             </Link>
+            <small className={classes['when']}>{formatDateTime(one.at)}</small>
           </td>
-          <td className={classes['whole']}>
-            {t(`payments.type.${one.type}`)} · {t(`books.kind.${one.kind}`)}
-          </td>
-          <td className={classes['whole']}>{one.actor}</td>
           <td className={classes['number']} data-back={one.amount < 0}>
             {yuan(one.amount)}
           </td>
           <td className={classes['number']}>{yuan(one.balance)}</td>
+          <td className={classes['whole']}>
+            {t(`payments.type.${one.type}`)} · {t(`books.kind.${one.kind}`)}
+          </td>
+          <td className={classes['whole']}>{one.actor}</td>
         </tr>
       ))}
     </tbody>

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
+import { LedgerLink } from '../../payments/books/ledger-link.tsx'
 import { stateTones, useSubsidyChanges, type SubsidyClaim } from './claims.queries.ts'
 import { EvidenceForm } from './evidence-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
@@ -44,7 +45,9 @@ export const ClaimCard = ({ claim, head }: { claim: SubsidyClaim; head?: ReactNo
         <StatusPill tone={stateTones[claim.state]}>{t(`subsidies.state.${claim.state}`)}</StatusPill>
       </span>
       <span>
-        <b className="tabular">{`¥${formatCents(claim.amount)}`}</b>
+        <LedgerLink search={{ order: claim.orderId, type: 'SUBSIDY' }}>
+          <b className="tabular">{`¥${formatCents(claim.amount)}`}</b>
+        </LedgerLink>
         {` · ${claim.kind} · ${claim.personName} ${t('subsidies.idTail', { tail: claim.idTail })}`}
       </span>
       <small>
