@@ -54,6 +54,8 @@ const books = z.object({
       reason: z.string(),
     }),
   ),
+  /** The orders whose cash went through no drawer, where the shop has counted one: what the line of cash without a drawer is made of. */
+  loose: z.array(z.object({ orderId: scopedId, orderNo: z.string(), amount: signedCents })),
   /** Tills that have to be counted first. */
   openTills: z.array(z.string()),
   firstBy: z.string(),

@@ -167,7 +167,7 @@ describe('the close of a day', () => {
   test('compares expected and counted amounts, needs reasons and two people, and never changes afterwards', async () => {
     scene = await setDifferenceScene(world)
     // Before any till was opened.
-    await scene.paidOrder(30_000)
+    const beforeTills = await scene.paidOrder(30_000)
     sessionId = await opened(scene, await shopWithTill(scene), 10_000)
     await scene.paidOrder(20_000)
     expect(await shown()).toMatchObject({
@@ -179,6 +179,7 @@ describe('the close of a day', () => {
     expect(await refusal(submit([loose(30_000)]))).toEqual({ code: 'DAY_TILL_OPEN' })
     await scene.guide.ask(tills.close, { id: sessionId, pieces: pieces(299), reason: '少一元' })
 
+    expect((await shown()).loose).toMatchObject([{ orderId: beforeTills, amount: 30_000 }])
     expect(await refusal(submit([]))).toEqual({ code: 'DAY_CHANGED' })
     expect(await refusal(submit([{ ...loose(30_000), expected: 1 }]))).toEqual({ code: 'DAY_CHANGED' })
     expect(await refusal(submit([loose(29_000)]))).toEqual({ code: 'DAY_REASON' })
@@ -203,6 +204,7 @@ describe('the close of a day', () => {
     await submit([loose(29_000, '找零')])
     const closed = await scene.finance.ask(tills.daySign, ref)
     expect(closed).toMatchObject({ state: 'CLOSED', secondBy: '钱会计', actions: ['correct'] })
+    expect(closed.loose).toMatchObject([{ orderId: beforeTills, amount: 30_000 }])
     for (const change of [
       sql`update day_ends set second_at = now()`,
       sql`delete from day_ends`,

@@ -97,6 +97,34 @@ export type LineRow = {
   reason: string
 }
 
+/** Whether a movement of the ledger went through a drawer. */
+const isInDrawer = sql`
+  exists (
+    select
+    from till_movements k
+    where k.shop_id = m.shop_id
+      and k.tender_id = m.tender_id
+      and k.refund_id is not distinct from m.refund_id
+  )`
+
+export type LooseRow = { order_id: string; order_no: string; amount_cents: number }
+
+/** The cash of a period that went through no drawer, by order. */
+export const looseCash = async (db: Db, shopId: string, since: Date, until: Date): Promise<LooseRow[]> => {
+  const { rows } = await sql<LooseRow>`
+    select b.order_id, b.order_no, sum(m.moved_cents)::cents as amount_cents
+    from ledger_moves m
+    join tender_orders b on b.shop_id = m.shop_id and b.tender_id = m.tender_id
+    where m.shop_id = ${shopId}
+      and m.type = 'CASH'
+      and m.at > ${since}
+      and m.at <= ${until}
+      and not ${isInDrawer}
+    group by b.order_id, b.order_no
+    order by min(m.at)`.execute(db)
+  return rows
+}
+
 /**
  * The expected amounts of a period: each drawer session that was counted in it, as counted, and per tender type the sum of the ledger and of corrections
  * for earlier days. Cash that went through a drawer counts with the drawer.
@@ -109,16 +137,7 @@ export const dueLines = async (db: Db, shopId: string, since: Date, until: Date)
       where m.shop_id = ${shopId}
         and m.at > ${since}
         and m.at <= ${until}
-        and not (
-          m.type = 'CASH'
-          and exists (
-            select
-            from till_movements k
-            where k.shop_id = m.shop_id
-              and k.tender_id = m.tender_id
-              and k.refund_id is not distinct from m.refund_id
-          )
-        )
+        and not (m.type = 'CASH' and ${isInDrawer})
       union all
       select c.type, c.amount_cents
       from day_corrections c

@@ -13,6 +13,7 @@ import {
   endedDays,
   endOfDay,
   insertEnd,
+  looseCash,
   lockBooks,
   openDays,
   openTillNames,
@@ -75,6 +76,22 @@ const wireCorrection = (row: CorrectionRow): Books['corrections'][number] => ({
 const named = async ({ db }: Context, shopId: string): Promise<string> =>
   shopName((await shopById(db, shopId)).site_name)
 
+/** The cash without a drawer by order, where it stands beside drawers. */
+const looseOf = async (
+  { db }: Context,
+  shopId: string,
+  lines: readonly LineRow[],
+  { since, until }: { since: Date; until: Date },
+): Promise<Books['loose']> => {
+  if (lines.every(({ session_id: of }) => of === null)) return []
+  const rows = await looseCash(db, shopId, since, until)
+  return rows.map((row) => ({
+    orderId: scoped(shopId, row.order_id),
+    orderNo: row.order_no,
+    amount: row.amount_cents,
+  }))
+}
+
 const endedBooks = async (context: Context, { shopId, day }: Ref, end: EndRow): Promise<Books> => {
   const { db, session } = context
   const [lines, corrected, corrections, name] = await Promise.all([
@@ -92,6 +109,7 @@ const endedBooks = async (context: Context, { shopId, day }: Ref, end: EndRow): 
     since: end.since.toISOString(),
     until: end.until.toISOString(),
     lines: lines.map((line) => wireLine(shopId, line)),
+    loose: await looseOf(context, shopId, lines, end),
     openTills: [],
     firstBy: end.first_name ?? '',
     firstAt: end.first_at.toISOString(),
@@ -133,6 +151,7 @@ export const shownDay = async (context: Context, ref: Ref): Promise<Books> => {
     since: window.since.toISOString(),
     until: null,
     lines: lines.map((line) => wireLine(ref.shopId, line)),
+    loose: await looseOf(context, ref.shopId, lines, window),
     openTills,
     firstBy: '',
     firstAt: null,

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LedgerLink } from '../../payments/books/ledger-link.tsx'
 import type { LedgerSearch } from '../../payments/books/ledger-search.ts'
+import { yuan } from '../signed-yuan.ts'
 import type { Day } from '../tills.queries.ts'
+import classes from './days.module.css'
 
 /** The period of the ledger that belongs to a day's books. */
 const spanOf = ({ since, until }: Day): LedgerSearch => ({ since, ...(until === null ? {} : { until }) })
@@ -22,6 +24,16 @@ export const LineExpected = (props: { day: Day; line: Day['lines'][number]; chil
       </Link>
     )
   // The ledger does not distinguish cash of a drawer from other cash.
-  if (line.type === 'CASH' && day.lines.some(({ sessionId }) => sessionId !== null)) return children
+  if (line.type === 'CASH' && day.lines.some(({ sessionId }) => sessionId !== null))
+    return (
+      <>
+        {children}
+        {day.loose.map(({ orderId, orderNo, amount }) => (
+          <span key={orderId} className={classes['loose']}>
+            <LedgerLink search={{ order: orderId, type: 'CASH' }}>{orderNo}</LedgerLink> {yuan(amount)}
+          </span>
+        ))}
+      </>
+    )
   return <LedgerLink search={{ type: line.type, ...spanOf(day) }}>{children}</LedgerLink>
 }
