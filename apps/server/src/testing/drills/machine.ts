@@ -95,8 +95,8 @@ const untilOver = async (
   await expect.poll(open, { interval: 100 }).toEqual([])
 }
 
-/** The address of the world's own server. */
-const urlOf = ({ app }: PayingWorld): string => {
+/** The address of the world’s own server. */
+export const urlOf = ({ app }: PayingWorld): string => {
   const address = app.server.server.address()
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }

@@ -133,6 +133,7 @@ describe('a plan', () => {
       ['DUE', 2, false],
     ])
     expect(problems[0]?.text).toBe('各期合计与应付金额相差 ¥1,349')
+    expect(new Set(problems.map(({ text }) => text)).size).toBe(problems.length)
     expect(problems[1]?.text).toContain('《民法典》第五百八十六条')
     expect((await validate(order.id, [prepayment])).map(({ code }) => code)).toEqual(['SUM', 'PAID_STAGE'])
     const { version } = await planOf(order.id)
