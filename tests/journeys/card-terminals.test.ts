@@ -11,8 +11,10 @@ import {
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { expectAccessible } from './axe.ts'
 import { openScene, orderOf, signInCalls } from './guide-calls.ts'
+import { hold } from './guide-walk.ts'
 import { atCardTerminal, newActivationCode } from './provider-side.ts'
 import { showfloor } from './showfloor.ts'
+import { expectFits, sizes } from './sizes.ts'
 import { openDesk } from './staff.ts'
 
 const { url, sandboxUrl, demo } = showfloor
@@ -79,6 +81,12 @@ test('a card terminal and a cloud POS terminal are set up, a sale with an unknow
   await guide.getByLabel('收款金额').fill('90')
   await guide.getByRole('button', { name: '发往终端 ¥90' }).click()
   await guide.getByRole('region', { name: '正在确认终端是否收款' }).waitFor()
+  // What the server learns meanwhile is shown after the screen was looked at.
+  const show = await hold(guide, '**/payment/status**')
+  await expectFits(guide)
+  await expectAccessible(guide)
+  await guide.setViewportSize(sizes.desktop)
+  show()
   // The server queries the terminal by itself.
   await guide.getByText('支付成功').first().waitFor()
   const { paid, tenders } = await ask(contract.payments.status, { orderId: order.id })

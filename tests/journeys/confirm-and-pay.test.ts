@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { expectAccessible, looks } from './axe.ts'
+import { expectFits } from './sizes.ts'
 import { linkToken, openScene, orderOf, signInCalls, type Ask, type JourneyScene } from './guide-calls.ts'
 import { goWithin, nowhere, scan } from './guide-walk.ts'
 import { sign } from './order-walk.ts'
@@ -362,8 +363,9 @@ describe('the guide takes the money', () => {
   })
 })
 
-/** Runs axe light on a desk and dark on a phone. */
+/** The screen fits at three sizes; axe finds nothing, light on a desk and dark on a phone. */
 const expectAccessibleInBoth = async () => {
+  await expectFits(guide)
   for (const { viewport, colorScheme } of Object.values(looks)) {
     await guide.setViewportSize(viewport)
     await guide.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'
 import { seen, toast } from './guide-walk.ts'
+import { printedText } from './sizes.ts'
 import { showfloor } from './showfloor.ts'
 import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
@@ -130,6 +131,9 @@ test('day end with a difference: a till is opened on a tablet, takes cash and is
   await button(manager.getByRole('dialog'), text('days.sign')).click()
   await toast(manager, text('days.signed'))
   await seen(manager.getByText('找零多给了五十'))
+  const paper = await printedText(manager)
+  for (const part of [text('days.title'), '日结柜台', '−¥50', '找零多给了五十', text('days.second')])
+    expect(paper).toContain(part)
   await button(manager, text('days.correct')).click()
   await manager.getByLabel(text('tills.amount')).fill('50')
   await manager.getByLabel(text('tills.reason')).fill('顾客送回来了')

@@ -60,4 +60,8 @@ test('finance freezes a part of a deposit, a refund of it waits for a second per
   await expect
     .poll(async () => (await admin(contract.deposits.list, { shopId: franchise })).data)
     .toContainEqual(expect.objectContaining({ id: depositId, balance: 1_990_000, available: 1_490_000 }))
+  // The payment in the statement leads to its entry.
+  await finance.reload()
+  await finance.getByRole('link', { name: order.orderNo }).click()
+  await finance.waitForURL(/\/ledger\?.*type=DEPOSIT/)
 })

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { linkToken, openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'
 import { seen, toast } from './guide-walk.ts'
 import { expectAccessible } from './axe.ts'
+import { expectAtSizes, printedText, sizes } from './sizes.ts'
 import { showfloor } from './showfloor.ts'
 import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
@@ -51,7 +52,8 @@ test('R2.11 an order is paid in three stages over three visits', async () => {
   await guide.getByLabel(text('payments.amount'), { exact: true }).fill('100')
   await guide.getByRole('button', { name: /^确认收到/ }).click()
   await expect.poll(paid).toEqual([first.amount, 0, 10_000])
-  await expectAccessible(guide)
+  await expectAtSizes(guide, guide.getByRole('button', { name: /^确认收到/ }))
+  await guide.setViewportSize(sizes.tablet)
   await guide.reload()
   await guide.getByRole('checkbox').nth(1).check()
   await guide.getByRole('button', { name: /^确认收到/ }).click()
@@ -59,6 +61,8 @@ test('R2.11 an order is paid in three stages over three visits', async () => {
   await seen(guide.getByText(text('stages.status.PAID')).nth(2))
   await guide.goto(`${url}/order-print?id=${order.id}`)
   await seen(guide.getByText(new RegExp(`^1\\. ${text('stages.kind.EARNEST')}`)).first())
+  const paper = await printedText(guide)
+  expect(paper).toContain(text('stages.kind.EARNEST'))
 
   // More is collected: the order says what its stages asked for before.
   const extra = { orderId: order.id, direction: 'COLLECT' as const, amount: 30_000, reason: '加一把椅子' }
@@ -96,6 +100,8 @@ test('R2.11 an order is paid in three stages over three visits', async () => {
   await button(guide, text('receipts.print')).click()
   await button(guide, text('receipts.printCopy')).click()
   await seen(guide.getByText(text('receipts.copy'), { exact: true }))
+  const receipt = await printedText(guide)
+  expect(receipt).toContain(`No. ${receiptNo}`)
   await guide.context().close()
 })
 

@@ -4,6 +4,7 @@ import { violationsOf } from './axe.ts'
 import { openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'
 import { seen, toast } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
+import { expectFits, sizes } from './sizes.ts'
 import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
 
@@ -59,6 +60,25 @@ test('bills are fetched or uploaded at a desk, truncated ones are refused, and a
   expect(data).toContainEqual(expect.objectContaining({ source: 'WECHAT_PAY', day: '2026-03-01', rows: 1 }))
   await seen(desk.getByRole('article', { name: no }))
   await expect.poll(() => violationsOf(desk)).toEqual([])
+
+  // A figure of the bill leads to its rows, and a row to the order's entries; its open differences are filtered by a press.
+  const bill = desk.getByRole('row').filter({ hasText: '3月1日' })
+  await bill.getByRole('link', { name: '¥88' }).click()
+  const rowsOfBill = desk.getByRole('dialog')
+  await seen(rowsOfBill.getByRole('row').filter({ hasText: no }))
+  // Opened by its address, it covers no button of the screen in part.
+  await desk.goto(desk.url())
+  await seen(rowsOfBill.getByRole('link', { name: order.orderNo }))
+  await expectFits(desk)
+  await desk.setViewportSize(sizes.desktop)
+  await expect.poll(() => violationsOf(desk)).toEqual([])
+  await button(rowsOfBill, text('bills.sum.REFUND')).click()
+  await seen(rowsOfBill.getByText(text('bills.noRows')))
+  await desk.keyboard.press('Escape')
+  await rowsOfBill.waitFor({ state: 'detached' })
+  await bill.getByRole('link', { name: '1', exact: true }).last().click()
+  await desk.waitForURL(/day=2026-03-01/)
+  await expect.poll(() => desk.getByRole('article').count()).toBe(1)
 
   const phone = await enter('finance01', { backOffice: true, viewport: { width: 390, height: 844 } })
   await phone.goto(`${url}/provider-bills?kind=MISSING_HERE`)

@@ -58,6 +58,7 @@ test('finance settles a channel that states less for an order, revokes it, settl
   await create(stated)
   const line = dialog.getByRole('row').filter({ hasText: orderNo })
   await seen(line.getByText(`¥${formatCents(stated)}`))
+  await seen(line.getByRole('link', { name: orderNo }))
   await seen(line.getByText(text('settlements.statedLess', { amount: '¥12' })))
   // Other journeys sell through the channel as well; only this order differs.
   await seen(dialog.getByText(text('settlements.differingCount', { n: 1 })))

@@ -39,13 +39,14 @@ afterAll(() => world.close())
 
 type Wish = { orderId: string; amount: number; stages?: number[] }
 type Refusal = { code: string; error: string }
+type Ask = (wish: Wish, language?: 'zh-CN' | 'en') => Promise<Refusal>
 const refused =
-  (call: Call, more: (wish: Wish) => object) =>
-  (wish: Wish): Promise<Refusal> =>
-    scene.guide.refused(call, more(wish))
+  (call: Call, more: (wish: Wish) => object): Ask =>
+  (wish, language = 'zh-CN') =>
+    scene.guide.refused(call, more(wish), { 'accept-language': language })
 
 /** The ways in which a guide takes an amount. */
-const ways: [string, (wish: Wish) => Promise<Refusal>][] = [
+const ways: [string, Ask][] = [
   ['cash', refused(payments.shopPayment, (wish) => wish)],
   ['a link', refused(payments.remoteSubmit, (wish) => ({ ...wish, type: 'ALIPAY' }))],
   ['a payment code', refused(payments.codeSubmit, (wish) => ({ ...wish, authCode: `13${'0'.repeat(16)}` }))],
@@ -75,19 +76,20 @@ const inputOnly: typeof ways = [
 
 describe('what a guide asks for wrongly has its own text and leaves nothing', () => {
   test.each([...ways, ...inputOnly])('by %s: an amount that is none', async (_name, ask) => {
-    for (const [amount, text] of [
-      [100.5, '金额须为整数，以分为单位'],
-      [0, '金额要大于 0'],
-      [-100, '金额不能是负数'],
-      [CENTS_MAX + 1, '金额太大'],
-    ] as const) {
-      const { code, error } = await ask({ orderId, amount })
-      expect([amount, code, error]).toEqual([
-        amount,
-        'INVALID_INPUT',
-        expect.stringMatching(new RegExp(`amount: ${text}$`)),
-      ])
-    }
+    for (const [amount, zh, en] of [
+      [100.5, '金额须为整数，以分为单位', 'must be a whole number of cents'],
+      [0, '金额要大于 0', 'must be above 0'],
+      [-100, '金额不能是负数', 'must not be negative'],
+      [CENTS_MAX + 1, '金额太大', 'is too large'],
+    ] as const)
+      for (const [language, text] of [['zh-CN', zh] as const, ['en', en] as const]) {
+        const { code, error } = await ask({ orderId, amount }, language)
+        expect([amount, code, error]).toEqual([
+          amount,
+          'INVALID_INPUT',
+          expect.stringMatching(new RegExp(`amount: ${text}$`)),
+        ])
+      }
   })
 
   test.each(ways)(
@@ -97,13 +99,31 @@ describe('what a guide asks for wrongly has its own text and leaves nothing', ()
         code: 'PAYMENT_TOO_MUCH',
         error: '收款金额超过未付金额 ¥2,149',
       })
+      expect(await ask({ orderId, amount: sofaPrice + 1 }, 'en')).toMatchObject({
+        error: 'More than the ¥2,149 still due',
+      })
       for (const stages of [[7], [1, 7]])
-        expect(await ask({ orderId, amount: 100, stages })).toMatchObject({ code: 'STAGE_UNKNOWN' })
+        expect(await ask({ orderId, amount: 100, stages })).toMatchObject({
+          code: 'STAGE_UNKNOWN',
+          error: '这张订单没有所选的期次，分期可能刚被修改，请刷新',
+        })
       const elsewhere = await confirmedOrder(theirs.scene)
       expect((await ask({ orderId: elsewhere.id, amount: 100 })).code).toBe('SHOP_FORBIDDEN')
       expect((await ask({ orderId: `${scene.shopId}-1`, amount: 100 })).code).toBe('NOT_FOUND')
     },
   )
+})
+
+test('an action on a tender that does not exist, or is another shop’s', async () => {
+  const { remoteQuery, remoteCancel, mixedBegin, accept } = payments
+  for (const call of [remoteQuery, remoteCancel, mixedBegin, accept]) {
+    const code = async (shopId: string) => (await scene.guide.refused(call, { tenderId: `${shopId}-1` })).code
+    expect([call.summary, await code(scene.shopId), await code(theirs.shopId)]).toEqual([
+      call.summary,
+      'NOT_FOUND',
+      'SHOP_FORBIDDEN',
+    ])
+  }
 })
 
 test('none of it is kept', async () => {
