@@ -26,7 +26,12 @@ export const eventsSince = async (
 ): Promise<OutputOf<Events>> => {
   await publishEvents(db)
   const last = await lastPosition(db)
-  const rows = await eventsAfter(db, { shopIds: [...session.shopIds], types: types ?? null, after, limit: size + 1 })
+  const rows = await eventsAfter(db, {
+    shopIds: [...session.shopIds],
+    types: types ?? null,
+    after,
+    limit: size + 1,
+  })
   const page = rows.slice(0, size)
   const hasMore = rows.length > size
   const read = page.at(-1)?.position ?? after
