@@ -32,7 +32,7 @@ export const siteName = shortText.min(1).max(60)
 export const channelName = shortText.min(1).max(40)
 export const channel = z.object({ id, code: z.string(), name: z.string(), siteCode: z.string() })
 
-/** A code of another system, such as `UNIONPAY`; `shop-words.ts` has those that screens offer. */
+/** A code, such as `SHOUQIANBA_LITE`; `shop-words.ts` has those that screens offer. */
 const word = z
   .string()
   .trim()

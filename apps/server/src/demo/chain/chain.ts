@@ -54,10 +54,10 @@ export const demoShops: readonly DemoShop[] = [
     channelShopCategory: 'FLAGSHIP',
     paymentTypes: ['WECHAT_PAY', 'ALIPAY', 'WECHAT_CODE', 'ALIPAY_CODE', 'CLOUD_POS', 'MIS_POS'],
   }),
-  shop(2, '[华东]杭州滨江店', { cloudPosType: 'LAKALA', isStateSubsidies: true }),
+  shop(2, '[华东]杭州滨江店', { isStateSubsidies: true }),
   shop(3, '[华北]北京望京店', {
     stagePayment: true,
-    cloudPosType: 'UNIONPAY',
+    cloudPosType: 'SHOUQIANBA_CODE',
     channelShopCategory: 'FLAGSHIP',
   }),
   shop(4, '[华南]深圳南山店', { newShopEndTime: '2027-06-30T16:00:00Z', paymentTypes: ['WECHAT_PAY'] }),
@@ -71,7 +71,6 @@ export const demoShops: readonly DemoShop[] = [
   shop(7, '[华东]苏州园区加盟店', {
     channelId: franchiseChannelId,
     channelShopType: 'FRANCHISE',
-    cloudPosType: 'LAKALA',
   }),
   shop(8, '[西北]西安曲江筹备店', {
     channelId: null,

@@ -1,11 +1,9 @@
 type Words = Readonly<Record<string, { zh: string; en: string }>>
 
-/** Names of the codes that a shop keeps for other systems; an unknown code is its own name. */
+/** Names of a shop's codes; an unknown code, which another system may use, is its own name. A cloud POS is offered only where a provider serves it. */
 export const cloudPosTypes: Words = {
   SHOUQIANBA_LITE: { zh: '收钱吧轻 POS', en: 'Shouqianba lite POS' },
   SHOUQIANBA_CODE: { zh: '收钱吧扫码', en: 'Shouqianba by payment code' },
-  UNIONPAY: { zh: '银联商务', en: 'UnionPay' },
-  LAKALA: { zh: '拉卡拉', en: 'Lakala' },
 }
 export const channelShopTypes: Words = {
   DIRECT: { zh: '直营', en: 'Own shop' },
