@@ -19,8 +19,10 @@ const ROOM_BYTES = 4 * 1024 ** 3
 
 /** Starts the PostgreSQL of a test run: in memory if there is room, because each test file creates a database of a thousand files. */
 export function startTestCluster(onEnd: OnEnd): Promise<string> {
-  return startThrowAwayCluster(onEnd, NOT_DURABLE, hasRoomInMemory() ? MEMORY : tmpdir())
+  return startThrowAwayCluster(onEnd, NOT_DURABLE, placeOfRun())
 }
+
+const placeOfRun = () => (hasRoomInMemory() ? MEMORY : tmpdir())
 
 /** Starts an empty PostgreSQL in a new temporary folder; returns its address. The caller calls the functions given to `onEnd`, last first. */
 export async function startThrowAwayCluster(
@@ -28,13 +30,19 @@ export async function startThrowAwayCluster(
   settings: string[],
   place = tmpdir(),
 ): Promise<string> {
-  removeAbandoned(place)
-  const directory = mkdtempSync(join(place, `showfloor-test-${process.pid}-`))
-  onEnd(async () => rmSync(directory, { recursive: true, force: true }))
+  const directory = newRunFolder(onEnd, place)
   // Run as root, PostgreSQL's own user must be able to enter the folder.
   chmodSync(directory, 0o711)
   const { url } = await startCluster(directory, onEnd, settings)
   return url
+}
+
+/** A new folder of this run. The next run removes it if this one is killed. */
+export function newRunFolder(onEnd: OnEnd, place = placeOfRun()): string {
+  removeAbandoned(place)
+  const directory = mkdtempSync(join(place, `showfloor-test-${process.pid}-`))
+  onEnd(async () => rmSync(directory, { recursive: true, force: true }))
+  return directory
 }
 
 /** Whether what a test run keeps for a while fits into the system's memory files. */
