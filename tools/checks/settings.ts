@@ -6,7 +6,7 @@ const READERS = [
   'tools/running/config.ts',
   'tools/testing/browser.ts',
   'apps/server/src/platform/config.ts',
-  'apps/server/src/modules/payments/providers/registry.ts',
+  'apps/server/src/modules/payments/providers/registry/credentials.ts',
   'apps/server/src/modules/robots/sending/dingtalk-robot.ts',
   'apps/server/src/modules/vouchers/platforms/platforms.ts',
   'apps/server/src/modules/identity/sms/registry.ts',

@@ -22,7 +22,7 @@ export const chainSamples: Record<'channels' | 'shops' | 'accounts', Sample> = {
     file: (code) =>
       csv(
         '门店编码;店铺名称;类型;类别;收款方式;分期;国补;云POS;新店截止;营业时间;地址;电话;抬头;前缀;状态',
-        `${code}.1;[华东]虹桥店;直营;旗舰店;支付宝，微信支付;是;否;拉卡拉;2027-03-01;10:00–22:00;申虹路 1 号;021-5555 8888;木与光家居 | 税号 91310000;hq;营业`,
+        `${code}.1;[华东]虹桥店;直营;旗舰店;支付宝，微信支付;是;否;收钱吧轻 POS;2027-03-01;10:00–22:00;申虹路 1 号;021-5555 8888;木与光家居 | 税号 91310000;hq;营业`,
         `${code}.2;浦东店;WHOLESALE;-;;;;;;;;;;;关闭`,
       ),
     found: (code) => sql`
@@ -41,7 +41,7 @@ export const chainSamples: Record<'channels' | 'shops' | 'accounts', Sample> = {
         stage_payment: true,
         is_state_subsidies: false,
         payment_types: ['ALIPAY', 'WECHAT_PAY'],
-        cloud_pos_type: 'LAKALA',
+        cloud_pos_type: 'SHOUQIANBA_LITE',
         new_shop_end_time: new Date('2027-03-01T15:59:59Z'),
         channel_shop_type: 'DIRECT',
         channel_shop_category: 'FLAGSHIP',

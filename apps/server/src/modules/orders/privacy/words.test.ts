@@ -77,13 +77,14 @@ const given =
 /** Names of staff and goods. */
 const ofTheChain =
   /\.((requester|claimed|decider|approver|actor|canceller|opened|received|guide|carrier)_name|actor|author|created_by|(released|settled|matched|named|ticked)_by|board|goods|title|spec|picture_color|properties_name|sku_\w+)$/
-/** What accounting needs: who paid, why a difference was accepted, and proof of refunds. Measurements identify nobody without a name. */
+/** What accounting needs: who paid, the planned stages, why a difference was accepted, and proof of refunds. Measurements identify nobody without a name. */
 const needed = [
   'bank_arrivals.note',
   'bank_arrivals.payer',
   'bank_transfers.payer',
   'deposit_entries.reason',
   'order_validations.validate_desc',
+  'payment_plans.planned',
   'provider_bill_differences.asked_reason',
   'provider_bill_differences.reason',
   'receipts.void_reason',

@@ -107,6 +107,15 @@ const Counted = (props: {
   )
 }
 
+/** A line to submit; none while the amount cannot be read or a difference has no reason. */
+const countedLine = (line: Line, { yuan: text, why }: Typed) => {
+  const counted = signedCents(text)
+  const isSaid = counted === line.expected || why.trim() !== ''
+  return counted === undefined || !isSaid
+    ? []
+    : [{ type: line.type, expected: line.expected, counted, reason: why.trim() }]
+}
+
 /** Expected beside counted amounts, type by type; drawers are shown as counted before. */
 export const CountDay = ({ shopId, day }: { shopId: string; day: Day }) => {
   const { submit, busy } = useDayChanges()
@@ -119,14 +128,7 @@ export const CountDay = ({ shopId, day }: { shopId: string; day: Day }) => {
   ]
   const send = () => {
     setAsked(true)
-    const lines = rest.flatMap((line) => {
-      const { yuan: text, why } = typedOf(line)
-      const counted = signedCents(text)
-      const isSaid = counted === line.expected || why.trim() !== ''
-      return counted === undefined || !isSaid
-        ? []
-        : [{ type: line.type, expected: line.expected, counted, reason: why.trim() }]
-    })
+    const lines = rest.flatMap((line) => countedLine(line, typedOf(line)))
     if (lines.length === rest.length) submit.mutate({ shopId, day: day.day, lines })
   }
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chinaTime as chinaTime } from '../../../payments/payments.public.ts'
+import { chinaTime } from '../../../payments/payments.public.ts'
 import { MarketplaceTrouble, type Access } from '../platform.ts'
 import { afterSeconds, aheadMs, md5Sign, nextMidnight, post, read, refusalIn } from '../wire.ts'
 

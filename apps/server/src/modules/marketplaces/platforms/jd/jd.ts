@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chinaTime as chinaTime } from '../../../payments/payments.public.ts'
+import { chinaTime } from '../../../payments/payments.public.ts'
 import { jdClient, type AskJd, type JdSettings } from './jd-client.ts'
 import { orderFields, orderForm, orderStates, refundForm } from './jd-orders.ts'
 import { jdShelf } from './jd-shelf.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { chinaTime as chinaTime } from '../../../payments/payments.public.ts'
+import { chinaTime } from '../../../payments/payments.public.ts'
 import { MarketplaceTrouble, type Access } from '../platform.ts'
 import { afterSeconds, aheadMs, nextMidnight, post, read, refusalIn, signedText } from '../wire.ts'
 

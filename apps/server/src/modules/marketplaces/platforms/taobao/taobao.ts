@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chinaTime as chinaTime } from '../../../payments/payments.public.ts'
+import { chinaTime } from '../../../payments/payments.public.ts'
 import { taobaoStatement } from '../../statements/taobao-statement.ts'
 import {
   MarketplaceTrouble,
