@@ -2,9 +2,7 @@ import type { BillDayState, BillSource } from '@showfloor/contract/common/provid
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { BillRef } from '../matching/bills.db.ts'
-
-/** Why a bill was not fetched, in both languages. */
-export type Reason = { zh: string; en: string }
+import type { BillFault } from '../reading/bill-fault.ts'
 
 /** Records that the bills of a day are to be fetched; existing rows stay. */
 export const planDays = async (db: Db, days: readonly (BillRef & { nextAt: Date })[]): Promise<void> => {
@@ -33,12 +31,12 @@ export const dueDays = async (db: Db, sources: readonly BillSource[], limit: num
 export const keepDay = async (
   db: Db,
   { source, day }: BillRef,
-  came: { state: BillDayState; reason: Reason | null; nextAt: Date | null },
+  outcome: { state: BillDayState; fault: BillFault | null; nextAt: Date | null },
 ): Promise<void> => {
-  const reason = came.reason === null ? null : JSON.stringify(came.reason)
+  const fault = outcome.fault === null ? null : JSON.stringify(outcome.fault)
   await sql`
     insert into provider_bill_days (source, day, state, tries, reason, asked_at, next_at)
-    values (${source}, ${day}::date, ${came.state}, 1, ${reason}::jsonb, now(), ${came.nextAt})
+    values (${source}, ${day}::date, ${outcome.state}, 1, ${fault}::jsonb, now(), ${outcome.nextAt})
     on conflict (source, day) do update
     set state = excluded.state, tries = provider_bill_days.tries + 1, reason = excluded.reason,
       asked_at = excluded.asked_at, next_at = excluded.next_at`.execute(db)
@@ -46,7 +44,7 @@ export const keepDay = async (
 
 export type DayRow = BillRef & {
   state: BillDayState
-  reason: Reason | null
+  reason: BillFault | null
   asked_at: Date | null
   next_at: Date | null
   row_count: number | null

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
+import { faultText } from '../reading/bill-fault.ts'
 import { daysBetween, type DayRow } from './days.db.ts'
 import { fetchBill, sourcesOf, type FetchDeps } from './fetching.ts'
 
@@ -14,7 +15,7 @@ const wire = (row: DayRow, { language }: Context): OutputOf<Calls['fetch']> => (
   source: row.source,
   day: row.day,
   state: row.state,
-  reason: row.reason?.[language] ?? '',
+  reason: row.reason === null ? '' : faultText(row.reason, language),
   askedAt: row.asked_at?.toISOString() ?? null,
   nextAt: row.next_at?.toISOString() ?? null,
   rows: row.row_count ?? 0,

@@ -15,8 +15,8 @@ import {
 import { currentBill, type BillRef } from '../matching/bills.db.ts'
 import { settleMatched } from '../matching/matching.db.ts'
 import { billOfDay, emptyBill, keepBill } from '../matching/bills.ts'
-import { BillRefused } from '../reading/read-bill.ts'
-import { dueDays, keepDay, planDays, tendersMissingHere, type Reason } from './days.db.ts'
+import { BillRefused, type BillFault } from '../reading/bill-fault.ts'
+import { dueDays, keepDay, planDays, tendersMissingHere } from './days.db.ts'
 import { againAt, firstAt } from './schedule.ts'
 
 export type FetchDeps = ClosingDeps & { database: Database; news: NewsDesk; providers: PaymentProviders }
@@ -57,7 +57,7 @@ export const fetchDueBills = async (deps: FetchDeps, stopping?: AbortSignal): Pr
   }
 }
 
-type Outcome = { state: BillDayState; reason: Reason | null }
+type Outcome = { state: BillDayState; fault: BillFault | null }
 
 /** Fetches, stores and compares the bill of a day. A failure is stored with the day and is not thrown. */
 export const fetchBill = async (deps: FetchDeps, ref: BillRef, accountId: string | null): Promise<void> => {
@@ -70,27 +70,25 @@ const fetchAndKeep = async (deps: FetchDeps, ref: BillRef, accountId: string | n
   try {
     const fetch = await fetchesOf[ref.source](deps.providers)
     const file: FetchedBill = fetch ? await fetch(ref.day) : { state: 'NOT_READY' }
-    if (file.state === 'NOT_READY') return { state: 'NOT_READY', reason: null }
+    if (file.state === 'NOT_READY') return { state: 'NOT_READY', fault: null }
     const read = file.state === 'EMPTY' ? emptyBill : await billOfDay(ref, file.bytes)
     return await deps.database.db.loading(async (tx) => {
       // A provider that no longer keeps a bill answers like one that never had it.
       const isKept = file.state === 'EMPTY' && ((await currentBill(tx, ref))?.row_count ?? 0) > 0
       if (!isKept) await keepBill(tx, ref, read, accountId)
-      return { state: file.state === 'EMPTY' && !isKept ? 'EMPTY' : 'TAKEN', reason: null } as const
+      return { state: file.state === 'EMPTY' && !isKept ? 'EMPTY' : 'TAKEN', fault: null } as const
     })
   } catch (error) {
-    return { state: 'FAILED', reason: reasonOf(error) }
+    return { state: 'FAILED', fault: faultOf(error) }
   }
 }
 
-/** The reason of a provider's failure; rethrows any other error. */
-const reasonOf = (error: unknown): Reason => {
-  if (error instanceof BillRefused) return error.words
-  if (error instanceof BillBroken) return { zh: '文件与渠道给出的校验值不符，或无法解压', en: error.message }
-  if (error instanceof ProviderRefused)
-    return { zh: `渠道拒绝：${error.providerCode}`, en: `the provider refused: ${error.providerCode}` }
-  if (error instanceof ProviderUnavailable)
-    return { zh: '渠道没有给出可信的应答', en: 'the provider gave no answer that can be trusted' }
+/** What a provider's failure is stored as; rethrows any other error. */
+const faultOf = (error: unknown): BillFault => {
+  if (error instanceof BillRefused) return error.fault
+  if (error instanceof BillBroken) return { code: 'FILE_BROKEN' }
+  if (error instanceof ProviderRefused) return { code: 'PROVIDER_REFUSED', answer: error.providerCode }
+  if (error instanceof ProviderUnavailable) return { code: 'NO_ANSWER' }
   throw error
 }
 

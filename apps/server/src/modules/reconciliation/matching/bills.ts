@@ -11,7 +11,8 @@ import { findFeeDifferences, settleFees } from '../fees/fees.db.ts'
 import { keepDay } from '../fetching/days.db.ts'
 import { againAt } from '../fetching/schedule.ts'
 import { roundedCents } from '../reading/yuan.ts'
-import { BillRefused, readBill, type Bill } from '../reading/read-bill.ts'
+import { BillRefused, faultText } from '../reading/bill-fault.ts'
+import { readBill, type Bill } from '../reading/read-bill.ts'
 import { batchesOf, slicesOf } from '../reading/slices.ts'
 import { currentBill, insertBill, wholeRefundsOf, type BillRef, type NamedRow } from './bills.db.ts'
 import { findDifferences, openOfDay, settleMatched } from './matching.db.ts'
@@ -26,10 +27,7 @@ export const billOfDay = async ({ source, day }: BillRef, bytes: Buffer): Promis
   const bill = await readWhole(source, bytes)
   const stray = bill.rows.find(({ at }) => !at.startsWith(day))
   if (stray)
-    throw new BillRefused(
-      `第 ${stray.line} 行是 ${stray.at.slice(0, 10)} 的`,
-      `line ${stray.line} is from ${stray.at.slice(0, 10)}`,
-    )
+    throw new BillRefused({ code: 'LINE_OF_OTHER_DAY', line: stray.line, day: stray.at.slice(0, 10) })
   const hash = createHash('sha256')
   for await (const slice of slicesOf(bytes)) hash.update(slice)
   return { bill, hash: hash.digest('hex') }
@@ -40,7 +38,7 @@ const readWhole = async (source: BillSource, bytes: Buffer): Promise<Bill> => {
     return await readBill(source, bytes)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new BillRefused('合计无法读取', 'the totals cannot be read')
+    throw new BillRefused({ code: 'TOTALS_UNREADABLE' })
   }
 }
 
@@ -124,7 +122,7 @@ export const takeBill = async (
   return db.loading(async (tx) => {
     const taken = await keepBill(tx, ref, read, context.session.accountId)
     const state = read.bill.rows.length > 0 ? 'TAKEN' : 'EMPTY'
-    await keepDay(tx, ref, { state, reason: null, nextAt: againAt(ref, state, new Date()) })
+    await keepDay(tx, ref, { state, fault: null, nextAt: againAt(ref, state, new Date()) })
     return taken
   })
 }
@@ -134,6 +132,6 @@ const readable = async (read: () => Promise<ReadBill>, { language }: Context): P
     return await read()
   } catch (error) {
     if (!(error instanceof BillRefused)) throw error
-    throw new CallError('BILL_REFUSED', { reason: error.words[language] })
+    throw new CallError('BILL_REFUSED', { reason: faultText(error.fault, language) })
   }
 }

@@ -1,6 +1,7 @@
 import type { BillSource } from '@showfloor/contract/common/provider-bills'
 import { exactCents, milliCents } from './yuan.ts'
 import { plainCell } from '../../../platform/tables/table-in-bytes.ts'
+import { BillRefused } from './bill-fault.ts'
 import { cellsOf, linesIn } from './bill-text.ts'
 
 export type BillRow = {
@@ -20,15 +21,6 @@ export type BillRow = {
   at: string
 }
 export type Bill = { rows: BillRow[]; paidCents: number; refundedCents: number }
-
-/** Why a file is refused: one of the texts below in both languages. */
-export class BillRefused extends Error {
-  readonly words: { zh: string; en: string }
-  constructor(zh: string, en: string) {
-    super(en)
-    this.words = { zh, en }
-  }
-}
 
 /** The column names of a source, and how it distinguishes payments from refunds. */
 type Form = {
@@ -160,21 +152,19 @@ const sumOf = (rows: readonly BillRow[], kind: BillRow['kind']): number =>
 
 /** The totals of the file must match its rows. */
 const agreed = (rows: BillRow[], totals: ReturnType<Form['totals']>): Bill => {
-  if (!totals)
-    throw new BillRefused('没有合计行，文件可能不完整', 'there is no total; the file may be truncated')
+  if (!totals) throw new BillRefused({ code: 'TOTALS_MISSING' })
   const bill = { rows, paidCents: sumOf(rows, 'PAYMENT'), refundedCents: sumOf(rows, 'REFUND') }
   const isWhole =
     (totals.rows === undefined || totals.rows === rows.length) &&
     totals.paidCents === bill.paidCents &&
     totals.refundedCents === bill.refundedCents
-  if (!isWhole) throw new BillRefused('合计与明细不符', 'the totals do not match the rows')
+  if (!isWhole) throw new BillRefused({ code: 'TOTALS_DIFFER' })
   return bill
 }
 
 type Table = { width: number; places: ReadonlyMap<string, number> }
 
-const missingColumn = (name: string): BillRefused =>
-  new BillRefused(`缺少“${name}”列`, `the column ${name} is missing`)
+const missingColumn = (name: string): BillRefused => new BillRefused({ code: 'COLUMN_MISSING', column: name })
 
 /**
  * The header is the first line that names more than half of the columns; undefined for any other line. Throws BillRefused for a header without a
@@ -196,10 +186,7 @@ const rowIn = (form: Form, { width, places }: Table, text: string, line: number)
     return rowOf(form, (name) => plainCell(cells[places.get(name) ?? -1] ?? ''), line)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new BillRefused(
-      `第 ${line} 行的金额或时间无法读取`,
-      `the amount or time in line ${line} cannot be read`,
-    )
+    throw new BillRefused({ code: 'LINE_UNREADABLE', line })
   }
 }
 
