@@ -39,9 +39,17 @@ type Change = (search: BillsSearch) => void
 
 const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`
 
-/** A figure of a bill, with a link to the rows that it is made of. */
-const Figure = (props: { bill: ProviderBill; of?: BillSum; search: BillsSearch; children: ReactNode }) => {
-  const { bill, of, search, children } = props
+/** A figure of a bill, with a link to the rows that it is made of; without rows it is plain. */
+const Figure = (props: {
+  bill: ProviderBill
+  /** The figure itself. */
+  value: number
+  of?: BillSum
+  search: BillsSearch
+  children: ReactNode
+}) => {
+  const { bill, value, of, search, children } = props
+  if (value === 0) return children
   const { of: _of, rowNo: _rowNo, ...rest } = search
   return (
     <Link to="/provider-bills" search={{ ...rest, bill: bill.id, ...(of ? { of } : {}) }} resetScroll={false}>
@@ -60,33 +68,29 @@ const Row = ({ one, search }: { one: ProviderBill; search: BillsSearch }) => (
       {one.revision > 1 ? ` · ${t('bills.revision', { n: one.revision })}` : ''}
     </td>
     <td className={classes['number']}>
-      <Figure bill={one} search={search}>
+      <Figure bill={one} value={one.rows} search={search}>
         {formatNumber(one.rows)}
       </Figure>
     </td>
     <td className={classes['number']}>
-      <Figure bill={one} of="PAYMENT" search={search}>
+      <Figure bill={one} value={one.paid} of="PAYMENT" search={search}>
         {yuan(one.paid)}
       </Figure>
     </td>
     <td className={classes['number']}>
-      <Figure bill={one} of="REFUND" search={search}>
+      <Figure bill={one} value={one.refunded} of="REFUND" search={search}>
         {yuan(one.refunded)}
       </Figure>
     </td>
     <td className={classes['number']} title={t('bills.feeRest', { n: one.feeRest / 1000 })}>
-      <Figure bill={one} search={search}>
+      <Figure bill={one} value={one.fee} search={search}>
         {yuan(one.fee)}
       </Figure>
     </td>
     <td className={classes['number']}>
-      {one.foreignRows === 0 ? (
-        '—'
-      ) : (
-        <Figure bill={one} of="FOREIGN" search={search}>
-          {`${yuan(one.foreign)} (${formatNumber(one.foreignRows)})`}
-        </Figure>
-      )}
+      <Figure bill={one} value={one.foreignRows} of="FOREIGN" search={search}>
+        {one.foreignRows === 0 ? '—' : `${yuan(one.foreign)} (${formatNumber(one.foreignRows)})`}
+      </Figure>
     </td>
     <td className={classes['number']}>
       {one.open === 0 ? '0' : <OpenOfBill one={one}>{formatNumber(one.open)}</OpenOfBill>}
