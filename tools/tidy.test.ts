@@ -10,6 +10,7 @@ import {
   strayNouns,
 } from './checks/tidy.ts'
 import { earlyJourneys, earlyReads } from './checks/journeys.ts'
+import { localTimes, localTimesOf } from './checks/local-time.ts'
 import { nounOrders } from './checks/noun-order.ts'
 import { crowdedSql, wideDefinitions, wideSql } from './checks/sql.ts'
 import { projectRoot } from './running/config.ts'
@@ -47,6 +48,15 @@ test('journeys wait for what they assert', () => {
     'await seen(row)\nreturn rows.count()',
   ]
   expect(waiting.flatMap(earlyReads)).toEqual([])
+})
+
+test('no program reads the time zone of its machine', () => {
+  expect(localTimes(root, files)).toEqual([])
+  expect(localTimesOf('const hour = now.getHours()')).toEqual([1])
+  expect(localTimesOf('new Date(year, month, 1)')).toEqual([1])
+  expect(localTimesOf("day.toLocaleDateString('en', { month: 'long' })")).toEqual([1])
+  expect(localTimesOf("day.toLocaleDateString('en', { timeZone: 'UTC' })")).toEqual([])
+  expect(localTimesOf('day.getUTCDay(); new Date(atMs); count.toLocaleString()')).toEqual([])
 })
 
 test('no folder holds too many files', () => {

@@ -1,12 +1,14 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { groupThousands } from '@showfloor/contract/common/money'
 import { currentLanguage } from './i18n.ts'
 
-// Creating a format costs a hundred times more than using it, and a grid needs one per card.
+// Screens and papers show the time of the shops, wherever their reader is. Creating a format costs a hundred times more than using it, and a grid needs one per card.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatFor = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = currentLanguage() + JSON.stringify(options)
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(currentLanguage(), options)
+  const known =
+    formats.get(key) ?? new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'Asia/Shanghai', ...options })
   formats.set(key, known)
   return known
 }
@@ -24,19 +26,24 @@ const dayText = (month: number, day: number, year?: number): string => {
   return `${year === undefined ? '' : `${year}年`}${month + 1}月${day}日`
 }
 
-/** `2026年10月18日` / `Oct 18, 2026`, in the reader's time zone. */
+/** `2026年10月18日` / `Oct 18, 2026`. */
 export const formatDate = (time: string | number | Date): string => {
   const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? '' : dayText(date.getMonth(), date.getDate(), date.getFullYear())
+  if (Number.isNaN(date.getTime())) return ''
+  const [year, month, day] = chinaDay(date).split('-').map(Number) as [number, number, number]
+  return dayText(month - 1, day, year)
 }
 
 /** `10月18日 14:36` / `Oct 18, 14:36`. */
 export const formatDateTime = (time: string | number | Date): string =>
-  format(time, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false })
+  format(time, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** `14:36`. */
 export const formatTime = (time: string | number | Date): string =>
-  format(time, { hour: '2-digit', minute: '2-digit', hour12: false })
+  format(time, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** Whether a moment is on China's present day. */
+export const isToday = (time: string): boolean => chinaDay(new Date(time)) === chinaDay(new Date())
 
 /** A date without a time, `2026-09-12`: `9月12日` / `Sep 12`, the same in every time zone. */
 export const formatDay = (date: string): string => {

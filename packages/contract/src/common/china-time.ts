@@ -11,5 +11,8 @@ export const dayAfter = (day: string, days: number): string =>
 /** The day of China's calendar at a moment, or so many days after it. */
 export const chinaDay = (at: Date, days = 0): string => dayAfter(chinaClock(at).slice(0, 10), days)
 
+/** The moment at which China's clock shows a time, `2026-10-18T14:32` with or without seconds; an invalid date for another text. */
+export const chinaMoment = (clock: string): Date => new Date(Date.parse(`${clock}Z`) - aheadMs)
+
 /** The moment at which a day of China's calendar begins. */
-export const chinaMidnight = (day: string): Date => new Date(Date.parse(day) - aheadMs)
+export const chinaMidnight = (day: string): Date => chinaMoment(`${day}T00:00`)

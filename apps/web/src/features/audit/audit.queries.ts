@@ -1,8 +1,9 @@
+import { chinaMidnight, dayAfter } from '@showfloor/contract/common/china-time'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, type CallOutput } from '../../client/call.ts'
 import { callKey } from '../../client/queries.ts'
 
-/** `from` and `to`: days such as `2026-09-12`, both included, in the reader's time zone. */
+/** `from` and `to`: days such as `2026-09-12`, both included, of China's calendar. */
 export type AuditSearch = {
   account?: string
   action?: string
@@ -12,18 +13,13 @@ export type AuditSearch = {
 }
 export type AuditEntry = CallOutput<'audit.list'>['data'][number]
 
-const startOf = (day: string, daysLater: number): string => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysLater).toISOString()
-}
-
 /** The filter as the calls expect it. */
 export const auditFilter = ({ account, action, subject, from, to }: AuditSearch) => ({
   ...(account ? { accountId: account } : {}),
   ...(action ? { action } : {}),
   ...(subject ? { subject } : {}),
-  ...(from ? { from: startOf(from, 0) } : {}),
-  ...(to ? { to: startOf(to, 1) } : {}),
+  ...(from ? { from: chinaMidnight(from).toISOString() } : {}),
+  ...(to ? { to: chinaMidnight(dayAfter(to, 1)).toISOString() } : {}),
 })
 
 /** Entries from the newest on, page by page. */

@@ -2,7 +2,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { CallError } from '../../client/request.ts'
-import { formatDateTime, formatTime } from '../../i18n/format.ts'
+import { formatDateTime, formatTime, isToday } from '../../i18n/format.ts'
 import { t, type Language } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
@@ -22,8 +22,6 @@ import { OrderLines } from './order/order-lines.tsx'
 import { CustomerTransfers } from './order/customer-transfers.tsx'
 import type { Returned } from './paying/place.ts'
 import { StagePaying } from './paying/stage-paying.tsx'
-
-const isToday = (time: string): boolean => new Date(time).toDateString() === new Date().toDateString()
 
 const untilText = (time: string): string =>
   t('confirmation.validUntil', {

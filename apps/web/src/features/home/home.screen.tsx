@@ -1,3 +1,4 @@
+import { chinaClock } from '@showfloor/contract/common/china-time'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useStored } from '../../client/storage/storage.ts'
 import { formatDate } from '../../i18n/format.ts'
@@ -108,7 +109,7 @@ export const HomeScreen = (props: {
       <title>{`${t('home.title')} · Showfloor`}</title>
       <section className={classes['welcome']}>
         <header>
-          <h1>{t(`home.greeting.${dayPart(now.getHours())}`, { name })}</h1>
+          <h1>{t(`home.greeting.${dayPart(Number(chinaClock(now).slice(11, 13)))}`, { name })}</h1>
           <p>{t('home.lead', { shop: shop.name, date: formatDate(now) })}</p>
         </header>
         <div className={classes['find']}>

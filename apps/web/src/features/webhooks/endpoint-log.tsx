@@ -1,3 +1,4 @@
+import { chinaMoment } from '@showfloor/contract/common/china-time'
 import { publicEventNames } from '@showfloor/contract/common/public-events'
 import { Button } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -91,7 +92,7 @@ const SendSince = ({ endpoint }: { endpoint: Endpoint }) => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (since) send.mutate({ id: endpoint.id, since: new Date(since).toISOString() })
+    if (since) send.mutate({ id: endpoint.id, since: chinaMoment(since).toISOString() })
   }
   return (
     <form className={classes['since']} onSubmit={submit}>

@@ -1,10 +1,11 @@
+import { chinaClock, chinaDay, chinaMoment } from '@showfloor/contract/common/china-time'
 import type { StyleTheme } from '@showfloor/contract/common/inspirations'
 import { t } from '../../../i18n/i18n.ts'
 import type { StageDetail } from './stages.queries.ts'
 import type { UploadedPicture } from '../editor/picture-field.tsx'
 import type { PinnedPiece } from '../editor/piece-picker.tsx'
 
-/** The draft of a launch; moments in the format of a `datetime-local` field. */
+/** The draft of a launch; moments by China's clock, in the format of a `datetime-local` field. */
 export type StageDraft = {
   name: string
   lead: string
@@ -17,35 +18,28 @@ export type StageDraft = {
   products: PinnedPiece[]
 }
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
-const localOf = (time: string | number): string => {
-  const moment = new Date(time)
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
-}
+const minuteOf = (time: string): string => chinaClock(new Date(time)).slice(0, 16)
+const midnightIn = (days: number): string => `${chinaDay(new Date(), days)}T00:00`
 
-export const emptyStage = (): StageDraft => {
-  const tomorrow = new Date(Date.now() + dayMs).setHours(0, 0, 0, 0)
-  return {
-    name: '',
-    lead: '',
-    story: '',
-    theme: 'MODERN',
-    starts: localOf(tomorrow),
-    ends: localOf(tomorrow + 30 * dayMs),
-    newShopsOnly: false,
-    picture: null,
-    products: [],
-  }
-}
+export const emptyStage = (): StageDraft => ({
+  name: '',
+  lead: '',
+  story: '',
+  theme: 'MODERN',
+  starts: midnightIn(1),
+  ends: midnightIn(31),
+  newShopsOnly: false,
+  picture: null,
+  products: [],
+})
 
 export const draftOf = (stage: StageDetail): StageDraft => ({
   name: stage.name,
   lead: stage.lead,
   story: stage.story,
   theme: stage.theme,
-  starts: localOf(stage.startsAt),
-  ends: localOf(stage.endsAt),
+  starts: minuteOf(stage.startsAt),
+  ends: minuteOf(stage.endsAt),
   newShopsOnly: stage.newShopsOnly,
   picture: stage.picture.fileId === null ? null : { fileId: stage.picture.fileId, url: stage.picture.url },
   products: stage.products,
@@ -54,8 +48,8 @@ export const draftOf = (stage: StageDetail): StageDraft => ({
 /** The input of a draft. */
 export const inputOf = ({ starts, ends, picture, products, ...draft }: StageDraft) => ({
   ...draft,
-  startsAt: new Date(starts).toISOString(),
-  endsAt: new Date(ends).toISOString(),
+  startsAt: chinaMoment(starts).toISOString(),
+  endsAt: chinaMoment(ends).toISOString(),
   fileId: picture?.fileId ?? null,
   skuIds: products.map(({ skuId }) => skuId),
 })

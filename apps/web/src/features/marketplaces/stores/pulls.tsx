@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { chinaMoment } from '@showfloor/contract/common/china-time'
 import { externalOrderNo } from '@showfloor/contract/common/marketplace-status'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,9 +14,9 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import type { Pull, Store } from '../marketplaces.queries.ts'
 import classes from './stores.module.css'
 
-/** `2026-11-23T14:30` by the person's clock. */
+/** `2026-11-23T14:30` by China's clock. */
 const momentOf = (text: string): string | undefined => {
-  const moment = new Date(text)
+  const moment = chinaMoment(text)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 

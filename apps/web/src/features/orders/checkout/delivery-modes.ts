@@ -1,3 +1,4 @@
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
@@ -6,12 +7,7 @@ import type { CheckoutDraft } from '../placing/checkout-draft.ts'
 
 export type DeliveryMode = CallOutput<'orders.deliveryModes'>['data'][number]
 
-/** Today in the reader's time zone, as `2026-10-18`. */
-export const today = (): string => {
-  const now = new Date()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+export const today = (): string => chinaDay(new Date())
 
 /** The choices until the open modes and their fees are loaded. */
 const usual = (): DeliveryMode[] => {

@@ -1,5 +1,5 @@
 import { formatCents } from '@showfloor/contract/common/money'
-import { formatTime, formatDateTime } from '../../../i18n/format.ts'
+import { formatDateTime, formatTime, isToday } from '../../../i18n/format.ts'
 import { useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -15,8 +15,7 @@ import { TenderDecision } from './tender-decision.tsx'
 import { TenderIcon } from './tender-icon.tsx'
 import classes from './tender-list.module.css'
 
-const momentOf = (time: string): string =>
-  new Date(time).toDateString() === new Date().toDateString() ? formatTime(time) : formatDateTime(time)
+const momentOf = (time: string): string => (isToday(time) ? formatTime(time) : formatDateTime(time))
 
 /** Below a tender's name: when and who, or what a person has to do. */
 const NoteOf = ({ tender }: { tender: Tender }) => {
