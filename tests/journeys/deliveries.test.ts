@@ -189,3 +189,74 @@ test('a driver completes a delivery offline, also after the phone has closed the
   await expect.poll(copies).toEqual([])
   await context.close()
 })
+
+test('a phone that restarts without a network hands goods over and takes cash; cash that is not booked stays in sight', async () => {
+  const scene = await openScene(ask)
+  const { today } = await ask(contract.deliveries.list, { shopId: scene.shopId })
+  const planned = async (pieces: number) => {
+    const order = await ask(contract.orders.create, { ...orderOf(scene, [pieces]), deliveryMode: 'DELIVERY' })
+    await ask(contract.orders.confirmInShop, { id: order.id, version: order.version })
+    await ask(contract.payments.shopPayment, { orderId: order.id, amount: 10_000 })
+    const { deliveryNo } = await ask(contract.deliveries.plan, {
+      orderId: order.id,
+      day: today,
+      assembly: false,
+      callBefore: true,
+    })
+    const { due } = await ask(contract.payments.status, { orderId: order.id })
+    return { orderId: order.id, deliveryNo, due }
+  }
+  const [owed, settled] = [await planned(2), await planned(1)]
+  const phone = { width: 390, height: 844 }
+  const driver = await enter('driver01', { backOffice: true, viewport: phone, path: '/stops' })
+  const context = driver.context()
+  const stopOf = ({ deliveryNo }: typeof owed) => driver.getByRole('listitem').filter({ hasText: deliveryNo })
+  await seen(stopOf(owed))
+  const copies = () =>
+    driver.evaluate(async () => {
+      const kept = await (await caches.open('showfloor')).keys()
+      return kept.map((copy) => new URL(copy.url).pathname).join()
+    })
+  await expect.poll(copies).toContain('handover-dialog')
+  await driver.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  await context.setOffline(true)
+  await driver.reload()
+  for (const one of [owed, settled]) {
+    const stop = stopOf(one)
+    const takeCash = text('deliveries.takeCash', { amount: `¥${formatCents(one.due)}` })
+    await button(stop, text('deliveries.pick')).click()
+    await button(stop, text('deliveries.depart')).click()
+    await button(stop, takeCash).click()
+    await button(driver.getByRole('dialog'), takeCash).click()
+    await button(stop, text('deliveries.deliver')).click()
+    const handover = driver.getByRole('dialog', { name: text('deliveries.handover') })
+    await drawOn(handover.getByRole('img', { name: text('deliveries.signature') }))
+    const photo = { name: 'door.png', mimeType: 'image/png', buffer: await driver.screenshot() }
+    await handover.locator('input[type=file]').setInputFiles(photo)
+    if (one === owed) await handover.getByRole('button', { name: text('common.less') }).click()
+    await expectAccessible(driver)
+    await button(handover, text('deliveries.deliver')).click()
+    await seen(stop.getByText(text('deliveries.status.DELIVERED'), { exact: true }))
+  }
+  await ask(contract.payments.shopPayment, { orderId: settled.orderId, amount: settled.due })
+
+  await context.setOffline(false)
+  const refusal = stopOf(settled).getByText(new RegExp(`现金 ¥${formatCents(settled.due)} 没有入账`))
+  await seen(refusal)
+  const dueOf = async (orderId: string) => (await ask(contract.payments.status, { orderId })).due
+  await expect.poll(() => dueOf(owed.orderId)).toBe(0)
+  const deliveryOf = async (orderId: string) => (await ask(contract.deliveries.ofOrder, { orderId })).data[0]
+  await expect.poll(async () => (await deliveryOf(owed.orderId))?.status).toBe('DELIVERED')
+  const delivered = await deliveryOf(owed.orderId)
+  expect(delivered?.lines).toMatchObject([{ deliveredQty: 1, problem: 'MISSING' }])
+  expect(delivered?.pictures).toHaveLength(1)
+  expect(delivered?.signature).not.toBe('')
+  await expect.poll(async () => (await deliveryOf(settled.orderId))?.status).toBe('DELIVERED')
+  await driver.reload()
+  await seen(refusal)
+  await expectAccessible(driver)
+  await button(stopOf(settled), text('deliveries.cashSettled')).click()
+  await refusal.waitFor({ state: 'detached' })
+  await context.close()
+})

@@ -13,7 +13,7 @@ type Queue<T, A> = {
   send: (change: T) => Promise<A>
   /** The changes left to send after one change; its answer is undefined if it was refused. */
   rest: (left: T[], change: T, answer: A | undefined) => T[]
-  onRefused: (error: unknown) => void
+  onRefused: (error: unknown, change: T) => void
   onDone: (queryClient: QueryClient) => Promise<unknown>
 }
 
@@ -38,7 +38,7 @@ export const unsentQueue = <T extends { key: string }, A>(queue: Queue<T, A>) =>
             timer = setTimeout(() => void sendAll(queryClient), retryMs)
             return
           }
-          queue.onRefused(error)
+          queue.onRefused(error, change)
         }
         const { key } = change
         const left = queue.read().filter((one) => one.key !== key)

@@ -32,8 +32,14 @@ export type Stored = {
 }
 export type StoredKey = keyof Stored
 
-/** A delivery step that was not sent yet, with its input. */
-export type StoredStep = { key: string; id: string; action: string; input: Record<string, unknown> }
+/** A delivery step that was not sent yet, with its input; `refused`: why the server did not book cash that was taken offline. */
+export type StoredStep = {
+  key: string
+  id: string
+  action: string
+  input: Record<string, unknown>
+  refused?: string
+}
 
 /** A change of a cart that was not sent yet. */
 export type StoredChange = { key: string; cartId: string } & (

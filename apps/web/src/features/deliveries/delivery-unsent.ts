@@ -27,9 +27,18 @@ type Inputs = { [A in Carrying]: Omit<CallInput<`deliveries.${A}`>, 'id' | 'vers
 
 const none: StoredStep[] = []
 const userId = (): string => readStored('userId') ?? ''
-const unsent = (): StoredStep[] => readStored('deliverySteps', userId()) ?? none
-const put = (steps: StoredStep[]): void =>
+const isUnsent = ({ refused }: StoredStep): boolean => refused === undefined
+const stored = (): StoredStep[] => readStored('deliverySteps', userId()) ?? none
+const store = (steps: StoredStep[]): void =>
   writeStored('deliverySteps', steps.length === 0 ? undefined : steps, userId())
+const unsent = (): StoredStep[] => stored().filter(isUnsent)
+/** Refused cash stays until a person has dealt with it. */
+const put = (steps: StoredStep[]): void => store([...stored().filter((step) => !isUnsent(step)), ...steps])
+
+/** Cash for an order, in cents, that a carrier took at the door. */
+type Cash = { orderId: string; amount: number }
+const cashOf = ({ action, input }: StoredStep): Cash | undefined =>
+  action === 'cash' ? (input as Cash) : undefined
 
 type Sent<A extends Carrying> = CallInput<`deliveries.${A}`>
 type Under = { idempotencyKey: string }
@@ -50,18 +59,24 @@ const deliver = async (input: Sent<'deliver'>, under: Under): Promise<unknown> =
   return call('deliveries.deliver', { ...input, short, pictures }, under)
 }
 
-const senders: { [A in Carrying]: (input: Sent<A>, under: Under) => Promise<unknown> } = {
+const senders: { [A in Carrying]: (input: Sent<A>, under: Under) => Promise<unknown> } & {
+  cash: (input: Cash, under: Under) => Promise<unknown>
+} = {
   pick: (input, under) => call('deliveries.pick', input, under),
   putBack: (input, under) => call('deliveries.putBack', input, under),
   depart: (input, under) => call('deliveries.depart', input, under),
   deliver,
   install: (input, under) => call('deliveries.install', input, under),
   fail: (input, under) => call('deliveries.fail', input, under),
+  cash: (input, under) => call('payments.shopPayment', input, under),
 }
 
 /** Sends a step; the server applies a retry once. */
 const send = async (step: StoredStep): Promise<unknown> => {
-  const sendIt = senders[step.action as Carrying] as (input: unknown, under: Under) => Promise<unknown>
+  const sendIt = senders[step.action as keyof typeof senders] as (
+    input: unknown,
+    under: Under,
+  ) => Promise<unknown>
   const answer = await sendIt(step.input, { idempotencyKey: step.key })
   await forgetPhotos(step)
   return answer
@@ -74,17 +89,21 @@ const reread = (queryClient: QueryClient) =>
     ),
   )
 
-/** Sends the steps that were taken offline. A refused step drops the later steps of its delivery. */
+/** Sends the steps that were taken offline. A refused step drops the later steps of its delivery, except for cash: the money is in the carrier's hands. */
 const sendSteps = unsentQueue<StoredStep, unknown>({
   read: unsent,
   write: put,
   send,
   rest: (left, step, answer) => {
-    if (answer !== undefined) return left
+    if (answer !== undefined || cashOf(step)) return left
     for (const dropped of [step, ...left.filter(({ id }) => id === step.id)]) void forgetPhotos(dropped)
     return left.filter(({ id }) => id !== step.id)
   },
-  onRefused: (error) => toast.error(messageOf(error)),
+  onRefused: (error, step) => {
+    const refused = messageOf(error)
+    toast.error(refused)
+    if (cashOf(step)) store([...stored().filter(({ key }) => key !== step.key), { ...step, refused }])
+  },
   onDone: reread,
 })
 
@@ -95,6 +114,7 @@ const doneTexts = {
   deliver: 'deliveries.delivered',
   install: 'deliveries.installed',
   fail: 'deliveries.failed',
+  cash: 'deliveries.cashTaken',
 } as const
 
 /** Takes steps of a delivery, now or as soon as the network is back. Returns whether a step was sent or queued. */
@@ -111,7 +131,7 @@ export const useCarrying = ({ id, version }: Pick<Delivery, 'id' | 'version'>) =
     if (unsent().some((one) => one.id === id)) return keep(step)
     try {
       await send(step)
-      toast.success(t(doneTexts[step.action as Carrying]))
+      toast.success(t(doneTexts[step.action as keyof typeof doneTexts]))
     } catch (error) {
       if (isLost(error)) return keep(step)
       void forgetPhotos(step)
@@ -124,6 +144,9 @@ export const useCarrying = ({ id, version }: Pick<Delivery, 'id' | 'version'>) =
   }
   return {
     busy,
+    /** Takes the due amount of an order in cash. */
+    takeCash: (input: Cash): Promise<boolean> =>
+      take({ key: newIdempotencyKey(), id, action: 'cash', input }),
     carry: async <A extends Carrying>(
       action: A,
       input: Inputs[A],
@@ -151,7 +174,10 @@ export const useSendSteps = (): void => {
 }
 
 /** A delivery after a step that the server does not know yet. */
-const afterStep = (delivery: Delivery, { action, input }: StoredStep): Delivery => {
+const afterStep = <D extends Delivery>(delivery: D, step: StoredStep): D => {
+  const { action, input } = step
+  const cash = cashOf(step)
+  if (cash) return { ...delivery, due: Math.max(delivery.due - cash.amount, 0) }
   const status: DeliveryStatus | undefined = deliveryTransition(delivery, action as DeliveryAction)
   if (status === undefined || input['version'] !== delivery.version) return delivery
   const after = { ...delivery, status, version: delivery.version + 1 }
@@ -163,9 +189,25 @@ const afterStep = (delivery: Delivery, { action, input }: StoredStep): Delivery 
   }
 }
 
-/** A delivery for its carrier: with the unsent steps applied. */
-export const useShownDelivery = (delivery: Delivery): { shown: Delivery; isUnsent: boolean } => {
+/** A delivery for its carrier: with its unsent steps and the cash for its order applied. */
+export const useShownDelivery = <D extends Delivery>(delivery: D): { shown: D; isUnsent: boolean } => {
   const all = useStored('deliverySteps', useStored('userId') ?? '') ?? none
-  const own = all.filter(({ id }) => id === delivery.id)
-  return { shown: own.reduce(afterStep, delivery), isUnsent: own.length > 0 }
+  const own = all.filter(
+    (step) => isUnsent(step) && (step.id === delivery.id || cashOf(step)?.orderId === delivery.orderId),
+  )
+  return { shown: own.reduce<D>(afterStep, delivery), isUnsent: own.length > 0 }
+}
+
+/** Cash of a delivery that the server refused, and a function that forgets it once a person has dealt with it. */
+export const useRefusedCash = (
+  id: string,
+): { cash: (Cash & { key: string; why: string })[]; forget: (key: string) => void } => {
+  const all = useStored('deliverySteps', useStored('userId') ?? '') ?? none
+  return {
+    cash: all.flatMap((step) => {
+      const cash = cashOf(step)
+      return cash && step.id === id && step.refused ? [{ ...cash, key: step.key, why: step.refused }] : []
+    }),
+    forget: (key) => store(stored().filter((step) => step.key !== key)),
+  }
 }

@@ -13,7 +13,7 @@ type Listed = ComponentProps<typeof List> & { onClose: () => void }
 const NotificationList = lazyPart(
   async () => (await import('./notification-list.tsx')).NotificationList,
   ({ onClose }: Listed) => onClose(),
-  <SkeletonRows count={4} rowPx={76} />,
+  { waiting: <SkeletonRows count={4} rowPx={76} /> },
 )
 
 /** The number of unread notifications; opens their list. */

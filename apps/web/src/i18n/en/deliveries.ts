@@ -221,4 +221,9 @@ export const deliveries = {
   overdue: 'Late',
   kept: 'No network; saved here, and sent once it is back',
   unsent: 'Not sent yet: it is sent once the network is back.',
+  takeCash: 'Take {amount} in cash',
+  cashAsk: 'Have you received {amount} in cash? It is booked once the network is back.',
+  cashTaken: 'Cash taken',
+  cashRefused: 'Cash of {amount} was not booked: {why}',
+  cashSettled: 'Dealt with',
 } as const

@@ -221,4 +221,9 @@ export const deliveries = {
   overdue: '逾期',
   kept: '没有网络，已记下，恢复后自动发送',
   unsent: '有操作还没发送，网络恢复后自动发送。',
+  takeCash: '收现金 {amount}',
+  cashAsk: '确认已收到现金 {amount}？网络恢复后自动入账。',
+  cashTaken: '已收现金',
+  cashRefused: '现金 {amount} 没有入账：{why}',
+  cashSettled: '已处理',
 } as const

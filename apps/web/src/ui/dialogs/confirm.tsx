@@ -24,6 +24,7 @@ export const confirm = (options: ConfirmOptions): Promise<boolean> => {
 const ConfirmDialog = lazyPart(
   async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
   ({ onAnswer }) => onAnswer(false),
+  { kept: true },
 )
 /** Prefetches the dialog before the first question. */
 export const fetchConfirm = (): Promise<unknown> => ConfirmDialog.fetch()

@@ -18,7 +18,7 @@ import classes from './manage.module.css'
 type TabProps = { product: ManagedProduct; onUndone: () => void; onMissing: () => void }
 type Tab = ComponentType<TabProps>
 const part = (load: () => Promise<(props: Omit<TabProps, 'onMissing'>) => ReactNode>): Tab =>
-  lazyPart(load, ({ onMissing }: TabProps) => onMissing(), <SkeletonRows count={4} rowPx={88} />)
+  lazyPart(load, ({ onMissing }: TabProps) => onMissing(), { waiting: <SkeletonRows count={4} rowPx={88} /> })
 const contents: Record<EditorTab, Tab> = {
   base: BaseForm,
   skus: part(async () => (await import('./skus/skus-tab.tsx')).SkusTab),

@@ -5,9 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
+import { useOffline } from '../../../client/connection.ts'
+import { useStored } from '../../../client/storage/storage.ts'
 import { useOfflineCopy } from '../../../client/storage/use-offline-copy.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { confirm, fetchConfirm } from '../../../ui/dialogs/confirm.tsx'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { ListScreen } from '../../../ui/lists/list-screen.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -17,7 +21,7 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { MeasurementsText } from '../../customers/addresses/measurements-text.tsx'
 import { wholeAddress } from '../../customers/shown.ts'
 import { isUnpaid, useDeliveryNews } from '../deliveries.queries.ts'
-import { useSendSteps } from '../delivery-unsent.ts'
+import { useCarrying, useRefusedCash, useSendSteps, useShownDelivery } from '../delivery-unsent.ts'
 import { DeliveryCard } from '../delivery-card.tsx'
 import { LazyHandover } from '../lazy-handover.ts'
 import classes from './stops.module.css'
@@ -40,16 +44,49 @@ const Where = ({ stop }: { stop: Stop }) =>
     </div>
   ) : null
 
-const Due = ({ stop }: { stop: Stop }) => (
-  <Notice>
-    {t('deliveries.due', { amount: `¥${formatCents(stop.due)}` })}{' '}
-    <Link to="/payment" search={{ order: stop.orderId }}>
-      {t('deliveries.pay')}
-    </Link>
-  </Notice>
+const yuan = (cents: number): string => `¥${formatCents(cents)}`
+
+const PayLink = ({ stop }: { stop: Stop }) => (
+  <Link to="/payment" search={{ order: stop.orderId }}>
+    {t('deliveries.pay')}
+  </Link>
 )
 
-const StopCard = ({ stop, no, today }: { stop: Stop; no: number; today: string }) => {
+/** Money due at the door. Every way to pay needs the server, except for cash. */
+const Due = ({ stop }: { stop: Stop }) => {
+  const isOffline = useOffline()
+  const mayTake = useStored('userInfo')?.permissions.includes('payment.take') ?? false
+  const { takeCash } = useCarrying(stop)
+  const amount = yuan(stop.due)
+  const take = async () => {
+    const okText = t('deliveries.takeCash', { amount })
+    const isTaken = await confirm({ text: t('deliveries.cashAsk', { amount }), okText })
+    if (isTaken) await takeCash({ orderId: stop.orderId, amount: stop.due })
+  }
+  return (
+    <Notice>
+      {t('deliveries.due', { amount })} {isOffline ? null : <PayLink stop={stop} />}
+      {isOffline && mayTake ? (
+        <TextButton onClick={() => void take()}>{t('deliveries.takeCash', { amount })}</TextButton>
+      ) : null}
+    </Notice>
+  )
+}
+
+/** Cash that the carrier holds and no order has. */
+const RefusedCash = ({ stop }: { stop: Stop }) => {
+  const { cash, forget } = useRefusedCash(stop.id)
+  return cash.map(({ key, amount, why }) => (
+    <Notice key={key}>
+      {t('deliveries.cashRefused', { amount: yuan(amount), why })} <PayLink stop={stop} />{' '}
+      <TextButton onClick={() => forget(key)}>{t('deliveries.cashSettled')}</TextButton>
+    </Notice>
+  ))
+}
+
+const StopCard = (props: { stop: Stop; no: number; today: string }) => {
+  const { no, today } = props
+  const { shown: stop } = useShownDelivery(props.stop)
   const isOver = isDeliveryOver(stop)
   return (
     <li className={classes['stop']} data-over={isOver}>
@@ -69,10 +106,13 @@ const StopCard = ({ stop, no, today }: { stop: Stop; no: number; today: string }
       </header>
       <Where stop={stop} />
       {isUnpaid(stop) && !isOver ? <Due stop={stop} /> : null}
-      <DeliveryCard delivery={stop} />
+      <RefusedCash stop={stop} />
+      <DeliveryCard delivery={props.stop} />
     </li>
   )
 }
+
+const fetchParts = () => Promise.all([LazyHandover.fetch(), fetchConfirm()])
 
 /** The calls whose answers the screen shows. */
 const shownCalls = ['deliveries.stops'] as const
@@ -83,9 +123,9 @@ export const StopsScreen = ({ shopId }: { shopId: string }) => {
   useDeliveryNews(shopId)
   useSendSteps()
   const { data } = query
-  // The hand-over dialog and the screen itself have to open offline.
-  useEffect(() => void LazyHandover.fetch().catch(() => undefined), [])
-  useOfflineCopy(shownCalls, data, LazyHandover.fetch)
+  // Without a network the screen itself has to open, and what its buttons open.
+  useEffect(() => void fetchParts().catch(() => undefined), [])
+  useOfflineCopy(shownCalls, data, fetchParts)
   const done = data?.data.filter(isDeliveryOver).length ?? 0
   return (
     <ListScreen title={t('deliveries.stops')}>

@@ -13,7 +13,7 @@ import classes from './orders-tools.module.css'
 const FilterForm = lazyPart(
   async () => (await import('./orders-filter-form.tsx')).OrdersFilterForm,
   ({ onApply, search }) => onApply(search),
-  <Skeleton shape="block" height="320px" width="100%" />,
+  { waiting: <Skeleton shape="block" height="320px" width="100%" /> },
 )
 
 const filters = ['payment', 'guide', 'channel', 'from', 'to', 'min', 'max'] as const
