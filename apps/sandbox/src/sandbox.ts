@@ -91,7 +91,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     markets: openMarketplaces(options.dir, nowMs),
     vouchers: { coupons: openCoupons(options.dir, nowMs), troubles: openTroubles() },
     isPosSilent: false,
-    isPosStrict: false,
+    isPosStrict: true,
     keyFetches: 0,
     get clockOffsetMs() {
       return clock.offsetMs

@@ -211,6 +211,8 @@ function posTable(db: DatabaseSync) {
       void db.prepare(save).run(status, paid, refunded_cents, check_sn),
     posOrder: (checkSn: string) =>
       first(db, posOrderRow, 'select * from pos_orders where check_sn = ?', checkSn),
+    posOrderBySn: (orderSn: string) =>
+      first(db, posOrderRow, 'select * from pos_orders where order_sn = ?', orderSn),
     posOrdersMade: (fromMs: number, beforeMs: number) => all(db, posOrderRow, madeWithin, fromMs, beforeMs),
     waitingPosOrders: (limit: number) => all(db, posOrderRow, waiting, limit),
   }

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, createSign, createVerify, randomUUID } from 'node:crypto'
+import { createHash, createPublicKey, createSign, createVerify, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fileOf, stateOf } from '../bills/bills.routes.ts'
@@ -7,22 +7,50 @@ import type { PosOrder } from '../rows.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { wechatTime } from '../provider-time.ts'
 
+/** What Shouqianba requires of each request, with its published lengths; every value is a text. */
+const text = (max: number) => z.string().min(1).max(max)
 const naming = z.object({
-  brand_code: z.string(),
-  store_sn: z.string().min(1).max(36),
-  check_sn: z.string().max(32),
+  brand_code: text(32),
+  store_sn: text(36),
+  workstation_sn: text(36),
+  check_sn: text(32),
 })
+const details = {
+  request_id: text(64),
+  sales_time: z.iso.datetime({ offset: true }),
+  currency: z.literal('156'),
+  subject: text(64),
+  operator: text(32),
+  customer: text(32),
+  industry_code: z.string().regex(/^\d$/),
+  pos_info: text(64),
+}
 const purchaseSchema = naming.extend({
-  amount: z.string().regex(/^\d{1,10}$/),
-  subject: z.string(),
-  notify_url: z.string(),
+  ...details,
+  scene: z.enum(['1', '2', '4']),
+  amount: z.string().regex(/^\d{1,12}$/),
+  notify_url: text(255),
 })
 const refundSchema = naming.extend({
-  original_check_sn: z.string(),
-  amount: z.string().regex(/^-\d{1,10}$/),
+  ...details,
+  amount: z.string().regex(/^-\d{1,12}$/),
   tenders: z
-    .array(z.object({ original_tender_sn: z.string(), amount: z.string().regex(/^-\d{1,10}$/) }))
+    .array(
+      z.object({
+        transaction_sn: text(32),
+        original_tender_sn: text(32),
+        amount: z.string().regex(/^-\d{1,12}$/),
+        pay_status: z.literal('0'),
+      }),
+    )
     .min(1),
+})
+const voidSchema = z.object({
+  request_id: text(64),
+  brand_code: text(32),
+  original_store_sn: text(36),
+  original_workstation_sn: text(36),
+  original_check_sn: text(32),
 })
 type Business = { result_code: string; error_code?: string; data?: object }
 type Work = (sandbox: Sandbox, body: unknown, baseUrl: string) => Business
@@ -89,7 +117,7 @@ function purchase(sandbox: Sandbox, body: unknown): Business {
   if (known && known.amount_cents !== Number(input.amount)) return refused('CLIENT_SN_CONFLICT')
   const order = known ?? {
     check_sn: input.check_sn,
-    order_sn: randomUUID(),
+    order_sn: newOrderSn(),
     store_sn: input.store_sn,
     subject: input.subject,
     amount_cents: Number(input.amount),
@@ -106,21 +134,36 @@ function purchase(sandbox: Sandbox, body: unknown): Business {
 function query(sandbox: Sandbox, body: unknown): Business {
   const order = sandbox.store.posOrder(naming.parse(body).check_sn)
   if (!order) return refused('ORDER_NOT_EXISTS')
-  const { check_sn, order_sn, status } = order
+  const { check_sn, order_sn, status, store_sn, amount_cents, subject, created_at_ms } = order
   const tenders = paidBy(order).map(({ cents, status: payStatus, collected, paid }, at) => ({
-    tender_sn: `${order_sn}-${at}`,
+    tender_sn: tenderSn(order_sn, at),
+    tender_type: '3',
     amount: String(cents),
     collected_amount: String(collected ?? cents),
     paid_amount: String(paid ?? collected ?? cents),
     pay_status: payStatus,
     pay_time: wechatTime(sandbox.nowMs()),
   }))
-  return { result_code: '200', data: { check_sn, order_sn, order_status: status, tenders } }
+  const data = {
+    brand_code: sandbox.credentials.shouqianba.brand_code,
+    store_sn,
+    workstation_sn: '0',
+    check_sn,
+    order_sn,
+    order_status: status,
+    scene: '1',
+    sales_time: wechatTime(created_at_ms),
+    amount: String(amount_cents),
+    currency: '156',
+    subject,
+    tenders,
+  }
+  return { result_code: '200', data }
 }
 
-/** Cancels the unpaid rest, unless somebody is paying right now; paid parts stay. */
+/** Cancels a sale that nobody has begun to pay; unless the terminal is strict, as published, also the unpaid rest of another. */
 function voidSale(sandbox: Sandbox, body: unknown): Business {
-  const order = sandbox.store.posOrder(naming.parse(body).check_sn)
+  const order = sandbox.store.posOrder(voidSchema.parse(body).original_check_sn)
   if (!order) return refused('ORDER_NOT_EXISTS')
   const paid = paidBy(order)
   const isBusy = paid.some(({ status }) => status === '2' || status === '8')
@@ -131,16 +174,20 @@ function voidSale(sandbox: Sandbox, body: unknown): Business {
   return { result_code: '200' }
 }
 
+/** Numbers of digits alone: a sale's, and a payment's, which begins with it. */
+const newOrderSn = (): string => `79${String(randomInt(10 ** 14)).padStart(14, '0')}`
+const tenderSn = (orderSn: string, at: number): string => `${orderSn}${String(at + 1).padStart(2, '0')}`
+
 function refund(sandbox: Sandbox, body: unknown): Business {
   const input = refundSchema.parse(body)
-  const sale = sandbox.store.posOrder(input.original_check_sn)
+  const sale = sandbox.store.posOrderBySn(input.tenders[0]?.original_tender_sn.slice(0, -2) ?? '')
   if (!sale) return refused('ORDER_NOT_EXISTS')
   if (sandbox.store.posOrder(input.check_sn)) return { result_code: '200' }
   const cents = -Number(input.amount)
   const asked = input.tenders.map(({ original_tender_sn: sn, amount }) => ({ sn, cents: -Number(amount) }))
   if (asked.reduce((sum, one) => sum + one.cents, 0) !== cents) return refused('INVALID_PARAMS')
   const paid = paidBy(sale).map((one, at) => {
-    const back = asked.find(({ sn }) => sn === `${sale.order_sn}-${at}`)
+    const back = asked.find(({ sn }) => sn === tenderSn(sale.order_sn, at))
     return { ...one, refunded: (one.refunded ?? 0) + (back?.cents ?? 0) }
   })
   const isCovered = paid.reduce((sum, one) => sum + one.refunded, 0) === sale.refunded_cents + cents
@@ -155,7 +202,7 @@ function refund(sandbox: Sandbox, body: unknown): Business {
     sandbox.store.insertPosOrder({
       ...sale,
       check_sn: input.check_sn,
-      order_sn: randomUUID(),
+      order_sn: newOrderSn(),
       amount_cents: cents,
       status: '4',
       paid: '[]',

@@ -60,7 +60,7 @@ export function terminalRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
   app.post('/sandbox/terminal', (request, reply) => {
     const { silent, strict } = z
-      .object({ silent: z.boolean().default(false), strict: z.boolean().default(false) })
+      .object({ silent: z.boolean().default(false), strict: z.boolean().default(true) })
       .parse(JSON.parse(String(request.body)))
     sandbox.isPosSilent = silent
     sandbox.isPosStrict = strict

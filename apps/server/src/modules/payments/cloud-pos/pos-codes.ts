@@ -1,6 +1,8 @@
 import type { QrWallet } from '@showfloor/contract/common/payment-codes'
 import { onePerServer } from '../../../platform/module.ts'
 import type { CodePay, CodePayState, Reversal } from '../providers/code-pay.ts'
+import { leavesOpen } from '../providers/error-kinds.ts'
+import { isUnknownOrder, subjectOf } from '../providers/shouqianba/facts.ts'
 import { ProviderRefused, ProviderUnavailable, type ProviderRefund } from '../providers/provider.ts'
 import { unknownWhenUnavailable } from '../providers/provider-answer.ts'
 import type { UpayAnswer } from '../providers/shouqianba/upay.ts'
@@ -64,14 +66,12 @@ export const posQrOf = onePerServer((services) => {
       total_amount: String(input.amountCents),
       payway: payways[input.wallet],
       sub_payway: scannedByCustomer,
-      subject: input.description,
+      subject: subjectOf(input.description),
       operator: 'Showfloor',
       notify_url: input.notifyUrl,
     })
     if (result === 'PRECREATE_SUCCESS' && qrCode !== undefined) return { codeUrl: qrCode }
-    if (result === 'PRECREATE_FAIL' || result === 'FAIL')
-      throw new ProviderRefused('SHOUQIANBA', errorCode ?? result, '')
-    throw new ProviderUnavailable('SHOUQIANBA', errorCode ?? result)
+    throw failureOf(result === 'PRECREATE_FAIL' || result === 'FAIL', errorCode ?? result)
   }
 })
 
@@ -85,7 +85,7 @@ export const posCodesOf = onePerServer((services): CodePay => {
         const answer = await ask(input.tenderNo, 'pay', {
           total_amount: String(input.amountCents),
           dynamic_id: input.authCode,
-          subject: input.description,
+          subject: subjectOf(input.description),
           operator: input.deviceNo,
           notify_url: posCodeAddress(services.publicUrl),
         })
@@ -101,11 +101,17 @@ export const posCodesOf = onePerServer((services): CodePay => {
   }
 })
 
+/** A refusal, unless its code says that nothing is known. */
+const failureOf = (isRefused: boolean, code: string): ProviderRefused | ProviderUnavailable =>
+  isRefused && !leavesOpen('SHOUQIANBA', code)
+    ? new ProviderRefused('SHOUQIANBA', code, '')
+    : new ProviderUnavailable('SHOUQIANBA', code)
+
 /** Cancels a payment that takes too long; only the order itself states its outcome afterwards. */
 const reverse = async (ask: Asking, tenderNo: string): Promise<Reversal> => {
   try {
     const cancelled = await ask(tenderNo, 'cancel')
-    if (cancelled.errorCode === 'UPAY_ORDER_NOT_EXISTS') return { state: 'CLOSED' }
+    if (isUnknownOrder(cancelled.errorCode)) return { state: 'CLOSED' }
     const { order } = await ask(tenderNo, 'query')
     if (!order || order.client_sn !== tenderNo) return { state: 'UNKNOWN' }
     const isTooLate = cancelled.errorCode === 'UPAY_CANCEL_INVALID_ORDER_STATE'
@@ -148,7 +154,7 @@ const plainRefund = async (ask: Asking, input: Parameters<CodePay['refund']>[0])
   const { result, errorCode } = await ask(input.tenderNo, 'refund', {
     refund_request_no: shortRefundNo(input.refundNo),
     refund_amount: String(input.amountCents),
-    operator: input.reason,
+    operator: 'Showfloor',
   })
   if (result === 'REFUND_SUCCESS') return { state: 'SUCCEEDED' }
   if (result === 'REFUND_IN_PROGRESS') return { state: 'PROCESSING' }
@@ -156,7 +162,5 @@ const plainRefund = async (ask: Asking, input: Parameters<CodePay['refund']>[0])
     const { order_status: status } = orderIn(await ask(input.tenderNo, 'query'))
     return { state: status === 'REFUNDED' || status === 'PARTIAL_REFUNDED' ? 'SUCCEEDED' : 'PROCESSING' }
   }
-  if (result === 'REFUND_FAIL' || result === 'FAIL')
-    throw new ProviderRefused('SHOUQIANBA', errorCode ?? result, '')
-  throw new ProviderUnavailable('SHOUQIANBA', errorCode ?? result)
+  throw failureOf(result === 'REFUND_FAIL' || result === 'FAIL', errorCode ?? result)
 }

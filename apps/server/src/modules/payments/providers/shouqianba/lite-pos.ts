@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { rfc3339InChina } from '../china-time.ts'
 import { readJson, readNode, unknownWhenUnavailable } from '../provider-answer.ts'
@@ -6,9 +6,12 @@ import { BillBroken, ForgedNotification, ProviderRefused, ProviderUnavailable } 
 import type { FetchBill, FetchedBill, PaymentProvider, ProviderRefund, ProviderState } from '../provider.ts'
 import type { ProviderClock } from '../provider-clock.ts'
 import { fetchFile, sendToProvider } from '../provider-http.ts'
+import { isUnknownOrder, subjectOf } from './facts.ts'
 import { keysFrom, opened, sealed, type Keys } from './envelope.ts'
 
 const code = 'SHOUQIANBA'
+/** Shouqianba's word for a store without numbered tills. */
+const workstation = '0'
 
 export type LitePosConfig = {
   /** https://vapi.shouqianba.com, or the sandbox. */
@@ -98,7 +101,7 @@ export const litePos = (config: LitePosConfig): CloudPos => {
   return {
     push: (input) => unknownWhenUnavailable(() => push(client, input)),
     query: (sale) => unknownWhenUnavailable(() => query(client, sale)),
-    voidSale: async (sale) => (await send(client, 'sales/void', naming(client, sale))).refusal === null,
+    voidSale: async (sale) => (await send(client, 'sales/void', voiding(client, sale))).refusal === null,
     refund: (input) => refund(client, input),
     queryRefund: (input) => queryRefund(client, input),
     verifyNotification: (rawBody) => readNotification(client, rawBody),
@@ -121,8 +124,28 @@ const head = ({ appId }: LitePosConfig) => ({
 const naming = ({ config }: Client, { tenderNo, storeNo }: Sale) => ({
   brand_code: config.brandCode,
   store_sn: storeNo,
-  workstation_sn: '0',
+  workstation_sn: workstation,
   check_sn: tenderNo,
+})
+
+/** A void names the sale as its original, and itself by a number of its own, because a refused one is sent again later. */
+const voiding = ({ config }: Client, { tenderNo, storeNo }: Sale) => ({
+  request_id: randomUUID(),
+  brand_code: config.brandCode,
+  original_store_sn: storeNo,
+  original_workstation_sn: workstation,
+  original_check_sn: tenderNo,
+})
+
+/** What every sale and refund states beside its numbers. Shouqianba requires each, and nobody reads a customer here. */
+const details = (subject: string) => ({
+  sales_time: rfc3339InChina(new Date()),
+  currency: '156',
+  subject: subjectOf(subject),
+  operator: 'Showfloor',
+  customer: '0',
+  industry_code: '0',
+  pos_info: 'Showfloor',
 })
 
 /** Sends one request. Only the innermost of an answer's three levels decides; a refusal further out leaves the outcome open. */
@@ -155,14 +178,8 @@ const push = async (client: Client, input: Parameters<CloudPos['push']>[0]): Pro
     ...naming(client, input),
     request_id: input.tenderNo,
     scene: '1',
-    sales_time: rfc3339InChina(new Date()),
+    ...details(input.description),
     amount: String(input.amountCents),
-    currency: '156',
-    subject: input.description,
-    operator: 'Showfloor',
-    customer: '',
-    industry_code: '0',
-    pos_info: 'Showfloor',
     notify_url: input.notifyUrl,
     tenders: [],
   })
@@ -180,7 +197,7 @@ const orderIn = (data: unknown, no: string): Order => {
 
 const query = async (client: Client, sale: Sale): Promise<PosState> => {
   const { data, refusal } = await send(client, 'sales/query', naming(client, sale))
-  if (refusal === 'ORDER_NOT_EXISTS') return { state: 'UNKNOWN', reason: 'TRADE_NOT_FOUND' }
+  if (isUnknownOrder(refusal)) return { state: 'UNKNOWN', reason: 'TRADE_NOT_FOUND' }
   if (refusal !== null) throw new ProviderUnavailable(code, refusal)
   return stateOf(orderIn(data, sale.tenderNo))
 }
@@ -221,8 +238,8 @@ const stateOf = (order: Order): PosState => {
     return { state: 'PROCESSING', isWaiting, partly: received }
   }
   // Money on a finished sale is a contradiction.
-  if (amountCents > 0 && (status === '0' || status === '6')) return { state: 'UNKNOWN' }
-  if (status === '0') return { state: 'CLOSED' }
+  if (amountCents > 0 && ['0', '6', '7'].includes(status)) return { state: 'UNKNOWN' }
+  if (status === '0' || status === '7') return { state: 'CLOSED' }
   if (status === '6') return { state: 'FAILED', failureCode: 'FAILED' }
   if (status === '1') return { state: 'PROCESSING', isWaiting: true }
   if (['2', '3', '5'].includes(status)) return { state: 'PROCESSING' }
@@ -254,10 +271,8 @@ const refund = async (client: Client, input: Parameters<CloudPos['refund']>[0]):
   const { refusal } = await send(client, 'sales/refund', {
     ...naming(client, { tenderNo: input.refundNo, storeNo: input.storeNo }),
     request_id: input.refundNo,
-    original_check_sn: input.tenderNo,
+    ...details(input.reason),
     amount: String(-input.amountCents),
-    currency: '156',
-    reason: input.reason,
     tenders: shareOf(paid, input).map(({ of, cents }, at) => ({
       transaction_sn: `${input.refundNo}-${at}`,
       amount: String(-cents),
@@ -274,7 +289,7 @@ const queryRefund = async (
   { refundNo, storeNo }: { refundNo: string; storeNo: string },
 ): Promise<ProviderRefund | null> => {
   const { data, refusal } = await send(client, 'sales/query', naming(client, { tenderNo: refundNo, storeNo }))
-  if (refusal === 'ORDER_NOT_EXISTS') return null
+  if (isUnknownOrder(refusal)) return null
   if (refusal !== null) throw new ProviderUnavailable(code, refusal)
   const order = orderIn(data, refundNo)
   if (order.order_status === '4') return { state: 'SUCCEEDED', providerRefundNo: order.order_sn }

@@ -1,5 +1,6 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import { ProviderUnavailable } from '../provider.ts'
+import { isUnknownOrder } from './facts.ts'
 import type { CodePayState } from '../code-pay.ts'
 import type { UpayAnswer, UpayOrder } from './upay.ts'
 
@@ -44,7 +45,7 @@ export const orderState = (order: UpayOrder): CodePayState => {
 
 /** The meaning of an answer to a query. */
 export const queriedState = ({ result, errorCode, order }: UpayAnswer, tenderNo: string): CodePayState => {
-  if (errorCode === 'UPAY_ORDER_NOT_EXISTS') return { state: 'UNKNOWN', reason: 'TRADE_NOT_FOUND' }
+  if (isUnknownOrder(errorCode)) return { state: 'UNKNOWN', reason: 'TRADE_NOT_FOUND' }
   return result === 'SUCCESS' && order?.client_sn === tenderNo ? orderState(order) : unknown
 }
 
