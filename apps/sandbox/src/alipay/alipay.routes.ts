@@ -245,7 +245,7 @@ function refundQuery({ sandbox, content }: Call): Node {
 
 function bill({ sandbox, request, content }: Call): Node {
   const { bill_date: day } = billSchema.parse(content)
-  if (stateOf(sandbox, 'ALIPAY', day) !== 'READY') return failed('BILL_NOT_EXIST', '账单不存在')
+  if (stateOf(sandbox, 'ALIPAY', day) !== 'READY') return failed('isp.bill_not_exist', '账单不存在')
   return succeeded({ bill_download_url: `${sandbox.baseUrl(request)}/sandbox/bills/ALIPAY/${day}` })
 }
 

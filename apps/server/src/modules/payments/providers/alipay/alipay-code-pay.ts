@@ -4,7 +4,8 @@ import { momentFromChinaTime } from '../china-time.ts'
 import type { CodePay, CodePayState, Reversal } from '../code-pay.ts'
 import { readNode, unknownWhenUnavailable } from '../provider-answer.ts'
 import { ProviderUnavailable } from '../provider.ts'
-import { queryRefund, queryTrade, refundTrade } from './alipay.ts'
+import { cutText } from '../text-limits.ts'
+import { queryRefund, queryTrade, refundTrade, subjectLimitCharacters } from './alipay.ts'
 import { call, clientOf, type AlipayConfig, type Client } from './client.ts'
 
 const paidSchema = z.object({
@@ -50,7 +51,7 @@ const pay = async (client: Client, input: Parameters<CodePay['pay']>[0]): Promis
     scene: 'bar_code',
     auth_code: input.authCode,
     total_amount: yuanFromCents(input.amountCents),
-    subject: input.description,
+    subject: cutText(input.description, subjectLimitCharacters, (text) => text.length),
     product_code: 'FACE_TO_FACE_PAYMENT',
     store_id: input.deviceNo,
   })

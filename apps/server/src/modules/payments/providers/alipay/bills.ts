@@ -13,11 +13,11 @@ const addressSchema = z.object({ bill_download_url: z.url({ protocol: /^https?$/
 const waitedForMs = (24 + 15 - 8) * 60 * 60 * 1000
 const filesMax = 20
 
-/** The bill of one day's trades. Alipay gives the same answer for a bill that is not there yet and for a day without trades. */
+/** The bill of one day's trades. Alipay publishes `BILL_NOT_EXIST`, its gateway says `isp.bill_not_exist`, and it gives the same answer for a bill that is not there yet and for a day without trades. */
 export const alipayBill = async (client: Client, day: string): Promise<FetchedBill> => {
   const wanted = { bill_type: 'trade', bill_date: day }
   const { answer, refusal } = await call(client, 'alipay.data.dataservice.bill.downloadurl.query', wanted)
-  if (refusal && /BILL_NOT_EXIST$/i.test(refusal.subCode))
+  if (refusal && /^(?:isp\.)?BILL_NOT_EXIST$/i.test(refusal.subCode))
     return { state: client.now().getTime() < Date.parse(day) + waitedForMs ? 'NOT_READY' : 'EMPTY' }
   if (refusal) throw errorOf(refusal)
   const { bill_download_url: address } = readNode(code, addressSchema, answer)

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
 import { chinaTime } from '../china-time.ts'
+import { leavesOpen } from '../error-kinds.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 import { readJson } from '../provider-answer.ts'
 import { nowThere, ownClock, type ProviderClock } from '../provider-clock.ts'
@@ -76,7 +77,7 @@ export const signedParameters = (
 
 /**
  * Sends one signed method call. Returns the verified answer, or the refusal when Alipay said no. A payment that the customer still has to confirm (10003) is an answer.
- * System errors on Alipay's side (20000, isp.*, *.SYSTEM_ERROR) leave the outcome open: `ProviderUnavailable`.
+ * A fault on Alipay's side and a rate limit leave the outcome open: `ProviderUnavailable`.
  */
 export async function call(
   client: Client,
@@ -103,9 +104,7 @@ export async function call(
   const answer = answerIn(client, response.body, method)
   if (answer.code === '10000' || answer.code === '10003') return { answer, refusal: null }
   const subCode = answer.sub_code ?? answer.code
-  if (answer.code === '20000' || /SYSTEM_ERROR$|^isp\./.test(subCode)) {
-    throw new ProviderUnavailable(code, subCode)
-  }
+  if (answer.code === '20000' || leavesOpen(code, subCode)) throw new ProviderUnavailable(code, subCode)
   return { answer: null, refusal: { code: answer.code, subCode, message: answer.msg ?? '' } }
 }
 

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { leavesOpen } from '../error-kinds.ts'
 import { ProviderRefused, ProviderUnavailable, UnusableSetting } from '../provider.ts'
 import { readJson } from '../provider-answer.ts'
 import { clockToleranceMs, nowThere, ownClock, type ProviderClock } from '../provider-clock.ts'
@@ -97,7 +98,7 @@ export async function send(
   }
   if (answer.status >= 500 || answer.status === 429)
     throw new ProviderUnavailable(code, `status ${answer.status}`)
-  if (answer.status >= 300 && busyCodes.has(errorIn(answer).code))
+  if (answer.status >= 300 && leavesOpen(code, errorIn(answer).code))
     throw new ProviderUnavailable(code, 'it asks to be asked later')
   return answer
 }
@@ -111,8 +112,6 @@ const namedCodes: Readonly<Record<string, string>> = {
   268447840: 'FREQUENCY_LIMITED',
   268498688: 'OUT_TRADE_NO_USED',
 }
-/** Codes of a rate limit or a fault of the platform: nothing was done, and the request was not refused. */
-const busyCodes = new Set(['FREQUENCY_LIMITED', 'RATELIMIT_EXCEEDED', 'SYSTEM_ERROR', 'SYSTEMERROR'])
 
 const errorIn = (answer: ProviderAnswer): { code: string; message: string } => {
   const { code: said, message = '' } = readJson(code, errorSchema, answer.body)

@@ -1,5 +1,6 @@
 import { centsFromText } from '../../amounts.ts'
 import { momentFromDigits } from '../../china-time.ts'
+import { leavesOpen } from '../../error-kinds.ts'
 import { unknownWhenUnavailable } from '../../provider-answer.ts'
 import { ProviderRefused, ProviderUnavailable } from '../../provider.ts'
 import type { PaymentProvider, ProviderRefund } from '../../provider.ts'
@@ -110,7 +111,7 @@ const refund = async (
     total_fee: String(input.totalCents),
     refund_fee: String(input.amountCents),
   })
-  if (refusal === 'SYSTEMERROR' || refusal === 'BIZERR_NEED_RETRY')
+  if (refusal !== null && leavesOpen('WECHAT_PAY', refusal))
     throw new ProviderUnavailable('WECHAT_PAY', refusal)
   if (refusal !== null) throw new ProviderRefused('WECHAT_PAY', refusal, fields.get('err_code_des') ?? '')
   return (await queryRefund(config, input.refundNo)) ?? { state: 'PROCESSING' }
