@@ -95,6 +95,9 @@ function newVoucherKeys() {
   }
 }
 
+/** The merchant's brand at Shouqianba. */
+export const liteBrand = '1024'
+
 /** The merchant's credentials for the server, as `GET /sandbox/credentials` returns them. */
 export function merchantCredentials(credentials: SandboxCredentials, baseUrl: string) {
   const {
@@ -133,7 +136,7 @@ export function merchantCredentials(credentials: SandboxCredentials, baseUrl: st
     shouqianba: {
       base_url: baseUrl,
       app_id: '28lp61847655',
-      brand_code: '1024',
+      brand_code: liteBrand,
       private_key: alipay.app_private_key,
       public_key: publicPemOf(alipay.alipay_private_key),
       web_app_id: '2026082500000001',

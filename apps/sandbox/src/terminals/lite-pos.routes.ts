@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fileOf, stateOf } from '../bills/bills.routes.ts'
 import { troubleOf } from '../bills/bills.ts'
 import type { PosOrder } from '../rows.ts'
+import { liteBrand } from '../credentials.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { wechatTime } from '../provider-time.ts'
 
@@ -145,7 +146,7 @@ function query(sandbox: Sandbox, body: unknown): Business {
     pay_time: wechatTime(sandbox.nowMs()),
   }))
   const data = {
-    brand_code: sandbox.credentials.shouqianba.brand_code,
+    brand_code: liteBrand,
     store_sn,
     workstation_sn: '0',
     check_sn,
