@@ -1,4 +1,4 @@
--- payments: the stages of a bill with what is paid of each.
+-- payments: the stages of a bill with what is paid of each; `due`: its day or its event has come.
 create view payment_stage_states as
 select
   s.shop_id,
@@ -20,6 +20,7 @@ select
   s.due_on,
   s.due_event,
   s.reached_at,
+  s.reached_at is not null or s.due_on is not null and s.due_on <= (now() at time zone 'Asia/Shanghai')::date as due,
   b.over
 from payment_stages s
 join bills b on b.shop_id = s.shop_id

@@ -15,7 +15,7 @@ const stageNo = z.int().min(1).max(2_147_483_647)
 /** The stages that the money pays before any other. */
 export const stageNos = z.array(stageNo).min(1).max(stagesMax)
 
-/** A stage of a bill. It is due on a day or after an event; `isReached`: the event has happened. */
+/** A stage of a bill. It is due on a day or after an event; `isDue`: that has come. */
 export const paymentStage = z.object({
   no: z.int(),
   kind: z.enum(stageKinds),
@@ -23,7 +23,7 @@ export const paymentStage = z.object({
   paid: cents,
   dueOn: z.string().nullable(),
   dueEvent: z.enum(stageEvents).nullable(),
-  isReached: z.boolean(),
+  isDue: z.boolean(),
   status: z.enum(stageStatuses),
   overdue: z.boolean(),
 })

@@ -1,5 +1,3 @@
-import { chinaDay } from '../china-time.ts'
-
 /** Unpaid stages whose day has passed; and those whose day is within a week, or whose event has happened. */
 export const stageDues = ['OVERDUE', 'WEEK'] as const
 export type StageDue = (typeof stageDues)[number]
@@ -14,28 +12,39 @@ export const stageStatuses = ['NOT_DUE', 'DUE', 'PARTIALLY_PAID', 'PAID', 'VOIDE
 export type StageStatus = (typeof stageStatuses)[number]
 
 type Money = { amount: number; paid: number }
-type Due = { dueOn: string | null; isReached: boolean }
+type Due = { isDue: boolean }
 
-/** Derived, never stored; days are of China's calendar. A stage whose event has happened is due. An unpaid one ends with its order. */
-export const stageStatus = (
-  { amount, paid, dueOn, isReached }: Money & Due,
-  { today, isOver }: { today: string; isOver: boolean },
-): StageStatus => {
+/** Derived, never stored. An unpaid stage ends with its order. */
+export const stageStatus = ({ amount, paid, isDue }: Money & Due, isOver: boolean): StageStatus => {
   if (paid >= amount && !(isOver && paid === 0)) return 'PAID'
   if (isOver) return 'VOIDED'
   if (paid > 0) return 'PARTIALLY_PAID'
-  return isReached || (dueOn !== null && dueOn <= today) ? 'DUE' : 'NOT_DUE'
+  return isDue ? 'DUE' : 'NOT_DUE'
 }
 
 /** Whether the day of an unpaid stage has passed. */
-export const isStageOverdue = ({ amount, paid, dueOn }: Money & Pick<Due, 'dueOn'>, today: string): boolean =>
-  dueOn !== null && dueOn < today && paid < amount
+export const isStageOverdue = (
+  { amount, paid, dueOn }: Money & { dueOn: string | null },
+  today: string,
+): boolean => dueOn !== null && dueOn < today && paid < amount
 
-/** Whether money is due on a stage: its day or event has come, and it is not paid in full. */
-export const isStagePayable = (
-  { amount, paid, dueOn, isReached, status }: Money & Due & { status: StageStatus },
-  today: string = chinaDay(new Date()),
-): boolean => status !== 'VOIDED' && paid < amount && (isReached || (dueOn !== null && dueOn <= today))
+/** What of a stage is still to be paid, in cents. */
+export const leftOfStage = ({ amount, paid }: Money): number => Math.max(0, amount - paid)
+
+/** Whether money is due on a stage. */
+export const isStagePayable = (stage: Money & Due & { status: StageStatus }): boolean =>
+  stage.status !== 'VOIDED' && stage.isDue && leftOfStage(stage) > 0
+
+/** The order in which money fills the stages of a plan: what is due goes first. `allocate_entry` books it so. */
+export const stagesInTurn = <S extends Due>(stages: readonly S[]): S[] =>
+  stages.toSorted((a, b) => Number(b.isDue) - Number(a.isDue))
+
+/** What is taken next: every stage that is due, else the first that is not paid. */
+export const nextStages = <S extends Money & Due>(stages: readonly S[]): S[] => {
+  const unpaid = stagesInTurn(stages).filter((stage) => leftOfStage(stage) > 0)
+  const due = unpaid.filter(({ isDue }) => isDue)
+  return due.length > 0 ? due : unpaid.slice(0, 1)
+}
 
 /** A planned stage; `no` names an existing one. Amounts in cents. */
 export type WantedStage = {

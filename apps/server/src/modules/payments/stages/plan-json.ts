@@ -22,7 +22,7 @@ export type PlanJson = {
     paid_cents: number
     due_on: string | null
     due_event: StageEvent | null
-    is_reached: boolean
+    is_due: boolean
   }[]
 }
 
@@ -33,7 +33,7 @@ export const planJson = (shopId: string, orderId: string) => sql`(
     'stages', json_agg(
       json_build_object(
         'no', s.no, 'kind', s.kind, 'amount_cents', s.amount_cents, 'paid_cents', s.paid_cents,
-        'due_on', s.due_on, 'due_event', s.due_event, 'is_reached', s.reached_at is not null
+        'due_on', s.due_on, 'due_event', s.due_event, 'is_due', s.due
       )
       order by s.place, s.no
     )
@@ -55,7 +55,7 @@ type WirePlan = NonNullable<OutputOf<Contract['payments']['status']>['plan']>
 /** A plan with the state of each stage today. */
 export const wirePlan = (plan: PlanJson | null): WirePlan | null => {
   if (!plan) return null
-  const facts = { today: chinaDay(new Date()), isOver: plan.over }
+  const today = chinaDay(new Date())
   return {
     version: plan.version,
     planned: plan.planned,
@@ -67,12 +67,12 @@ export const wirePlan = (plan: PlanJson | null): WirePlan | null => {
         paid: row.paid_cents,
         dueOn: row.due_on,
         dueEvent: row.due_event,
-        isReached: row.is_reached,
+        isDue: row.is_due,
       }
       return {
         ...stage,
-        status: stageStatus(stage, facts),
-        overdue: !plan.over && isStageOverdue(stage, facts.today),
+        status: stageStatus(stage, plan.over),
+        overdue: !plan.over && isStageOverdue(stage, today),
       }
     }),
   }

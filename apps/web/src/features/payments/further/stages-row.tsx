@@ -1,17 +1,16 @@
+import { leftOfStage, nextStages } from '@showfloor/contract/common/payment-stages'
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
 import { dueText, type StagePlan } from '../../confirmation/order/payment-stages.tsx'
 import { WayRow } from './further-ways.tsx'
 import type { Way } from '../payment-blocked.tsx'
-import { leftOf, nextOf } from '../stages/next-stages.ts'
 
 const nextText = (plan: StagePlan): string =>
-  plan.stages
-    .filter(({ no }) => nextOf(plan).includes(no))
+  nextStages(plan.stages)
     .map((stage) =>
       t(stage.overdue ? 'stages.nextOverdue' : 'stages.next', {
         kind: t(`stages.kind.${stage.kind}`),
-        amount: formatCents(leftOf(stage)),
+        amount: formatCents(leftOfStage(stage)),
         when: dueText(stage),
       }),
     )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatCents } from '@showfloor/contract/common/money'
+import { leftOfStage } from '@showfloor/contract/common/payment-stages'
 import { useId, useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { PaymentStages } from '../../confirmation/order/payment-stages.tsx'
 import { useHints, useTypes } from '../desk/desk.ts'
 import { askableCents, unknownCents, type PaymentState } from '../payment-rules.ts'
-import { leftOf, leftOfAll } from '../stages/next-stages.ts'
+import { leftOfAll } from '../stages/next-stages.ts'
 import { chooser } from '../stages/stage-choice.tsx'
 import { TenderList } from '../tenders/tender-list.tsx'
 import { amountsOf, firstDraft, isMixedType, newLines, type MixedDraft } from './mixed-draft.ts'
@@ -28,7 +29,7 @@ const keepTyped = (typed: MixedDraft, before: MixedDraft, now: MixedDraft): Mixe
 /** The stages that are taken; with none chosen, those due first. */
 const useStageChoice = ({ plan }: PaymentState) => {
   const [picked, setPicked] = useState<number[]>([])
-  const open = plan?.stages.filter((stage) => leftOf(stage) > 0) ?? []
+  const open = plan?.stages.filter((stage) => leftOfStage(stage) > 0) ?? []
   const chosen = open.filter(({ no }) => picked.includes(no)).map(({ no }) => no)
   return {
     plan,

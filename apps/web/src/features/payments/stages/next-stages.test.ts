@@ -11,7 +11,7 @@ const stage = (no: number, more: Partial<Stage> = {}): Stage => ({
   paid: 0,
   dueOn: dayIn(0),
   dueEvent: null,
-  isReached: false,
+  isDue: true,
   status: 'DUE',
   overdue: false,
   ...more,
@@ -19,10 +19,10 @@ const stage = (no: number, more: Partial<Stage> = {}): Stage => ({
 
 test('what is due is taken next, also a stage of which a part is paid; without one, the first unpaid stage', () => {
   const partly = stage(1, { paid: 400, status: 'PARTIALLY_PAID' })
-  const later = stage(3, { dueOn: dayIn(9), status: 'NOT_DUE' })
+  const later = stage(3, { dueOn: dayIn(9), isDue: false, status: 'NOT_DUE' })
   expect(nextOf({ stages: [partly, stage(2), later] })).toEqual([1, 2])
   expect(leftOfAll({ stages: [partly, stage(2), later] }, [1, 2])).toBe(1600)
-  const delivered = stage(4, { dueOn: null, dueEvent: 'AT_DELIVERY', isReached: true, paid: 1 })
+  const delivered = stage(4, { dueOn: null, dueEvent: 'AT_DELIVERY', paid: 1 })
   expect(nextOf({ stages: [later, delivered] })).toEqual([4])
   const paid = stage(1, { paid: 1000, status: 'PAID' })
   expect(nextOf({ stages: [paid, later] })).toEqual([3])

@@ -1,19 +1,13 @@
-import { isStagePayable } from '@showfloor/contract/common/payment-stages'
+import { leftOfStage, nextStages } from '@showfloor/contract/common/payment-stages'
 import type { Stage, StagePlan } from '../../confirmation/order/payment-stages.tsx'
 
-/** What of a stage is still to be paid, in cents. */
-export const leftOf = ({ amount, paid }: Pick<Stage, 'amount' | 'paid'>): number => Math.max(0, amount - paid)
-
-/** What is taken next: every stage that is due, else the first that is not paid. */
-export const nextOf = ({ stages }: Pick<StagePlan, 'stages'>): number[] => {
-  const unpaid = stages.filter((stage) => leftOf(stage) > 0)
-  const due = unpaid.filter((stage) => isStagePayable(stage))
-  return (due.length > 0 ? due : unpaid.slice(0, 1)).map(({ no }) => no)
-}
+/** The stages that are taken next. */
+export const nextOf = ({ stages }: Pick<StagePlan, 'stages'>): number[] =>
+  nextStages(stages).map(({ no }) => no)
 
 /** What is to be paid of these stages, in cents. */
 export const leftOfAll = ({ stages }: Pick<StagePlan, 'stages'>, nos: readonly number[]): number =>
-  stages.filter(({ no }) => nos.includes(no)).reduce((sum, stage) => sum + leftOf(stage), 0)
+  stages.filter(({ no }) => nos.includes(no)).reduce((sum, stage) => sum + leftOfStage(stage), 0)
 
 /** A stage whose amount differs from what was planned; null where it is new, or gone. `at`: its place, from 1. */
 export type MovedStage = Pick<Stage, 'kind'> & { at: number; before: number | null; after: number | null }

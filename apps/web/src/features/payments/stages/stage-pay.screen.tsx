@@ -1,3 +1,4 @@
+import { leftOfStage } from '@showfloor/contract/common/payment-stages'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ import { PaymentProgress } from '../payment-progress.tsx'
 import { blockedBy, isPaidInFull, type PaymentState } from '../payment-rules.ts'
 import classes from '../payment.module.css'
 import { usePayment } from '../payments.queries.ts'
-import { leftOf, leftOfAll, nextOf } from './next-stages.ts'
+import { leftOfAll, nextOf } from './next-stages.ts'
 import { PlanMoved } from './plan-moved.tsx'
 import { chooser } from './stage-choice.tsx'
 import { StageForm } from './stage-form.tsx'
@@ -87,7 +88,7 @@ const Staged = (props: {
   const { plan } = payment
   const [picked, setPicked] = useState<number[]>()
   const [isEditing, setEditing] = useState(false)
-  const open = plan?.stages.filter((stage) => leftOf(stage) > 0) ?? []
+  const open = plan?.stages.filter((stage) => leftOfStage(stage) > 0) ?? []
   const wanted = picked?.filter((no) => open.some((stage) => stage.no === no)) ?? []
   const stages = wanted.length > 0 ? wanted : plan ? nextOf(plan) : []
   const leftCents = plan ? leftOfAll(plan, stages) : 0
