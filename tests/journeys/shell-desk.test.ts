@@ -1,6 +1,7 @@
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@showfloor/contract/contract'
+import pg from 'pg'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '../../tools/running/config.ts'
@@ -11,7 +12,7 @@ import { beginsWith, textsOf } from './texts.ts'
 import { showfloor } from './showfloor.ts'
 import { enterAs, openDesk } from './staff.ts'
 
-const { url, demo } = showfloor
+const { url, databaseUrl, demo } = showfloor
 const text = textsOf('zh-CN')
 let browser: Browser
 let page: Page
@@ -146,6 +147,25 @@ describe('notifications', () => {
     await desk.context().close()
     await ask(contract.notifications.markRead, { shopId: scene.shopId })
     await seen(bell(0))
+  })
+
+  test('one that cannot be shown does not hide the others: a row says so, with the number of its request', async () => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    const damage = (from: string, to: string) =>
+      client.query(
+        `update notifications set content = content || jsonb_build_object('kind', $2::text)
+         where content->>'kind' = $1`,
+        [from, to],
+      )
+    await damage('ORDER_CONFIRMED', 'UNREADABLE')
+    await page.goto(url)
+    await bell(0).click()
+    const list = page.getByRole('dialog', { name: text('notifications.title') })
+    await seen(list.getByText('想换个颜色'))
+    await seen(list.getByText(/^有 \d+ 条记录无法显示。请把编号 \S+ 告诉管理员$/))
+    await damage('UNREADABLE', 'ORDER_CONFIRMED')
+    await client.end()
   })
 })
 

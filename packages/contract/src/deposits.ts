@@ -12,6 +12,8 @@ import {
   scopedId,
   shortText,
   signedCents,
+  signedSumCents,
+  sumCents,
   time,
   version,
 } from './common/schemas.ts'
@@ -26,9 +28,9 @@ const deposit = z.object({
   supplier: z.string(),
   enabled: z.boolean(),
   shopIds: z.array(id),
-  balance: cents,
-  frozen: cents,
-  available: cents,
+  balance: sumCents,
+  frozen: sumCents,
+  available: sumCents,
   /** A withdrawal that waits for a second person. */
   requests: z.array(
     z.object({
@@ -49,8 +51,8 @@ const entry = z.object({
   kind: z.enum(depositEntryKinds),
   /** How it changed the balance and the frozen part. */
   amount: signedCents,
-  frozen: signedCents,
-  balance: cents,
+  frozen: signedSumCents,
+  balance: sumCents,
   reason: z.string(),
   orderId: scopedId.nullable(),
   orderNo: z.string().nullable(),
@@ -83,7 +85,7 @@ export const deposits = {
     path: '/deposit/balance',
     access: 'payment.take',
     input: z.object({ shopId: id }),
-    output: z.object({ data: z.array(z.object({ id, supplier: z.string(), available: cents })) }),
+    output: z.object({ data: z.array(z.object({ id, supplier: z.string(), available: sumCents })) }),
     errors: [],
   }),
   statement: call({
@@ -99,11 +101,11 @@ export const deposits = {
     output: z.object({
       franchisee: z.string(),
       supplier: z.string(),
-      opening: cents,
-      closing: cents,
-      frozen: cents,
-      in: cents,
-      out: cents,
+      opening: sumCents,
+      closing: sumCents,
+      frozen: sumCents,
+      in: sumCents,
+      out: sumCents,
       data: z.array(entry),
       total: z.int(),
     }),

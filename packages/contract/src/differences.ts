@@ -61,7 +61,12 @@ const content = {
   submit: z.boolean().default(true),
 }
 const stepErrors = ['NOT_FOUND', 'DIFFERENCE_CHANGED', 'DIFFERENCE_TRANSITION'] as const
-const submitErrors = ['DIFFERENCE_ORDER_NOT_PAID', 'DIFFERENCE_OTHER_OPEN', 'DIFFERENCE_TOO_MUCH'] as const
+const submitErrors = [
+  'DIFFERENCE_ORDER_NOT_PAID',
+  'DIFFERENCE_OTHER_OPEN',
+  'DIFFERENCE_TOO_MUCH',
+  'ORDER_TOO_LARGE',
+] as const
 const ofDifference = (input: { id: ScopedId }) => [input.id]
 
 export const differences = {
@@ -143,7 +148,13 @@ export const differences = {
     },
     input: z.object({ ...versioned, note: longText.default('') }),
     output: difference,
-    errors: [...stepErrors, 'DIFFERENCE_OWN', 'DIFFERENCE_TOO_MUCH', 'DIFFERENCE_BEING_PAID'],
+    errors: [
+      ...stepErrors,
+      'DIFFERENCE_OWN',
+      'DIFFERENCE_TOO_MUCH',
+      'DIFFERENCE_BEING_PAID',
+      'ORDER_TOO_LARGE',
+    ],
   }),
   reject: call({
     summary: 'Refuses to give money back, with a reason',

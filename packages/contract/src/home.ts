@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { stageEvents, stageKinds } from './common/payments/payment-stages.ts'
-import { cents, id, scopedId, signedCents, time } from './common/schemas.ts'
+import { id, scopedId, signedSumCents, sumCents, time } from './common/schemas.ts'
 
 /** Sales: orders confirmed in the period that are not cancelled, and their payable. */
-const sold = z.object({ amount: cents, orders: z.int() })
+const sold = z.object({ amount: sumCents, orders: z.int() })
 /** Unpaid payment stages, and the amount still due on them. */
-const stagesDue = z.object({ stages: z.int(), amount: cents })
+const stagesDue = z.object({ stages: z.int(), amount: sumCents })
 const dueFigures = { overdue: stagesDue, week: stagesDue }
 /** Waiting orders. `payment`: confirmed without a payment; `balance`: paid in part; `unheld`: paid, with goods that other orders hold. */
 const waiting = z.object({
@@ -47,13 +47,13 @@ export const home = {
             orderNo: z.string(),
             customerName: z.string(),
             guideName: z.string(),
-            payable: cents,
+            payable: sumCents,
             expiresAt: time,
           }),
         ),
       }),
       /** Today's payments minus refunds, from the ledger; null for callers who may not read it. */
-      takings: z.object({ amount: signedCents, entries: z.int() }).nullable(),
+      takings: z.object({ amount: signedSumCents, entries: z.int() }).nullable(),
       /**
        * Unpaid payment stages of confirmed orders: overdue ones, and those due within seven days or since their event; by day. Everybody's with `guides`
        * for callers who oversee the shop or read its ledger; otherwise the caller's own, and `guides` is null.
@@ -68,7 +68,7 @@ export const home = {
             customerName: z.string(),
             guideName: z.string(),
             kind: z.enum(stageKinds),
-            left: cents,
+            left: sumCents,
             /** Null for a stage that is due since its event. */
             dueOn: z.string().nullable(),
             dueEvent: z.enum(stageEvents).nullable(),
@@ -84,8 +84,8 @@ export const home = {
         lastMonthSoFar: sold,
         lastMonth: sold,
         /** Sales of each day in cents; this month's up to today. */
-        thisMonthDays: z.array(cents),
-        lastMonthDays: z.array(cents),
+        thisMonthDays: z.array(sumCents),
+        lastMonthDays: z.array(sumCents),
       }),
       /** Empty where `scope` is `own`. */
       guides: z.array(z.object({ accountId: id, name: z.string(), thisMonth: sold, waiting })),

@@ -5,7 +5,7 @@ import { deliveryTroubles } from './common/statuses/delivery-status.ts'
 import { differenceDirections } from './common/statuses/difference-status.ts'
 import { stageEvents, stageKinds } from './common/payments/payment-stages.ts'
 import { revocationKinds } from './common/statuses/payment-status.ts'
-import { cents, id, idInShop, scopedId, time } from './common/schemas.ts'
+import { cents, id, idInShop, scopedId, sumCents, time } from './common/schemas.ts'
 import { robotProblems } from './robots/problems.ts'
 import { channelOrderFlags, platforms } from './common/statuses/marketplace-status.ts'
 import { missingPiece } from './orders/events.ts'
@@ -43,13 +43,13 @@ export const notificationContent = z.discriminatedUnion('kind', [
     kind: z.literal('PAYMENT_ARRIVED'),
     ...ofOrder,
     amount: cents,
-    due: cents,
-    aside: cents.optional(),
+    due: sumCents,
+    aside: sumCents.optional(),
   }),
   /** Set-aside money of this order was moved to another order of the customer. */
   z.object({ kind: z.literal('MONEY_MOVED'), ...ofOrder, amount: cents, toOrderNo: z.string() }),
   /** `over`: the overpaid amount, which is refunded. */
-  z.object({ kind: z.literal('PAYMENT_OVERPAID'), ...ofOrder, amount: cents, over: cents }),
+  z.object({ kind: z.literal('PAYMENT_OVERPAID'), ...ofOrder, amount: cents, over: sumCents }),
   /**
    * A payment stage falls due on `dueOn`, in `days` days; negative once the day has passed. One that waited for `dueEvent` has no day and is due since
    * that event. `left`: what is still to be paid.
@@ -58,7 +58,7 @@ export const notificationContent = z.discriminatedUnion('kind', [
     kind: z.literal('STAGE_DUE'),
     ...ofOrder,
     stage: z.enum(stageKinds),
-    left: cents,
+    left: sumCents,
     dueOn: z.string().nullable(),
     dueEvent: z.enum(stageEvents).optional(),
     days: z.int(),

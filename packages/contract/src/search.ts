@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './common/call.ts'
 import { orderStatuses } from './common/statuses/order-status.ts'
-import { cents, id, scopedId, shortText } from './common/schemas.ts'
+import { cents, id, scopedId, shortText, sumCents } from './common/schemas.ts'
 
 export const search = {
   everywhere: call({
@@ -31,7 +31,7 @@ export const search = {
           orderNo: z.string(),
           status: z.enum(orderStatuses),
           customerName: z.string(),
-          payable: cents,
+          payable: sumCents,
         }),
       ),
       customers: z.array(z.object({ id: scopedId, name: z.string(), mobile: z.string() })),

@@ -53,7 +53,11 @@ type Envelope = {
   code?: unknown
   seconds?: unknown
   captcha?: unknown
+  unshown?: unknown
 }
+
+/** Rows that an answer leaves out because they cannot be shown; the log has the id of its request. */
+export type Unshown = { rows: number; requestId: string }
 
 const queryText = (query: Record<string, unknown>): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
@@ -147,12 +151,17 @@ const refusalOf = (response: Response, envelope: Envelope): CallError =>
 
 /**
  * The one way from this page to the server: JSON, with cookies unless `anonymous`, times out after `timeoutMs`.
- * Returns the envelope's `res` or `result`; throws {@link CallError} for everything else.
+ * Returns the envelope's `res` or `result`, with `unshown` where rows of it cannot be shown; throws {@link CallError} for everything else.
  */
 export const request = async (options: Request): Promise<unknown> => {
   const response = await send(options)
   const envelope = await envelopeOf(response)
-  if (response.ok && envelope.success === true) return envelope.res ?? envelope.result
+  if (response.ok && envelope.success === true) {
+    const answer = envelope.res ?? envelope.result
+    return envelope.unshown === undefined || Array.isArray(answer)
+      ? answer
+      : { ...(answer as object), unshown: envelope.unshown }
+  }
   throw refusalOf(response, envelope)
 }
 

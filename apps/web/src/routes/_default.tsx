@@ -36,6 +36,7 @@ import { loadMessages, useLanguage } from '../i18n/i18n.ts'
 import { guideAddress } from '../layouts/guide-place.ts'
 import { Workspace } from '../layouts/workspace.tsx'
 import { useShopOnly } from '../ui/privacy/shop-only.ts'
+import { UnshownRows } from '../ui/states/unshown-rows.tsx'
 import { Watermark } from '../ui/privacy/watermark.tsx'
 
 declare module '@tanstack/react-router' {
@@ -133,6 +134,7 @@ const DefaultLayout = () => {
       }
     >
       {cart && hasShop ? <CartNews /> : null}
+      <UnshownRows />
       {content()}
       {priced ? <NameOverPrices /> : null}
     </Workspace>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cartRoom, variants } from './rooms.ts'
 import { call } from '../common/call.ts'
-import { cents, id, idInShop, scopedId } from '../common/schemas.ts'
+import { cents, id, idInShop, scopedId, sumCents } from '../common/schemas.ts'
 import { pieceNow } from '../inventory/boards.ts'
 
 /** A cart line as the specification names its fields; `sku` is null for an article that no longer exists. */
@@ -25,7 +25,7 @@ export const cartItem = z.object({
   itemMappingBO: z.object({
     id,
     valid: z.boolean(),
-    itemAmt: cents,
+    itemAmt: sumCents,
     shoppePrice: cents,
     salePrice: cents,
     redLinePrice: cents,
@@ -72,7 +72,7 @@ export const cartItems = {
     effect: 'read',
     shop: (input) => [input.shopGuideCartId],
     input: z.object({ shopGuideCartId: idInShop }),
-    output: z.object({ cartItemList: z.array(cartItem), rooms: z.array(cartRoom), total: cents }),
+    output: z.object({ cartItemList: z.array(cartItem), rooms: z.array(cartRoom), total: sumCents }),
     errors: ['NOT_FOUND'],
   }),
   itemUpdate: call({
@@ -102,7 +102,7 @@ export const cartItems = {
       /** The board to add; without it, a line of a board is changed only by `itemId`. */
       boardId: idInShop.optional(),
     }),
-    output: z.object({ total: cents, newItem: cartItem }),
+    output: z.object({ total: sumCents, newItem: cartItem }),
     errors: [
       'SHOP_REQUIRED',
       'MAPPING_ID_INVALID',
@@ -127,7 +127,7 @@ export const cartItems = {
       mappingIdList: z.array(id).max(500).default([]),
       shopGuideCartId: idInShop,
     }),
-    output: z.object({ total: cents, ...undo }),
+    output: z.object({ total: sumCents, ...undo }),
     errors: ['NOT_FOUND'],
   }),
   itemReplace: call({
@@ -146,7 +146,7 @@ export const cartItems = {
       itemMappingId: id,
       boardId: idInShop.optional(),
     }),
-    output: z.object({ total: cents, left: z.array(named) }),
+    output: z.object({ total: sumCents, left: z.array(named) }),
     errors: [
       'NOT_FOUND',
       'MAPPING_ID_INVALID',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { cents, longText, idInShop, scopedId, token } from '../common/schemas.ts'
+import { cents, idInShop, longText, scopedId, sumCents, token } from '../common/schemas.ts'
 import { pieceFacts } from '../inventory/boards.ts'
 
 const quoteLine = z.object({
@@ -13,7 +13,7 @@ const quoteLine = z.object({
   itemQty: z.int(),
   salePrice: cents,
   price: cents,
-  amount: cents,
+  amount: sumCents,
 })
 
 /** A quote as the customer sees it, without cost, red line and stock. Lines outside of all rooms stand under a blank room name. */
@@ -23,9 +23,9 @@ export const quoteContent = z.object({
   guideName: z.string(),
   customerName: z.string(),
   note: z.string(),
-  rooms: z.array(z.object({ roomName: z.string(), lines: z.array(quoteLine), subtotal: cents })),
-  saving: cents,
-  total: cents,
+  rooms: z.array(z.object({ roomName: z.string(), lines: z.array(quoteLine), subtotal: sumCents })),
+  saving: sumCents,
+  total: sumCents,
 })
 export type QuoteContent = z.output<typeof quoteContent>
 
@@ -65,7 +65,7 @@ export const cartQuotes = {
         z.object({
           id: scopedId,
           quoteNo: z.string(),
-          total: cents,
+          total: sumCents,
           createdAt: z.string(),
           validUntil: z.string(),
           openedAt: z.string().nullable(),

@@ -8,7 +8,7 @@ import {
 } from '../common/statuses/claim-status.ts'
 import { deliveryStatuses } from '../common/statuses/delivery-status.ts'
 import { differenceStatuses } from '../common/statuses/difference-status.ts'
-import { cents, idInShop, scopedId, signedCents, time, version } from '../common/schemas.ts'
+import { cents, idInShop, scopedId, signedSumCents, sumCents, time, version } from '../common/schemas.ts'
 
 const claimLine = z.object({
   lineId: scopedId,
@@ -65,8 +65,8 @@ export const claim = z.object({
   /** The requested refund. */
   difference: z.object({ id: scopedId, amount: cents, status: z.enum(differenceStatuses) }).nullable(),
   /** The payable of the order, and what is paid of it. */
-  payable: cents,
-  paid: signedCents,
+  payable: sumCents,
+  paid: signedSumCents,
   waitsFor: z.array(z.enum(claimSteps)),
   actions: z.array(z.enum(claimActions)),
 })

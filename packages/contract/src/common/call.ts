@@ -108,7 +108,15 @@ export const call = <Input extends z.ZodType, Output extends z.ZodType>(
 ): Call<Input, Output> => definition
 
 /** Every code that the call may answer: its own, and those of its access, shops and idempotency key. `INTERNAL` is a defect and not among them. */
-export const errorsOf = ({ access, by, openToTemporary, shop, errors, ...definition }: Call): ErrorCode[] => [
+export const errorsOf = ({
+  access,
+  by,
+  openToTemporary,
+  shop,
+  errors,
+  effect,
+  ...definition
+}: Call): ErrorCode[] => [
   ...new Set<ErrorCode>([
     'INVALID_INPUT',
     ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'ACCOUNT_DISABLED', 'RATE_LIMITED'] as const)),
@@ -117,8 +125,9 @@ export const errorsOf = ({ access, by, openToTemporary, shop, errors, ...definit
     ...(access === 'public' || access === 'session' ? [] : (['FORBIDDEN'] as const)),
     ...(shop ? (['SHOP_FORBIDDEN'] as const) : []),
     ...(definition.idempotent ? (['IDEMPOTENCY_KEY_MISSING'] as const) : []),
-    ...(idempotencyOf(definition) ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(idempotencyOf({ effect, ...definition }) ? (['IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...errors,
+    ...(effect === 'read' ? [] : (['SUM_TOO_LARGE'] as const)),
     'UNAVAILABLE',
   ]),
 ]

@@ -2,6 +2,8 @@
 export type Cents = number
 /** The largest amount: ¥999,999,999.99. */
 export const CENTS_MAX = 99_999_999_999
+/** The largest sum of amounts: ¥9,999,999,999,999.99, which is still exact. */
+export const SUM_CENTS_MAX = 999_999_999_999_999
 
 /** `12345` → `"12,345"`, for whole numbers. */
 export const groupThousands = (value: number): string => value.toString().replace(/\B(?=(\d{3})+$)/g, ',')

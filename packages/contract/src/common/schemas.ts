@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idPattern, isId, isScopedId, splitScopedId } from './ids.ts'
 import { problem } from './input-problems.ts'
-import { CENTS_MAX } from './money.ts'
+import { CENTS_MAX, SUM_CENTS_MAX } from './money.ts'
 
 /** An opaque id: digits as a string without leading zeros, never a number. */
 export const id = z
@@ -23,7 +23,17 @@ export const cents = z
   .max(CENTS_MAX, problem('CENTS_MAX'))
 /** An amount that is taken or given: one above zero. */
 export const positiveCents = cents.min(1, problem('CENTS_ZERO'))
-export const signedCents = z.int().min(-CENTS_MAX).max(CENTS_MAX)
+export const signedCents = z
+  .int(problem('CENTS'))
+  .min(-CENTS_MAX, problem('CENTS_MAX'))
+  .max(CENTS_MAX, problem('CENTS_MAX'))
+/** A sum of amounts. The bound of a row is not that of a sum. */
+export const signedSumCents = z
+  .int(problem('CENTS'))
+  .min(-SUM_CENTS_MAX, problem('CENTS_MAX'))
+  .max(SUM_CENTS_MAX, problem('CENTS_MAX'))
+/** A sum that is never below zero. */
+export const sumCents = signedSumCents.min(0, problem('CENTS_NEGATIVE'))
 export const millimetres = z.int().min(1).max(100_000)
 /** The declared size of a file, before its own limit applies. */
 export const sizeBytes = z.int().min(1).max(1_000_000_000_000)

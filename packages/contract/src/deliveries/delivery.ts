@@ -7,7 +7,7 @@ import {
 } from '../common/statuses/delivery-status.ts'
 import type { ScopedId } from '../common/ids.ts'
 import { bookedWindow } from './slots.ts'
-import { cents, idInShop, scopedId, time, version } from '../common/schemas.ts'
+import { idInShop, scopedId, sumCents, time, version } from '../common/schemas.ts'
 
 const deliveryLine = z.object({
   lineId: scopedId,
@@ -44,7 +44,7 @@ export const delivery = z.object({
   assembly: z.boolean(),
   callBefore: z.boolean(),
   note: z.string(),
-  due: cents,
+  due: sumCents,
   lines: z.array(deliveryLine),
   failure: z.object({ kind: z.enum(deliveryFailures), note: z.string() }).nullable(),
   /** Who released it although money is due. */

@@ -7,7 +7,7 @@ import {
   inspirationRooms,
   publications,
 } from '../common/rooms/inspirations.ts'
-import { cents, id, longText, shortText } from '../common/schemas.ts'
+import { id, longText, shortText, sumCents } from '../common/schemas.ts'
 import { deleting, editing, kept, keptAs, listed, reading } from './editing.ts'
 import { piece } from './pieces.ts'
 
@@ -75,8 +75,8 @@ export const spaceCard = z.object({
   plan: floorPlan,
   pieceCount: z.int(),
   /** Of all pieces that are for sale here. */
-  total: cents,
-  saleTotal: cents,
+  total: sumCents,
+  saleTotal: sumCents,
   /** The number of slots with less stock here than the set needs. */
   shortCount: z.int(),
 })

@@ -9,7 +9,7 @@ import {
   STYLE_SCENES_MAX,
   styleThemes,
 } from '../common/rooms/inspirations.ts'
-import { cents, id, longText, shortText } from '../common/schemas.ts'
+import { id, longText, shortText, sumCents } from '../common/schemas.ts'
 import { deleting, editing, kept, keptAs, listed, publishing, reading } from './editing.ts'
 import { piece, scenePicture } from './pieces.ts'
 
@@ -84,7 +84,7 @@ export const styleCalls = {
           rooms: z.array(z.enum(inspirationRooms)),
           pieceCount: z.int(),
           /** The price of the first scene's pieces that are for sale here. */
-          sceneTotal: cents,
+          sceneTotal: sumCents,
           /** The pictures of its scenes, in order. */
           pictures: z.array(scenePicture),
         }),

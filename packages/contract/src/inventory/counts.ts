@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { id, idInShop, paging, scopedId, shortText, signedCents, time, version } from '../common/schemas.ts'
+import {
+  id,
+  idInShop,
+  paging,
+  scopedId,
+  shortText,
+  signedSumCents,
+  time,
+  version,
+} from '../common/schemas.ts'
 import type { ScopedId } from '../common/ids.ts'
 
 export const countStatuses = ['OPEN', 'SUBMITTED', 'BOOKED', 'CANCELLED'] as const
@@ -34,7 +43,7 @@ const count = summary.extend({
       skuName: z.string(),
       counted: z.int(),
       expected: z.int().nullable(),
-      value: signedCents.nullable(),
+      value: signedSumCents.nullable(),
       countedBy: z.string(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { cents, day, id, idInShop, scopedId, time } from '../common/schemas.ts'
+import { cents, day, id, idInShop, scopedId, sumCents, time } from '../common/schemas.ts'
 import {
   channelOrderFlags,
   channelOrderStates,
@@ -34,8 +34,8 @@ const channelOrder = z.object({
   /** The deadline has passed, and nobody has claimed the order. */
   isLate: z.boolean(),
   /** What the buyer pays and what the marketplace adds. */
-  total: cents,
-  platformBorne: cents,
+  total: sumCents,
+  platformBorne: sumCents,
   goods: z.string(),
   itemQty: z.int(),
   unmatched: z.int(),
@@ -51,7 +51,7 @@ const line = z.object({
   title: z.string(),
   spec: z.string(),
   itemQty: z.int(),
-  amount: cents,
+  amount: sumCents,
   refund: z.enum(channelRefundStates).nullable(),
   /** The matched SKU; null: unknown, or the shop’s channel does not list it. */
   skuCode: z.string().nullable(),
@@ -72,7 +72,7 @@ const refund = z.object({
   externalId: z.string(),
   lineNo: z.int().nullable(),
   state: z.enum(channelRefundStates),
-  amount: cents,
+  amount: sumCents,
   modifiedAt: time,
   /** The marketplace does not name its goods, and nobody has yet. */
   needsGoods: z.boolean(),
@@ -91,7 +91,7 @@ const detail = channelOrder.extend({
   /** For a presale: the deposit, and the deadline of the balance. */
   deposit: cents.nullable(),
   balanceDueAt: time.nullable(),
-  paid: cents,
+  paid: sumCents,
   modifiedAt: time,
   /** Whether the buyer of a claimed order is still masked, because the marketplace’s daily number of decryptions was used up. */
   isBuyerMasked: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problem } from '../common/input-problems.ts'
 import { call } from '../common/call.ts'
 import { orderStatuses } from '../common/statuses/order-status.ts'
-import { cents, idInShop, scopedId, signedCents, token, version } from '../common/schemas.ts'
+import { cents, idInShop, scopedId, signedSumCents, sumCents, token, version } from '../common/schemas.ts'
 import { pieceFacts } from '../inventory/boards.ts'
 import { announced } from '../payments/bank-transfers.ts'
 import { stagePlan } from '../payments/stages.ts'
@@ -11,14 +11,14 @@ import { givenInvoice } from './invoices.ts'
 import { customerPaying } from './paying.ts'
 
 export const orderAmounts = z.object({
-  goods: cents,
-  discount: cents,
+  goods: sumCents,
+  discount: sumCents,
   deliveryFee: cents,
   /** What the state pays or will pay. */
-  subsidy: cents,
-  payable: cents,
+  subsidy: sumCents,
+  payable: sumCents,
   /** What the customer pays: the payable without the subsidy. */
-  ownShare: cents,
+  ownShare: sumCents,
 })
 
 export const versioned = { id: idInShop, version }
@@ -46,13 +46,13 @@ export const customerView = z.object({
       board: pieceFacts.nullable(),
       itemQty: z.int(),
       dealPrice: cents,
-      amount: cents,
+      amount: sumCents,
     }),
   ),
   amounts: orderAmounts,
   /** `difference`: the sum of later difference-price orders, negative for money back; `paid`: what the customer has paid. */
-  difference: signedCents,
-  paid: signedCents,
+  difference: signedSumCents,
+  paid: signedSumCents,
   /** The payment stages; null where everything is due at once. */
   plan: stagePlan.nullable(),
   paying: customerPaying,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { openDifferenceStatuses } from '../common/statuses/difference-status.ts'
 import { orderStatuses } from '../common/statuses/order-status.ts'
 import { paymentStatuses } from '../common/statuses/payment-status.ts'
-import { cents, id, scopedId, signedCents } from '../common/schemas.ts'
+import { id, scopedId, signedSumCents, sumCents } from '../common/schemas.ts'
 import { address } from '../customers.ts'
 import { orderAmounts } from './confirmation.ts'
 import { deliveryOf } from './delivery.ts'
@@ -51,15 +51,15 @@ export const orderDetail = z.object({
   note: z.string(),
   lines: z.array(orderLine),
   amounts: orderAmounts,
-  paid: signedCents,
-  refunded: cents,
+  paid: signedSumCents,
+  refunded: sumCents,
   /** `difference`: the sum of its difference-price orders, negative for money back; `openDifference`: the state of the one that is open. */
-  difference: signedCents,
+  difference: signedSumCents,
   openDifference: z.enum(openDifferenceStatuses).nullable(),
   /** `due`: what the customer has to pay now; `subsidyOpen`: what the state is still to pay; `subsidyPaid`: what it has paid. */
-  due: cents,
-  subsidyOpen: cents,
-  subsidyPaid: cents,
+  due: sumCents,
+  subsidyOpen: sumCents,
+  subsidyPaid: sumCents,
   /** The payment stages; null where everything is due at once. */
   plan: stagePlan.nullable(),
   /** To whom its invoice is made out. */
@@ -67,9 +67,9 @@ export const orderDetail = z.object({
   /** Announced bank transfers that have not arrived. */
   transfers: z.array(announced),
   /** The overpaid amount, which is refunded. */
-  toRefund: cents,
+  toRefund: sumCents,
   /** Money that is set aside: it neither counts as paid nor went back, and waits for a decision. */
-  aside: cents,
+  aside: sumCents,
   /** Whether a tender was ever made; such an order cannot be deleted. */
   hasTenders: z.boolean(),
   validation: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { cents, id, idInShop, scopedId } from '../common/schemas.ts'
+import { cents, id, idInShop, scopedId, sumCents } from '../common/schemas.ts'
 import { piece } from '../inventory/boards.ts'
 import { priceInfo } from '../pricing.ts'
 
@@ -20,10 +20,10 @@ export const orderLine = z.object({
   refundedQty: z.int(),
   priceInfo,
   dealPrice: cents,
-  discount: cents,
-  amount: cents,
+  discount: sumCents,
+  amount: sumCents,
   /** The part of the amount that the state is to pay. */
-  subsidy: cents,
+  subsidy: sumCents,
 })
 
 /** The lines of an order. */

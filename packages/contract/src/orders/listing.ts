@@ -8,7 +8,7 @@ import { loadedData } from '../common/load-data.ts'
 import { orderStatuses } from '../common/statuses/order-status.ts'
 import { stageDues } from '../common/payments/payment-stages.ts'
 import { paymentStatuses, receivableAges } from '../common/statuses/payment-status.ts'
-import { cents, day, id, idInShop, scopedId, shortText, signedCents } from '../common/schemas.ts'
+import { cents, day, id, idInShop, scopedId, shortText, signedSumCents, sumCents } from '../common/schemas.ts'
 
 export const orderPageSizes = [20, 50, 100] as const
 
@@ -62,9 +62,9 @@ export const orderSummary = z.object({
   /** The booked day, otherwise the wished one. */
   deliveryDate: z.string().nullable(),
   /** `payable`: as confirmed; `difference`: the sum of later differences, negative for money back. */
-  payable: cents,
-  paid: signedCents,
-  difference: signedCents,
+  payable: sumCents,
+  paid: signedSumCents,
+  difference: signedSumCents,
   openDifference: z.enum(openDifferenceStatuses).nullable(),
   itemCount: z.int(),
   imageUrl: z.string(),
@@ -87,7 +87,7 @@ export const listing = {
       shopId: id.optional(),
     }),
     output: z.object({
-      data: z.array(z.object({ age: z.enum(receivableAges), orders: z.int(), amount: cents })),
+      data: z.array(z.object({ age: z.enum(receivableAges), orders: z.int(), amount: sumCents })),
     }),
     errors: [],
   }),

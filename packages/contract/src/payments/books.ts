@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { cents, day, id, idInShop, moment, paging, scopedId, signedCents, time } from '../common/schemas.ts'
+import {
+  cents,
+  day,
+  id,
+  idInShop,
+  moment,
+  paging,
+  scopedId,
+  signedCents,
+  signedSumCents,
+  time,
+} from '../common/schemas.ts'
 import { entryKinds, tenderTypes } from '../common/statuses/payment-status.ts'
 
 /**
@@ -33,7 +44,7 @@ const entry = z.object({
   type: z.enum(tenderTypes),
   kind: z.enum(entryKinds),
   amount: signedCents,
-  balance: signedCents,
+  balance: signedSumCents,
   actor: z.string(),
   at: time,
 })
@@ -55,9 +66,9 @@ export const bookCalls = {
       data: z.array(entry),
       total: z.int(),
       /** Received, refunded, and the net amount. */
-      taken: signedCents,
-      givenBack: signedCents,
-      balance: signedCents,
+      taken: signedSumCents,
+      givenBack: signedSumCents,
+      balance: signedSumCents,
     }),
     errors: [],
   }),
@@ -77,9 +88,9 @@ export const bookCalls = {
       days: z.union([z.literal(7), z.literal(30), z.literal(90)]).default(30),
     }),
     output: z.object({
-      days: z.array(z.object({ day, amount: signedCents })),
-      types: z.array(z.object({ type: z.enum(tenderTypes), amount: signedCents })),
-      shops: z.array(z.object({ shopId: id, name: z.string(), amount: signedCents })),
+      days: z.array(z.object({ day, amount: signedSumCents })),
+      types: z.array(z.object({ type: z.enum(tenderTypes), amount: signedSumCents })),
+      shops: z.array(z.object({ shopId: id, name: z.string(), amount: signedSumCents })),
     }),
     errors: [],
   }),

@@ -5,7 +5,7 @@ import { call } from '../common/call.ts'
 import type { ScopedId } from '../common/ids.ts'
 import { codeDigits } from '../common/payments/payment-codes.ts'
 import { mixedLinesMax, mixedTypes, tenderStates, tenderTypes } from '../common/statuses/payment-status.ts'
-import { cents, id, idInShop, positiveCents, scopedId, shortText, version } from '../common/schemas.ts'
+import { id, idInShop, positiveCents, scopedId, shortText, sumCents, version } from '../common/schemas.ts'
 
 /**
  * One line of a collection: its tender. A link in CREATED does not exist yet, because its provider gave no answer: a retry of the call requests it again.
@@ -17,9 +17,9 @@ const mixedLine = z.object({
   state: z.enum(tenderStates),
   /** A planned line, which a person begins at a terminal or with a code. */
   isPlanned: z.boolean(),
-  amount: cents,
+  amount: sumCents,
   /** What came in, before any refund. */
-  received: cents,
+  received: sumCents,
   expiresAt: z.string().nullable(),
   codeUrl: z.string().nullable(),
   payUrl: z.string().nullable(),
@@ -37,9 +37,9 @@ const collection = z.object({
   state: z.enum(['OPEN', 'COMPLETE', 'INCOMPLETE', 'REVOKED']),
   /** The stages that its money pays first. */
   stages: z.array(z.int()).nullable(),
-  amount: cents,
-  paid: cents,
-  due: cents,
+  amount: sumCents,
+  paid: sumCents,
+  due: sumCents,
   actor: z.string(),
   createdAt: z.string(),
   lines: z.array(mixedLine),

@@ -9,7 +9,17 @@ import {
   revocationKinds,
   tenderTypes,
 } from '../common/statuses/payment-status.ts'
-import { cents, id, idInShop, paging, positiveCents, scopedId, time, version } from '../common/schemas.ts'
+import {
+  cents,
+  id,
+  idInShop,
+  paging,
+  positiveCents,
+  scopedId,
+  sumCents,
+  time,
+  version,
+} from '../common/schemas.ts'
 
 /** A matter that waits: `amount`: the money in question; `since`: the beginning of the wait. `actions`: those allowed to the caller, the most likely first. */
 const moneyToLookAt = z.object({
@@ -24,7 +34,7 @@ const moneyToLookAt = z.object({
   type: z.enum(tenderTypes).nullable(),
   amount: cents,
   /** What is still due on its order. */
-  due: cents,
+  due: sumCents,
   since: time,
   /** For a payment without an outcome: how often its provider was queried, and the time of the next query. */
   asked: z.int().nullable(),

@@ -9,7 +9,7 @@ import {
   type StageProblemCode,
 } from '../common/payments/payment-stages.ts'
 import type { ScopedId } from '../common/ids.ts'
-import { cents, day, idInShop, version } from '../common/schemas.ts'
+import { cents, day, idInShop, sumCents, version } from '../common/schemas.ts'
 
 const stageNo = z.int().min(1).max(2_147_483_647)
 /** The stages that the money pays before any other. */
@@ -20,7 +20,7 @@ export const paymentStage = z.object({
   no: z.int(),
   kind: z.enum(stageKinds),
   amount: cents,
-  paid: cents,
+  paid: sumCents,
   dueOn: z.string().nullable(),
   dueEvent: z.enum(stageEvents).nullable(),
   isDue: z.boolean(),

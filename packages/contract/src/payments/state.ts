@@ -11,7 +11,7 @@ import {
   tenderStates,
   tenderTypes,
 } from '../common/statuses/payment-status.ts'
-import { cents, scopedId, signedCents, time } from '../common/schemas.ts'
+import { cents, scopedId, signedSumCents, sumCents, time } from '../common/schemas.ts'
 
 /** A refund to its tender; `failure`: the provider's own code, `evidence`: how it was refunded another way. */
 export const refund = z.object({
@@ -36,8 +36,8 @@ export const tender = z.object({
   state: z.enum(tenderStates),
   amount: cents,
   /** What came in, and the set-aside part of it, which counts as paid once it is accepted, or is refunded. */
-  received: cents,
-  aside: cents,
+  received: sumCents,
+  aside: sumCents,
   /** The part of the amount that merchant or platform bears instead of the customer; it counts as paid. */
   merchantBorne: cents,
   platformBorne: cents,
@@ -61,7 +61,7 @@ export const tender = z.object({
   /** The orders to which set-aside money of it was moved. */
   moved: z.array(z.object({ orderId: scopedId, orderNo: z.string(), amount: cents })),
   /** The paid amount that is neither refunded nor requested as a refund. */
-  revocable: cents,
+  revocable: sumCents,
   /** Why it failed, as the refusing party says. */
   failure: z.string().nullable(),
   /** The finding of the person who closed it while the provider answered nothing. */
@@ -93,21 +93,21 @@ export const paymentState = z.object({
   orderId: scopedId,
   open: z.boolean(),
   /** `payable`: what the order asks for in all; `difference`: the sum of its differences in it. */
-  payable: cents,
-  difference: signedCents,
-  paid: cents,
+  payable: sumCents,
+  difference: signedSumCents,
+  paid: sumCents,
   /** Set-aside money, which neither counts as paid nor went back. */
-  aside: cents,
-  refunded: cents,
+  aside: sumCents,
+  refunded: sumCents,
   /** What the customer has to pay now, without the unreserved subsidy. */
-  due: cents,
+  due: sumCents,
   /** The subsidy for which no claim is reserved yet. */
-  subsidyOpen: cents,
+  subsidyOpen: sumCents,
   paymentStatus: z.enum(paymentStatuses),
   tenders: z.array(tender),
   revocations: z.array(revocation),
   /** What the caller may refund of this order without a second person. */
-  revocableAlone: cents,
+  revocableAlone: sumCents,
   /** The payment stages; null where everything is due at once. */
   plan: stagePlan.nullable(),
 })

@@ -11,7 +11,7 @@ import {
   ratedSources,
   ratedTypes,
 } from '../common/payments/provider-bills.ts'
-import { cents, day, id, paging, scopedId, signedCents, time } from '../common/schemas.ts'
+import { cents, day, id, paging, scopedId, signedSumCents, sumCents, time } from '../common/schemas.ts'
 import { tenderTypes } from '../common/statuses/payment-status.ts'
 
 const bill = z.object({
@@ -20,14 +20,14 @@ const bill = z.object({
   day,
   revision: z.int(),
   rows: z.int(),
-  paid: cents,
-  refunded: cents,
-  fee: signedCents,
+  paid: sumCents,
+  refunded: sumCents,
+  fee: signedSumCents,
   /** The remainder of rounding the fees row by row, in thousandths of a cent. */
   feeRest: z.int(),
   /** The number and the sum of rows with numbers that are not ours. */
   foreignRows: z.int(),
-  foreign: signedCents,
+  foreign: signedSumCents,
   open: z.int(),
   /** Empty for a bill that was fetched automatically. */
   takenBy: z.string(),
@@ -41,7 +41,7 @@ const row = z.object({
   number: z.string(),
   providerNumber: z.string(),
   amount: cents,
-  fee: signedCents,
+  fee: signedSumCents,
   at: time,
   orderId: scopedId.nullable(),
   orderNo: z.string(),
@@ -60,8 +60,8 @@ const difference = z.object({
   orderNo: z.string(),
   shopName: z.string(),
   /** For a FEE, the kept and the agreed fee, negative for a refund. */
-  theirs: signedCents.nullable(),
-  ours: signedCents.nullable(),
+  theirs: signedSumCents.nullable(),
+  ours: signedSumCents.nullable(),
   state: z.enum(billDifferenceStates),
   reason: z.string(),
   /** Empty for a difference that a later bill or entry settled. */

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { cents, day, id, scopedId, signedCents, time, version } from '../common/schemas.ts'
+import { day, id, scopedId, signedSumCents, sumCents, time, version } from '../common/schemas.ts'
 
 /** OPEN: created. SIGNED: finance has confirmed the figures. RECEIVED: the money is on the bank account. REVOKED: its orders are settled anew. */
 export const settlementStates = ['OPEN', 'SIGNED', 'RECEIVED', 'REVOKED'] as const
 
 /** The six amounts of a platform: list = paid + merchant's share + platform's share; receivable = paid + platform's share − fee. */
 export const money = {
-  list: signedCents,
-  paid: signedCents,
-  merchantBorne: signedCents,
-  platformBorne: signedCents,
-  fee: signedCents,
-  receivable: signedCents,
+  list: signedSumCents,
+  paid: signedSumCents,
+  merchantBorne: signedSumCents,
+  platformBorne: signedSumCents,
+  fee: signedSumCents,
+  receivable: signedSumCents,
 }
 
 export const settlement = z.object({
@@ -31,8 +31,8 @@ export const settlement = z.object({
   orders: z.int(),
   ...money,
   /** The negative total carried over from the previous settlement, and the sum with it. A negative sum is carried over again. */
-  carried: signedCents,
-  due: signedCents,
+  carried: signedSumCents,
+  due: signedSumCents,
   createdBy: z.string(),
   createdAt: time,
   signedBy: z.string().nullable(),
@@ -43,11 +43,11 @@ export const settlement = z.object({
     .object({
       no: z.string(),
       day,
-      amount: cents,
+      amount: sumCents,
       /** The number of its arrivals on the bank account; 0: a person entered it. */
       arrivals: z.int(),
       /** What arrived beyond `due`, beyond nothing where that is negative; negative: what is missing. */
-      difference: signedCents,
+      difference: signedSumCents,
     })
     .nullable(),
   revocation: z.object({ by: z.string(), at: time, reason: z.string() }).nullable(),

@@ -4,7 +4,6 @@ import { statementBytesMax } from '../common/payments/bank-statements.ts'
 import { statementSources } from '../common/payments/platform-statements.ts'
 import { tenderTypes } from '../common/statuses/payment-status.ts'
 import {
-  cents,
   day,
   id,
   idInShop,
@@ -12,7 +11,8 @@ import {
   paging,
   scopedId,
   shortText,
-  signedCents,
+  signedSumCents,
+  sumCents,
   time,
   version,
 } from '../common/schemas.ts'
@@ -51,8 +51,8 @@ export const settlements = {
       /** The first day of the period; null for the first settlement. */
       from: day.nullable(),
       ...money,
-      carried: signedCents,
-      due: signedCents,
+      carried: signedSumCents,
+      due: signedSumCents,
     }),
     errors: [],
   }),
@@ -98,9 +98,9 @@ export const settlements = {
           tenders: z.array(z.object({ no: z.string(), type: z.enum(tenderTypes) })),
           ...money,
           /** The receivable of the order by the channel's statements, all parts together; null: it is in none. */
-          stated: signedCents.nullable(),
+          stated: signedSumCents.nullable(),
           /** How much more it is than the settled amount; negative: less. Null: nothing is stated. */
-          statedDifference: signedCents.nullable(),
+          statedDifference: signedSumCents.nullable(),
         }),
       ),
       total: z.int(),
@@ -174,7 +174,7 @@ export const settlements = {
       en: 'Link a bank receipt to a settlement',
       of: ({ amount: amountCents }, output) => ({ subject: output?.no ?? '', detail: { amountCents } }),
     },
-    input: z.object({ id: idInShop, version, receiptNo: shortText.min(1), day, amount: cents }),
+    input: z.object({ id: idInShop, version, receiptNo: shortText.min(1), day, amount: sumCents }),
     output: settlement,
     errors: ['NOT_FOUND', 'SETTLEMENT_CHANGED', 'SETTLEMENT_RECEIPT_USED'],
   }),

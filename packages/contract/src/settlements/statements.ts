@@ -6,7 +6,7 @@ import {
   statementSourceNames,
   statementSources,
 } from '../common/payments/platform-statements.ts'
-import { day, id, signedCents, time } from '../common/schemas.ts'
+import { day, id, signedSumCents, time } from '../common/schemas.ts'
 import { common, ofShop } from './settlement.ts'
 
 const source = z.enum(statementSources)
@@ -23,11 +23,11 @@ const statement = z.object({
   revision: z.int(),
   rows: z.int(),
   matched: z.int(),
-  receivable: signedCents,
-  fee: signedCents,
+  receivable: signedSumCents,
+  fee: signedSumCents,
   /** Numbers without an order or a voucher of the shop, each once and at most 5 of them, and the sum of all such rows. */
   unknown: z.array(z.string()),
-  unknownReceivable: signedCents,
+  unknownReceivable: signedSumCents,
 })
 
 /** The platforms' statements, pulled day by day. */

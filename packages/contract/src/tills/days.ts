@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { tenderTypes } from '../common/statuses/payment-status.ts'
-import { cents, day, id, scopedId, signedCents, time, version } from '../common/schemas.ts'
+import { cents, day, id, scopedId, signedCents, signedSumCents, time, version } from '../common/schemas.ts'
 
 /** OPEN: no signature. SIGNED: one. CLOSED: two; nothing changes any more. */
 export const dayStates = ['OPEN', 'SIGNED', 'CLOSED'] as const
@@ -16,8 +16,8 @@ const summary = z.object({
   day,
   state: z.enum(dayStates),
   /** The sum of the ledger, and the difference between counted and expected; the latter once one person has signed. */
-  taken: signedCents,
-  difference: signedCents.nullable(),
+  taken: signedSumCents,
+  difference: signedSumCents.nullable(),
   firstBy: z.string(),
   secondBy: z.string(),
 })
@@ -48,21 +48,21 @@ const books = z.object({
       sessionId: scopedId.nullable(),
       /** The drawer's opening float; included in the expected and counted amounts. */
       float: cents.nullable(),
-      expected: signedCents,
+      expected: signedSumCents,
       /** Null before it is counted. */
-      counted: signedCents.nullable(),
+      counted: signedSumCents.nullable(),
       reason: z.string(),
     }),
   ),
   /** The orders whose cash went through no drawer, where the shop has counted one: what the line of cash without a drawer is made of. */
-  loose: z.array(z.object({ orderId: scopedId, orderNo: z.string(), amount: signedCents })),
+  loose: z.array(z.object({ orderId: scopedId, orderNo: z.string(), amount: signedSumCents })),
   /** Tills that have to be counted first. */
   openTills: z.array(z.string()),
   firstBy: z.string(),
   firstAt: time.nullable(),
   secondBy: z.string(),
   secondAt: time.nullable(),
-  taken: signedCents,
+  taken: signedSumCents,
   /** Corrections of earlier days that were made on this day; included in the expected amount. */
   corrected: z.array(correction),
   /** Later corrections of this day. */
@@ -117,7 +117,7 @@ export const dayCalls = {
       day,
       /** `expected`: the amounts with which the caller compared. Drawers are counted already and are left out. */
       lines: z
-        .array(z.object({ type, expected: signedCents, counted: signedCents, reason }))
+        .array(z.object({ type, expected: signedSumCents, counted: signedSumCents, reason }))
         .max(tenderTypes.length)
         .refine((lines) => new Set(lines.map((line) => line.type)).size === lines.length),
     }),

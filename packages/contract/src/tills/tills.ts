@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { call } from '../common/call.ts'
 import type { ScopedId } from '../common/ids.ts'
 import { cashPieces } from '../common/payments/cash-pieces.ts'
-import { cents, id, idInShop, scopedId, signedCents, time } from '../common/schemas.ts'
+import {
+  cents,
+  id,
+  idInShop,
+  scopedId,
+  signedCents,
+  signedSumCents,
+  sumCents,
+  time,
+} from '../common/schemas.ts'
 import { dayCalls } from './days.ts'
 
 /** FLOAT: the opening float of the drawer. ORDER and ORDER_BACK: cash taken on an order, and refunded. */
@@ -24,7 +33,7 @@ const till = z.object({
       /** Whether the caller's cash goes into it. */
       mine: z.boolean(),
       users: z.array(z.string()),
-      expected: signedCents.nullable(),
+      expected: signedSumCents.nullable(),
     })
     .nullable(),
 })
@@ -38,8 +47,8 @@ const session = z.object({
   openedAt: time,
   closedBy: z.string(),
   closedAt: time.nullable(),
-  expected: signedCents.nullable(),
-  counted: cents.nullable(),
+  expected: signedSumCents.nullable(),
+  counted: sumCents.nullable(),
   reason: z.string(),
   pieces: z.array(z.object({ value: z.int(), pieces: z.int() })),
   movements: z.array(

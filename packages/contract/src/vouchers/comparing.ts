@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { comparisonKinds } from '../common/payments/voucher-comparison.ts'
-import { cents, day, done, id, scopedId, time } from '../common/schemas.ts'
+import { day, done, id, scopedId, sumCents, time } from '../common/schemas.ts'
 import { platform } from './voucher.ts'
 
 const comparing = {
@@ -32,9 +32,9 @@ export const comparingCalls = {
           useNo: z.string().nullable(),
           title: z.string(),
           verifiedAt: time,
-          ours: cents.nullable(),
+          ours: sumCents.nullable(),
           /** Null where the platform does not state it per use. */
-          theirs: cents.nullable(),
+          theirs: sumCents.nullable(),
           orderId: scopedId.nullable(),
           orderNo: z.string().nullable(),
           /** The use of ours that it is compared with; `linkedBy`: who linked it to the order, for a use that was verified elsewhere. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { cents, done, id, idInShop, positiveCents, scopedId, shortText } from '../common/schemas.ts'
+import { cents, done, id, idInShop, positiveCents, scopedId, shortText, sumCents } from '../common/schemas.ts'
 import { shopOfTender } from '../payments/taking.ts'
 import { platform } from './voucher.ts'
 
@@ -42,11 +42,11 @@ export const linkingCalls = {
       orderId: scopedId,
       orderNo: z.string(),
       customer: z.string(),
-      due: cents,
+      due: sumCents,
       value: cents,
       amount: cents,
       discount: cents,
-      surplus: cents,
+      surplus: sumCents,
     }),
     errors: refusals,
   }),

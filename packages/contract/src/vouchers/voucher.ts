@@ -5,7 +5,7 @@ import {
   voucherRefusals,
   voucherStates,
 } from '../common/payments/vouchers.ts'
-import { cents, scopedId, time } from '../common/schemas.ts'
+import { cents, scopedId, sumCents, time } from '../common/schemas.ts'
 import { tenderStates } from '../common/statuses/payment-status.ts'
 
 export const platform = z.enum(voucherPlatforms)
@@ -16,9 +16,9 @@ const certificate = z.object({
   title: z.string(),
   kind: z.enum(voucherKinds),
   /** The amounts of one use: what the customer paid, and what platform and merchant bear. */
-  paid: cents,
-  platformBorne: cents,
-  merchantBorne: cents,
+  paid: sumCents,
+  platformBorne: sumCents,
+  merchantBorne: sumCents,
   uses: z.array(z.object({ value: cents, face: cents })),
   /** For a times card: the number of uses so far, and in all. */
   used: z.int(),
@@ -34,7 +34,7 @@ export const preparation = z.object({
   id: scopedId,
   orderId: scopedId,
   platform,
-  due: cents,
+  due: sumCents,
   expiresAt: time,
   certificates: z.array(certificate),
 })
@@ -55,7 +55,7 @@ export const voucher = z.object({
   value: cents,
   amount: cents,
   discount: cents,
-  surplus: cents,
+  surplus: sumCents,
   isProvisional: z.boolean(),
   /** It was verified elsewhere, and `actor` linked it to the order. */
   isLinked: z.boolean(),
@@ -71,6 +71,6 @@ export const voucher = z.object({
 export const vouchersOfOrder = z.object({
   orderId: scopedId,
   orderNo: z.string(),
-  due: cents,
+  due: sumCents,
   vouchers: z.array(voucher),
 })

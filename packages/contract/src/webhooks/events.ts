@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicEventTypes, type PublicEventType } from '../common/public-events.ts'
-import { cents, day, id, scopedId, signedCents, time } from '../common/schemas.ts'
+import { cents, day, id, scopedId, signedSumCents, sumCents, time } from '../common/schemas.ts'
 import { claimOutcomes } from '../common/statuses/claim-status.ts'
 import { deliveryFailures, deliveryTroubles } from '../common/statuses/delivery-status.ts'
 import { orderStatuses } from '../common/statuses/order-status.ts'
@@ -12,8 +12,8 @@ const order = z.object({
   status: z.enum(orderStatuses),
   revision: z.int(),
   /** The order's total and paid amounts, in cents. */
-  payable: cents,
-  paid: signedCents,
+  payable: sumCents,
+  paid: signedSumCents,
 })
 const money = order.extend({ tenderType: z.enum(tenderTypes).optional(), amount: cents.optional() })
 const deliveryStep = order.extend({

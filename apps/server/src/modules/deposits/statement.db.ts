@@ -58,8 +58,8 @@ export const statementTotals = async (db: Db, depositId: string, month: string):
       coalesce(c.balance_cents, 0)::cents as closing_cents, coalesce(c.frozen_cents, 0)::cents as frozen_cents
     from (
       select count(*)::integer as total,
-        coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::cents as in_cents,
-        coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::cents as out_cents
+        coalesce(sum(amount_cents) filter (where amount_cents > 0), 0) as in_cents,
+        coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0) as out_cents
       from deposit_entries
       where account_id = ${depositId} and at >= ${from} and at < ${until}
     ) m

@@ -9,7 +9,7 @@ import type { EventContext } from '../../platform/bus.ts'
 import type { Context } from '../../platform/calls/context.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { scoped } from '../../platform/database/ids.ts'
-import { type PaymentBus, billUnderLock, changeBill } from '../payments/payments.public.ts'
+import { type PaymentBus, billUnderLock, changeBill, refuseTooLarge } from '../payments/payments.public.ts'
 import {
   addReturned,
   moveDifference,
@@ -117,7 +117,7 @@ export const submit = async (
   return ask(context, bus, row, bill, 'submit')
 }
 
-/** Raises the amount that the order asks for; settled at once if the overpayment covers it. */
+/** Raises the amount that the order asks for; settled at once if the overpayment covers it. Error: ORDER_TOO_LARGE. */
 const ask = async (
   context: Context,
   bus: DifferenceBus,
@@ -127,6 +127,7 @@ const ask = async (
   changes: Omit<DifferenceMove, 'to'> = {},
 ): Promise<DifferenceRow> => {
   const effect = effectOf({ direction: row.direction, amountCents: row.amount_cents }, balanceOf(bill))
+  refuseTooLarge(bill.payable_cents + effect.changeCents)
   await changeBill(context, refOf(row), effect.changeCents)
   const asked = await step(context, bus, row, action, context.session, { ...changes, effect })
   const isCovered = bill.paid_cents >= bill.payable_cents + effect.changeCents

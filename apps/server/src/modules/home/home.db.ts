@@ -131,9 +131,9 @@ export const dueStageSums = async (
   const { rows } = await sql<StageSumRow>`
     select d.shop_id, d.account_id, max(d.guide_name) as guide_name,
       (count(*) filter (where d.overdue))::int as overdue,
-      coalesce(sum(d.left_cents) filter (where d.overdue), 0)::cents as overdue_cents,
+      coalesce(sum(d.left_cents) filter (where d.overdue), 0) as overdue_cents,
       (count(*) filter (where not d.overdue))::int as week,
-      coalesce(sum(d.left_cents) filter (where not d.overdue), 0)::cents as week_cents
+      coalesce(sum(d.left_cents) filter (where not d.overdue), 0) as week_cents
     from (
       select s.shop_id, o.account_id, o.guide_name, coalesce(s.due_on < china.today, false) as overdue,
         s.amount_cents - s.paid_cents as left_cents
@@ -146,7 +146,7 @@ export const dueStageSums = async (
 /** A shop's payments of today in China, minus refunds. */
 export const takenToday = async (db: Db, shopId: string): Promise<{ amount: number; entries: number }> => {
   const { rows } = await sql<{ amount: number; entries: number }>`
-    select coalesce(sum(m.moved_cents), 0)::cents as amount, count(*)::int as entries
+    select coalesce(sum(m.moved_cents), 0) as amount, count(*)::int as entries
     from ledger_moves m
     where m.at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
       and m.shop_id = ${shopId}`.execute(db)

@@ -7,6 +7,7 @@ export {
   endBill,
   endSubsidy,
   keepBill,
+  refuseTooLarge,
   openBill,
   refuseOpenLinks,
   removeBill,

@@ -23,7 +23,7 @@ import { networkOf } from '../http/network.ts'
 import { readInput } from './request-input.ts'
 import { run, type Handle as AnyHandle } from './run-call.ts'
 import { languageOf } from '../http/language.ts'
-import { serializerOf, type Serialize } from './serializer.ts'
+import { serializerOf, type Serialize, type SerializeAnswer } from './serializer.ts'
 import type { Authenticate, Session } from '../http/session.ts'
 
 type ContextOf<C> = C extends { access: 'public' } ? PublicContext : Context
@@ -141,9 +141,15 @@ const byName =
 
 const answering = (options: MountOptions, name: string, definition: Call, handler: AnyHandler): Answer => {
   // Created on first use: most processes serve few calls most of the time, and a start should not wait for the rest.
-  let made: Serialize | undefined
-  const serialize: Serialize = (value) =>
-    (made ??= serializerOf(definition.output, isGateway(definition) ? 'res' : 'result'))(value)
+  let made: SerializeAnswer | undefined
+  const serializeFor =
+    (request: FastifyRequest): Serialize =>
+    (value) => {
+      made ??= serializerOf(definition.output, isGateway(definition) ? 'res' : 'result')
+      return made(value, request.id, (rows) =>
+        request.log.error({ call: name, rows }, 'rows of an answer do not fit its schema and are left out'),
+      )
+    }
   const handle = typeof handler === 'function' ? handler : handler.handle
   const cached = typeof handler === 'object' && 'cache' in handler ? handler : undefined
   const before = typeof handler === 'object' && 'before' in handler ? handler.before : undefined
@@ -158,6 +164,7 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
       options.news.announce(aftermath.news)
       return sendFile(reply, file)
     }
+    const serialize = serializeFor(request)
     reply.type('application/json; charset=utf-8')
     if (cached) return answerFromCache(cached, context, input, serialize)
     const onUndone = (error: unknown): void => {

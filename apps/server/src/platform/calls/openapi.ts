@@ -7,6 +7,7 @@ import {
   isGateway,
   type Call,
 } from '@showfloor/contract/common/call'
+import { unshownRows } from './serializer.ts'
 import { errorCatalogue } from '@showfloor/contract/common/errors'
 import { contractCalls } from '@showfloor/contract/contract'
 import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
@@ -87,6 +88,7 @@ const answerOf = (definition: Call): unknown => {
   const properties = {
     success: { const: true },
     [isGateway(definition) ? 'res' : 'result']: schemaOf(output, 'output'),
+    unshown: unshownRows,
   }
   return { 'application/json': { schema: { type: 'object', required: ['success'], properties } } }
 }

@@ -45,3 +45,7 @@ export const retryAfterS = 5
 
 /** Whether the database rolled the transaction back because of another one, so that it can be run again at once: serialization failure or deadlock. */
 export const isUndoneForAnother = (error: unknown): boolean => /^40(?:001|P01)$/.test(sqlState(error) ?? '')
+
+/** Whether a sum has more digits than its column holds. Integers that are too large have the same SQLSTATE and are a defect. */
+export const isSumTooLarge = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '22003' && error.routine === 'apply_typmod'

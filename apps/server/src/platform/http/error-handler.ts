@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { errorText, type ErrorParams } from '@showfloor/contract/common/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Language } from '../calls/context.ts'
-import { isDatabaseTrouble, retryAfterS } from '../database/db-errors.ts'
+import { isDatabaseTrouble, isSumTooLarge, retryAfterS } from '../database/db-errors.ts'
 import { CallError } from '../calls/errors.ts'
 import { languageOf } from './language.ts'
 
@@ -55,5 +55,6 @@ const knownError = (error: FastifyError, language: Language, brokenOff: boolean)
   if (brokenOff) return new CallError('INVALID_INPUT', { detail: notWhole[language] })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new CallError('INVALID_INPUT', { detail: (unreadable[error.statusCode] ?? notJson)[language] })
+  if (isSumTooLarge(error)) return new CallError('SUM_TOO_LARGE')
   return isDatabaseTrouble(error) ? new CallError('UNAVAILABLE') : undefined
 }

@@ -113,6 +113,34 @@ test('for every failure the log names error, call and request, never a token, co
   expect(Math.max(...log.split('\n').map((line) => line.length))).toBeLessThan(4_000)
 })
 
+test('a row that does not fit its schema is left out of its list and logged by the id that the answer names', async () => {
+  const shopId = await createShop(world)
+  const account = await createAccount(world, { shopIds: [shopId] })
+  const { headers } = await signIn(account.username)
+  const content = { orderId: `${shopId}-1`, orderNo: 'SO-1', customerName: '周女士' }
+  const amounts = [5, 0.5, 'five', undefined]
+  for (const [id, amount] of amounts.entries())
+    await sql`
+      insert into notifications (shop_id, account_id, id, event, content)
+      values (
+        ${shopId}, ${account.id}, ${id + 1}, ${`payment:${id}`},
+        ${JSON.stringify({ kind: 'PAYMENT_LATE', ...content, amount })}::jsonb
+      )`.execute(world.db)
+  const answer = await post(callPath(contract.notifications.list), [{ shopId }], headers)
+  expect(answer.status).toBe(200)
+  const body = (await answer.json()) as { unshown: { requestId: string } }
+  expect(body).toMatchObject({
+    success: true,
+    res: { data: [{ id: `${shopId}-1`, content: { amount: 5 } }], hasMore: false },
+    unshown: { rows: 3 },
+  })
+  const logged = () =>
+    JSON.stringify(lines().find((line) => line.reqId === body.unshown.requestId && line.level === 50))
+  await expect.poll(logged).toContain('"call":"notifications.list"')
+  expect(logged()).toContain('content.amount: invalid_type')
+  expect(logged()).not.toContain('周女士')
+})
+
 test('a failed job is logged with its cause, and so is an unreadable queue; the affected row stays out of both', async () => {
   const mobile = '13612345679'
   await sql`create function fail_with_mobile() returns trigger language plpgsql as $$

@@ -7,6 +7,7 @@ import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
+import { UnshownRows } from '../../ui/states/unshown-rows.tsx'
 import { useListedName } from '../customers/shown.ts'
 import { addressOf, noticeOf, maskedNotice } from './notification-text.ts'
 import { notificationsQuery, type Notification } from './notifications.queries.ts'
@@ -62,6 +63,7 @@ export const NotificationList = (props: {
         </button>
       </header>
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <UnshownRows />
       {list.isPending ? <SkeletonRows count={4} rowPx={76} /> : null}
       {list.data && shown.length === 0 ? (
         <EmptyState icon="bell" title={t('notifications.none')} text={t('notifications.noneText')} />

@@ -34,6 +34,10 @@ export const common = {
   'amount.DECIMALS': 'At most two decimals',
   'amount.LARGE': 'The amount is too large',
   'amount.TEXT': 'Digits only, such as 1299.50',
+  unshownRows: {
+    one: '{n} row cannot be shown. Give your administrator this number: {requestId}',
+    other: '{n} rows cannot be shown. Give your administrator this number: {requestId}',
+  },
   loading: 'Loading…',
   less: 'Less',
   more: 'More',

@@ -31,6 +31,7 @@ export const common = {
   'amount.DECIMALS': '金额最多两位小数',
   'amount.LARGE': '金额太大',
   'amount.TEXT': '金额只能填数字，例如 1299.50',
+  unshownRows: '有 {n} 条记录无法显示。请把编号 {requestId} 告诉管理员',
   loading: '加载中…',
   less: '减少',
   more: '增加',

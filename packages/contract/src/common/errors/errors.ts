@@ -47,6 +47,11 @@ export const errorCatalogue = {
     zh: '系统繁忙，请稍后再试（{requestId}）',
     en: 'Something went wrong, please try again ({requestId})',
   },
+  SUM_TOO_LARGE: {
+    status: 409,
+    zh: '合计金额超出系统上限，请减少金额',
+    en: 'The sum would be larger than can be recorded; enter less',
+  },
   UNAVAILABLE: {
     status: 503,
     zh: '服务暂时不可用，请稍后再试',

@@ -26,7 +26,7 @@ export const receivableRows = async (db: Db, shopIds: readonly string[]): Promis
     select
       ${age} as age,
       count(*)::int as orders,
-      sum(o.payable_cents + o.difference_cents - o.paid_cents)::cents as due_cents
+      sum(o.payable_cents + o.difference_cents - o.paid_cents) as due_cents
     from orders o
     where o.shop_id = any(${shopIds}::bigint[])
       and o.payment_status in ('UNPAID', 'PARTIALLY_PAID')

@@ -1,4 +1,5 @@
 import { spreadCents } from '@showfloor/contract/common/money'
+import { refuseTooLarge } from '../../payments/payments.public.ts'
 import { lineSubsidies, type LineSubsidy, type RuleInForce } from '../../subsidies/subsidies.public.ts'
 
 export type AmountLine = { dealCents: number; quantity: number; categoryId: string }
@@ -13,7 +14,7 @@ export type Amounts = {
 
 /**
  * payable = Σ deal price × quantity − discount + delivery fee, in cents; the state may pay a part of it. The discount is at most the amount of the goods and is spread
- * over the lines in proportion, exactly; the subsidy of a line is computed from its amount after the discount.
+ * over the lines in proportion, exactly; the subsidy of a line is computed from its amount after the discount. Error: ORDER_TOO_LARGE.
  */
 export const orderAmounts = (
   lines: readonly AmountLine[],
@@ -27,10 +28,13 @@ export const orderAmounts = (
 ): { amounts: Amounts; lineDiscounts: number[]; subsidies: (LineSubsidy | null)[] } => {
   const gross = lines.map((line) => line.dealCents * line.quantity)
   const goodsCents = gross.reduce((total, cents) => total + cents, 0)
+  // A sum above the limit may exceed the exact integers, on which the discount is spread.
+  refuseTooLarge(goodsCents)
   const discountCents = Math.min(terms.discountCents, goodsCents)
   const netCents = goodsCents - discountCents
   const { feeCents: fullFeeCents, freeFromCents } = terms.delivery
   const feeCents = freeFromCents !== null && goodsCents >= freeFromCents ? 0 : fullFeeCents
+  refuseTooLarge(netCents + feeCents)
   const lineDiscounts = spreadCents(discountCents, gross)
   const subsidies = lineSubsidies(
     terms.rules,

@@ -1,4 +1,4 @@
-import { CENTS_MAX, formatCents } from '@showfloor/contract/common/money'
+import { formatCents } from '@showfloor/contract/common/money'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -70,9 +70,6 @@ export const priceOrder = async (db: Db, goods: WantedGoods, isChecked = false):
       categoryId: item.category_id,
     }
   })
-  // A sum above the limit does not fit the column, and may exceed the exact integers.
-  const goodsCents = priced.reduce((sum, { dealCents, quantity }) => sum + dealCents * quantity, 0)
-  if (goodsCents > CENTS_MAX) throw new CallError('ORDER_TOO_LARGE', { most: formatCents(CENTS_MAX) })
   const { amounts, lineDiscounts, subsidies } = orderAmounts(priced, amountTerms(terms, goods.discountCents))
   return {
     amounts,

@@ -79,8 +79,8 @@ export const ledgerPage = async (
         left join account_names a on a.id = p.account_id
       ) as rows,
       count(*)::int as total,
-      coalesce(sum(moved_cents) filter (where moved_cents > 0), 0)::cents as taken_cents,
-      coalesce(sum(moved_cents) filter (where moved_cents < 0), 0)::cents as given_back_cents
+      coalesce(sum(moved_cents) filter (where moved_cents > 0), 0) as taken_cents,
+      coalesce(sum(moved_cents) filter (where moved_cents < 0), 0) as given_back_cents
     from found`.execute(db)
   return rows[0] ?? { rows: [], total: 0, taken_cents: 0, given_back_cents: 0 }
 }
@@ -91,7 +91,7 @@ export type TakingRow = { day: string; shop_id: string; type: TenderType; moved_
 export const takingRows = async (db: Db, shopIds: readonly string[], days: number): Promise<TakingRow[]> => {
   const { rows } = await sql<TakingRow>`
     select (m.at at time zone 'Asia/Shanghai')::date::text as day, m.shop_id, m.type,
-      sum(m.moved_cents)::cents as moved_cents
+      sum(m.moved_cents) as moved_cents
     from ledger_moves m
     where m.shop_id = any(${shopIds}::bigint[])
       and m.at >= ((now() at time zone 'Asia/Shanghai')::date - ${days - 1}::integer)::timestamp

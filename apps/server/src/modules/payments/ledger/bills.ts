@@ -1,4 +1,4 @@
-import { formatCents } from '@showfloor/contract/common/money'
+import { CENTS_MAX, formatCents } from '@showfloor/contract/common/money'
 import type { TenderType } from '@showfloor/contract/common/payment-status'
 import type { EventContext } from '../../../platform/bus.ts'
 import type { Context } from '../../../platform/calls/context.ts'
@@ -37,6 +37,11 @@ export type { OrderRef } from './bills.db.ts'
 
 /** `subsidyCents`: the part that the state is to pay. */
 type Bill = OrderRef & { orderNo: string; payableCents: number; subsidyCents: number }
+
+/** One payment can pay any order: its total has the bound of an amount. Error: ORDER_TOO_LARGE. */
+export const refuseTooLarge = (totalCents: number): void => {
+  if (totalCents > CENTS_MAX) throw new CallError('ORDER_TOO_LARGE', { most: formatCents(CENTS_MAX) })
+}
 
 /** Keeps the amount of an order that takes no money yet. */
 export const keepBill = async (db: Db, bill: Omit<Bill, 'subsidyCents'>): Promise<void> => {

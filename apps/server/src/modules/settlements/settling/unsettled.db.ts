@@ -125,11 +125,11 @@ export const unsettled = (scope: Scope) => sql`
     from changes
     where paid_cents <> 0 or merchant_borne_cents <> 0 or platform_borne_cents <> 0 or fee_cents <> 0
   ), sums as (
-    select count(*)::int as order_count, coalesce(sum(list_cents), 0)::cents as list_cents,
-      coalesce(sum(paid_cents), 0)::cents as paid_cents,
-      coalesce(sum(merchant_borne_cents), 0)::cents as merchant_borne_cents,
-      coalesce(sum(platform_borne_cents), 0)::cents as platform_borne_cents,
-      coalesce(sum(fee_cents), 0)::cents as fee_cents,
-      coalesce(sum(receivable_cents), 0)::cents as receivable_cents
+    select count(*)::int as order_count, coalesce(sum(list_cents), 0) as list_cents,
+      coalesce(sum(paid_cents), 0) as paid_cents,
+      coalesce(sum(merchant_borne_cents), 0) as merchant_borne_cents,
+      coalesce(sum(platform_borne_cents), 0) as platform_borne_cents,
+      coalesce(sum(fee_cents), 0) as fee_cents,
+      coalesce(sum(receivable_cents), 0) as receivable_cents
     from lines
   )`

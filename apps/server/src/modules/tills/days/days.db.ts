@@ -112,7 +112,7 @@ export type LooseRow = { order_id: string; order_no: string; amount_cents: numbe
 /** The cash of a period that went through no drawer, by order. */
 export const looseCash = async (db: Db, shopId: string, since: Date, until: Date): Promise<LooseRow[]> => {
   const { rows } = await sql<LooseRow>`
-    select b.order_id, b.order_no, sum(m.moved_cents)::cents as amount_cents
+    select b.order_id, b.order_no, sum(m.moved_cents) as amount_cents
     from ledger_moves m
     join tender_orders b on b.shop_id = m.shop_id and b.tender_id = m.tender_id
     where m.shop_id = ${shopId}
@@ -171,7 +171,7 @@ export const dueLines = async (db: Db, shopId: string, since: Date, until: Date)
 /** The net movement of a shop's ledger in a period: received less refunded. */
 export const takings = async (db: Db, shopId: string, since: Date, until: Date): Promise<number> => {
   const { rows } = await sql<{ taken_cents: number }>`
-    select coalesce(sum(moved_cents), 0)::cents as taken_cents
+    select coalesce(sum(moved_cents), 0) as taken_cents
     from ledger_moves
     where shop_id = ${shopId}
       and at > ${since}
@@ -285,7 +285,7 @@ export const openDays = async (db: Db, shopId: string, limit: number): Promise<D
       null as second_name
     from days d
     cross join lateral (
-      select sum(m.moved_cents)::cents as taken_cents
+      select sum(m.moved_cents) as taken_cents
       from ledger_moves m
       where m.shop_id = ${shopId} and m.at > d.since and m.at < d.until
     ) m
@@ -308,7 +308,7 @@ export const endedDays = async (
     left join account_names f on f.id = d.first_by
     left join account_names s on s.id = d.second_by
     cross join lateral (
-      select coalesce(sum(counted_cents - expected_cents), 0)::cents as difference_cents
+      select coalesce(sum(counted_cents - expected_cents), 0) as difference_cents
       from day_end_lines l
       where l.shop_id = d.shop_id and l.day = d.day
     ) l
