@@ -17,7 +17,7 @@ export type Desk = Ground & {
   customerId: string
 }
 
-/** The number of tries and of failures; `example` describes the first failure. */
+/** The number of tries and of failures; `example` describes the first failure, or what was measured. */
 export type Outcome = { tried: number; failed: number; example?: string }
 
 /** Counts tries and keeps a sentence for the first failure. */

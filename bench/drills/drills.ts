@@ -14,6 +14,7 @@ import { endHolds } from './holds.ts'
 import { killServer } from './kills.ts'
 import { startSandbox } from './sandbox.ts'
 import { sendSlowly } from './slow-bodies.ts'
+import { strandJobs } from './stranded-jobs.ts'
 
 const SHOPS = 10
 const GUIDES_PER_SHOP = 5
@@ -24,6 +25,7 @@ type Row = { what: string } & Outcome
 const onGround: readonly [string, (ground: Ground) => Promise<Outcome>][] = [
   ['the server is killed 20 times while 50 guides sell: orders answered', killServer],
   ['the disk of the server’s log is full: requests', fillDisk],
+  ['jobs after a kill: seconds until each queue works again', strandJobs],
 ]
 
 const atDesk: readonly [string, (desk: Desk) => Promise<Outcome>][] = [
@@ -92,7 +94,7 @@ const withDesk = async (ground: Ground, drill: (desk: Desk) => Promise<Outcome>)
 
 const reportOf = (rows: readonly Row[]): string =>
   [
-    '| drill | tried | failed | first failure |',
+    '| drill | tried | failed | first failure, or what was measured |',
     '|---|---:|---:|---|',
     ...rows.map(
       ({ what, tried, failed, example }) =>

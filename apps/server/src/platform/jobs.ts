@@ -9,7 +9,7 @@ export type Job = {
   every: Schedule
   asksOutside?: true
   longestS?: number
-  /** `stopping` is aborted when the process is about to end. */
+  /** `stopping` is aborted when the process is about to end, or when another one has taken the job over. */
   work: (stopping?: AbortSignal) => Promise<void>
 }
 
@@ -18,6 +18,17 @@ const crons: Readonly<Record<Schedule, string>> = {
   hour: '7 * * * *',
   night: '30 3 * * *',
 }
+
+/**
+ * A running job gives a sign of life every five seconds. Every process looks for jobs that gave none, and puts them back into their queues. So the work of a
+ * killed process is taken up within a minute: after the silence, two looks at worst, and the pause of a worker.
+ */
+const signs = { heartbeatSeconds: 20, heartbeatRefreshSeconds: 5 }
+const looks = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 }
+const workerPauseS = 5
+const usualLongestS = 900
+/** Each look counts the kept jobs, of which there is one a minute for many a queue. */
+const keptS = 24 * 3600
 
 /** Called with a job's error, or with one of the schedule itself, which has no job. */
 type OnJobError = (error: unknown, job?: string) => void
@@ -35,7 +46,14 @@ export const startJobs = async (
   // Loaded here, so that the first page does not wait for it.
   const { PgBoss } = await import('pg-boss')
   const limits = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 }
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2, ...limits, ...keptAlive })
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'jobs',
+    max: 2,
+    ...looks,
+    ...limits,
+    ...keptAlive,
+  })
   // Errors of a queue are plain objects that name it.
   boss.on('error', (error: Error & { queue?: string }) => onError(error, error.queue))
   await boss.start()
@@ -43,13 +61,26 @@ export const startJobs = async (
   const stopping = new AbortController()
   for (const { name } of await boss.getSchedules()) if (!queues.has(name)) await boss.unschedule(name)
   for (const [queue, its] of queues) {
-    const [{ every, longestS }] = its as [Job]
-    await boss.createQueue(queue, {
-      policy: 'exclusive',
-      ...(longestS ? { expireInSeconds: longestS } : {}),
-    })
-    await boss.schedule(queue, crons[every], null, { tz: 'Asia/Shanghai' })
-    await boss.work(queue, { pollingIntervalSeconds: 5 }, () => runInTurn(its, stopping.signal, onError))
+    const [{ every, longestS = usualLongestS }] = its as [Job]
+    const options = {
+      expireInSeconds: longestS,
+      heartbeatSeconds: signs.heartbeatSeconds,
+      deleteAfterSeconds: keptS,
+    }
+    await boss.createQueue(queue, { policy: 'exclusive', ...options })
+    // A queue that an earlier version created keeps its options otherwise.
+    await boss.updateQueue(queue, options)
+    // The most recent hour or night that no process lived through is made up for.
+    const missed = every === 'minute' ? 'skip' : 'once'
+    await boss.schedule(queue, crons[every], null, { tz: 'Asia/Shanghai', missed })
+    const { heartbeatRefreshSeconds } = signs
+    await boss.work(
+      queue,
+      { pollingIntervalSeconds: workerPauseS, heartbeatRefreshSeconds },
+      async ([job]) => {
+        if (job) await runInTurn(its, AbortSignal.any([stopping.signal, job.signal]), onError)
+      },
+    )
   }
   return {
     stop: () => {

@@ -2,6 +2,7 @@ import { chinaDay, chinaMidnight, dayAfter } from '@showfloor/contract/common/ch
 import type { PullProblem } from '@showfloor/contract/common/marketplace-status'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId, scoped } from '../../../platform/database/ids.ts'
+import { renewing } from '../../../platform/database/lease.ts'
 import { followOrders, type FollowDeps } from '../following/following.ts'
 import { holdAll } from '../holding/holding.ts'
 import { renewTokens, type Asking } from '../links/access.ts'
@@ -21,6 +22,7 @@ import {
   insertRun,
   noteAbsent,
   noteProgress,
+  renewRun,
   takeRun,
   type RunRow,
 } from './runs.db.ts'
@@ -39,8 +41,6 @@ const lagMs = 3 * minuteMs
 const settledMs = 60 * minuteMs
 /** How many stores are pulled at a time: a chain of 1,000 shops has one minute for all of its stores. */
 const storesTogether = 8
-/** Another process takes over a run after this long without a page. */
-const leaseS = 300
 const keptDays = 30
 
 export const problemOf = (error: unknown): PullProblem => {
@@ -128,9 +128,12 @@ export const pullDue = async (
 /** Runs the waiting manual pulls. */
 export const carryOutRuns = async (deps: PullDeps, hasTime: () => boolean): Promise<void> => {
   while (hasTime()) {
-    const run = await takeRun(deps.db, leaseS, ['WINDOW', 'ORDERS', 'NIGHT'])
+    const run = await takeRun(deps.db, ['WINDOW', 'ORDERS', 'NIGHT'])
     if (!run) break
-    await carryOut(deps, run, hasTime)
+    await renewing(
+      () => renewRun(deps.db, run),
+      () => carryOut(deps, run, hasTime),
+    )
     deps.announce([{ topic: 'marketplace', shopId: run.shop_id, id: scoped(run.shop_id, run.id) }])
   }
 }
@@ -139,7 +142,7 @@ const carryOut = async (deps: PullDeps, run: RunRow, hasTime: () => boolean): Pr
   const link = await linkById(deps.db, { shopId: run.shop_id, id: run.link_id })
   if (!link) return
   const note = (doneUntil: Date | null, made = { fetched: 0, written: 0 }) =>
-    noteProgress(deps.db, run, { pages: doneUntil ? 0 : 1, ...made, doneUntil, seconds: leaseS })
+    noteProgress(deps.db, run, { pages: doneUntil ? 0 : 1, ...made, doneUntil })
   const pulling = pullingOf(deps, link, (made) => note(null, made))
   try {
     if (run.kind === 'ORDERS') await pullNumbers(pulling, run)

@@ -1,5 +1,6 @@
 import type { PullKind, PullProblem, pullStates } from '@showfloor/contract/common/marketplace-status'
 import type { Db } from '../../../platform/database/db.ts'
+import { leaseEnd } from '../../../platform/database/lease.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 export type RunRow = {
@@ -63,17 +64,13 @@ export const lastRuns = async (db: Db, shopId: string, limit: number): Promise<(
 }
 
 /**
- * Claims the oldest run of these kinds that waits or that a crashed process left, for this many seconds; undefined where there is none. Runs of stores that cannot be
- * asked now keep waiting.
+ * Leases the oldest run of these kinds that waits or that a crashed process left; undefined where there is none. Runs of stores that cannot be asked now keep
+ * waiting.
  */
-export const takeRun = async (
-  db: Db,
-  seconds: number,
-  kinds: readonly PullKind[],
-): Promise<RunRow | undefined> => {
+export const takeRun = async (db: Db, kinds: readonly PullKind[]): Promise<RunRow | undefined> => {
   const { rows } = await sql<RunRow>`
     update marketplace_pulls p
-    set state = 'RUNNING', problem = null, running_until = clock_timestamp() + make_interval(secs => ${seconds})
+    set state = 'RUNNING', problem = null, running_until = ${leaseEnd}
     where (p.shop_id, p.id) = (
       select w.shop_id, w.id
       from marketplace_pulls w
@@ -92,16 +89,22 @@ export const takeRun = async (
 
 type Run = Pick<RunRow, 'shop_id' | 'id'>
 
+export const renewRun = async (db: Db, { shop_id: shopId, id }: Run): Promise<void> => {
+  await sql`
+    update marketplace_pulls
+    set running_until = ${leaseEnd}
+    where shop_id = ${shopId} and id = ${id} and state = 'RUNNING'`.execute(db)
+}
+
 export const noteProgress = async (
   db: Db,
   { shop_id: shopId, id }: Run,
-  made: { pages: number; fetched: number; written: number; doneUntil: Date | null; seconds: number },
+  made: { pages: number; fetched: number; written: number; doneUntil: Date | null },
 ): Promise<void> => {
   await sql`
     update marketplace_pulls
     set pages = pages + ${made.pages}, fetched = fetched + ${made.fetched}, written = written + ${made.written},
-      done_until = coalesce(${made.doneUntil}::timestamptz, done_until),
-      running_until = clock_timestamp() + make_interval(secs => ${made.seconds})
+      done_until = coalesce(${made.doneUntil}::timestamptz, done_until)
     where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 

@@ -1,5 +1,6 @@
 import type { ToldProblem } from '@showfloor/contract/common/marketplace-status'
 import type { Db } from '../../../platform/database/db.ts'
+import { leaseEnd } from '../../../platform/database/lease.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { LinkRef, LinkRow } from '../links/links.db.ts'
 import type { Listing } from '../platforms/platform.ts'
@@ -101,11 +102,7 @@ export type DueRow = {
 }
 
 /** Takes due articles of a store under a lease. Those that are right already are not updated. */
-export const takeDue = async (
-  db: Db,
-  { shopId, id }: LinkRef,
-  { limit, seconds }: { limit: number; seconds: number },
-): Promise<DueRow[]> => {
+export const takeDue = async (db: Db, { shopId, id }: LinkRef, limit: number): Promise<DueRow[]> => {
   const { rows } = await sql<DueRow>`
     with due as (
       select l.external_id
@@ -119,7 +116,7 @@ export const takeDue = async (
       for update skip locked
     ), taken as (
       update channel_listings l
-      set telling_until = clock_timestamp() + make_interval(secs => ${seconds})
+      set telling_until = ${leaseEnd}
       from due d
       where l.shop_id = ${shopId} and l.link_id = ${id} and l.external_id = d.external_id
       returning l.*
@@ -131,6 +128,21 @@ export const takeDue = async (
     left join (${wanted}) on ${ofListing}
     order by l.due_at`.execute(db)
   return rows
+}
+
+/** Renews the lease of those that were taken and have no outcome yet. */
+export const renewTelling = async (
+  db: Db,
+  { shopId, id }: LinkRef,
+  taken: readonly DueRow[],
+): Promise<void> => {
+  await sql`
+    update channel_listings
+    set telling_until = ${leaseEnd}
+    where shop_id = ${shopId}
+      and link_id = ${id}
+      and external_id = any(${taken.map(({ external_id: no }) => no)}::text[])
+      and telling_until is not null`.execute(db)
 }
 
 type Outcome = {

@@ -1,21 +1,22 @@
+import { renewing } from '../../../platform/database/lease.ts'
 import { refreshShop } from '../channel-stock/channel-goods.ts'
 import { withAccess } from '../links/access.ts'
 import { linkById, type LinkRow } from '../links/links.db.ts'
 import { problemOf, type PullDeps } from '../pulling/pulling.ts'
 import { MarketplaceTrouble } from '../platforms/platform.ts'
-import { endRun, noteProgress, takeRun, type RunRow } from '../pulling/runs.db.ts'
+import { endRun, noteProgress, renewRun, takeRun, type RunRow } from '../pulling/runs.db.ts'
 import { countDifferences, endListings, keepListings, presentTime } from './listings.db.ts'
-
-/** After this time without a page, another process may take the run over. */
-const leaseS = 300
 
 /** Reads and compares stores whose comparison is requested or due. */
 export const compareShelves = async (deps: PullDeps, stopping?: AbortSignal): Promise<void> => {
   const hasTime = () => stopping?.aborted !== true
   while (hasTime()) {
-    const run = await takeRun(deps.db, leaseS, ['SHELF'])
+    const run = await takeRun(deps.db, ['SHELF'])
     if (!run) return
-    await compareOne(deps, run)
+    await renewing(
+      () => renewRun(deps.db, run),
+      () => compareOne(deps, run),
+    )
     deps.announce([{ topic: 'marketplace', shopId: run.shop_id, id: null }])
   }
 }
@@ -30,7 +31,6 @@ const compareOne = async (deps: PullDeps, run: RunRow): Promise<void> => {
       fetched: 0,
       written: differences,
       doneUntil: null,
-      seconds: leaseS,
     })
     await endRun(deps.db, run, { state: 'DONE', problem: null })
   } catch (error) {
@@ -49,7 +49,7 @@ const readShelf = async (deps: PullDeps, link: LinkRow, run: RunRow): Promise<nu
   for (let no = 0, hasMore = true; hasMore; no += 1) {
     const page = await withAccess(deps, link, (_marketplace, access) => shelf.page(access, no))
     await deps.db.transaction((tx) => keepListings(tx, link, page.listings))
-    const made = { pages: 1, fetched: page.listings.length, written: 0, doneUntil: null, seconds: leaseS }
+    const made = { pages: 1, fetched: page.listings.length, written: 0, doneUntil: null }
     await noteProgress(deps.db, run, made)
     hasMore = page.hasMore
   }

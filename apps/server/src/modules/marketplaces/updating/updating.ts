@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ToldProblem } from '@showfloor/contract/common/marketplace-status'
+import { renewing } from '../../../platform/database/lease.ts'
 import { refreshMarked } from '../channel-stock/channel-goods.ts'
 import { withAccess, type Asking } from '../links/access.ts'
 import { linkById, type LinkRef, type LinkRow } from '../links/links.db.ts'
 import { MarketplaceTrouble, type Access, type Shelf } from '../platforms/platform.ts'
-import { dropDue, storeOutcome, storesWithDue, takeDue, type DueRow } from './listings.db.ts'
+import { dropDue, renewTelling, storeOutcome, storesWithDue, takeDue, type DueRow } from './listings.db.ts'
 
 export type UpdateDeps = Asking & { log: FastifyBaseLogger }
 
 /** The number of stores updated at the same time. */
 const storesTogether = 8
 const articlesTaken = 20
-/** Longer than a marketplace may take for one batch. */
-const leaseS = 300
 const lookEveryMs = 1000
 const hourS = 3600
 /** The pause of an article after each failure in a row; the last one repeats. */
@@ -55,12 +54,17 @@ const tellStore = async (deps: UpdateDeps, ref: LinkRef, hasTime: () => boolean)
   const link = await linkById(deps.db, ref)
   if (!link) return
   const { shelf } = await deps.marketplaces.of(link.platform)
-  const due = await takeDue(deps.db, ref, { limit: articlesTaken, seconds: leaseS })
-  let isOver = false
-  for (const row of due) {
-    if (isOver || !shelf || !hasTime()) await storeOutcome(deps.db, ref, leftFor(row, shelf))
-    else isOver = await sendUpdate(deps, link, shelf, row)
-  }
+  const due = await takeDue(deps.db, ref, articlesTaken)
+  await renewing(
+    () => renewTelling(deps.db, ref, due),
+    async () => {
+      let isOver = false
+      for (const row of due) {
+        if (isOver || !shelf || !hasTime()) await storeOutcome(deps.db, ref, leftFor(row, shelf))
+        else isOver = await sendUpdate(deps, link, shelf, row)
+      }
+    },
+  )
   deps.announce([{ topic: 'marketplace', shopId: ref.shopId, id: null }])
 }
 

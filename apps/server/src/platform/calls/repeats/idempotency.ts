@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { leaseEnd, renewing } from '../../database/lease.ts'
 import { sql } from '../../database/sql.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { CallError } from '../errors.ts'
@@ -58,8 +59,6 @@ export const keepAnswer = (tx: Tx, claim: Claim, answer: string): void =>
     where account_id = ${claim.accountId}
       and key = ${storedKey(claim)}`)
 
-const leaseSeconds = 15
-const renewEveryMs = 5_000
 const waitMs = 25_000
 const pollMs = 100
 
@@ -73,13 +72,9 @@ export const runOnce = async (db: Db, claim: Claim, work: () => Promise<string>)
   const first = await claimRun(db, claim, runner)
   if (first !== null) return first
   const mine = sql`account_id = ${claim.accountId} and key = ${storedKey(claim)} and runner = ${runner}`
-  const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
-  // A failed renewal only shortens the lease.
-  const renewal = setInterval(() => {
-    sql`update idempotency_keys set running_until = ${lease} where ${mine}`.execute(db).catch(() => {})
-  }, renewEveryMs)
+  const renew = () => sql`update idempotency_keys set running_until = ${leaseEnd} where ${mine}`.execute(db)
   try {
-    const answer = await work()
+    const answer = await renewing(renew, work)
     const ending = sql`
       update idempotency_keys
       set response = ${storedAnswer(claim, answer)}, runner = null, running_until = null
@@ -90,8 +85,6 @@ export const runOnce = async (db: Db, claim: Claim, work: () => Promise<string>)
     // A claim that cannot be deleted expires.
     await sql`delete from idempotency_keys where ${mine}`.execute(db).catch(() => {})
     throw error
-  } finally {
-    clearInterval(renewal)
   }
 }
 
@@ -101,8 +94,7 @@ const claimRun = async (db: Db, claim: Claim, runner: string): Promise<string | 
   do {
     const claiming = sql`
       insert into idempotency_keys as k (account_id, key, call, request_hash, runner, running_until)
-      values (${claim.accountId}, ${storedKey(claim)}, ${claim.call}, ${requestHash(claim)}, ${runner},
-        clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+      values (${claim.accountId}, ${storedKey(claim)}, ${claim.call}, ${requestHash(claim)}, ${runner}, ${leaseEnd})
       on conflict (account_id, key) do update
       set runner = excluded.runner, running_until = excluded.running_until
       where k.call = excluded.call
