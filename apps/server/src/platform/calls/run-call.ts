@@ -4,7 +4,7 @@ import type { PublicContext } from './context.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { CallError } from './errors.ts'
 import { claimKey, isClaimed, keepAnswer, runOnce, type Claim } from './repeats/idempotency.ts'
-import { retryUndone } from '../database/retry.ts'
+import { retryUndone } from '../database/trouble/retry.ts'
 import type { Serialize } from './serializer.ts'
 
 export type Handle = (context: PublicContext, input: unknown, bytes?: unknown) => Promise<unknown>

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { asUnavailable } from './db-errors.ts'
+import { asUnavailable } from './trouble/db-errors.ts'
 import { refuseSecondConnection, runHolding, type Holding } from './held-connection.ts'
 import type { Runner, Sql } from './sql.ts'
 

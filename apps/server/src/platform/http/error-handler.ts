@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { errorText, type ErrorParams } from '@showfloor/contract/common/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Language } from '../calls/context.ts'
-import { isDatabaseTrouble, isSumTooLarge, retryAfterS } from '../database/db-errors.ts'
+import { isDatabaseTrouble, isSumTooLarge, retryAfterS } from '../database/trouble/db-errors.ts'
 import { CallError } from '../calls/errors.ts'
 import { languageOf } from './language.ts'
 

@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../../../platform/calls/context.ts'
-import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../../platform/database/db-errors.ts'
+import {
+  FOREIGN_KEY_VIOLATION,
+  sqlState,
+  UNIQUE_VIOLATION,
+} from '../../../platform/database/trouble/db-errors.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { maskMobile, mobilePattern } from '../../../platform/limits/mobiles.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/calls/context.ts'
 import { writeAudit } from '../../../platform/calls/audit.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { sqlState, UNIQUE_VIOLATION } from '../../../platform/database/db-errors.ts'
+import { sqlState, UNIQUE_VIOLATION } from '../../../platform/database/trouble/db-errors.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { changeCredentials } from '../password/credentials.ts'
 import { rememberDevice } from '../sessions/devices.ts'

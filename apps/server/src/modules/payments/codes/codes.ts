@@ -3,7 +3,7 @@ import { isPaymentCode, takerOf, type CodeType } from '@showfloor/contract/commo
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { sqlState, UNIQUE_VIOLATION } from '../../../platform/database/db-errors.ts'
+import { sqlState, UNIQUE_VIOLATION } from '../../../platform/database/trouble/db-errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { admitPayment, announcePayment, type Asked, type OrderRef } from '../ledger/bills.ts'
 import { lockedBill } from '../ledger/bills.db.ts'

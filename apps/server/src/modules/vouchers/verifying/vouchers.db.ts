@@ -6,7 +6,7 @@ import type {
   VoucherState,
 } from '@showfloor/contract/common/vouchers'
 import type { Db, PoolDb } from '../../../platform/database/db.ts'
-import { sqlState, UNIQUE_VIOLATION } from '../../../platform/database/db-errors.ts'
+import { sqlState, UNIQUE_VIOLATION } from '../../../platform/database/trouble/db-errors.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { UseOutcome, Refs } from '../platforms/platform.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { advisoryLocks } from '../advisory-locks.ts'
-import { asUnavailable, DatabaseUnavailable, sqlState } from '../db-errors.ts'
+import { asUnavailable, DatabaseUnavailable, sqlState } from '../trouble/db-errors.ts'
 import { grantNewPermissions } from '../../calls/grants.ts'
 import { loggedMessage } from '../../logging/log.ts'
 import { version } from '../../version.ts'

@@ -1,11 +1,11 @@
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withClient, withDatabase } from '../../../../../tools/postgres/database.ts'
-import { startDatabaseProxy } from '../../testing/processes/database-proxy.ts'
-import { createShop, signIn } from '../../testing/factories.ts'
-import { callerWith, startWorld, type Caller, type World } from '../../testing/world.ts'
-import { createNews } from '../live/news.ts'
-import { sql } from './sql.ts'
+import { withClient, withDatabase } from '../../../../../../tools/postgres/database.ts'
+import { startDatabaseProxy } from '../../../testing/processes/database-proxy.ts'
+import { createShop, signIn } from '../../../testing/factories.ts'
+import { callerWith, startWorld, type Caller, type World } from '../../../testing/world.ts'
+import { createNews } from '../../live/news.ts'
+import { sql } from '../sql.ts'
 
 let world: World
 beforeAll(async () => {
