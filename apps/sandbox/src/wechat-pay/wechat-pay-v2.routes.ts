@@ -4,6 +4,7 @@ import { isRecalled, payByCode } from '../code-payments.ts'
 import { chinaTime } from '../provider-time.ts'
 import type { Trade } from '../rows.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { reversalNo } from './reversals.ts'
 import { closeTrade, currentState, refundTrade, refundedCents } from '../trades.ts'
 import { fieldsOf, signatureOf, signedXml } from './wechat-pay-v2.protocol.ts'
 
@@ -63,6 +64,9 @@ function micropay(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields 
 function orderQuery(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields {
   const trade = sandbox.store.trade('WECHAT_PAY', input.get('out_trade_no') ?? '')
   if (!trade) return failed('ORDERNOTEXIST', '此交易订单号不存在')
+  // A reversed trade states no facts, paid or not.
+  if (sandbox.store.refund('WECHAT_PAY', reversalNo(trade.tender_no)))
+    return succeeded({ out_trade_no: trade.tender_no, trade_state: 'REVOKED' })
   const state = currentState(trade, sandbox.nowMs())
   const isRefunded = refundedCents(sandbox.store, trade) > 0
   const states = { OPEN: 'USERPAYING', PAID: isRefunded ? 'REFUND' : 'SUCCESS', FAILED: 'PAYERROR' }
@@ -81,7 +85,7 @@ function reverse(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields {
   if (!trade) return { ...failed('ORDERNOTEXIST', '此交易订单号不存在'), recall: 'N' }
   const amountCents = trade.paid_cents ?? trade.amount_cents
   if (trade.state === 'PAID')
-    refundTrade(sandbox.store, trade, { refundNo: `${tenderNo}-reverse`, amountCents }, sandbox.nowMs())
+    refundTrade(sandbox.store, trade, { refundNo: reversalNo(tenderNo), amountCents }, sandbox.nowMs())
   else closeTrade(sandbox.store, trade, sandbox.nowMs())
   return succeeded({ recall: 'N' })
 }
@@ -104,11 +108,18 @@ function refund(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields {
   })
 }
 
+/** By a refund's number, or by the trade's for a reversal. */
 function refundQuery(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields {
-  const found = sandbox.store.refund('WECHAT_PAY', input.get('out_refund_no') ?? '')
-  if (!found) return failed('REFUNDNOTEXIST', '退款订单查询失败')
+  const wanted = input.get('out_refund_no') ?? reversalNo(input.get('out_trade_no') ?? '')
+  const found = sandbox.store.refund('WECHAT_PAY', wanted)
+  const trade = found && sandbox.store.trade('WECHAT_PAY', found.tender_no)
+  if (!found || !trade) return failed('REFUNDNOTEXIST', '退款订单查询失败')
   const isSettled = found.created_at_ms + sandbox.refundSettleMs <= sandbox.nowMs()
+  const { time_end: _time, trade_type: _type, ...facts } = factsOf(trade)
   return succeeded({
+    ...facts,
+    refund_count: '1',
+    refund_fee_0: String(found.amount_cents),
     out_refund_no_0: found.refund_no,
     refund_id_0: found.refund_id,
     refund_status_0: isSettled ? 'SUCCESS' : 'PROCESSING',

@@ -11,7 +11,7 @@ export type ProviderName = TakerName | VoucherPlatform | Platform
 /**
  * What a provider says about one trade.
  * - PROCESSING: no final result yet; the customer may still pay.
- * - SUCCEEDED: the money arrived. A later refund does not change this: refunds are our own entries.
+ * - SUCCEEDED: the money arrived. A later refund in part does not change this: refunds are our own entries.
  * - FAILED, CLOSED: no money arrived; a late payment may still be notified and has to be handled.
  * - UNKNOWN: nothing reliable was learnt; `reason` says why. Never book on it, ask again.
  */
@@ -35,6 +35,8 @@ export type ProviderState = {
   paidAt?: Date
   /** The parts of the amount that the customer did not pay, by who bears them. */
   discount?: { merchantCents: number; platformCents: number }
+  /** CLOSED, but only after the money had come: all of it went back, by a reversal or at the provider. */
+  isReversed?: true
 }
 
 export type ProviderNotification = {
@@ -46,6 +48,7 @@ export type ProviderNotification = {
   providerTradeNo: string
   /** Absent only where nothing was paid. */
   paidAt?: Date
+  isReversed?: true
 }
 
 /** `refund` is absent where the notification does not state the outcome of the refund; a query does. */

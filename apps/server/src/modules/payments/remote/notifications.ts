@@ -119,6 +119,7 @@ const receive = async (
         amountCents: notification.amountCents,
         tradeNo: notification.providerTradeNo,
         paidAt: notification.paidAt,
+        isReversed: notification.isReversed,
       },
     )
     await insertNotification(tx, {

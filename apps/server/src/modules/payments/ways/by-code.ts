@@ -15,6 +15,7 @@ export const codeOutcome = (answer: CodePayState): Outcome => ({
   paidAt: answer.paidAt,
   failure: answer.failureCode,
   discount: answer.discount,
+  isReversed: answer.isReversed,
 })
 
 /** The outcome of a reversal: money that was refunded at once is booked as come and gone. */

@@ -22,6 +22,7 @@ export const byProvider = (providers: PaymentProviders, code: ProviderCode): Ten
         amountCents: answer.amountCents,
         tradeNo: answer.providerTradeNo,
         paidAt: answer.paidAt,
+        isReversed: answer.isReversed,
       }
     } catch {
       return { state: 'UNKNOWN' }

@@ -18,7 +18,7 @@ export type Outcome = {
   /** SUCCEEDED with less than requested, and the rest will never come: the amount counts, and the rest is due again. */
   isPart?: boolean
   /** CLOSED, but only after the money had come: it was refunded at the same moment. */
-  isReversed?: boolean
+  isReversed?: boolean | undefined
 }
 
 /** The outcome of requesting a refund; `failure` is the provider's own code. */

@@ -99,7 +99,7 @@ const opened = async (deps: TrialDeps, row: TrialRow): Promise<TrialChange> => {
 /** The provider's state of an open trial. If its link has expired, it is closed there. */
 const outcomeOf = async (provider: PaymentProvider, row: TrialRow, end: boolean): Promise<TrialChange> => {
   const answer = await provider[end ? 'close' : 'query']({ tenderNo: trialNo(row.id) })
-  if (answer.state === 'SUCCEEDED')
+  if (answer.state === 'SUCCEEDED' || answer.isReversed)
     return { state: 'PAID', tradeNo: answer.providerTradeNo, paidAt: answer.paidAt ?? new Date() }
   if (answer.state === 'UNKNOWN') return { state: row.state, answer: answer.reason ?? '' }
   const isOver = end || answer.state === 'CLOSED' || answer.state === 'FAILED'

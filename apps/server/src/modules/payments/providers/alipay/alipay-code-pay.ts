@@ -78,17 +78,17 @@ const query = async (client: Client, tenderNo: string): Promise<CodePayState> =>
 
 /** Alipay itself says whether it closed the trade or refunded it. */
 const reverse = async (client: Client, tenderNo: string): Promise<Reversal> => {
-  const ended = await unknownWhenUnavailable(async (): Promise<CodePayState & { isRefunded?: boolean }> => {
+  const { isReversed, ...ended } = await unknownWhenUnavailable(async (): Promise<CodePayState> => {
     const { answer, refusal } = await call(client, 'alipay.trade.cancel', { out_trade_no: tenderNo })
     // Too late, or refunded already: the trade itself decides.
     if (refusal) return query(client, tenderNo)
     const { retry_flag: retry, action } = readNode('ALIPAY', cancelSchema, answer)
     if (retry === 'Y') return { state: 'UNKNOWN' }
     if (action !== 'refund') return { state: 'CLOSED' }
-    const { state: _refunded, ...facts } = await query(client, tenderNo)
-    return { state: 'SUCCEEDED', isRefunded: true, ...facts }
+    return { ...(await query(client, tenderNo)), state: 'CLOSED', isReversed: true }
   })
   const { state, ...facts } = ended
-  if (state === 'SUCCEEDED') return { ...facts, state: 'isRefunded' in ended ? 'REFUNDED' : 'PAID' }
+  if (isReversed) return { ...facts, state: 'REFUNDED' }
+  if (state === 'SUCCEEDED') return { ...facts, state: 'PAID' }
   return { ...facts, state: state === 'CLOSED' || state === 'FAILED' ? 'CLOSED' : 'UNKNOWN' }
 }

@@ -163,15 +163,11 @@ function readNotification(client: Client, rawBody: Buffer): ProviderNotice {
       const amountCents = centsFromYuan(notification.total_amount)
       return { about: 'mismatch', notificationId, tenderNo, mismatch: 'APPLICATION', amountCents }
     }
-    const { state, amountCents, providerTradeNo, paidAt } = stateFrom(notification, notification.gmt_payment)
     return {
       about: 'payment',
       notificationId,
       tenderNo,
-      state,
-      amountCents,
-      providerTradeNo,
-      ...(paidAt ? { paidAt } : {}),
+      ...stateFrom(notification, notification.gmt_payment),
     }
   } catch (error) {
     throw ForgedNotification.from(code, error)
@@ -184,11 +180,14 @@ function stateFrom(
 ) {
   try {
     const paidAt = paidAtText ? momentFromChinaTime(paidAtText) : undefined
+    const state = tradeState(trade.trade_status)
     return {
-      state: tradeState(trade.trade_status, paidAt !== undefined),
+      state,
       amountCents: centsFromYuan(trade.total_amount),
       providerTradeNo: trade.trade_no,
       ...(paidAt ? { paidAt } : {}),
+      // A trade whose money went back whole is closed as well.
+      ...(paidAt && state === 'CLOSED' ? { isReversed: true as const } : {}),
     }
   } catch (error) {
     if (error instanceof RangeError) throw new ProviderUnavailable(code, error.message)
@@ -196,10 +195,9 @@ function stateFrom(
   }
 }
 
-function tradeState(status: string, isPaid: boolean): ProviderTradeState {
+function tradeState(status: string): ProviderTradeState {
   if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return 'SUCCEEDED'
-  // A fully refunded trade is closed as well, but its money had arrived.
-  if (status === 'TRADE_CLOSED') return isPaid ? 'SUCCEEDED' : 'CLOSED'
+  if (status === 'TRADE_CLOSED') return 'CLOSED'
   if (status === 'WAIT_BUYER_PAY') return 'PROCESSING'
   throw new ProviderUnavailable(code, 'the trade status is not a published one')
 }

@@ -92,7 +92,7 @@ export async function send(
   // Gateways in front of the platform answer some errors unsigned. A success must be signed, and every signature must be genuine.
   const signed = signatureFromHeaders((name) => answer.headers.get(name))
   if (signed || answer.status < 300) {
-    const keys = await client.platformKeys.withSerial(signed?.serial)
+    const keys = await client.platformKeys.withSerial(signed?.serial, nowThere(client))
     const fault = signatureFault(keys, signed, Buffer.from(answer.body), nowThere(client))
     if (fault) throw new ProviderUnavailable(code, `answer not trusted, ${fault}`)
   }

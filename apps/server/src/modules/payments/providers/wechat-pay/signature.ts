@@ -1,4 +1,4 @@
-import { createDecipheriv, createPublicKey, randomBytes } from 'node:crypto'
+import { createDecipheriv, createPublicKey, randomBytes, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { clockToleranceMs } from '../provider-clock.ts'
 import { isRsaSha256Signature, rsaSha256Sign } from '../rsa-sha256.ts'
@@ -84,9 +84,13 @@ export function decryptResource(
   return Buffer.concat([opened, decipher.final()]).toString('utf8')
 }
 
-/** Reads the platform's keys, each a PEM public key or PEM certificate. Throws when one is neither. */
-export function platformKeysFrom(
-  pemBySerial: Readonly<Record<string, string>>,
-): ReadonlyMap<string, KeyObject> {
-  return new Map(Object.entries(pemBySerial).map(([serial, pem]) => [serial, createPublicKey(pem)]))
-}
+/** A key of the platform, and when its certificate expires. */
+export type PlatformKey = { key: KeyObject; until: Date }
+/** The end of a key that never expires. */
+const never = new Date(8.64e15)
+
+/** Reads a PEM public key or PEM certificate. Throws when it is neither. */
+export const platformKeyFrom = (pem: string): PlatformKey =>
+  pem.includes('BEGIN CERTIFICATE')
+    ? { key: createPublicKey(pem), until: new X509Certificate(pem).validToDate }
+    : { key: createPublicKey(pem), until: never }

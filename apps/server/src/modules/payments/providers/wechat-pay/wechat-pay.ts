@@ -175,7 +175,7 @@ async function readNotification(
   rawBody: Buffer,
 ): Promise<ProviderNotice> {
   const signed = signatureFromHeaders((name) => headers[name])
-  const keys = await client.platformKeys.withSerial(signed?.serial)
+  const keys = await client.platformKeys.withSerial(signed?.serial, client.now())
   const fault = signatureFault(keys, signed, rawBody, client.now())
   if (fault) throw new ForgedNotification(code, fault)
   try {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { AppPay, PhonePay } from '../phone-pay.ts'
 import { readJson } from '../provider-answer.ts'
+import { nowThere } from '../provider-clock.ts'
 import { sendToProvider } from '../provider-http.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 import { rsaSha256Sign } from '../rsa-sha256.ts'
@@ -92,10 +93,11 @@ const payerOf = async (
 }
 
 /** The four lines that the merchant signs for WeChat, each with its line end. */
-const requestFor = ({ config, merchantPrivateKey, now }: ReturnType<typeof clientOf>, prepayId: string) => {
+const requestFor = (client: ReturnType<typeof clientOf>, prepayId: string) => {
+  const { config, merchantPrivateKey } = client
   const signed = {
     appId: config.appId,
-    timeStamp: String(Math.floor(now().getTime() / 1000)),
+    timeStamp: String(Math.floor(nowThere(client).getTime() / 1000)),
     nonceStr: randomBytes(16).toString('hex'),
     package: `prepay_id=${prepayId}`,
   }

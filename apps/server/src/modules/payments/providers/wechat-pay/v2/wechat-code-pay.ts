@@ -74,7 +74,24 @@ const query = async (config: WechatPayV2Config, tenderNo: string): Promise<CodeP
   const state = stateByTradeState[tradeState]
   if (!state) throw new ProviderUnavailable('WECHAT_PAY', 'the trade state is not a published one')
   if (state === 'SUCCEEDED') return paid(answer, tenderNo)
+  if (tradeState === 'REVOKED') return revoked(config, answer, tenderNo)
   return { state, ...(state === 'FAILED' ? { failureCode: tradeState } : {}) }
+}
+
+/**
+ * A reversed trade stands as REVOKED, paid or not. Its facts are published for a paid trade only, and may be missing here; the money that went back is a
+ * refund, so a query of refunds by the trade tells.
+ */
+const revoked = async (
+  config: WechatPayV2Config,
+  answer: Answer,
+  tenderNo: string,
+): Promise<CodePayState> => {
+  const isStated = answer.fields.has('transaction_id') && answer.fields.has('total_fee')
+  const facts = isStated ? answer : await sendV2(config, '/pay/refundquery', { out_trade_no: tenderNo })
+  if (facts.refusal === 'REFUNDNOTEXIST') return { state: 'CLOSED' }
+  if (facts.refusal !== null) throw new ProviderUnavailable('WECHAT_PAY', facts.refusal)
+  return { ...paid(facts, tenderNo), state: 'CLOSED', isReversed: true }
 }
 
 /** WeChat Pay closes an unpaid trade and refunds a paid one; a query tells which. */
@@ -85,8 +102,8 @@ const reverse = async (config: WechatPayV2Config, tenderNo: string): Promise<Rev
     if (fields.get('recall') === 'Y') return { state: 'UNKNOWN' }
     if (refusal === 'ORDERNOTEXIST') return { state: 'CLOSED' }
     if (refusal !== null) return { state: 'UNKNOWN' }
-    const ended = await query(config, tenderNo)
-    if (ended.state === 'SUCCEEDED') return { ...ended, state: 'REFUNDED' }
+    const { isReversed, ...ended } = await query(config, tenderNo)
+    if (ended.state === 'SUCCEEDED' || isReversed) return { ...ended, state: 'REFUNDED' }
     return { state: ended.state === 'CLOSED' || ended.state === 'FAILED' ? 'CLOSED' : 'UNKNOWN' }
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof RangeError)
