@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseOutside } from './outside-json.ts'
 
 const timeoutMs = 10_000
 const answerLimitBytes = 1_000_000
@@ -7,6 +8,30 @@ const answerLimitBytes = 1_000_000
 export class OutsideUnavailable extends Error {
   override readonly name = 'OutsideUnavailable'
 }
+
+/** An answer is longer than anything that is expected. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge'
+}
+
+/** The whole body of an answer, read no further than its limit. Throws {@link AnswerTooLarge}. */
+export const bytesWithin = async (
+  limitBytes: number,
+  pieces: AsyncIterable<Uint8Array> | null,
+): Promise<Buffer> => {
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of pieces ?? []) {
+    sizeBytes += chunk.length
+    if (sizeBytes > limitBytes) throw new AnswerTooLarge('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The text of an answer that is no file. Throws {@link AnswerTooLarge}. */
+export const textWithin = async (pieces: AsyncIterable<Uint8Array> | null): Promise<string> =>
+  (await bytesWithin(answerLimitBytes, pieces)).toString('utf8')
 
 /** Requests JSON from an outside service and returns its status with the text. Throws OutsideUnavailable without an answer within 10 s. */
 export const askOutside = async (
@@ -21,11 +46,10 @@ export const askOutside = async (
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await answer.text()
-    if (text.length > answerLimitBytes) throw new OutsideUnavailable(`${url.host}: the answer is too large`)
-    return { status: answer.status, text }
+    return { status: answer.status, text: await textWithin(answer.body) }
   } catch (error) {
-    if (error instanceof OutsideUnavailable) throw error
+    if (error instanceof AnswerTooLarge)
+      throw new OutsideUnavailable(`${url.host}: ${error.message}`, { cause: error })
     throw new OutsideUnavailable(`${url.host} does not answer`, { cause: error })
   }
 }
@@ -33,7 +57,7 @@ export const askOutside = async (
 /** The JSON of an answer in the expected shape. Throws OutsideUnavailable for any other. */
 export const readOutside = <T>(schema: z.ZodType<T>, from: URL, text: string): T => {
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(parseOutside(text))
   } catch {
     throw new OutsideUnavailable(`${from.host} gave an answer that is not understood`)
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { parseOutside } from '../../../platform/http/outside-json.ts'
 import { signAlibaba } from './alibaba-signature.ts'
 import { parametersOf, post, SmsNotSent, type SmsProvider, type SmsPurpose } from './sms-provider.ts'
 
@@ -57,7 +58,7 @@ export const alibabaSms = (config: AlibabaSms): SmsProvider => {
 
 const codeIn = (body: string): string | undefined => {
   try {
-    return answerSchema.parse(JSON.parse(body)).Code
+    return answerSchema.parse(parseOutside(body)).Code
   } catch {
     return undefined
   }

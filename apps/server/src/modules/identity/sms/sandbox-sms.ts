@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { askOutside, readOutside } from '../../../platform/http/outside.ts'
+import { parseOutside } from '../../../platform/http/outside-json.ts'
 import { parametersOf, post, SmsNotSent, type SmsProvider, type SmsPurpose } from './sms-provider.ts'
 
 const templates: Record<SmsPurpose, string> = {
@@ -63,8 +65,8 @@ export const sandboxSms = (sandboxUrl: string): SmsProvider => {
 const fetchCredentials = async (sandboxUrl: string): Promise<Credentials> => {
   try {
     const url = new URL('/sandbox/credentials', sandboxUrl)
-    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
-    return credentialsSchema.parse(await answer.json()).sms
+    const { text } = await askOutside(url, { method: 'GET' })
+    return readOutside(credentialsSchema, url, text).sms
   } catch (error) {
     throw new SmsNotSent('the sandbox gave no credentials', { cause: error })
   }
@@ -72,7 +74,7 @@ const fetchCredentials = async (sandboxUrl: string): Promise<Credentials> => {
 
 const jsonOf = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return parseOutside(text)
   } catch {
     return undefined
   }

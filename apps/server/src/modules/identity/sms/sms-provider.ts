@@ -1,4 +1,5 @@
 import type { CustomerMessageKind } from '@showfloor/contract/common/customer-messages'
+import { textWithin } from '../../../platform/http/outside.ts'
 import type { CodePurpose } from '../codes/codes.db.ts'
 
 /**
@@ -37,7 +38,6 @@ export class SmsNotSent extends Error {
 }
 
 const timeoutMs = 10_000
-const answerLimitCharacters = 100_000
 
 /** Posts a signed request and answers the response's text, whatever its status. Redirects are not followed. Throws {@link SmsNotSent}. */
 export const post = async (
@@ -48,7 +48,7 @@ export const post = async (
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
-    return { status: answer.status, body: (await answer.text()).slice(0, answerLimitCharacters) }
+    return { status: answer.status, body: await textWithin(answer.body) }
   } catch (error) {
     const late = error instanceof Error && error.name === 'TimeoutError'
     throw new SmsNotSent(late ? 'no answer in time' : 'connection failed', {

@@ -1,5 +1,6 @@
 import { platforms, type Platform } from '@showfloor/contract/common/marketplace-status'
 import { z } from 'zod'
+import { parseOutside } from '../../../platform/http/outside-json.ts'
 import { onePerServer } from '../../../platform/module.ts'
 import { sendToProvider } from '../../payments/payments.public.ts'
 import { doudianSettings } from './doudian/doudian-client.ts'
@@ -75,7 +76,7 @@ const sandboxSettings = async (sandboxUrl: string, platform: Platform): Promise<
   const url = new URL('/sandbox/credentials', sandboxUrl)
   try {
     const answer = await sendToProvider(platform, url, { method: 'GET', headers: {} })
-    return read(z.record(z.string(), z.unknown()), JSON.parse(answer.body))
+    return read(z.record(z.string(), z.unknown()), parseOutside(answer.body))
   } catch (cause) {
     throw new MarketplaceTrouble('UNANSWERED', 'the sandbox gives no credentials', { cause })
   }

@@ -2,6 +2,7 @@ import { chinaDay, chinaMidnight } from '@showfloor/contract/common/china-time'
 import type { Platform } from '@showfloor/contract/common/marketplace-status'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { parseOutside } from '../../../platform/http/outside-json.ts'
 import {
   centsFromYuan,
   momentFromChinaTime,
@@ -30,7 +31,7 @@ export const post = async (
   // An error status may have a body that says why.
   if (answer.status >= 500) throw new MarketplaceTrouble('UNANSWERED', `status ${answer.status}`)
   try {
-    return { node: JSON.parse(answer.body) as unknown, answer }
+    return { node: parseOutside(answer.body), answer }
   } catch (cause) {
     throw new MarketplaceTrouble('UNANSWERED', 'the answer is no JSON', { cause })
   }

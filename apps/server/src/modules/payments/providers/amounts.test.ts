@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { centsFromYuan, yuanFromCents } from './amounts.ts'
+import { centsField, centsFromYuan, yuanField, yuanFromCents } from './amounts.ts'
 
 const amountCents = fc.oneof(
   fc.maxSafeNat(),
@@ -54,5 +54,19 @@ it('an amount too large to count exactly is refused, not rounded', () => {
   expect(() => centsFromYuan('90071992547409.92')).toThrow(RangeError)
   for (const cents of [-1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1]) {
     expect(() => yuanFromCents(cents)).toThrow(RangeError)
+  }
+})
+
+it('a field with an amount may be a text or a number', () => {
+  fc.assert(
+    fc.property(fc.nat(), (cents) => {
+      const yuan = yuanFromCents(cents)
+      expect([yuanField.parse(yuan), yuanField.parse(Number(yuan))]).toEqual([cents, cents])
+      expect([centsField.parse(String(cents)), centsField.parse(cents)]).toEqual([cents, cents])
+    }),
+  )
+  for (const value of [null, undefined, '', 'x', 4.505, -1, Number.NaN, 1e21, [1], {}]) {
+    expect(yuanField.safeParse(value).success).toBe(false)
+    expect(centsField.safeParse(value).success).toBe(false)
   }
 })

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 const yuanPattern = /^(0|[1-9]\d{0,13})\.(\d{2})$/
 
 /** Writes cents as yuan with two decimals ("1299.50"), by integer arithmetic alone. Throws RangeError for no amount. */
@@ -28,3 +30,18 @@ export function centsFromText(text: string): number {
   if (!Number.isSafeInteger(amountCents)) throw new RangeError('not an amount in cents')
   return amountCents
 }
+
+const amount = (centsFrom: (text: string) => number) =>
+  z.union([z.string(), z.number()]).transform((sent, context): number => {
+    try {
+      return centsFrom(String(sent))
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no amount' })
+      return z.NEVER
+    }
+  })
+
+/** An amount in yuan that is written as a text or as a number, in cents. */
+export const yuanField = amount(centsFromYuan)
+/** An amount in cents that is written as a text or as a number. */
+export const centsField = amount(centsFromText)

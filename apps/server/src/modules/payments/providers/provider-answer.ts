@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseOutside } from '../../../platform/http/outside-json.ts'
 import { ProviderUnavailable } from './provider.ts'
 import type { ProviderName, ProviderState } from './provider.ts'
 
@@ -6,7 +7,7 @@ import type { ProviderName, ProviderState } from './provider.ts'
 export function readJson<T>(provider: ProviderName, schema: z.ZodType<T>, text: string): T {
   let node: unknown
   try {
-    node = JSON.parse(text)
+    node = parseOutside(text)
   } catch (error) {
     throw new ProviderUnavailable(provider, 'the answer is not JSON', { cause: error })
   }

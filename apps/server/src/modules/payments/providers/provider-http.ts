@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { billBytesMax } from '@showfloor/contract/common/provider-bills'
+import { AnswerTooLarge, bytesWithin, textWithin } from '../../../platform/http/outside.ts'
 import { hearClock, type ProviderClock } from './provider-clock.ts'
 import { ProviderUnavailable } from './provider.ts'
 import type { ProviderName } from './provider.ts'
 
 const timeoutMsDefault = 10_000
 const fileTimeoutMs = 60_000
-const answerLimitBytes = 1_000_000
 
 /** The merchant's certificate for a provider that requires one, PEM. */
 export type ClientCertificate = { cert: string; key: string }
@@ -40,16 +40,18 @@ export async function sendToProvider(
   try {
     const answer = init.certificate
       ? await sendWithCertificate(provider, url, init, init.certificate)
-      : await sendPlainly(provider, url, init)
+      : await sendPlainly(url, init)
     if (init.clock) hearClock(init.clock, answer.headers, init.now?.() ?? new Date())
     return answer
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error
-    const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    throw new ProviderUnavailable(provider, timedOut ? 'no answer in time' : 'connection failed', {
-      cause: error,
-    })
+    throw new ProviderUnavailable(provider, failureOf(error), { cause: error })
   }
+}
+
+const failureOf = (error: unknown): string => {
+  if (error instanceof AnswerTooLarge) return error.message
+  return error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'connection failed'
 }
 
 /** Fetches a provider's file, of at most `billBytesMax`, in 60 s. Any status but 200 is `ProviderUnavailable`, besides the errors of `sendToProvider`. */
@@ -62,18 +64,14 @@ export async function fetchFile(
     const signal = AbortSignal.timeout(fileTimeoutMs)
     const answer = await fetch(url, { headers, redirect: 'error', signal })
     if (answer.status !== 200) throw new ProviderUnavailable(provider, `status ${answer.status}`)
-    return await bytesOf(provider, answer.body, billBytesMax)
+    return await bytesWithin(billBytesMax, answer.body)
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error
-    throw new ProviderUnavailable(provider, 'the file did not arrive', { cause: error })
+    throw new ProviderUnavailable(provider, `the file did not arrive: ${failureOf(error)}`, { cause: error })
   }
 }
 
-const sendPlainly = async (
-  provider: ProviderName,
-  url: URL,
-  init: ProviderRequest,
-): Promise<ProviderAnswer> => {
+const sendPlainly = async (url: URL, init: ProviderRequest): Promise<ProviderAnswer> => {
   const answer = await fetch(url, {
     method: init.method,
     headers: init.headers,
@@ -81,7 +79,7 @@ const sendPlainly = async (
     redirect: 'error',
     signal: AbortSignal.timeout(init.timeoutMs ?? timeoutMsDefault),
   })
-  return { status: answer.status, headers: answer.headers, body: await textOf(provider, answer.body) }
+  return { status: answer.status, headers: answer.headers, body: await textWithin(answer.body) }
 }
 
 /** As `sendToProvider`, over a connection with the merchant's own certificate, which `fetch` does not support. */
@@ -97,25 +95,6 @@ async function sendWithCertificate(
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const status = answer.statusCode ?? 0
   if (status >= 300 && status < 400) throw new ProviderUnavailable(provider, 'redirected')
-  const body = await textOf(provider, answer)
+  const body = await textWithin(answer)
   return { status, headers: new Headers({ date: answer.headers.date ?? '' }), body }
 }
-
-/** The whole answer, read no further than its limit. */
-async function bytesOf(
-  provider: ProviderName,
-  pieces: AsyncIterable<Uint8Array> | null,
-  limitBytes: number,
-): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const chunk of pieces ?? []) {
-    sizeBytes += chunk.length
-    if (sizeBytes > limitBytes) throw new ProviderUnavailable(provider, 'the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-const textOf = async (provider: ProviderName, pieces: AsyncIterable<Uint8Array> | null): Promise<string> =>
-  (await bytesOf(provider, pieces, answerLimitBytes)).toString('utf8')

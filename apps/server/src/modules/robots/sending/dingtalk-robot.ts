@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { RobotProblem } from '@showfloor/contract/robots/problems'
 import { z } from 'zod'
+import { textWithin } from '../../../platform/http/outside.ts'
+import { parseOutside } from '../../../platform/http/outside-json.ts'
 import type { Text } from '../composing/composing.ts'
 
 const timeoutMs = 10_000
@@ -64,7 +66,7 @@ const answerOf = (status: number, text: string, clockMs: number): Answer => {
 
 const jsonOf = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return parseOutside(text)
   } catch {
     return null
   }
@@ -98,7 +100,7 @@ const postOnce = async (baseUrl: string, connection: Connection, { title, body }
       signal: AbortSignal.timeout(timeoutMs),
     })
     const clockMs = Date.parse(response.headers.get('date') ?? '') || Date.now()
-    return answerOf(response.status, await response.text(), clockMs)
+    return answerOf(response.status, await textWithin(response.body), clockMs)
   } catch (error) {
     return isUnsent(error)
       ? { kind: 'LATER', problem: 'NOT_REACHED', code: null, words: '' }

@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import type { PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { parseOutside } from '../../../platform/http/outside-json.ts'
 import { handOut, isCommandOf, keepAck, keepResult, type HandedRow } from '../commands/commands.db.ts'
 import { keepSettled } from '../settling/settling.ts'
 import type { TerminalBus } from '../terminals.events.ts'
@@ -60,7 +61,7 @@ const receive =
 
 const readMessage = <Schema extends z.ZodType>(schema: Schema, body: Buffer): z.output<Schema> => {
   try {
-    return schema.parse(JSON.parse(body.toString('utf8')))
+    return schema.parse(parseOutside(body.toString('utf8')))
   } catch (error) {
     throw new CallError('INVALID_INPUT', { detail: 'message' }, { cause: error })
   }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { parseOutside } from '../../../../platform/http/outside-json.ts'
 import { rfc3339InChina } from '../china-time.ts'
 import { readJson, readNode, unknownWhenUnavailable } from '../provider-answer.ts'
 import { BillBroken, ForgedNotification, ProviderRefused, ProviderUnavailable } from '../provider.ts'
@@ -320,7 +321,7 @@ const readNotification = ({ keys }: Client, rawBody: Buffer) => {
   const text = opened('request', rawBody.toString('utf8'), keys)
   if (text === null) throw new ForgedNotification(code, 'the signature does not match')
   try {
-    const { body } = notificationSchema.parse(JSON.parse(text))
+    const { body } = notificationSchema.parse(parseOutside(text))
     return { notificationId: body.notification_sn, tenderNo: body.check_sn }
   } catch (error) {
     throw ForgedNotification.from(code, error)

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
+import { parseOutside } from '../../../../platform/http/outside-json.ts'
 import { readJson } from '../provider-answer.ts'
 import { ForgedNotification, ProviderUnavailable } from '../provider.ts'
 import type { ProviderClock } from '../provider-clock.ts'
@@ -154,7 +155,7 @@ const readNotification = (publicKey: KeyObject, authorization: string, rawBody: 
   if (!isRsaSha256Signature(rawBody, signature, publicKey))
     throw new ForgedNotification(code, 'the signature does not match')
   try {
-    const { client_sn: tenderNo, ...order } = orderSchema.parse(JSON.parse(rawBody.toString('utf8')))
+    const { client_sn: tenderNo, ...order } = orderSchema.parse(parseOutside(rawBody.toString('utf8')))
     return { notificationId: `${order.sn} ${order.order_status} ${order.finish_time ?? ''}`, tenderNo }
   } catch (error) {
     throw ForgedNotification.from(code, error)

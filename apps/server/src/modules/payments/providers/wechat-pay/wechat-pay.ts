@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseOutside } from '../../../../platform/http/outside-json.ts'
 import { rfc3339InChina } from '../china-time.ts'
 import { momentThere } from '../provider-clock.ts'
 import { ForgedNotification, ProviderUnavailable } from '../provider.ts'
@@ -183,10 +184,10 @@ async function readNotification(
       id: notificationId,
       event_type: event,
       resource,
-    } = notificationSchema.parse(JSON.parse(rawBody.toString('utf8')))
+    } = notificationSchema.parse(parseOutside(rawBody.toString('utf8')))
     const isRefund = event.startsWith('REFUND.')
     if (!isRefund && !event.startsWith('TRANSACTION.')) return { about: 'other' }
-    const content: unknown = JSON.parse(decryptResource(client.config.apiV3Key, resource))
+    const content: unknown = parseOutside(decryptResource(client.config.apiV3Key, resource))
     return isRefund
       ? refundNotice(client, notificationId, refundNoticeSchema.parse(content))
       : paymentNotice(client, notificationId, transactionSchema.parse(content))
