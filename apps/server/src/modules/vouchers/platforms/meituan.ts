@@ -1,7 +1,7 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import { timesCardUses, type VoucherKind } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
-import { centsFromYuan, momentFromChinaTime, ProviderUnavailable } from '../../payments/payments.public.ts'
+import { momentFromChinaTime, ProviderUnavailable, yuanField } from '../../payments/payments.public.ts'
 import { meituanApi, type MeituanApi, type MeituanConfig } from './meituan-api.ts'
 import { meituanShares, meituanStatement } from './meituan-money.ts'
 import {
@@ -16,7 +16,6 @@ import {
 import { refusalIn } from './refusal-words.ts'
 import type { TokenStore } from './tokens.db.ts'
 
-const yuan = z.union([z.string(), z.number().transform(String)]).transform(centsFromYuan)
 const idText = z.union([z.string(), z.int().transform(String)])
 /** An epoch in milliseconds, or a text of China's clock. */
 const until = z.union([z.int().transform((ms) => new Date(ms).toISOString()), z.string()])
@@ -25,8 +24,8 @@ const prepareSchema = z.object({
   orderId: idText.optional(),
   dealId: idText,
   dealTitle: z.string(),
-  dealPrice: yuan,
-  dealMarketPrice: yuan.optional(),
+  dealPrice: yuanField,
+  dealMarketPrice: yuanField.optional(),
   receiptEndDate: until.optional(),
   bizType: z.int().default(0),
   tgTimesCardFlag: z.boolean().default(false),
@@ -48,8 +47,8 @@ const listedSchema = z.object({
     z.object({
       receiptCode: z.string(),
       dealTitle: z.string(),
-      dealPrice: yuan,
-      dealMarketPrice: yuan.optional(),
+      dealPrice: yuanField,
+      dealMarketPrice: yuanField.optional(),
       bizType: z.int().default(0),
       verifyTime: z.string(),
       /** 1: used and not refunded. */
