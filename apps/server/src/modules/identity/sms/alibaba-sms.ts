@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { parseOutside } from '../../../platform/http/outside-json.ts'
+import { parseOutside } from '../../../platform/http/outside.ts'
 import { signAlibaba } from './alibaba-signature.ts'
 import { parametersOf, post, SmsNotSent, type SmsProvider, type SmsPurpose } from './sms-provider.ts'
 

@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { askOutside, readOutside } from '../../../platform/http/outside.ts'
-import { parseOutside } from '../../../platform/http/outside-json.ts'
+import { askOutside, parseOutside, readOutside } from '../../../platform/http/outside.ts'
 import { parametersOf, post, SmsNotSent, type SmsProvider, type SmsPurpose } from './sms-provider.ts'
 
 const templates: Record<SmsPurpose, string> = {

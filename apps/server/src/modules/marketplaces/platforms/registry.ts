@@ -1,6 +1,6 @@
 import { platforms, type Platform } from '@showfloor/contract/common/marketplace-status'
 import { z } from 'zod'
-import { parseOutside } from '../../../platform/http/outside-json.ts'
+import { parseOutside } from '../../../platform/http/outside.ts'
 import { onePerServer } from '../../../platform/module.ts'
 import { sendToProvider } from '../../payments/payments.public.ts'
 import { doudianSettings } from './doudian/doudian-client.ts'

@@ -2,7 +2,7 @@ import { chinaDay, chinaMidnight } from '@showfloor/contract/common/china-time'
 import type { Platform } from '@showfloor/contract/common/marketplace-status'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { parseOutside } from '../../../platform/http/outside-json.ts'
+import { parseOutside } from '../../../platform/http/outside.ts'
 import {
   centsFromYuan,
   momentFromChinaTime,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseOutside } from '../../../platform/http/outside-json.ts'
+import { parseOutside } from '../../../platform/http/outside.ts'
 import { ProviderUnavailable } from './provider.ts'
 import type { ProviderName, ProviderState } from './provider.ts'
 

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { RobotProblem } from '@showfloor/contract/robots/problems'
 import { z } from 'zod'
-import { textWithin } from '../../../platform/http/outside.ts'
-import { parseOutside } from '../../../platform/http/outside-json.ts'
+import { parseOutside, textWithin } from '../../../platform/http/outside.ts'
 import type { Text } from '../composing/composing.ts'
 
 const timeoutMs = 10_000

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { parseOutside } from '../../../../platform/http/outside-json.ts'
+import { parseOutside } from '../../../../platform/http/outside.ts'
 import { rfc3339InChina } from '../china-time.ts'
 import { readJson, readNode, unknownWhenUnavailable } from '../provider-answer.ts'
 import { BillBroken, ForgedNotification, ProviderRefused, ProviderUnavailable } from '../provider.ts'

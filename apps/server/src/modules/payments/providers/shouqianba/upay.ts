@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { parseOutside } from '../../../../platform/http/outside-json.ts'
+import { parseOutside } from '../../../../platform/http/outside.ts'
 import { readJson } from '../provider-answer.ts'
 import { ForgedNotification, ProviderUnavailable } from '../provider.ts'
 import type { ProviderClock } from '../provider-clock.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseOutside } from '../../../../platform/http/outside-json.ts'
+import { parseOutside } from '../../../../platform/http/outside.ts'
 import { rfc3339InChina } from '../china-time.ts'
 import { momentThere } from '../provider-clock.ts'
 import { ForgedNotification, ProviderUnavailable } from '../provider.ts'

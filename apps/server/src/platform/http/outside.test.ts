@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openState, outsideId, parseOutside } from './outside-json.ts'
+import { openState, outsideId, parseOutside } from './outside.ts'
 
 test('texts from outside become well-formed, at any depth, and keep every whole character', () => {
   const cut = String.raw`{"a":["\ud83d","x\udc00y",{"b":"𠮷\u0000"}]}`
