@@ -120,7 +120,7 @@ test('without a network the drawer of a tablet shows the lines above their total
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('a line can be ordered or removed while it is being added', async () => {
+test('R4.14 a line can be ordered while it is being added, and a removal is ignored meanwhile', async () => {
   const cart = await newCart('马上')
   await openCart(page, '马上')
   const panel = page.getByRole('complementary', { name: '购物车' })
@@ -163,10 +163,12 @@ test('a line can be ordered or removed while it is being added', async () => {
   await page.waitForURL((address) => address.pathname === '/checkout')
   await seen(main().getByText(article(1).name))
 
-  await addSlowly(2, async () => {
-    await added(2).getByRole('button', { name: /^删除/ }).click()
-    await dialog().getByRole('button', { name: '确定' }).click()
-  })
+  const remove = () => added(2).getByRole('button', { name: /^删除/ }).click()
+  await addSlowly(2, remove)
+  await expect.poll(() => quantities(cart)).toEqual([2, 1, 1])
+  await expect.poll(() => dialog().count()).toBe(0)
+  await remove()
+  await dialog().getByRole('button', { name: '确定' }).click()
   await seen(page.getByText('购物车商品删除成功'))
   await gone(added(2))
   await expect.poll(() => quantities(cart)).toEqual([2, 1])
@@ -241,14 +243,16 @@ test('rooms, variants and colours changed offline are shown as unsent and applie
   expect(new Set(cartItemList.map(({ itemMappingBO }) => itemMappingBO.id)).size).toBe(2)
 })
 
-test('one press restores a removed line', async () => {
+test('R9.09 one press restores a removed line, also in the cart after the toast has gone', async () => {
   const cart = await newCart('后悔', 0, 1)
   const before = await ask(carts.itemList, { shopGuideCartId: cart })
   await openCart(page, '后悔')
   await line(article(0).name).getByRole('button', { name: /^删除/ }).click()
   await seen(dialog().getByText('是否删除当前商品？'))
   await dialog().getByRole('button', { name: '确定' }).click()
-  await seen(page.getByText('购物车商品删除成功'))
+  const notices = page.getByRole('region', { name: '通知' })
+  await seen(notices.getByRole('button', { name: '撤销' }))
+  await notices.getByText('购物车商品删除成功').waitFor({ state: 'detached' })
   await press('撤销')
   await seen(line(article(0).name))
   await expect.poll(() => ask(carts.itemList, { shopGuideCartId: cart })).toEqual(before)

@@ -17,6 +17,7 @@ export type Stored = {
   shopInfo: StoredShop
   cartInfo: { id: string; shopId: string; cartName: string }
   cartChanges: StoredChange[]
+  cartUndo: StoredUndo
   deliverySteps: StoredStep[]
   countedPieces: StoredPieces[]
   orderCurrentChannel: { siteCode: string; channelCode: string }
@@ -40,6 +41,9 @@ export type StoredStep = {
   input: Record<string, unknown>
   refused?: string
 }
+
+/** The last removal from a cart that can be undone, and what was told of it. */
+export type StoredUndo = { text: string; undoId: string; atMs: number }
 
 /** A change of a cart that was not sent yet. */
 export type StoredChange = { key: string; cartId: string } & (
@@ -136,6 +140,7 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   shopInfo: isShop,
   cartInfo: hasTexts('id', 'shopId', 'cartName'),
   cartChanges: (value) => Array.isArray(value) && value.every(hasTexts('key', 'cartId', 'kind')),
+  cartUndo: (value) => hasTexts('text', 'undoId')(value) && isRecord(value) && isNumber(value['atMs']),
   deliverySteps: (value) => Array.isArray(value) && value.every(hasTexts('key', 'id', 'action')),
   countedPieces: (value) => Array.isArray(value) && value.every(hasTexts('key', 'id', 'skuCode')),
   orderCurrentChannel: hasTexts('siteCode', 'channelCode'),

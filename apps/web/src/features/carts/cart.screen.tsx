@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { CartItems } from './lines/cart-items.tsx'
 import { isRealCart, pieceCount, type CartItem } from './cart-rules.ts'
 import { CartSwitcher } from './choosing/cart-switcher.tsx'
-import { CartTotal, CheckoutButton, UnsentNote } from './lines/cart-total.tsx'
+import { CartTotal, CheckoutButton, UndoNote, UnsentNote } from './lines/cart-total.tsx'
 import { useCartBusy } from './changes/cart-turn.ts'
 import { useCartItems } from './carts.queries.ts'
 import classes from './cart.module.css'
@@ -80,6 +80,7 @@ export const CartScreen = () => {
               <CartItems cartId={cart.id} items={items} rooms={rooms} />
             </Panel>
           ) : null}
+          <UndoNote />
         </div>
       </div>
       {items.length > 0 ? (

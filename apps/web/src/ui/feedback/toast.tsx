@@ -45,10 +45,9 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined
-    // A toast with an undo stays longer.
-    const timer = setTimeout(() => dismiss(shown.id), shown.action ? 2 * TOAST_MS : TOAST_MS)
+    const timer = setTimeout(() => dismiss(shown.id), TOAST_MS)
     return () => clearTimeout(timer)
-  }, [held, shown.id, shown.action])
+  }, [held, shown.id])
   return (
     <li
       className={classes['toast']}

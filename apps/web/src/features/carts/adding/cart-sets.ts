@@ -2,7 +2,8 @@ import type { CallInput, CallOutput } from '../../../client/call.ts'
 import { createSender } from '../../../client/sender.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { cartToFill, reloadCarts, report, type CartPlace } from '../changes/cart-operations.ts'
+import { cartToFill } from '../changes/cart-operations.ts'
+import { reloadCarts, report, type CartPlace } from '../changes/cart-place.ts'
 import { inCartTurn } from '../changes/cart-turn.ts'
 
 export type SetLine = CallInput<'carts.itemsAdd'>['itemList'][number]

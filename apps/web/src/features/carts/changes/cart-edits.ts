@@ -4,15 +4,9 @@ import type { StoredPlace } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { lineOf } from './cart-changes.ts'
-import {
-  createCart,
-  make,
-  offerUndo,
-  reloadCarts,
-  report,
-  type CartPlace,
-  type Outcome,
-} from './cart-operations.ts'
+import { createCart, make, type Outcome } from './cart-operations.ts'
+import { reloadCarts, report, type CartPlace } from './cart-place.ts'
+import { offerUndo } from './cart-undo.ts'
 import type { Article, Cart, CartItem, CartRoom } from '../cart-rules.ts'
 import { inCartTurn } from './cart-turn.ts'
 import { readCurrentCart } from '../carts.queries.ts'
@@ -89,7 +83,7 @@ const changeIn = (place: CartPlace, change: Parameters<typeof make>[1]): Promise
 
 const offerUndoOf = (place: CartPlace, text: string, outcome: Outcome): void => {
   if (outcome === 'kept') toast.success(text)
-  else if (outcome?.undoId) offerUndo(place.queryClient, text, outcome.undoId)
+  else if (outcome?.undoId) offerUndo(place, text, outcome.undoId)
 }
 
 /** Adds a room at the end. Returns whether that worked. */

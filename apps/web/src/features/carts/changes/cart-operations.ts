@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call, newIdempotencyKey } from '../../../client/call.ts'
-import { nounKey } from '../../../client/queries.ts'
-import { CallError } from '../../../client/request.ts'
 import { createSender } from '../../../client/sender.ts'
 import { readStored, writeStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
-import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import {
   lineOf,
@@ -30,7 +27,9 @@ import {
   type CartItem,
 } from '../cart-rules.ts'
 import { resetSelection } from '../lines/cart-selection.ts'
-import { inCartTurn, inNextCartTurn } from './cart-turn.ts'
+import { reloadCarts, report, type CartPlace } from './cart-place.ts'
+import { inCartTurn, isCartBusy } from './cart-turn.ts'
+import { offerUndo } from './cart-undo.ts'
 import { isLost } from '../../../client/request.ts'
 import { hasUnsent, keepUnsent, sendUnsent } from './cart-unsent.ts'
 import {
@@ -40,18 +39,6 @@ import {
   setContent,
   readCurrentCart,
 } from '../carts.queries.ts'
-
-/** The context of an operation. Operations exclude each other: one is ignored while another runs. */
-export type CartPlace = { queryClient: QueryClient; shopId: string }
-
-/** Shows why an operation failed; a lost session has a page of its own. */
-export const report = (error: unknown) => {
-  if (!(error instanceof CallError && error.status === 401)) toast.error(messageOf(error))
-}
-
-/** Refetches everything about carts. */
-export const reloadCarts = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: nounKey('carts') })
 
 const keep = (shopId: string, cart: CartChoice) =>
   writeStored('cartInfo', cart, readStored('userId') ?? '', shopId)
@@ -77,7 +64,6 @@ export const selectCart = (place: CartPlace, cart: CartChoice): Promise<void> | 
 
 const sendCreate = createSender('carts.create')
 const sendDelete = createSender('carts.delete')
-const sendRestore = createSender('carts.restore')
 
 const create = async (place: CartPlace, cartName: string): Promise<CartChoice> => {
   const { id } = await sendCreate({ cartName, shopId: place.shopId })
@@ -100,36 +86,18 @@ export const createCart = async (place: CartPlace, name: string): Promise<boolea
   return made !== undefined
 }
 
-/** A toast with an undo that restores what was removed. */
-export const offerUndo = (
-  queryClient: QueryClient,
-  text: string,
-  undoId: string | null | undefined,
-): void => {
-  if (!undoId) return toast.success(text)
-  return toast.success(text, {
-    label: t('carts.undo'),
-    run: () =>
-      void inNextCartTurn(() =>
-        sendRestore({ undoId })
-          .then(() => reloadCarts(queryClient))
-          .then(() => toast.done())
-          .catch(report),
-      ),
-  })
-}
-
 /** Deletes a cart after a confirmation; the first remaining one becomes the current cart. */
 export const deleteCart = async (place: CartPlace, cart: Cart): Promise<void> => {
+  if (isCartBusy()) return
   const text = cart.mine
     ? t('carts.deleteText', { name: cart.cartName, n: cart.itemCount })
     : t('carts.leaveText', { name: cart.cartName })
   if (!(await confirm({ title: t('carts.remind'), text, danger: true }))) return
-  await inNextCartTurn(async () => {
+  await inCartTurn(async () => {
     try {
       const { undoId } = await sendDelete({ id: cart.id })
       await reloadCarts(place.queryClient)
-      offerUndo(place.queryClient, t('common.done'), undoId)
+      offerUndo(place, t('common.done'), undoId)
     } catch (error) {
       report(error)
     }
@@ -246,17 +214,17 @@ export const addToCart = async (place: CartPlace, article: Article, quantity = 1
 
 /** Removes lines after a confirmation, worded for one line or for the selected ones. */
 export const removeItems = async (
-  { queryClient }: CartPlace,
+  place: CartPlace,
   cartId: string,
   items: readonly CartItem[],
   kind: 'one' | 'selected',
 ): Promise<void> => {
-  if (items.length === 0) return
+  if (items.length === 0 || isCartBusy()) return
   const text = kind === 'one' ? t('carts.deleteOne') : t('carts.deleteSelected')
   if (!(await confirm({ title: t('carts.remind'), text, danger: true }))) return
-  await inNextCartTurn(async () => {
-    const answer = await make(queryClient, { kind: 'remove', cartId, lines: items.map(lineOf) })
+  await inCartTurn(async () => {
+    const answer = await make(place.queryClient, { kind: 'remove', cartId, lines: items.map(lineOf) })
     if (answer === 'kept') toast.success(t('carts.itemsDeleted'))
-    else if (answer) offerUndo(queryClient, t('carts.itemsDeleted'), answer.undoId)
+    else if (answer) offerUndo(place, t('carts.itemsDeleted'), answer.undoId)
   })
 }

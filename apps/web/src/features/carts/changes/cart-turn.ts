@@ -34,12 +34,6 @@ export const cartAtRest = async (): Promise<void> => {
   while (isCartBusy()) await nextNews()
 }
 
-/** Runs a confirmed operation or an undo, which is not ignored but waits for the running one. */
-export const inNextCartTurn = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-  await cartAtRest()
-  return inCartTurn(work)
-}
-
 /** Whether a cart operation runs now. */
 export const useCartBusy = (): boolean =>
   useSyncExternalStore(

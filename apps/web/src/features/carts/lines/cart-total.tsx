@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
 import { cartTotalCents } from '@showfloor/contract/common/cart-item'
+import { useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../i18n/i18n.ts'
+import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
+import { useCurrentShop } from '../../shops/current-shop.ts'
+import { undoRemoval, useOfferedUndo } from '../changes/cart-undo.ts'
 import { pieceCount, type CartItem } from '../cart-rules.ts'
 import { useCheckout } from '../checkout-start.ts'
 import classes from './cart-total.module.css'
@@ -31,6 +35,22 @@ export const UnsentNote = ({ count }: { count: number }) =>
       {t('carts.unsentCount', { n: count })}
     </output>
   )
+
+/** The last removal, which can be undone after its toast has gone. */
+export const UndoNote = () => {
+  const queryClient = useQueryClient()
+  const shop = useCurrentShop()
+  const undo = useOfferedUndo()
+  if (!undo) return null
+  return (
+    <output className={classes['undo']}>
+      {undo.text}
+      <TextButton onClick={() => void undoRemoval({ queryClient, shopId: shop.id }, undo.undoId)}>
+        {t('carts.undo')}
+      </TextButton>
+    </output>
+  )
+}
 
 /** The cart's one primary action. */
 export const CheckoutButton = (props: {

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { CartItems } from '../lines/cart-items.tsx'
 import { isRealCart, pieceCount, type CartItem } from '../cart-rules.ts'
 import { CartSwitcher } from '../choosing/cart-switcher.tsx'
-import { CartTotal, CheckoutButton, UnsentNote } from '../lines/cart-total.tsx'
+import { CartTotal, CheckoutButton, UndoNote, UnsentNote } from '../lines/cart-total.tsx'
 import { useCartBusy } from '../changes/cart-turn.ts'
 import { useCartItems } from '../carts.queries.ts'
 import classes from './cart-panel.module.css'
@@ -51,6 +51,7 @@ export const CartPanel = () => {
         {cart && items.length + rooms.length > 0 ? (
           <CartItems cartId={cart.id} items={items} rooms={rooms} />
         ) : null}
+        <UndoNote />
       </div>
       {items.length > 0 ? <Foot items={items} unsent={unsent.length} /> : null}
     </section>
