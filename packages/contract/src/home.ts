@@ -33,7 +33,7 @@ export const home = {
     output: z.object({
       scope: z.enum(['own', 'shop']),
       waiting,
-      /** The number of special offers of the shop that wait for a decision; null where `scope` is `own`. */
+      /** The number of special offers of the shop that wait for a decision; null for those who decide none. */
       approvals: z.int().nullable(),
       /** The number of the shop's differences that the caller may decide, and that the caller may refund; null without the permission. */
       differences: z.object({ approval: z.int().nullable(), refund: z.int().nullable() }),

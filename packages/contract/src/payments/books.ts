@@ -38,9 +38,13 @@ export type LedgerFilter = z.output<typeof ledgerFilter>
 
 /** An entry with the running balance of the filtered entries. */
 const entry = z.object({
+  shopName: z.string(),
   orderId: scopedId,
   orderNo: z.string(),
   seq: z.int(),
+  /** The number under which the provider knows the payment or the refund, and the provider's own number of the payment; '' without one. */
+  tenderNo: z.string(),
+  providerTradeNo: z.string(),
   type: z.enum(tenderTypes),
   kind: z.enum(entryKinds),
   amount: signedCents,

@@ -48,6 +48,8 @@ const books = z.object({
       sessionId: scopedId.nullable(),
       /** The drawer's opening float; included in the expected and counted amounts. */
       float: cents.nullable(),
+      /** What was paid into the drawer beside orders, less what was paid out; included as well. */
+      paidIn: signedSumCents.nullable(),
       expected: signedSumCents,
       /** Null before it is counted. */
       counted: signedSumCents.nullable(),
@@ -63,6 +65,8 @@ const books = z.object({
   secondBy: z.string(),
   secondAt: time.nullable(),
   taken: signedSumCents,
+  /** The entries since the close of the last closed day, which belong to the next one; null for other days. */
+  after: z.object({ amount: signedSumCents, entries: z.int() }).nullable(),
   /** Corrections of earlier days that were made on this day; included in the expected amount. */
   corrected: z.array(correction),
   /** Later corrections of this day. */

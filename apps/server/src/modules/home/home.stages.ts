@@ -16,8 +16,8 @@ type Due = ReturnType<typeof dueOf>
 const mostOverdueFirst = (one: Due, other: Due): number =>
   other.overdue.amount - one.overdue.amount || other.week.amount - one.week.amount
 
-/** Whether the caller sees the stages of all guides. */
-export const seesEveryStage = ({ session: { permissions } }: Context): boolean =>
+/** Whether the caller sees the orders of all guides: managers, and finance. */
+export const seesEveryGuide = ({ session: { permissions } }: Context): boolean =>
   permissions.has('shop.oversee') || permissions.has('ledger.read')
 
 /** The due figures in all, and by guide for callers who see all guides. */
@@ -34,7 +34,7 @@ export const stageFigures = (rows: readonly StageSumRow[], withGuides: boolean) 
 export const dueStagesByShop = async (context: Context): Promise<OutputOf<Contract['home']['dueStages']>> => {
   const { db, session } = context
   const shopIds = [...session.shopIds]
-  const rows = await dueStageSums(db, shopIds, seesEveryStage(context) ? null : session.accountId)
+  const rows = await dueStageSums(db, shopIds, seesEveryGuide(context) ? null : session.accountId)
   const byShop = Map.groupBy(rows, ({ shop_id }) => shop_id)
   const names = await shopNames(db, [...byShop.keys()])
   return {

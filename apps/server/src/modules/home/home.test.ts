@@ -68,6 +68,17 @@ describe('the overview of a shop', () => {
       where id = ${lapsed.id.split('-')[1]}`.execute(world.db)
   })
 
+  test('finance sees the orders of all guides', async () => {
+    const finance = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'], name: '钱会计' })
+    const overview = await overviewOf(finance)
+    expect(overview).toMatchObject({
+      scope: 'shop',
+      waiting: { draft: 1, confirmation: 2, payment: 1, balance: 1 },
+      sales: { today: { amount: 429_800, orders: 2 } },
+      guides: [{ name: '林晓' }],
+    })
+  })
+
   test('a guide sees their own waiting orders, holds that end today, and sales', async () => {
     const colleague = await signIn(world, { shopIds: [scene.shopId], name: '何苗' })
     await colleague.ask(contract.orders.create, orderInput(scene))

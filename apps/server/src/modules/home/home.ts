@@ -15,7 +15,7 @@ import {
   type SalesRow,
   type WaitingRow,
 } from './home.db.ts'
-import { seesEveryStage, stageFigures } from './home.stages.ts'
+import { seesEveryGuide, stageFigures } from './home.stages.ts'
 import { salesOf, salesOverview, soldWhere } from './home.sales.ts'
 
 type Overview = OutputOf<Contract['home']['overview']>
@@ -23,7 +23,7 @@ type Overview = OutputOf<Contract['home']['overview']>
 const shownHolds = 5
 const shownStages = 5
 
-/** The overview of a day in a shop: the caller's own orders, or all orders for those who oversee the shop. */
+/** The overview of a day in a shop: the caller's own orders, or all orders for those who see every guide's. */
 export const overview = async (
   context: Context,
   { shopId }: ParsedInputOf<Contract['home']['overview']>,
@@ -31,14 +31,14 @@ export const overview = async (
   const { permissions } = context.session
   const oversees = permissions.has('shop.oversee')
   const [decides, refunds] = [permissions.has('difference.approve'), permissions.has('payment.refund')]
-  const scope = { shopId, accountId: oversees ? null : context.session.accountId }
-  const stageScope = { shopId, accountId: seesEveryStage(context) ? null : context.session.accountId }
+  const isWhole = seesEveryGuide(context)
+  const scope = { shopId, accountId: isWhole ? null : context.session.accountId }
   const [waiting, holds, stages, stageSums, takings, sales, approvals, differences, money] =
     await Promise.all([
       waitingOrders(context.db, scope),
       holdsEndingToday(context.db, scope, shownHolds),
-      dueStages(context.db, stageScope, shownStages),
-      dueStageSums(context.db, [shopId], stageScope.accountId),
+      dueStages(context.db, scope, shownStages),
+      dueStageSums(context.db, [shopId], scope.accountId),
       permissions.has('ledger.read') ? takenToday(context.db, shopId) : null,
       salesByDay(context.db, scope),
       oversees ? pendingOffers(context.db, shopId) : null,
@@ -46,7 +46,7 @@ export const overview = async (
       permissions.has('payment.revoke') ? countMoneyToLookAt(context.db, shopId) : null,
     ])
   return {
-    scope: oversees ? 'shop' : 'own',
+    scope: isWhole ? 'shop' : 'own',
     waiting: sumOf(waiting),
     approvals,
     moneyToLookAt: money,
@@ -67,7 +67,7 @@ export const overview = async (
     },
     takings,
     stages: {
-      ...stageFigures(stageSums, stageScope.accountId === null),
+      ...stageFigures(stageSums, isWhole),
       data: stages.map((stage) => ({
         orderId: scoped(shopId, stage.order_id),
         orderNo: stage.order_no,
@@ -81,7 +81,7 @@ export const overview = async (
       })),
     },
     sales: salesOverview(salesOf(sales), todayOf(sales)),
-    guides: oversees ? byGuide(waiting, sales) : [],
+    guides: isWhole ? byGuide(waiting, sales) : [],
   }
 }
 

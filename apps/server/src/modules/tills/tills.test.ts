@@ -218,9 +218,11 @@ describe('the close of a day', () => {
     ])
   })
 
-  test('leaves later entries and corrections to the next day', async () => {
-    await scene.paidOrder(7000)
-    expect(await shown()).toMatchObject({ taken: 50_000 })
+  test('leaves later entries and corrections to the next day, and shows them at once', async () => {
+    expect(await shown()).toMatchObject({ taken: 50_000, after: { amount: 0, entries: 0 } })
+    const later = await scene.paidOrder(7000)
+    await scene.finance.ask(payments.revoke, { orderId: later, amount: 1000, reason: '改选' })
+    expect(await shown()).toMatchObject({ taken: 50_000, after: { amount: 6000, entries: 2 } })
     const found = { shopId: scene.shopId, day, type: 'CASH' as const, amount: 1000, reason: '找到了' }
     const corrected = await scene.finance.ask(tills.dayCorrect, found)
     expect(corrected.corrections).toMatchObject([{ ofDay: day, amount: 1000, actor: '钱会计' }])
@@ -243,6 +245,33 @@ describe('the close of a day', () => {
     })
     expect(await refusal(submit([], scene.manager, today(1)))).toEqual({ code: 'DAY_NOT_YET' })
     expect(await refusal(submit([], scene.manager, today(-2)))).toEqual({ code: 'NOT_FOUND' })
+  })
+
+  test('adds up to the takings, with the float and what was paid into and out of the drawer', async () => {
+    const shop = await setDifferenceScene(world)
+    const id = await shopWithTill(shop)
+    const drawer = await opened(shop, id, 20_000)
+    await shop.paidOrder(50_003)
+    await shop.guide.ask(tills.pay, { id: drawer, amount: -10_000, reason: '送货费' })
+    await shop.guide.ask(tills.pay, { id: drawer, amount: 2500, reason: '换零' })
+    // No coin shows the last three fen, so they need no reason.
+    await shop.guide.ask(tills.close, { id: drawer, pieces: pieces(625), reason: '' })
+    const of = { shopId: shop.shopId, day }
+    const check = (book: Awaited<ReturnType<typeof shown>>) => {
+      const sum = (part: (line: (typeof book.lines)[number]) => number) =>
+        book.lines.reduce((all, line) => all + part(line), 0)
+      expect(book.lines).toMatchObject([{ float: 20_000, paidIn: -7500, expected: 62_503, counted: 62_500 }])
+      expect(sum(({ expected }) => expected)).toBe(
+        book.taken + sum(({ float }) => float ?? 0) + sum(({ paidIn }) => paidIn ?? 0),
+      )
+    }
+    check(await shop.manager.ask(tills.day, of))
+    check(await shop.manager.ask(tills.daySubmit, { ...of, lines: [] }))
+    const next = await opened(shop, id, 0)
+    await shop.paidOrder(10)
+    expect((await shop.guide.refused(tills.close, { id: next, pieces: [], reason: '' })).code).toBe(
+      'TILL_DIFFERENCE',
+    )
   })
 
   test('assigns every entry to one day, also those written during the close', async () => {

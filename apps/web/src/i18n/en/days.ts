@@ -37,6 +37,12 @@ export const days = {
   less: 'Less',
   waitsForSecond: '{name} has signed; somebody else signs as the second',
   correctedHere: 'Correction of {day}: {amount}, {reason}',
+  after: {
+    one: '{n} entry of {amount} since the signature belongs to the next day',
+    other: '{n} entries of {amount} since the signature belong to the next day',
+  },
+  sum: 'Total',
+  sumOf: 'Taken {taken} · floats {float} · paid in and out {paidIn} · corrections {corrected}',
   correctedLater: '{time}: {name} corrected {type} by {amount}: {reason}',
   from: 'From',
   until: 'Until',

@@ -27,6 +27,7 @@ export const tills = {
   isRetired: 'Out of use',
   shouldHold: 'should be in the drawer',
   openedBy: 'Opened by {name}, {time}',
+  paidInOf: 'Paid in and out {amount}',
   floatOf: 'Float {amount}',
   usedBy: 'Takes the cash of {names}',
   float: 'Float',

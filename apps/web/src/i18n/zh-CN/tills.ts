@@ -25,6 +25,7 @@ export const tills = {
   isRetired: '已停用',
   shouldHold: '钱箱应有',
   openedBy: '{name} 开班，{time}',
+  paidInOf: '存取 {amount}',
   floatOf: '备用金 {amount}',
   usedBy: '{names} 的现金放入这里',
   float: '备用金',

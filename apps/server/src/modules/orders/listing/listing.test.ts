@@ -249,6 +249,35 @@ describe('the exported list', () => {
     expect(masked.text).not.toMatch(/1[3-9]\d{9}/)
   })
 
+  test('states what each order took, gave back and still asks for', async () => {
+    const own = await setScene(world)
+    const manager = await signIn(world, { roles: ['manager'], shopIds: [own.shopId] })
+    const order = await confirmedOrder(own, { deliveryMode: 'PICKUP' })
+    await own.guide.ask(contract.payments.shopPayment, { orderId: order.id, amount: 50_000 })
+    await manager.ask(contract.payments.revoke, { orderId: order.id, amount: 20_005, reason: '改选' })
+    const cancelled = await placeOrder(own)
+    await own.guide.ask(contract.orders.cancel, {
+      id: cancelled.id,
+      version: cancelled.version,
+      reason: '不要了',
+    })
+    const answer = await world.app.server.inject({
+      method: 'POST',
+      url: '/api/orders/export',
+      headers: { 'content-type': 'application/json', ...manager.headers },
+      payload: JSON.stringify([{ shopId: own.shopId }]),
+    })
+    const [head = '', ...rows] = answer.body.trim().split('\r\n')
+    const at = (name: string) => head.split(',').indexOf(name)
+    const figures = rows.map((row) =>
+      ['已收(元)', '已退(元)', '待收(元)'].map((name) => row.split(',')[at(name)]),
+    )
+    expect(figures).toEqual([
+      ['0.00', '0.00', '0.00'],
+      ['299.95', '200.05', '1699.05'],
+    ])
+  })
+
   test('is refused without the permission and for other shops', async () => {
     const guide = await signIn(world, { shopIds: [scene.shopId] })
     expect((await exported(guide.headers, {})).status).toBe(403)

@@ -12,11 +12,19 @@ const age = sql`
     else 'OLDER'
   end`
 
+const isDue = (status: Sql): Sql => sql`
+  o.payment_status in ('UNPAID', 'PARTIALLY_PAID')
+  and ${status} in ('CONFIRMED', 'FULFILLING', 'COMPLETED')`
+
+const left = sql`o.payable_cents + o.difference_cents - o.paid_cents`
+
+/** The money due on an order `o`; `status`: the column of its status. */
+export const dueCents = (status: Sql): Sql => sql`case when ${isDue(status)} then ${left} else 0 end`
+
 /** A condition on an order `o`: money is due, and the confirmation is of the wanted age; `status`: the column of its status. */
 export const isDueSince = (wanted: Age, status: Sql): Sql => sql`
   ${age} = ${wanted}
-  and o.payment_status in ('UNPAID', 'PARTIALLY_PAID')
-  and ${status} in ('CONFIRMED', 'FULFILLING', 'COMPLETED')`
+  and ${isDue(status)}`
 
 export type ReceivableRow = { age: Age; orders: number; due_cents: number }
 
@@ -26,11 +34,10 @@ export const receivableRows = async (db: Db, shopIds: readonly string[]): Promis
     select
       ${age} as age,
       count(*)::int as orders,
-      sum(o.payable_cents + o.difference_cents - o.paid_cents) as due_cents
+      sum(${left}) as due_cents
     from orders o
     where o.shop_id = any(${shopIds}::bigint[])
-      and o.payment_status in ('UNPAID', 'PARTIALLY_PAID')
-      and o.status in ('CONFIRMED', 'FULFILLING', 'COMPLETED')
+      and ${isDue(sql`o.status`)}
     group by 1`.execute(db)
   return rows
 }

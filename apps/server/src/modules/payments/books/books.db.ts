@@ -33,6 +33,9 @@ export type EntryRow = {
   order_id: string
   order_no: string
   seq: number
+  tender_id: string
+  refund_id: string | null
+  provider_trade_no: string | null
   type: TenderType
   kind: EntryKind
   moved_cents: number
@@ -68,6 +71,8 @@ export const ledgerPage = async (
           json_agg(
             json_build_object(
               'shop_id', p.shop_id::text, 'order_id', p.order_id::text, 'order_no', p.order_no, 'seq', p.seq,
+              'tender_id', p.tender_id::text, 'refund_id', p.refund_id::text,
+              'provider_trade_no', t.provider_trade_no,
               'type', p.type, 'kind', p.kind, 'moved_cents', p.moved_cents, 'balance_cents', p.balance_cents,
               'actor', a.name, 'at', p.at
             )
@@ -76,6 +81,7 @@ export const ledgerPage = async (
           '[]'
         )
         from page p
+        join tenders t on t.shop_id = p.shop_id and t.id = p.tender_id
         left join account_names a on a.id = p.account_id
       ) as rows,
       count(*)::int as total,

@@ -9,6 +9,7 @@ import { scoped } from '../../../platform/database/ids.ts'
 import type { ListExport } from '../../../platform/exports/list-export.ts'
 import { csvTime } from '../../../platform/tables/csv.ts'
 import { shopNames } from '../../shops/shops.public.ts'
+import { refundNo, tenderNo } from '../ways/tender-numbers.ts'
 import { ledgerPage, takingRows, today } from './books.db.ts'
 
 type Calls = Contract['payments']
@@ -21,12 +22,19 @@ export const listLedger = async (
   if (shopId === undefined && filter.from === undefined)
     throw new CallError('INVALID_INPUT', { detail: `from: ${inputProblemText('SPAN', language)}` })
   const shopIds = shopId === undefined ? [...session.shopIds] : [shopId]
-  const found = await ledgerPage(db, { ...filter, shopIds }, { no, size })
+  const [found, names] = await Promise.all([
+    ledgerPage(db, { ...filter, shopIds }, { no, size }),
+    shopNames(db, shopIds),
+  ])
   return {
     data: found.rows.map((row) => ({
+      shopName: names.get(row.shop_id) ?? '',
       orderId: scoped(row.shop_id, row.order_id),
       orderNo: row.order_no,
       seq: row.seq,
+      tenderNo:
+        row.refund_id === null ? tenderNo(row.shop_id, row.tender_id) : refundNo(row.shop_id, row.refund_id),
+      providerTradeNo: row.provider_trade_no ?? '',
       type: row.type,
       kind: row.kind,
       amount: row.moved_cents,
@@ -40,8 +48,6 @@ export const listLedger = async (
     balance: found.taken_cents + found.given_back_cents,
   }
 }
-
-const yuan = (cents: number): number => cents / 100
 
 const kindNames: Record<EntryKind, { zh: string; en: string }> = {
   PAYMENT: { zh: '收款', en: 'Payment' },
@@ -63,12 +69,15 @@ export const ledgerExport: ListExport<Calls['ledger']> = {
   pageRows: 5000,
   columns: [
     { zh: '时间', en: 'Time', of: ({ at }) => csvTime(new Date(at)) },
+    { zh: '门店', en: 'Shop', of: ({ shopName }) => shopName },
     { zh: '订单号', en: 'Order', of: ({ orderNo }) => orderNo },
     { zh: '收款方式', en: 'Type', of: ({ type }, { language }) => tenderNames[type][language] },
     { zh: '种类', en: 'Kind', of: ({ kind }, { language }) => kindNames[kind][language] },
-    { zh: '金额（元）', en: 'Amount (yuan)', of: ({ amount }) => yuan(amount) },
-    { zh: '余额（元）', en: 'Balance (yuan)', of: ({ balance }) => yuan(balance) },
+    { zh: '金额（元）', en: 'Amount (yuan)', of: ({ amount }) => ({ amountCents: amount }) },
+    { zh: '余额（元）', en: 'Balance (yuan)', of: ({ balance }) => ({ amountCents: balance }) },
     { zh: '经手人', en: 'By', of: ({ actor }) => actor },
+    { zh: '收款单号', en: 'Payment number', of: (row) => row.tenderNo },
+    { zh: '支付平台单号', en: 'Provider’s number', of: ({ providerTradeNo }) => providerTradeNo },
   ],
 }
 

@@ -92,6 +92,7 @@ export type LineRow = {
   till_name: string | null
   session_id: string | null
   float_cents: number | null
+  paid_in_cents: number | null
   expected_cents: number
   counted_cents: number | null
   reason: string
@@ -125,6 +126,15 @@ export const looseCash = async (db: Db, shopId: string, since: Date, until: Date
   return rows
 }
 
+/** A drawer's movements beside those of orders: its float, and what was paid in and out. */
+const besideOrders = (shopId: Sql, sessionId: Sql) => sql`
+  cross join lateral (
+    select sum(m.amount_cents) filter (where m.kind = 'FLOAT') as float_cents,
+      coalesce(sum(m.amount_cents) filter (where m.kind in ('PAY_IN', 'PAY_OUT')), 0) as paid_in_cents
+    from till_movements m
+    where m.shop_id = ${shopId} and m.session_id = ${sessionId}
+  ) p`
+
 /**
  * The expected amounts of a period: each drawer session that was counted in it, as counted, and per tender type the sum of the ledger and of corrections
  * for earlier days. Cash that went through a drawer counts with the drawer.
@@ -145,22 +155,16 @@ export const dueLines = async (db: Db, shopId: string, since: Date, until: Date)
         and c.at > ${since}
         and c.at <= ${until}
     )
-    select 'CASH' as type, t.name as till_name, s.id as session_id,
-      (
-        select m.amount_cents
-        from till_movements m
-        where m.shop_id = s.shop_id
-          and m.session_id = s.id
-          and m.kind = 'FLOAT'
-      ) as float_cents,
-      s.expected_cents, s.counted_cents, s.reason
+    select 'CASH' as type, t.name as till_name, s.id as session_id, p.float_cents, p.paid_in_cents, s.expected_cents,
+      s.counted_cents, s.reason
     from till_sessions s
+    ${besideOrders(sql`s.shop_id`, sql`s.id`)}
     join tills t on t.shop_id = s.shop_id and t.id = s.till_id
     where s.shop_id = ${shopId}
       and s.closed_at > ${since}
       and s.closed_at <= ${until}
     union all
-    select type, null, null, null, sum(amount_cents)::cents, null, ''
+    select type, null, null, null, null, sum(amount_cents)::cents, null, ''
     from moved
     group by type
     having bool_or(amount_cents <> 0)
@@ -179,6 +183,23 @@ export const takings = async (db: Db, shopId: string, since: Date, until: Date):
   return rows[0]?.taken_cents ?? 0
 }
 
+export type AfterRow = { amount_cents: number; entries: number }
+
+/** The entries since the close of a shop's last closed day; undefined for an earlier one. */
+export const entriesAfter = async (db: Db, shopId: string, until: Date): Promise<AfterRow | undefined> => {
+  const { rows } = await sql<AfterRow>`
+    select coalesce(sum(m.moved_cents), 0) as amount_cents, count(m.at)::int as entries
+    from (select) one
+    left join ledger_moves m on m.shop_id = ${shopId} and m.at > ${until}
+    where not exists (
+      select
+      from day_ends d
+      where d.shop_id = ${shopId} and d.until > ${until}
+    )
+    group by ()`.execute(db)
+  return rows[0]
+}
+
 export const openTillNames = async (db: Db, shopId: string, until: Date): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select t.name
@@ -191,15 +212,10 @@ export const openTillNames = async (db: Db, shopId: string, until: Date): Promis
 
 export const writtenLines = async (db: Db, shopId: string, day: string): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
-    select l.type, t.name as till_name, l.session_id, l.expected_cents, l.counted_cents, l.reason,
-      (
-        select m.amount_cents
-        from till_movements m
-        where m.shop_id = l.shop_id
-          and m.session_id = l.session_id
-          and m.kind = 'FLOAT'
-      ) as float_cents
+    select l.type, t.name as till_name, l.session_id, l.expected_cents, l.counted_cents, l.reason, p.float_cents,
+      case when l.session_id is not null then p.paid_in_cents end as paid_in_cents
     from day_end_lines l
+    ${besideOrders(sql`l.shop_id`, sql`l.session_id`)}
     left join till_sessions s on s.shop_id = l.shop_id and s.id = l.session_id
     left join tills t on t.shop_id = s.shop_id and t.id = s.till_id
     where l.shop_id = ${shopId} and l.day = ${day}::date

@@ -12,6 +12,7 @@ import {
   dueLines,
   endedDays,
   endOfDay,
+  entriesAfter,
   insertEnd,
   looseCash,
   lockBooks,
@@ -59,6 +60,7 @@ const wireLine = (shopId: string, row: LineRow): Books['lines'][number] => ({
   till: row.till_name,
   sessionId: row.session_id === null ? null : scoped(shopId, row.session_id),
   float: row.float_cents,
+  paidIn: row.paid_in_cents,
   expected: row.expected_cents,
   counted: row.counted_cents,
   reason: row.reason,
@@ -94,10 +96,11 @@ const looseOf = async (
 
 const endedBooks = async (context: Context, { shopId, day }: Ref, end: EndRow): Promise<Books> => {
   const { db, session } = context
-  const [lines, corrected, corrections, name] = await Promise.all([
+  const [lines, corrected, corrections, after, name] = await Promise.all([
     writtenLines(db, shopId, day),
     correctionsIn(db, shopId, end.since, end.until),
     correctionsOf(db, shopId, day),
+    entriesAfter(db, shopId, end.until),
     named(context, shopId),
   ])
   const maySign = end.first_by !== session.accountId
@@ -116,6 +119,7 @@ const endedBooks = async (context: Context, { shopId, day }: Ref, end: EndRow): 
     secondBy: end.second_name ?? '',
     secondAt: end.second_at?.toISOString() ?? null,
     taken: end.taken_cents,
+    after: after ? { amount: after.amount_cents, entries: after.entries } : null,
     corrected: corrected.map((row) => wireCorrection(row)),
     corrections: corrections.map((row) => wireCorrection(row)),
     actions: end.second_by !== null ? ['correct'] : maySign ? ['sign', 'reopen'] : ['reopen'],
@@ -158,6 +162,7 @@ export const shownDay = async (context: Context, ref: Ref): Promise<Books> => {
     secondBy: '',
     secondAt: null,
     taken,
+    after: null,
     corrected: corrected.map((row) => wireCorrection(row)),
     corrections: [],
     actions: ['submit'],

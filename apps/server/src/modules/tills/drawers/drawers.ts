@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { cashDiffers } from '@showfloor/contract/common/cash-pieces'
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import { formatCents } from '@showfloor/contract/common/money'
 import type { Contract } from '@showfloor/contract/contract'
@@ -157,7 +158,7 @@ export const payTill = async (
   return shownSession(context, id)
 }
 
-/** Errors: NOT_FOUND, TILL_CLOSED; TILL_DIFFERENCE when the count differs and no reason is given. */
+/** Errors: NOT_FOUND, TILL_CLOSED; TILL_DIFFERENCE when the count differs by a piece or more and no reason is given. */
 export const closeTill = async (
   context: Context,
   { id, pieces, reason }: ParsedInputOf<Calls['close']>,
@@ -165,7 +166,7 @@ export const closeTill = async (
   const row = await openSession(context, id)
   const countedCents = pieces.reduce((sum, { value, pieces: many }) => sum + value * many, 0)
   const differenceCents = countedCents - row.balance_cents
-  if (differenceCents !== 0 && reason === '')
+  if (cashDiffers(countedCents, row.balance_cents) && reason === '')
     throw new CallError('TILL_DIFFERENCE', {
       difference: `${differenceCents > 0 ? '+' : '−'}${formatCents(Math.abs(differenceCents))}`,
     })

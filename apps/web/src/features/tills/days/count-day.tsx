@@ -11,7 +11,7 @@ import { FilterChip } from '../../../ui/search/filter-chip.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { differenceText, yuan } from '../signed-yuan.ts'
 import { useDayChanges, type Day } from '../tills.queries.ts'
-import { DayTaken, LineExpected } from './day-figure.tsx'
+import { besideOrdersText, DayTaken, LineExpected } from './day-figure.tsx'
 import { lineName } from './line-name.ts'
 import classes from './days.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -37,7 +37,7 @@ const Drawer = ({ day, line }: { day: Day; line: Line }) => {
           <LineExpected day={day} line={line}>
             {t('days.shouldBe', { amount: yuan(line.expected) })}
           </LineExpected>{' '}
-          · {t('tills.floatOf', { amount: yuan(line.float ?? 0) })}
+          · {besideOrdersText(line)}
         </small>
       </span>
       <span className={classes['amount']} data-differs={difference !== 0}>

@@ -3,8 +3,19 @@ import { t } from '../../../i18n/i18n.ts'
 import paper from '../../orders/paper/order-paper.module.css'
 import { differenceText, yuan } from '../signed-yuan.ts'
 import type { Day } from '../tills.queries.ts'
-import { DayTaken, LineExpected } from './day-figure.tsx'
+import { besideOrdersText, DayTaken, LineExpected } from './day-figure.tsx'
 import { lineName } from './line-name.ts'
+
+const sumOf = ({ lines }: Day, of: (line: Day['lines'][number]) => number): number =>
+  lines.reduce((sum, line) => sum + of(line), 0)
+
+/** What the expected amounts are made of. */
+const partsOf = (day: Day) => ({
+  taken: yuan(day.taken),
+  float: yuan(sumOf(day, ({ float }) => float ?? 0)),
+  paidIn: differenceText(sumOf(day, ({ paidIn }) => paidIn ?? 0)),
+  corrected: differenceText(day.corrected.reduce((sum, { amount }) => sum + amount, 0)),
+})
 
 const Facts = ({ day }: { day: Day }) => (
   <dl className={paper['facts']}>
@@ -27,11 +38,7 @@ const Facts = ({ day }: { day: Day }) => (
     <div>
       <dt>{t('days.difference')}</dt>
       <dd>
-        <b>
-          {differenceText(
-            day.lines.reduce((sum, { counted, expected }) => sum + (counted ?? expected) - expected, 0),
-          )}
-        </b>
+        <b>{differenceText(sumOf(day, ({ counted, expected }) => (counted ?? expected) - expected))}</b>
       </dd>
     </div>
   </dl>
@@ -54,7 +61,7 @@ const Lines = ({ day }: { day: Day }) => (
           <tr key={line.sessionId ?? line.type}>
             <td>
               <b>{lineName(line)}</b>
-              {line.float === null ? null : <small>{t('tills.floatOf', { amount: yuan(line.float) })}</small>}
+              {line.float === null ? null : <small>{besideOrdersText(line)}</small>}
               {difference === 0 ? null : <small>{line.reason}</small>}
             </td>
             <td>
@@ -68,6 +75,17 @@ const Lines = ({ day }: { day: Day }) => (
         )
       })}
     </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">
+          {t('days.sum')}
+          <small>{t('days.sumOf', partsOf(day))}</small>
+        </th>
+        <td>{yuan(sumOf(day, ({ expected }) => expected))}</td>
+        <td>{yuan(sumOf(day, ({ counted, expected }) => counted ?? expected))}</td>
+        <td>{differenceText(sumOf(day, ({ counted, expected }) => (counted ?? expected) - expected))}</td>
+      </tr>
+    </tfoot>
   </table>
 )
 

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import desk from '../../orders/paper/order-print.module.css'
 import { dayQuery, useDayChanges, type Day } from '../tills.queries.ts'
 import { CorrectionForm } from './correction-form.tsx'
+import { EntriesAfter } from './day-figure.tsx'
 import { DayPaper } from './day-paper.tsx'
 import { DayPill } from './day-pill.tsx'
 import { CountDay } from './count-day.tsx'
@@ -38,6 +39,7 @@ const SignedDay = ({ shopId, day }: { shopId: string; day: Day }) => {
   }
   return (
     <>
+      <EntriesAfter day={day} />
       <div className={desk['desk']}>
         <DayPaper day={day} />
       </div>

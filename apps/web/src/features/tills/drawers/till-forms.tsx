@@ -1,4 +1,4 @@
-import { cashPieces } from '@showfloor/contract/common/cash-pieces'
+import { cashDiffers, cashPieces } from '@showfloor/contract/common/cash-pieces'
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
@@ -108,7 +108,7 @@ export const PayForm = ({ till, sessionId, onDone }: OfSession) => {
 
 const countOf = (text: string | undefined): number => Number(halfWidth(text ?? '').replaceAll(/\D/g, '') || 0)
 
-/** A count of the drawer's notes and coins; a difference needs a reason. */
+/** A count of the drawer's notes and coins; a difference of a piece or more needs a reason. */
 export const CountForm = ({ till, sessionId, expected, onDone }: OfSession) => {
   const { close, busy } = useTillChanges()
   const { draft, setDraft } = useDraft<{ pieces: Record<string, string>; why: string }>(
@@ -122,7 +122,7 @@ export const CountForm = ({ till, sessionId, expected, onDone }: OfSession) => {
   const [refused, setRefused] = useState<string>()
   const pieces = cashPieces.map((value) => ({ value, pieces: countOf(draft.pieces[value]) }))
   const sum = pieces.reduce((all, one) => all + one.value * one.pieces, 0)
-  const differs = expected === null ? refused !== undefined : sum !== expected
+  const differs = expected === null ? refused !== undefined : cashDiffers(sum, expected)
   const reason = draft.why.trim()
   const submit = () => {
     if (expected !== null && differs && reason === '') return setRefused(t('tills.whyMissing'))
