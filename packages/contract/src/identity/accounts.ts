@@ -24,7 +24,13 @@ const account = z.object({
   shopIds: z.array(id),
 })
 
-const guarded = ['NOT_FOUND', 'PERMISSION_BEYOND_OWN', 'SELF_LOCK_OUT', 'LAST_ADMINISTRATOR'] as const
+const guarded = [
+  'NOT_FOUND',
+  'PERMISSION_BEYOND_OWN',
+  'LIMIT_BEYOND_OWN',
+  'SELF_LOCK_OUT',
+  'LAST_ADMINISTRATOR',
+] as const
 
 /** Administration of the chain's accounts. */
 export const accounts = {
@@ -88,7 +94,7 @@ export const accounts = {
     },
     input: personnel.extend({ username: accountName, mobile }),
     output: z.object({ id, temporaryPassword: z.string() }),
-    errors: ['ACCOUNT_EXISTS', 'NOT_FOUND', 'PERMISSION_BEYOND_OWN'],
+    errors: ['ACCOUNT_EXISTS', 'NOT_FOUND', 'PERMISSION_BEYOND_OWN', 'LIMIT_BEYOND_OWN'],
   }),
   accountUpdate: call({
     summary: 'Sets an account’s name, roles and shops by compare-and-set on `before`',

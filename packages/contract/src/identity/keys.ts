@@ -37,7 +37,7 @@ export const keyCalls = {
     effect: 'read',
     input: z.object({ accountId: id }),
     output: z.object({ data: z.array(key) }),
-    errors: ['NOT_FOUND', 'PERMISSION_BEYOND_OWN'],
+    errors: ['NOT_FOUND', 'PERMISSION_BEYOND_OWN', 'LIMIT_BEYOND_OWN'],
   }),
   keyCreate: call({
     ...common,
@@ -64,7 +64,7 @@ export const keyCalls = {
       days: z.int().min(1).max(730),
     }),
     output: z.object({ id, key: z.string() }),
-    errors: ['NOT_FOUND', 'PERMISSION_BEYOND_OWN', 'SHOP_FORBIDDEN', 'KEYS_TOO_MANY'],
+    errors: ['NOT_FOUND', 'PERMISSION_BEYOND_OWN', 'LIMIT_BEYOND_OWN', 'SHOP_FORBIDDEN', 'KEYS_TOO_MANY'],
   }),
   keyRevoke: call({
     ...common,
@@ -79,6 +79,6 @@ export const keyCalls = {
     },
     input: z.object({ accountId: id, id }),
     output: done,
-    errors: ['NOT_FOUND', 'PERMISSION_BEYOND_OWN'],
+    errors: ['NOT_FOUND', 'PERMISSION_BEYOND_OWN', 'LIMIT_BEYOND_OWN'],
   }),
 }

@@ -128,7 +128,7 @@ export const roles = {
     },
     input: roleContent,
     output: z.object({ code: z.string() }),
-    errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN'],
+    errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN', 'LIMIT_BEYOND_OWN'],
   }),
   roleUpdate: call({
     summary: 'Changes a role’s name and permissions by compare-and-set on `before`',
@@ -154,6 +154,7 @@ export const roles = {
       'ROLE_CHANGED',
       'ROLE_EXISTS',
       'PERMISSION_BEYOND_OWN',
+      'LIMIT_BEYOND_OWN',
       'SELF_LOCK_OUT',
       'LAST_ADMINISTRATOR',
     ],
@@ -168,7 +169,7 @@ export const roles = {
     reach: 'chain',
     input: rolesOfFile,
     output: roleResults,
-    errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN'],
+    errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN', 'LIMIT_BEYOND_OWN'],
   }),
   rolesImport: call({
     summary: 'Imports a file of roles, all or none; other roles stay unchanged',
@@ -188,7 +189,13 @@ export const roles = {
     },
     input: rolesOfFile,
     output: roleResults,
-    errors: ['ROLE_EXISTS', 'PERMISSION_BEYOND_OWN', 'SELF_LOCK_OUT', 'LAST_ADMINISTRATOR'],
+    errors: [
+      'ROLE_EXISTS',
+      'PERMISSION_BEYOND_OWN',
+      'LIMIT_BEYOND_OWN',
+      'SELF_LOCK_OUT',
+      'LAST_ADMINISTRATOR',
+    ],
   }),
   roleDelete: call({
     summary: 'Deletes a role without accounts that is not built in',
@@ -201,6 +208,6 @@ export const roles = {
     audit: { zh: '删除角色', en: 'Delete role', about: 'role', of: ({ code }) => ({ subject: code }) },
     input: z.object({ code: roleCode }),
     output: done,
-    errors: ['NOT_FOUND', 'ROLE_IN_USE', 'PERMISSION_BEYOND_OWN'],
+    errors: ['NOT_FOUND', 'ROLE_IN_USE', 'PERMISSION_BEYOND_OWN', 'LIMIT_BEYOND_OWN'],
   }),
 }

@@ -113,6 +113,8 @@ export type NewEntry = {
   amountCents: number
   reason: string
   actor: string
+  /** Of who took money out alone. */
+  actorId?: string
   approver?: string
   tender?: { shopId: string; tenderId: string; refundId: string | null }
 }
@@ -136,12 +138,13 @@ export const insertEntry = async (db: Db, entry: NewEntry): Promise<void> => {
   await sql`
     insert into deposit_entries (
       account_id, seq, kind, amount_cents, balance_before_cents, balance_cents, freeze_cents,
-      frozen_before_cents, frozen_cents, reason, actor_name, approver_name, shop_id, tender_id, refund_id
+      frozen_before_cents, frozen_cents, reason, actor_name, actor_id, approver_name, shop_id, tender_id,
+      refund_id
     )
     select ${entry.depositId}, coalesce(l.seq, 0) + 1, ${entry.kind}, ${changeCents}::cents,
       coalesce(l.balance_cents, 0), coalesce(l.balance_cents, 0) + ${changeCents}::cents, ${freezeCents}::cents,
       coalesce(l.frozen_cents, 0), coalesce(l.frozen_cents, 0) + ${freezeCents}::cents, ${entry.reason},
-      ${entry.actor}, ${entry.approver ?? null}, ${tender?.shopId ?? null}::bigint,
+      ${entry.actor}, ${entry.actorId ?? null}::bigint, ${entry.approver ?? null}, ${tender?.shopId ?? null}::bigint,
       ${tender?.tenderId ?? null}::bigint, ${tender?.refundId ?? null}::bigint
     from (select) one
     left join lateral (
@@ -223,11 +226,12 @@ export const decideRequest = async (
   return rows[0]
 }
 
-/** The amount that an account may withdraw without a second person. */
-export const limitOf = async (db: Db, accountId: string): Promise<number> => {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(max(limit_cents), 0)::cents as cents
-    from revoke_limits
-    where account_id = ${accountId}`.execute(db)
-  return rows[0]?.cents ?? 0
-}
+/** What an account has taken out of a deposit alone today, by China's calendar. Stable only under the deposit's lock. */
+export const takenOutAlone = (depositId: string, accountId: string) => sql`
+  select -sum(amount_cents)
+  from deposit_entries
+  where account_id = ${depositId}
+    and at >= date_trunc('day', now(), 'Asia/Shanghai')
+    and kind in ('DEDUCT', 'REFUND')
+    and actor_id = ${accountId}
+    and approver_name is null`

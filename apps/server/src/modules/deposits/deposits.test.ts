@@ -79,6 +79,24 @@ test('R7.21 two guides pay at the same time and the deposit never becomes negati
   expect(statement.data[1]?.orderId).toBe(paidOrder.id)
 })
 
+test('withdrawals in slices add up: one person takes out up to the limit from a deposit in a day, also in parallel', async () => {
+  const { finance, colleague, at, shown } = await depositScene()
+  const out = { ...at, kind: 'DEDUCT' as const, amount: 30_000, reason: '划扣货款' }
+  const slices = Array.from({ length: 5 }, () => finance.ask(deposits.move, out))
+  const states = (await Promise.all(slices)).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['DONE', 'DONE', 'DONE', 'PENDING', 'PENDING'])
+  expect(await finance.ask(deposits.move, { ...out, kind: 'REFUND', amount: 10_001 })).toEqual({
+    state: 'PENDING',
+  })
+  expect(await finance.ask(deposits.move, { ...out, amount: 10_000 })).toEqual({ state: 'DONE' })
+  // What a second person approved does not count, nor what a colleague took.
+  const [request] = (await shown())?.requests ?? []
+  await colleague.ask(deposits.decide, { ...at, requestId: request?.id ?? '', approve: true })
+  expect(await colleague.ask(deposits.move, { ...out, amount: 100_000 })).toEqual({ state: 'DONE' })
+  expect(await colleague.ask(deposits.move, { ...out, amount: 1 })).toEqual({ state: 'PENDING' })
+  expect((await shown())?.balance).toBe(300_000 - 100_000 - 30_000 - 100_000)
+})
+
 test('a guide who confirms it pays from a deposit beside a payment without an outcome', async () => {
   const { scene, guide, depositId, shown } = await depositScene()
   const order = await confirmedOrder(scene)

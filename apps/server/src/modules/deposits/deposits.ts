@@ -5,6 +5,7 @@ import type { Context } from '../../platform/calls/context.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
+import { leftAlone } from '../identity/identity.public.ts'
 import { billUnderLock, takeAtOnce, type PaymentBus } from '../payments/payments.public.ts'
 import {
   decideRequest,
@@ -15,10 +16,10 @@ import {
   insertEntry,
   insertRequest,
   isKnown,
-  limitOf,
   lockedDeposit,
   pendingRequests,
   setDepositShops,
+  takenOutAlone,
   updateDeposit,
   type DepositRow,
 } from './deposits.db.ts'
@@ -109,8 +110,8 @@ const withAvailable = async (db: Db, id: string, amountCents: number): Promise<D
 }
 
 /**
- * Writes an entry by a person. A withdrawal above the limit of the caller's roles waits for a second person. Errors: NOT_FOUND, DEPOSIT_SHORT,
- * DEPOSIT_FROZEN.
+ * Writes an entry by a person. A withdrawal waits for a second person where it exceeds, with the caller's others of the day, the limit of their roles.
+ * Errors: NOT_FOUND, DEPOSIT_SHORT, DEPOSIT_FROZEN.
  */
 export const moveDeposit = async (
   { db, session }: Context,
@@ -123,11 +124,13 @@ export const moveDeposit = async (
   } else if (kind === 'TOP_UP') await lockedDeposit(db, depositId)
   else await withAvailable(db, depositId, amountCents)
   const isOut = kind === 'DEDUCT' || kind === 'REFUND'
-  if (isOut && amountCents > (await limitOf(db, session.accountId))) {
+  const alone = () => leftAlone(db, session, takenOutAlone(depositId, session.accountId))
+  if (isOut && amountCents > (await alone())) {
     await insertRequest(db, { id: newId(), depositId, kind, amountCents, reason, requester: session })
     return { state: 'PENDING' }
   }
-  await insertEntry(db, { depositId, kind, amountCents, reason, actor: session.name })
+  const { name: actor, accountId: actorId } = session
+  await insertEntry(db, { depositId, kind, amountCents, reason, actor, actorId })
   return { state: 'DONE' }
 }
 

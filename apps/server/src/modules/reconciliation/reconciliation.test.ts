@@ -332,3 +332,22 @@ test('a write-off above the limit of a role needs two people; below it, and for 
   const done = await other.ask(reconciliation.differences, { state: 'WRITTEN_OFF', size: 100 })
   expect(done.data.find(({ id }) => id === large)).toMatchObject({ actor: '孙会计', reason: '同意' })
 })
+
+test('write-offs in slices add up: one person writes off up to the limit of a provider in a day, also in parallel', async () => {
+  const amounts = [40_000, 40_000, 40_000, 40_000]
+  const rows: { no: string; yuan: string }[] = []
+  for (const amount of amounts) {
+    const { id: orderId } = await confirmedOrder(scene.scene)
+    const link = await scene.guide.ask(payments.remoteSubmit, { orderId, type: 'WECHAT_PAY', amount })
+    rows.push({ no: numbered(link.id), yuan: '400.00' })
+  }
+  const day = dayOf(-4)
+  await send(billText(rows, day), 'WECHAT_PAY', day)
+  const person = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'], name: '周会计' })
+  const { data } = await person.ask(reconciliation.differences, { kind: 'MISSING_HERE', size: 100 })
+  const mine = data.filter(({ number }) => rows.some(({ no }) => no === number))
+  const off = ({ id }: { id: string }) =>
+    person.ask(reconciliation.settle, { id, state: 'WRITTEN_OFF', reason: '渠道确认不结算' })
+  const waits = (await Promise.all(mine.map(off))).map((answer) => answer.waits)
+  expect(waits.filter(Boolean)).toHaveLength(2)
+})

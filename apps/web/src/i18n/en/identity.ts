@@ -177,7 +177,7 @@ export const identity = {
   areaCount: '{n} / {all}',
   revokeLimit: 'Refund limit of one person',
   revokeLimitHint:
-    'How much of an order one person may refund; above it another person who may refund has to approve. With 0 every refund needs approval.',
+    'How much of an order one person may refund; above it another person who may refund has to approve. With 0 every refund needs approval. It cannot be above your own.',
   revokeLimitWrong: 'Enter an amount with at most two decimals',
   permissionBeyond: 'Not yours, so you cannot give or take it',
   holdsAtOnce: 'Takes effect at once; menus follow at the next load',

@@ -163,7 +163,8 @@ export const identity = {
   rolesChooseText: '查看并调整它可以做的事。',
   areaCount: '{n} / {all}',
   revokeLimit: '单人退款上限',
-  revokeLimitHint: '每个订单一个人最多可退这么多，超过要另一位有退款权限的同事批准。填 0 就每笔都要审批。',
+  revokeLimitHint:
+    '每个订单一个人最多可退这么多，超过要另一位有退款权限的同事批准。填 0 就每笔都要审批；不能高于您自己的上限。',
   revokeLimitWrong: '请填写金额，最多两位小数',
   permissionBeyond: '您没有这项权限，不能授予或收回',
   holdsAtOnce: '保存后立即生效，菜单在下次打开时更新',

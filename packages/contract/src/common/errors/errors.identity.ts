@@ -83,6 +83,11 @@ export const identityErrors = {
     zh: '不能授予或收回自己没有的权限或店铺，也不能管理权限或店铺比自己多的账号或角色',
     en: 'You cannot give or take a permission or a shop that you do not have, nor manage an account or role that has more than you',
   },
+  LIMIT_BEYOND_OWN: {
+    status: 403,
+    zh: '单人退款上限不能高于您自己的 ¥{most}，也不能管理上限比您高的账号或角色；管理员的上限由运维人员在服务器上设置',
+    en: 'A refund limit cannot be above your own ¥{most}, nor can you manage an account or role whose limit is; the limit of administrators is set on the server',
+  },
   KEYS_TOO_MANY: {
     status: 409,
     zh: '一个账号最多 {max} 个接口密钥，请先吊销不用的',

@@ -97,13 +97,10 @@ const refuseForeignShops = ({ session }: Context, shopIds: readonly string[]): v
     throw new CallError('PERMISSION_BEYOND_OWN')
 }
 
-/** Gives an account existing roles and shops within the caller's own rights. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN. */
+/** Gives an account existing roles and shops within the caller's own rights. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN, LIMIT_BEYOND_OWN. */
 const giveRights = async (context: Context, id: string, { roles, shopIds }: Rights): Promise<void> => {
   const given = await rolesOf(context.db, roles)
-  refuseBeyondOwn(
-    context,
-    given.flatMap((role) => role.permissions),
-  )
+  await refuseBeyondOwn(context, given)
   refuseForeignShops(context, shopIds)
   await replaceRoles(context.db, id, roles)
   try {
@@ -137,14 +134,10 @@ export const accountCreate = async (
   return { id, temporaryPassword }
 }
 
-/** An account within the caller's own rights and shops. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN. */
+/** An account within the caller's own rights and shops. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN, LIMIT_BEYOND_OWN. */
 export const administered = async (context: Context, id: string): Promise<ManagedAccountRow> => {
   const account = await accountOf(context, id)
-  const roles = await rolesOf(context.db, account.roles)
-  refuseBeyondOwn(
-    context,
-    roles.flatMap((role) => role.permissions),
-  )
+  await refuseBeyondOwn(context, await rolesOf(context.db, account.roles))
   refuseForeignShops(context, account.shop_ids)
   return account
 }

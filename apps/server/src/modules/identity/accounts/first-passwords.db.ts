@@ -7,10 +7,11 @@ export type Reach = {
   shopIds: string[] | null
   /** The most that the roles of an account may allow. */
   permissions: string[]
+  limitCents: number
 }
 
 /** An enabled account within reach and without a password. */
-const open = ({ shopIds, permissions }: Reach) => sql`
+const open = ({ shopIds, permissions, limitCents }: Reach) => sql`
   a.enabled
     and a.password_hash like ${`%$${absentEnding}`}
     and (
@@ -26,6 +27,11 @@ const open = ({ shopIds, permissions }: Reach) => sql`
       join role_permissions p on p.role_code = o.role_code
       where o.account_id = a.id
         and p.permission <> all(${permissions}::text[])
+    )
+    and not exists (
+      select from revoke_limits v
+      where v.account_id = a.id
+        and v.limit_cents > ${limitCents}
     )`
 
 export type Person = { id: string; username: string; name: string }

@@ -37,14 +37,15 @@ export const keyList = async (
   }
 }
 
-/** Creates a key within the caller's own rights. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN, SHOP_FORBIDDEN, KEYS_TOO_MANY. */
+/** Creates a key within the caller's own rights. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN, LIMIT_BEYOND_OWN, SHOP_FORBIDDEN, KEYS_TOO_MANY. */
 export const keyCreate = async (
   context: Context,
   { accountId, name, permissions, shopIds, days }: ParsedInputOf<Calls['keyCreate']>,
 ): Promise<OutputOf<Calls['keyCreate']>> => {
   await lockAdministration(context.db)
   const { shop_ids: own } = await administered(context, accountId)
-  refuseBeyondOwn(context, permissions)
+  // Its account's limit is within the caller's own already.
+  await refuseBeyondOwn(context, [{ permissions, revoke_limit_cents: 0 }])
   if (shopIds?.some((id) => !own.includes(id))) throw new CallError('SHOP_FORBIDDEN')
   if ((await keysOf(context.db, accountId)).length >= keysMax)
     throw new CallError('KEYS_TOO_MANY', { max: keysMax })
@@ -55,7 +56,7 @@ export const keyCreate = async (
   return { id, key }
 }
 
-/** Errors: NOT_FOUND, PERMISSION_BEYOND_OWN. */
+/** Errors: NOT_FOUND, PERMISSION_BEYOND_OWN, LIMIT_BEYOND_OWN. */
 export const keyRevoke = async (
   context: Context,
   { accountId, id }: ParsedInputOf<Calls['keyRevoke']>,

@@ -3,34 +3,32 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { allRoles, lockAdministration, roleNameTaken, saveRole } from './roles.db.ts'
-import { keepAdministrators, namesSame, refuseBeyondOwn } from './roles.ts'
+import { granted, keepAdministrators, namesSame, refuseBeyondOwn } from './roles.ts'
 
 type Content = { name: string; permissions: readonly Permission[]; revokeLimit?: number | undefined }
 type Role = Content & { code?: string | undefined }
 type RoleResult = 'created' | 'updated' | 'unchanged'
 type Planned = Content & { code: string; result: RoleResult }
 
-/** The result of each role of a file. Errors: ROLE_EXISTS for a role that the file names twice, PERMISSION_BEYOND_OWN. */
+/** The result of each role of a file. Errors: ROLE_EXISTS for a role that the file names twice, PERMISSION_BEYOND_OWN, LIMIT_BEYOND_OWN. */
 const planned = async (context: Context, roles: readonly Role[]): Promise<Planned[]> => {
   const known = await allRoles(context.db)
+  const touched: Parameters<typeof refuseBeyondOwn>[1][number][] = []
   const plan = roles.map(({ code, ...content }): Planned => {
     const { name, permissions, revokeLimit } = content
     const found = known.find((role) => role.code === code) ?? known.find((role) => role.name === name)
-    if (!found) return { code: `role-${newId()}`, ...content, result: 'created' }
     const isSame =
+      found !== undefined &&
       found.name === name &&
       namesSame(found.permissions, permissions) &&
       (revokeLimit ?? found.revoke_limit_cents) === found.revoke_limit_cents
-    if (!isSame) refuseBeyondOwn(context, found.permissions)
+    if (!isSame) touched.push(granted(content, found), ...(found ? [found] : []))
+    if (!found) return { code: `role-${newId()}`, ...content, result: 'created' }
     return { code: found.code, ...content, result: isSame ? 'unchanged' : 'updated' }
   })
   for (const key of ['code', 'name'] as const)
     if (new Set(plan.map((role) => role[key])).size < plan.length) throw new CallError('ROLE_EXISTS')
-  const changes = plan.filter(({ result }) => result !== 'unchanged')
-  refuseBeyondOwn(
-    context,
-    changes.flatMap(({ permissions }) => permissions),
-  )
+  await refuseBeyondOwn(context, touched)
   return plan
 }
 

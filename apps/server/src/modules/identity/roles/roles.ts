@@ -1,9 +1,11 @@
 import { menuTree, PORTAL } from '@showfloor/contract/common/menus'
+import { formatCents } from '@showfloor/contract/common/money'
 import type { Permission } from '@showfloor/contract/common/permissions'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { limitOf } from './limits.db.ts'
 import {
   accountsHaveRole,
   administratorsOf,
@@ -86,10 +88,10 @@ export const administrators = async (context: Context, input: { shopId?: string 
 
 type RoleInput = { name: string; permissions: readonly Permission[]; revokeLimit?: number | undefined }
 
-/** Creates a role. Errors: PERMISSION_BEYOND_OWN, ROLE_EXISTS. */
+/** Creates a role. Errors: PERMISSION_BEYOND_OWN, LIMIT_BEYOND_OWN, ROLE_EXISTS. */
 export const roleCreate = async (context: Context, input: RoleInput): Promise<{ code: string }> => {
-  refuseBeyondOwn(context, input.permissions)
   await lockAdministration(context.db)
+  await refuseBeyondOwn(context, [granted(input)])
   if (await roleNameTaken(context.db, input.name, '')) throw new CallError('ROLE_EXISTS')
   const code = `role-${newId()}`
   await saveRole(context.db, { ...input, code })
@@ -118,14 +120,14 @@ export const roleUpdate = async (
     (before.revokeLimit ?? role.revoke_limit_cents) === role.revoke_limit_cents
   if (!isSame) throw new CallError('ROLE_CHANGED')
   if (await roleNameTaken(context.db, input.name, input.code)) throw new CallError('ROLE_EXISTS')
-  refuseBeyondOwn(context, [...role.permissions, ...input.permissions])
+  await refuseBeyondOwn(context, [role, granted(input, role)])
   await saveRole(context.db, input)
   await keepAdministrators(context)
   context.announce({ topic: 'session', shopId: null, id: null })
   return {}
 }
 
-/** Errors: NOT_FOUND, ROLE_IN_USE, PERMISSION_BEYOND_OWN. */
+/** Errors: NOT_FOUND, ROLE_IN_USE, PERMISSION_BEYOND_OWN, LIMIT_BEYOND_OWN. */
 export const roleDelete = async (
   context: Context,
   input: { code: string },
@@ -133,16 +135,38 @@ export const roleDelete = async (
   await lockAdministration(context.db)
   const [role] = await rolesByCodes(context.db, [input.code])
   if (!role) throw new CallError('NOT_FOUND')
-  refuseBeyondOwn(context, role.permissions)
+  await refuseBeyondOwn(context, [role])
   if (role.built_in || (await accountsHaveRole(context.db, input.code))) throw new CallError('ROLE_IN_USE')
   await deleteRole(context.db, input.code)
   return {}
 }
 
-/** Refuses permissions that the caller does not have. Error: PERMISSION_BEYOND_OWN. */
-export const refuseBeyondOwn = (context: Context, permissions: readonly string[]): void => {
-  if (permissions.some((permission) => !context.session.permissions.has(permission as Permission)))
+type Rights = { permissions: readonly string[]; revoke_limit_cents: number }
+
+/** What a role will allow: without a limit in the input it keeps its own, or gets that of a new role. */
+export const granted = (
+  { permissions, revokeLimit }: Pick<RoleInput, 'permissions' | 'revokeLimit'>,
+  role?: Rights,
+): Rights => ({
+  permissions,
+  revoke_limit_cents: revokeLimit ?? role?.revoke_limit_cents ?? newRoleLimitCents,
+})
+
+/** As in the table of roles. */
+const newRoleLimitCents = 100_000
+
+/** Refuses roles that allow more than the caller may do: a permission, or a higher limit. Errors: PERMISSION_BEYOND_OWN, LIMIT_BEYOND_OWN. */
+export const refuseBeyondOwn = async (
+  { db, session }: Pick<Context, 'db' | 'session'>,
+  roles: readonly Rights[],
+): Promise<void> => {
+  if (roles.some(({ permissions }) => permissions.some((one) => !session.permissions.has(one as Permission))))
     throw new CallError('PERMISSION_BEYOND_OWN')
+  const limits = roles
+    .filter(({ permissions }) => permissions.includes('payment.revoke'))
+    .map((role) => role.revoke_limit_cents)
+  const most = limits.length === 0 ? 0 : await limitOf(db, session)
+  if (Math.max(0, ...limits) > most) throw new CallError('LIMIT_BEYOND_OWN', { most: formatCents(most) })
 }
 
 const administration = ['account.manage', 'role.manage'] as const satisfies readonly Permission[]

@@ -7,7 +7,8 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { dueNow } from './due.ts'
 import { billWithTenders, type BillWithTenders, type OrderRef } from './bills.db.ts'
-import { revocableAlone } from '../revocations/revocations.db.ts'
+import { leftAlone } from '../../identity/identity.public.ts'
+import { refundedAlone } from '../revocations/revocations.db.ts'
 import { wirePlan } from '../stages/plan-json.ts'
 import type { RefundJson, RevocationJson, TenderJson } from './tenders.db.ts'
 
@@ -142,7 +143,7 @@ export const paymentState = async (
   const { session } = context
   const [balance, alone] = await Promise.all([
     billWithTenders(context.db, order.shopId, order.orderId),
-    session.permissions.has('payment.revoke') ? revocableAlone(context.db, order, session.accountId) : 0,
+    leftAlone(context.db, session, refundedAlone(order, session.accountId)),
   ])
   if (!balance) throw new CallError('NOT_FOUND')
   return {

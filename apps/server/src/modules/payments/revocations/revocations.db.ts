@@ -81,32 +81,18 @@ export const revocableCents = async (
   return rows[0]?.cents ?? 0
 }
 
-/** How much an account may still refund of an order without a second person: its limit less its earlier refunds. */
-export const revocableAlone = async (
-  db: Db,
+/** What an account has refunded of an order alone, on any day. Stable only under the bill's lock. */
+export const refundedAlone = (
   { shopId, orderId }: { shopId: string; orderId: string },
   accountId: string,
-): Promise<number> => {
-  const { rows } = await sql<{ cents: number }>`
-    select greatest(
-      l.limit_cents - coalesce(
-        (
-          select sum(r.amount_cents)
-          from payment_revocations r
-          where r.shop_id = ${shopId}
-            and r.order_id = ${orderId}
-            and r.requester_id = l.account_id
-            and r.status = 'APPROVED'
-            and r.approver_id is null
-        ),
-        0
-      ),
-      0
-    )::cents as cents
-    from revoke_limits l
-    where l.account_id = ${accountId}`.execute(db)
-  return rows[0]?.cents ?? 0
-}
+) => sql`
+  select sum(amount_cents)
+  from payment_revocations
+  where shop_id = ${shopId}
+    and order_id = ${orderId}
+    and requester_id = ${accountId}
+    and status = 'APPROVED'
+    and approver_id is null`
 
 export type NewRevocation = {
   shopId: string

@@ -4,6 +4,7 @@ import type { EventContext } from '../../../platform/bus.ts'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { leftAlone } from '../../identity/identity.public.ts'
 import { lockedBill, type OrderRef } from '../ledger/bills.db.ts'
 import { announcePayment } from '../ledger/bills.ts'
 import { paymentState } from '../ledger/state.ts'
@@ -14,7 +15,7 @@ import { carryOutPlan, type RefundDeps } from '../refunds/refunds.ts'
 import {
   decideRevocation,
   insertRevocation,
-  revocableAlone,
+  refundedAlone,
   revocableCents,
   revocationById,
   revocationByKey,
@@ -92,7 +93,8 @@ const beginRevoking = async (
   if (named && !(await isTenderOf(context.db, order, named))) throw new CallError('NOT_FOUND')
   const tenderId = named?.id ?? null
   await admitRefund(context, bus, order, { tenderId, amountCents, exceptId: null })
-  const isAlone = amountCents <= (await revocableAlone(context.db, order, accountId))
+  const alone = await leftAlone(context.db, context.session, refundedAlone(order, accountId))
+  const isAlone = amountCents <= alone
   const row = await keep(context, bus, {
     ...order,
     id: newId(),

@@ -189,6 +189,7 @@ export const countDifferences = async (
 }
 
 export type LockedDifference = {
+  source: string
   state: BillDifferenceState
   /** The amount by which bill and ledger differ. */
   gap_cents: number
@@ -198,21 +199,22 @@ export type LockedDifference = {
 /** A difference under its lock. */
 export const lockedDifference = async (db: Db, id: string): Promise<LockedDifference | undefined> => {
   const { rows } = await sql<LockedDifference>`
-    select state, abs(coalesce(theirs_cents, 0) - coalesce(ours_cents, 0))::cents as gap_cents, asked_by
+    select source, state, gap_cents, asked_by
     from provider_bill_differences
     where id = ${id}
     for update`.execute(db)
   return rows[0]
 }
 
-/** The amount that an account may write off alone. */
-export const writeOffLimit = async (db: Db, accountId: string): Promise<number> => {
-  const { rows } = await sql<{ limit_cents: number }>`
-    select limit_cents
-    from revoke_limits
-    where account_id = ${accountId}`.execute(db)
-  return rows[0]?.limit_cents ?? 0
-}
+/** What an account has written off alone today, by China's calendar, of one provider. Stable only while the person is locked. */
+export const writtenOffAlone = (source: string, accountId: string) => sql`
+  select sum(gap_cents)
+  from provider_bill_differences
+  where account_id = ${accountId}
+    and settled_at >= date_trunc('day', now(), 'Asia/Shanghai')
+    and state = 'WRITTEN_OFF'
+    and source = ${source}
+    and asked_by is null`
 
 type Settling = { id: string; reason: string; accountId: string }
 

@@ -4,6 +4,7 @@ import { billDifferenceKinds, type BillDifferenceKind } from '@showfloor/contrac
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { scoped } from '../../../platform/database/ids.ts'
+import { leftAlone, lockPerson } from '../../identity/identity.public.ts'
 import { refundNo, tenderNo } from '../../payments/payments.public.ts'
 import { shopName } from '../../shops/shops.public.ts'
 import { roundedCents } from '../reading/yuan.ts'
@@ -16,7 +17,7 @@ import {
   keepAsked,
   lockedDifference,
   settle,
-  writeOffLimit,
+  writtenOffAlone,
   type BillLineRow,
   type BillListRow,
   type DifferenceRow,
@@ -115,7 +116,7 @@ export const listDifferences = async (
 }
 
 /**
- * A write-off above the limit of one's roles needs two people, like a refund. Errors: NOT_FOUND, BILL_DIFFERENCE_SETTLED; BILL_SECOND_PERSON for the
+ * A write-off that exceeds, with one's others of the day and provider, the limit of one's roles needs two people. Errors: NOT_FOUND, BILL_DIFFERENCE_SETTLED; BILL_SECOND_PERSON for the
  * person who requested it.
  */
 export const settleDifference = async (
@@ -123,10 +124,12 @@ export const settleDifference = async (
   input: ParsedInputOf<Calls['settle']>,
 ): Promise<OutputOf<Calls['settle']>> => {
   const { accountId } = session
+  await lockPerson(db, session)
   const row = await lockedDifference(db, input.id)
   if (!row) throw new CallError('NOT_FOUND')
   if (row.state !== 'OPEN') throw new CallError('BILL_DIFFERENCE_SETTLED')
-  if (input.state === 'WRITTEN_OFF' && row.gap_cents > (await writeOffLimit(db, accountId))) {
+  const alone = async () => leftAlone(db, session, writtenOffAlone(row.source, accountId))
+  if (input.state === 'WRITTEN_OFF' && row.gap_cents > (await alone())) {
     if (row.asked_by === accountId) throw new CallError('BILL_SECOND_PERSON')
     if (row.asked_by === null) {
       await keepAsked(db, { ...input, accountId })

@@ -102,22 +102,34 @@ export const unknownRoles = (): Found => sql`
       or r.code = n.name
   )`
 
+/** Whether roles allow more than an account may do: a permission, or a higher limit. The rule of `refuseBeyondOwn` for the rows of a file. */
+const allowMore = (roleCodes: Sql, accountId: string | null) => sql`exists (
+  select from role_permissions p
+  join roles r on r.code = p.role_code
+  where p.role_code = any(${roleCodes})
+    and (
+      not exists (
+        select from account_roles o
+        join role_permissions m on m.role_code = o.role_code
+        where o.account_id = ${accountId}::bigint
+          and m.permission = p.permission
+      )
+      or p.permission = 'payment.revoke'
+        and r.revoke_limit_cents > (
+          select coalesce(max(l.limit_cents), 0)
+          from revoke_limits l
+          where l.account_id = ${accountId}::bigint
+        )
+    )
+)`
+
 /** Rows that would grant or revoke rights beyond the caller's. */
 export const rolesBeyond = ({ accountId }: StagedScope): Found => sql`
   select w.line, w.username as value
   from (${compared}) w
   where w.differs
     and ${accountId}::bigint is not null
-    and exists (
-      select from role_permissions p
-      where p.role_code = any(w.role_codes || w.stood_roles)
-        and not exists (
-          select from account_roles o
-          join role_permissions m on m.role_code = o.role_code
-          where o.account_id = ${accountId}::bigint
-            and m.permission = p.permission
-        )
-    )`
+    and ${allowMore(sql`w.role_codes || w.stood_roles`, accountId)}`
 
 /** Rows about accounts of shops that the caller does not administer, or that would add such a shop. */
 export const shopsBeyond = ({ reach }: StagedScope): Found => sql`
@@ -209,22 +221,13 @@ export const storedAccounts = ({ reach }: StagedScope): Stored => ({
       or not exists (select from account_shops l where l.account_id = a.id)`,
 })
 
-/** Whether some roles allow more than an account has. */
+/** Whether some roles allow more than an account may do. */
 export const rolesAllowMore = async (
   tx: Tx,
   roleCodes: readonly string[],
   accountId: string,
 ): Promise<boolean> => {
   const { rows } = await sql<{ more: boolean }>`
-    select exists (
-      select from role_permissions p
-      where p.role_code = any(${roleCodes}::text[])
-        and not exists (
-          select from account_roles o
-          join role_permissions m on m.role_code = o.role_code
-          where o.account_id = ${accountId}
-            and m.permission = p.permission
-        )
-    ) as more`.execute(tx)
+    select ${allowMore(sql`${roleCodes}::text[]`, accountId)} as more`.execute(tx)
   return rows[0]?.more ?? true
 }

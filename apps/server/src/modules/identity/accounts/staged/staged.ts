@@ -103,7 +103,7 @@ export const accountLoad: StagedLoad = {
     {
       column: 'roles',
       why: (name) => ({
-        zh: `${name} 的角色权限超出您自己的权限，不能由您设置`,
+        zh: `${name} 的角色权限或退款上限超出您自己的，不能由您设置`,
         en: `the roles of ${name} allow more than you may do, so you cannot set them`,
       }),
       rows: rolesBeyond(scope),
@@ -147,7 +147,7 @@ export const roleReplayRefusal = async (
   await lockAdministration(tx)
   if (await rolesAllowMore(tx, roleCodes, accountId))
     return {
-      zh: '其中有角色的权限超出您自己的权限，请找权限更高的管理员。没有改动任何数据。',
+      zh: '其中有角色的权限或退款上限超出您自己的，请找权限更高的管理员。没有改动任何数据。',
       en: 'Some of its roles allow more than you may do; ask an administrator who may. Nothing was changed.',
     }
   return (await administratorExists(tx)) ? null : nobodyLeft

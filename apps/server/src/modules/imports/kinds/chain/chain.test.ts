@@ -104,7 +104,7 @@ test('an administrator of some shops imports into these only, grants no more tha
     ),
   )
   expect(told(accounts)).toEqual([
-    '2 D boss 的角色权限超出您自己的权限，不能由您设置',
+    '2 D boss 的角色权限或退款上限超出您自己的，不能由您设置',
     '3 E far 属于您不管理的店铺，不能由您设置',
   ])
   expect(String(await local.stored('shops', 'csv'))).not.toContain(otherCode)
