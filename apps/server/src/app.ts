@@ -172,7 +172,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   secureAnswers(server, services.publicUrl.startsWith('https:'))
   handleErrors(server)
   await server.register(cookies)
-  serveHealth(server, database)
+  serveHealth(server, database, config.DATA_DIR)
   const management = managementOf(config, { app: server, database })
   const countKeyCall = createRates(config.API_KEY_CALLS_PER_MINUTE)
   mount(server, { database, news, authenticate, countKeyCall, modules: byNoun })

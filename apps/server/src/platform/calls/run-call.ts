@@ -4,7 +4,6 @@ import type { PublicContext } from './context.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { CallError } from './errors.ts'
 import { claimKey, isClaimed, keepAnswer, runOnce, type Claim } from './repeats/idempotency.ts'
-import { retryUndone } from '../database/trouble/retry.ts'
 import type { Serialize } from './serializer.ts'
 
 export type Handle = (context: PublicContext, input: unknown, bytes?: unknown) => Promise<unknown>
@@ -43,7 +42,7 @@ export const run = async (database: Database, running: Running): Promise<string>
     }
   if (definition.effect !== 'write' && !definition.audit) return serialize(await handle(context, input))
   const within = (tx: Tx) => runWithin(tx, running, claim)
-  return retryUndone(() => database.db.transaction(within), running.onUndone)
+  return database.db.transaction(within, running.onUndone)
 }
 
 const claimOf = ({ name, definition, context, input }: Running): Claim | undefined => {
@@ -82,12 +81,14 @@ const auditingFirst = (
   let written = false
   return {
     ...context,
-    transaction: (work) =>
-      context.transaction(async (tx) => {
-        const result = await work(tx)
+    transaction: async (work) => {
+      const result = await context.transaction(async (tx) => {
+        const done = await work(tx)
         if (!written) writeAudit(tx, context, name, auditOf(input, undefined))
-        written = true
-        return result
-      }),
+        return done
+      })
+      written = true
+      return result
+    },
   }
 }

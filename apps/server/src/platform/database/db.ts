@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { asUnavailable } from './trouble/db-errors.ts'
+import { retryUndone } from './trouble/retry.ts'
 import { refuseSecondConnection, runHolding, type Holding } from './held-connection.ts'
 import type { Runner, Sql } from './sql.ts'
 
@@ -32,7 +33,8 @@ export type Moment = Date | Sql<Date>
 
 /** The pool, which runs statements and whole transactions: `work`'s are committed when it returns, and rolled back when it throws. */
 export type PoolDb = Db & {
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** `work` runs again when the database rolled it back because of another transaction; `onUndone` is called before. */
+  transaction: <T>(work: (tx: Tx) => Promise<T>, onUndone?: (error: unknown) => void) => Promise<T>
   /** A transaction that loads or undoes a file: it may wait and run for hours, and its statements are not pipelined. */
   loading: <T>(work: (tx: LoadingTx) => Promise<T>) => Promise<T>
 }
@@ -89,7 +91,8 @@ export const openDatabase = (
   return {
     db: {
       query: runnerOf(main),
-      transaction: (work) => inTransaction(main, 'transaction', (_client, tx) => work(tx)),
+      transaction: (work, onUndone) =>
+        retryUndone(() => inTransaction(main, 'transaction', (_client, tx) => work(tx)), onUndone),
       loading: (work) =>
         inTransaction(loading, 'load', (client, tx) =>
           work({ ...tx, copy: (statement) => client.query(copyFrom(statement)) }),
@@ -118,7 +121,7 @@ const runnerOf =
   async (statement) => {
     refuseSecondConnection('statement')
     try {
-      return await pool.query(statement)
+      return await retryUndone(() => pool.query(statement))
     } catch (error) {
       throw asUnavailable(error)
     }
@@ -127,11 +130,15 @@ const runnerOf =
 type Statement = Parameters<Runner['query']>[0]
 
 /** Statements of one turn of the event loop leave as one message: between two processes a message costs more than most statements. */
-const send = (client: pg.PoolClient, statement: Statement): ReturnType<Runner['query']> => {
+const send = async (client: pg.PoolClient, statement: Statement): ReturnType<Runner['query']> => {
   const { stream } = client.connection
   stream.cork()
   process.nextTick(() => stream.uncork())
-  return client.query(statement)
+  try {
+    return await client.query(statement)
+  } catch (error) {
+    throw asUnavailable(error)
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
+import { statfs } from 'node:fs/promises'
 import { sql } from '../database/sql.ts'
 import type { FastifyInstance } from 'fastify'
 import { createCallTimes } from '../calls/call-times.ts'
 import type { Database } from '../database/db.ts'
-import { DatabaseUnavailable, retryAfterS } from '../database/trouble/db-errors.ts'
+import { DatabaseUnavailable, DISK_FULL, retryAfterS, sqlState } from '../database/trouble/db-errors.ts'
 
 /** Metrics of the process and its database connections; loaded on first use, because they need memory and most servers are never asked. */
 const loadRegistry = async (database: Database) => {
@@ -25,20 +26,40 @@ const loadRegistry = async (database: Database) => {
   return registry
 }
 
-/** `/healthz` (the process answers), `/readyz` (the database does too, and has connections free). */
-export const serveHealth = (app: FastifyInstance, database: Database): void => {
+/** A disk with less is full: a picture and its sizes would not fit any more. */
+const leastFreeBytes = 32 * 1024 ** 2
+/** For how long a refused write says that the database's disk is full; it may be on another machine. */
+const diskFullForMs = 60_000
+
+/** Why this process cannot do its work at the moment; undefined when it can. */
+const troubleOf = async (
+  { db, relaxed }: Database,
+  folder: string,
+  isDatabaseFull: () => boolean,
+): Promise<string | undefined> => {
+  try {
+    await Promise.all([db, relaxed].map((pool) => sql`select 1`.execute(pool)))
+  } catch (error) {
+    const isExhausted = error instanceof DatabaseUnavailable && error.isExhausted
+    return isExhausted ? 'every connection to the database is taken' : 'the database does not answer'
+  }
+  if (isDatabaseFull()) return 'the disk of the database is full'
+  const disk = await statfs(folder).catch(() => undefined)
+  if (disk && disk.bavail * disk.bsize < leastFreeBytes) return 'the disk of DATA_DIR is full'
+  return undefined
+}
+
+/** `/healthz` (the process answers), `/readyz` (the database does too, has connections free, and no disk is full). */
+export const serveHealth = (app: FastifyInstance, database: Database, dataDir: string): void => {
+  let fullUntilMs = 0
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (sqlState(error) === DISK_FULL) fullUntilMs = performance.now() + diskFullForMs
+  })
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await Promise.all([database.db, database.relaxed].map((db) => sql`select 1`.execute(db)))
-      return { ok: true }
-    } catch (error) {
-      const isExhausted = error instanceof DatabaseUnavailable && error.isExhausted
-      const reason = isExhausted
-        ? 'every connection to the database is taken'
-        : 'the database does not answer'
-      return reply.status(503).header('retry-after', retryAfterS).send({ ok: false, reason })
-    }
+    const reason = await troubleOf(database, dataDir, () => performance.now() < fullUntilMs)
+    if (reason === undefined) return { ok: true }
+    return reply.status(503).header('retry-after', retryAfterS).send({ ok: false, reason })
   })
 }
 

@@ -7,6 +7,9 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
   const folder = target.searchParams.get('host')
   const port = Number(target.port || 5432)
   const sockets = new Set<Socket>()
+  /** How many more messages of the application pass. */
+  let left = Infinity
+  const cut = (): void => sockets.forEach((socket) => void socket.destroy())
   const server = createServer((near) => {
     const far = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname)
     for (const [socket, other] of [
@@ -20,15 +23,19 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
           sockets.delete(socket)
           other.destroy()
         })
-      socket.pipe(other)
     }
+    far.pipe(near)
+    near.on('data', (message: Buffer) => {
+      left -= 1
+      if (left < 0) cut()
+      else far.write(message)
+    })
   })
   const listen = async (at: number): Promise<number> => {
     server.listen(at, '127.0.0.1')
     await once(server, 'listening')
     return (server.address() as { port: number }).port
   }
-  const cut = (): void => sockets.forEach((socket) => void socket.destroy())
   const own = await listen(0)
   target.searchParams.delete('host')
   target.hostname = '127.0.0.1'
@@ -36,6 +43,10 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
   return {
     url: target.href,
     cut,
+    /** Lets this many messages of the application pass, and then cuts all connections. */
+    cutAfter: (messages: number): void => {
+      left = messages
+    },
     /** Cuts all connections and refuses new ones. */
     refuse: (): void => {
       server.close()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { withClient, withDatabase } from '../../../../../tools/postgres/database.ts'
 import { sql, type Sql } from '../../platform/database/sql.ts'
 import type { World } from '../world.ts'
 
@@ -31,4 +32,21 @@ export const untilSomebodyWaits = async ({ db }: Pick<World, 'db'>): Promise<voi
     await sleep(5)
   }
   throw new Error('Nobody waits for a lock')
+}
+
+/** A deadlock that `work` loses: it waits for the lock `first`, and has locks for which `second` then waits. Answers what it answers in spite of that. */
+export const throughDeadlock = async <T>(
+  world: Pick<World, 'db' | 'databaseUrl'>,
+  { first, second }: { first: string; second: string },
+  work: () => Promise<T>,
+): Promise<T> => {
+  const name = new URL(world.databaseUrl).pathname.slice(1)
+  const admin = withDatabase(process.env['TEST_DATABASE_URL'] ?? '', name)
+  return withClient(admin, async (client) => {
+    await client.query(`set deadlock_timeout = '10min'; begin; ${first}`)
+    const answer = work()
+    await untilSomebodyWaits(world)
+    await client.query(`${second}; commit`)
+    return answer
+  })
 }

@@ -25,11 +25,12 @@ export const slotRules = async (
   { db }: Context,
   { shopId }: ParsedInputOf<Calls['slotRules']>,
 ): Promise<OutputOf<Calls['slotRules']>> => {
+  const today = await todayInChina(db)
   const [rule = atFirst, windows, suppliers, closed] = await Promise.all([
     ruleRow(db, shopId),
     windowRows(db, shopId),
     supplierRows(db, shopId),
-    closedDays(db, shopId, await todayInChina(db)),
+    closedDays(db, shopId, today),
   ])
   return {
     version: rule.version,

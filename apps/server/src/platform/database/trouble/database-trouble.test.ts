@@ -2,6 +2,7 @@ import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient, withDatabase } from '../../../../../../tools/postgres/database.ts'
 import { startDatabaseProxy } from '../../../testing/processes/database-proxy.ts'
+import { throughDeadlock } from '../../../testing/processes/locks.ts'
 import { createShop, signIn } from '../../../testing/factories.ts'
 import { callerWith, startWorld, type Caller, type World } from '../../../testing/world.ts'
 import { createNews } from '../../live/news.ts'
@@ -181,15 +182,31 @@ describe('an unavailable database is not reported as a fault of the request', ()
   test('a call that was rolled back because of a deadlock is executed once, without an error', async () => {
     const { guide, input } = await someone()
     const { id } = await guide.ask(create, input)
-    await asAdmin(async (client) => {
-      await client.query(`set deadlock_timeout = '10min'; begin; lock table customer_notes in exclusive mode`)
-      const noted = guide.ask(contract.customers.addNote, { id, text: '周末再来' })
-      await waiting(client)
-      // The call has claimed its key and waits for the notes: a deadlock.
-      await client.query('lock table idempotency_keys in exclusive mode; commit')
-      expect((await noted).notes).toMatchObject([{ text: '周末再来' }])
-    })
+    // The call has claimed its key and waits for the notes.
+    const locks = {
+      first: 'lock table customer_notes in exclusive mode',
+      second: 'lock table idempotency_keys in exclusive mode',
+    }
+    const noted = await throughDeadlock(world, locks, () =>
+      guide.ask(contract.customers.addNote, { id, text: '周末再来' }),
+    )
+    expect(noted.notes).toMatchObject([{ text: '周末再来' }])
     expect((await guide.ask(contract.customers.get, { id })).notes).toHaveLength(1)
+  })
+
+  test('a statement by itself that was rolled back because of a deadlock is executed', async () => {
+    const held = await createShop(world)
+    const waitedFor = await createShop(world)
+    const locks = {
+      first: `select from shops where id = ${waitedFor} for update`,
+      second: `select from shops where id = ${held} for update`,
+    }
+    const named = sql`
+      update shops
+      set id = id
+      where id = any(${[held, waitedFor]}::bigint[])`
+    const { count } = await throughDeadlock(world, locks, () => named.execute(world.db))
+    expect(count).toBe(2)
   })
 
   test('a call answers 503 while the database has too many connections', async () => {

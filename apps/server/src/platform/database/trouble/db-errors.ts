@@ -5,6 +5,7 @@ export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
+export const DISK_FULL = '53100'
 
 /** The database is unavailable at the moment: no connection was free in time, none could be opened, or the one in use was lost. */
 export class DatabaseUnavailable extends Error {
@@ -19,10 +20,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The driver throws plain errors; database errors and programming errors have classes of their own. */
+/** The driver throws plain errors and those of the system, such as ECONNREFUSED; database errors and programming errors have classes of their own. */
 const isOfDriver = (error: unknown): error is Error =>
   error instanceof AggregateError ||
-  (error instanceof Error && Object.getPrototypeOf(error) === Error.prototype)
+  (error instanceof Error && (Object.getPrototypeOf(error) === Error.prototype || 'syscall' in error))
 
 /** Returns a connection error as {@link DatabaseUnavailable}, any other error unchanged. */
 export const asUnavailable = (error: unknown): unknown =>

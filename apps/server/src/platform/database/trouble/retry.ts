@@ -5,12 +5,12 @@ const attemptsMax = 3
 const pauseMs = 50
 
 /**
- * Runs a whole transaction, and runs it again when the database rolled it back because of another one (deadlock, serialization failure): at most three times,
+ * Runs a whole transaction or a statement of its own, and runs it again when the database rolled it back because of another one (deadlock, serialization failure): at most three times,
  * with a random pause, so that the two do not meet again. `onUndone` is called each time, to revert changes outside of the database.
  */
 export const retryUndone = async <T>(
   transaction: () => Promise<T>,
-  onUndone: (error: unknown) => void,
+  onUndone: (error: unknown) => void = () => {},
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
