@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot, readConfig } from '../running/config.ts'
-import { prepare, prepareDatabase } from '../running/database.ts'
+import { openDatabase, prepare, prepareDatabase } from '../running/database.ts'
 import { startCluster, type Cluster } from './cluster.ts'
 import { ensureApplication, ensureDatabase, withClient, withDatabase } from './database.ts'
 
@@ -46,6 +46,23 @@ test('committed data survives a PostgreSQL that was left running, and one that w
   )
   expect(rows).toEqual([{ id: 1 }, { id: 2 }])
   await third.stop()
+})
+
+test('the PostgreSQL of a command is started again when it is killed, at the same address', async () => {
+  const folder = newFolder()
+  const config = { ...readConfig(projectRoot()), dataDir: folder, databaseUrl: undefined }
+  const url = await openDatabase(config, {
+    onEnd: (stop) => onEnd(async () => stop()),
+    watch: ({ stop }) => onEnd(async () => stop()),
+    leaving: new AbortController().signal,
+    untilEnded: async () => {},
+  })
+  await withClient(url, (client) => client.query('create table kept (id int); insert into kept values (1)'))
+  const killed = mainProcess(folder)
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => mainProcess(folder)).not.toBe(killed)
+  const kept = () => withClient(url, async (client) => (await client.query('select id from kept')).rows)
+  await expect.poll(() => kept().catch(() => [])).toEqual([{ id: 1 }])
 })
 
 describe('the PostgreSQL of a data folder', () => {

@@ -26,7 +26,9 @@ const run = promisify(execFile)
 const READY_MS = 60_000
 const ATTEMPTS = 4
 
-export type Cluster = Pick<Running, 'ended' | 'stop'> & {
+export type Cluster = Pick<Running, 'name' | 'ended' | 'stop'> & {
+  /** Starts it anew after its end, at the same addresses. */
+  again: () => Running
   /** The address of its `postgres` database, as its superuser. */
   url: string
   /** The address for the application, whose role and database `ensureApplication` creates. */
@@ -141,10 +143,12 @@ type Launch = {
 async function launch(options: Launch): Promise<Cluster> {
   const url = adminUrl(options.memory)
   for (let attempt = 1; ; attempt++) {
-    const { ended, stop } = startPostgres(options)
+    const { name, ended, stop } = startPostgres(options)
     options.onEnd(stop)
-    if (await becomesTrue(() => answers(url), READY_MS, ended))
-      return { url, applicationUrl: applicationUrl(options.memory), ended, stop }
+    if (await becomesTrue(() => answers(url), READY_MS, ended)) {
+      const addresses = { url, applicationUrl: applicationUrl(options.memory) }
+      return { ...addresses, name, ended, stop, again: () => startPostgres(options) }
+    }
     await stop()
     if (attempt === ATTEMPTS) throw new Failure(await ended)
     await sleep(attempt * attempt * 500)

@@ -6,37 +6,46 @@ const HEALTHY_MS = 60_000
 const RESTARTS = 5
 const FIRST_PAUSE_MS = 500
 
-export type Kept = Pick<Running, 'name' | 'ended' | 'stop'> & {
+type Alive = Pick<Running, 'name' | 'ended' | 'stop'>
+export type Kept = Alive & {
   /** From now on the program is restarted when it ends; before that its end is final. */
   keep: () => void
 }
 /** A program's message for the user at the terminal. */
 type Message = { say?: string }
 
+/** `say` is called with a sentence at every end. */
+type Options = { say?: (sentence: string) => void; firstPauseMs?: number; healthyMs?: number }
+
 /**
- * Starts a program and restarts it whenever it ends by itself, each time after twice the pause. `ended` resolves with a sentence when five restarts in a row
- * have failed.
- * @param say is called with a sentence at every end
+ * Starts a program, and restarts it as {@link keepStarted} does.
  * @param hear is called with the program's messages for the user at the terminal
  */
 export function keepRunning(
   program: Program,
-  {
-    say = console.error,
-    hear = (_text: string): void => {},
-    firstPauseMs = FIRST_PAUSE_MS,
-    healthyMs = HEALTHY_MS,
-  } = {},
+  { hear = () => {}, ...options }: Options & { hear?: (text: string) => void } = {},
 ): Kept {
-  const leaving = new AbortController()
-  const { signal } = leaving
-  let isKept = false
   const start = (): Running => {
     const started = startProgram(program)
     started.child.on('message', (message: Message) => message.say !== undefined && hear(message.say))
     return started
   }
-  let running = start()
+  return keepStarted(start(), start, options)
+}
+
+/**
+ * Starts a running program again whenever it ends by itself, each time after twice the pause. `ended` resolves with a sentence when five restarts in a row have
+ * failed.
+ */
+export function keepStarted(
+  first: Alive,
+  again: () => Alive,
+  { say = console.error, firstPauseMs = FIRST_PAUSE_MS, healthyMs = HEALTHY_MS }: Options = {},
+): Kept {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  let isKept = false
+  let running = first
   const live = async (): Promise<string> => {
     for (let failures = 0; ;) {
       const began = performance.now()
@@ -49,11 +58,11 @@ export function keepRunning(
       say(`${sentence}\nIt is restarted in ${pauseMs / 1000} s.`)
       await sleep(pauseMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return sentence
-      running = start()
+      running = again()
     }
   }
   return {
-    name: program.name,
+    name: first.name,
     ended: live(),
     keep: () => (isKept = true),
     stop: async () => {

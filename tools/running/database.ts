@@ -7,6 +7,7 @@ import { type Config, logFile } from './config.ts'
 import { Failure } from './failure.ts'
 import { AlreadyRunning, lockDirectory } from './lock.ts'
 import type { Message, Wanted } from './prepare-database.ts'
+import { keepStarted } from '../processes/keep-running.ts'
 import { startProgram } from '../processes/processes.ts'
 import { type Report, step } from './progress.ts'
 import type { Session } from '../processes/session.ts'
@@ -43,7 +44,9 @@ export async function openDatabase(config: Config, session: Session): Promise<st
   }
   return step('Starting PostgreSQL', async () => {
     const cluster = await startCluster(config.dataDir, session.onEnd)
-    session.watch(cluster)
+    const kept = keepStarted(cluster, cluster.again)
+    kept.keep()
+    session.watch(kept)
     await ensureApplication(cluster.url, cluster.applicationUrl)
     return cluster.applicationUrl
   })
