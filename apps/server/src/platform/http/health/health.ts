@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from '../database/sql.ts'
+import { sql } from '../../database/sql.ts'
 import type { FastifyInstance } from 'fastify'
-import { createCallTimes } from '../calls/call-times.ts'
-import type { Database } from '../database/db.ts'
-import { DatabaseUnavailable, DISK_FULL, retryAfterS, sqlState } from '../database/trouble/db-errors.ts'
+import { createCallTimes } from '../../calls/call-times.ts'
+import type { Database } from '../../database/db.ts'
+import { DatabaseUnavailable, DISK_FULL, retryAfterS, sqlState } from '../../database/trouble/db-errors.ts'
 
 /** Metrics of the process and its database connections; loaded on first use, because they need memory and most servers are never asked. */
 const loadRegistry = async (database: Database) => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createShop, signIn } from '../../testing/factories.ts'
-import { startWorld, type World } from '../../testing/world.ts'
-import { sql } from '../database/sql.ts'
+import { createShop, signIn } from '../../../testing/factories.ts'
+import { startWorld, type World } from '../../../testing/world.ts'
+import { sql } from '../../database/sql.ts'
 
 /** A disk of a hundred megabytes; undefined where none may be mounted. */
 const mountDisk = (): string | undefined => {
