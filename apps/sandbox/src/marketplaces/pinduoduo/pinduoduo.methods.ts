@@ -129,6 +129,6 @@ function spanOf({ given, shopId }: PddCall, by: 'created' | 'modified'): Span | 
 }
 
 function badParameter({ shopId }: PddCall): GatewayAnswer {
-  const sub = { code: '20002', message: '参数不合法，或订单不存在' }
+  const sub = { code: 'isv.invalid-parameter', message: '参数不合法，或订单不存在' }
   return pddRefusal(50_001, '业务服务错误', sub, shopId)
 }

@@ -38,12 +38,15 @@ export function pddOrder(order: MarketOrder, secret: string): object {
     shipping_time: order.shipped_s === null ? '' : time(order.shipped_s),
     updated_at: time(order.modified_s),
     last_ship_time: order.paid_s === null ? '' : time(order.promise_s),
-    goods_amount: yuan(goods),
-    discount_amount: yuan(seller + platform),
-    seller_discount: yuan(seller),
-    platform_discount: yuan(platform),
-    postage: yuan(order.postage_cents),
-    pay_amount: yuan(orderPaidCents(order)),
+    goods_amount: inYuan(goods),
+    discount_amount: inYuan(seller + platform),
+    seller_discount: inYuan(seller),
+    platform_discount: inYuan(platform),
+    postage: inYuan(order.postage_cents),
+    pay_amount: inYuan(orderPaidCents(order)),
+    order_change_amount: inYuan(Math.abs(sumOf(lines, (line) => line.adjust_cents))),
+    capital_free_discount: 0,
+    service_fee_detail: [],
     buyer_memo: order.message,
     province: buyer.province,
     city: buyer.city,
@@ -80,6 +83,11 @@ export function pddRefund(order: MarketOrder, line: MarketLine, refund: MarketRe
   }
 }
 
+/** Amounts of an order are JSON numbers, as 4.5; those of refunds are texts. */
+function inYuan(cents: number): number {
+  return cents / 100
+}
+
 function item(line: MarketLine): object {
   return {
     goods_id: goodsNumber(line.code),
@@ -88,7 +96,7 @@ function item(line: MarketLine): object {
     outer_goods_id: line.code.replace(/-[^-]*$/, ''),
     goods_name: line.title,
     goods_spec: line.spec.replaceAll(' ', ','),
-    goods_price: yuan(line.price_cents),
+    goods_price: inYuan(line.price_cents),
     goods_count: line.quantity,
   }
 }
@@ -121,9 +129,9 @@ function lastRefund({ lines }: MarketOrder): MarketRefund | null {
 function stages(order: MarketOrder, presale: NonNullable<MarketOrder['presale']>): object {
   const { deposit_cents: deposit, deposit_paid_s: depositS, balance_paid_s: balanceS } = presale
   return {
-    advanced_paid_fee: yuan(deposit),
-    step_paid_fee: yuan(balanceS === null ? deposit : orderPaidCents(order)),
-    step_discount_amount: '0.00',
+    advanced_paid_fee: inYuan(deposit),
+    step_paid_fee: inYuan(balanceS === null ? deposit : orderPaidCents(order)),
+    step_discount_amount: 0,
     step_trade_status: Number(depositS !== null) + Number(balanceS !== null),
   }
 }

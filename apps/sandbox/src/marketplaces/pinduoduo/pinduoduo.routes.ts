@@ -11,10 +11,10 @@ import { isTimely, pddOk, pddRefusal } from './pinduoduo.protocol.ts'
 
 const bodySchema = z.record(z.string(), z.string())
 const words: GatewayWords = {
-  limited: (seconds) => pddRefusal(70_031, `调用过于频繁，请${seconds}秒后重试`),
-  dayQuota: () => pddRefusal(70_033, '应用当日调用次数已达上限'),
-  systemError: () => pddRefusal(50_000, '系统内部错误'),
-  badTimestamp: () => pddRefusal(10_018, 'timestamp 无效，与服务器时间相差超过10分钟'),
+  limited: () => pddRefusal(52_101, '当前接口被限流，请稍后重试'),
+  dayQuota: () => pddRefusal(70_036, '应用处于测试状态，调用次数被限制'),
+  systemError: () => pddRefusal(52_103, '服务暂时不可用，请稍后重试'),
+  badTimestamp: () => pddRefusal(10_001, '公共参数错误:timestamp'),
 }
 
 /** Pinduoduo's open platform: POST /pinduoduo/api/router with a signed flat JSON. Every answer is HTTP 200, `error_response` for a refusal. */
@@ -37,9 +37,9 @@ export function pinduoduoRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       const tokens = tokenMethod(sandbox, method, given)
       if (tokens) return tokens
       const work = Object.hasOwn(pddMethods, method) ? pddMethods[method] : undefined
-      if (!work) return pddRefusal(10_000, 'type 不存在')
+      if (!work) return pddRefusal(10_017, 'type不正确')
       const shopId = storeOfAccess(markets, 'PINDUODUO', given.get('access_token') ?? '')
-      if (shopId === null) return pddRefusal(10_019, 'access_token 已过期')
+      if (shopId === null) return pddRefusal(10_019, 'access_token已过期')
       return work(markets, { shopId, given, secret: sandbox.credentials.pinduoduo.client_secret, fault })
     })
   })
@@ -48,10 +48,10 @@ export function pinduoduoRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 function refusalOf(sandbox: Sandbox, given: ReadonlyMap<string, string>): GatewayAnswer | null {
   const { client_id: clientId, client_secret: secret } = sandbox.credentials.pinduoduo
   for (const name of ['type', 'client_id', 'timestamp', 'sign'])
-    if (!given.get(name)) return pddRefusal(10_001, `公共参数错误: ${name}`)
-  if (given.get('client_id') !== clientId) return pddRefusal(10_002, 'client_id 不存在')
+    if (!given.get(name)) return pddRefusal(10_001, `公共参数错误:${name}`)
+  if (given.get('client_id') !== clientId) return pddRefusal(10_016, 'client下线或者clientId不正确')
   if (!isTimely(given.get('timestamp') ?? '', sandbox.markets.nowS('PINDUODUO'))) return words.badTimestamp()
-  return given.get('sign') === md5Sign(given, secret) ? null : pddRefusal(20_004, '签名 sign 校验失败')
+  return given.get('sign') === md5Sign(given, secret) ? null : pddRefusal(20_004, '签名sign校验失败')
 }
 
 function tokenMethod(
@@ -66,7 +66,7 @@ function tokenMethod(
     : { refreshToken: given.get('refresh_token') ?? '' }
   const shopId = storeOfGrant(markets, 'PINDUODUO', grant)
   if (shopId === null)
-    return isCreate ? pddRefusal(30_000, 'code 无效或已过期') : pddRefusal(10_020, 'refresh_token 已过期')
+    return pddRefusal(50_001, '业务服务错误', staleGrant(isCreate ? 'code' : 'refresh_token'))
   const lives = markets.lives('PINDUODUO')
   const nowS = markets.nowS('PINDUODUO')
   const issued = markets.authorisations.issue('PINDUODUO', shopId, nowS, lives)
@@ -83,4 +83,8 @@ function tokenMethod(
     scope: Object.keys(pddMethods),
   }
   return pddOk(key, tokens, shopId)
+}
+
+function staleGrant(name: string) {
+  return { code: `isv.invalid-parameter:${name}`, message: `${name}无效或已过期` }
 }

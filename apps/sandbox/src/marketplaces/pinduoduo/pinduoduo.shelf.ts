@@ -75,10 +75,13 @@ function setOnShelf(
 ): GatewayAnswer {
   const article = market.shelf.of('PINDUODUO', shopId).find(({ sku_id: id }) => id === skuId)
   const isTaken = article !== undefined && market.shelf.update(article, change, market.nowS('PINDUODUO'))
-  const sub = { code: '20003', message: article ? '商品活动期间不可修改库存和价格' : '商品不存在' }
+  const sub = {
+    code: 'isv.invalid-parameter:goods',
+    message: article ? '商品活动期间不可修改库存和价格' : '商品不存在',
+  }
   return isTaken ? pddOk(key, { is_success: true }, shopId) : pddRefusal(50_001, '业务服务错误', sub, shopId)
 }
 
 function badParameter({ shopId }: PddCall): GatewayAnswer {
-  return pddRefusal(50_001, '业务服务错误', { code: '20002', message: '参数不合法' }, shopId)
+  return pddRefusal(50_001, '业务服务错误', { code: 'isv.invalid-parameter', message: '参数不合法' }, shopId)
 }

@@ -13,11 +13,11 @@ import { topOk, topRefusal } from './taobao.protocol.ts'
 const daysMs = 86_400_000
 const historyMaxDays = 90
 const decryptMax = 20
+const refundsMax = 10_000
 
 /** Fields that only taobao.trade.fullinfo.get has. */
 const thinFields = new Set([
   'tid',
-  'tid_str',
   'type',
   'status',
   'created',
@@ -81,10 +81,14 @@ function refunds(market: Marketplaces, call: TopCall): GatewayAnswer {
   const page = pageOf(call)
   if (!span || !page) return badParameter(call)
   if (!fieldsOf(call)) return missing(call, 'fields')
-  const rows = cutPage(market.orders.refundPage(span, page), call.fault).flatMap(
+  const types = (call.parameters.get('type') ?? 'guarantee_trade,auto_delivery').split(',')
+  const isWanted = ({ order_id: orderId }: { order_id: string }) =>
+    types.includes(tradeTypes.presale) || !market.orders.order('TAOBAO', orderId)?.presale
+  const all = market.orders.refundPage(span, { offset: 0, limit: refundsMax }).filter(isWanted)
+  const rows = cutPage(all.slice(page.offset, page.offset + page.limit), call.fault).flatMap(
     ({ id, order_id: orderId }) => refundIn(market, orderId, id, call.fault),
   )
-  const total = market.orders.countRefunds(span)
+  const total = all.length
   return topOk(
     call.method,
     { ...listed('refunds', 'refund', rows), ...ending(call, page, total) },
@@ -172,7 +176,6 @@ function listed(name: string, element: string, rows: object[]): object {
 function fieldsOf({ parameters }: TopCall): string[] | null {
   const names = (parameters.get('fields') ?? '').split(',').map((field) => field.trim().replace(/\..*$/, ''))
   const fields = new Set(names.filter((field) => field !== ''))
-  if (fields.has('tid')) fields.add('tid_str')
   return fields.size === 0 ? null : [...fields]
 }
 

@@ -30,14 +30,14 @@ describe('trades of Taobao', () => {
       ).json.trades_sold_increment_get_response
     expect(await list({})).toMatchObject({
       total_results: 1,
-      trades: { trade: [{ tid_str: old.id, status: 'WAIT_SELLER_SEND_GOODS' }] },
+      trades: { trade: [{ tid: Number(old.id), status: 'WAIT_SELLER_SEND_GOODS' }] },
     })
-    const both: { trades: { trade: { tid_str: string }[] } } = await list({
+    const both: { trades: { trade: { tid: number }[] } } = await list({
       type: 'fixed,step',
       use_has_next: 'true',
       page_size: '1',
     })
-    expect(both).toMatchObject({ has_next: true, trades: { trade: [{ tid_str: step.id }] } })
+    expect(both).toMatchObject({ has_next: true, trades: { trade: [{ tid: Number(step.id) }] } })
     expect(both.trades.trade[0]).not.toHaveProperty('receiver_name')
     expect(await list({ page_no: '9', use_has_next: 'true' })).toEqual({
       has_next: false,
@@ -58,13 +58,13 @@ describe('trades of Taobao', () => {
       receiver_mobile: expect.stringMatching(/^138\*{4}\d{4}$/),
     })
     expect(trade.orders).toMatchObject({
-      order: [{ oid_str: old.id, outer_sku_id: 'SA001-11', divide_order_fee: '4199.00' }],
+      order: [{ oid: Number(old.id), outer_sku_id: 'SA001-11', divide_order_fee: '4199.00' }],
     })
     expect((await full(step.id)).json.trade_fullinfo_get_response).toMatchObject({
       trade: { step_trade_status: 'FRONT_PAID_FINAL_NOPAID', step_paid_fee: '50.00' },
     })
 
-    const query = JSON.stringify([{ tid: old.id, oaid: trade.oaid, scene: '1001' }])
+    const query = JSON.stringify([{ tid: old.id, oaid: trade.oaid }])
     const read = (await world.taobao('taobao.top.oaid.decrypt', { query_list: query }, { token })).json
     expect(read).toMatchObject({
       top_oaid_decrypt_response: {
@@ -78,7 +78,7 @@ describe('trades of Taobao', () => {
     expect(refunds).toMatchObject({
       refunds_receive_get_response: {
         total_results: 1,
-        refunds: { refund: [{ tid_str: old.id, status: 'WAIT_SELLER_AGREE', refund_fee: '4199.00' }] },
+        refunds: { refund: [{ tid: Number(old.id), status: 'WAIT_SELLER_AGREE', refund_fee: '4199.00' }] },
       },
     })
   })

@@ -35,7 +35,6 @@ export function taobaoTrade(order: MarketOrder): Record<string, unknown> {
   const store = sellerStore('TAOBAO', order.shop_id)
   return {
     tid: order.id,
-    tid_str: order.id,
     type: presale ? tradeTypes.presale : tradeTypes.plain,
     status: tradeStatus(order),
     seller_nick: store?.name ?? '',
@@ -80,9 +79,7 @@ export function taobaoRefund(order: MarketOrder, line: MarketLine, refund: Marke
   return {
     refund_id: refund.id,
     tid: order.id,
-    tid_str: order.id,
     oid: line.id,
-    oid_str: line.id,
     status: refundStatuses[refund.state],
     refund_fee: yuan(refund.cents),
     total_fee: yuan(linePaidCents(line)),
@@ -103,7 +100,6 @@ function tradeOrder(order: MarketOrder, line: MarketLine): object {
   const price = line.price_cents * line.quantity
   return {
     oid: line.id,
-    oid_str: line.id,
     num_iid: goodsNumber(line.code),
     sku_id: String(goodsNumber(line.code) + 1),
     outer_iid: line.code.replace(/-[^-]*$/, ''),

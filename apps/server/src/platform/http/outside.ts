@@ -80,6 +80,12 @@ export const sandboxCredentials = <T>(sandboxUrl: string, schema: z.ZodType<T>):
 /** Replaces what PostgreSQL does not store: NUL in a text, and half of a surrogate pair in JSON. */
 export const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
+/** The beginning of a well-formed text, without half of a character at its end. */
+export const beginningOf = (text: string, max: number): string => {
+  const cut = text.slice(0, max)
+  return cut.isWellFormed() ? cut : text.slice(0, max - 1)
+}
+
 /** JSON.parse with the source text of numbers. */
 const parse = JSON.parse as (
   json: string,
@@ -111,6 +117,6 @@ const sentMax = 64
 /** A state by a published table. Systems add states without notice: an unknown one is shown and asked for again, never guessed. */
 export const openState = <T>(states: Readonly<Record<string, T>>): z.ZodType<OpenState<T>> =>
   z.union([z.string(), z.number()]).transform((state) => ({
-    sent: wellFormed(String(state).slice(0, sentMax)),
+    sent: beginningOf(wellFormed(String(state)), sentMax),
     known: Object.hasOwn(states, state) ? (states[state] as T) : null,
   }))

@@ -154,6 +154,7 @@ export const marketplaces = {
   'problem.DAY_QUOTA': 'Today’s request quota is used up',
   'problem.CLOCK': 'The marketplace rejects this server’s time',
   'problem.UNANSWERED': 'No usable answer; retried automatically',
+  'problem.MAINTENANCE': 'The platform is under maintenance; retried automatically',
   'problem.SHORT_PAGE': 'Orders were missing from an answer; retried automatically',
   'problem.REFUSED': 'The marketplace refused the request',
   until: 'until {time}',

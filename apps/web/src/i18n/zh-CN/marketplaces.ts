@@ -137,6 +137,7 @@ export const marketplaces = {
   'problem.DAY_QUOTA': '今日调用次数已用完',
   'problem.CLOCK': '服务器时间不准，被平台拒绝',
   'problem.UNANSWERED': '平台没有正常应答，稍后自动重试',
+  'problem.MAINTENANCE': '平台维护中，稍后自动重试',
   'problem.SHORT_PAGE': '平台返回的订单不完整，稍后自动重试',
   'problem.REFUSED': '平台拒绝了请求',
   until: '{time} 后恢复',

@@ -58,6 +58,7 @@ export const pullProblems = [
   'DAY_QUOTA',
   'CLOCK',
   'UNANSWERED',
+  'MAINTENANCE',
   'SHORT_PAGE',
   'REFUSED',
 ] as const

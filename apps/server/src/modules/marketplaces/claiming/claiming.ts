@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { scoped } from '../../../platform/database/ids.ts'
+import { beginningOf } from '../../../platform/http/outside.ts'
 import { saveBuyer } from '../../customers/customers.public.ts'
 import { orderOf, placeAgreed } from '../../orders/orders.public.ts'
 import { bookPlatformPayment, planPlatformStages, type PaymentBus } from '../../payments/payments.public.ts'
@@ -101,16 +102,19 @@ const agreedLine = (line: LineRow) => {
   }
 }
 
+const noteMax = 1000
 /** Facts for the guide that have no column on a shop order. */
 const noteOf = (row: ChannelOrderRow, hasAddress: boolean): string =>
-  [
-    `${row.channel_name} ${row.external_id}`,
-    row.buyer_words,
-    hasAddress ? '' : [row.district, row.address_text].filter(Boolean).join(' '),
-  ]
-    .filter(Boolean)
-    .join('\n')
-    .slice(0, 1000)
+  beginningOf(
+    [
+      `${row.channel_name} ${row.external_id}`,
+      row.buyer_words,
+      hasAddress ? '' : [row.district, row.address_text].filter(Boolean).join(' '),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    noteMax,
+  )
 
 const place = async (
   context: Context,

@@ -140,6 +140,7 @@ const mended = async (asking: Asking, link: LinkRow, trouble: MarketplaceTrouble
       throw trouble
     case 'LIMITED':
     case 'DAY_QUOTA':
+    case 'MAINTENANCE':
       await noteProblem(asking.db, link, { problem: trouble.kind, until: trouble.until })
       throw trouble
     default:

@@ -3,6 +3,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { PoolDb } from '../../../platform/database/db.ts'
+import { beginningOf } from '../../../platform/http/outside.ts'
 import {
   findProducts,
   pictureColor,
@@ -70,7 +71,9 @@ const partsTried = 3
 /** The whole title, then its words, because marketplace titles say more than product names. */
 const wordsOf = (title: string): string[] => {
   const parts = title.split(/[\s·,，/|【】()（）]+/).filter(({ length }) => length > 1)
-  return [...new Set([title, ...parts.slice(0, partsTried)])].map((text) => text.slice(0, 60)).filter(Boolean)
+  return [...new Set([title, ...parts.slice(0, partsTried)])]
+    .map((text) => beginningOf(text, 60))
+    .filter(Boolean)
 }
 
 /** SKUs that a code may stand for; a person chooses. */

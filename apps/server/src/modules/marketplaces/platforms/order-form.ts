@@ -38,9 +38,6 @@ const sound = z.object({
 
 const unreadable = (fields: string): MarketplaceTrouble => new MarketplaceTrouble('UNREADABLE', fields)
 
-/** PostgreSQL keeps no NUL in a text. */
-const hasNul = (order: PlatformOrder): boolean => JSON.stringify(order).includes(String.raw`\u0000`)
-
 /** Error: UNREADABLE, with the names of the fields in another form. */
 const orderIn = <T>({ schema, make }: OrderForm<T>, node: unknown): PlatformOrder => {
   const written = schema.safeParse(node)
@@ -49,7 +46,6 @@ const orderIn = <T>({ schema, make }: OrderForm<T>, node: unknown): PlatformOrde
     const order = make(written.data)
     const kept = sound.safeParse(order)
     if (!kept.success) throw unreadable(otherFields(kept.error))
-    if (hasNul(order)) throw unreadable('NUL')
     return order
   } catch (error) {
     if (error instanceof MarketplaceTrouble && error.kind === 'UNANSWERED') throw unreadable(error.detail)

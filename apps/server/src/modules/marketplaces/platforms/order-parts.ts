@@ -1,15 +1,12 @@
-import type { PlatformStage } from '@showfloor/contract/common/marketplace-status'
 import { spreadCents } from '@showfloor/contract/common/money'
+import { openState } from '../../../platform/http/outside.ts'
 import { MarketplaceTrouble } from './platform.ts'
 
-/** How far an order is, by the states that its marketplace publishes. Error: UNANSWERED for any other, so that nothing counts as paid on a guess. */
-export const stageIn = (
-  stages: Readonly<Record<string, PlatformStage>>,
-  state: string | number,
-): PlatformStage => {
-  const stage = stages[state]
-  if (!stage) throw new MarketplaceTrouble('UNANSWERED', `state ${state}`)
-  return stage
+/** The meaning of a state that its marketplace publishes. Error: UNANSWERED for any other, so that nothing counts as paid or refunded on a guess. */
+export const stateIn = <T>(states: Readonly<Record<string, T>>, state: string | number): T => {
+  const { sent, known } = openState(states).parse(state)
+  if (known === null) throw new MarketplaceTrouble('UNANSWERED', `state ${sent}`)
+  return known
 }
 
 /**

@@ -141,7 +141,7 @@ export class MarketplaceTrouble extends Error {
   readonly kind: TroubleKind
   /** The marketplace's own text. */
   readonly detail: string
-  /** LIMITED and DAY_QUOTA: when it may be asked again. */
+  /** LIMITED, DAY_QUOTA and MAINTENANCE: when it may be asked again. */
   readonly until: Date | null
   /** CLOCK: how far its clock is ahead of ours. */
   readonly offsetMs: number

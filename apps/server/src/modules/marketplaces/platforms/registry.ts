@@ -53,7 +53,7 @@ const addresses = {
   },
   PINDUODUO: {
     gateway_url: 'https://gw-api.pinduoduo.com/api/router',
-    authorize_url: 'https://mms.pinduoduo.com/open.html',
+    authorize_url: 'https://fuwu.pinduoduo.com/service-market/auth',
   },
   JD: {
     gateway_url: 'https://api.jd.com/routerjson',

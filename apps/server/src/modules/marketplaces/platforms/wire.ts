@@ -7,9 +7,10 @@ import {
   centsFromYuan,
   momentFromChinaTime,
   sendToProvider,
+  yuanField,
   type ProviderAnswer,
 } from '../../payments/payments.public.ts'
-import { MarketplaceTrouble, type Tokens } from './platform.ts'
+import { MarketplaceTrouble, type Tokens, type TroubleKind } from './platform.ts'
 
 type Sent = { url: URL; contentType: string; body: string }
 
@@ -73,6 +74,27 @@ export const tokensOf = (given: GivenTokens, refreshS: number): Tokens => ({
   refreshExpiresAt: refreshS > 0 ? new Date(Date.now() + refreshS * 1000) : null,
 })
 
+const maintenanceMs = 600_000
+const toldSeconds = /\d+ ?(?:秒|seconds|more)/
+
+/** A refusal of a marketplace: when it may be asked again, and with which clock. `aheadOfUs`: its clock, by the same answer. */
+export const troubleOf = (kind: TroubleKind, detail: string, aheadOfUs: number): MarketplaceTrouble => {
+  switch (kind) {
+    case 'LIMITED':
+      return new MarketplaceTrouble(kind, detail, {
+        until: afterSeconds(toldSeconds.exec(detail)?.[0] ?? ''),
+      })
+    case 'DAY_QUOTA':
+      return new MarketplaceTrouble(kind, detail, { until: nextMidnight(aheadOfUs) })
+    case 'MAINTENANCE':
+      return new MarketplaceTrouble(kind, detail, { until: new Date(Date.now() + maintenanceMs) })
+    case 'CLOCK':
+      return new MarketplaceTrouble(kind, detail, { offsetMs: aheadOfUs })
+    default:
+      return new MarketplaceTrouble(kind, detail)
+  }
+}
+
 /** An answer in an unpublished form is UNANSWERED, too. It is not quoted, because it may hold personal data. */
 export const read = <T>(schema: z.ZodType<T>, node: unknown): T => {
   const result = schema.safeParse(node)
@@ -102,6 +124,18 @@ export const nextMidnight = (offsetMs: number): Date => {
 /** The end of a limit that a text states in seconds, plus one second. */
 export const afterSeconds = (text: string): Date =>
   new Date(Date.now() + (Number(/(\d+)/.exec(text)?.[1] ?? '60') + 1) * 1000)
+
+/** A text; absent, null, or written as a number. */
+export const textField = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((text) => text ?? '')
+
+/** An amount in yuan; absent, null or empty: none. */
+export const yuanOrNone = z
+  .union([yuanField, z.literal('').transform(() => 0)])
+  .nullish()
+  .transform((cents) => cents ?? 0)
 
 /** An amount in yuan; anything else is UNANSWERED. */
 export const yuan = (text: string | undefined): number => {

@@ -7,6 +7,7 @@ import {
 import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { beginningOf } from '../../../platform/http/outside.ts'
 import type { LinkRow } from '../links/links.db.ts'
 import type { OrderRef, PlatformOrder, PlatformRefund } from '../platforms/platform.ts'
 
@@ -25,11 +26,9 @@ const unclaimedState: Readonly<Record<PlatformStage, ChannelOrderState>> = {
 const hashOf = ({ sealed: _sealed, ...order }: PlatformOrder): string =>
   createHash('sha256').update(JSON.stringify(order)).digest('hex')
 
+const goodsMax = 300
 const goodsOf = ({ lines }: PlatformOrder): string =>
-  lines
-    .map(({ title, quantity }) => `${title} × ${quantity}`)
-    .join('、')
-    .slice(0, 300)
+  beginningOf(lines.map(({ title, quantity }) => `${title} × ${quantity}`).join('、'), goodsMax)
 
 const rowOf = (order: PlatformOrder) => ({
   ...order,
@@ -137,7 +136,7 @@ const upsertOrders = async (db: Db, link: LinkRow, orders: readonly PlatformOrde
       buyer_words = excluded.buyer_words, buyer_sealed = excluded.buyer_sealed, buyer = null,
       paid_cents = excluded.paid_cents, platform_borne_cents = excluded.platform_borne_cents,
       total_cents = excluded.total_cents, postage_cents = excluded.postage_cents,
-      deposit_cents = excluded.deposit_cents, balance_due_at = excluded.balance_due_at,
+      deposit_cents = coalesce(excluded.deposit_cents, o.deposit_cents), balance_due_at = excluded.balance_due_at,
       goods = excluded.goods, item_count = excluded.item_count, differs = excluded.differs,
       state = case when o.order_id is null then excluded.state else 'CLAIMED' end,
       to_follow = o.order_id is not null,

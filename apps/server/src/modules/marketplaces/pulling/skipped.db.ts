@@ -1,6 +1,7 @@
 import type { SkipReason } from '@showfloor/contract/common/marketplace-status'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { beginningOf } from '../../../platform/http/outside.ts'
 import type { LinkRow } from '../links/links.db.ts'
 import type { PlatformRefund, UnreadRefund } from '../platforms/platform.ts'
 
@@ -27,7 +28,7 @@ const nextTry = (tries: ReturnType<typeof sql>) =>
 
 /** Notes orders that a store does not return. Answers how many were not noted before. */
 export const noteSkipped = async (db: Db, store: Store, refused: readonly Refused[]): Promise<number> => {
-  const rows = refused.map((one) => ({ ...one, detail: one.detail.slice(0, detailMax) }))
+  const rows = refused.map((one) => ({ ...one, detail: beginningOf(one.detail, detailMax) }))
   const result = await sql<{ is_new: boolean }>`
     insert into marketplace_skipped_orders as s (
       shop_id, link_id, external_id, reason, detail, next_at

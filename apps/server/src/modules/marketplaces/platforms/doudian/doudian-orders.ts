@@ -1,6 +1,6 @@
 import type { ChannelRefundState, PlatformStage } from '@showfloor/contract/common/marketplace-status'
 import { z } from 'zod'
-import { lineAmounts, placeName, stageIn } from '../order-parts.ts'
+import { lineAmounts, placeName, stateIn } from '../order-parts.ts'
 import type { OrderForm, RefundForm } from '../order-form.ts'
 import type { PlatformOrder, PlatformRefund } from '../platform.ts'
 
@@ -95,7 +95,7 @@ const orderOf = (order: Order): PlatformOrder => {
   const { hasDepositAlone, ...presale } = presaleOf(order)
   return {
     externalId: order.order_id,
-    stage: hasDepositAlone ? 'DEPOSIT' : stageIn(stages, order.order_status),
+    stage: hasDepositAlone ? 'DEPOSIT' : stateIn(stages, order.order_status),
     placedAt: moment(order.create_time),
     modifiedAt: moment(order.update_time),
     promisedAt: momentOrNull(order.exp_ship_time),

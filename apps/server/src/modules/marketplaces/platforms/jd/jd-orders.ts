@@ -1,6 +1,6 @@
 import type { ChannelRefundState, PlatformStage } from '@showfloor/contract/common/marketplace-status'
 import { z } from 'zod'
-import { lineAmounts, lineNames, placeName, stageIn } from '../order-parts.ts'
+import { lineAmounts, lineNames, placeName, stateIn } from '../order-parts.ts'
 import type { OrderForm, RefundForm } from '../order-form.ts'
 import type { PlatformOrder, PlatformRefund } from '../platform.ts'
 import { momentFromChina, yuan } from '../wire.ts'
@@ -98,7 +98,7 @@ const orderOf = (order: Order): PlatformOrder => {
   const borneCents = Math.max(0, earnedCents - paidCents)
   return {
     externalId: order.orderId,
-    stage: stageIn(stages, order.orderState),
+    stage: stateIn(stages, order.orderState),
     placedAt: momentFromChina(order.orderStartTime),
     modifiedAt: momentFromChina(order.modified),
     promisedAt: null,

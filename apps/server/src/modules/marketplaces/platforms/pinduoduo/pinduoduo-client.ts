@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MarketplaceTrouble, type Access } from '../platform.ts'
-import { afterSeconds, aheadMs, md5Sign, nextMidnight, post, read, refusalIn } from '../wire.ts'
+import type { Access, TroubleKind } from '../platform.ts'
+import { aheadMs, md5Sign, post, read, refusalIn, textField, troubleOf } from '../wire.ts'
 
 export const pinduoduoSettings = z.object({
   gateway_url: z.string(),
@@ -12,31 +12,38 @@ export type PinduoduoSettings = z.output<typeof pinduoduoSettings>
 
 const refusal = z.object({
   error_code: z.coerce.number(),
-  error_msg: z.string().default(''),
-  sub_code: z.coerce.string().default(''),
-  sub_msg: z.string().nullish(),
+  error_msg: textField,
+  sub_code: textField,
+  sub_msg: textField,
 })
-const codes = {
-  badTime: 10_018,
-  expired: 10_019,
-  refreshOver: 10_020,
-  busy: [50_000, 52_001, 52_002],
-  limited: 70_031,
-  dayOver: 70_033,
-} as const
+type Refused = z.output<typeof refusal>
 
-/** The meaning of its refusals, by number. */
-const troubleOf = (told: z.output<typeof refusal>, offsetMs: number): MarketplaceTrouble => {
-  const { error_code: code, error_msg: text } = told
-  const detail = `${code} ${told.sub_msg || text}`
-  if (code === codes.expired) return new MarketplaceTrouble('EXPIRED', detail)
-  if (code === codes.refreshOver) return new MarketplaceTrouble('LOST', detail)
-  if (code === codes.limited) return new MarketplaceTrouble('LIMITED', detail, { until: afterSeconds(text) })
-  if (code === codes.dayOver)
-    return new MarketplaceTrouble('DAY_QUOTA', detail, { until: nextMidnight(offsetMs) })
-  if (code === codes.badTime) return new MarketplaceTrouble('CLOCK', detail, { offsetMs })
-  if (codes.busy.some((busy) => busy === code)) return new MarketplaceTrouble('UNANSWERED', detail)
-  return new MarketplaceTrouble('REFUSED', detail)
+/** docs/platforms/pinduoduo.md: what its codes mean, and from where that is known. */
+const kinds: Readonly<Record<number, TroubleKind>> = {
+  10_014: 'LOST',
+  10_019: 'EXPIRED',
+  10_035: 'EXPIRED',
+  20_032: 'EXPIRED',
+  50_000: 'UNANSWERED',
+  50_002: 'UNANSWERED',
+  52_001: 'UNANSWERED',
+  52_002: 'UNANSWERED',
+  52_101: 'LIMITED',
+  52_102: 'UNANSWERED',
+  52_103: 'UNANSWERED',
+  70_031: 'LIMITED',
+  70_032: 'LIMITED',
+  70_033: 'MAINTENANCE',
+  70_036: 'DAY_QUOTA',
+}
+const parameterCode = 10_001
+const serviceCode = 50_001
+
+const kindOf = ({ error_code: code, error_msg: text, sub_code: sub }: Refused): TroubleKind => {
+  if (code === parameterCode && text.includes('timestamp')) return 'CLOCK'
+  // Its sub-code says whether the service failed or refused.
+  if (code === serviceCode) return sub === '' || sub.includes('service-error') ? 'UNANSWERED' : 'REFUSED'
+  return kinds[code] ?? 'REFUSED'
 }
 
 /** One call of Pinduoduo's open platform, signed; returns the part of the answer below `key`. */
@@ -67,7 +74,10 @@ export const pinduoduoClient = (settings: PinduoduoSettings): AskPinduoduo => {
       body: JSON.stringify({ ...sent, sign: md5Sign(sent, clientSecret) }),
     })
     const refused = refusalIn(refusal, node)
-    if (refused) throw troubleOf(refused, aheadMs(answer))
+    if (refused) {
+      const { error_code: code, error_msg: text, sub_msg: reason } = refused
+      throw troubleOf(kindOf(refused), `${code} ${reason || text}`, aheadMs(answer))
+    }
     return read(z.object({ [key]: schema }), node)[key] as T
   }
 }

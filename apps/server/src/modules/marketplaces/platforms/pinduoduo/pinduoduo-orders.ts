@@ -1,24 +1,23 @@
 import type { ChannelRefundState, PlatformStage } from '@showfloor/contract/common/marketplace-status'
 import { z } from 'zod'
-import { lineAmounts, lineNames, placeName, stageIn } from '../order-parts.ts'
+import { outsideId } from '../../../../platform/http/outside.ts'
+import { lineAmounts, lineNames, placeName, stateIn } from '../order-parts.ts'
 import type { OrderForm, RefundForm } from '../order-form.ts'
 import type { PlatformOrder, PlatformRefund } from '../platform.ts'
-import { momentFromChina, yuan } from '../wire.ts'
-
-const text = z.string().default('')
-const id = z.coerce.string()
+import { yuanField } from '../../../payments/payments.public.ts'
+import { momentFromChina, textField as text, yuanOrNone } from '../wire.ts'
 
 const itemSchema = z.object({
-  sku_id: id,
+  sku_id: outsideId,
   outer_id: text,
   outer_goods_id: text,
   goods_name: text,
   goods_spec: text,
-  goods_price: text,
+  goods_price: yuanOrNone,
   goods_count: z.coerce.number().int(),
 })
 const orderSchema = z.object({
-  order_sn: z.string(),
+  order_sn: outsideId,
   order_status: z.coerce.number(),
   refund_status: z.coerce.number(),
   confirm_status: z.coerce.number().default(1),
@@ -27,11 +26,12 @@ const orderSchema = z.object({
   created_time: z.string(),
   updated_at: z.string(),
   last_ship_time: z.string().nullish(),
-  goods_amount: text,
-  discount_amount: text,
-  platform_discount: text,
-  postage: text,
-  pay_amount: text,
+  goods_amount: yuanOrNone,
+  discount_amount: yuanOrNone,
+  platform_discount: yuanOrNone,
+  postage: yuanOrNone,
+  pay_amount: yuanField,
+  service_fee_detail: z.array(z.object({ service_fee: yuanOrNone })).nullish(),
   buyer_memo: text,
   province: text,
   city: text,
@@ -42,7 +42,9 @@ const orderSchema = z.object({
   receiver_name_mask: text,
   receiver_phone_mask: text,
   receiver_address_mask: text,
-  step_order_info: z.object({ advanced_paid_fee: text, step_trade_status: z.coerce.number() }).nullish(),
+  step_order_info: z
+    .object({ advanced_paid_fee: yuanOrNone, step_trade_status: z.coerce.number() })
+    .nullish(),
   item_list: z.array(itemSchema).min(1),
 })
 type Order = z.output<typeof orderSchema>
@@ -60,26 +62,40 @@ const stageOf = (order: Order): PlatformStage => {
   if (isRefunded || order.confirm_status === cancelled) return 'CANCELLED'
   if (order.step_order_info?.step_trade_status === depositAlone) return 'DEPOSIT'
   if (order.order_status === waiting && order.risk_control_status === underReview) return 'HELD'
-  return stageIn(stages, order.order_status)
+  return stateIn(stages, order.order_status)
 }
 
-/** The state of an after-sale by its number; one that ends without money is closed. */
-const afterSale = (status: number): ChannelRefundState | null => {
-  if (status === 0) return null
-  const ends: Readonly<Record<number, ChannelRefundState>> = {
-    6: 'REFUSED',
-    9: 'REFUSED',
-    10: 'DONE',
-    11: 'CLOSED',
-    12: 'CLOSED',
-    13: 'CLOSED',
-    16: 'CLOSED',
-    17: 'CLOSED',
-    24: 'CLOSED',
-    25: 'CLOSED',
-  }
-  return ends[status] ?? 'ASKED'
+/** States of an after-sale; one that ends without money is closed. Those in between are of exchanges and repairs too. */
+const afterSales: Readonly<Record<number, ChannelRefundState>> = {
+  2: 'ASKED',
+  3: 'ASKED',
+  4: 'ASKED',
+  5: 'ASKED',
+  6: 'REFUSED',
+  7: 'ASKED',
+  8: 'ASKED',
+  9: 'REFUSED',
+  10: 'DONE',
+  11: 'CLOSED',
+  12: 'CLOSED',
+  13: 'CLOSED',
+  14: 'ASKED',
+  15: 'ASKED',
+  16: 'CLOSED',
+  17: 'CLOSED',
+  18: 'ASKED',
+  21: 'ASKED',
+  22: 'ASKED',
+  24: 'CLOSED',
+  25: 'CLOSED',
+  27: 'ASKED',
+  31: 'ASKED',
+  32: 'ASKED',
 }
+
+/** An unknown state is one of something that is going on. */
+const lineRefund = (status: number): ChannelRefundState | null =>
+  status === 0 ? null : (afterSales[status] ?? 'ASKED')
 
 const linesOf = (order: Order, goodsCents: number): PlatformOrder['lines'] => {
   const items = order.item_list
@@ -87,7 +103,7 @@ const linesOf = (order: Order, goodsCents: number): PlatformOrder['lines'] => {
   const amounts = lineAmounts(
     goodsCents,
     items.map((item) => ({
-      cents: yuan(item.goods_price) * item.goods_count,
+      cents: item.goods_price * item.goods_count,
       quantity: item.goods_count,
     })),
   )
@@ -99,15 +115,17 @@ const linesOf = (order: Order, goodsCents: number): PlatformOrder['lines'] => {
     quantity: item.goods_count,
     amountCents: amounts[at] ?? 0,
     // The state is that of the order: with several lines, it does not say which one.
-    refund: items.length === 1 ? afterSale(order.after_sales_status) : null,
+    refund: items.length === 1 ? lineRefund(order.after_sales_status) : null,
   }))
 }
 
 const orderOf = (order: Order): PlatformOrder => {
-  const paidCents = yuan(order.pay_amount)
-  const postageCents = yuan(order.postage)
-  const borneCents = yuan(order.platform_discount)
-  const sumCents = yuan(order.goods_amount) - yuan(order.discount_amount) + postageCents
+  const paidCents = order.pay_amount
+  // Services are for the delivery, such as carrying in.
+  const services = order.service_fee_detail ?? []
+  const postageCents = services.reduce((sum, { service_fee: cents }) => sum + cents, order.postage)
+  const borneCents = order.platform_discount
+  const sumCents = order.goods_amount - order.discount_amount + postageCents
   return {
     externalId: order.order_sn,
     stage: stageOf(order),
@@ -132,7 +150,7 @@ const orderOf = (order: Order): PlatformOrder => {
     paidCents,
     platformBorneCents: borneCents,
     postageCents,
-    depositCents: order.step_order_info ? yuan(order.step_order_info.advanced_paid_fee) : null,
+    depositCents: order.step_order_info?.advanced_paid_fee ?? null,
     // The deadline of the balance is not stated.
     balanceDueAt: null,
     lines: linesOf(order, paidCents - postageCents + borneCents),
@@ -142,12 +160,12 @@ const orderOf = (order: Order): PlatformOrder => {
 
 export const orderForm: OrderForm<Order> = { schema: orderSchema, number: 'order_sn', make: orderOf }
 
+const names = { id: outsideId, order_sn: outsideId }
 const refundSchema = z.object({
-  id,
-  order_sn: z.string(),
+  ...names,
   after_sales_status: z.coerce.number(),
-  sku_id: id,
-  refund_amount: text,
+  sku_id: outsideId,
+  refund_amount: yuanField,
   updated_time: z.string(),
 })
 
@@ -157,15 +175,13 @@ const refundOf = (refund: z.output<typeof refundSchema>): PlatformRefund => ({
   orderId: refund.order_sn,
   lineId: refund.sku_id,
   quantity: null,
-  state: afterSale(refund.after_sales_status) ?? 'ASKED',
-  amountCents: yuan(refund.refund_amount),
+  state: stateIn(afterSales, refund.after_sales_status),
+  amountCents: refund.refund_amount,
   modifiedAt: momentFromChina(refund.updated_time),
 })
 
 export const refundForm: RefundForm<z.output<typeof refundSchema>> = {
   schema: refundSchema,
-  names: z
-    .object({ id, order_sn: z.string() })
-    .transform(({ id: externalId, order_sn: orderId }) => ({ externalId, orderId })),
+  names: z.object(names).transform(({ id: externalId, order_sn: orderId }) => ({ externalId, orderId })),
   make: refundOf,
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { outsideId } from '../../../../platform/http/outside.ts'
 import { sideBySide } from '../side-by-side.ts'
 import type { Listing, ListingHandle, Shelf } from '../platform.ts'
+import { textField as text } from '../wire.ts'
 import type { AskPinduoduo } from './pinduoduo-client.ts'
 
 const goodsAPage = 50
@@ -9,16 +11,14 @@ const together = 5
 /** The price for a single buyer is above the group price by a yuan at least. */
 const aloneMoreCents = 100
 
-const text = z.string().default('')
-const id = z.coerce.string()
-const goodsSchema = z.object({ goods_id: id, goods_name: text })
-const pageSchema = z.object({ total_count: z.coerce.number(), goods_list: z.array(goodsSchema).default([]) })
+const goodsSchema = z.object({ goods_id: outsideId, goods_name: text })
+const pageSchema = z.object({ total_count: z.coerce.number(), goods_list: z.array(goodsSchema).nullish() })
 const skuSchema = z.object({
-  sku_id: id,
+  sku_id: outsideId,
   out_sku_sn: text,
   quantity: z.coerce.number().int(),
   multi_price: z.coerce.number().int(),
-  spec: z.array(z.object({ spec_name: text })).default([]),
+  spec: z.array(z.object({ spec_name: text })).nullish(),
 })
 const detailSchema = z.object({ sku_list: z.array(skuSchema) })
 
@@ -26,7 +26,7 @@ const listingOf = (goods: z.output<typeof goodsSchema>, sku: z.output<typeof sku
   externalId: sku.sku_id,
   code: sku.out_sku_sn || `#${sku.sku_id}`,
   title: goods.goods_name,
-  spec: sku.spec.map(({ spec_name: name }) => name).join(' · '),
+  spec: (sku.spec ?? []).map(({ spec_name: name }) => name).join(' · '),
   stock: sku.quantity,
   priceCents: sku.multi_price,
   handle: { goodsId: goods.goods_id },
@@ -40,7 +40,7 @@ export const pinduoduoShelf = (ask: AskPinduoduo): Shelf => {
       const paging = { is_onsale: '1', page: String(no + 1), page_size: String(goodsAPage) }
       const call = { type: 'pdd.goods.list.get', key: 'goods_list_get_response', fields: paging }
       const found = await ask(call, pageSchema, access)
-      const read = await sideBySide(found.goods_list, together, async (goods) => {
+      const read = await sideBySide(found.goods_list ?? [], together, async (goods) => {
         const fields = { goods_id: goods.goods_id }
         const detail = { type: 'pdd.goods.detail.get', key: 'goods_detail_get_response', fields }
         return (await ask(detail, detailSchema, access)).sku_list.map((sku) => listingOf(goods, sku))

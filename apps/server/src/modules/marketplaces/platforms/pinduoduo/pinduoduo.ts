@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsideId } from '../../../../platform/http/outside.ts'
 import { pinduoduoClient, type AskPinduoduo, type PinduoduoSettings } from './pinduoduo-client.ts'
 import { orderForm, refundForm } from './pinduoduo-orders.ts'
 import type {
@@ -15,7 +16,7 @@ import type {
 import { pinduoduoShelf } from './pinduoduo-shelf.ts'
 import { listedOrder, listedRefund, wholeOrder } from '../order-form.ts'
 import { openedBuyer, sealedTexts } from '../sealed-buyer.ts'
-import { tokensOf, withQuery } from '../wire.ts'
+import { textField, tokensOf, withQuery } from '../wire.ts'
 
 const pageSize = 50
 const minuteMs = 60_000
@@ -25,8 +26,8 @@ const tokenSchema = z.object({
   expires_in: z.coerce.number(),
   refresh_token: z.string(),
   refresh_token_expires_in: z.coerce.number().default(0),
-  owner_id: z.coerce.string(),
-  owner_name: z.string().default(''),
+  owner_id: outsideId,
+  owner_name: textField,
 })
 const countSchema = z.object({ total_count: z.coerce.number() })
 const refundsSchema = z.object({ total_count: z.coerce.number(), refund_list: z.array(z.unknown()) })
@@ -34,8 +35,9 @@ const decryptSchema = z.object({
   data_decrypt_list: z.array(
     z.object({
       encrypted_data: z.string(),
-      decrypted_data: z.string().default(''),
+      decrypted_data: textField,
       error_code: z.coerce.number().default(0),
+      virtual_identify_number: textField,
     }),
   ),
 })
@@ -165,7 +167,7 @@ export const pinduoduo = (settings: PinduoduoSettings): Marketplace => {
       const fields = { data_list: JSON.stringify(list) }
       const call = { type: 'pdd.open.decrypt.batch', key: 'open_decrypt_batch_response', fields }
       const { data_decrypt_list: opened } = await ask(call, decryptSchema, access)
-      return openedBuyer(
+      const buyer = openedBuyer(
         sealed,
         opened.map((one) => ({
           sealed: one.encrypted_data,
@@ -173,6 +175,9 @@ export const pinduoduo = (settings: PinduoduoSettings): Marketplace => {
           error: one.error_code,
         })),
       )
+      const extension = opened.map((one) => one.virtual_identify_number).find(Boolean)
+      // A virtual number reaches the buyer by its extension, which carriers read behind the address.
+      return extension ? { ...buyer, detail: `${buyer.detail}[${extension}]` } : buyer
     },
   }
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { chinaTime } from '../../../payments/payments.public.ts'
-import { MarketplaceTrouble, type Access } from '../platform.ts'
-import { afterSeconds, aheadMs, nextMidnight, post, read, refusalIn, signedText } from '../wire.ts'
+import type { Access, TroubleKind } from '../platform.ts'
+import { aheadMs, post, read, refusalIn, signedText, textField, troubleOf } from '../wire.ts'
 
 export const taobaoSettings = z.object({
   gateway_url: z.string(),
@@ -13,26 +13,29 @@ export const taobaoSettings = z.object({
 })
 export type TaobaoSettings = z.output<typeof taobaoSettings>
 
-const refusal = z.object({
-  code: z.coerce.number(),
-  msg: z.string().default(''),
-  sub_code: z.string().default(''),
-  sub_msg: z.string().default(''),
-})
-const troubleOf = (told: z.output<typeof refusal>, offsetMs: number): MarketplaceTrouble => {
-  const { code, sub_code: sub } = told
-  const detail = `${code} ${sub} ${told.sub_msg}`.trim()
-  if (code === 27) return new MarketplaceTrouble('EXPIRED', detail)
-  if (code === 7 && sub.includes('app-access-count'))
-    return new MarketplaceTrouble('DAY_QUOTA', detail, { until: nextMidnight(offsetMs) })
-  if (code === 7)
-    return new MarketplaceTrouble('LIMITED', detail, {
-      until: afterSeconds(/(\d+) more/.exec(`${told.sub_msg} ${told.msg}`)?.[1] ?? told.sub_msg),
-    })
-  if (code === 31) return new MarketplaceTrouble('CLOCK', detail, { offsetMs })
-  if (sub.includes('decrypt-quota')) return new MarketplaceTrouble('DECRYPT_QUOTA', detail)
-  if (sub.startsWith('isp.')) return new MarketplaceTrouble('UNANSWERED', detail)
-  return new MarketplaceTrouble('REFUSED', detail)
+const refusal = z.object({ code: z.coerce.number(), msg: textField, sub_code: textField, sub_msg: textField })
+type Refused = z.output<typeof refusal>
+
+/** docs/platforms/taobao.md: what its codes mean, and from where that is known. */
+const kinds: Readonly<Record<number, TroubleKind>> = {
+  4: 'LIMITED',
+  5: 'LIMITED',
+  6: 'LIMITED',
+  7: 'LIMITED',
+  8: 'LIMITED',
+  10: 'UNANSWERED',
+  26: 'EXPIRED',
+  27: 'EXPIRED',
+  30: 'CLOCK',
+  31: 'CLOCK',
+}
+
+const kindOf = ({ code, sub_code: sub }: Refused): TroubleKind => {
+  if (code === 7 && sub.includes('app-access-count')) return 'DAY_QUOTA'
+  if (sub.includes('invalid-session') || sub.includes('session-expired')) return 'EXPIRED'
+  if (sub.includes('decrypt-quota')) return 'DECRYPT_QUOTA'
+  if (sub.startsWith('isp.')) return 'UNANSWERED'
+  return kinds[code] ?? 'REFUSED'
 }
 
 /** One call of TOP, signed; returns the answer without its envelope. */
@@ -68,7 +71,10 @@ export const taobaoClient = (settings: TaobaoSettings): AskTaobao => {
       body: new URLSearchParams({ ...sent, sign }).toString(),
     })
     const refused = refusalIn(refusal, node)
-    if (refused) throw troubleOf(refused, aheadMs(answer))
+    if (refused) {
+      const { code, sub_code: sub, msg, sub_msg: reason } = refused
+      throw troubleOf(kindOf(refused), `${code} ${sub} ${reason || msg}`, aheadMs(answer))
+    }
     const name = `${method.replace(/^taobao\./, '').replaceAll('.', '_')}_response`
     return read(z.object({ [name]: schema }), node)[name] as T
   }

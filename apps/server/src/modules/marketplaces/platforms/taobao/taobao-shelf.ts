@@ -1,28 +1,33 @@
 import { z } from 'zod'
+import { outsideId } from '../../../../platform/http/outside.ts'
 import { yuanFromCents } from '../../../payments/payments.public.ts'
 import type { Listing, ListingHandle, Shelf } from '../platform.ts'
 import type { AskTaobao } from './taobao-client.ts'
-import { yuan } from '../wire.ts'
+import { textField as text, yuanOrNone } from '../wire.ts'
 
 const itemsAPage = 40
 
-const text = z.string().default('')
-const id = z.coerce.string()
-const itemSchema = z.object({ num_iid: id, title: text, outer_id: text, num: z.coerce.number(), price: text })
+const itemSchema = z.object({
+  num_iid: outsideId,
+  title: text,
+  outer_id: text,
+  num: z.coerce.number(),
+  price: yuanOrNone,
+})
 const pageSchema = z.object({
   total_results: z.coerce.number().default(0),
-  items: z.object({ item: z.array(itemSchema) }).optional(),
+  items: z.object({ item: z.array(itemSchema) }).nullish(),
 })
 const skuSchema = z.object({
-  sku_id: id,
-  num_iid: id,
+  sku_id: outsideId,
+  num_iid: outsideId,
   outer_id: text,
   properties: text,
   properties_name: text,
   quantity: z.coerce.number().int(),
-  price: text,
+  price: yuanOrNone,
 })
-const skusSchema = z.object({ skus: z.object({ sku: z.array(skuSchema) }).optional() })
+const skusSchema = z.object({ skus: z.object({ sku: z.array(skuSchema) }).nullish() })
 type Item = z.output<typeof itemSchema>
 type Sku = z.output<typeof skuSchema>
 
@@ -40,7 +45,7 @@ const ofSku = (item: Item, sku: Sku): Listing => ({
   title: item.title,
   spec: specOf(sku.properties_name),
   stock: sku.quantity,
-  priceCents: yuan(sku.price),
+  priceCents: sku.price,
   handle: { itemId: item.num_iid, skuId: sku.sku_id, properties: sku.properties },
 })
 
@@ -51,7 +56,7 @@ const ofItem = (item: Item): Listing => ({
   title: item.title,
   spec: '',
   stock: item.num,
-  priceCents: yuan(item.price),
+  priceCents: item.price,
   handle: { itemId: item.num_iid },
 })
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { outsideId } from '../../../../platform/http/outside.ts'
 import { chinaTime } from '../../../payments/payments.public.ts'
 import { taobaoStatement } from '../../statements/taobao-statement.ts'
 import {
   MarketplaceTrouble,
+  type Access,
   type Buyer,
   type Grant,
   type Marketplace,
@@ -13,10 +15,10 @@ import {
   type Window,
 } from '../platform.ts'
 import { taobaoClient, type AskTaobao, type TaobaoSettings } from './taobao-client.ts'
-import { refundForm, tradeFields, tradeForm } from './taobao-orders.ts'
+import { refundFields, refundForm, tradeFields, tradeForm } from './taobao-orders.ts'
 import { taobaoShelf } from './taobao-shelf.ts'
 import { listedRefund, wholeOrder } from '../order-form.ts'
-import { momentFromChina, post, read, tokensOf, withQuery } from '../wire.ts'
+import { momentFromChina, post, read, textField, tokensOf, withQuery } from '../wire.ts'
 
 const pageSize = 40
 const minuteMs = 60_000
@@ -28,25 +30,27 @@ const tokenSchema = z.object({
   expires_in: z.coerce.number(),
   refresh_token: z.string(),
   re_expires_in: z.coerce.number().default(0),
-  taobao_user_id: z.coerce.string(),
-  taobao_user_nick: z.string().default(''),
+  taobao_user_id: outsideId,
+  taobao_user_nick: textField,
 })
 const countSchema = z.object({ total_results: z.coerce.number().default(0) })
 const thinSchema = z.object({
-  trades: z.object({ trade: z.array(z.object({ tid_str: z.string(), modified: z.string() })) }).optional(),
+  trades: z.object({ trade: z.array(z.object({ tid: outsideId, modified: z.string() })) }).nullish(),
 })
-const refundsSchema = z.object({ refunds: z.object({ refund: z.array(z.unknown()) }).optional() })
+const refundsSchema = z.object({ refunds: z.object({ refund: z.array(z.unknown()) }).nullish() })
 const receiverSchema = z.object({
   receiver_list: z.object({
     receiver: z.array(
       z.object({
-        name: z.string(),
-        mobile: z.string(),
-        state: z.string().default(''),
-        city: z.string().default(''),
-        district: z.string().default(''),
-        town: z.string().default(''),
-        address_detail: z.string(),
+        name: textField,
+        mobile: textField,
+        phone: textField,
+        state: textField,
+        city: textField,
+        district: textField,
+        town: textField,
+        address_detail: textField,
+        matched: z.boolean().default(true),
       }),
     ),
   }),
@@ -112,14 +116,14 @@ const tradeList = (
   },
   async page(access, span, no) {
     const asked = {
-      fields: 'tid,tid_str,type,status,modified',
+      fields: 'tid,type,status,modified',
       type: tradeTypes,
       page_no: String(no + 1),
       page_size: String(pageSize),
       use_has_next: 'true',
     }
     const thin = await ask(method, { ...asked, ...window(span, field) }, thinSchema, access)
-    return (thin.trades?.trade ?? []).map(({ tid_str: tid, modified }) => ({
+    return (thin.trades?.trade ?? []).map(({ tid, modified }) => ({
       externalId: tid,
       modifiedAt: momentFromChina(modified),
     }))
@@ -132,12 +136,19 @@ const refundList = (ask: AskTaobao): TimedList<PlatformRefund | UnreadRefund> =>
     windowMs: 30 * minuteMs,
     pageSize,
     async count(access, span) {
-      const asked = { fields: 'refund_id', page_no: '1', page_size: '1', use_has_next: 'false' }
+      const asked = {
+        fields: 'refund_id',
+        type: tradeTypes,
+        page_no: '1',
+        page_size: '1',
+        use_has_next: 'false',
+      }
       return (await ask(method, { ...asked, ...window(span, 'modified') }, countSchema, access)).total_results
     },
     async page(access, span, no) {
       const asked = {
-        fields: 'refund_id,tid,tid_str,oid,oid_str,status,refund_fee,num,modified,has_good_return',
+        fields: refundFields,
+        type: tradeTypes,
         page_no: String(no + 1),
         page_size: String(pageSize),
         use_has_next: 'true',
@@ -167,6 +178,31 @@ const createdTrades = {
   windowMs: 24 * 60 * minuteMs,
 } as const
 
+/** Decrypts the receiver of a trade. The name of a receiver changes with the address: where the kept one is old, the trade has the new one. */
+const opening = (ask: AskTaobao): Marketplace['reveal'] => {
+  const receiver = async (access: Access, tid: string, oaid: string | undefined) => {
+    const fields = { query_list: JSON.stringify([{ tid, oaid: oaid ?? '' }]) }
+    const { receiver_list: found } = await ask('taobao.top.oaid.decrypt', fields, receiverSchema, access)
+    return found.receiver[0]
+  }
+  return async (access, externalId, sealed): Promise<Buyer> => {
+    const kept = await receiver(access, externalId, sealed['oaid'])
+    const one = kept?.matched
+      ? kept
+      : await receiver(access, externalId, (await oneTrade(ask)(access, externalId)).sealed['oaid'])
+    if (!one?.matched || !one.name) throw new MarketplaceTrouble('UNANSWERED', 'no receiver was decrypted')
+    return {
+      name: one.name,
+      mobile: one.mobile || one.phone,
+      province: one.state,
+      city: one.city,
+      county: one.district,
+      town: one.town,
+      detail: one.address_detail,
+    }
+  }
+}
+
 /** Tmall and Taobao, by the protocol of TOP. */
 export const taobao = (settings: TaobaoSettings): Marketplace => {
   const ask = taobaoClient(settings)
@@ -179,25 +215,6 @@ export const taobao = (settings: TaobaoSettings): Marketplace => {
     refunds: [refundList(ask)],
     shelf: taobaoShelf(ask),
     statement: taobaoStatement(ask),
-    async reveal(access, externalId, sealed): Promise<Buyer> {
-      const query = JSON.stringify([{ tid: externalId, oaid: sealed['oaid'] ?? '', scene: '1001' }])
-      const { receiver_list: found } = await ask(
-        'taobao.top.oaid.decrypt',
-        { query_list: query },
-        receiverSchema,
-        access,
-      )
-      const [one] = found.receiver
-      if (!one) throw new MarketplaceTrouble('UNANSWERED', 'no receiver was decrypted')
-      return {
-        name: one.name,
-        mobile: one.mobile,
-        province: one.state,
-        city: one.city,
-        county: one.district,
-        town: one.town,
-        detail: one.address_detail,
-      }
-    },
+    reveal: opening(ask),
   }
 }
