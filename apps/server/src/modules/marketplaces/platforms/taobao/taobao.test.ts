@@ -204,7 +204,5 @@ test.each([
   const error: unknown = await taobao.order(access, '1').catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(MarketplaceTrouble)
   expect(error).toMatchObject({ kind })
-  const until = (error as MarketplaceTrouble).until?.getTime() ?? 0
-  if (kind === 'LIMITED') expect(until - Date.now()).toBeLessThanOrEqual(10_000)
-  expect(until > 0).toBe(kind === 'LIMITED' || kind === 'DAY_QUOTA')
+  expect((error as MarketplaceTrouble).until !== null).toBe(kind === 'LIMITED' || kind === 'DAY_QUOTA')
 })
