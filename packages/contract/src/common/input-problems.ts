@@ -41,6 +41,7 @@ const inputProblems = {
   BANK_ACCOUNT: { zh: '请填写 8–30 位数字的银行账号', en: 'must be a bank account number of 8 to 30 digits' },
   COLUMNS: { zh: '列的对应关系无效', en: 'does not say which column is which' },
   SPAN: { zh: '查看全部店铺时须填写起始日期', en: 'must be a day where all shops are read' },
+  TOKEN: { zh: '凭证无效', en: 'is not a valid token' },
   SIGNATURE: { zh: '签名无效', en: 'is not a signature' },
 } as const satisfies Record<string, { zh: string; en: string }>
 

@@ -61,7 +61,7 @@ export const token = z
   .string()
   .min(20)
   .max(200)
-  .regex(/^[\w.-]+$/, 'token')
+  .regex(/^[\w.-]+$/, problem('TOKEN'))
 export const shortText = z.string().trim().max(100)
 export const longText = z.string().trim().max(1000)
 export const paging = {

@@ -1,15 +1,11 @@
 import { isAskedByAddress, isGateway, type Call } from '@showfloor/contract/common/call'
-import { inputProblemText } from '@showfloor/contract/common/input-problems'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Language } from './context.ts'
 import { CallError } from './errors.ts'
+import { sentenceOf, sentencesIn } from './input-sentence.ts'
 import { languageOf } from '../http/language.ts'
 
-const wording: Record<Language, z.core.$ZodErrorMap> = {
-  zh: z.locales.zhCN().localeError,
-  en: z.locales.en().localeError,
-}
 const notOne: Record<Language, string> = {
   zh: '请求体应为只含一个元素的数组',
   en: 'the body must be an array of one element',
@@ -23,7 +19,7 @@ const notAllowed: Record<Language, string> = {
 export const readInput = (definition: Call, request: FastifyRequest): unknown => {
   const language = languageOf(request)
   const raw = rawInput(definition, request, language)
-  const parsed = definition.input.safeParse(raw, { error: wording[language] })
+  const parsed = definition.input.safeParse(raw, { error: sentencesIn(language) })
   if (!parsed.success)
     throw new CallError('INVALID_INPUT', { detail: describe(parsed.error.issues[0], language) })
   if (holdsBrokenText(parsed.data)) throw new CallError('INVALID_INPUT', { detail: notAllowed[language] })
@@ -61,6 +57,6 @@ const describe = (found: z.core.$ZodIssue | undefined, language: Language): stri
   if (!found) return ''
   const issue = plainest(found)
   const field = issue.path.join('.')
-  const sentence = inputProblemText(issue.message, language) ?? issue.message
+  const sentence = sentenceOf(issue, language)
   return field ? `${field}: ${sentence}` : sentence
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { isFormula } from './csv.ts'
 import { Refusal, columnsMax, tooWide, type Words } from './refusal.ts'
 import type { Row } from './table.ts'
 import { lineLengthMax, textOf, type TextFile } from './text-file.ts'
@@ -46,9 +47,13 @@ export const delimiterOf = (file: TextFile): Delimiter => {
 }
 
 /** Our own exports put an apostrophe before a text that would run as a formula, see `csvCell`. */
-const asMeant = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+const asMeant = (cell: string): string =>
+  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
 
-/** The rows of a text file one by one, the header first. They may differ in length. Error: Refusal with line and column for broken quotes. */
+/**
+ * The rows of a text file one by one, the header first. They may differ in length. Error: Refusal with line and column for broken quotes, or for
+ * a row with more than `columnsMax` cells.
+ */
 export async function* csvRows(
   file: TextFile,
   delimiter: string,
@@ -84,6 +89,7 @@ export async function* csvRows(
     }>) {
       const line = before + 1
       before = info.lines
+      if (record.length > columnsMax) throw tooWide(file.name)
       if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record.map(asMeant) }
     }
   } catch (error) {

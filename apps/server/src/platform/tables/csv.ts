@@ -1,5 +1,12 @@
-/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** What spreadsheets skip before a formula: blanks, and characters that nobody sees. */
+const skipped = /^[\s\p{Cc}\p{Cf}]+/u
+
+/** Whether a spreadsheet would run a text as a formula. Those of East Asia read full-width and small signs as the plain ones. */
+export const isFormula = (text: string): boolean =>
+  /^[\t\r\n]/.test(text) || /^[=+\-@]/.test(text.replace(skipped, '').slice(0, 1).normalize('NFKC'))
+
+/** Puts an apostrophe before such a text. */
+const harmless = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
 const shanghaiTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',

@@ -77,7 +77,7 @@ export const readCell = (type: CellType, text: string, context: CellContext): Ce
 const textOf = (type: 'text' | 'longText', text: string): CellReading => {
   if (text.length > lengths[type])
     return isNo(text, `超过 ${lengths[type]} 个字符`, `has more than ${lengths[type]} characters`)
-  if (text.startsWith('='))
+  if (/^[=＝]/.test(text))
     return isNo(text, '像是公式；这里不计算公式', 'looks like a formula; formulas are not computed here')
   return { value: text }
 }

@@ -9,6 +9,10 @@ const texts = {
     zh: '第 {line} 行的金额或时间无法读取',
     en: 'the amount or time in line {line} cannot be read',
   },
+  LINE_TOO_LONG: {
+    zh: '第 {line} 行太长，不是账单里的一行',
+    en: 'line {line} is longer than any row of a bill',
+  },
   LINE_OF_OTHER_DAY: { zh: '第 {line} 行是 {day} 的', en: 'line {line} is from {day}' },
   FILE_BROKEN: {
     zh: '文件与渠道给出的校验值不符，或无法解压',

@@ -190,6 +190,10 @@ const rowIn = (form: Form, { width, places }: Table, text: string, line: number)
   }
 }
 
+/** A header stands below a few remarks, and the totals above a few. */
+const linesToHeader = 100
+const othersKept = 100
+
 /** Reads a bill in batches: columns are found by name, in any order. Throws BillRefused; then nothing of the file is imported. */
 export const readBill = async (source: BillSource, bytes: Buffer): Promise<Bill> => {
   const form = forms[source]
@@ -204,8 +208,9 @@ export const readBill = async (source: BillSource, bytes: Buffer): Promise<Bill>
       line += 1
       const row = table && rowIn(form, table, text, line)
       if (row) rows.push(row)
-      else others.push(text)
+      else if (others.push(text) > othersKept * 2) others.splice(0, othersKept)
       table ??= tableAt(text, needed)
+      if (!table && line === linesToHeader) throw missingColumn(form.columns.at)
     }
   }
   if (!table) throw missingColumn(form.columns.at)
