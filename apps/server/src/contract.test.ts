@@ -19,7 +19,7 @@ import {
 import { contract, contractCalls } from '@showfloor/contract/contract'
 import type { FastifyRequest } from 'fastify'
 import { CallError } from './platform/calls/errors.ts'
-import { readInput } from './platform/calls/request-input.ts'
+import { readInput } from './platform/calls/input/request-input.ts'
 import { sql } from './platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import type { Contract } from '@showfloor/contract/contract'
-import { csvTime } from '../../platform/tables/csv.ts'
+import { csvTime } from '../../platform/tables/csv/csv.ts'
 import type { ListExport } from '../../platform/exports/list-export.ts'
 import type { SubjectNames } from './audit.names.ts'
 import { auditList } from './audit.ts'

@@ -1,7 +1,7 @@
 import type { CustomerStatus } from '@showfloor/contract/common/customer-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Language } from '../../platform/calls/context.ts'
-import { csvTime } from '../../platform/tables/csv.ts'
+import { csvTime } from '../../platform/tables/csv/csv.ts'
 import type { ListExport } from '../../platform/exports/list-export.ts'
 import { searchCustomers } from './customers.ts'
 

@@ -4,7 +4,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import { scoped } from '../../platform/database/ids.ts'
 import type { ListExport } from '../../platform/exports/list-export.ts'
-import { csvTime } from '../../platform/tables/csv.ts'
+import { csvTime } from '../../platform/tables/csv/csv.ts'
 import { depositFor } from './deposits.ts'
 import { statementRows, statementTotals } from './statement.db.ts'
 

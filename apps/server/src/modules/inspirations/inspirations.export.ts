@@ -5,7 +5,7 @@ import {
   type StyleTheme,
 } from '@showfloor/contract/common/inspirations'
 import type { Contract } from '@showfloor/contract/contract'
-import { csvTime } from '../../platform/tables/csv.ts'
+import { csvTime } from '../../platform/tables/csv/csv.ts'
 import { yesOrNo, type ListExport } from '../../platform/exports/list-export.ts'
 import type { Words } from '../../platform/tables/refusal.ts'
 import { spacePage } from './spaces/spaces.ts'

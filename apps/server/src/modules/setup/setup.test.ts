@@ -56,6 +56,7 @@ describe('the set-up of a new chain', () => {
     const waiting = await createAccount(world, { enabled: false, roles: [] })
     for (const [wrong, code] of [
       [{ password: '12345678' }, 'PASSWORD_COMMON'],
+      [{ password: 'boss1boss1' }, 'PASSWORD_IS_NAME'],
       [{ password: 'boss' }, 'PASSWORD_TOO_SHORT'],
       [{ shopCode: '-1' }, 'INVALID_INPUT'],
       [{ mobile: waiting.mobile }, 'ACCOUNT_EXISTS'],

@@ -1,5 +1,5 @@
 import { tableFormats, type FileAnswer, type TableFormat } from '@showfloor/contract/common/file-answer'
-import { csvCell } from './csv.ts'
+import { csvCell } from './csv/csv.ts'
 import type { TableCell } from './xlsx-writer.ts'
 
 type Rows = Iterable<readonly TableCell[]> | AsyncIterable<readonly TableCell[]>

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { csvRows, delimiterOf } from './csv-rows.ts'
+import { csvRows, delimiterOf } from './csv/csv-rows.ts'
 import { isJsonLines, jsonKeys, jsonRows } from './json-rows.ts'
 import { Refusal } from './refusal.ts'
 import type { IsHeader, TableFile } from './table.ts'

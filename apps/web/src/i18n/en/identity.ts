@@ -41,7 +41,7 @@ export const identity = {
   usernameHint: 'Begins with a letter: 3–32 letters, digits, dots, dashes',
   usernameWrong: 'Begin with a letter and use 3–32 letters, digits, dots or dashes',
   newPassword: 'New password',
-  newPasswordHint: 'At least {n} characters, not your account or mobile',
+  newPasswordHint: 'At least {n} characters, more than your account, mobile or name',
   newPasswordLead: 'Verified. Now choose a new password',
   newPasswordSave: 'Save new password',
   forgotTitle: 'Reset your password',

@@ -39,7 +39,7 @@ export const identity = {
   usernameHint: '字母开头，3–32 位字母、数字、点、横线',
   usernameWrong: '请以字母开头，用 3–32 位字母、数字、点或横线',
   newPassword: '新密码',
-  newPasswordHint: '至少 {n} 位，不能与账号或手机号相同',
+  newPasswordHint: '至少 {n} 位，不能只由账号、手机号或姓名组成',
   newPasswordLead: '验证通过，请设置新密码',
   newPasswordSave: '保存新密码',
   forgotTitle: '找回密码',

@@ -146,8 +146,8 @@ export const identityErrors = {
   },
   PASSWORD_IS_NAME: {
     status: 400,
-    zh: '密码不能与账号、手机号或姓名相同',
-    en: 'The password must not be the account, mobile or name',
+    zh: '密码不能只由账号、手机号或姓名组成',
+    en: 'The password must be more than the account, mobile or name',
   },
   PASSWORD_COMMON: {
     status: 400,

@@ -19,13 +19,27 @@ const commonest = new Set(
 
 export type PasswordProblem = 'PASSWORD_TOO_SHORT' | 'PASSWORD_IS_NAME' | 'PASSWORD_COMMON'
 
+/** A password of one's names needs so many other characters. */
+const othersMin = 4
+/** A short piece again and again, such as `abababab`. */
+const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/su.test(text)
+/** Characters in their order, up or down, such as `23456789`. */
+const isCounted = (text: string): boolean => {
+  const codes = [...text].map((one) => one.codePointAt(0) ?? 0)
+  return [1, -1].some((step) => codes.every((code, at) => at === 0 || code === (codes[at - 1] ?? 0) + step))
+}
+
 /**
- * What is wrong with a new password, or null: too short, equal to one of the account's `names`, or among the commonest (a repeated character included).
- * Kinds of characters are not required, because length makes a password hard to guess.
+ * What is wrong with a new password, or null: too short, hardly more than the account's `names`, or among the commonest (repetitions and rows of characters
+ * included). Kinds of characters are not required, because length makes a password hard to guess.
  */
 export const passwordProblem = (password: string, names: readonly string[]): PasswordProblem | null => {
   if ([...password].length < PASSWORD_LENGTH_MIN) return 'PASSWORD_TOO_SHORT'
   const guess = folded(password)
-  if (names.some((name) => name !== '' && folded(name) === guess)) return 'PASSWORD_IS_NAME'
-  return commonest.has(guess) || new Set(guess).size === 1 ? 'PASSWORD_COMMON' : null
+  const own = names.map((name) => folded(name)).filter((name) => name !== '')
+  const others = own
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((text, name) => text.replaceAll(name, ''), guess)
+  if (others !== guess && [...others].length < othersMin) return 'PASSWORD_IS_NAME'
+  return commonest.has(guess) || isRepeated(guess) || isCounted(guess) ? 'PASSWORD_COMMON' : null
 }

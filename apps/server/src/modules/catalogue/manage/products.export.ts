@@ -1,6 +1,6 @@
 import { productKinds, productStatusNames, type ProductKind } from '@showfloor/contract/common/product-kinds'
 import type { Contract } from '@showfloor/contract/contract'
-import { csvTime } from '../../../platform/tables/csv.ts'
+import { csvTime } from '../../../platform/tables/csv/csv.ts'
 import type { ListExport } from '../../../platform/exports/list-export.ts'
 import type { NewsDesk } from '../../../platform/live/news.ts'
 import { itemsByCode } from '../details/listings.ts'

@@ -39,7 +39,7 @@ export const register = async (
   input: Registration,
 ): Promise<Record<string, never>> => {
   const { mobile, username, name, password } = input
-  refuseWeakPassword(password, [username, mobile, name])
+  refuseWeakPassword(password, input)
   const proof = { mobile, purpose: 'REGISTER' as const, smsCode: input.smsCode, captcha: input.captcha }
   return withCode(context, proof, async (tx) => {
     const passwordHash = await hashPassword(password)

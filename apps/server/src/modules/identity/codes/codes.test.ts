@@ -245,7 +245,7 @@ describe('a new password by code', () => {
     const said = async (password: string) =>
       (await stranger().refused(identity.resetPassword, { verifyToken, newPassword: password })).error
     expect(await said('short')).toBe('密码至少需要8位')
-    expect(await said(mobile)).toBe('密码不能与账号、手机号或姓名相同')
+    expect(await said(mobile)).toBe('密码不能只由账号、手机号或姓名组成')
     for (const common of ['12345678', 'Password123', '88888888', '1QAZ2WSX'])
       expect(await said(common)).toBe('这个密码太常见，容易被猜到，请换一个')
     const uses = await Promise.all(

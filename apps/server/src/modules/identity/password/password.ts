@@ -10,9 +10,17 @@ import { employee } from '../current-user.ts'
 import { rotateSession } from '../sessions/sessions.ts'
 import { hashPassword, passwordMatches } from './password-hash.ts'
 
-/** Refuses a new password that is too short, a name of its account or among the most common. Errors: PASSWORD_TOO_SHORT, PASSWORD_IS_NAME, PASSWORD_COMMON. */
-export const refuseWeakPassword = (password: string, names: readonly string[]): void => {
-  const problem = passwordProblem(password, names)
+type Owner = { username: string; mobile: string; name: string; user_id?: string }
+
+/**
+ * Refuses a new password that is too short, hardly more than a name of its owner, or among the most common; the one rule of every way in which a person
+ * sets a password. Errors: PASSWORD_TOO_SHORT, PASSWORD_IS_NAME, PASSWORD_COMMON.
+ */
+export const refuseWeakPassword = (
+  password: string,
+  { username, mobile, name, user_id: userId = '' }: Owner,
+): void => {
+  const problem = passwordProblem(password, [username, mobile, name, userId])
   if (problem !== null) throw new CallError(problem, { length: PASSWORD_LENGTH_MIN })
 }
 
@@ -39,8 +47,7 @@ export const changePassword = async (
   context: Context,
   input: { currentPassword: string; newPassword: string },
 ) => {
-  const { username, mobile, user_id: userId, name } = await employee(context.db, context.session.accountId)
-  refuseWeakPassword(input.newPassword, [username, mobile, userId, name])
+  refuseWeakPassword(input.newPassword, await employee(context.db, context.session.accountId))
   if (input.newPassword === input.currentPassword) throw new CallError('PASSWORD_SAME')
   const account = await provePassword(context, input.currentPassword)
   const hash = await hashPassword(input.newPassword)

@@ -47,7 +47,7 @@ export const resetPassword = async (
   const accountId = await resetAccountId(context.db, tokenHash)
   const account = accountId === undefined ? undefined : await accountById(context.db, accountId)
   if (!account) throw new CallError('RESET_EXPIRED')
-  refuseWeakPassword(input.newPassword, [account.username, account.mobile, account.user_id, account.name])
+  refuseWeakPassword(input.newPassword, account)
   const passwordHash = await hashPassword(input.newPassword)
   await context.transaction((tx) =>
     changeCredentials(tx, account, async () => {

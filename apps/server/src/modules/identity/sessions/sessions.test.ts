@@ -129,7 +129,7 @@ describe('changing the password', () => {
     const refused = async (currentPassword: string, newer: string) =>
       (await guide.refused(identity.changePassword, { currentPassword, newPassword: newer })).error
     expect(await refused(testPassword, 'short1')).toBe('密码至少需要8位')
-    expect(await refused(testPassword, guide.account.mobile)).toBe('密码不能与账号、手机号或姓名相同')
+    expect(await refused(testPassword, guide.account.mobile)).toBe('密码不能只由账号、手机号或姓名组成')
     expect(await refused(testPassword, testPassword)).toBe('新密码不能与当前密码相同')
     for (let guess = 0; guess < 5; guess += 1)
       expect(await refused(`wrong ${guess}`, newPassword)).toBe('当前密码不正确')

@@ -3,7 +3,7 @@ import { importNeedsShop, importStateNames } from '@showfloor/contract/common/im
 import type { FileAnswer } from '@showfloor/contract/common/file-answer'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, Language } from '../../../platform/calls/context.ts'
-import { csvTime } from '../../../platform/tables/csv.ts'
+import { csvTime } from '../../../platform/tables/csv/csv.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { exportFile, type ListExport } from '../../../platform/exports/list-export.ts'
 import { storedRows, type StagedScope, type Stored } from '../../../platform/database/staging.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProduct, createShop, signIn } from '../../../testing/factories.ts'
 import { confirmedOrder, orderInput, placeOrder, setScene, type Scene } from '../../../testing/order-scene.ts'
 import { startWorld, type World } from '../../../testing/world.ts'
-import { csvCell } from '../../../platform/tables/csv.ts'
+import { csvCell } from '../../../platform/tables/csv/csv.ts'
 
 let world: World
 let scene: Scene

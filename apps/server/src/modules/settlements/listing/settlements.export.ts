@@ -3,7 +3,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import { tenderNames } from '@showfloor/contract/common/payment-status'
 import type { Language } from '../../../platform/calls/context.ts'
 import type { ListExport } from '../../../platform/exports/list-export.ts'
-import { csvTime } from '../../../platform/tables/csv.ts'
+import { csvTime } from '../../../platform/tables/csv/csv.ts'
 import { listLines, listSettlements } from './listing.ts'
 
 type Calls = Contract['settlements']

@@ -43,9 +43,9 @@ export const finish = async (context: PublicContext, { token, ...chain }: Finish
 }
 
 /** Errors: those of `refuseWeakPassword`. */
-export const safePasswordHash = ({ password, username, mobile, name }: FirstChain): Promise<string> => {
-  refuseWeakPassword(password, [username, mobile, name])
-  return hashPassword(password)
+export const safePasswordHash = (chain: FirstChain): Promise<string> => {
+  refuseWeakPassword(chain.password, chain)
+  return hashPassword(chain.password)
 }
 
 /** The whole set-up in one transaction; returns the administrator's id. Errors: SETUP_DONE, ACCOUNT_EXISTS, SHOP_EXISTS. */

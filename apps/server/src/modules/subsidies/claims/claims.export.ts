@@ -1,7 +1,7 @@
 import { subsidyStateNames } from '@showfloor/contract/common/subsidy-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { ListExport } from '../../../platform/exports/list-export.ts'
-import { csvTime } from '../../../platform/tables/csv.ts'
+import { csvTime } from '../../../platform/tables/csv/csv.ts'
 import { listClaims } from './claims.ts'
 
 /** The claims of a shop as a file; personal data is masked as on the screen. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { isFormula } from './csv.ts'
-import { Refusal, columnsMax, tooWide, type Words } from './refusal.ts'
-import type { Row } from './table.ts'
-import { lineLengthMax, textOf, type TextFile } from './text-file.ts'
+import { Refusal, columnsMax, tooWide, type Words } from '../refusal.ts'
+import type { Row } from '../table.ts'
+import { lineLengthMax, textOf, type TextFile } from '../text-file.ts'
 
 export type Delimiter = { character: string; words: Words }
 

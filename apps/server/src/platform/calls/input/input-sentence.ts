@@ -1,6 +1,6 @@
 import { inputProblemText } from '@showfloor/contract/common/input-problems'
 import type { z } from 'zod'
-import type { Language } from './context.ts'
+import type { Language } from '../context.ts'
 
 type Issue = z.core.$ZodRawIssue
 type Words = Record<Language, string>

@@ -2,8 +2,8 @@ import { isAskedByAddress, isGateway, type Call } from '@showfloor/contract/comm
 import { contract, contractCalls } from '@showfloor/contract/contract'
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { leaves, nonsense, sampleInput, withValue, type Json } from '../../testing/contract/inputs.ts'
-import { CallError } from './errors.ts'
+import { leaves, nonsense, sampleInput, withValue, type Json } from '../../../testing/contract/inputs.ts'
+import { CallError } from '../errors.ts'
 import { readInput } from './request-input.ts'
 
 /** What the server says of an input; undefined if it takes it. */

@@ -1,10 +1,10 @@
 import { isAskedByAddress, isGateway, type Call } from '@showfloor/contract/common/call'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Language } from './context.ts'
-import { CallError } from './errors.ts'
+import type { Language } from '../context.ts'
+import { CallError } from '../errors.ts'
 import { sentenceOf, sentencesIn } from './input-sentence.ts'
-import { languageOf } from '../http/language.ts'
+import { languageOf } from '../../http/language.ts'
 
 const notOne: Record<Language, string> = {
   zh: '请求体应为只含一个元素的数组',
