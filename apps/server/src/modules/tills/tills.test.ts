@@ -128,6 +128,16 @@ describe('a drawer', () => {
       ['一号', false],
       ['二号', true],
     ])
+    // Finance pays a refund from the drawer that it chooses, not from none.
+    const orderId = await shop.paidOrder(500)
+    const asked = await shop.finance.ask(payments.revoke, { orderId, amount: 200, reason: '改选' })
+    const [refund] = asked.tenders.flatMap(({ refunds }) => refunds)
+    expect(refund).toMatchObject({ state: 'FAILED', failure: 'TILL_CHOICE' })
+    await shop.finance.ask(tills.use, { id: one })
+    await shop.guide.ask(tills.pay, { id: first, amount: 1000, reason: '取备用金' })
+    const done = await shop.finance.ask(payments.refundRetry, { refundId: refund?.id ?? '' })
+    expect(done).toMatchObject({ paid: 300, refunded: 200 })
+    expect([await held(first), await held(second)]).toEqual([900, 800])
     expect((await shop.manager.refused(tills.update, { id: one, name: '二号', retired: false })).code).toBe(
       'TILL_NAME_TAKEN',
     )

@@ -45,6 +45,8 @@ export const looking = {
     'it was sold with a promotion of the platform and can only be refunded in full',
   'failure.TILL_SHORT':
     'The drawer holds too little; nothing went back. Pay cash in at the till first, then retry, or give it back another way.',
+  'failure.TILL_CHOICE':
+    'No till is chosen that pays the cash; nothing went back. Choose one at the tills, then retry.',
   'failure.BY_HAND': 'transfer it to the customer, then enter the receipt',
   'failure.TOO_MANY_PARTS': 'a payment goes back in at most 50 parts; give it back another way',
   since: 'since {time}',

@@ -39,6 +39,7 @@ export const looking = {
   'failure.OTHER_AMOUNT': '终端退的金额与申请的不同。请对照签购单，把差额补退或收回，再登记',
   'failure.UPAY_TCP_ORDER_NOT_REFUNDABLE': '参与了平台活动，只能整笔退，不能退一部分',
   'failure.TILL_SHORT': '钱箱里现金不足，没有退。请先在收银台存入现金，再点重试；也可以换一种方式退。',
+  'failure.TILL_CHOICE': '还没有选定由哪个钱箱退，没有退。请先在收银台选用一个钱箱，再点重试。',
   'failure.BY_HAND': '请用银行转账退给顾客，再登记回单',
   since: '{time} 起',
   due: '订单还差 {amount}',

@@ -9,6 +9,11 @@ export const bookErrors = {
     zh: '钱箱里不够这个金额，请先存入现金',
     en: 'There is not that much in the drawer; pay cash in first',
   },
+  TILL_CHOICE: {
+    status: 409,
+    zh: '请先在收银台选用退款的钱箱，再退现金',
+    en: 'Choose the till that pays the cash first',
+  },
   TILL_DIFFERENCE: {
     status: 409,
     zh: '清点与应有相差 {difference} 元，请复核或写明原因',

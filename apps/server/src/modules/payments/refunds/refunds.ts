@@ -82,6 +82,8 @@ export const carryOut = async (
   return outcome
 }
 
+const refusalsToResolve: readonly string[] = ['TILL_SHORT', 'TILL_CHOICE']
+
 /** A listener may refuse money that is handed over by people, such as a drawer without enough cash: a person has to resolve that first. */
 const bookedOrRefused = async (
   within: Within,
@@ -92,7 +94,7 @@ const bookedOrRefused = async (
     await within((context) => bookRefund(context, deps.bus, refund))
     return null
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'TILL_SHORT') throw error
+    if (!(error instanceof CallError) || !refusalsToResolve.includes(error.code)) throw error
     return { state: 'FAILED', failure: error.code, waits: true }
   }
 }

@@ -191,6 +191,15 @@ export const lockSession = async (db: Db, { shopId, id }: Named): Promise<void> 
   await sql`select from till_sessions where shop_id = ${shopId} and id = ${id} for update`.execute(db)
 }
 
+export const hasOpenTill = async (db: Db, shopId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select
+    from till_sessions
+    where shop_id = ${shopId} and closed_at is null
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The drawer that receives the account's cash, under its lock; undefined if none is open. */
 export const lockedDrawer = async (
   db: Db,

@@ -14,6 +14,7 @@ const failures = [
   'OTHER_AMOUNT',
   'UPAY_TCP_ORDER_NOT_REFUNDABLE',
   'TILL_SHORT',
+  'TILL_CHOICE',
 ] as const
 
 /** Why a refund failed in our words; undefined for a code that is only the provider's. */
