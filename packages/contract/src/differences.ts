@@ -23,7 +23,7 @@ import { refund } from './payments/state.ts'
 
 /**
  * A difference-price order: more to collect on an order that is paid in part or whole, or money to give back. `change`: what it adds to the amount that the order asks for,
- * `refund`: the part of it to refund, `returned`: what has been refunded, all in cents. `actions`: those allowed to the caller.
+ * `refund`: the part of it to refund, `returned`: what has been refunded, all in cents. `pieces`: goods that are given back with it. `actions`: those allowed to the caller.
  */
 export const difference = z.object({
   id: scopedId,
@@ -36,6 +36,7 @@ export const difference = z.object({
   change: signedCents,
   refund: cents,
   returned: cents,
+  pieces: z.array(z.object({ lineId: scopedId, itemQty: z.int() })),
   reason: z.string(),
   requesterName: z.string(),
   requestedAt: time.nullable(),
@@ -56,17 +57,25 @@ const words = z.string().trim().min(1).max(300)
 const content = {
   direction: z.enum(differenceDirections),
   amount: positiveCents,
+  /** Goods that the customer gives up for the money, neither planned nor handed over: from the approval on, they are not delivered. Only with GIVE_BACK. */
+  pieces: z
+    .array(z.object({ lineId: idInShop, itemQty: z.int().min(1).max(9999) }))
+    .max(200)
+    .default([]),
   reason: words,
   /** False saves a draft, which asks for nothing yet. */
   submit: z.boolean().default(true),
 }
 const stepErrors = ['NOT_FOUND', 'DIFFERENCE_CHANGED', 'DIFFERENCE_TRANSITION'] as const
+const pieceErrors = ['DIFFERENCE_PIECES', 'PIECES_TOO_MUCH', 'SUBSIDY_WHOLE_RETURN'] as const
 const submitErrors = [
   'DIFFERENCE_ORDER_NOT_PAID',
   'DIFFERENCE_OTHER_OPEN',
   'DIFFERENCE_TOO_MUCH',
   'ORDER_TOO_LARGE',
+  ...pieceErrors,
 ] as const
+const linesOf = (input: { pieces: { lineId: ScopedId }[] }) => input.pieces.map(({ lineId }) => lineId)
 const ofDifference = (input: { id: ScopedId }) => [input.id]
 
 export const differences = {
@@ -95,7 +104,7 @@ export const differences = {
     access: 'difference.request',
     effect: 'write',
     idempotent: true,
-    shop: (input) => [input.orderId],
+    shop: (input) => [input.orderId, ...linesOf(input)],
     audit: {
       zh: '开补差单',
       en: 'Create difference-price order',
@@ -117,7 +126,7 @@ export const differences = {
     access: 'difference.request',
     effect: 'write',
     idempotent: true,
-    shop: ofDifference,
+    shop: (input) => [input.id, ...linesOf(input)],
     audit: {
       zh: '修改补差单',
       en: 'Change difference-price order',
@@ -150,6 +159,7 @@ export const differences = {
     output: difference,
     errors: [
       ...stepErrors,
+      ...pieceErrors,
       'DIFFERENCE_OWN',
       'DIFFERENCE_TOO_MUCH',
       'DIFFERENCE_BEING_PAID',
@@ -192,7 +202,7 @@ export const differences = {
     },
     input: z.object({ ...versioned, note: longText.default('') }),
     output: difference,
-    errors: [...stepErrors, 'DIFFERENCE_BEING_PAID'],
+    errors: [...stepErrors, 'DIFFERENCE_BEING_PAID', 'STOCK_SHORT', 'BOARD_TAKEN'],
   }),
   settle: call({
     summary:

@@ -1,5 +1,5 @@
--- orders: the goods of orders, without pieces that were refunded elsewhere, with the pieces that deliveries planned
--- and handed over, and those claimed and exchanged.
+-- orders: the goods of orders, without pieces whose money went back before the customer got them, with the pieces that
+-- deliveries planned and handed over, and those claimed and exchanged.
 create view order_goods as
 select
   shop_id,
@@ -14,6 +14,7 @@ select
   image_url,
   picture_color,
   quantity - refunded_quantity as quantity,
+  refunded_quantity,
   planned_quantity,
   delivered_quantity,
   claimed_quantity,

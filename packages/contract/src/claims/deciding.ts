@@ -6,7 +6,12 @@ import type { ScopedId } from '../common/ids.ts'
 import { claim, stepErrors, versioned } from './claim.ts'
 
 const ofClaim = (input: { id: ScopedId }) => [input.id]
-const moneyErrors = ['DIFFERENCE_ORDER_NOT_PAID', 'DIFFERENCE_OTHER_OPEN', 'DIFFERENCE_TOO_MUCH'] as const
+const moneyErrors = [
+  'DIFFERENCE_ORDER_NOT_PAID',
+  'DIFFERENCE_OTHER_OPEN',
+  'DIFFERENCE_TOO_MUCH',
+  'PIECES_TOO_MUCH',
+] as const
 
 /** The decision on a claim, and its consequences. */
 export const deciding = {

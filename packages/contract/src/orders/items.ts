@@ -16,8 +16,12 @@ export const orderLine = z.object({
   /** The board or floor sample of the line, as it was when ordered. */
   board: piece.nullable(),
   itemQty: z.int(),
-  /** Pieces refunded at their marketplace; they are not delivered. */
+  /** Pieces whose money went back, by a difference or at their marketplace; they are not delivered. */
   refundedQty: z.int(),
+  /** Pieces neither planned nor handed over. */
+  openQty: z.int(),
+  /** Pieces that are claimed, of those handed over. */
+  claimedQty: z.int(),
   priceInfo,
   dealPrice: cents,
   discount: sumCents,

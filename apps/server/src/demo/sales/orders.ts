@@ -13,7 +13,7 @@ import {
   deliver,
   deliveryEvents,
   depart,
-  followWithdrawnOrders,
+  followOrders,
   install,
   pick,
   planDelivery,
@@ -79,9 +79,9 @@ export const bus = paymentEvents()
 const differenceBus = differenceEvents()
 followPayments(bus)
 followMoney(bus, differenceBus)
-followDifferences(differenceBus)
 const orderBus = orderEvents()
-followWithdrawnOrders(orderBus)
+followDifferences(differenceBus, orderBus)
+followOrders(orderBus)
 const deliveryBus = deliveryEvents()
 
 /** Creates orders through the same functions as the screens, so that stock, timeline and ledger are real. */
@@ -253,6 +253,7 @@ const ask = async (
     orderId: order.id,
     direction,
     amount,
+    pieces: [],
     reason,
     submit: true,
   })

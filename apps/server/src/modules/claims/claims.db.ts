@@ -21,7 +21,11 @@ export type ClaimLineRow = {
   board_id: string | null
   serial_no: string | null
   quantity: number
+  /** Of the whole line. */
   amount_cents: number
+  ordered: number
+  /** Pieces of the line that went back, or were claimed, before these. */
+  before: number
   kept_quantity: number | null
 }
 export type ClaimRow = {
@@ -86,7 +90,15 @@ export const claimRows = (which: Sql): Sql<ClaimRow> => sql<ClaimRow>`
           'line_id', l.line_id::text, 'sku_id', g.sku_id::text, 'sku_name', g.sku_name, 'sku_size', g.sku_size,
           'properties_name', g.properties_name, 'image_url', g.image_url, 'picture_color', g.picture_color,
           'needs_stock', g.needs_stock, 'board_id', g.board_id::text, 'serial_no', g.board ->> 'serialNo',
-          'quantity', l.quantity, 'amount_cents', round(g.amount_cents::numeric * l.quantity / g.quantity),
+          'quantity', l.quantity, 'amount_cents', g.amount_cents, 'ordered', g.quantity + g.refunded_quantity,
+          'before', g.refunded_quantity + (
+            select coalesce(sum(e.claimed_quantity), 0)
+            from claim_lines e
+            where e.shop_id = l.shop_id
+              and e.order_id = l.order_id
+              and e.line_id = l.line_id
+              and e.claim_id < l.claim_id
+          ),
           'kept_quantity', l.kept_quantity
         )
         order by g.position

@@ -7,6 +7,7 @@ import {
   type ClaimAction,
   type ClaimFacts,
 } from '@showfloor/contract/common/claim-status'
+import { shareOfPieces } from '@showfloor/contract/common/line-shares'
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { Permission } from '@showfloor/contract/common/permissions'
 import type { Contract } from '@showfloor/contract/contract'
@@ -36,6 +37,10 @@ const factsOf = (row: ClaimRow): ClaimFacts => ({
   moneyRefused: row.money_refused,
 })
 
+/** What the customer pays for the claimed pieces of a line. */
+export const worthOf = ({ amount_cents, ordered, before, quantity }: ClaimRow['lines'][number]): number =>
+  shareOfPieces({ amount: amount_cents, itemQty: ordered }, { before, pieces: quantity })
+
 const wireLine = (shopId: string, line: ClaimRow['lines'][number]): Claim['lines'][number] => ({
   lineId: scoped(shopId, line.line_id),
   skuName: line.sku_name,
@@ -45,7 +50,7 @@ const wireLine = (shopId: string, line: ClaimRow['lines'][number]): Claim['lines
   pictureColor: line.picture_color,
   serialNo: line.serial_no,
   itemQty: line.quantity,
-  amount: line.amount_cents,
+  amount: worthOf(line),
   keptQty: line.kept_quantity,
 })
 

@@ -6,7 +6,7 @@ import { deliveryBusOf } from './deliveries.events.ts'
 import { followCustomers } from './deliveries.privacy.ts'
 import { deliveriesRoutes } from './deliveries.routes.ts'
 import { followEvents, forgetOldMessages, sendMessages } from './messages/messages.ts'
-import { followWithdrawnOrders } from './planning/planning.ts'
+import { followOrders } from './planning/planning.ts'
 import { watchDeliveries } from './watching/watching.ts'
 
 export const deliveriesModule = (services: Services): Module<'deliveries'> => {
@@ -29,7 +29,7 @@ export const deliveriesModule = (services: Services): Module<'deliveries'> => {
       { name: 'messages-tidy', every: 'night', work: () => forgetOldMessages(database.db) },
     ],
     listen: () => {
-      followWithdrawnOrders(orderBusOf(services))
+      followOrders(orderBusOf(services))
       followEvents(sms, orderBusOf(services), deliveryBusOf(services))
       followCustomers(customerBusOf(services))
     },

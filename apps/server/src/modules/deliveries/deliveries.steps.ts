@@ -160,18 +160,37 @@ export const tell = async (
   context.announce({ topic: 'delivery', shopId: row.shop_id, id: scoped(row.shop_id, row.order_id) })
 }
 
-/** Makes an order follow its deliveries: it is being fulfilled from the first picked delivery on, and complete once everything is handed over and assembled. */
-export const followOrder = async (context: Context, { shop_id: shopId, id }: OrderRow): Promise<void> => {
+type Following = EventContext & { session?: Context['session'] }
+
+/**
+ * Makes an order follow its deliveries: it is being fulfilled from the first picked delivery on, and complete once everything is handed over and assembled. An order whose goods
+ * were all taken off is complete if its customer has paid for something else; otherwise it can be cancelled. `actor`: where that is not the caller.
+ */
+export const followOrder = async (
+  context: Following,
+  { shop_id: shopId, id }: Pick<OrderRow, 'shop_id' | 'id'>,
+  actor = context.session?.name ?? '',
+): Promise<void> => {
   const order = await lockedOrder(context.db, shopId, id)
   const { missing, moved, unassembled } = await progressOf(context.db, shopId, id)
   if (order.status === 'CONFIRMED' && moved > 0) {
     // A temporary hold becomes permanent now; the hold of a paid order already is.
-    await move(context, order, 'fulfil', order.hold_expires_at === null ? {} : { holdExpiresAt: null })
+    await move(
+      context,
+      order,
+      'fulfil',
+      order.hold_expires_at === null ? {} : { holdExpiresAt: null },
+      {},
+      actor,
+    )
     return
   }
+  const isOver = missing === 0 && unassembled === 0
+  if (order.status === 'CONFIRMED' && isOver && order.paid_cents > 0)
+    await move(context, order, 'complete', {}, {}, actor)
   if (order.status !== 'FULFILLING') return
-  if (moved === 0) await move(context, order, 'unfulfil', {})
-  else if (missing === 0 && unassembled === 0) await move(context, order, 'complete', {})
+  if (moved === 0) await move(context, order, 'unfulfil', {}, {}, actor)
+  else if (isOver) await move(context, order, 'complete', {}, {}, actor)
 }
 
 /** The delivery after a step. */

@@ -2,6 +2,9 @@ import type { DifferenceDirection, DifferenceStatus } from '@showfloor/contract/
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
+/** Goods that are given back; the id of the line is within its shop. */
+export type DifferencePiece = { lineId: string; itemQty: number }
+
 export type DifferenceRow = {
   shop_id: string
   id: string
@@ -12,6 +15,7 @@ export type DifferenceRow = {
   change_cents: number
   refund_cents: number
   returned_cents: number
+  pieces: DifferencePiece[]
   reason: string
   status: DifferenceStatus
   version: number
@@ -28,7 +32,7 @@ export type DifferenceRow = {
 }
 
 const columns = sql`shop_id, id, order_id, order_no, direction, amount_cents, change_cents, refund_cents,
-  returned_cents, reason, status, version, requester_id, requester_name, requested_at, decider_name, note,
+  returned_cents, pieces, reason, status, version, requester_id, requester_name, requested_at, decider_name, note,
   decided_at, settle_key, settled_by, settled_at, created_at`
 
 export type NewDifference = {
@@ -38,6 +42,7 @@ export type NewDifference = {
   orderNo: string
   direction: DifferenceDirection
   amountCents: number
+  pieces: DifferencePiece[]
   reason: string
   requester: { accountId: string; name: string }
 }
@@ -46,11 +51,12 @@ export type NewDifference = {
 export const insertDifference = async (db: Db, one: NewDifference): Promise<DifferenceRow> => {
   const { rows } = await sql<DifferenceRow>`
     insert into differences (
-      shop_id, id, order_id, order_no, direction, amount_cents, reason, status, requester_id, requester_name
+      shop_id, id, order_id, order_no, direction, amount_cents, pieces, reason, status, requester_id,
+      requester_name
     )
     values (
       ${one.shopId}, ${one.id}, ${one.orderId}, ${one.orderNo}, ${one.direction}, ${one.amountCents},
-      ${one.reason}, 'DRAFT', ${one.requester.accountId}, ${one.requester.name}
+      ${JSON.stringify(one.pieces)}::jsonb, ${one.reason}, 'DRAFT', ${one.requester.accountId}, ${one.requester.name}
     )
     returning ${columns}`.execute(db)
   return rows[0] as DifferenceRow
@@ -98,7 +104,7 @@ type Person = { accountId: string; name: string }
 export type DifferenceMove = {
   to: DifferenceStatus
   /** Its new content; the author of the change becomes the requester. */
-  content?: { direction: DifferenceDirection; amountCents: number; reason: string; requester: Person }
+  content?: Pick<NewDifference, 'direction' | 'amountCents' | 'pieces' | 'reason' | 'requester'>
   /** Its effect on the bill from now on; zero once it no longer counts. */
   effect?: { changeCents: number; refundCents: number }
   /** Approved, refused or cancelled; `fourEyes`: by another person than the requester. */
@@ -117,6 +123,7 @@ export const moveDifference = async (
     update differences
     set status = ${to}, version = version + 1, direction = coalesce(${content?.direction ?? null}, direction),
       amount_cents = coalesce(${content?.amountCents ?? null}::cents, amount_cents),
+      pieces = coalesce(${content ? JSON.stringify(content.pieces) : null}::jsonb, pieces),
       reason = coalesce(${content?.reason ?? null}, reason),
       requester_id = coalesce(${content?.requester.accountId ?? null}, requester_id),
       requester_name = coalesce(${content?.requester.name ?? null}, requester_name),

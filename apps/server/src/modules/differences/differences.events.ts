@@ -4,6 +4,7 @@ import type {
   DifferenceStatus,
 } from '@showfloor/contract/common/difference-status'
 import { createBus } from '../../platform/bus.ts'
+import type { DifferencePiece } from './differences.db.ts'
 import { onePerServer } from '../../platform/module.ts'
 
 type DifferenceEvents = {
@@ -19,6 +20,7 @@ type DifferenceEvents = {
     direction: DifferenceDirection
     amountCents: number
     refundCents: number
+    pieces: DifferencePiece[]
     requesterId: string
     requesterName: string
     reason: string

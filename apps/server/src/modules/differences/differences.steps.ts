@@ -48,6 +48,7 @@ export const emitStep = async (
     direction: row.direction,
     amountCents: row.amount_cents,
     refundCents: row.refund_cents,
+    pieces: row.pieces,
     requesterId: row.requester_id,
     requesterName: row.requester_name,
     reason: row.reason,

@@ -10,7 +10,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
-import { newId, scoped } from '../../platform/database/ids.ts'
+import { idWithin, newId, scoped } from '../../platform/database/ids.ts'
 import type { Session } from '../../platform/http/session.ts'
 import {
   type PaymentBus,
@@ -74,6 +74,7 @@ const wire = (row: DifferenceRow, refunds: readonly WireRefund[], session: Sessi
   change: row.change_cents,
   refund: row.refund_cents,
   returned: row.returned_cents,
+  pieces: row.pieces.map(({ lineId, itemQty }) => ({ lineId: scoped(row.shop_id, lineId), itemQty })),
   reason: row.reason,
   requesterName: row.requester_name,
   requestedAt: row.requested_at?.toISOString() ?? null,
@@ -133,6 +134,19 @@ const planOf = async (context: Context, row: DifferenceRow): Promise<WireRefund[
   }))
 }
 
+/** Each line once. More to collect gives no goods back. */
+const piecesOf = (
+  shopId: string,
+  { direction, pieces }: Pick<ParsedInputOf<Calls['create']>, 'direction' | 'pieces'>,
+) => {
+  if (direction === 'COLLECT') return []
+  const byLine = Map.groupBy(pieces, ({ lineId }) => idWithin(shopId, lineId))
+  return [...byLine].map(([lineId, same]) => ({
+    lineId,
+    itemQty: same.reduce((sum, { itemQty }) => sum + itemQty, 0),
+  }))
+}
+
 /** Creates a difference for an order with an open bill. Errors: DIFFERENCE_ORDER_NOT_PAID, and those of submitting. */
 export const createDifference = async (
   context: Context,
@@ -149,6 +163,7 @@ export const createDifference = async (
     orderNo: bill.order_no,
     direction: input.direction,
     amountCents: input.amount,
+    pieces: piecesOf(shopId, input),
     reason: input.reason,
     requester: context.session,
   })
@@ -199,7 +214,13 @@ export const updateDifference = async (
   await undo(context, row, bill)
   const { direction, amount: amountCents, reason } = input
   const changed = await step(context, bus, row, 'update', context.session, {
-    content: { direction, amountCents, reason, requester: context.session },
+    content: {
+      direction,
+      amountCents,
+      pieces: piecesOf(row.shop_id, input),
+      reason,
+      requester: context.session,
+    },
     effect: noEffect,
   })
   if (!input.submit) return wire(changed, [], context.session)
@@ -238,7 +259,7 @@ export const rejectDifference = async (
   return wire(await step(context, bus, row, 'reject', context.session, { decided }), [], context.session)
 }
 
-/** Errors: those of a step; DIFFERENCE_BEING_PAID after a payment for it or during its refund; FORBIDDEN for an approved one without the permission to approve. */
+/** Errors: those of a step; DIFFERENCE_BEING_PAID after a payment for it or during its refund; FORBIDDEN for an approved one without the permission to approve; STOCK_SHORT and BOARD_TAKEN once another order holds its pieces. */
 export const cancelDifference = async (
   context: Context,
   bus: DifferenceBus,

@@ -6,6 +6,8 @@ type OrderEvents = {
   'order.confirmed': { shopId: string; orderId: string }
   /** A confirmed order, or one that waited for the customer, is cancelled, a draft again or changed; the agreement no longer holds. */
   'order.withdrawn': { shopId: string; orderId: string; actor: string }
+  /** Pieces were taken off an order for good: their money went back. */
+  'order.takenOff': { shopId: string; orderId: string; actor: string }
 }
 
 /** Events of orders for later modules, inside the transaction of the change. */

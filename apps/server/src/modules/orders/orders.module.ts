@@ -52,7 +52,7 @@ export const ordersModule = (services: Services): Module<'orders'> => {
     listen: () => {
       Object.assign(subjectNamesOf(services), { order: orderNumbers, orderIds: idsOfOrder })
       followPayments(bus)
-      followDifferences(differenceBusOf(services))
+      followDifferences(differenceBusOf(services), orderBusOf(services))
       followSubsidies(subsidyBusOf(services))
       followOffers(offerBusOf(services))
       followCustomers(customers)

@@ -11,6 +11,7 @@ import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { RefundLines } from '../payments/tenders/refund-lines.tsx'
 import { useDifferenceChanges } from './difference-changes.ts'
 import type { Difference } from './differences.queries.ts'
+import type { OrderBalance } from './order-balance.ts'
 import classes from './differences.module.css'
 
 const tones: Record<DifferenceStatus, Tone> = {
@@ -118,8 +119,27 @@ const Actions = ({ difference, onEdit }: { difference: Difference; onEdit: () =>
   )
 }
 
-/** One difference: amount and direction, reason, notes, and the user's actions. */
-export const DifferenceCard = ({ difference, onEdit }: { difference: Difference; onEdit: () => void }) => {
+/** The goods that are given back with it. */
+const Pieces = ({ difference, lines }: { difference: Difference; lines: OrderBalance['lines'] }) =>
+  difference.pieces.length === 0 ? null : (
+    <p className={classes['quiet']}>
+      {t('differences.pieces', {
+        goods: difference.pieces
+          .map(
+            ({ lineId, itemQty }) => `${lines.find(({ id }) => id === lineId)?.skuName ?? ''} × ${itemQty}`,
+          )
+          .join(t('common.listSeparator')),
+      })}
+    </p>
+  )
+
+/** One difference: amount and direction, reason, goods, notes, and the user's actions. */
+export const DifferenceCard = (props: {
+  difference: Difference
+  lines: OrderBalance['lines']
+  onEdit: () => void
+}) => {
+  const { difference, lines, onEdit } = props
   const { direction, status, note, deciderName, decidedAt, settledBy, settledAt } = difference
   const signed = `${direction === 'COLLECT' ? '+' : '−'}${yuan(difference.amount)}`
   return (
@@ -135,6 +155,7 @@ export const DifferenceCard = ({ difference, onEdit }: { difference: Difference;
         <span className={classes['reason']}>{difference.reason}</span>
         <StatusPill tone={tones[status]}>{t(`differences.status.${status}`)}</StatusPill>
       </header>
+      <Pieces difference={difference} lines={lines} />
       <Said who={difference.requesterName} at={difference.requestedAt ?? difference.createdAt} words="" />
       {deciderName !== null && decidedAt !== null ? (
         <Said who={deciderName} at={decidedAt} words={note} />

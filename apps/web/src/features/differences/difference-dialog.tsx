@@ -1,5 +1,6 @@
 import { effectOf, mostGivenBack } from '@showfloor/contract/common/difference-effect'
 import { differenceDirections, type DifferenceDirection } from '@showfloor/contract/common/difference-status'
+import { shareOfPieces } from '@showfloor/contract/common/line-shares'
 import { formatCents } from '@showfloor/contract/common/money'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { amountFault } from '../../ui/figures/amount-fault.ts'
 import { centsText, parseCents } from '../../ui/figures/amount-text.ts'
 import { Outlook } from '../../ui/figures/outlook.tsx'
+import { QuantityRow, QuantityRows } from '../../ui/fields/quantity-rows.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { useSendDifference } from './difference-changes.ts'
 import type { Difference } from './differences.queries.ts'
@@ -25,15 +27,23 @@ const reasons = {
 
 const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 
-type Draft = { direction: DifferenceDirection; typed: string; reason: string }
+type Pieces = Record<string, number>
+type Draft = { direction: DifferenceDirection; typed: string; reason: string; pieces: Pieces }
 
 /** The initial draft: an overpayment goes back, otherwise there is more to collect. */
 const draftFor = ({ owedCents, paidCents }: OrderBalance, before: Difference | undefined): Draft => {
-  if (before) return { direction: before.direction, typed: centsText(before.amount), reason: before.reason }
+  const pieces = Object.fromEntries(before?.pieces.map(({ lineId, itemQty }) => [lineId, itemQty]) ?? [])
+  if (before)
+    return { direction: before.direction, typed: centsText(before.amount), reason: before.reason, pieces }
   const paidTooMuch = paidCents - owedCents
   return paidTooMuch > 0
-    ? { direction: 'GIVE_BACK', typed: centsText(paidTooMuch), reason: t('differences.reason.overpaid') }
-    : { direction: 'COLLECT', typed: '', reason: '' }
+    ? {
+        direction: 'GIVE_BACK',
+        typed: centsText(paidTooMuch),
+        reason: t('differences.reason.overpaid'),
+        pieces,
+      }
+    : { direction: 'COLLECT', typed: '', reason: '', pieces }
 }
 
 /** The amount in cents, or why it is invalid. */
@@ -46,6 +56,49 @@ const checked = ({ direction, typed }: Draft, order: OrderBalance): { cents: num
     return { error: t('differences.amountTooMuch', { most: yuan(most) }) }
   return { cents }
 }
+
+/** What the customer pays for these pieces, in cents. */
+const worthOf = (lines: OrderBalance['lines'], pieces: Pieces): number =>
+  lines.reduce((sum, line) => {
+    const before = line.refundedQty + line.claimedQty
+    return sum + shareOfPieces(line, { before, pieces: pieces[line.id] ?? 0 })
+  }, 0)
+
+/** The goods that the customer gives up: those that no delivery plans. The amount follows them. */
+const GivenUp = (props: {
+  order: OrderBalance
+  draft: Draft
+  onChange: (change: Pick<Draft, 'pieces' | 'typed'>) => void
+}) => {
+  const { order, draft, onChange } = props
+  const { direction, pieces } = draft
+  const open = order.lines.filter(({ openQty }) => openQty > 0)
+  if (direction === 'COLLECT' || open.length === 0) return null
+  return (
+    <QuantityRows legend={t('differences.giveUp')}>
+      {open.map((line) => (
+        <QuantityRow
+          key={line.id}
+          name={line.skuName}
+          detail={[line.propertiesName, t('differences.openPieces', { n: line.openQty })]
+            .filter(Boolean)
+            .join(' · ')}
+          max={line.openQty}
+          value={pieces[line.id] ?? 0}
+          onChange={(n) => {
+            const next = { ...pieces, [line.id]: n }
+            onChange({ pieces: next, typed: centsText(worthOf(order.lines, next)) })
+          }}
+        />
+      ))}
+    </QuantityRows>
+  )
+}
+
+const sentPieces = ({ direction, pieces }: Draft) =>
+  direction === 'COLLECT'
+    ? []
+    : Object.entries(pieces).flatMap(([lineId, itemQty]) => (itemQty > 0 ? [{ lineId, itemQty }] : []))
 
 /** Previews the effect on the order and the customer. */
 const OrderOutlook = (props: {
@@ -121,7 +174,13 @@ const Form = (props: { order: OrderBalance; before: Difference | undefined; onCl
   const send = (submit: boolean) => {
     setAsked(true)
     if ('cents' in amount && reason !== '')
-      sending.send({ direction: draft.direction, amount: amount.cents, reason, submit })
+      sending.send({
+        direction: draft.direction,
+        amount: amount.cents,
+        pieces: sentPieces(draft),
+        reason,
+        submit,
+      })
   }
   return (
     <form
@@ -139,6 +198,7 @@ const Form = (props: { order: OrderBalance; before: Difference | undefined; onCl
         onChange={(direction) => put({ direction })}
         options={differenceDirections.map((value) => ({ value, label: t(`differences.direction.${value}`) }))}
       />
+      <GivenUp order={order} draft={draft} onChange={put} />
       <TextField
         label={t('differences.amount')}
         error={asked && 'error' in amount ? amount.error : undefined}

@@ -33,6 +33,7 @@ export const OrderDifferences = ({ shopId, order }: { shopId: string; order: Ord
             <DifferenceCard
               key={difference.id}
               difference={difference}
+              lines={order.lines}
               onEdit={() => setEdited(difference)}
             />
           ))}

@@ -22,8 +22,8 @@ export const claimErrors = {
   },
   CLAIM_NOT_HANDED_OVER: {
     status: 409,
-    zh: '这些商品还没有交到客户手里，不能退货：请选择换货、维修或补偿',
-    en: 'The customer never got these goods, so they cannot be returned; choose an exchange, a repair or a compensation',
+    zh: '这些商品还没有交到客户手里，不能退货：请选择换货、维修或补偿；客户不要了，请开退差单并选上这些商品',
+    en: 'The customer never got these goods, so they cannot be returned; choose an exchange, a repair or a compensation, or give them back with a difference',
   },
   CLAIM_REASON_MISSING: { status: 400, zh: '请填写不予受理的理由', en: 'Say why the claim is refused' },
   CLAIM_AMOUNT_MISSING: { status: 400, zh: '请填写补偿金额', en: 'Say how much is given back' },

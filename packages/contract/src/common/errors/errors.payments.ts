@@ -172,6 +172,16 @@ export const paymentErrors = {
     zh: '最多可以退 ¥{most}',
     en: 'At most ¥{most} can be given back',
   },
+  DIFFERENCE_PIECES: {
+    status: 409,
+    zh: '“{name}”最多可以退 {left} 件：已安排配送的请先取消配送，已送达的请走售后退货',
+    en: 'At most {left} of “{name}” can be given back: cancel a planned delivery first; goods that were handed over are returned by a claim',
+  },
+  PIECES_TOO_MUCH: {
+    status: 409,
+    zh: '这些商品的金额是 ¥{most}，最多退这么多；运费或补偿请另开退差单',
+    en: 'These goods cost ¥{most}, and no more can be given back for them; give carriage or a compensation back with another difference',
+  },
   DIFFERENCE_TRANSITION: {
     status: 409,
     zh: '补差单当前为“{status}”，不能{action}',

@@ -67,7 +67,7 @@ const rules: Record<OrderAction, Rule> = {
   expire: { from: ['PENDING_CONFIRMATION'], to: 'EXPIRED', unpaidOnly: true },
   fulfil: { from: ['CONFIRMED'], to: 'FULFILLING' },
   unfulfil: { from: ['FULFILLING'], to: 'CONFIRMED' },
-  complete: { from: ['FULFILLING'], to: 'COMPLETED' },
+  complete: { from: ['CONFIRMED', 'FULFILLING'], to: 'COMPLETED' },
 }
 
 /** The status after `action`; `null` when the order is deleted, `undefined` when the action is not allowed now. */

@@ -28,3 +28,22 @@ export const isPlannedAgain = async (db: Db, { shop_id: shopId, id }: ClaimRow):
       and g.planned_quantity > g.quantity + g.exchanged_quantity - l.quantity`.execute(db)
   return rows.length > 0
 }
+
+/** Whether nothing of the order is left with the customer, or for them, once the goods of this claim are returned. */
+export const returnsAll = async (db: Db, row: ClaimRow): Promise<boolean> => {
+  const { rows } = await sql`
+    select
+    from order_goods g
+    where g.shop_id = ${row.shop_id}
+      and g.order_id = ${row.order_id}
+      and g.quantity > (
+        select coalesce(sum(l.quantity), 0)
+        from claim_lines l
+        join claims c on c.shop_id = l.shop_id and c.id = l.claim_id
+        where l.shop_id = g.shop_id
+          and l.order_id = g.order_id
+          and l.line_id = g.line_id
+          and (c.outcome = 'RETURN' or c.id = ${row.id})
+      )`.execute(db)
+  return rows.length === 0
+}

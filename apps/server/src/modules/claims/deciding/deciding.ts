@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import type { ClaimOutcome } from '@showfloor/contract/common/claim-status'
 import type { Contract } from '@showfloor/contract/contract'
+import { formatCents } from '@showfloor/contract/common/money'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -16,9 +17,9 @@ import { notify } from '../../notifications/notifications.public.ts'
 import { holdMissing } from '../../orders/orders.public.ts'
 import { refusePartialReturn } from '../../subsidies/subsidies.public.ts'
 import { exchangeLines, type ClaimRow } from '../claims.db.ts'
-import { answer, claimFor, step, type Claim, type Versioned } from '../claims.steps.ts'
+import { answer, claimFor, step, worthOf, type Claim, type Versioned } from '../claims.steps.ts'
 import { followOrder } from '../following/following.ts'
-import { isPlannedAgain, keepLines } from './deciding.db.ts'
+import { isPlannedAgain, keepLines, returnsAll } from './deciding.db.ts'
 
 type Calls = Contract['claims']
 type Decision = ParsedInputOf<Calls['decide']>
@@ -57,18 +58,22 @@ const planRepair = async (context: Context, row: ClaimRow, input: Decision): Pro
   return splitScopedId(id).id
 }
 
-/** Requests a refund as a difference, with the usual approval. Errors: those of a difference. */
+/** Requests a refund as a difference, with the usual approval. Returned goods take more than their own amount with them only if they are all of the order. Errors: those of a difference, PIECES_TOO_MUCH. */
 const askFor = async (
   context: Context,
   bus: DifferenceBus,
   row: ClaimRow,
-  amount: number,
+  { outcome, amount }: { outcome: ClaimOutcome | null; amount: number },
 ): Promise<string | null> => {
   if (amount === 0) return null
+  const worthCents = row.lines.reduce((sum, line) => sum + worthOf(line), 0)
+  if (outcome === 'RETURN' && amount > worthCents && !(await returnsAll(context.db, row)))
+    throw new CallError('PIECES_TOO_MUCH', { most: formatCents(worthCents) })
   const { id } = await createDifference(context, bus, {
     orderId: orderIdOf(row),
     direction: 'GIVE_BACK',
     amount,
+    pieces: [],
     reason: row.claim_no,
     submit: true,
   })
@@ -84,9 +89,9 @@ export const decideClaim = async (context: Context, bus: DifferenceBus, input: D
   const { row, order } = await claimFor(context, input, 'decide')
   refuseImpossible(row, input)
   if (input.outcome === 'RETURN') await refusePartialReturn(context, refOf(row), returnedOf(row))
-  const { outcome, note, amount } = input
+  const { outcome, note } = input
   const { session } = context
-  const difference = givesMoney.includes(outcome) ? await askFor(context, bus, row, amount) : null
+  const difference = givesMoney.includes(outcome) ? await askFor(context, bus, row, input) : null
   let delivery: string | null = null
   if (outcome === 'EXCHANGE') delivery = await planExchange(context, row, input)
   if (outcome === 'REPAIR') delivery = await planRepair(context, row, input)
@@ -174,7 +179,7 @@ export const askMoneyAgain = async (
   input: ParsedInputOf<Calls['askMoney']>,
 ): Promise<Claim> => {
   const { row } = await claimFor(context, input, 'askMoney')
-  const difference = await askFor(context, bus, row, input.amount)
+  const difference = await askFor(context, bus, row, { ...row, ...input })
   await step(context, row, 'askMoney', { to: 'DECIDED', difference }, { amount: input.amount })
   await followOrder(context, { ...refOf(row), actor: context.session.name })
   return answer(context, row)

@@ -173,8 +173,8 @@ export const releaseDelivery = async (
   return answer(context, row)
 }
 
-/** Cancels the deliveries of a withdrawn order; none of its goods has left the shelf. */
-export const followWithdrawnOrders = (bus: OrderBus): void =>
+/** Cancels the deliveries of a withdrawn order, of which no goods have left the shelf; an order whose last goods were taken off ends. */
+export const followOrders = (bus: OrderBus): void => {
   bus.on('order.withdrawn', async (context, { shopId, orderId, actor }) => {
     for (const row of await deliveriesOf(context.db, shopId, orderId)) {
       if (row.status !== 'READY' && row.status !== 'FAILED') continue
@@ -182,3 +182,7 @@ export const followWithdrawnOrders = (bus: OrderBus): void =>
       await releaseLines(context.db, shopId, row.id)
     }
   })
+  bus.on('order.takenOff', (context, { shopId, orderId: id, actor }) =>
+    followOrder(context, { shop_id: shopId, id }, actor),
+  )
+}

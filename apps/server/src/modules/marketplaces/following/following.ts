@@ -76,7 +76,7 @@ const follow = async (
     ? await end(context, deps, row, order, refunds)
     : await giveBack(context, deps, row, order, refunds)
   const added = isOver ? 0 : await bookRest(context, deps, row, order, refunds)
-  const late = isOver ? 0 : await takeOff(context, row, order, { lines, refunds })
+  const late = isOver ? 0 : await takeOff(context, deps, row, order, { lines, refunds })
   const flag = flagOf(row, { lines, refunds, late })
   await keepFollowed(context.db, ref, { bookedCents: row.booked_cents + added - back, flag })
   if (flag !== null && flag !== row.flag) await tell(context, order, flag, row.modified_at)
@@ -151,12 +151,13 @@ const giveBack = async (
 /** Goods that were refunded are not delivered. Answers how many pieces are on their way, or with the customer. */
 const takeOff = async (
   context: EventContext,
+  { orderBus }: FollowDeps,
   row: ChannelOrderRow,
   order: Order,
   { lines, refunds }: { lines: readonly LineRow[]; refunds: readonly RefundRow[] },
 ): Promise<number> => {
   const pieces = refundedPieces(row, lines, refunds)
-  return pieces.length === 0 ? 0 : withdrawRefunded(context, order, pieces, row.channel_name)
+  return pieces.length === 0 ? 0 : withdrawRefunded(context, orderBus, order, pieces, row.channel_name)
 }
 
 /** Ends a shop order whose order has ended at the marketplace: money and goods go back. The deposit of an unpaid presale stays. */

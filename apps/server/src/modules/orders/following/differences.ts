@@ -1,12 +1,26 @@
 import { isOpenDifference } from '@showfloor/contract/common/difference-status'
+import type { EventContext } from '../../../platform/bus.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import type { DifferenceBus, DifferenceMoved } from '../../differences/differences.public.ts'
 import { notify, type Notice } from '../../notifications/notifications.public.ts'
 import { keepDifference, type OrderName } from './following.db.ts'
 import { announceOrder } from '../order.ts'
+import type { OrderBus } from '../orders.events.ts'
+import { endGivenUp, giveUp, putBack, refundedWith } from '../taken-off/taken-off.ts'
 
-/** Follows the steps of an order's differences: stores which one is open, writes the timeline and notifies those concerned. */
-export const followDifferences = (bus: DifferenceBus): void =>
+/** Goods that are given back with a difference leave the order with its approval. Errors: those of {@link giveUp}. */
+const followPieces = async (context: EventContext, bus: OrderBus, event: DifferenceMoved): Promise<void> => {
+  const { shopId, orderId, pieces, actor, action, from, to, reason } = event
+  const order = { shopId, orderId }
+  if (pieces.length === 0) return
+  if (to === 'PENDING_APPROVAL') await refundedWith(context, order, event)
+  if (action === 'approve') await giveUp(context, order, event, actor)
+  if (action === 'cancel' && from === 'PENDING_REFUND') await putBack(context, order, pieces, actor)
+  if (to === 'SETTLED') await endGivenUp(context, bus, order, { pieces, actor, reason })
+}
+
+/** Follows the steps of an order's differences: stores which one is open, moves its goods, writes the timeline and notifies those concerned. */
+export const followDifferences = (bus: DifferenceBus, orderBus: OrderBus): void =>
   bus.on('difference.moved', async (context, event) => {
     const before = event.from !== null && isOpenDifference(event.from)
     const order = await keepDifference(context.db, {
@@ -17,6 +31,7 @@ export const followDifferences = (bus: DifferenceBus): void =>
       event: timelineOf(event),
     })
     if (!order) return
+    await followPieces(context, orderBus, event)
     for (const notice of noticesOf(event, order)) await notify(context, notice)
     announceOrder(context, event.shopId, event.orderId)
   })

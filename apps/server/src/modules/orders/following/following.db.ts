@@ -34,6 +34,18 @@ export const markHeld = async (
 
 type TimelineEvent = { id: string; type: string; actor: string; detail: EventFacts }
 
+/** Marks whether an order holds all its stock, where that has changed. */
+const markUnheld = (order: { shopId: string; id: string; isWhole: boolean }) => sql`
+  update orders
+  set unheld_since = case when not ${order.isWhole} then now() end
+  where shop_id = ${order.shopId}
+    and id = ${order.id}
+    and (unheld_since is null) <> ${order.isWhole}`
+
+export const keepUnheld = async (db: Db, order: Parameters<typeof markUnheld>[0]): Promise<void> => {
+  await markUnheld(order).execute(db)
+}
+
 /**
  * Marks whether a paid order holds all its stock for good (`isWhole`) and writes its events. The ledger's entry has ended the hold's expiry. No
  * version check, because no guide sees or edits these fields.
@@ -48,11 +60,7 @@ export const recordPayment = async (
       from orders
       where shop_id = ${order.shopId} and id = ${order.id}
     ), marked as (
-      update orders
-      set unheld_since = case when not ${order.isWhole} then now() end
-      where shop_id = ${order.shopId}
-        and id = ${order.id}
-        and (unheld_since is null) <> ${order.isWhole}
+      ${markUnheld(order)}
     ), written as (
       insert into order_events (shop_id, order_id, id, type, actor, detail)
       select ${order.shopId}, ${order.id}, e.id, e.type, e.actor, e.detail

@@ -116,8 +116,11 @@ const reserve = async (context: EventContext, order: OrderRef, linkEnd: Date | n
 }
 
 /** Holds for good what is still available, because money that has arrived is always booked. Answers what is missing. */
-const keepAvailable = async (context: EventContext, order: OrderRef): Promise<MissingPiece[]> => {
-  if (await keepStock(context, order, piecesToHold(order), null)) return []
+const keepAvailable = async (context: EventContext, order: OrderRef): Promise<MissingPiece[]> =>
+  (await keepStock(context, order, piecesToHold(order), null)) ? [] : holdWhatIsThere(context, order)
+
+/** Holds an order's undelivered goods for good as far as they are available, and releases the rest. Answers what is missing. */
+export const holdWhatIsThere = async (context: EventContext, order: OrderRef): Promise<MissingPiece[]> => {
   const lines = toHold(await linesToHold(context.db, order.shopId, order.orderId))
   const missing = await holdAvailable(context, order, lines, null)
   const pieces = missing.map(({ sku_id: skuId, board_id: boardId }): [string, MissingPiece] => {

@@ -1,6 +1,7 @@
 import type { EventFacts } from '@showfloor/contract/orders/events'
 import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { openQuantity } from '../taken-off/taken-off.db.ts'
 import { moneyColumns, type OrderMoney } from '../../payments/payments.public.ts'
 import { wishJson, type WishJson } from '../invoices/invoices.db.ts'
 import type { RevisionContent } from '../placing/revision.ts'
@@ -9,14 +10,18 @@ import type { NewLine } from '../placing/content.db.ts'
 import type { DeliveryRow } from '../delivery/delivery.db.ts'
 
 /** A stored line. */
-export type KeptLine = NewLine & { refunded_quantity: number }
+export type KeptLine = NewLine & {
+  refunded_quantity: number
+  open_quantity: number
+  claimed_quantity: number
+}
 
 export const linesOf = async (db: Db, shopId: string, orderId: string): Promise<KeptLine[]> => {
   const { rows } = await sql<KeptLine>`
     select id, position, item_mapping_id, sku_id, sku_code, sku_name, sku_size, properties_name, image_url,
       picture_color, quantity, needs_stock, marketing_cents, sale_cents, shoppe_cents, red_line_cents,
       cost_cents, deal_cents, discount_cents, amount_cents, board_id, board, subsidy_cents, subsidy_rule_id,
-      subsidy_rule_version, refunded_quantity
+      subsidy_rule_version, refunded_quantity, ${openQuantity} as open_quantity, claimed_quantity
     from order_lines
     where shop_id = ${shopId} and order_id = ${orderId}
     order by position`.execute(db)
@@ -65,7 +70,8 @@ const lists = (shopId: string, orderId: string) => sql`
           'cost_cents', cost_cents, 'deal_cents', deal_cents, 'discount_cents', discount_cents,
           'amount_cents', amount_cents, 'board_id', board_id::text, 'board', board,
           'subsidy_cents', subsidy_cents, 'subsidy_rule_id', subsidy_rule_id::text,
-          'subsidy_rule_version', subsidy_rule_version, 'refunded_quantity', refunded_quantity
+          'subsidy_rule_version', subsidy_rule_version, 'refunded_quantity', refunded_quantity,
+          'open_quantity', ${openQuantity}, 'claimed_quantity', claimed_quantity
         )
         order by position
       )

@@ -163,6 +163,8 @@ const wireLine = (shopId: string, line: KeptLine, withCost: boolean): Detail['li
   board: line.board && { id: scoped(shopId, line.board_id ?? ''), ...line.board },
   itemQty: line.quantity,
   refundedQty: line.refunded_quantity,
+  openQty: line.open_quantity,
+  claimedQty: line.claimed_quantity,
   priceInfo: {
     marketingPrice: line.marketing_cents,
     salePrice: line.sale_cents,

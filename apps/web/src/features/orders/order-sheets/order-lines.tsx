@@ -16,7 +16,7 @@ type Line = {
   pictureColor: string
   board: PieceFacts | null
   itemQty: number
-  /** Pieces that the marketplace has refunded. */
+  /** Pieces whose money went back; they are not delivered. */
   refundedQty?: number
   dealPrice: number
   amount: number

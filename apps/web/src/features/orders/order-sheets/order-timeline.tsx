@@ -49,6 +49,8 @@ const known = {
   moneyMoved: 'orders.event.moneyMoved',
   refunded: 'orders.event.refunded',
   takenOff: 'orders.event.takenOff',
+  givenUp: 'orders.event.givenUp',
+  keptAfterAll: 'orders.event.keptAfterAll',
   endedElsewhere: 'orders.event.endedElsewhere',
   subsidyRejected: 'orders.event.subsidyRejected',
   subsidyReleased: 'orders.event.subsidyReleased',
