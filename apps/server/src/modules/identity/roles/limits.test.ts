@@ -103,6 +103,10 @@ test('an API key gives no more than its account, and without the right to refund
   const whole = await keyOf(['role.manage', ...permissions])
   const beyond = { name: '由系统', permissions, revokeLimit: 100_001 }
   expect(await codeOf(identity.roleCreate, beyond, whole)).toBe('LIMIT_BEYOND_OWN')
+  // A file of accounts would be compared with the account's rights, so no key sends one.
+  const importing = await keyOf(['import.manage', 'account.manage', 'chain.manage'])
+  const file = { kind: 'accounts', shopId, fileName: 'file.csv', sizeBytes: 100 }
+  expect(await codeOf(contract.imports.signature, file, importing)).toBe('FORBIDDEN')
   const bare = await keyOf(['role.manage', 'payment.read'])
   expect(await codeOf(identity.roleCreate, { ...beyond, revokeLimit: 0 }, bare)).toBe('PERMISSION_BEYOND_OWN')
 })
