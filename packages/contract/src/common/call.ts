@@ -91,6 +91,10 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   errors: readonly ErrorCode[]
 }
 
+/** Whether a call is made by a link, whose token is in its input, instead of by an account. */
+export const isOfLink = ({ access, input }: Pick<Call, 'access' | 'input'>): boolean =>
+  access === 'public' && 'token' in ((input as { shape?: object }).shape ?? {})
+
 /** Whether the input of a call is in its address instead of its body. */
 export const isAskedByAddress = ({ method, takes }: Pick<Call, 'method' | 'takes'>): boolean =>
   method === 'GET' || takes !== undefined

@@ -92,8 +92,7 @@ export const closeLinksBefore = async (
   action: 'update' | 'revoke' | 'cancel',
 ): Promise<void> => {
   const { shopId, id } = input.id
-  const order = await orderById(context.db, shopId, id)
-  if (!order) throw new CallError('NOT_FOUND')
+  const order = await readOrder(context.db, shopId, id)
   refuseUnlessAllowed(order, input, action, context.language)
   await closeLinks(context, deps, { shopId, orderId: id })
 }
@@ -124,6 +123,13 @@ const refuseUnlessAllowed = (
 ): void => {
   refuseTransition(order, action, language)
   if (order.version !== input.version) throw new CallError('ORDER_CHANGED')
+}
+
+/** An order that is not to be changed. Error: NOT_FOUND. */
+export const readOrder = async (db: Db, shopId: string, id: string): Promise<OrderRow> => {
+  const order = await orderById(db, shopId, id)
+  if (!order) throw new CallError('NOT_FOUND')
+  return order
 }
 
 /** An order, locked after its bill. Error: NOT_FOUND. */

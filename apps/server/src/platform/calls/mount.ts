@@ -13,8 +13,9 @@ import type { AnswerCache } from './answer-cache.ts'
 import { newAftermath, type Cookie } from './aftermath.ts'
 import { bytesOf, parseBytes } from './files/bytes.ts'
 import type { Context, PublicContext } from './context.ts'
-import type { Database } from '../database/db.ts'
+import type { Database, Db } from '../database/db.ts'
 import { CallError } from './errors.ts'
+import { createLinkCalls } from './link-calls.ts'
 import { newsStreams } from '../live/live.ts'
 import type { NewsDesk } from '../live/news.ts'
 import { sendFile } from './files/send-file.ts'
@@ -49,7 +50,7 @@ export type HandlersOf<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 /** Every noun of the contract with a handler for each of its calls: a missing one fails the type check. */
 type Modules = { [Noun in keyof Contract]: { routes: HandlersOf<Contract[Noun]> } }
 
-type MountOptions = {
+type Options = {
   database: Database
   news: NewsDesk
   authenticate: Authenticate
@@ -57,6 +58,7 @@ type MountOptions = {
   countKeyCall: (keyId: string) => number
   modules: Modules
 }
+type MountOptions = Omit<Options, 'database'> & { links: ReturnType<typeof createLinkCalls>; relaxed: Db }
 type AnyCached = {
   handle: AnyHandle
   cache: AnswerCache
@@ -71,7 +73,8 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 type Admit = (context: PublicContext, input: unknown) => Promise<() => void>
 
 /** Mounts every call of the contract, with the same checks of session, permission, input, shop scope, transaction and idempotency for all. */
-export const mount = (app: FastifyInstance, options: MountOptions): void => {
+export const mount = (app: FastifyInstance, { database, ...others }: Options): void => {
+  const options = { ...others, links: createLinkCalls(database), relaxed: database.relaxed }
   const answers = new Map<string, Answer>()
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [callName, definition] of Object.entries(calls)) {
@@ -176,7 +179,9 @@ const answering = (options: MountOptions, name: string, definition: Call, handle
     }
     const running = { name, definition, before, handle, context, input, bytes, serialize, onUndone }
     try {
-      const body = await run(options.database, running).finally(() => aftermath.finish(options.database.db))
+      const db = options.links.poolOf(definition)
+      const answered = () => run(db, running).finally(() => aftermath.finish(db))
+      const body = await options.links.inTurn(definition, input, answered)
       options.news.announce(aftermath.news)
       for (const start of aftermath.starts) start()
       setCookies(request, reply, aftermath.cookies)
@@ -237,7 +242,7 @@ const contextOf = (
   session: Session | null,
   aftermath: ReturnType<typeof newAftermath>,
 ): PublicContext => ({
-  db: definition.durability === 'relaxed' ? options.database.relaxed : options.database.db,
+  db: definition.durability === 'relaxed' ? options.relaxed : options.links.poolOf(definition),
   session,
   requestId: request.id,
   language: languageOf(request),
@@ -248,7 +253,7 @@ const contextOf = (
   announce: (item) => void aftermath.news.push(item),
   onCommit: (start) => void aftermath.starts.push(start),
   afterwards: (work) => void aftermath.works.push(work),
-  transaction: (work) => options.database.db.transaction(work),
+  transaction: (work) => options.links.poolOf(definition).transaction(work),
   idempotencyKey: idempotencyKeyOf(request),
   cookie: (name) => request.cookies[name],
   setCookie: (name, value, maxAgeS) => void aftermath.cookies.push({ name, value, maxAgeS }),

@@ -1,7 +1,7 @@
 import { idempotencyOf, type Call } from '@showfloor/contract/common/call'
 import { writeAudit } from './audit.ts'
 import type { PublicContext } from './context.ts'
-import type { Database, Tx } from '../database/db.ts'
+import type { CallDb, Tx } from '../database/db.ts'
 import { CallError } from './errors.ts'
 import { claimKey, isClaimed, keepAnswer, runOnce, type Claim } from './repeats/idempotency.ts'
 import type { Serialize } from './serializer.ts'
@@ -24,15 +24,15 @@ type Running = {
 }
 
 /** Runs a call in the transaction, with the idempotency key and the audit of its definition; returns its body. */
-export const run = async (database: Database, running: Running): Promise<string> => {
+export const run = async (db: CallDb, running: Running): Promise<string> => {
   const { name, definition, before, handle, context, input, bytes, serialize } = running
   const claim = claimOf(running)
   if (definition.effect === 'remote') {
     const audited = definition.audit?.of ? auditingFirst(name, definition.audit.of, context, input) : context
     const work = async () => serialize(await handle(audited, input, bytes))
-    return claim ? runOnce(database.db, claim, work) : work()
+    return claim ? runOnce(db, claim, work) : work()
   }
-  const isRepeat = async (): Promise<boolean> => claim !== undefined && (await isClaimed(database.db, claim))
+  const isRepeat = async (): Promise<boolean> => claim !== undefined && (await isClaimed(db, claim))
   if (before && !(await isRepeat()))
     try {
       await before(context, input)
@@ -42,7 +42,7 @@ export const run = async (database: Database, running: Running): Promise<string>
     }
   if (definition.effect !== 'write' && !definition.audit) return serialize(await handle(context, input))
   const within = (tx: Tx) => runWithin(tx, running, claim)
-  return database.db.transaction(within, running.onUndone)
+  return db.transaction(within, running.onUndone)
 }
 
 const claimOf = ({ name, definition, context, input }: Running): Claim | undefined => {

@@ -39,11 +39,16 @@ export type PoolDb = Db & {
   loading: <T>(work: (tx: LoadingTx) => Promise<T>) => Promise<T>
 }
 
+/** A pool for calls, which loads no files. */
+export type CallDb = Omit<PoolDb, 'loading'>
+
 /** The connections of a pool: open ones, idle ones, and requests that wait for one. */
 export type PoolUse = { pool: string; open: number; idle: number; waiting: number }
 
 export type Database = {
   db: PoolDb
+  /** For those who call by a link: few, so that they never take the connections of the staff. */
+  guests: CallDb
   /** For calls of relaxed durability: a statement is answered before it is on disk, so a power failure can lose the last half second. */
   relaxed: Db
   uses: () => PoolUse[]
@@ -87,12 +92,12 @@ export const openDatabase = (
     max: Math.ceil(poolSize / 2),
     options: `${sessionSettings} -c synchronous_commit=off`,
   })
-  const pools = { main, loading, relaxed }
+  const guests = poolOf({ pipeline: true, max: Math.max(2, Math.ceil(poolSize / 4)) })
+  const pools = { main, loading, relaxed, guests }
   return {
+    guests: callsOn(guests),
     db: {
-      query: runnerOf(main),
-      transaction: (work, onUndone) =>
-        retryUndone(() => inTransaction(main, 'transaction', (_client, tx) => work(tx)), onUndone),
+      ...callsOn(main),
       loading: (work) =>
         inTransaction(loading, 'load', (client, tx) =>
           work({ ...tx, copy: (statement) => client.query(copyFrom(statement)) }),
@@ -126,6 +131,12 @@ const runnerOf =
       throw asUnavailable(error)
     }
   }
+
+const callsOn = (pool: pg.Pool): CallDb => ({
+  query: runnerOf(pool),
+  transaction: (work, onUndone) =>
+    retryUndone(() => inTransaction(pool, 'transaction', (_client, tx) => work(tx)), onUndone),
+})
 
 type Statement = Parameters<Runner['query']>[0]
 

@@ -5,7 +5,7 @@ import type { PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
-import { agreedOrder, notifyOfOrder, type OrderRow } from '../../orders/orders.public.ts'
+import { agreedOrder, notifyOfOrder, readOrder, type OrderRow } from '../../orders/orders.public.ts'
 import { deliveriesOf, type DeliveryRow, type Slot } from '../deliveries.db.ts'
 import type { DeliveryBus } from '../deliveries.events.ts'
 import { deliveryFor, step, tell } from '../deliveries.steps.ts'
@@ -44,7 +44,8 @@ export const customerSlots = async (
   context: PublicContext,
   input: ParsedInputOf<Calls['customerSlots']>,
 ): Promise<OutputOf<Calls['customerSlots']>> => {
-  const { order, rows, left, state } = await standingOf(context.db, await agreedOrder(context, input.token))
+  const agreed = await agreedOrder(context, input.token, readOrder)
+  const { order, rows, left, state } = await standingOf(context.db, agreed)
   const shopId = order.shop_id
   const deliveryId = input.deliveryId === undefined ? null : idWithin(shopId, input.deliveryId)
   const moved = rows.find(({ id }) => id === deliveryId)

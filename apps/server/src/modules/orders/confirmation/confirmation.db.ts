@@ -49,14 +49,16 @@ export const linkByToken = async (
   return rows[0]
 }
 
-/** Counts an opening; reloads within a minute count once. */
-export const markOpened = async (db: Db, shopId: string, tokenHash: Buffer): Promise<void> => {
-  await sql`
+/** Counts an opening; reloads within a minute count once. Returns whether it was the first one. */
+export const markOpened = async (db: Db, shopId: string, tokenHash: Buffer): Promise<boolean> => {
+  const { rows } = await sql<{ is_first: boolean }>`
     update order_confirm_links
     set opened_at = coalesce(opened_at, now()), opened_count = opened_count + 1, last_opened_at = now()
     where shop_id = ${shopId}
       and token_hash = ${tokenHash}
-      and (last_opened_at is null or last_opened_at < now() - interval '1 minute')`.execute(db)
+      and (last_opened_at is null or last_opened_at < now() - interval '1 minute')
+    returning opened_count = 1 as is_first`.execute(db)
+  return rows[0]?.is_first ?? false
 }
 
 /** Stores the answer with its revision; the link can be read for some days more. */

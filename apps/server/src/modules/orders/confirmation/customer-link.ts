@@ -27,7 +27,7 @@ import { wireDelivery } from '../delivery/delivery.ts'
 import { linesOf } from '../listing/detail.db.ts'
 import { givenWish } from '../invoices/wish.ts'
 import { wishesOf } from '../invoices/invoices.db.ts'
-import { announceOrder, lockedOrder, refuseTransition } from '../order.ts'
+import { announceOrder, lockedOrder, readOrder, refuseTransition } from '../order.ts'
 
 /** Statuses in which the customer has agreed to the order. */
 const agreedStatuses: readonly OrderStatus[] = ['CONFIRMED', 'FULFILLING', 'COMPLETED']
@@ -95,10 +95,14 @@ export const revokeLinks = async (
 export type Opened = { link: LinkRow; order: OrderRow; hash: Buffer; answer: LinkRow['answer'] }
 
 /**
- * The order behind a token. A wrong token counts against the address; unknown, ended and expired links have an error each and reveal nothing else. `answer`:
- * what was agreed, by this link or elsewhere. A link does not show later states of the order.
+ * The order behind a token, locked unless it is only read. A wrong token counts against the address; unknown, ended and expired links have an error each and
+ * reveal nothing else. `answer`: what was agreed, by this link or elsewhere. A link does not show later states of the order.
  */
-export const openLink = async (context: PublicContext, token: string): Promise<Opened> => {
+export const openLink = async (
+  context: PublicContext,
+  token: string,
+  orderOf = lockedOrder,
+): Promise<Opened> => {
   const found = await findByLinkToken(context, 'confirm', token, (shopId, hash) =>
     linkByToken(context.db, shopId, hash),
   )
@@ -106,7 +110,7 @@ export const openLink = async (context: PublicContext, token: string): Promise<O
   const { row: link, hash } = found
   if (link.revoked_at) throw new CallError('CONFIRM_LINK_REVOKED')
   if (link.expired) throw new CallError('CONFIRM_LINK_EXPIRED')
-  const order = await lockedOrder(context.db, link.shop_id, link.order_id)
+  const order = await orderOf(context.db, link.shop_id, link.order_id)
   if (order.status === 'EXPIRED') throw new CallError('CONFIRM_LINK_EXPIRED')
   const isAgreed = agreedStatuses.includes(order.status)
   const answer = link.answer ?? (isAgreed ? 'CONFIRMED' : null)
@@ -116,16 +120,20 @@ export const openLink = async (context: PublicContext, token: string): Promise<O
   return { link, order, hash, answer }
 }
 
-/** The order behind a token, locked, after the customer has agreed. Errors: those of a link; CONFIRM_LINK_REVOKED before the agreement. */
-export const agreedOrder = async (context: PublicContext, token: string): Promise<OrderRow> => {
-  const { order, answer } = await openLink(context, token)
+/** The order behind a token, after the customer has agreed; locked unless it is only read. Errors: those of a link; CONFIRM_LINK_REVOKED before the agreement. */
+export const agreedOrder = async (
+  context: PublicContext,
+  token: string,
+  orderOf = lockedOrder,
+): Promise<OrderRow> => {
+  const { order, answer } = await openLink(context, token, orderOf)
   if (answer !== 'CONFIRMED') throw new CallError('CONFIRM_LINK_REVOKED')
   return order
 }
 
-/** The order behind a token, locked. Errors: CONFIRM_LINK_INVALID, CONFIRM_LINK_EXPIRED, CONFIRM_LINK_REVOKED, RATE_LIMITED. */
+/** The order behind a token. Errors: CONFIRM_LINK_INVALID, CONFIRM_LINK_EXPIRED, CONFIRM_LINK_REVOKED, RATE_LIMITED. */
 export const orderBehindLink = async (context: PublicContext, token: string): Promise<OrderRow> =>
-  (await openLink(context, token)).order
+  (await openLink(context, token, readOrder)).order
 
 /** The page takes payments for stages only, after the customer has agreed. */
 const noPaying = { types: [], inWechat: false, underWay: null }
@@ -139,9 +147,10 @@ export const customerOrder = async (
   providers: PaymentProviders,
   token: string,
 ): Promise<OutputOf<Contract['orders']['customerOrder']>> => {
-  const { link, order, hash, answer } = await openLink(context, token)
-  await markOpened(context.db, link.shop_id, hash)
-  if (link.opened_at === null) {
+  const { link, order, hash, answer } = await openLink(context, token, readOrder)
+  // The first opening is an event of the order, which is locked before its link.
+  if (link.opened_at === null) await lockedOrder(context.db, link.shop_id, link.order_id)
+  if (await markOpened(context.db, link.shop_id, hash)) {
     await insertEvent(context.db, {
       shopId: order.shop_id,
       orderId: order.id,

@@ -2,13 +2,14 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { PublicContext } from '../../../platform/calls/context.ts'
 import { checkByCustomer, payByCustomer, type RemoteDeps } from '../../payments/payments.public.ts'
+import { readOrder } from '../order.ts'
 import { agreedOrder } from './customer-link.ts'
 
 type Calls = Contract['orders']
 
 /** The order of a link, for a call that asks a provider and therefore has no transaction of its own. */
 const orderOf = (context: PublicContext, token: string) =>
-  context.transaction((tx) => agreedOrder({ ...context, db: tx }, token))
+  context.transaction((tx) => agreedOrder({ ...context, db: tx }, token, readOrder))
 
 /** Errors: those of the link, and of {@link payByCustomer}. */
 export const customerPay = async (
