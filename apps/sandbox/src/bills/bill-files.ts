@@ -41,23 +41,28 @@ const tradeTotals =
 const wechatTrade = (line: BillLine, columns: string, mchid: string): string => {
   const isRefund = line.refundNo !== null
   const amount = yuanOf(line.cents)
+  const rate = line.cents === 0 ? 0 : Math.abs(line.feeMillicents) / line.cents / 10
   return ticked(columns, {
     交易时间: line.at,
     公众账号ID: 'wx5a0d80b1e4f7c263',
     商户号: mchid,
-    微信订单号: isRefund ? '' : line.providerNo,
+    特约商户号: '0',
+    微信订单号: line.tradeNo ?? line.providerNo,
     商户订单号: line.paymentNo,
     交易类型: 'NATIVE',
-    交易状态: isRefund ? 'REFUND' : 'SUCCESS',
+    交易状态: line.isReversal ? 'REVOKED' : isRefund ? 'REFUND' : 'SUCCESS',
     货币种类: 'CNY',
     应结订单金额: isRefund ? '0.00' : amount,
     代金券金额: '0.00',
     微信退款单号: isRefund ? line.providerNo : '0',
-    商户退款单号: line.refundNo ?? '0',
+    商户退款单号: line.isReversal ? line.paymentNo : (line.refundNo ?? '0'),
     退款金额: isRefund ? amount : '0.00',
     退款状态: isRefund ? 'SUCCESS' : '',
-    商品名称: line.description.replaceAll(',', ' '),
+    商品名称: line.description,
     手续费: longYuanOf(line.feeMillicents),
+    费率: `${rate.toFixed(2)}%`,
+    订单金额: isRefund ? '0.00' : amount,
+    申请退款金额: isRefund ? amount : '0.00',
   })
 }
 
@@ -68,6 +73,9 @@ export function wechatTrades(lines: readonly BillLine[], mchid: string, fault: C
     总交易单数: lines.length,
     应结订单总金额: yuanOf(sum(lines, false)),
     退款总金额: yuanOf(sum(lines, true)),
+    充值券退款总金额: '0.00',
+    订单总金额: yuanOf(sum(lines, false)),
+    申请退款总金额: yuanOf(sum(lines, true)),
     手续费总金额: longYuanOf(lines.reduce((all, line) => all + line.feeMillicents, 0)),
   })
   const rows = lines.map((line) => wechatTrade(line, columns, mchid))
@@ -75,7 +83,7 @@ export function wechatTrades(lines: readonly BillLine[], mchid: string, fault: C
 }
 
 const fundColumns =
-  '记账时间,微信支付业务单号,资金流水单号,业务名称,业务类型,收支类型,收支金额(元),账户结余(元),资金变更提交申请人,备注,业务凭证号'
+  '记账时间,微信支付业务单号,资金流水单号,业务名称,业务类型,收支类型,收支金额（元）,账户结余（元）,资金变更提交申请人,备注,业务凭证号'
 const fundTotals = '资金流水总笔数,收入笔数,收入金额,支出笔数,支出金额'
 
 type Move = { line: BillLine; type: string; isIn: boolean; cents: number; voucher: string }
@@ -91,7 +99,7 @@ const movesOf = (line: BillLine): Move[] => {
     cents: line.cents,
     voucher: line.refundNo ?? line.paymentNo,
   }
-  const type = isIn ? '扣除交易手续费' : '手续费退还'
+  const type = isIn ? '扣除交易手续费' : '退还交易手续费'
   return cents === 0 ? [own] : [own, { line, type, isIn: !isIn, cents, voucher: line.paymentNo }]
 }
 
@@ -109,8 +117,8 @@ export function wechatFunds(lines: readonly BillLine[], fault: Columns): string 
       业务名称: type,
       业务类型: type,
       收支类型: isIn ? '收入' : '支出',
-      '收支金额(元)': yuanOf(cents),
-      '账户结余(元)': yuanOf(balance),
+      '收支金额（元）': yuanOf(cents),
+      '账户结余（元）': yuanOf(balance),
       资金变更提交申请人: 'system',
       业务凭证号: voucher,
     })
@@ -141,7 +149,7 @@ export function alipayDetail(lines: readonly BillLine[], day: string, fault: Col
       支付宝交易号: `${line.providerNo}\t`,
       商户订单号: `${line.paymentNo}\t`,
       业务类型: line.refundNo === null ? '交易' : '退款',
-      商品名称: line.description.replaceAll(',', ' '),
+      商品名称: line.description,
       创建时间: line.at,
       完成时间: line.at,
       '订单金额（元）': signedYuan(line),
@@ -153,6 +161,7 @@ export function alipayDetail(lines: readonly BillLine[], day: string, fault: Col
   const count = (isRefund: boolean) => lines.filter((line) => (line.refundNo !== null) === isRefund).length
   return `${[
     '#支付宝业务明细查询',
+    '#账号：[20880000000000000156]',
     `#起始日期：[${day} 00:00:00]   终止日期：[${day} 24:00:00]`,
     rule('业务明细列表'),
     columns,

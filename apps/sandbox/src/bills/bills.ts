@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chinaTime, chinaDay, chinaMidnightMs } from '../provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { reversalNo } from '../wechat-pay/reversals.ts'
 import { type BillSource, type BillTrouble, billTroubleSchema } from './bill-troubles.ts'
 
 export type BillLine = {
@@ -8,11 +9,15 @@ export type BillLine = {
   paymentNo: string
   refundNo: string | null
   providerNo: string
+  /** The provider's number of the payment, where `providerNo` is a refund's. */
+  tradeNo?: string
   cents: number
   /** In thousandths of a cent; negative where a refund returns a fee. */
   feeMillicents: number
   at: string
   description: string
+  /** Whether it gave back a payment that was reversed. */
+  isReversal?: boolean
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -79,10 +84,12 @@ function tradeLines(sandbox: Sandbox, source: BillSource, fromMs: number): BillL
     paymentNo: refund.tender_no,
     refundNo: refund.refund_no,
     providerNo: refund.refund_id,
+    tradeNo: sandbox.store.trade(provider, refund.tender_no)?.trade_no ?? '',
     cents: refund.amount_cents,
     feeMillicents: 0,
     at: chinaTime(refund.created_at_ms),
     description: '退款',
+    isReversal: refund.refund_no === reversalNo(refund.tender_no),
   }))
   return [...paid, ...back]
 }

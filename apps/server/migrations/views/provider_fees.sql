@@ -1,5 +1,6 @@
 -- reconciliation: what providers keep of the payments in their current bills, and what was agreed, in thousandths of a
--- cent; `agreed_millicents` null: nothing was.
+-- cent. Without an agreement it is what the provider states, and for a payment without a fee what most others cost;
+-- `agreed_millicents` null: nothing tells.
 create view provider_fees as
 select
   b.source,
@@ -9,7 +10,13 @@ select
   r.ref_id,
   r.fee_millicents,
   case
-    when r.kind = 'PAYMENT' then round(r.amount_cents * a.rate_millionths / 1000)
+    when r.kind = 'PAYMENT' then round(
+      r.amount_cents * coalesce(
+        a.rate_millionths,
+        r.rate_millionths,
+        case when r.fee_millicents = 0 then b.usual_millionths end
+      ) / 1000
+    )
     when a.returns_fee then -round(r.amount_cents * a.rate_millionths / 1000)
     when a.rate_millionths is not null then 0
   end as agreed_millicents

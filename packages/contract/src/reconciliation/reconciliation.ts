@@ -5,6 +5,7 @@ import {
   billDifferenceKinds,
   billDayStates,
   billDifferenceStates,
+  billRowKinds,
   billSides,
   billSums,
   billBytesMax,
@@ -19,6 +20,8 @@ const bill = z.object({
   source: z.enum(billSources),
   day,
   revision: z.int(),
+  /** The merchant's number at the provider; empty where the file states none. */
+  merchant: z.string(),
   rows: z.int(),
   paid: sumCents,
   refunded: sumCents,
@@ -37,7 +40,7 @@ const bill = z.object({
 /** A row of a bill, in the order of the file. `order…` and `shopName` of a row that is ours. */
 const row = z.object({
   line: z.int(),
-  side: z.enum(billSides),
+  side: z.enum(billRowKinds),
   number: z.string(),
   providerNumber: z.string(),
   amount: cents,

@@ -9,7 +9,7 @@ import { takeBill } from './matching/bills.ts'
 export const reconciliationRoutes = (deps: FetchDeps): HandlersOf<Contract['reconciliation']> => ({
   bills: listBills,
   rows: listRows,
-  take: (context, input, bytes) => takeBill(context, deps.database, input, bytes),
+  take: (context, input, bytes) => takeBill(context, deps.database, deps.providers, input, bytes),
   days: (context, input) => listDays(context, deps, input),
   fetch: (context, input) => fetchByHand(context, deps, input),
   rates: listRates,

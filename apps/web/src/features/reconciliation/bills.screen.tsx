@@ -66,6 +66,7 @@ const Row = ({ one, search }: { one: ProviderBill; search: BillsSearch }) => (
     <td>
       {t(`bills.source.${one.source}`)}
       {one.revision > 1 ? ` · ${t('bills.revision', { n: one.revision })}` : ''}
+      {one.merchant && <small>{t('bills.merchant', { no: one.merchant })}</small>}
     </td>
     <td className={classes['number']}>
       <Figure bill={one} value={one.rows} search={search}>

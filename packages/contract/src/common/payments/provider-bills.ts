@@ -16,10 +16,13 @@ export const billDifferenceKinds = [
 export type BillDifferenceKind = (typeof billDifferenceKinds)[number]
 export const billDifferenceStates = ['OPEN', 'EXPLAINED', 'CORRECTED', 'WRITTEN_OFF'] as const
 export type BillDifferenceState = (typeof billDifferenceStates)[number]
-/** The kind of a bill's row. */
+/** The side of a difference. */
 export const billSides = ['PAYMENT', 'REFUND'] as const
-/** The kinds of rows that a bill sums up: payments, refunds, and rows with numbers that are not ours. */
-export const billSums = ['PAYMENT', 'REFUND', 'FOREIGN'] as const
+/** The kind of a bill's row; FEE: a fee that is a movement of its own. */
+export const billRowKinds = [...billSides, 'FEE'] as const
+export type BillRowKind = (typeof billRowKinds)[number]
+/** The kinds of rows that a bill sums up: payments, refunds, rows with fees, and rows with numbers that are not ours. */
+export const billSums = ['PAYMENT', 'REFUND', 'FEE', 'FOREIGN'] as const
 export type BillSum = (typeof billSums)[number]
 export const billBytesMax = 50_000_000
 /** WAITING: not before its hour. NOT_READY: the provider has not written it yet. EMPTY: nothing happened on that day. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chinaDay } from '@showfloor/contract/common/china-time'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ import { callerWith, secondProcess, type World } from '../../../testing/world.ts
 import { startMiddleman } from '../providers/testing/middleman.ts'
 import { tenderNo } from '../ways/tender-numbers.ts'
 
-const { payments } = contract
+const { payments, reconciliation } = contract
 
 let world: PayingWorld
 /** A server process with a faulty connection to the wallets. */
@@ -166,6 +167,12 @@ describe.each(wallets)('$type', (wallet) => {
       where tender_id = ${splitScopedId(id).id}
       order by seq`.execute(world.db)
     expect(rows.map(({ kind }) => kind)).toEqual(['LATE_PAYMENT', 'RETURN'])
+    // The bill of the day has both as well.
+    const day = chinaDay(new Date())
+    const fetched = await scene.finance.ask(reconciliation.fetch, { source: wallet.provider, day })
+    expect(fetched).toMatchObject({ state: 'TAKEN', reason: '' })
+    const { data } = await scene.finance.ask(reconciliation.differences, { size: 100 })
+    expect(data.filter(({ orderId }) => orderId === input.orderId)).toEqual([])
   })
 
   test('P11 the wallet says "again" ten times: same number, growing pauses, then a person may end it', async () => {

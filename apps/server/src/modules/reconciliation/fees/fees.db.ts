@@ -5,7 +5,7 @@ import { sql } from '../../../platform/database/sql.ts'
 /** One cent per row, in thousandths: the most that rounding can change a fee. */
 const toleranceMillicents = 1000
 
-/** Records the fees in the current bills of these days that differ from the agreed ones. */
+/** Records the fees in the current bills of these days that differ from the agreed ones, or from what the bill itself says. */
 export const findFeeDifferences = async (
   db: Db,
   { source, from, until }: { source: BillSource; from: string; until: string },
@@ -16,8 +16,7 @@ export const findFeeDifferences = async (
       round(f.fee_millicents / 1000.0), round(f.agreed_millicents / 1000.0)
     from provider_fees f
     join shop_site_names s on s.shop_id = f.shop_id
-    where exists (select from provider_rates p where p.source = ${source})
-      and f.source = ${source}
+    where f.source = ${source}
       and f.day between ${from}::date and ${until}::date
       and abs(f.fee_millicents - f.agreed_millicents) > ${toleranceMillicents}
     order by f.side, f.shop_id, f.ref_id, f.day desc

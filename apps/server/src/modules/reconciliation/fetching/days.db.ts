@@ -74,9 +74,13 @@ export const daysBetween = async (
     cross join unnest(${sources}::text[]) with ordinality as s (source, place)
     left join provider_bill_days p on p.source = s.source
       and p.day = d.day::date
-    left join provider_bills b on b.source = s.source
-      and b.day = d.day::date
-      and b.is_current
+    left join lateral (
+      select sum(one.row_count)::int as row_count
+      from provider_bills one
+      where one.source = s.source
+        and one.day = d.day::date
+        and one.is_current
+    ) b on true
     order by d.day desc, s.place`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type {
   BillDifferenceKind,
   BillDifferenceState,
   BillSource,
+  BillRowKind,
   BillSum,
   billSides,
 } from '@showfloor/contract/common/provider-bills'
@@ -16,6 +17,7 @@ export type BillListRow = {
   source: BillSource
   day: string
   revision: number
+  merchant: string
   row_count: number
   paid_cents: number
   refunded_cents: number
@@ -31,7 +33,7 @@ export type BillListRow = {
 /** The current bills, newest day first, and how many there are. */
 export const billPage = async (db: Db, page: Page): Promise<{ rows: BillListRow[]; total: number }> => {
   const { rows } = await sql<BillListRow>`
-    select b.id, b.source, b.day::text as day, b.revision, b.row_count, b.paid_cents, b.refunded_cents,
+    select b.id, b.source, b.day::text as day, b.revision, b.merchant, b.row_count, b.paid_cents, b.refunded_cents,
       b.fee_cents, b.fee_rest_millicents::cents as fee_rest_millicents, b.foreign_count, b.foreign_cents,
       a.name as taken_by, b.taken_at,
       (
@@ -42,7 +44,7 @@ export const billPage = async (db: Db, page: Page): Promise<{ rows: BillListRow[
     from provider_bills b
     left join account_names a on a.id = b.taken_by
     where b.is_current
-    order by b.day desc, b.source
+    order by b.day desc, b.source, b.merchant
     limit ${page.size}
     offset ${(page.no - 1) * page.size}`.execute(db)
   const all = await sql<{ total: number }>`
@@ -54,7 +56,7 @@ export const billPage = async (db: Db, page: Page): Promise<{ rows: BillListRow[
 
 export type BillLineRow = {
   line: number
-  side: (typeof billSides)[number]
+  side: BillRowKind
   number: string
   provider_number: string
   amount_cents: number
@@ -66,8 +68,14 @@ export type BillLineRow = {
   site_name: string | null
 }
 
-const sumOf = (of: BillSum | undefined): Sql =>
-  of === undefined ? sql`true` : of === 'FOREIGN' ? sql`shop_id is null` : sql`kind = ${of}`
+const conditions: Record<BillSum, Sql> = {
+  PAYMENT: sql`kind = 'PAYMENT'`,
+  REFUND: sql`kind = 'REFUND'`,
+  FEE: sql`fee_millicents <> 0`,
+  FOREIGN: sql`shop_id is null and kind <> 'FEE'`,
+}
+
+const sumOf = (of: BillSum | undefined): Sql => (of === undefined ? sql`true` : conditions[of])
 
 /** The bill whose rows are listed, and the number of those that a sum is made of. */
 export const billOf = async (
@@ -113,7 +121,7 @@ export const billLines = async (
       limit 1
     ) m on true
     left join tender_bills b on b.shop_id = r.shop_id
-      and b.tender_id = coalesce(m.tender_id, case when r.kind = 'PAYMENT' then r.ref_id end)
+      and b.tender_id = coalesce(m.tender_id, case when r.kind <> 'REFUND' then r.ref_id end)
     order by r.line`.execute(db)
   return rows
 }

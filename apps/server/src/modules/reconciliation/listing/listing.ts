@@ -30,6 +30,7 @@ const wireBill = (row: BillListRow): OutputOf<Calls['bills']>['data'][number] =>
   source: row.source,
   day: row.day,
   revision: row.revision,
+  merchant: row.merchant,
   rows: row.row_count,
   paid: row.paid_cents,
   refunded: row.refunded_cents,

@@ -6,31 +6,45 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Database, LoadingTx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { refOf, refundRefOf } from '../../payments/payments.public.ts'
+import { refOf, refundRefOf, type PaymentProviders } from '../../payments/payments.public.ts'
 import { findFeeDifferences, settleFees } from '../fees/fees.db.ts'
 import { keepDay } from '../fetching/days.db.ts'
 import { againAt } from '../fetching/schedule.ts'
 import { roundedCents } from '../reading/yuan.ts'
 import { BillRefused, faultText } from '../reading/bill-fault.ts'
 import { readBill, type Bill } from '../reading/read-bill.ts'
-import { batchesOf, slicesOf } from '../reading/slices.ts'
-import { currentBill, insertBill, wholeRefundsOf, type BillRef, type NamedRow } from './bills.db.ts'
+import { batchesOf } from '../reading/slices.ts'
+import { unpacked } from '../reading/unpack.ts'
+import {
+  currentBill,
+  fetchedMerchant,
+  insertBill,
+  wholeRefundsOf,
+  type BillRef,
+  type NamedRow,
+} from './bills.db.ts'
 import { findDifferences, openOfDay, settleMatched } from './matching.db.ts'
 
 type Call = Contract['reconciliation']['take']
 
-/** The parsed bill of one day, and a hash that identifies its file. */
+/** The parsed bill of one day, and a hash of its content: two downloads differ in the time that they state. */
 export type ReadBill = { bill: Bill; hash: string }
 
 /** Reads a bill of one day. Throws BillRefused. */
-export const billOfDay = async ({ source, day }: BillRef, bytes: Buffer): Promise<ReadBill> => {
-  const bill = await readWhole(source, bytes)
+export const billOfDay = async ({ source, day }: BillRef, file: Buffer): Promise<ReadBill> => {
+  const bill = await readWhole(source, await unpacked(file))
   const stray = bill.rows.find(({ at }) => !at.startsWith(day))
   if (stray)
     throw new BillRefused({ code: 'LINE_OF_OTHER_DAY', line: stray.line, day: stray.at.slice(0, 10) })
-  const hash = createHash('sha256')
-  for await (const slice of slicesOf(bytes)) hash.update(slice)
-  return { bill, hash: hash.digest('hex') }
+  return { bill, hash: await hashOf(bill) }
+}
+
+/** Two files with the same rows are the same bill, in whatever order and format. */
+const hashOf = async ({ rows, merchant }: Bill): Promise<string> => {
+  const hash = createHash('sha256').update(merchant)
+  const texts = rows.map(({ line: _line, ...row }) => JSON.stringify(Object.values(row)))
+  for await (const batch of batchesOf(texts.toSorted())) hash.update(batch.join('\n'))
+  return hash.digest('hex')
 }
 
 const readWhole = async (source: BillSource, bytes: Buffer): Promise<Bill> => {
@@ -44,26 +58,35 @@ const readWhole = async (source: BillSource, bytes: Buffer): Promise<Bill> => {
 
 /** The bill of a day without trades. */
 export const emptyBill: ReadBill = {
-  bill: { rows: [], paidCents: 0, refundedCents: 0 },
+  bill: { rows: [], paidCents: 0, refundedCents: 0, merchant: '' },
   hash: createHash('sha256').digest('hex'),
+}
+
+/** The merchant's number in the bills of a source; null where the configuration names none, or the provider does not answer. */
+export const merchantOf = async (providers: PaymentProviders, source: BillSource): Promise<string | null> => {
+  if (source === 'CLOUD_POS') return null
+  const code = source === 'ALIPAY' ? source : 'WECHAT_PAY'
+  if (!providers.codes.includes(code)) return null
+  return providers.provider(code).then(
+    ({ merchant }) => merchant,
+    () => null,
+  )
 }
 
 type Ref = { shopId: string; id: string }
 
-/** Rows with their tenders and refunds. The row of a fully reversed payment has the payment's number, so its refund is looked up. */
+/** Rows with their tenders and refunds. A refund whose number is not ours, as of a fully reversed payment, is looked up by its payment. */
 const named = async (tx: LoadingTx, { rows }: Bill): Promise<NamedRow[]> => {
   const all: NamedRow[] = []
   const takenBack: { row: NamedRow; tender: Ref }[] = []
   for await (const batch of batchesOf(rows))
     for (const row of batch) {
-      const tender = row.kind === 'REFUND' ? refOf(row.number, 'P') : undefined
-      const ref =
-        row.kind === 'PAYMENT'
-          ? refOf(row.number, 'P')
-          : (tender ?? refundRefOf(row.number, row.paymentNumber))
+      const refund = row.kind === 'REFUND' ? refundRefOf(row.number, row.paymentNumber) : undefined
+      const tender = refund ? undefined : (refOf(row.number, 'P') ?? refOf(row.paymentNumber, 'P'))
+      const ref = refund ?? tender
       const one = { ...row, shopId: ref?.shopId ?? null, refId: ref?.id ?? null }
       all.push(one)
-      if (tender) takenBack.push({ row: one, tender })
+      if (tender && row.kind === 'REFUND') takenBack.push({ row: one, tender })
     }
   const refunds = await wholeRefundsOf(
     tx,
@@ -73,19 +96,45 @@ const named = async (tx: LoadingTx, { rows }: Bill): Promise<NamedRow[]> => {
   return all
 }
 
+/** The rate of most fees, to a hundredth of a percent; null without any. */
+const usualRate = ({ rows }: Bill): number | null => {
+  const counts = new Map<number, number>()
+  for (const { kind, amountCents, feeMillicents } of rows) {
+    if (kind !== 'PAYMENT' || amountCents < ratedCents || feeMillicents === 0) continue
+    const rate = Math.round((feeMillicents * 10) / amountCents) * 100
+    counts.set(rate, (counts.get(rate) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? null
+}
+/** A smaller payment's fee is mostly rounding. */
+const ratedCents = 10_000
+
+/** Refuses the bill of a merchant that is not ours: the configured one, or the one of the bills that the provider gave us. */
+const admitMerchant = async (tx: LoadingTx, { source }: BillRef, { merchant }: Bill, own: string | null) => {
+  const ours = own ?? (await fetchedMerchant(tx, source))
+  if (ours !== null && merchant !== '' && merchant !== ours)
+    throw new BillRefused({ code: 'OTHER_MERCHANT', merchant, other: ours })
+}
+
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 
-/** Stores a bill as a new revision, unless it is the current one, and compares it with the ledger. `accountId`: the uploader. */
+/**
+ * Stores a bill as a new revision of its merchant's, unless it is the current one, and compares it with the ledger. `by`: the uploader, and the merchant
+ * that is configured, if one is. Throws BillRefused.
+ */
 export const keepBill = async (
   tx: LoadingTx,
   ref: BillRef,
   { bill, hash }: ReadBill,
-  accountId: string | null,
+  by: { accountId: string | null; merchant: string | null; fetched: boolean },
 ): Promise<OutputOf<Call>> => {
+  if (!by.fetched || by.merchant !== null) await admitMerchant(tx, ref, bill, by.merchant)
   const rows = await named(tx, bill)
-  const foreign = rows.filter(({ shopId }) => shopId === null)
+  const foreign = rows.filter(({ shopId, kind }) => shopId === null && kind !== 'FEE')
   const feeCents = sum(rows.map((row) => roundedCents(row.feeMillicents)))
-  const before = await currentBill(tx, ref)
+  const merchant = bill.merchant || (by.merchant ?? '')
+  const before = await currentBill(tx, ref, merchant)
   const known = before?.hash === hash
   const revision = known ? before.revision : (before?.revision ?? 0) + 1
   if (!known) {
@@ -100,7 +149,10 @@ export const keepBill = async (
       feeRestMillicents: sum(rows.map((row) => row.feeMillicents)) - feeCents * 1000,
       foreignCount: foreign.length,
       foreignCents: sum(foreign.map((row) => (row.kind === 'PAYMENT' ? 1 : -1) * row.amountCents)),
-      accountId,
+      usualMillionths: usualRate(bill),
+      merchant,
+      fetched: by.fetched,
+      accountId: by.accountId,
     }
     await insertBill(tx, one, rows)
     await findDifferences(tx, ref)
@@ -115,19 +167,24 @@ export const keepBill = async (
 export const takeBill = async (
   context: Context,
   { db }: Database,
+  providers: PaymentProviders,
   ref: ParsedInputOf<Call>,
   bytes: Buffer,
 ): Promise<OutputOf<Call>> => {
-  const read = await readable(() => billOfDay(ref, bytes), context)
-  return db.loading(async (tx) => {
-    const taken = await keepBill(tx, ref, read, context.session.accountId)
-    const state = read.bill.rows.length > 0 ? 'TAKEN' : 'EMPTY'
-    await keepDay(tx, ref, { state, fault: null, nextAt: againAt(ref, state, new Date()) })
-    return taken
-  })
+  const { accountId } = context.session
+  return readable(async () => {
+    const read = await billOfDay(ref, bytes)
+    const merchant = await merchantOf(providers, ref.source)
+    return db.loading(async (tx) => {
+      const taken = await keepBill(tx, ref, read, { accountId, merchant, fetched: false })
+      const state = read.bill.rows.length > 0 ? 'TAKEN' : 'EMPTY'
+      await keepDay(tx, ref, { state, fault: null, nextAt: againAt(ref, state, new Date()) })
+      return taken
+    })
+  }, context)
 }
 
-const readable = async (read: () => Promise<ReadBill>, { language }: Context): Promise<ReadBill> => {
+const readable = async <T>(read: () => Promise<T>, { language }: Context): Promise<T> => {
   try {
     return await read()
   } catch (error) {

@@ -26,6 +26,7 @@ const unlike = ({ source, day }: BillRef): Sql => sql`
         and b.day = ${day}::date
         and b.is_current
         and r.shop_id is not null
+        and r.kind <> 'FEE'
       union all
       select m.shop_id, m.side, m.ref_id, null, m.amount_cents, false
       from provider_money m

@@ -14,6 +14,14 @@ const texts = {
     en: 'line {line} is longer than any row of a bill',
   },
   LINE_OF_OTHER_DAY: { zh: '第 {line} 行是 {day} 的', en: 'line {line} is from {day}' },
+  OTHER_MERCHANT: {
+    zh: '账单属于商户号 {merchant}，不是我们的 {other}',
+    en: 'the bill is of the merchant {merchant}, not ours, {other}',
+  },
+  SEVERAL_MERCHANTS: {
+    zh: '文件里有商户号 {merchant} 和 {other} 的账',
+    en: 'the file has rows of the merchants {merchant} and {other}',
+  },
   FILE_BROKEN: {
     zh: '文件与渠道给出的校验值不符，或无法解压',
     en: 'the file does not match the hash of the provider, or cannot be unpacked',
@@ -30,12 +38,15 @@ export type BillFault = {
   line?: number
   day?: string
   answer?: string
+  merchant?: string
+  other?: string
 }
 
 /** The text of a fault, made for its reader. */
 export const faultText = (fault: BillFault, language: Language): string =>
-  texts[fault.code][language].replace(/\{(column|line|day|answer)\}/g, (_, name: keyof BillFault) =>
-    String(fault[name]),
+  texts[fault.code][language].replace(
+    /\{(column|line|day|answer|merchant|other)\}/g,
+    (_, name: keyof BillFault) => String(fault[name]),
   )
 
 /** A file that is refused whole. */

@@ -25,7 +25,17 @@ export async function* linesIn(bytes: Buffer): AsyncGenerator<readonly string[]>
   yield [begun + decoder.decode()]
 }
 
-/** The values of a line. */
-export const cellsOf = (line: string): string[] =>
-  // A sentence in the file may contain commas.
-  line.startsWith('#') ? [line] : line.split(',').map((cell) => plainCell(cell))
+/**
+ * The values of a line. WeChat Pay writes a back-tick before each: there a comma without one belongs to a value. A sentence in the file may contain
+ * commas.
+ */
+export const cellsOf = (line: string): string[] => {
+  if (line.startsWith('#')) return [line]
+  const parts = line.split(',')
+  const isTicked = parts.filter((part) => part.startsWith('`')).length * 2 > parts.length
+  const cells = isTicked ? line.split(/,(?=`)/) : parts
+  return cells.map((cell) => plainCell(cell))
+}
+
+/** The name of a column, with brackets of either width. */
+export const nameOf = (cell: string): string => cell.normalize('NFKC')

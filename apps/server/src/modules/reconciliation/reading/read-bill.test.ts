@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readBill } from './read-bill.ts'
+import { unpacked } from './unpack.ts'
 
 const rowCount = 20_000
 const columns = '交易时间,微信订单号,商户订单号,交易状态,应结订单金额,商户退款单号,退款金额,商品名称,手续费'
@@ -50,4 +52,93 @@ test('a line longer than any row is refused once it is met, and a file of empty 
   const lines = await turnsOf(Buffer.concat([Buffer.from(columns), Buffer.alloc(1_000_000, '\n')]))
   expect(lines.read).toMatchObject({ fault: { code: 'TOTALS_MISSING' } })
   expect(lines.turns).toBeGreaterThanOrEqual(500)
+})
+
+const wechat = (...rows: string[]): Buffer =>
+  Buffer.from(
+    [
+      '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注',
+      ...rows,
+    ].join('\r\n'),
+  )
+const totals = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
+
+test('a comma in the unquoted name of goods moves no column', async () => {
+  const { rows, merchant } = await readBill(
+    'WECHAT_PAY',
+    wechat(
+      '`2026-11-20 10:00:00,`wx0000000000000001,`1900000001,`0,`,`4200000000000000000000000001,`OTHER1,`o1,`NATIVE,`SUCCESS,`OTHERS,`CNY,`1999.00,`0.00,`0,`0,`0.00,`0.00,`,`,`沙发,茶几 组合,`,`12.00000,`0.60%,`1999.00,`0.00,`',
+      '`2026-11-20 11:00:00,`wx0000000000000001,`1900000001,`0,`,`4200000000000000000000000002,`OTHER2,`o1,`NATIVE,`SUCCESS,`OTHERS,`CNY,`88.00,`0.00,`0,`0,`0.00,`0.00,`,`,`餐椅,`,`0.53000,`0.60%,`88.00,`0.00,`',
+      totals,
+      '`2,`2087.00,`0.00,`0.00,`12.53,`2087.00,`0.00',
+    ),
+  )
+  expect(rows.map(({ feeMillicents, rateMillionths }) => [feeMillicents, rateMillionths])).toEqual([
+    [1_200_000, 6000],
+    [53_000, 6000],
+  ])
+  expect(merchant).toBe('1900000001')
+})
+
+test.each([
+  ['neither', '`2,`10.00,`0.00'],
+  ['paid', '`2,`20.00,`0.00'],
+  ['refunded', '`2,`10.00,`10.00'],
+])(
+  'a reversal after a payment is money that went back, whether the totals count it as %s or not',
+  async (_how, sums) => {
+    const row = (state: string, back: string) =>
+      `\`2026-11-20 10:00:00,\`wx1,\`1,\`0,\`,\`42,\`P1_2,\`o1,\`MICROPAY,\`${state},\`OTHERS,\`CNY,\`10.00,\`0.00,\`0,\`0,\`${back},\`0.00,\`,\`,\`沙发,\`,\`0.06000,\`0.60%,\`10.00,\`${back},\``
+    const bill = await readBill(
+      'WECHAT_PAY',
+      wechat(row('SUCCESS', '0.00'), row('REVOKED', sums.endsWith('10.00') ? '10.00' : '0.00'), totals, sums),
+    )
+    expect(bill).toMatchObject({ paidCents: 1000, refundedCents: 1000 })
+    expect(bill.rows.map(({ kind, number }) => [kind, number])).toEqual([
+      ['PAYMENT', 'P1_2'],
+      ['REFUND', 'P1_2'],
+    ])
+  },
+)
+
+test('the older form of a bill, with one amount alone, is read', async () => {
+  const { rows } = await readBill(
+    'WECHAT_PAY',
+    Buffer.from(
+      [
+        '交易时间,公众账号ID,商户号,子商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,总金额,企业红包金额,微信退款单号,商户退款单号,退款金额,企业红包退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率',
+        '`2014-11-10 16:33:45,`wx1,`10000100,`0,`1000,`1001,`1415640626,`085e,`MICROPAY,`SUCCESS,`OTHERS,`CNY,`0.01,`0.0,`0,`0,`0,`0,`,`,`被扫支付测试,`订单额外描述,`0,`0.60%',
+        '总交易单数,总交易额,总退款金额,总企业红包退款金额,手续费总金额',
+        '`1,`0.01,`0.0,`0.0,`0',
+      ].join('\n'),
+    ),
+  )
+  expect(rows).toMatchObject([{ number: '1415640626', amountCents: 1, at: '2014-11-10 16:33:45' }])
+})
+
+/** Alipay's archive: names in GBK, entries deflated, a comma in the name of goods and one in a remark. */
+const archive = Buffer.from(
+  `UEsDBBQAAAAIAAAAIQCfohU3pQEAAEYDAAAqAAAAMjA4ODAwMDAwMDAwMDAwMDAxNTZfMjAyNjExMjBf0rXO8cP3z7guY3N2nVJbSwJBFH5ewf
++w4EvJaDOTmu5bf6HX6M+1lBVB7Ope3Atdd8s119pchaAo6KGMRAsqiqIzq4WRD9Kwc2b2m/N9M+eSaBV1VVoNFL+//9LQ5bvTrXgsEdYMRzQW
+Kc7n8egg2dwSHLs9zzoK3fPIheYOOoQ09yg+CnmMhehb4nm+FbYqf73IqBdopSYd30/cPZEeJuXEY4PwbDNoGw6qHptFdV1ZgS1T27k6qQPmav
+vvJReVy/aaJ1k3qN4pVaON2tTssGYWEePYPbUrrjU3xHWgWIGneOHwt17b7jpvZd9wZg7vD59AXPv0+9rp8FjS28vxGMsAIWApZJFD8zDZozhU
+LWnLSL61dMRcUoSkKOYJFrJZgeT+YnQWJfWPKZKnSRiYTHOIFAqFNMawzkUrh4CRzs8h//L3vRTuhcneyyG5Hvi/5MmgJmMwgpL2I6jiNGwHdg
+F0MLtMOQ9MMOrnf0tpX3uvk5UyEVWxYbmiQSRP3PwuQ0UeRg7pjsAzx7yoyBRHEPBYwGN4DK7IUTyjzAH8Q1as0jPrhjFdnBUyOSFTgC7+AlBL
+AwQUAAAACAAAACEAS36gGBoAAAAVAAAAMAAAADIwODgwMDAwMDAwMDAwMDAwMTU2XzIwMjYxMTIwX9K1zvHD98+4KLvj19wpLmNzdgEVAOr/I9
+anuLaxptK1zvG749fcsunRrw0KUEsBAhQAFAAAAAgAAAAhAJ+iFTelAQAARgMAACoAAAAAAAAAAAAAAAAAAAAAADIwODgwMDAwMDAwMDAwMDAw
+MTU2XzIwMjYxMTIwX9K1zvHD98+4LmNzdlBLAQIUABQAAAAIAAAAIQBLfqAYGgAAABUAAAAwAAAAAAAAAAAAAAAAAO0BAAAyMDg4MDAwMDAwMD
+AwMDAwMDE1Nl8yMDI2MTEyMF/Stc7xw/fPuCi749fcKS5jc3ZQSwUGAAAAAAIAAgC2AAAAVQIAAAAA`,
+  'base64',
+)
+
+test('a bill is read as it was downloaded: in Alipay’s archive with its names in GBK, packed by WeChat Pay, or plain', async () => {
+  const { rows, merchant } = await readBill('ALIPAY', await unpacked(archive))
+  expect(merchant).toBe('2088000000000000')
+  expect(rows).toMatchObject([
+    { number: 'A1', amountCents: 199_900, feeMillicents: 1_187_000, at: '2026-11-20 10:55:23' },
+    { number: 'R2', amountCents: 1, feeMillicents: 0, at: '2026-11-20 11:00:01' },
+  ])
+  expect(await unpacked(gzipSync(bill))).toEqual(bill)
+  expect(await unpacked(bill)).toBe(bill)
+  await expect(unpacked(archive.subarray(0, 300))).rejects.toMatchObject({ fault: { code: 'FILE_BROKEN' } })
 })

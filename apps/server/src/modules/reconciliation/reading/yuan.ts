@@ -3,7 +3,7 @@ export const milliCents = (text: string): number => {
   const found = /^(-?)(\d{1,11})(?:\.(\d{1,5}))?$/.exec(text === '' ? '0' : text)
   if (!found) throw new RangeError('not an amount in yuan')
   const size = Number(found[2]) * 100_000 + Number((found[3] ?? '').padEnd(5, '0'))
-  return found[1] === '-' ? -size : size
+  return found[1] === '-' && size > 0 ? -size : size
 }
 
 /** Yuan in whole cents; a third decimal is an error. Throws RangeError. */

@@ -49,6 +49,7 @@ export function alipay(config: AlipayConfig): PaymentProvider {
   const plain = { status: 200, contentType: 'text/plain; charset=utf-8' }
   return {
     code,
+    merchant: null,
     create: (input) => createTrade(client, input),
     query: (input) => unknownWhenUnavailable(() => queryTrade(client, input.tenderNo)),
     close: (input) => unknownWhenUnavailable(() => closeTrade(client, input.tenderNo)),

@@ -21,11 +21,11 @@ export const alipayBill = async (client: Client, day: string): Promise<FetchedBi
     return { state: client.now().getTime() < Date.parse(day) + waitedForMs ? 'NOT_READY' : 'EMPTY' }
   if (refusal) throw errorOf(refusal)
   const { bill_download_url: address } = readNode(code, addressSchema, answer)
-  return { state: 'READY', bytes: await detailIn(await fetchFile(code, new URL(address))) }
+  return { state: 'READY', bytes: await billDetailIn(await fetchFile(code, new URL(address))) }
 }
 
-/** The archive holds a detail and a summary, in any order, with names in GBK. */
-const detailIn = async (archive: Buffer): Promise<Buffer> => {
+/** Alipay's archive holds a detail and a summary, in any order, with names in GBK. */
+export const billDetailIn = async (archive: Buffer): Promise<Buffer> => {
   try {
     const zip = await fromBufferPromise(archive, { lazyEntries: true, decodeStrings: false })
     const details = (await entriesOf(zip)).filter((entry) => !nameOf(entry).includes('汇总'))

@@ -64,6 +64,7 @@ export function wechatPay(config: WechatPayConfig): PaymentProvider {
     unknownWhenUnavailable(() => queryTrade(client, input.tenderNo))
   return {
     code,
+    merchant: config.mchid,
     query,
     create: (input) => createTrade(client, input),
     close: (input) => unknownWhenUnavailable(() => closeTrade(client, input.tenderNo)),
