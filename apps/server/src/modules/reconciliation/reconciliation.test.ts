@@ -308,7 +308,7 @@ test('write-offs in slices add up: one person writes off up to the limit of a pr
     rows.push({ no: numbered(link.id), yuan: '400.00' })
   }
   const day = dayOf(-4)
-  await send(billText(rows, day), 'WECHAT_PAY', day)
+  await send(wechatBillText(rows, day), 'WECHAT_PAY', day)
   const person = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'], name: '周会计' })
   const { data } = await person.ask(reconciliation.differences, { kind: 'MISSING_HERE', size: 100 })
   const mine = data.filter(({ number }) => rows.some(({ no }) => no === number))
