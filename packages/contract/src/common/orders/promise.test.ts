@@ -27,11 +27,17 @@ test('pieces are ready on the earliest day of any source: here, warehouse, in tr
   expect(ready({ inTransit: 3, inTransitDate: '2026-11-26' }, 4)).toBeNull()
   expect(ready({ inTransit: 3, inTransitDate: '2026-11-20' })).toBeNull()
   expect(ready({ inTransit: 3 })).toBeNull()
-  expect(ready({ allowSale: true }, 9999)).toBe('2026-11-23')
   expect(ready({ allowPurchase: true }, 9)).toBe('2026-12-23')
   expect(readyDay(terms, { ...none, allowPurchase: true }, 1, '2026-11-03')).toBe('2026-12-03')
   expect(readyDay(terms, { ...none, allowPurchase: true }, 1, '2026-01-03')).toBe('2026-11-23')
   expect(readyDay({ ...terms, madeDays: null }, { ...none, allowPurchase: true })).toBeNull()
+})
+
+test('goods that may be sold without stock are promised like goods made to order, never as if they were here', () => {
+  expect(ready({ allowSale: true }, 9999)).toBe('2026-12-23')
+  expect(ready({ allowSale: true, here: 2 }, 2)).toBe('2026-11-23')
+  const untold = { ...terms, madeDays: null }
+  expect(promisedDay(untold, { ...none, allowSale: true })).toBeNull()
 })
 
 test('the promised day is a delivery day of the shop, not before lead time and goods allow it', () => {

@@ -11,7 +11,7 @@ export type PromiseTerms = {
   closed: readonly string[]
   /** Days from the shop's warehouse to the shop; null without a warehouse. */
   warehouseDays: number | null
-  /** Days for goods that are purchased for an order; null: nothing is promised of them. */
+  /** Days for goods that are made or purchased for an order; null: nothing is promised of them. */
   madeDays: number | null
 }
 
@@ -23,6 +23,7 @@ export type Sources = {
   warehouse: number | null
   inTransit: number
   inTransitDate: string | null
+  /** Both permit orders without stock; neither says that there are pieces. */
   allowSale: boolean
   allowPurchase: boolean
 }
@@ -42,14 +43,14 @@ export const readyDay = (
   pieces = 1,
   orderedOn = terms.today,
 ): string | null => {
-  if (from.here >= pieces || from.allowSale) return terms.today
+  if (from.here >= pieces) return terms.today
   const { today, warehouseDays, madeDays } = terms
   const days: string[] = []
   if (warehouseDays !== null && from.warehouse !== null && from.here + from.warehouse >= pieces)
     days.push(dayAfter(today, warehouseDays))
   const isComing = from.inTransitDate !== null && from.inTransitDate >= today
   if (isComing && from.here + from.inTransit >= pieces) days.push(from.inTransitDate ?? today)
-  if (from.allowPurchase && madeDays !== null) {
+  if ((from.allowSale || from.allowPurchase) && madeDays !== null) {
     const made = dayAfter(orderedOn, madeDays)
     days.push(made < today ? today : made)
   }

@@ -40,13 +40,11 @@ export const awaitedRows = async (db: Db, shopId: string, orderId: string): Prom
     select w.pieces,
       case when w.needs_stock then coalesce(h.quantity, 0) else greatest(s.item_num, 0) end as held,
       null as item_num, s.in_transit, s.in_transit_date,
-      not w.needs_stock and not coalesce(a.allow_purchase, false) as allow_sale,
-      not w.needs_stock and coalesce(a.allow_purchase, false) as allow_purchase,
+      not w.needs_stock as allow_sale, not w.needs_stock as allow_purchase,
       (o.created_at at time zone 'Asia/Shanghai')::date as ordered_on,
       ${promiseColumns({ shopId, skuId: sql`w.sku_id`, itemNum: sql`0` })}
     from wanted w
     join order_states o on o.shop_id = ${shopId} and o.id = ${orderId}
-    left join sku_articles a on a.sku_id = w.sku_id
     left join held_goods h on h.shop_id = ${shopId} and h.order_id = ${orderId} and h.sku_id = w.sku_id
     left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = w.sku_id`.execute(db)
   return rows

@@ -27,8 +27,8 @@ type Start = {
 }
 
 /**
- * The earliest delivery day of an order's goods, by the shop's rules and the location of undelivered goods. Goods purchased for the order count from its day; if
- * the shop states no purchase time, they delay nothing.
+ * The earliest delivery day of an order's goods, by the shop's rules and the location of undelivered goods. Goods made or purchased for the order count from its
+ * day; if the shop states no time for them, they delay nothing.
  */
 export const startOf = async (db: Db, shopId: string, orderId: string): Promise<Start> => {
   const [{ terms, windowed }, awaited] = await Promise.all([

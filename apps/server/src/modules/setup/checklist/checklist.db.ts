@@ -8,7 +8,6 @@ export type FactsRow = {
   without_stock: number
   has_seller: boolean
   has_goods: boolean
-  has_stock: boolean
   has_delivery: boolean
   closed: boolean
 }
@@ -33,6 +32,18 @@ export const saleFacts = async (db: Db): Promise<FactsRow> => {
         where l.channel_id = c.channel_id
           and (l.allow_sale or l.allow_purchase)
       )
+    ), supplied_shops as (
+      -- A shop can promise goods that it, or its warehouse, has, and goods that it gets within a time it states.
+      select s.shop_id
+      from open_shops s
+      join shop_promises p on p.shop_id = s.shop_id
+      where exists (
+        select from sellable_stock k
+        where k.shop_id in (s.shop_id, p.warehouse_id)
+          and k.on_hand > 0
+      )
+        or s.channel_id in (select channel_id from ordering_channels)
+        and p.terms ->> 'madeDays' is not null
     )
     select
       count(*)::int as open_shops,
@@ -45,14 +56,7 @@ export const saleFacts = async (db: Db): Promise<FactsRow> => {
               and p.marketing_cents > 0
           )
       )::int as without_price,
-      count(*) filter (
-        where not exists (
-          select from sellable_stock k
-          where k.shop_id in (s.shop_id, (select warehouse_id from shop_promises w where w.shop_id = s.shop_id))
-            and k.on_hand > 0
-        )
-          and s.channel_id not in (select channel_id from ordering_channels)
-      )::int as without_stock,
+      count(*) filter (where s.shop_id not in (select shop_id from supplied_shops))::int as without_stock,
       exists (
         select from shop_permissions p
         join open_shops o on o.shop_id = p.shop_id
@@ -68,11 +72,6 @@ export const saleFacts = async (db: Db): Promise<FactsRow> => {
         join open_shops o on o.channel_id = l.channel_id
         where l.on_sale
       ) as has_goods,
-      exists (
-        select from sellable_stock k
-        join open_shops o on o.shop_id = k.shop_id
-        where k.on_hand > 0
-      ) or exists (select from listed_items where allow_sale or allow_purchase) as has_stock,
       exists (select from delivery_ways where enabled) as has_delivery,
       exists (select from setup_checklist_closings) as closed
     from open_shops s`.execute(db)

@@ -29,6 +29,10 @@ test('the checklist names what a first sale lacks, until nothing is missing or i
   await createAccount(world, { shopIds: [shopId] })
   const product = await createProduct(world, { marketingCents: 0 })
   expect(await missing()).toEqual(['prices', 'stock', 'payments', ...tried])
+  // Nothing is in stock because it may be ordered without stock.
+  await sql`update skus set allow_sale = true`.execute(world.db)
+  expect(await missing()).toContain('stock')
+  await sql`update skus set allow_sale = false`.execute(world.db)
   await sql`update channel_prices set marketing_cents = sale_cents`.execute(world.db)
   await sql`
     insert into stock (shop_id, sku_id, on_hand)
@@ -90,7 +94,14 @@ test('people and shops that wait for an administrator are counted', async () => 
     insert into stock (shop_id, sku_id, on_hand)
     values (${warehouse}, ${skus[0]?.skuId ?? ''}, 3)`.execute(world.db)
   expect((await admin.ask(setup.checklist, {})).waiting).toMatchObject({ shopsWithoutStock: 2 })
-  // A channel whose goods are made to order needs no stock in its shops.
+  // Goods that may be ordered without stock supply a shop once it states how long they take.
   await createProduct(world, { skus: [{ allowSale: true }] })
+  expect((await admin.ask(setup.checklist, {})).waiting).toMatchObject({ shopsWithoutStock: 2 })
+  await sql`update delivery_rules set made_days = 30`.execute(world.db)
+  await sql`
+    insert into delivery_rules (shop_id, made_days)
+    select s.shop_id, 30
+    from open_shops s
+    where not exists (select from delivery_rules r where r.shop_id = s.shop_id)`.execute(world.db)
   expect((await admin.ask(setup.checklist, {})).waiting).toMatchObject({ shopsWithoutStock: 1 })
 })

@@ -21,7 +21,7 @@ export const checklist = async ({ db }: Context, providers: ConfiguredProviders)
       { key: 'people' as const, done: facts.has_seller },
       { key: 'catalogue' as const, done: facts.has_goods },
       { key: 'prices' as const, done: shops > withoutPrice },
-      { key: 'stock' as const, done: facts.has_stock },
+      { key: 'stock' as const, done: shops > withoutStock },
       { key: 'payments' as const, done: shops > cashOnly && providers.codes.length > 0 },
       { key: 'trial' as const, done: tried.trial },
       { key: 'delivery' as const, done: facts.has_delivery },
