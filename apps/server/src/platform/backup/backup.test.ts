@@ -185,6 +185,60 @@ test('an archive of a newer version is refused, with advice', async () => {
   }
 })
 
+/** What an archive says of its tables, changed by somebody who then made all checksums right. */
+type Described = { name: string; columns: { name: string; type: string }[]; comment: string | null }
+
+test.each<[what: string, change: (tables: Described[]) => void]>([
+  [
+    'a type that ends the statement and begins another',
+    (tables) =>
+      tables.push({
+        name: 'demo_more',
+        columns: [{ name: 'a', type: 'text); create table stolen as select 1; select (1' }],
+        comment: null,
+      }),
+  ],
+  [
+    'a default that runs a function',
+    (tables) =>
+      tables.push({
+        name: 'demo_more',
+        columns: [{ name: 'a', type: 'text default pg_sleep(0)' }],
+        comment: null,
+      }),
+  ],
+  [
+    'another type for a column of the program',
+    (tables) => tables[0]?.columns.forEach((column) => (column.type = 'text[]')),
+  ],
+  [
+    'a column that the program does not have',
+    (tables) => tables[0]?.columns.push({ name: 'b', type: 'text' }),
+  ],
+  [
+    'a name with quotes in it',
+    (tables) => tables.push({ name: 'a"; drop table orders; --', columns: [], comment: null }),
+  ],
+  [
+    'a table of the record of the schema',
+    (tables) => tables.push({ name: 'schema_more', columns: [], comment: null }),
+  ],
+])('an archive with %s is refused, and nothing of it is run', async (_what, change) => {
+  const changed = async function* () {
+    for await (const part of readArchive(archive)) {
+      if (part.name !== 'archive.json') yield part
+      else {
+        const about = JSON.parse(part.content.toString()) as { tables: Described[] }
+        change(about.tables)
+        yield { ...part, content: Buffer.from(JSON.stringify(about)) }
+      }
+    }
+  }
+  const { to, restored } = await restoreBytes(await tarOf(changed()))
+  await expect(restored).rejects.toThrow('names or types that this program does not know')
+  expect(await contentOf(to.databaseUrl)).toEqual({})
+})
+
 test('an archive is written every night, and as many are kept as the setting says', async () => {
   const backups = path.join(folder, 'nights')
   mkdirSync(backups)

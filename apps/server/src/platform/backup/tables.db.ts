@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { CannotKeep } from './archive.ts'
 import type { Table, Totals } from './contents.ts'
 
 const quoted = (name: string): string => pg.escapeIdentifier(name)
@@ -42,7 +43,14 @@ export const sequencesOf = async (client: pg.Client): Promise<Totals['sequences'
   return sequences
 }
 
+/** Error: CannotKeep for one that this program does not have. */
 export const setSequences = async (client: pg.Client, sequences: Totals['sequences']): Promise<void> => {
+  const own = new Set((await sequencesOf(client)).map(({ name }) => name))
+  const strange = sequences.find(({ name }) => !own.has(name))
+  if (strange)
+    throw new CannotKeep(
+      `The archive has ${JSON.stringify(strange.name)}, a counter that this program does not know.`,
+    )
   for (const { name, last, isCalled } of sequences)
     await client.query('select setval($1::text::regclass, $2, $3)', [quoted(name), last, isCalled])
 }
@@ -59,9 +67,37 @@ export const isEmpty = async (client: pg.Client): Promise<boolean> => {
   return rowCount === 0
 }
 
-/** Removes rows that migrations inserted, and creates tables that no migration creates, such as those of the demo chain. */
+/** Names of tables and columns as the program writes them. */
+const plainName = /^(?!schema_|pg_)[a-z][a-z\d_]{0,62}$/
+
+/**
+ * Whether a table of an archive is one of this program's. Another one, such as that of the demo chain, is accepted with types that the program's own tables have:
+ * what an archive says becomes part of a statement, and anybody may have written it.
+ */
+const fits = (own: ReadonlyMap<string, Table>, { name, columns }: Table): boolean => {
+  const known = own.get(name)?.columns
+  const types = new Set([...own.values()].flatMap((table) => table.columns.map(({ type }) => type)))
+  return (
+    plainName.test(name) &&
+    columns.every((column) =>
+      known
+        ? known.some((one) => one.name === column.name && one.type === column.type)
+        : plainName.test(column.name) && types.has(column.type),
+    )
+  )
+}
+
+/**
+ * Removes rows that migrations inserted, and creates tables that no migration creates, such as those of the demo chain. Error: CannotKeep for a table with columns
+ * or types that this program does not know.
+ */
 export const makeRoom = async (client: pg.Client, tables: readonly Table[]): Promise<void> => {
   const made = new Map((await tablesOf(client)).map((table) => [table.name, table]))
+  const strange = tables.find((table) => !fits(made, table))
+  if (strange)
+    throw new CannotKeep(
+      `The archive describes ${JSON.stringify(strange.name)} with names or types that this program does not know. It may have been changed: use another one.`,
+    )
   for (const { name } of made.values()) {
     const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`)
     if (rowCount) await client.query(`truncate ${quoted(name)}`)
