@@ -65,8 +65,6 @@ export function sandboxProgram(config: Config, addresses: Addresses, databaseUrl
 
 function surroundings(config: Config, addresses: Addresses, databaseUrl: string, name: string) {
   const env = {
-    // The sandbox, which receives webhooks too, is on this machine.
-    WEBHOOK_PRIVATE_ADDRESSES: 'yes',
     ...config.environment,
     PORT: String(addresses.port),
     SANDBOX_PORT: String(addresses.sandboxPort),

@@ -10,7 +10,9 @@ const keepOnMs = 100_000
 
 export const webhooksModule = ({ database, config, vault, log }: Services): Module<'webhooks'> => {
   const { db } = database
-  const sending = { vault, allowsPrivate: config.WEBHOOK_PRIVATE_ADDRESSES === 'yes' }
+  const sandbox = URL.parse(config.SANDBOX_URL ?? '')?.origin
+  const allowsPrivate = ({ origin }: URL) => config.WEBHOOK_PRIVATE_ADDRESSES === 'yes' || origin === sandbox
+  const sending = { vault, allowsPrivate }
   const loop = startSenderLoop({ db, ...sending }, log)
   return {
     routes: webhooksRoutes(sending),

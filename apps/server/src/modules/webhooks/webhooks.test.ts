@@ -60,7 +60,7 @@ afterEach(() => sql`delete from webhook_endpoints`.execute(world.db))
 
 const urlOf = (path = '/hook') => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`
 const vault = vaultWith([worldKey])
-const sender = () => ({ db: world.db, vault, allowsPrivate: true })
+const sender = () => ({ db: world.db, vault, allowsPrivate: () => true })
 const drain = () => sendDue(sender())
 const subscribe = (more: object = {}) =>
   admin.ask(webhooks.create, { name: 'ERP', url: urlOf(), types: publicEventTypes, shopIds: null, ...more })

@@ -41,9 +41,9 @@ export const listEndpoints = async ({ db }: Context): Promise<OutputOf<Calls['li
   })),
 })
 
-const refuseAddress = (url: string, allowsPrivate: boolean): void => {
-  if (!URL.canParse(url) || !isAllowedAddress(new URL(url), allowsPrivate))
-    throw new CallError('WEBHOOK_ADDRESS')
+const refuseAddress = (address: string, allowsPrivate: Sending['allowsPrivate']): void => {
+  const url = URL.parse(address)
+  if (!url || !isAllowedAddress(url, allowsPrivate(url))) throw new CallError('WEBHOOK_ADDRESS')
 }
 
 export const createEndpoint = async (

@@ -31,7 +31,8 @@ const groupedBy = 10
 export const lookEveryMs = 1_000
 
 /** The key that opens signing secrets, and whether private addresses are allowed. */
-export type Sending = { vault: Vault; allowsPrivate: boolean }
+/** `allowsPrivate`: whether this address may be private, and plain http. */
+export type Sending = { vault: Vault; allowsPrivate: (url: URL) => boolean }
 export type Sender = Sending & { db: PoolDb }
 
 type Sent = { event: EventRow; outcome: Outcome }
@@ -108,7 +109,8 @@ const sendEvent = async (
   const body = JSON.stringify(event)
   const seconds = Math.floor(Date.now() / 1000)
   const headers = signedHeaders({ id: event.id, body, seconds }, secrets)
-  return post(new URL(receiver.url), { headers, body }, allowsPrivate)
+  const url = new URL(receiver.url)
+  return post(url, { headers, body }, allowsPrivate(url))
 }
 
 /** Keeps the outcomes of deliveries and the health of their endpoint. Notifies those who manage webhooks when it is switched off. */

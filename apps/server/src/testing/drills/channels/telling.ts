@@ -88,7 +88,7 @@ export const tellingDesk = async (world: PayingWorld) => {
     /** Ends the claims of a killed sender and makes every message due. */
     later: async (): Promise<void> => {
       await sql`update webhook_deliveries set next_at = now() where state = 'WAITING'`.execute(world.db)
-      await sendDue({ db: world.db, vault: vaultWith([worldKey]), allowsPrivate: true })
+      await sendDue({ db: world.db, vault: vaultWith([worldKey]), allowsPrivate: () => true })
       await sql`update robots set next_at = now(), busy_until = now()`.execute(world.db)
     },
     stop: receiver.stop,
