@@ -14,11 +14,11 @@ export const customerByMobile = async (
   return rows[0]?.id
 }
 
-/** The lowest-level district of this name in this county and province; undefined where there is none, or more than one. */
+/** The lowest-level district of this name in this county and province; null where there is none, or more than one. */
 export const districtNamed = async (
   db: Db,
   { province, county, town }: { province: string; county: string; town: string },
-): Promise<string | undefined> => {
+): Promise<string | null> => {
   const { rows } = await sql<{ leaf: string }>`
     with recursive upward as (
       select d.code as leaf, d.name, d.parent_code
@@ -34,7 +34,7 @@ export const districtNamed = async (
     group by leaf
     having bool_or(name = ${county}) and bool_or(name = ${province})
     limit 2`.execute(db)
-  return rows.length === 1 ? rows[0]?.leaf : undefined
+  return rows.length === 1 ? (rows[0]?.leaf ?? null) : null
 }
 
 export const addressLike = async (
@@ -44,14 +44,14 @@ export const addressLike = async (
     customerId,
     townCode,
     detail,
-  }: { shopId: string; customerId: string; townCode: string; detail: string },
+  }: { shopId: string; customerId: string; townCode: string | null; detail: string },
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string }>`
     select id
     from customer_addresses
     where shop_id = ${shopId}
       and customer_id = ${customerId}
-      and town_code = ${townCode}
+      and town_code is not distinct from ${townCode}
       and detail = ${detail}
     order by id desc
     limit 1`.execute(db)

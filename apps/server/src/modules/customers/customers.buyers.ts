@@ -12,15 +12,13 @@ export type BuyerElsewhere = {
   name: string
   mobile: string
   province: string
+  city: string
   county: string
   town: string
   detail: string
 }
 
-/**
- * Finds or creates the customer of a shop who bought elsewhere, by mobile, with the address; bare ids. Without `addressId`, the place matches no district
- * or more than one.
- */
+/** Finds or creates the customer of a shop who bought elsewhere, by mobile, with the address if one is known; bare ids. */
 export const saveBuyer = async (
   context: Context,
   shopId: string,
@@ -37,16 +35,17 @@ export const saveBuyer = async (
   return { customerId, addressId: await keepAddress(db, shopId, customerId, buyer) }
 }
 
-/** Finds or creates the address of a customer who bought elsewhere. */
+/** Finds or creates the address of a customer who bought elsewhere. A place that matches no district, or more than one, is kept as text before the detail. */
 export const keepAddress = async (
   db: Db,
   shopId: string,
   customerId: string,
   buyer: BuyerElsewhere,
 ): Promise<string | undefined> => {
-  const { detail } = buyer
+  if (buyer.detail === '') return undefined
   const townCode = await districtNamed(db, buyer)
-  if (townCode === undefined || detail === '') return undefined
+  const place = new Set([buyer.province, buyer.city, buyer.county, buyer.town].filter(Boolean))
+  const detail = townCode === null ? [...place, buyer.detail].join(' ') : buyer.detail
   const kept = await addressLike(db, { shopId, customerId, townCode, detail })
   if (kept !== undefined) return kept
   const id = newId()

@@ -41,9 +41,9 @@ export const personalRows = async (
     where shop_id = ${shopId}
       and id = ${id}`.execute(db)
   const addresses = await sql<Record<string, string>>`
-    select d.name as town, a.detail, a.measurements::text as measurements, a.updated_at::text as at
+    select coalesce(d.name, '') as town, a.detail, a.measurements::text as measurements, a.updated_at::text as at
     from customer_addresses a
-    join districts d on d.code = a.town_code
+    left join districts d on d.code = a.town_code
     where a.shop_id = ${shopId}
       and a.customer_id = ${id}
     order by a.id`.execute(db)

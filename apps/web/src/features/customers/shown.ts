@@ -21,7 +21,8 @@ export const useListedCart = (): ((cart: { cartName: string; customerName: strin
 
 type Place = { districtName: string; detail: string }
 
-export const wholeAddress = ({ districtName, detail }: Place): string => `${districtName} ${detail}`
+export const wholeAddress = ({ districtName, detail }: Place): string =>
+  [districtName, detail].filter(Boolean).join(' ')
 
 /** An address: complete, or without the house number while customers may see the screen. */
 export const useShownAddress = (): ((address: Place) => string) => {

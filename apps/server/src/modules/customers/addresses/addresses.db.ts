@@ -2,11 +2,11 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { CustomerMatch } from '../customers.db.ts'
 
-/** `path`: the address's districts, province first; `measurements`: known ones only. */
+/** `path`: the address's districts, province first, none where its place is part of `detail`; `measurements`: known ones only. */
 export type AddressRow = {
   id: string
   customer_id: string
-  town_code: string
+  town_code: string | null
   detail: string
   measurements: Record<string, number | string>
   path: { code: string; name: string }[]
@@ -23,7 +23,7 @@ const withDistricts = sql`left join lateral (
       from upward u
       join districts p on p.code = u.parent_code
     )
-    select jsonb_agg(jsonb_build_object('code', code, 'name', name) order by steps desc) as path
+    select coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name) order by steps desc), '[]') as path
     from upward
   ) d on true`
 
@@ -53,7 +53,7 @@ type KeptAddress = {
   shopId: string
   customerId: string
   id: string
-  townCode: string
+  townCode: string | null
   detail: string
   measurements: object
 }

@@ -39,7 +39,7 @@ export const wireAddress = (shopId: string, row: AddressRow): Address => ({
   provinceCode: row.path[0]?.code ?? '',
   cityCode: row.path[1]?.code ?? '',
   countyCode: row.path[2]?.code ?? '',
-  townCode: row.town_code,
+  townCode: row.town_code ?? '',
   districtName: districtName(row.path),
   detail: row.detail,
   measurements: wireMeasurements(row.measurements),

@@ -175,7 +175,7 @@ export const customerOrder = async (
     status: order.status,
     expiresAt: link.expires_at.toISOString(),
     ...wireDelivery(order, await deliveryRows(context.db), context.language),
-    addressText: address && answer === null ? `${address.districtName} ${address.detail}` : '',
+    addressText: address && answer === null ? `${address.districtName} ${address.detail}`.trim() : '',
     lines: lines.map((line) => ({
       skuName: line.sku_name,
       skuSize: line.sku_size,
