@@ -3,8 +3,7 @@ import type { Platform } from '@showfloor/contract/common/marketplace-status'
 import { newId } from '../../platform/database/ids.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { createProduct, createShop, signIn, type Product, type ShopOptions } from '../factories.ts'
-import type { PayingWorld } from '../paying-world.ts'
-import type { SignedIn } from '../world.ts'
+import type { SignedIn, World } from '../world.ts'
 
 const { marketplaces } = contract
 
@@ -70,7 +69,7 @@ export type MarketScene = {
 
 export const aWhileAgo = (seconds = 600): string => new Date(Date.now() - seconds * 1000).toISOString()
 
-export const runJob = async (world: PayingWorld, name: string): Promise<void> => {
+export const runJob = async (world: World, name: string): Promise<void> => {
   await world.app.jobs.find((job) => job.name === name)?.work()
 }
 
@@ -100,7 +99,7 @@ const listsIn = async (platform: Platform, calls: MarketScene['calls'], since: n
 
 /** A shop with a guide, fifty sofas in stock, and an empty store of a marketplace, authorised and pulled up to now. */
 export const setMarketScene = async (
-  world: PayingWorld,
+  world: World & { sandboxUrl: string },
   platform: Platform,
   options: { shop?: ShopOptions } = {},
 ): Promise<MarketScene> => {

@@ -7,18 +7,18 @@ import { text } from 'node:stream/consumers'
 export type Came = Record<string, string>
 
 /** A platform that gives the same answers to every call, as they are published. `answer`: the body for a call, as text or as JSON. */
-export const startRecorded = async (answer: (call: Came) => unknown) => {
+export const startRecorded = async (answer: (call: Came, path: string) => unknown) => {
   const calls: Came[] = []
   const server = createServer((request, response) => {
     void (async () => {
       const body = await text(request)
-      const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+      const { searchParams, pathname } = new URL(request.url ?? '', 'http://localhost')
       const fields: unknown = body.startsWith('{')
         ? JSON.parse(body)
         : Object.fromEntries(new URLSearchParams(body))
       const call = { ...Object.fromEntries(searchParams), ...(fields as Came) }
       calls.push(call)
-      const given = answer(call)
+      const given = answer(call, pathname)
       response.setHeader('content-type', 'application/json; charset=utf-8')
       response.end(typeof given === 'string' ? given : JSON.stringify(given))
     })()

@@ -46,7 +46,10 @@ test.each(platforms)(
     const { note, ...placed } = await scene.guide.ask(orders.get, { id: second.orderId })
     expect(placed.address?.detail).toContain('星湖街328号3幢501室')
     expect(note).not.toContain('*')
-    const found = await scene.guide.ask(customers.searchAddresses, { shopId: scene.shopId, keyword: '工业园区' })
+    const found = await scene.guide.ask(customers.searchAddresses, {
+      shopId: scene.shopId,
+      keyword: '工业园区',
+    })
     expect(found.data.map(({ detail }) => detail)).toContain(placed.address?.detail)
   },
 )

@@ -7,7 +7,7 @@ import {
   type PlatformRefund,
   type UnreadRefund,
 } from './platform.ts'
-import { otherFields, read } from './wire.ts'
+import { momentFromChina, otherFields } from './wire.ts'
 
 /** How a marketplace writes an order: its form, the field with its number, and what the order is. */
 export type OrderForm<T> = { schema: z.ZodType<T>; number: string; make: (order: T) => PlatformOrder }
@@ -15,8 +15,11 @@ export type OrderForm<T> = { schema: z.ZodType<T>; number: string; make: (order:
 const cents = z.int().min(0).max(CENTS_MAX)
 const piecesMax = 1_000_000
 const codeMax = 128
+const idMax = 64
+const id = z.string().min(1).max(idMax)
 /** What the tables accept. One order with anything else must not fail the others of its page. */
 const sound = z.object({
+  externalId: id,
   placedAt: z.date(),
   modifiedAt: z.date(),
   promisedAt: z.date().nullable(),
@@ -28,6 +31,7 @@ const sound = z.object({
   lines: z
     .array(
       z.object({
+        externalId: id,
         code: z.string().min(1).max(codeMax),
         quantity: z.int().min(1).max(piecesMax),
         amountCents: cents,
@@ -53,16 +57,32 @@ const orderIn = <T>({ schema, make }: OrderForm<T>, node: unknown): PlatformOrde
   }
 }
 
-const numberIn = <T>(form: OrderForm<T>, node: unknown): string =>
-  read(z.looseObject({ [form.number]: z.coerce.string() }), node)[form.number] as string
+/** Stands for the number of an order or a refund that has none. */
+const noNumber = '?'
+const numberField = z.union([id, z.number().transform(String)]).catch(noNumber)
+const numberIn = (number: string, node: unknown): string =>
+  z.looseObject({ [number]: numberField }).safeParse(node).data?.[number] ?? noNumber
 
 /** The order of an answer. Errors: UNREADABLE; UNANSWERED where it is not the order with this number. */
 export const wholeOrder = <T>(form: OrderForm<T>, node: unknown, externalId: string): PlatformOrder => {
-  if (numberIn(form, node) !== externalId) throw new MarketplaceTrouble('UNANSWERED', 'another order')
+  if (numberIn(form.number, node) !== externalId) throw new MarketplaceTrouble('UNANSWERED', 'another order')
   return orderIn(form, node)
 }
 
-/** A row of a list: the whole order, or only its number where it is unreadable. Error: UNANSWERED where it has no number. */
+const momentField = z.string().transform(momentFromChina)
+/** A row of a list that only names its order: by which field, and which one tells the time of its last change. */
+export const namedOrder =
+  (number: string, modified: string) =>
+  (node: unknown): OrderRef => {
+    try {
+      const told = z.looseObject({ [modified]: momentField }).safeParse(node).data?.[modified]
+      return { externalId: numberIn(number, node), modifiedAt: told instanceof Date ? told : null }
+    } catch {
+      return { externalId: numberIn(number, node), modifiedAt: null }
+    }
+  }
+
+/** A row of a list: the whole order, or only its number where it is unreadable. */
 export const listedOrder =
   <T>(form: OrderForm<T>) =>
   (node: unknown): PlatformOrder | OrderRef => {
@@ -70,24 +90,38 @@ export const listedOrder =
       return orderIn(form, node)
     } catch (error) {
       if (!(error instanceof MarketplaceTrouble) || error.kind !== 'UNREADABLE') throw error
-      return { externalId: numberIn(form, node), modifiedAt: null }
+      return { externalId: numberIn(form.number, node), modifiedAt: null }
     }
   }
+
+type Names = { externalId: string; orderId: string }
 
 /** How a marketplace writes a refund: its form, what names it, and what the refund is. */
 export type RefundForm<T> = {
   schema: z.ZodType<T>
-  names: z.ZodType<{ externalId: string; orderId: string }>
+  names: z.ZodType<Names>
   make: (refund: T) => PlatformRefund
 }
 
-const soundRefund = z.object({ modifiedAt: z.date(), amountCents: cents })
+const soundRefund = z.object({
+  externalId: id,
+  orderId: id,
+  lineId: id.nullable(),
+  modifiedAt: z.date(),
+  amountCents: cents,
+})
 
-/** A row of a list: the refund, or only its numbers where it is unreadable. Error: UNANSWERED where it has no numbers. */
+const namesIn = (names: z.ZodType<Names>, node: unknown): Names => {
+  const told = names.safeParse(node).data
+  const isSound = told && [told.externalId, told.orderId].every((one) => id.safeParse(one).success)
+  return isSound ? told : { externalId: noNumber, orderId: noNumber }
+}
+
+/** A row of a list: the refund, or only its numbers where it is unreadable. */
 export const listedRefund =
   <T>({ schema, names, make }: RefundForm<T>) =>
   (node: unknown): PlatformRefund | UnreadRefund => {
-    const unread = (fields: string) => ({ ...read(names, node), fields })
+    const unread = (fields: string) => ({ ...namesIn(names, node), fields })
     const written = schema.safeParse(node)
     if (!written.success) return unread(otherFields(written.error))
     try {

@@ -1,3 +1,4 @@
+import { dataFault } from '../../../platform/database/trouble/db-errors.ts'
 import { holdShop } from '../holding/holding.ts'
 import {
   MarketplaceTrouble,
@@ -50,18 +51,53 @@ const readPages = async <T>(
   }
 }
 
+/**
+ * Keeps rows together. Where the database refuses what is in one of them, each is kept by itself, so that it stops no other; `refused` gets
+ * those that are still refused, and why.
+ */
+const eachOrAll = async <T, R>(
+  rows: readonly T[],
+  {
+    keep,
+    refused,
+  }: { keep: (part: readonly T[]) => Promise<R[]>; refused: (row: T, why: string) => Promise<R[]> },
+): Promise<R[]> => {
+  try {
+    return await keep(rows)
+  } catch (error) {
+    const why = dataFault(error)
+    const [first] = rows
+    if (why === undefined || first === undefined) throw error
+    if (rows.length === 1) return refused(first, why)
+    const kept: R[] = []
+    for (const row of rows) kept.push(...(await eachOrAll([row], { keep, refused })))
+    return kept
+  }
+}
+
 const keepOrdersOf = async (
   pulling: Pulling,
   orders: readonly PlatformOrder[],
   { fetched, by }: { fetched: number; by: By },
 ): Promise<void> => {
   const { link } = pulling
-  const { written, missed, sameSecond } = await pulling.db.transaction(async (tx) => {
-    const kept = await keepOrders(tx, link, orders)
-    const externalIds = orders.map(({ externalId }) => externalId)
-    await keepRefunds(tx, link, await takeSkipped(tx, link, externalIds))
-    return kept
+  const all = await eachOrAll(orders, {
+    keep: (part) =>
+      pulling.db.transaction(async (tx) => {
+        const kept = await keepOrders(tx, link, part)
+        const externalIds = part.map(({ externalId }) => externalId)
+        await keepRefunds(tx, link, await takeSkipped(tx, link, externalIds))
+        return [kept]
+      }),
+    refused: async ({ externalId }, detail) => {
+      await skip(pulling, [{ externalId, reason: 'UNREADABLE', detail }])
+      return []
+    },
   })
+  const sum = (count: (kept: (typeof all)[number]) => number) =>
+    all.reduce((total, one) => total + count(one), 0)
+  const [written, missed] = [sum((kept) => kept.written), sum((kept) => kept.missed)]
+  const sameSecond = sum((kept) => kept.sameSecond)
   await holdShop(pulling, pulling.link.shop_id)
   if (sameSecond > 0) pulling.onSameSecond(sameSecond)
   // A change since the last pull is no difference.
@@ -109,9 +145,21 @@ const keepRefundPage = async (
   )
   const { refused } = await pullOrders(pulling, await notSkipped(pulling.db, pulling.link, missing))
   await skip(pulling, [...refused, ...unread.map(skippedFor)])
-  await pulling.db.transaction(async (tx) => {
-    await keepForSkipped(tx, pulling.link, rows)
-    await keepRefunds(tx, pulling.link, refunds)
+  await eachOrAll(rows, {
+    keep: (part) =>
+      pulling.db.transaction(async (tx) => {
+        await keepForSkipped(tx, pulling.link, part)
+        await keepRefunds(
+          tx,
+          pulling.link,
+          part.filter((row): row is PlatformRefund => !('fields' in row)),
+        )
+        return []
+      }),
+    refused: async ({ externalId, orderId, ...refund }, fields) => {
+      if (!('fields' in refund)) await keepRefundPage(pulling, [{ externalId, orderId, fields }])
+      return []
+    },
   })
 }
 

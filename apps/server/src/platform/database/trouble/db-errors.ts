@@ -50,3 +50,12 @@ export const isUndoneForAnother = (error: unknown): boolean => /^40(?:001|P01)$/
 /** Whether a sum has more digits than its column holds. Integers that are too large have the same SQLSTATE and are a defect. */
 export const isSumTooLarge = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '22003' && error.routine === 'apply_typmod'
+
+/**
+ * What a database refuses in a row's values, by its SQLSTATE and constraint: data that it cannot store (22), that breaks a constraint (23), or that is too long for
+ * an index (54). Undefined for any other error. The values themselves are not quoted.
+ */
+export const dataFault = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && /^(?:22|23|54)/.test(error.code ?? '')
+    ? [error.code, error.constraint].filter(Boolean).join(' ')
+    : undefined

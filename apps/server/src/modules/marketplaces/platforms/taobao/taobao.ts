@@ -17,8 +17,8 @@ import {
 import { taobaoClient, type AskTaobao, type TaobaoSettings } from './taobao-client.ts'
 import { refundFields, refundForm, tradeFields, tradeForm } from './taobao-orders.ts'
 import { taobaoShelf } from './taobao-shelf.ts'
-import { listedRefund, wholeOrder } from '../order-form.ts'
-import { momentFromChina, post, read, textField, tokensOf, withQuery } from '../wire.ts'
+import { listedRefund, namedOrder, wholeOrder } from '../order-form.ts'
+import { post, read, textField, tokensOf, withQuery } from '../wire.ts'
 
 const pageSize = 40
 const minuteMs = 60_000
@@ -35,7 +35,7 @@ const tokenSchema = z.object({
 })
 const countSchema = z.object({ total_results: z.coerce.number().default(0) })
 const thinSchema = z.object({
-  trades: z.object({ trade: z.array(z.object({ tid: outsideId, modified: z.string() })) }).nullish(),
+  trades: z.object({ trade: z.array(z.unknown()) }).nullish(),
 })
 const refundsSchema = z.object({ refunds: z.object({ refund: z.array(z.unknown()) }).nullish() })
 const receiverSchema = z.object({
@@ -123,10 +123,7 @@ const tradeList = (
       use_has_next: 'true',
     }
     const thin = await ask(method, { ...asked, ...window(span, field) }, thinSchema, access)
-    return (thin.trades?.trade ?? []).map(({ tid, modified }) => ({
-      externalId: tid,
-      modifiedAt: momentFromChina(modified),
-    }))
+    return (thin.trades?.trade ?? []).map(namedOrder('tid', 'modified'))
   },
 })
 
