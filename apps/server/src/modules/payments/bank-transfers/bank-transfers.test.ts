@@ -20,7 +20,8 @@ const send = async (who: SignedIn, accountId: string, check: 'yes' | 'no', lines
     headers: { ...who.headers, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(lines.join('\n')),
   })
-  return response.json<{ res: Record<string, unknown> }>().res
+  const { code, res } = response.json<{ code?: string; res?: Record<string, unknown> }>()
+  return { code, ...res }
 }
 const head = '交易日期,贷方发生额,对方户名,附言,流水号'
 
@@ -56,6 +57,10 @@ test('a transfer is announced on a masked account, booked once from a statement,
   expect(await send(finance, saved.id, 'yes', lines)).toMatchObject({ ...checked, taken: false })
   expect(await send(finance, saved.id, 'no', lines)).toMatchObject({ ...checked, taken: true })
   expect(await send(finance, saved.id, 'no', lines)).toMatchObject({ added: 0, matched: 0, taken: true })
+  // Outgoing money alone is no statement of arrivals.
+  const nothing = [head, '2026-01-06,,李先生,转出,S4']
+  expect(await send(finance, saved.id, 'yes', nothing)).toMatchObject({ rows: 0, taken: false })
+  expect((await send(finance, saved.id, 'no', nothing)).code).toBe('STATEMENT_REFUSED')
   const state = await guide.ask(payments.status, { orderId: order.id })
   expect(state).toMatchObject({ paid: 200_000, aside: 15_000, due: 14_900 })
   expect(state.tenders.map(({ flag }) => flag)).toEqual([null, 'AMOUNT_MISMATCH'])
@@ -225,7 +230,7 @@ test('a transfer that does not arrive lapses with a notice; money that arrives l
   expect(await waiting()).toEqual([])
 })
 
-test('R4.17 a transfer is refunded by a transfer with evidence, above the limit after a second person', async () => {
+test('a transfer is refunded by a transfer with evidence, above the limit after a second person', async () => {
   const { scene, finance, colleague, take, announce, status } = await bankScene()
   const order = await confirmedOrder(scene)
   const { tenderId, reference } = await announce(order.id, 200_000)
@@ -235,9 +240,14 @@ test('R4.17 a transfer is refunded by a transfer with evidence, above the limit 
   expect(revocableAlone).toBeLessThan(200_000)
   expect(revocations).toMatchObject([{ status: 'PENDING_APPROVAL' }])
   const { id = '', version = 0 } = revocations[0] ?? {}
+  // Not by the one who asked, and nothing has gone back before.
+  await finance.refused(payments.revokeApprove, { id, version })
+  expect(await status(order.id)).toMatchObject({ paid: 200_000, refunded: 0 })
   const approved = await colleague.ask(payments.revokeApprove, { id, version })
   const [refund] = approved.tenders[0]?.refunds ?? []
   expect(refund).toMatchObject({ state: 'FAILED', failure: 'BY_HAND' })
+  const blank = { refundId: refund?.id ?? '', evidence: ' ' }
+  expect((await colleague.refused(payments.refundSettle, blank)).code).toBe('INVALID_INPUT')
   const evidence = '网银回单 20260106-88'
   await colleague.ask(payments.refundSettle, { refundId: refund?.id ?? '', evidence })
   const after = await status(order.id)

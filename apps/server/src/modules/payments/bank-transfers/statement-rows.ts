@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CENTS_MAX } from '@showfloor/contract/common/money'
-import type { StatementField } from '@showfloor/contract/common/bank-statements'
+import { statementFields, type StatementField } from '@showfloor/contract/common/bank-statements'
 import type { Words } from '../../../platform/tables/refusal.ts'
 
 /** A row of a statement with incoming money. */
@@ -13,57 +13,82 @@ export type StatementRow = {
 }
 export type KeyedRow = StatementRow & { key: string }
 
-/** Headers as banks write them, without text in brackets. The first header that matches a column is used. */
-const headers: Record<StatementField, readonly RegExp[]> = {
-  date: [/^(?:交易|记账|入账|到账)?(?:日期|时间|日期时间)$/, /^(?:transaction |booking |value )?date$/i],
-  amount: [
-    /^(?:贷方|收入|转入|存入)(?:发生额|金额)?$/,
-    /^credit(?: amount)?$/i,
-    /^(?:交易|发生)?(?:金额|额)$/,
-    /^amount$/i,
+/** Headers as banks write them, without text in brackets. Of the first group with values in the file, every column counts, in this order. */
+const headers: Record<StatementField, readonly (readonly RegExp[])[]> = {
+  date: [
+    [/^(?:交易|记账|入账|到账|起息)?日期?$/, /^(?:transaction |booking |value )?date$/i],
+    [/^(?:交易|记账|入账|到账)?(?:日期)?时间$/],
   ],
-  direction: [/^(?:借贷|收支)(?:标志|方向|标识|类型)?$/, /^(?:direction|dc|type)$/i],
-  payer: [/^(?:对方|付款人|付款方)(?:户名|名称|账户名称|姓名)?$/, /^(?:payer|counterparty|from)(?: name)?$/i],
-  note: [/^(?:交易)?(?:附言|摘要|用途|备注|说明)$/, /^(?:note|remark|purpose|reference|description)s?$/i],
+  amount: [
+    [
+      /^(?:贷方|收入|转入|存入)(?:发生额|金额)?$/,
+      /^(?:交易|记账|发生)?(?:金额|额)\((?:收入|贷方|转入|存入)\)$/,
+      /^credit(?: amount)?$/i,
+    ],
+    [/^(?:交易|发生|记账)?(?:金额|额)$/, /^amount$/i],
+  ],
+  direction: [[/^(?:借\/?贷|收\/?支)(?:标志|方向|标识|类型)?$/, /^(?:direction|dc|type)$/i]],
+  payer: [
+    [
+      /^(?:对方|对手|付款人|付款方)(?:户名|名称|账户名称|账户名|姓名)?$/,
+      /^(?:payer|counterparty|from)(?: name)?$/i,
+    ],
+    [/^(?:对手信息|交易对手|对方信息)$/],
+  ],
+  // A reference may stand in any of them.
+  note: [[/^(?:交易)?(?:附言|摘要|用途|备注|说明)$/, /^(?:note|remark|purpose|reference|description)s?$/i]],
   serial: [
-    /^(?:交易|银行|核心)?流水号?$/,
-    /^(?:交易)?参考号$/,
-    /^(?:serial|transaction id|trace)(?: no\.?)?$/i,
+    [/^(?:交易|银行|核心)?流水号?$/, /^(?:交易)?参考号$/, /^(?:serial|transaction id|trace)(?: no\.?)?$/i],
   ],
 }
 
+/** A header without what banks add in brackets, except the direction of an amount. */
 const bareHeader = (header: string): string =>
   header
     .normalize('NFKC')
-    .replaceAll(/\(.*?\)|[\s:：]+$/g, '')
+    .replaceAll(/\[.*?\]|【.*?】|\((?!收入|支出|贷方|借方|转入|转出|存入|支取).*?\)|[\s:：]+$/g, '')
     .trim()
 
-export type Columns = Partial<Record<StatementField, number>>
+/** The columns of each field. */
+export type Columns = Partial<Record<StatementField, readonly number[]>>
 
-/** The column of each field, by a statement's header. */
-export const columnsOf = (header: readonly string[]): Columns => {
+const isEmpty = (cell: string | undefined): boolean => /^[-—\s]*$/.test(cell ?? '')
+
+/** Whether a column has values; of a date, days. */
+const hasValues = (field: StatementField, index: number, body: readonly (readonly string[])[]): boolean =>
+  body.some((cells) => {
+    const cell = cells[index] ?? ''
+    return field === 'date' ? dayOf(cell) !== undefined : !isEmpty(cell)
+  })
+
+/** The columns of each field, by a statement's header and rows: an empty column is chosen only where none of its kind has values. */
+export const columnsOf = (header: readonly string[], body: readonly (readonly string[])[] = []): Columns => {
   const names = header.map(bareHeader)
-  const found = Object.entries(headers).flatMap(([field, patterns]) => {
-    for (const pattern of patterns) {
-      const index = names.findIndex((name) => pattern.test(name))
-      if (index >= 0) return [[field, index] as const]
-    }
-    return []
+  const matching = (group: readonly RegExp[]) =>
+    group.flatMap((pattern) => names.flatMap((name, index) => (pattern.test(name) ? [index] : [])))
+  const isDirected =
+    headers.direction[0]?.some((pattern) => names.some((name) => pattern.test(name))) ?? false
+  const found = Object.entries(headers).flatMap(([name, groups]) => {
+    const field = statementFields.find((one) => one === name) ?? 'note'
+    const all = groups.map(matching).filter((group) => group.length > 0)
+    // Beside a column of what came in, another amount says so only together with a direction.
+    const usable = field === 'amount' && !isDirected ? all.slice(0, 1) : all
+    const filled = usable.map((group) => group.filter((index) => hasValues(field, index, body)))
+    const chosen = filled.find((group) => group.length > 0) ?? usable[0]
+    return chosen ? [[field, chosen] as const] : []
   })
   return Object.fromEntries(found)
 }
 
-/** `date:0,amount:3` → the columns. */
-export const chosenColumns = (text: string): Columns =>
-  Object.fromEntries(
-    text
-      .split(',')
-      .filter(Boolean)
-      .map((part) => {
-        const [field, index] = part.split(':')
-        return [field, Number(index)]
-      }),
-  )
+/** `date:0,amount:3,note:5,note:6` → the columns. */
+export const chosenColumns = (text: string): Columns => {
+  const columns: Partial<Record<string, number[]>> = {}
+  for (const part of text.split(',').filter(Boolean)) {
+    const [field = '', index] = part.split(':')
+    columns[field] = [...(columns[field] ?? []), Number(index)]
+  }
+  return columns
+}
 
 const dayOf = (text: string): string | undefined => {
   const match =
@@ -88,17 +113,19 @@ const centsOf = (text: string): number | undefined => {
 const isOut = (text: string): boolean => /^(?:借|支出?|付|转出|D|Dr|Debit|out)/i.test(text.trim())
 const textMax = 200
 
+/** A payer without the last digits of the account, which some banks write behind. */
+const payerIn = (text: string): string => text.replace(/\s+\d{4,}$/, '')
+
 /** One row as incoming money; null for outgoing money or an empty amount; or the reason why it cannot be read. */
 export const readRow = (
   cells: readonly string[],
   columns: Columns,
 ): { row: StatementRow | null } | { problem: Words } => {
-  const cell = (field: StatementField): string => {
-    const index = columns[field]
-    return (index === undefined ? '' : (cells[index] ?? '')).trim().slice(0, textMax)
-  }
+  const values = (field: StatementField): string[] =>
+    (columns[field] ?? []).map((index) => (cells[index] ?? '').trim()).filter((text) => !isEmpty(text))
+  const cell = (field: StatementField): string => (values(field)[0] ?? '').slice(0, textMax)
   const amount = cell('amount')
-  if (amount === '' || /^[-—]+$/.test(amount)) return { row: null }
+  if (amount === '') return { row: null }
   const amountCents = centsOf(amount)
   if (amountCents === undefined)
     return { problem: { zh: `金额“${amount}”不是数字`, en: `“${amount}” is not an amount` } }
@@ -106,9 +133,8 @@ export const readRow = (
   const bookedOn = dayOf(cell('date'))
   if (bookedOn === undefined)
     return { problem: { zh: `日期“${cell('date')}”无效`, en: `“${cell('date')}” is not a date` } }
-  return {
-    row: { bookedOn, amountCents, payer: cell('payer'), note: cell('note'), serial: cell('serial') },
-  }
+  const note = [...new Set(values('note'))].join(' ').slice(0, textMax)
+  return { row: { bookedOn, amountCents, payer: payerIn(cell('payer')), note, serial: cell('serial') } }
 }
 
 /** Names each row by its content. Equal rows of one day are numbered, so that two equal transfers are two. */

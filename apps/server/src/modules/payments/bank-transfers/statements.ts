@@ -9,7 +9,7 @@ import type { Context, Language } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { Refusal } from '../../../platform/tables/refusal.ts'
+import { Refusal, type Words } from '../../../platform/tables/refusal.ts'
 import { tableInBytes, type TableInBytes } from '../../../platform/tables/table-in-bytes.ts'
 import type { PaymentBus } from '../payments.events.ts'
 import { ownAccount } from './accounts.ts'
@@ -50,7 +50,7 @@ const shownColumns = ({ header, body }: TableInBytes, columns: Columns): Taken['
     index,
     header: text,
     example: body.find(({ cells }) => (cells[index] ?? '') !== '')?.cells[index]?.slice(0, 60) ?? '',
-    field: statementFields.find((field) => columns[field] === index) ?? null,
+    field: statementFields.find((field) => columns[field]?.includes(index)) ?? null,
   }))
 
 /** The reference in a note; undefined for several, where a person divides the money. */
@@ -147,6 +147,11 @@ const bookNamed = async (context: Context, bus: PaymentBus, accountId: string): 
   return booked
 }
 
+const nothingArrived: Words = {
+  zh: '文件里没有读到一笔到账：请检查金额列和收支列，或确认这是银行流水',
+  en: 'the file has no incoming money: check the columns of amount and direction, or whether it is a statement',
+}
+
 const without = (field: StatementField, columns: Columns): boolean => columns[field] === undefined
 
 /** Errors: NOT_FOUND, STATEMENT_REFUSED. */
@@ -161,7 +166,13 @@ export const takeStatement = async (
     if (!(error instanceof Refusal)) throw error
     throw new CallError('STATEMENT_REFUSED', { reason: error.words[context.language] })
   })
-  const columns = input.columns === undefined ? columnsOf(table.header) : chosenColumns(input.columns)
+  const columns =
+    input.columns === undefined
+      ? columnsOf(
+          table.header,
+          table.body.map(({ cells }) => cells),
+        )
+      : chosenColumns(input.columns)
   const missing = statementFieldsNeeded.filter((field) => without(field, columns))
   const { rows, problems } =
     missing.length > 0 ? { rows: [], problems: [] } : read(table, columns, context.language)
@@ -181,6 +192,9 @@ export const takeStatement = async (
     const matched = await namedRows(context.db, accountId, fresh)
     return { ...answer, added: fresh.length, matched, taken: false }
   }
+  // Another kind of file, or other columns than chosen: nothing was imported.
+  if (rows.length === 0)
+    throw new CallError('STATEMENT_REFUSED', { reason: nothingArrived[context.language] })
   const added = await context.transaction((tx) => keepRows(tx, accountId, rows))
   const matched = await bookNamed(context, bus, accountId)
   context.announce({ topic: 'payment', shopId: null, id: null })

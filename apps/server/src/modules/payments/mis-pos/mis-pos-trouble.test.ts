@@ -166,7 +166,7 @@ test('M9 one terminal runs one command at a time: of two guides on two servers o
   await other.app.close()
 })
 
-test('R7.20 M12 the terminal does not know a sale that the bridge sent: unknown until the whole batch was read', async () => {
+test('M12 the terminal does not know a sale that the bridge sent: unknown until the whole batch was read', async () => {
   await scene.set({ manner: 'WAITS' })
   const orderId = await scene.order()
   const tender = await scene.submit(orderId, 20_000)

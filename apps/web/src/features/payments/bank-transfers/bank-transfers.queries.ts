@@ -69,7 +69,8 @@ export const useBankChanges = () => {
 
 const statementTimeoutMs = 120_000
 
-export type Chosen = Partial<Record<StatementField, number>>
+/** The field of a column; several columns may have the same one. */
+export type Chosen = Readonly<Record<number, StatementField>>
 
 /** Reads a statement, with `take` for good. Throws CallError with the sentence to show. */
 export const readStatement = async (
@@ -77,7 +78,7 @@ export const readStatement = async (
   file: File,
   { columns, take }: { columns?: Chosen | undefined; take: boolean },
 ): Promise<Statement> => {
-  const chosen = columns && Object.entries(columns).map((pair) => pair.join(':'))
+  const chosen = columns && Object.entries(columns).map(([index, field]) => `${field}:${index}`)
   const query = { name: file.name.slice(-200), columns: chosen?.join(','), check: take ? 'no' : 'yes' }
   return (await sendBytes(`/api/bank-statements/${accountId}`, query, file, statementTimeoutMs)) as Statement
 }

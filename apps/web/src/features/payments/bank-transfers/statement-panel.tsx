@@ -26,7 +26,7 @@ import '@mantine/core/styles/Button.layer.css'
 const megabytesMax = statementBytesMax / 1_000_000
 
 const chosenOf = ({ columns }: Statement): Chosen =>
-  Object.fromEntries(columns.flatMap(({ field, index }) => (field === null ? [] : [[field, index]])))
+  Object.fromEntries(columns.flatMap(({ field, index }) => (field === null ? [] : [[index, field]])))
 
 /** Reads a chosen file, again with other columns, and takes it in. */
 const useStatement = (accountId: string) => {
@@ -67,12 +67,8 @@ const useStatement = (accountId: string) => {
     again: () => (file ? void read(file, { columns, take: false }) : undefined),
     take: () => (file ? void read(file, { columns, take: true }) : undefined),
     drop: () => setSeen(undefined),
-    /** A field belongs to one column: chosen elsewhere, it leaves the other. */
     setField: (index: number, field: StatementField | '') =>
-      setColumns((before) => {
-        const kept = Object.entries(before).filter(([name, at]) => at !== index && name !== field)
-        return Object.fromEntries(field === '' ? kept : [...kept, [field, index]])
-      }),
+      setColumns(({ [index]: _before, ...kept }) => (field === '' ? kept : { ...kept, [index]: field })),
   }
 }
 
@@ -96,7 +92,7 @@ const Columns = ({ seen, reading }: { seen: Statement; reading: Reading }) => (
             <SelectField
               hideLabel
               label={`${header} ${t('bank.importField')}`}
-              value={statementFields.find((field) => reading.columns[field] === index) ?? ''}
+              value={reading.columns[index] ?? ''}
               onChange={(text) => reading.setField(index, statementFields.find((one) => one === text) ?? '')}
               options={[
                 { value: '', label: t('bank.importAside') },
@@ -112,7 +108,7 @@ const Columns = ({ seen, reading }: { seen: Statement; reading: Reading }) => (
 
 /** What a file would book, before it does. */
 const Preview = ({ seen, reading }: { seen: Statement; reading: Reading }) => {
-  const missing = statementFieldsNeeded.filter((field) => reading.columns[field] === undefined)
+  const missing = statementFieldsNeeded.filter((field) => !Object.values(reading.columns).includes(field))
   const figures = {
     rows: formatNumber(seen.rows),
     added: formatNumber(seen.added),
