@@ -20,7 +20,7 @@ const credentialsSchema = z.object({
   shouqianba: z.object({ vendor_sn: z.string(), vendor_key: z.string() }),
   sms: z.object({ access_key_id: z.string(), access_key_secret: z.string() }),
   dingtalk: z.object({ client_id: z.string(), client_secret: z.string() }),
-  doudian: z.object({ app_key: z.string(), app_secret: z.string() }),
+  doudian: z.object({ app_key: z.string(), app_secret: z.string(), service_id: z.string() }),
   taobao: z.object({ app_key: z.string(), app_secret: z.string() }),
   pinduoduo: z.object({ client_id: z.string(), client_secret: z.string() }),
   jd: z.object({ app_key: z.string(), app_secret: z.string() }),
@@ -51,6 +51,7 @@ export async function loadCredentials(dir: string): Promise<SandboxCredentials> 
     ...newMarketplaces(),
     ...newVoucherKeys(),
     ...known,
+    ...(known['doudian'] ? { doudian: { service_id: serviceId, ...Object(known['doudian']) } } : {}),
     wechat_pay: {
       app_secret: randomBytes(16).toString('hex'),
       api_v2_key: randomBytes(16).toString('hex'),
@@ -72,9 +73,11 @@ function newDingtalk() {
   return { client_id: 'dingshowfloorsandbox', client_secret: randomBytes(32).toString('base64url') }
 }
 
+const serviceId = '20261'
+
 function newMarketplaces() {
   return {
-    doudian: { app_key: '7012026101800000001', app_secret: randomUUID() },
+    doudian: { app_key: '7012026101800000001', app_secret: randomUUID(), service_id: serviceId },
     taobao: { app_key: '20261018', app_secret: randomBytes(16).toString('hex') },
     pinduoduo: { client_id: randomBytes(16).toString('hex'), client_secret: randomBytes(20).toString('hex') },
     jd: {

@@ -16,7 +16,7 @@ type Ask = { backTo: string; state: string }
 
 /** The parameter in which each platform's page names the application, and its value. */
 const applications = {
-  DOUDIAN: { parameter: 'service_id', key: ({ doudian }) => doudian.app_key },
+  DOUDIAN: { parameter: 'service_id', key: ({ doudian }) => doudian.service_id },
   TAOBAO: { parameter: 'client_id', key: ({ taobao }) => taobao.app_key },
   PINDUODUO: { parameter: 'client_id', key: ({ pinduoduo }) => pinduoduo.client_id },
   JD: { parameter: 'app_key', key: ({ jd }) => jd.app_key },

@@ -82,7 +82,7 @@ describe('tokens', () => {
     const first = (await create()).json.data
     expect(first).toMatchObject({
       expires_in: 604_800,
-      shop_id: emptyStores.doudian,
+      shop_id: Number(emptyStores.doudian),
       shop_name: '予所家居抖音空店',
     })
     expect((await create()).json).toMatchObject({ sub_code: 'dop.token-generate-failed:code-invalid' })

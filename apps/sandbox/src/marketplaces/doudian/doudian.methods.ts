@@ -28,7 +28,12 @@ const searchSchema = z.object({
   order_by: z.enum(['create_time', 'update_time']).default('create_time'),
   order_asc: z.boolean().default(false),
 })
-const afterSaleSchema = z.object({ ...paging, update_start_time: moment, update_end_time: moment })
+const afterSaleSchema = z.object({
+  ...paging,
+  update_start_time: moment,
+  update_end_time: moment,
+  order_by: z.array(z.string()).default([]),
+})
 const detailSchema = z.object({ shop_order_id: z.string() })
 const decryptSchema = z.object({
   cipher_infos: z
@@ -111,14 +116,19 @@ function batchDecrypt(market: Marketplaces, { shopId, params, secret }: Paramete
   return doudianOk({ decrypt_infos: infos, custom_err: { err_code: 0, err_msg: '' } }, shopId)
 }
 
+/** A window without its end. Only rows by the time of their change keep their places while others change. */
 function afterSaleList(market: Marketplaces, { shopId, params, fault }: Parameters<DoudianMethod>[1]) {
   const input = afterSaleSchema.safeParse(params)
   if (!input.success) return badParameter(shopId)
-  const { page, size, update_start_time: startS, update_end_time: endS } = input.data
+  const { page, size, update_start_time: startS, update_end_time: endS, order_by: orderBy } = input.data
   if (startS === undefined || endS === undefined || endS < startS) return badParameter(shopId)
-  const span: Span = { platform: 'DOUDIAN', shopId, by: 'modified', startS, endS, has: 'ALL' }
-  const rows = market.orders.refundPage(span, { offset: page * size, limit: size })
-  const total = market.orders.countRefunds(span)
+  const span: Span = { platform: 'DOUDIAN', shopId, by: 'modified', startS, endS: endS - 1, has: 'ALL' }
+  const found = market.orders.refundPage(span, { offset: 0, limit: rowsMax })
+  const total = found.length
+  const rows = (orderBy.includes('update_time asc') ? found.toReversed() : found).slice(
+    page * size,
+    (page + 1) * size,
+  )
   const items = cutPage(rows, fault).flatMap(({ id, order_id: orderId }) => {
     const order = market.orders.order('DOUDIAN', orderId)
     const line = order?.lines.find(({ refund }) => refund?.id === id)

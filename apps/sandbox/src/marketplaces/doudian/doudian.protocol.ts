@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { exactJson } from '../../json.ts'
 import type { GatewayAnswer } from '../gateway.ts'
 
 const skewMaxS = 600
@@ -48,5 +49,5 @@ export function doudianRefusal(
 
 function answer(body: object, shopId: string | null, outcome: string): GatewayAnswer {
   const logId = `${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}${randomUUID().slice(0, 18)}`
-  return { text: JSON.stringify({ ...body, log_id: logId }), shopId, outcome }
+  return { text: exactJson({ ...body, log_id: logId }), shopId, outcome }
 }

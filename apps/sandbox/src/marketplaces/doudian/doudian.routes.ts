@@ -20,9 +20,9 @@ const refreshSchema = z.object({ grant_type: z.literal('refresh_token'), refresh
 const pageSchema = z.object({ page: z.coerce.number().int() })
 
 const words: GatewayWords = {
-  limited: (seconds) => doudianRefusal(60_000, 'isv.call-limited', `触发限流，请${seconds}秒后重试`),
-  dayQuota: () => doudianRefusal(60_000, 'isv.day-quota-exhausted', '今日调用次数已用完'),
-  systemError: () => doudianRefusal(20_000, 'isp.service-error', '服务不可用'),
+  limited: (seconds) => doudianRefusal(60_000, 'isp.traffic-limited', `请求太频繁，请${seconds}秒后重试`),
+  dayQuota: () => doudianRefusal(60_000, 'isp.traffic-limited', '今日调用次数已用完'),
+  systemError: () => doudianRefusal(20_000, 'dop.service-error', '服务调用失败，请稍后重试'),
   badTimestamp: () => doudianRefusal(40_003, 'isv.timestamp-invalid', '时间戳不合法'),
 }
 
@@ -114,7 +114,7 @@ function refreshToken(sandbox: Sandbox, params: unknown): GatewayAnswer {
   const input = refreshSchema.safeParse(params)
   const { markets } = sandbox
   const granted = input.success ? markets.authorisations.byRefresh('DOUDIAN', input.data.refresh_token) : null
-  if (!granted) return tokenRefusal('token-invalid', 'token不存在')
+  if (!granted) return doudianRefusal(50_002, 'isv.business-failed:31009', '生成token失败, token不存在')
   if (granted.is_withdrawn)
     return tokenRefusal('no-authorization', '店铺授权已失效，请重新引导商家完成店铺授权')
   if (granted.refresh_until_s <= markets.nowS('DOUDIAN')) return tokenRefusal('token-expired', 'token已过期')
@@ -130,7 +130,7 @@ function tokenAnswer({ markets }: Sandbox, shopId: string): GatewayAnswer {
       expires_in: lives.accessS,
       refresh_token: issued.refresh_token,
       scope: 'SCOPE',
-      shop_id: shopId,
+      shop_id: Number(shopId),
       shop_name: sellerStore('DOUDIAN', shopId)?.name ?? '',
       authority_id: shopId,
       auth_subject_type: 'SHOP',

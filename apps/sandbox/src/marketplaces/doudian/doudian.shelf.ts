@@ -27,7 +27,7 @@ export const doudianShelf: Readonly<Record<string, DoudianMethod>> = {
     const { page, size } = input.data
     const articles = market.shelf.of('DOUDIAN', shopId)
     const shown = articles.slice((page - 1) * size, page * size)
-    const data = shown.map(({ item_id: id, title }) => ({ product_id: Number(id), name: title, status: 0 }))
+    const data = shown.map(({ item_id: id, title }) => ({ product_id: BigInt(id), name: title, status: 0 }))
     return doudianOk({ data, total: articles.length, page, size }, shopId)
   },
   'sku.list': (market, { shopId, params }) => {
@@ -52,8 +52,8 @@ export const doudianShelf: Readonly<Record<string, DoudianMethod>> = {
 
 function skuOf(article: ShelfArticle): object {
   return {
-    id: Number(article.sku_id),
-    product_id: Number(article.item_id),
+    id: BigInt(article.sku_id),
+    product_id: BigInt(article.item_id),
     code: article.code,
     out_sku_id: 0,
     spec_detail_name1: article.spec,

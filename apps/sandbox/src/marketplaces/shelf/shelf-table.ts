@@ -64,7 +64,9 @@ export function shelfTable(db: DatabaseSync) {
     goods: { code: string; title: string; spec: string; stock: number; price_cents: number },
   ): ShelfArticle | undefined => {
     const id = String(number).padStart(7, '0')
-    const ids = { sku: `1800000${id}`, item: `3600000${id}` }
+    // Ids of Doudian have 19 digits.
+    const lead = store.platform === 'DOUDIAN' ? '0000000001' : '00000'
+    const ids = { sku: `18${lead}${id}`, item: `36${lead}${id}` }
     db.prepare('insert or replace into market_shelf values (?, ?, ?, ?, ?, ?, ?, ?, ?, null, 0)').run(
       store.platform,
       store.id,

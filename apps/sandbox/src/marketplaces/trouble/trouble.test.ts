@@ -39,7 +39,7 @@ it('transport: an error, an HTML page, a busy system and a cut connection each h
   for (const [fault, seen] of [
     ['SERVER_ERROR', { status: 500 }],
     ['HTML', { status: 200, json: {}, text: expect.stringMatching(/^<!doctype html>/) }],
-    ['SYSTEM_ERROR', { status: 200, json: { code: 20_000, sub_code: 'isp.service-error' } }],
+    ['SYSTEM_ERROR', { status: 200, json: { code: 20_000, sub_code: 'dop.service-error' } }],
     ['BAD_TIMESTAMP', { status: 200, json: { code: 40_003, sub_code: 'isv.timestamp-invalid' } }],
   ] as const) {
     await control('faults', { fault, method: 'order.searchList' })
@@ -85,7 +85,7 @@ it('K4: an order that is listed, and not returned by its number or without its g
   expect((await one()).json.data.shop_order_detail.sku_order_list).toHaveLength(1)
   await trouble('K4e')
   const busy = [await one(), await one()].map(({ json }) => json.sub_code)
-  expect(busy).toEqual(['isp.service-error', 'isp.service-error'])
+  expect(busy).toEqual(['dop.service-error', 'dop.service-error'])
   expect(rowsOf(await list()).map((row) => row.order_id)).toEqual([order.id])
 })
 
@@ -111,14 +111,14 @@ it('K7–K10: invalid tokens, limits with a stated end, and a wrong clock', asyn
   expect((await list()).json).toMatchObject({ sub_code: 'dop.authorization-closed' })
   await trouble('none')
   await trouble('K9a')
-  expect((await list()).json).toMatchObject({ code: 60_000, sub_msg: '触发限流，请3秒后重试' })
+  expect((await list()).json).toMatchObject({ code: 60_000, sub_msg: '请求太频繁，请3秒后重试' })
   expect((await list()).json).toMatchObject({
     code: 60_000,
     sub_msg: expect.stringMatching(/请[23]秒后重试/),
   })
   await trouble('none')
   await trouble('K9b')
-  expect((await list()).json).toMatchObject({ sub_code: 'isv.day-quota-exhausted' })
+  expect((await list()).json).toMatchObject({ sub_msg: '今日调用次数已用完' })
   await trouble('none')
   await trouble('K10')
   const refused = await list()

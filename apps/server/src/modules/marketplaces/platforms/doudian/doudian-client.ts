@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { MarketplaceTrouble, type Access } from '../platform.ts'
+import { MarketplaceTrouble, type Access, type TroubleKind } from '../platform.ts'
 import { afterSeconds, aheadMs, nextMidnight, post, read } from '../wire.ts'
 
 export const doudianSettings = z.object({
@@ -8,16 +8,23 @@ export const doudianSettings = z.object({
   authorize_url: z.string(),
   app_key: z.string(),
   app_secret: z.string(),
+  /** Sellers order a published application (工具型应用) as a service; the chain's own application (自用型应用) is none. */
+  service_id: z.string().optional(),
+  /** The store of an own application that has several. */
+  shop_id: z.string().optional(),
 })
 export type DoudianSettings = z.output<typeof doudianSettings>
 
-/** JSON as Doudian signs it: keys sorted at every level, compact. */
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => object }
+
+/** JSON as Doudian signs it: keys sorted at every level, compact. A bigint is a number of all its digits. */
 const sortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, node: unknown) =>
-    node !== null && typeof node === 'object' && !Array.isArray(node)
+  JSON.stringify(value, (_key, node: unknown) => {
+    if (typeof node === 'bigint') return rawJSON(String(node))
+    return node !== null && typeof node === 'object' && !Array.isArray(node)
       ? Object.fromEntries(Object.entries(node).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : node,
-  )
+      : node
+  })
 
 const envelope = z.object({
   code: z.number(),
@@ -26,22 +33,38 @@ const envelope = z.object({
   msg: z.string().default(''),
   data: z.unknown(),
 })
-/** The meaning of its refusals, by sub code. */
-const troubleOf = (
-  { sub_code: code, sub_msg: text, msg }: z.output<typeof envelope>,
-  offsetMs: number,
-): MarketplaceTrouble => {
-  const detail = `${code} ${text || msg}`
-  if (/access-token-(?:expired|no-existed)/.test(code)) return new MarketplaceTrouble('EXPIRED', detail)
-  if (/authorization-(?:closed|no-existed)|token-generate-failed/.test(code))
-    return new MarketplaceTrouble('LOST', detail)
-  if (code.includes('call-limited'))
-    return new MarketplaceTrouble('LIMITED', detail, { until: afterSeconds(text || msg) })
-  if (code.includes('day-quota'))
-    return new MarketplaceTrouble('DAY_QUOTA', detail, { until: nextMidnight(offsetMs) })
-  if (code.includes('timestamp-invalid')) return new MarketplaceTrouble('CLOCK', detail, { offsetMs })
-  if (code.startsWith('isp.')) return new MarketplaceTrouble('UNANSWERED', detail)
-  return new MarketplaceTrouble('REFUSED', detail)
+type Refusal = z.output<typeof envelope>
+
+/** Its refusals by the start of their sub code, the first that fits; docs/platforms/doudian.md names the sources. */
+const bySubCode: readonly (readonly [RegExp, TroubleKind])[] = [
+  [/^isv\.access-token-(?:expired|no-existed)/, 'EXPIRED'],
+  [/^isv\.access-token-(?:invalid|missing)|^isv\.authorization-type-invalid/, 'LOST'],
+  [/^dop\.authorization-(?:closed|no-existed)/, 'LOST'],
+  [/^dop\.token-generate-failed: ?(?:code-|token-|no-authorization)/, 'LOST'],
+  [/^isv\.business-failed:31009$/, 'LOST'],
+  [/^isv\.timestamp-/, 'CLOCK'],
+  [/^(?:isp|isv|dop)\.traffic-limited/, 'LIMITED'],
+  [/^(?:isp|dop)\.(?:service-error|unknown-error)|^isv\.env-suspected/, 'UNANSWERED'],
+]
+/** The same by the number of a whole class, for sub codes that are not published. */
+const byCode: Readonly<Record<number, TroubleKind>> = {
+  20_000: 'UNANSWERED',
+  20_001: 'UNANSWERED',
+  60_000: 'LIMITED',
+  90_000: 'UNANSWERED',
+}
+/** A limit that is over at midnight says so in words only. */
+const ofTheDay = /[今当]日|[今当]天|每日/
+
+const troubleOf = (refused: Refusal, offsetMs: number): MarketplaceTrouble => {
+  const text = refused.sub_msg || refused.msg
+  const detail = `${refused.sub_code || refused.code} ${text}`
+  const kind =
+    bySubCode.find(([pattern]) => pattern.test(refused.sub_code))?.[1] ?? byCode[refused.code] ?? 'REFUSED'
+  if (kind !== 'LIMITED') return new MarketplaceTrouble(kind, detail, { offsetMs })
+  return ofTheDay.test(text)
+    ? new MarketplaceTrouble('DAY_QUOTA', detail, { until: nextMidnight(offsetMs) })
+    : new MarketplaceTrouble('LIMITED', detail, { until: afterSeconds(text) })
 }
 
 /** One call of Doudian's open platform, signed; returns the answer without its envelope. */

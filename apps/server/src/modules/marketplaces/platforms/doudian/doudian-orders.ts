@@ -1,11 +1,11 @@
 import type { ChannelRefundState, PlatformStage } from '@showfloor/contract/common/marketplace-status'
 import { z } from 'zod'
-import { lineAmounts, placeName, stateIn } from '../order-parts.ts'
+import { outsideId as id } from '../../../../platform/http/outside.ts'
+import { stateIn, lineAmounts, placeName } from '../order-parts.ts'
 import type { OrderForm, RefundForm } from '../order-form.ts'
 import type { PlatformOrder, PlatformRefund } from '../platform.ts'
 
 const cents = z.number().int().default(0)
-const id = z.coerce.string()
 const text = z.string().default('')
 const named = z.object({ name: text }).default({ name: '' })
 
@@ -18,7 +18,9 @@ const skuSchema = z.object({
   spec: z.array(z.object({ name: text, value: text })).default([]),
   item_num: z.number().int(),
   pay_amount: cents,
-  after_sale_info: z.object({ after_sale_status: z.number().default(0) }).optional(),
+  after_sale_info: z
+    .object({ after_sale_status: z.number().default(0), refund_status: z.number().default(0) })
+    .optional(),
 })
 const phaseSchema = z.object({
   current_phase: z.number(),
@@ -64,11 +66,32 @@ const stages: Readonly<Record<number, PlatformStage>> = {
   5: 'DONE',
 }
 
-/** The state of an after-sale by its number; every number that is not refused, closed or done is open. */
-const afterSale = (status: number): ChannelRefundState | null => {
-  if (status === 0) return null
-  const ends: Readonly<Record<number, ChannelRefundState>> = { 12: 'DONE', 27: 'REFUSED', 28: 'CLOSED' }
-  return ends[status] ?? 'ASKED'
+const moneyBack = 3
+/**
+ * After-sales by their number. Exchanges, repairs and missing parts end with 14, a cancellation with 51, and 53 ends any of them: only the state of the
+ * money says that something was paid back.
+ */
+const afterSales: Readonly<Record<number, ChannelRefundState>> = {
+  0: 'ASKED',
+  3: 'ASKED',
+  6: 'ASKED',
+  7: 'ASKED',
+  8: 'ASKED',
+  11: 'ASKED',
+  12: 'DONE',
+  13: 'ASKED',
+  14: 'CLOSED',
+  27: 'REFUSED',
+  28: 'CLOSED',
+  29: 'REFUSED',
+  51: 'CLOSED',
+  53: 'CLOSED',
+}
+
+/** The state of a line's after-sale; an unpublished one counts as asked for until the refund itself is read. */
+const lineRefund = (info: z.output<typeof skuSchema>['after_sale_info']): ChannelRefundState | null => {
+  if (!info || info.after_sale_status === 0) return null
+  return info.refund_status === moneyBack ? 'DONE' : (afterSales[info.after_sale_status] ?? 'ASKED')
 }
 
 /** The deposit of a presale and the deadline of its balance; before the balance is paid, only the deposit counts. */
@@ -126,7 +149,7 @@ const orderOf = (order: Order): PlatformOrder => {
       spec: sku.spec.map(({ value }) => value).join(' · '),
       quantity: sku.item_num,
       amountCents: amounts[at] ?? 0,
-      refund: afterSale(sku.after_sale_info?.after_sale_status ?? 0),
+      refund: lineRefund(sku.after_sale_info),
     })),
     differs: sumCents !== goodsCents && sumCents !== order.pay_amount,
   }
@@ -138,7 +161,7 @@ const refundSchema = z.object({
   order_info: z.object({ shop_order_id: id }),
   aftersale_info: z.object({
     aftersale_id: id,
-    aftersale_status: z.number().default(0),
+    aftersale_status: z.number(),
     related_id: z.coerce.string().default(''),
     refund_amount: cents,
     refund_post_amount: cents,
@@ -148,7 +171,6 @@ const refundSchema = z.object({
   }),
 })
 
-const refunded = 3
 const refundOf = ({
   order_info: order,
   aftersale_info: info,
@@ -157,7 +179,7 @@ const refundOf = ({
   orderId: order.shop_order_id,
   lineId: info.related_id === '' || info.related_id === order.shop_order_id ? null : info.related_id,
   quantity: info.aftersale_num ?? null,
-  state: info.refund_status === refunded ? 'DONE' : (afterSale(info.aftersale_status) ?? 'ASKED'),
+  state: info.refund_status === moneyBack ? 'DONE' : stateIn(afterSales, info.aftersale_status),
   amountCents: info.refund_amount + info.refund_post_amount,
   modifiedAt: moment(info.update_time),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsideId } from '../../../../platform/http/outside.ts'
 import type { AskDoudian } from './doudian-client.ts'
 import type { Listing, ListingHandle, Shelf } from '../platform.ts'
 import { sideBySide } from '../side-by-side.ts'
@@ -8,13 +9,12 @@ const productsAPage = 20
 const together = 5
 
 const text = z.string().default('')
-const id = z.coerce.string()
 const pageSchema = z.object({
   total: z.number(),
-  data: z.array(z.object({ product_id: id, name: text })).default([]),
+  data: z.array(z.object({ product_id: outsideId, name: text })).default([]),
 })
 const skuSchema = z.object({
-  id,
+  id: outsideId,
   code: text,
   out_sku_id: z.coerce.string().default(''),
   spec_detail_name1: text,
@@ -40,19 +40,19 @@ const listingOf = (
 /** The articles of a Doudian store: products page by page, each with its SKUs. Stock and price are set for one SKU at a time. */
 export const doudianShelf = (ask: AskDoudian): Shelf => {
   const named = ({ externalId, handle }: ListingHandle) => ({
-    product_id: handle['productId'] ?? '',
-    sku_id: externalId,
+    product_id: BigInt(handle['productId'] ?? ''),
+    sku_id: BigInt(externalId),
   })
   return {
     async page(access, no) {
       const found = await ask(
         'product.listV2',
-        { status: '0', page: String(no + 1), size: String(productsAPage) },
+        { status: 0, page: no + 1, size: productsAPage },
         pageSchema,
         access,
       )
       const read = await sideBySide(found.data, together, async (product) => {
-        const asked = { product_id: product.product_id }
+        const asked = { product_id: BigInt(product.product_id) }
         const skus = await ask('sku.list', asked, z.array(skuSchema), access)
         return skus.map((sku) => listingOf(product, sku))
       })
