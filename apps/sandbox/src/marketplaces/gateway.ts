@@ -110,14 +110,15 @@ export function writtenOrder(order: MarketOrder, body: object, fault: TakenFault
   )
 }
 
-const refundTimes = ['modified', 'update_time', 'updated_time', 'applyTime']
+const refundTimes = ['modified', 'update_time', 'updated_time', 'applyTime', 'updateDate']
 
 /** A refund as its platform writes it; with BROKEN_REFUND, those of one order lack their time. */
 export function writtenRefund(order: MarketOrder, body: object, fault: TakenFault | null): object {
   if (fault?.fault !== 'BROKEN_REFUND' || fault.order_id !== order.id) return body
-  const text = JSON.stringify(body, (name, value: unknown) =>
-    refundTimes.includes(name) ? undefined : value,
-  )
+  const text = JSON.stringify(body, (name, value: unknown) => {
+    if (refundTimes.includes(name)) return undefined
+    return typeof value === 'bigint' ? String(value) : value
+  })
   return Object(JSON.parse(text))
 }
 

@@ -21,6 +21,10 @@ export const settingsSchema = z.strictObject({
   clock_offset_s: z.int().min(-daysS).max(daysS).optional(),
   /** For how many orders a day a store may read the buyer. */
   decrypt_quota: z.int().min(0).optional(),
+  /** How long the relay number lives that is told instead of a buyer's mobile, where the platform has such numbers; 0: the mobile itself is told. */
+  relay_life_s: z.int().min(0).optional(),
+  /** The relay number of every buyer; empty: each has another one. */
+  relay_number: z.string().max(32).optional(),
   access_life_s: z.int().min(1).optional(),
   refresh_life_s: z.int().min(1).optional(),
 })
@@ -30,12 +34,35 @@ const firstSettings: Record<Platform, Settings> = {
   DOUDIAN: {
     clock_offset_s: 0,
     decrypt_quota: 100,
+    relay_life_s: 0,
+    relay_number: '',
     access_life_s: 7 * daysS,
     refresh_life_s: 14 * daysS,
   },
-  TAOBAO: { clock_offset_s: 0, decrypt_quota: 100, access_life_s: daysS, refresh_life_s: 30 * daysS },
-  PINDUODUO: { clock_offset_s: 0, decrypt_quota: 100, access_life_s: daysS, refresh_life_s: 30 * daysS },
-  JD: { clock_offset_s: 0, decrypt_quota: 100, access_life_s: 365 * daysS, refresh_life_s: 365 * daysS },
+  TAOBAO: {
+    clock_offset_s: 0,
+    decrypt_quota: 100,
+    relay_life_s: 0,
+    relay_number: '',
+    access_life_s: daysS,
+    refresh_life_s: 30 * daysS,
+  },
+  PINDUODUO: {
+    clock_offset_s: 0,
+    decrypt_quota: 100,
+    relay_life_s: 0,
+    relay_number: '',
+    access_life_s: daysS,
+    refresh_life_s: 30 * daysS,
+  },
+  JD: {
+    clock_offset_s: 0,
+    decrypt_quota: 100,
+    relay_life_s: 0,
+    relay_number: '',
+    access_life_s: 365 * daysS,
+    refresh_life_s: 365 * daysS,
+  },
 }
 
 export type Marketplaces = ReturnType<typeof openMarketplaces>

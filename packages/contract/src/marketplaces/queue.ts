@@ -95,6 +95,8 @@ const detail = channelOrder.extend({
   modifiedAt: time,
   /** Whether the buyer of a claimed order is still masked, because the marketplace’s daily number of decryptions was used up. */
   isBuyerMasked: z.boolean(),
+  /** The mobile is a relay number of the marketplace that works until then; null: the buyer’s own. */
+  numberUntil: time.nullable(),
   /** The checks of its goods against the shop's rules. */
   checks: validationData,
 })

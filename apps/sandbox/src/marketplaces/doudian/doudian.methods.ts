@@ -7,7 +7,7 @@ import type { Span } from '../orders/order-table.ts'
 import type { DoudianMethod } from './doudian.call.ts'
 import { doudianShelf } from './doudian.shelf.ts'
 import { doudianAfterSale, doudianOrder } from './doudian.order.ts'
-import { decrypted } from '../orders/ciphers.ts'
+import { cipherKinds, decrypted } from '../orders/ciphers.ts'
 import { doudianOk, doudianRefusal } from './doudian.protocol.ts'
 
 const hourS = 3600
@@ -111,9 +111,19 @@ function batchDecrypt(market: Marketplaces, { shopId, params, secret }: Paramete
       return { ...info, err_no: 300_001, err_msg: '密文不合法' }
     if (!market.authorisations.mayDecrypt('DOUDIAN', shopId, day, orderId, quota))
       return { ...info, err_no: quotaError, err_msg: '解密额度已用完' }
-    return { ...info, decrypt_text: read.text, data_type: read.kind, is_virtual_tel: false }
+    const known = { ...info, decrypt_text: read.text, data_type: read.kind, is_virtual_tel: false }
+    const { relay_life_s: lifeS, relay_number: number } = market.settings.DOUDIAN
+    if (lifeS === 0 || read.kind !== cipherKinds.mobile) return known
+    const text = number || `18400${orderId.slice(-6)}-${orderId.slice(-4)}`
+    return { ...known, ...relayOf(text, market.nowS('DOUDIAN') + lifeS) }
   })
   return doudianOk({ decrypt_infos: infos, custom_err: { err_code: 0, err_msg: '' } }, shopId)
+}
+
+/** A relay number and its extension. */
+function relayOf(text: string, untilS: number) {
+  const [a, b] = text.split('-')
+  return { decrypt_text: text, is_virtual_tel: true, expire_time: untilS, phone_no_a: a, phone_no_b: b }
 }
 
 /** A window without its end. Only rows by the time of their change keep their places while others change. */

@@ -3,11 +3,11 @@ import { momentMsFrom, chinaDay } from '../../provider-time.ts'
 import { numberedOrder, staleOrders, writtenOrder, writtenRefund, type GatewayAnswer } from '../gateway.ts'
 import type { Marketplaces } from '../marketplaces.ts'
 import type { Span } from '../orders/order-table.ts'
-import type { MarketOrder, MarketRefund } from '../orders/rows.ts'
+import type { MarketLine, MarketOrder, MarketRefund } from '../orders/rows.ts'
 import { sellerStore } from '../stores.ts'
 import { cutPage } from '../trouble/faults.ts'
 import type { JdCall, JdMethod } from './jd.call.ts'
-import { jdOrder, jdRefund, oaidOf } from './jd.order.ts'
+import { jdOrder, jdPaidBack, jdRefund, jdService, oaidOf } from './jd.order.ts'
 import { jdOk } from './jd.protocol.ts'
 import { jdShelf } from './jd.shelf.ts'
 
@@ -37,6 +37,16 @@ const refundsSchema = z.object({
   pageIndex: number.min(1),
   pageSize: number.min(1).max(50),
 })
+const servicesSchema = z.object({
+  buId: z.string(),
+  operatePin: z.string().min(1),
+  operateNick: z.string().min(1),
+  updateTimeBegin: z.string(),
+  updateTimeEnd: z.string(),
+  pageNumber: number.min(1),
+  pageSize: number.min(1).max(50),
+})
+const paidSchema = z.object({ orderId: z.coerce.string() })
 const decryptSchema = z.object({
   getReceiverInfoListReqVO: z.object({
     orderInfos: z
@@ -50,6 +60,8 @@ export const jdMethods: Readonly<Record<string, JdMethod>> = {
   'jingdong.pop.order.enSearch': search,
   'jingdong.pop.order.enGet': oneOrder,
   'jingdong.pop.afs.soa.refundapply.queryPageList': refunds,
+  'jingdong.asc.query.list': services,
+  'jingdong.asc.serviceAndRefund.view': paidBack,
   'jingdong.jos.order.oaid.decrypt': decrypt,
   'jingdong.vender.shop.query': shop,
   ...jdShelf,
@@ -82,7 +94,7 @@ function oneOrder(market: Marketplaces, call: JdCall): GatewayAnswer {
   return jdOk(call.method, { orderDetailInfo: { orderInfo, apiResult: fine } }, call.shopId)
 }
 
-/** Refunds that were asked for, or decided upon, in a window: two lists. */
+/** Refunds of unshipped orders that were asked for, or decided upon, in a window: two lists. */
 function refunds(market: Marketplaces, call: JdCall): GatewayAnswer {
   const input = refundsSchema.safeParse(call.params)
   if (!input.success) return refused(call, 'queryResult')
@@ -92,23 +104,53 @@ function refunds(market: Marketplaces, call: JdCall): GatewayAnswer {
   const endS = momentMsFrom((isByCheck ? checkTimeEnd : applyTimeEnd) ?? '') / 1000
   if (!(endS >= startS)) return refused(call, 'queryResult')
   const span: Span = { platform: 'JD', shopId: call.shopId, by: 'modified', startS, endS, has: 'ALL' }
-  const all = market.orders
-    .refundPage(span, { offset: 0, limit: refundsMax })
-    .flatMap(({ id, order_id: orderId }) => refundOf(market, orderId, id))
+  const all = refundsIn(market, span)
+    .filter(({ order }) => order.shipped_s === null)
     .filter(({ refund }) => (refund.state === 'APPLIED') !== isByCheck)
   const page = cutPage(all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), call.fault)
   const result = page.map(({ order, refund }) => writtenRefund(order, jdRefund(order, refund), call.fault))
   return jdOk(call.method, { queryResult: { success: true, totalCount: all.length, result } }, call.shopId)
 }
 
-function refundOf(
-  market: Marketplaces,
-  orderId: string,
-  id: string,
-): { order: MarketOrder; refund: MarketRefund }[] {
-  const order = market.orders.order('JD', orderId)
-  const refund = order?.lines.find((line) => line.refund?.id === id)?.refund
-  return order && refund ? [{ order, refund }] : []
+/** Service orders of shipped orders that changed in a window. */
+function services(market: Marketplaces, call: JdCall): GatewayAnswer {
+  const input = servicesSchema.safeParse(call.params)
+  if (!input.success || input.data.buId !== call.shopId) return refused(call, 'pageResult')
+  const { pageNumber, pageSize, updateTimeBegin, updateTimeEnd } = input.data
+  const [startS, endS] = [momentMsFrom(updateTimeBegin) / 1000, momentMsFrom(updateTimeEnd) / 1000]
+  if (!(endS >= startS)) return refused(call, 'pageResult')
+  const span: Span = { platform: 'JD', shopId: call.shopId, by: 'modified', startS, endS, has: 'ALL' }
+  const all = refundsIn(market, span).filter(({ order }) => order.shipped_s !== null)
+  const page = cutPage(all.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), call.fault)
+  const data = page.map(({ order, line, refund }) =>
+    writtenRefund(order, jdService(order, line, refund), call.fault),
+  )
+  const result = { success: true, code: '00000', totalCount: all.length, pageNumber, pageSize, data }
+  return jdOk(call.method, { pageResult: result }, call.shopId)
+}
+
+/** The refunds of an order's service orders that were paid. */
+function paidBack(market: Marketplaces, call: JdCall): GatewayAnswer {
+  const input = paidSchema.safeParse(call.params)
+  const order = input.success ? market.orders.order('JD', input.data.orderId) : null
+  if (order?.shop_id !== call.shopId) return refused(call, 'pageResult')
+  const data = order.lines.flatMap(({ refund }) =>
+    refund?.state === 'REFUNDED' ? [jdPaidBack(order, refund)] : [],
+  )
+  const result = { success: true, code: '00000', totalCount: data.length, data }
+  return jdOk(call.method, { pageResult: result }, call.shopId)
+}
+
+type FoundRefund = { order: MarketOrder; line: MarketLine; refund: MarketRefund }
+
+function refundsIn(market: Marketplaces, span: Span): FoundRefund[] {
+  return market.orders
+    .refundPage(span, { offset: 0, limit: refundsMax })
+    .flatMap(({ id, order_id: orderId }) => {
+      const order = market.orders.order('JD', orderId)
+      const line = order?.lines.find(({ refund }) => refund?.id === id)
+      return order && line?.refund ? [{ order, line, refund: line.refund }] : []
+    })
 }
 
 /** The receivers behind their masks. Each order of a day counts once. */

@@ -80,6 +80,42 @@ export function jdRefund(order: MarketOrder, refund: MarketRefund): object {
   }
 }
 
+/** Waits for the seller, for the goods, was refused, is complete, was withdrawn. */
+const serviceStatuses: Record<MarketRefund['state'], number> = {
+  APPLIED: 10_001,
+  RETURNING: 10_005,
+  REFUSED: 10_004,
+  REFUNDED: 10_010,
+  CLOSED: 10_011,
+}
+
+/** A service order as jingdong.asc.query.list writes it: of one SKU, in yuan, with times in milliseconds. */
+export function jdService(order: MarketOrder, line: MarketLine, refund: MarketRefund): object {
+  return {
+    serviceId: BigInt(refund.id),
+    orderId: BigInt(order.id),
+    skuId: BigInt(goodsNumber(line.code) + 1),
+    wareName: line.title,
+    serviceCount: line.quantity,
+    serviceStatus: serviceStatuses[refund.state],
+    customerExpect: refund.returns_goods ? 10 : 11,
+    actualPayPrice: refund.cents / 100,
+    applyTime: refund.created_s * 1000,
+    updateDate: refund.modified_s * 1000,
+  }
+}
+
+/** The money of a service order as jingdong.asc.serviceAndRefund.view writes it. */
+export function jdPaidBack(order: MarketOrder, refund: MarketRefund): object {
+  return {
+    afsRefundId: BigInt(refund.id),
+    refoundAmount: refund.cents / 100,
+    completeTime: refund.modified_s * 1000,
+    status: 13,
+    sameOrderServiceBill: { serviceId: BigInt(refund.id), orderId: BigInt(order.id) },
+  }
+}
+
 /** A paid order whose buyer wants to cancel it is locked: it must not be shipped. */
 function jdState(order: MarketOrder): string {
   const isWaiting = order.state === 'PAID' || order.state === 'PREPARING'

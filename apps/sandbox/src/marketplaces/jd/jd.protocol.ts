@@ -1,4 +1,5 @@
 import { momentMsFrom } from '../../provider-time.ts'
+import { exactJson } from '../../json.ts'
 import type { GatewayAnswer } from '../gateway.ts'
 
 const skewMaxMs = 360_000
@@ -11,7 +12,7 @@ export function isTimely(timestamp: string, nowMs: number): boolean {
 /** A method's answer; the platform spells its key so. */
 export function jdOk(method: string, body: object, shopId: string | null): GatewayAnswer {
   const key = `${method.replaceAll('.', '_')}_responce`
-  return { text: JSON.stringify({ [key]: { code: '0', ...body } }), shopId, outcome: 'OK' }
+  return { text: exactJson({ [key]: { code: '0', ...body } }), shopId, outcome: 'OK' }
 }
 
 export function jdRefusal(code: string, chinese: string, english: string): GatewayAnswer {

@@ -6,18 +6,19 @@ import { jdOk, jdRefusal } from './jd.protocol.ts'
 
 const pageSchema = z.object({
   pageNo: z.int().min(1),
-  pageSize: z.int().min(1).max(100),
+  page_size: z.int().min(1).max(100),
+  skuStatuValue: z.array(z.int()).default([]),
   field: z.string().min(1),
 })
-const stockSchema = z.object({ skuId: z.string(), stockNum: z.int().min(0) })
-const priceSchema = z.object({ skuId: z.string(), jdPrice: z.string().regex(/^\d+\.\d{2}$/) })
+const stockSchema = z.object({ skuId: z.coerce.string(), stockNum: z.int().min(0) })
+const priceSchema = z.object({ skuId: z.coerce.string(), jdPrice: z.string().regex(/^\d+\.\d{2}$/) })
 
 /** What is on sale, and how its stock and price are changed. */
 export const jdShelf: Readonly<Record<string, JdMethod>> = {
   'jingdong.sku.read.searchSkuList': (market, call) => {
     const input = pageSchema.safeParse(call.params)
     if (!input.success) return badParameter()
-    const { pageNo, pageSize } = input.data
+    const { pageNo, page_size: pageSize } = input.data
     const articles = market.shelf.of('JD', call.shopId)
     const data = articles.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((article) => ({
       skuId: Number(article.sku_id),

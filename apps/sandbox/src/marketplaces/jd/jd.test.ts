@@ -91,6 +91,39 @@ it('an order is listed once it is paid, with the fields that are asked for, and 
   expect((await search()).orderInfoList).toMatchObject([{ orderState: 'TRADE_CANCELED' }])
 })
 
+it('what comes back after shipping is a service order, and its money is told apart', async () => {
+  const order = await world.place('jd')
+  await world.control('jd', `orders/${order.id}/ship`)
+  const services = async (buId: string = emptyStores.jd) => {
+    const params = {
+      buId,
+      operatePin: 'a',
+      operateNick: 'a',
+      updateTimeBegin: chinaTime(Date.now() - 3_600_000),
+      updateTimeEnd: chinaTime(Date.now() + 1000),
+      pageNumber: 1,
+      pageSize: 50,
+    }
+    const { json } = await world.jd('jingdong.asc.query.list', params, { token })
+    return json.jingdong_asc_query_list_responce.pageResult
+  }
+  const money = async () => {
+    const params = { orderId: order.id, pageNumber: 1, pageSize: 50 }
+    const { json } = await world.jd('jingdong.asc.serviceAndRefund.view', params, { token })
+    return json.jingdong_asc_serviceAndRefund_view_responce.pageResult.data
+  }
+  await world.control('jd', `orders/${order.id}/refund`, { state: 'APPLIED', returns_goods: true })
+  expect(await services()).toMatchObject({
+    totalCount: 1,
+    data: [{ serviceStatus: 10_001, customerExpect: 10 }],
+  })
+  expect(await money()).toEqual([])
+  expect(await services('1')).toMatchObject({ success: false })
+  await world.control('jd', `orders/${order.id}/refund`, { state: 'REFUNDED', returns_goods: true })
+  expect(await services()).toMatchObject({ data: [{ serviceStatus: 10_010 }] })
+  expect(await money()).toMatchObject([{ status: 13 }])
+})
+
 it('a receiver is told for the identifier of its order alone, up to the quota', async () => {
   const order = await world.place('jd')
   const { orderInfoList } = await search()

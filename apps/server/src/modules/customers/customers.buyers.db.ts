@@ -58,7 +58,7 @@ export const addressLike = async (
   return rows[0]?.id
 }
 
-/** Sets name and mobile of a customer without a known mobile, unless another customer of the shop has that mobile. */
+/** Sets the name of a customer, and the mobile where the customer has no number of their own and no other customer of the shop has this one. */
 export const nameBuyer = async (
   db: Db,
   { shopId, id, name, mobile }: { shopId: string; id: string; name: string; mobile: string },
@@ -67,6 +67,7 @@ export const nameBuyer = async (
     update customers c
     set name = ${name}, updated_at = now(),
       mobile = case
+        when c.mobile ~ '^1\d{10}$' then c.mobile
         when exists (select from customers o where o.shop_id = ${shopId} and o.mobile = ${mobile}) then c.mobile
         else ${mobile}
       end

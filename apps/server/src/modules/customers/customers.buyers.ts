@@ -7,10 +7,11 @@ import { insertCustomer } from './customers.db.ts'
 
 export { nameBuyer } from './customers.buyers.db.ts'
 
-/** A buyer at a marketplace, with the place as the marketplace names it. */
+/** A buyer at a marketplace, with the place as the marketplace names it. `mobileUntil`: the mobile is a relay number, which others get later. */
 export type BuyerElsewhere = {
   name: string
   mobile: string
+  mobileUntil?: string
   province: string
   city: string
   county: string
@@ -25,10 +26,14 @@ export const saveBuyer = async (
   buyer: BuyerElsewhere,
 ): Promise<{ customerId: string; addressId: string | undefined }> => {
   const { db, session } = context
-  const { name, mobile } = buyer
+  const { name } = buyer
   const id = newId()
   const { accountId } = session
-  const known = await customerByMobile(db, shopId, mobile)
+  const isRelay = buyer.mobileUntil !== undefined
+  const found = await customerByMobile(db, shopId, buyer.mobile)
+  // A relay number identifies nobody.
+  const mobile = isRelay && found !== undefined ? `?${id}` : buyer.mobile
+  const known = isRelay ? undefined : found
   if (known === undefined) await insertCustomer(db, { shopId, id, name, mobile, source: 'ONLINE', accountId })
   // Another guide may have entered the mobile since.
   const customerId = known ?? (await customerByMobile(db, shopId, mobile)) ?? id

@@ -87,6 +87,8 @@ export const marketplaces = {
   asked: 'The marketplace was queried',
   ask: 'Query the marketplace',
   reveal: 'Decrypt the buyer again',
+  numberUntil: 'The buyer’s phone is a relay number that works until {time}',
+  numberOver: 'The buyer’s relay number stopped working at {time}: decrypt again',
   revealAsked: 'Decryption requested',
   settle: 'Mark as handled',
   settled: 'Marked as handled',

@@ -74,6 +74,8 @@ export const marketplaces = {
   asked: '已查询平台',
   ask: '查询平台状态',
   reveal: '重新解密买家',
+  numberUntil: '买家电话是平台虚拟号，{time} 前有效',
+  numberOver: '买家的平台虚拟号已于 {time} 失效，请重新解密',
   revealAsked: '已向平台请求解密',
   settle: '已处理',
   settled: '已标记为处理完毕',

@@ -27,15 +27,19 @@ export const revealed = async (asking: Asking, row: ChannelOrderRow): Promise<Bu
   }
 }
 
+/** A relay number stopped working. */
+const isNumberOver = ({ number_until: until }: ChannelOrderRow): boolean =>
+  until !== null && until.getTime() <= Date.now()
+
 /** Decrypts the buyer of a claimed order and names the customer. Returns whether the buyer is still masked. */
 const reveal = async (asking: Asking, row: ChannelOrderRow): Promise<boolean> => {
-  if (!row.buyer_masked || row.order_id === null) return row.buyer_masked
+  if ((!row.buyer_masked && !isNumberOver(row)) || row.order_id === null) return row.buyer_masked
   const buyer = await revealed(asking, row)
   if (!buyer) return true
   const { shop_id: shopId, id, order_id: orderId } = row
   await asking.db.transaction(async (tx) => {
     await nameCustomerOfOrder(tx, { shopId, orderId }, buyer)
-    await buyerKnown(tx, { shopId, id })
+    await buyerKnown(tx, { shopId, id }, buyer.mobileUntil ?? null)
   })
   asking.announce([
     { topic: 'marketplace', shopId, id: scoped(shopId, id) },

@@ -73,6 +73,7 @@ export const keepClaim = async (
     isBuyerChanged: boolean
     bookedCents: number
     flag: string | null
+    numberUntil: string | null
   },
 ): Promise<void> => {
   await sql`
@@ -80,15 +81,20 @@ export const keepClaim = async (
     set state = 'CLAIMED', order_id = ${claim.orderId}, claimed_by = ${claim.accountId},
       claimed_name = ${claim.name}, claimed_at = now(), claiming_by = null, claiming_until = null,
       buyer = null, buyer_masked = ${claim.isBuyerMasked}, buyer_changed = ${claim.isBuyerChanged},
+      number_until = ${claim.numberUntil},
       booked_cents = ${claim.bookedCents},
       flag = ${claim.flag}, to_follow = true, to_hold = false, short = 0
     where shop_id = ${claim.shopId} and id = ${claim.id}`.execute(db)
 }
 
-export const buyerKnown = async (db: Db, { shopId, id }: OrderRef): Promise<void> => {
+export const buyerKnown = async (
+  db: Db,
+  { shopId, id }: OrderRef,
+  numberUntil: string | null,
+): Promise<void> => {
   await sql`
     update marketplace_orders
-    set buyer_masked = false
+    set buyer_masked = false, number_until = ${numberUntil}
     where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
@@ -128,7 +134,7 @@ export const forgetBuyer = async (
   await sql`
     update marketplace_orders
     set buyer_name = '', buyer_mobile = '', district = '', address_text = '', buyer_words = '',
-      buyer_sealed = '{}', buyer = null, buyer_masked = false
+      buyer_sealed = '{}', buyer = null, buyer_masked = false, number_until = null
     where shop_id = ${shopId}
       and order_id in (
         select s.id

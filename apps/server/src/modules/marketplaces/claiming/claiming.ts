@@ -148,7 +148,17 @@ const place = async (
   // The order was pulled anew since the buyer was decrypted: perhaps with another address.
   const isBuyerChanged = !isBuyerMasked && row.modified_at > modifiedAt
   const flag = isBuyerChanged ? 'BUYER_CHANGED' : row.differs ? 'TOTAL_DIFFERS' : null
-  await keepClaim(tx, { id, ...order, accountId, name, isBuyerMasked, isBuyerChanged, bookedCents, flag })
+  await keepClaim(tx, {
+    id,
+    ...order,
+    accountId,
+    name,
+    isBuyerMasked,
+    isBuyerChanged,
+    bookedCents,
+    flag,
+    numberUntil: buyer?.mobileUntil ?? null,
+  })
   context.announce({ topic: 'marketplace', shopId, id: scoped(shopId, id) })
   return { orderId: scoped(shopId, placed.orderId), orderNo: placed.orderNo, isBuyerMasked }
 }

@@ -113,9 +113,14 @@ export const withAccess = async <T>(
   ask: (marketplace: Marketplace, access: Access) => Promise<T>,
 ): Promise<T> => {
   const marketplace = await asking.marketplaces.of(link.platform)
-  const accessOf = ({ access_token: token, clock_offset_ms: offsetMs }: LinkRow): Access => ({
+  const accessOf = ({
+    access_token: token,
+    clock_offset_ms: offsetMs,
+    seller_id: sellerId,
+  }: LinkRow): Access => ({
     token: tokenOf(asking, token),
     offsetMs,
+    sellerId,
   })
   const now = await living(asking, link)
   const access = accessOf(now)

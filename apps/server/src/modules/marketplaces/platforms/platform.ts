@@ -15,8 +15,8 @@ export type Tokens = {
 }
 /** The first tokens of a store, and which store they are for. */
 export type Grant = Tokens & { sellerId: string; sellerName: string }
-/** What every request carries: the store's token, and how far the marketplace's clock is ahead of ours. */
-export type Access = { token: string; offsetMs: number }
+/** What every request carries: the store's token and number, and how far the marketplace's clock is ahead of ours. */
+export type Access = { token: string; offsetMs: number; sellerId: string }
 /** Both ends are included. */
 export type Window = { from: Date; to: Date }
 export type By = 'MODIFIED' | 'CREATED'
@@ -89,9 +89,11 @@ export type Shelf = {
   setStock(access: Access, listing: ListingHandle, pieces: number): Promise<void>
   setPrice(access: Access, listing: ListingHandle, priceCents: number): Promise<void>
 }
+/** `mobileUntil`: the mobile is a relay number that works until then, for this order alone. */
 export type Buyer = {
   name: string
   mobile: string
+  mobileUntil?: string
   province: string
   city: string
   county: string

@@ -38,6 +38,12 @@ export const post = async (
   }
 }
 
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => object }
+
+/** For JSON.stringify: a bigint is a number of all its digits, as marketplaces want ids. */
+export const exactNumber = (_key: string, node: unknown): unknown =>
+  typeof node === 'bigint' ? rawJSON(String(node)) : node
+
 type Fields = Readonly<Record<string, string>>
 
 /** The text that is signed: all fields by name, without separators. */

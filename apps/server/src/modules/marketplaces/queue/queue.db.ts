@@ -46,6 +46,7 @@ export type ChannelOrderRow = {
   claimed_by: string | null
   claimed_name: string
   buyer_masked: boolean
+  number_until: Date | null
   buyer_changed: boolean
   booked_cents: number
   place: string
@@ -56,7 +57,7 @@ const columns = sql`o.shop_id, o.id, o.link_id, o.channel_id, c.name as channel_
   o.buyer_sealed, o.placed_at, o.promised_at, o.modified_at, o.paid_cents, o.platform_borne_cents,
   o.total_cents, o.postage_cents, o.deposit_cents, o.balance_due_at, o.goods, o.item_count, o.unmatched,
   o.short,
-  o.differs, o.order_id, o.claimed_by, o.claimed_name, o.buyer_masked, o.buyer_changed,
+  o.differs, o.order_id, o.claimed_by, o.claimed_name, o.buyer_masked, o.number_until, o.buyer_changed,
   o.booked_cents`
 
 export type QueueFilter = {

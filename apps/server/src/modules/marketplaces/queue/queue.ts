@@ -137,6 +137,7 @@ export const getOpenOrder = async (
     paid: row.paid_cents,
     modifiedAt: row.modified_at.toISOString(),
     isBuyerMasked: row.buyer_masked,
+    numberUntil: row.number_until?.toISOString() ?? null,
     checks: isWhole ? await checkItems(db, { shopId, items, measurements: null, language }) : {},
   }
 }

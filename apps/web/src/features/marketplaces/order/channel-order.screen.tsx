@@ -92,6 +92,9 @@ const namedText = (order: ChannelOrderDetail, { namedBy, goods }: ChannelOrderDe
 }
 
 /** The refunds at the marketplace, and the button that queries them. */
+const isNumberOver = ({ numberUntil }: OfOrder['order']): boolean =>
+  numberUntil !== null && Date.parse(numberUntil) <= Date.now()
+
 const Refunds = ({ order }: OfOrder) => {
   const done = useChangeOutcome('marketplaces', 'orders', 'payments')
   const ask = useCall('marketplaces.refundStatus', done(t('marketplaces.asked')))
@@ -102,6 +105,13 @@ const Refunds = ({ order }: OfOrder) => {
       <div className={classes['facts']}>
         <p>{t(`marketplaces.stage.${order.stage}`)}</p>
         {order.flag ? <p className={classes['short']}>{t(`marketplaces.flagText.${order.flag}`)}</p> : null}
+        {order.numberUntil ? (
+          <p className={isNumberOver(order) ? classes['short'] : undefined}>
+            {t(isNumberOver(order) ? 'marketplaces.numberOver' : 'marketplaces.numberUntil', {
+              time: formatDateTime(order.numberUntil),
+            })}
+          </p>
+        ) : null}
         {order.refunds.map((refund) => (
           <div key={refund.externalId}>
             <p>
@@ -116,7 +126,7 @@ const Refunds = ({ order }: OfOrder) => {
           <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ id: order.id })}>
             {t('marketplaces.ask')}
           </Button>
-          {order.isBuyerMasked ? (
+          {order.isBuyerMasked || isNumberOver(order) ? (
             <Button
               variant="default"
               loading={reveal.isPending}

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { MarketplaceTrouble, type Access, type TroubleKind } from '../platform.ts'
-import { afterSeconds, aheadMs, nextMidnight, post, read } from '../wire.ts'
+import { afterSeconds, aheadMs, exactNumber, nextMidnight, post, read } from '../wire.ts'
 
 export const doudianSettings = z.object({
   base_url: z.string(),
@@ -15,16 +15,13 @@ export const doudianSettings = z.object({
 })
 export type DoudianSettings = z.output<typeof doudianSettings>
 
-const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => object }
-
-/** JSON as Doudian signs it: keys sorted at every level, compact. A bigint is a number of all its digits. */
+/** JSON as Doudian signs it: keys sorted at every level, compact. */
 const sortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, node: unknown) => {
-    if (typeof node === 'bigint') return rawJSON(String(node))
-    return node !== null && typeof node === 'object' && !Array.isArray(node)
+  JSON.stringify(value, (key, node: unknown) =>
+    node !== null && typeof node === 'object' && !Array.isArray(node)
       ? Object.fromEntries(Object.entries(node).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : node
-  })
+      : exactNumber(key, node),
+  )
 
 const envelope = z.object({
   code: z.number(),

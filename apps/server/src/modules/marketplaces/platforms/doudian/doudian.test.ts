@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const access = { token: 'a-token', offsetMs: 0 }
+const access = { token: 'a-token', offsetMs: 0, sellerId: '4463798' }
 const shop = (more: { service_id?: string; shop_id?: string } = {}) =>
   doudian({
     base_url: server.url,
@@ -123,38 +123,38 @@ test('Every published state of an after-sale ends or stays open as published; an
   ])
 })
 
-test('Each published refusal stops, pauses or renews what it should', async () => {
-  const kinds: [number, string, string, string][] = [
-    [20_000, 'dop.service-error', '服务调用失败，请稍后重试', 'UNANSWERED'],
-    [20_000, 'isp.service-error:20005', '系统繁忙，请稍后重试', 'UNANSWERED'],
-    [20_001, '', '内部服务超时', 'UNANSWERED'],
-    [30_001, 'dop.authorization-closed', '店铺授权已被关闭，请联系商家打开授权开关', 'LOST'],
-    [30_001, 'dop.authorization-no-existed', '店铺授权已失效，请重新授权', 'LOST'],
-    [30_001, 'isv.app-permissions-insufficient', '应用无权限调用该接口', 'REFUSED'],
-    [30_002, '', '请求来源IP不可信', 'REFUSED'],
-    [40_003, 'isv.access-token-expired', 'access_token已过期', 'EXPIRED'],
-    [40_003, 'isv.access-token-no-existed', 'access_token不存在', 'EXPIRED'],
-    [40_003, 'isv.access-token-invalid', 'app_key和access_token不匹配', 'LOST'],
-    [40_003, 'isv.timestamp-invalid', '时间戳不合法', 'CLOCK'],
-    [40_003, 'isv.timestamp-format-error', '时间戳格式错误', 'CLOCK'],
-    [40_004, 'isv.parameter-invalid:20022', '只支持查询最近90天内的数据', 'REFUSED'],
-    [50_001, 'dop.token-generate-failed:code-invalid', '生成token失败，code参数不正确', 'LOST'],
-    [50_001, 'dop.token-generate-failed:token-expired', '生成token失败，token已过期', 'LOST'],
-    [50_001, 'dop.token-generate-failed:app-secret-invalid', '生成token失败', 'REFUSED'],
-    [50_002, 'isv.business-failed:31009', '生成token失败, token不存在', 'LOST'],
-    [50_002, 'isv.business-failed:310091', '业务处理失败', 'REFUSED'],
-    [60_000, 'isp.traffic-limited:628002006', '请求过于频繁', 'LIMITED'],
-    [60_000, 'isv.traffic-limited', '请求太频繁，请稍后重试', 'LIMITED'],
-    [60_000, 'isp.traffic-limited', '今日调用次数已用完', 'DAY_QUOTA'],
-    [70_000, 'isp.api-service-off', 'API不存在或API已下线', 'REFUSED'],
-    [90_000, 'isv.env-suspected', '您的环境存在安全风险，请稍后再试', 'UNANSWERED'],
-    [90_000, 'dop.unknown-error', '未知错误', 'UNANSWERED'],
-  ]
-  const { shelf } = shop()
-  for (const [code, subCode, text, kind] of kinds) {
-    answers['/product/listV2'] = refused(code, subCode, text)
-    const trouble: unknown = await shelf?.page(access, 0).catch((error: unknown) => error)
-    expect(trouble, subCode || String(code)).toBeInstanceOf(MarketplaceTrouble)
-    expect(trouble, subCode || String(code)).toMatchObject({ kind })
-  }
+const refusals: [number, string, string, string][] = [
+  [20_000, 'dop.service-error', '服务调用失败，请稍后重试', 'UNANSWERED'],
+  [20_000, 'isp.service-error:20005', '系统繁忙，请稍后重试', 'UNANSWERED'],
+  [20_001, '', '内部服务超时', 'UNANSWERED'],
+  [30_001, 'dop.authorization-closed', '店铺授权已被关闭，请联系商家打开授权开关', 'LOST'],
+  [30_001, 'dop.authorization-no-existed', '店铺授权已失效，请重新授权', 'LOST'],
+  [30_001, 'isv.app-permissions-insufficient', '应用无权限调用该接口', 'REFUSED'],
+  [30_002, '', '请求来源IP不可信', 'REFUSED'],
+  [40_003, 'isv.access-token-expired', 'access_token已过期', 'EXPIRED'],
+  [40_003, 'isv.access-token-no-existed', 'access_token不存在', 'EXPIRED'],
+  [40_003, 'isv.access-token-invalid', 'app_key和access_token不匹配', 'LOST'],
+  [40_003, 'isv.timestamp-invalid', '时间戳不合法', 'CLOCK'],
+  [40_003, 'isv.timestamp-format-error', '时间戳格式错误', 'CLOCK'],
+  [40_004, 'isv.parameter-invalid:20022', '只支持查询最近90天内的数据', 'REFUSED'],
+  [50_001, 'dop.token-generate-failed:code-invalid', '生成token失败，code参数不正确', 'LOST'],
+  [50_001, 'dop.token-generate-failed:token-expired', '生成token失败，token已过期', 'LOST'],
+  [50_001, 'dop.token-generate-failed:app-secret-invalid', '生成token失败', 'REFUSED'],
+  [50_002, 'isv.business-failed:31009', '生成token失败, token不存在', 'LOST'],
+  [50_002, 'isv.business-failed:310091', '业务处理失败', 'REFUSED'],
+  [60_000, 'isp.traffic-limited:628002006', '请求过于频繁', 'LIMITED'],
+  [60_000, 'isv.traffic-limited', '请求太频繁，请稍后重试', 'LIMITED'],
+  [60_000, 'isp.traffic-limited', '今日调用次数已用完', 'DAY_QUOTA'],
+  [70_000, 'isp.api-service-off', 'API不存在或API已下线', 'REFUSED'],
+  [90_000, 'isv.env-suspected', '您的环境存在安全风险，请稍后再试', 'UNANSWERED'],
+  [90_000, 'dop.unknown-error', '未知错误', 'UNANSWERED'],
+]
+
+test.each(refusals)('The refusal %s %s (%s) is %s', async (code, subCode, text, kind) => {
+  answers['/product/listV2'] = refused(code, subCode, text)
+  const trouble: unknown = await shop()
+    .shelf?.page(access, 0)
+    .catch((error: unknown) => error)
+  expect(trouble).toBeInstanceOf(MarketplaceTrouble)
+  expect(trouble).toMatchObject({ kind })
 })

@@ -38,6 +38,8 @@ const decryptSchema = z.object({
       cipher_text: z.string(),
       decrypt_text: z.string().default(''),
       err_no: z.number().default(0),
+      is_virtual_tel: z.boolean().default(false),
+      expire_time: z.number().default(0),
     }),
   ),
 })
@@ -157,10 +159,12 @@ export const doudian = (settings: DoudianSettings): Marketplace => {
         decryptSchema,
         access,
       )
-      return openedBuyer(
+      const buyer = openedBuyer(
         sealed,
         opened.map((one) => ({ sealed: one.cipher_text, text: one.decrypt_text, error: one.err_no })),
       )
+      const relay = opened.find((one) => one.is_virtual_tel)
+      return relay ? { ...buyer, mobileUntil: new Date(relay.expire_time * 1000).toISOString() } : buyer
     },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chinaTime } from '../../../payments/payments.public.ts'
 import { MarketplaceTrouble, type Access } from '../platform.ts'
-import { afterSeconds, aheadMs, md5Sign, nextMidnight, post, read, refusalIn } from '../wire.ts'
+import { afterSeconds, aheadMs, exactNumber, md5Sign, nextMidnight, post, read, refusalIn } from '../wire.ts'
 
 export const jdSettings = z.object({
   gateway_url: z.string(),
@@ -65,7 +65,7 @@ export const jdClient = (settings: JdSettings): AskJd => {
       access_token: access.token,
       timestamp: chinaTime(new Date(Date.now() + access.offsetMs)),
       v: '2.0',
-      '360buy_param_json': JSON.stringify(params),
+      '360buy_param_json': JSON.stringify(params, exactNumber),
     }
     const { node, answer } = await post('JD', {
       url: new URL(settings.gateway_url),

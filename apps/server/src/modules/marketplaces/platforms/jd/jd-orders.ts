@@ -1,12 +1,12 @@
 import type { ChannelRefundState, PlatformStage } from '@showfloor/contract/common/marketplace-status'
 import { z } from 'zod'
-import { lineAmounts, lineNames, placeName, stateIn } from '../order-parts.ts'
+import { outsideId as id } from '../../../../platform/http/outside.ts'
+import { stateIn, lineAmounts, lineNames, placeName } from '../order-parts.ts'
 import type { OrderForm, RefundForm } from '../order-form.ts'
 import type { PlatformOrder, PlatformRefund } from '../platform.ts'
 import { momentFromChina, yuan } from '../wire.ts'
 
 const text = z.string().nullish()
-const id = z.coerce.string()
 
 const itemSchema = z.object({
   skuId: id,
@@ -134,14 +134,27 @@ const refundSchema = z.object({
   checkTime: text,
 })
 
-/** Every refund that is not paid, refused or withdrawn is open. */
+/** Applications by their number: 28 and 40 are named without a meaning, and count as open. */
 const refundStates: Readonly<Record<number, ChannelRefundState>> = {
+  0: 'ASKED',
+  1: 'ASKED',
   2: 'REFUSED',
   3: 'DONE',
   4: 'REFUSED',
+  5: 'ASKED',
   6: 'DONE',
+  7: 'ASKED',
+  8: 'ASKED',
   9: 'DONE',
+  10: 'ASKED',
   11: 'CLOSED',
+  16: 'ASKED',
+  17: 'ASKED',
+  18: 'CLOSED',
+  19: 'ASKED',
+  27: 'ASKED',
+  28: 'ASKED',
+  40: 'ASKED',
 }
 
 const refundOf = (refund: z.output<typeof refundSchema>): PlatformRefund => ({
@@ -149,7 +162,7 @@ const refundOf = (refund: z.output<typeof refundSchema>): PlatformRefund => ({
   orderId: refund.orderId,
   lineId: null,
   quantity: null,
-  state: refundStates[refund.status] ?? 'ASKED',
+  state: stateIn(refundStates, refund.status),
   amountCents: refund.applyRefundSum,
   modifiedAt: momentFromChina(refund.checkTime || refund.applyTime),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chinaTime } from '../../../payments/payments.public.ts'
 import { jdClient, type AskJd, type JdSettings } from './jd-client.ts'
 import { orderFields, orderForm, orderStates, refundForm } from './jd-orders.ts'
+import { serviceList } from './jd-services.ts'
 import { jdShelf } from './jd-shelf.ts'
 import {
   MarketplaceTrouble,
@@ -84,7 +85,7 @@ const authorisation = (
     async exchange(code) {
       const tokens = await token('access_token', { grant_type: 'authorization_code', code })
       const call = { method: 'jingdong.vender.shop.query', key: 'shop_jos_result', params: {} }
-      const shop = await ask(call, shopSchema, { token: tokens.accessToken, offsetMs: 0 })
+      const shop = await ask(call, shopSchema, { token: tokens.accessToken, offsetMs: 0, sellerId: '' })
       return { ...tokens, sellerId: shop.vender_id, sellerName: shop.shop_name }
     },
     refresh: (refreshToken) =>
@@ -122,7 +123,7 @@ const orderList = (ask: AskJd, dateType: 0 | 1, windowMs: number): TimedList<Pla
   }
 }
 
-/** Refunds requested, or decided, in a window. */
+/** Refunds of orders that were not shipped: requested, or decided, in a window. */
 const refundList = (ask: AskJd, by: 'apply' | 'check'): TimedList<PlatformRefund | UnreadRefund> => {
   const list = (access: Access, { from, to }: Window, no: number, size: number) =>
     ask(
@@ -162,7 +163,7 @@ export const jd = (settings: JdSettings): Marketplace => {
       const { orderInfo } = await ask(call, z.object({ orderInfo: z.unknown() }), access)
       return wholeOrder(orderForm, orderInfo, externalId)
     },
-    refunds: [refundList(ask, 'apply'), refundList(ask, 'check')],
+    refunds: [refundList(ask, 'apply'), refundList(ask, 'check'), serviceList(ask)],
     shelf: jdShelf(ask),
     async reveal(access, externalId, sealed): Promise<Buyer> {
       const asked = { orderInfos: [{ orderId: externalId, oaid: sealed['oaid'] ?? '' }], scenesType: 1001 }
