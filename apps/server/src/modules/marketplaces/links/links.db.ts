@@ -32,8 +32,8 @@ export type LinkRef = { shopId: string; id: string }
 export const tokenPurpose = 'marketplace token'
 
 const columns = sql`l.shop_id, l.id, l.channel_id, c.name as channel_name, l.platform, l.state,
-  coalesce(l.seller_id, '') as seller_id, l.seller_name, l.access_token, l.refresh_token, l.access_expires_at, l.refresh_expires_at,
-  l.token_version, l.watermark, l.compared_day, l.pulled_at, l.problem,
+  coalesce(l.seller_id, '') as seller_id, l.seller_name, l.access_token, l.refresh_token,
+  l.access_expires_at, l.refresh_expires_at, l.token_version, l.watermark, l.compared_day, l.pulled_at, l.problem,
   case when l.paused_until > now() then l.paused_until end as paused_until,
   l.clock_offset_ms::float8 as clock_offset_ms`
 const withChannel = sql`marketplace_links l join channel_names c on c.channel_id = l.channel_id`
