@@ -2,7 +2,7 @@ import type { ChannelRefundState } from '@showfloor/contract/common/marketplace-
 import { z } from 'zod'
 import { outsideId } from '../../../../platform/http/outside.ts'
 import { chinaTime } from '../../../payments/payments.public.ts'
-import { knownState } from '../order-parts.ts'
+import { stateIn } from '../order-parts.ts'
 import { listedRefund, type RefundForm } from '../order-form.ts'
 import {
   MarketplaceTrouble,
@@ -73,7 +73,7 @@ const states: Readonly<Record<number, ChannelRefundState>> = {
 
 const stateOf = ({ serviceStatus: status, customerExpect: expect, isPaidBack }: Service) => {
   if (isPaidBack) return 'DONE'
-  return status === completed && !forMoney.includes(expect) ? 'CLOSED' : knownState(states, status)
+  return status === completed && !forMoney.includes(expect) ? 'CLOSED' : stateIn(states, status)
 }
 
 /** Numbers of service orders and of applications may be the same. */

@@ -3,7 +3,7 @@ import { startRecorded, type Came } from '../../../../testing/marketplaces/recor
 import { MarketplaceTrouble, type Marketplace } from '../platform.ts'
 import { marketplacesFrom } from '../registry.ts'
 
-const access = { token: 't', offsetMs: 0 }
+const access = { token: 't', offsetMs: 0, sellerId: '' }
 const window = { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-20T00:30:00Z') }
 const tid = '4192837465564738291'
 const [first, second] = ['4192837465564738292', '4192837465564738293']
