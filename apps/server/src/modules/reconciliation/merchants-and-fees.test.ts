@@ -115,6 +115,13 @@ test('the archive that was fetched and is then uploaded by hand is the same bill
   const archive = await fetch(`${world.sandboxUrl}/sandbox/bills/ALIPAY/${today}`)
   const bytes = Buffer.from(await archive.arrayBuffer())
   expect((await send(bytes, 'ALIPAY')).res).toEqual({ revision: 1, known: true, rows: 1, open: 0 })
+  // The provider has the order's number and the shop's name.
+  const [bill] = (await scene.finance.ask(reconciliation.bills, { size: 100 })).data.filter(
+    ({ source }) => source === 'ALIPAY',
+  )
+  const [row] = (await scene.finance.ask(reconciliation.rows, { id: bill?.id ?? '' })).data
+  const detail = new TextDecoder('gb18030').decode(await unpacked(bytes))
+  expect(detail).toContain(`,${row?.orderNo} ${row?.shopName},`)
   // Alipay's own number of the merchant is known since; the file of another one is refused.
   const other = (await unpacked(bytes)).toString('latin1').replace('[2088', '[2099')
   expect((await send(Buffer.from(other, 'latin1'), 'ALIPAY')).error).toContain('2099000000000000')

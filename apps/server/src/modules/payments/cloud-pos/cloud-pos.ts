@@ -11,6 +11,7 @@ import { recordOutcome } from '../remote/outcomes.ts'
 import { paymentTypes } from '../choices/choices.ts'
 import { posLifeMs } from '../ways/by-cloud-pos.ts'
 import { codeOutcome } from '../ways/by-code.ts'
+import { descriptionOf } from '../ways/description.ts'
 import { tenderNo } from '../ways/tender-numbers.ts'
 import type { Outcome } from '../ways/way.ts'
 
@@ -84,7 +85,7 @@ const pushed = async (context: Context, deps: CodeDeps, tender: TenderRow): Prom
       tenderNo: tenderNo(tender.shop_id, tender.id),
       storeNo: shop.site_code,
       amountCents: tender.amount_cents,
-      description: 'Showfloor',
+      description: await descriptionOf(context.db, tender),
       notifyUrl: `${deps.publicUrl}/api/payment-notifications/shouqianba`,
     })
     return codeOutcome(answer)

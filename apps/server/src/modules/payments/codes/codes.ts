@@ -14,6 +14,7 @@ import { paymentTypes } from '../choices/choices.ts'
 import type { RemoteDeps } from '../remote/remote.ts'
 import { recordOutcome } from '../remote/outcomes.ts'
 import type { Poller } from '../remote/poller.ts'
+import { descriptionOf } from '../ways/description.ts'
 import { tenderNo } from '../ways/tender-numbers.ts'
 import type { Outcome } from '../ways/way.ts'
 import { codeOutcome } from '../ways/by-code.ts'
@@ -141,7 +142,7 @@ const asked = async (
       tenderNo: tenderNo(tender.shop_id, tender.id),
       amountCents: tender.amount_cents,
       authCode,
-      description: 'Showfloor',
+      description: await descriptionOf(context.db, tender),
       deviceNo: tender.shop_id,
       ip: context.address,
     })

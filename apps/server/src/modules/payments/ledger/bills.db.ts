@@ -224,3 +224,12 @@ export const billWithTenders = async (
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
   return rows[0]
 }
+
+/** The number of a bill's order; empty for none. */
+export const orderNoOf = async (db: Db, shopId: string, orderId: string): Promise<string> => {
+  const { rows } = await sql<{ order_no: string }>`
+    select order_no
+    from bills
+    where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
+  return rows[0]?.order_no ?? ''
+}

@@ -11,6 +11,7 @@ import { insertTender, moveTender, tenderById, tenderByKey, type TenderRow } fro
 import { ProviderRefused, type PaymentProvider, type ProviderCode } from '../providers/provider.ts'
 import type { PaymentProviders } from '../providers/registry/registry.ts'
 import { paymentTypes } from '../choices/choices.ts'
+import { descriptionOf } from '../ways/description.ts'
 import { tenderNo } from '../ways/tender-numbers.ts'
 import { endMismatches } from '../provider-health/provider-health.db.ts'
 import type { TenderWays } from '../ways/way.ts'
@@ -128,11 +129,12 @@ export const openTrade = async <Opened>(
   notifyUrl: string,
   open: (trade: NewTrade) => Promise<Opened>,
 ): Promise<Opened | undefined> => {
+  const description = await descriptionOf(context.db, tender)
   try {
     return await open({
       tenderNo: tenderNo(tender.shop_id, tender.id),
       amountCents: tender.amount_cents,
-      description: 'Showfloor',
+      description,
       expiresAt: tender.expires_at ?? new Date(Date.now() + linkLifetimeMs),
       notifyUrl,
     })

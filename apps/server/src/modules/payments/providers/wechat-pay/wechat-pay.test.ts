@@ -106,6 +106,15 @@ test('the published answers about a trade are understood, and a state that is no
   expect((await provider.create(wanted)).codeUrl).toBe('weixin://wxpay/bizpayurl?pr=p4lpSuKzz')
 })
 
+test('an error that is told by a number is understood: a number used for another trade is refused, a rate limit is not', async () => {
+  const told = (code: number) => {
+    answers = { native: { status: 400, body: { code, message: '' } } }
+    return provider.create(wanted).catch((error: unknown) => error)
+  }
+  expect(await told(268_498_688)).toMatchObject({ providerCode: 'OUT_TRADE_NO_USED' })
+  expect(await told(268_447_840)).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+})
+
 test('the published answers about a refund are understood; a busy platform has not refused it', async () => {
   const refund = () =>
     provider
