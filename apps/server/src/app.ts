@@ -175,7 +175,7 @@ export const buildApp = async (config: Config): Promise<App> => {
   serveHealth(server, database, config.DATA_DIR)
   const management = managementOf(config, { app: server, database })
   const countKeyCall = createRates(config.API_KEY_CALLS_PER_MINUTE)
-  mount(server, { database, news, authenticate, countKeyCall, modules: byNoun })
+  mount(server, { database, news, vault: services.vault, authenticate, countKeyCall, modules: byNoun })
   await serveGuide(server, config.GUIDE_DIR)
   await serveWeb(server, config.WEB_DIST)
 

@@ -71,7 +71,7 @@ export const claimCalls = {
       about: 'order',
       of: ({ orderId }) => ({ subject: orderId }),
     },
-    /** The identity card number: stored as a salted hash and its last four digits. */
+    /** The identity card number: stored as a keyed hash and its last four digits. */
     input: z.object({
       orderId: idInShop,
       name: shortText.min(1).max(30),

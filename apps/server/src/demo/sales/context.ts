@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { rolePermissions } from '@showfloor/contract/common/permissions'
 import type { Context } from '../../platform/calls/context.ts'
+import { vaultWith } from '../../platform/secrets/vault.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { demoAccounts } from '../chain/chain.ts'
 
@@ -19,6 +21,8 @@ export const contextOf = (tx: Tx, accountId: string): Context => {
     onCommit: () => {},
     afterwards: () => {},
     transaction: (work) => work(tx),
+    // The demo stores no secret: the next start of the server seals what is still plain.
+    vault: vaultWith([randomBytes(32).toString('base64')]),
     idempotencyKey: null,
     cookie: () => undefined,
     setCookie: () => {},

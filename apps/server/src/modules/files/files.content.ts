@@ -21,8 +21,8 @@ export const fileUpload = ({ database, store }: { database: Database; store: Fil
   return {
     admit: async (context: PublicContext, signed: Signed): Promise<() => void> =>
       takePlace(await beginUpload(context, signed)),
-    handle: async (_context: PublicContext, { id }: Signed, bytes: Buffer) => ({
-      url: await receiveFile(database, store, id, bytes),
+    handle: async ({ vault }: PublicContext, { id }: Signed, bytes: Buffer) => ({
+      url: await receiveFile({ database, store, vault }, id, bytes),
     }),
   }
 }
@@ -32,12 +32,12 @@ export const fileUpload = ({ database, store }: { database: Database; store: Fil
  * FILE_LINK_INVALID, NOT_FOUND.
  */
 export const showFile = async (
-  { db, headers }: PublicContext,
+  context: PublicContext,
   store: FileStore,
   input: ParsedInputOf<Contract['files']['show']>,
 ): Promise<FileAnswer> => {
-  const { id, expires } = await checkGrant(db, input, 'GET')
-  const format = headers.accept?.includes('image/avif') ? 'avif' : 'webp'
+  const { id, expires } = await checkGrant(context, input, 'GET')
+  const format = context.headers.accept?.includes('image/avif') ? 'avif' : 'webp'
   const shown = await contentOf(store, id, { format, wanted: Number(input.w) })
   if (!shown) throw new CallError('NOT_FOUND')
   const kept =

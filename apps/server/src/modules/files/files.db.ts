@@ -1,4 +1,5 @@
 import type { FilePurpose } from '@showfloor/contract/common/file-rules'
+import type { PublicContext } from '../../platform/calls/context.ts'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -9,9 +10,11 @@ export type FileRow = {
   state: 'EXPECTED' | 'STORED' | 'KEPT'
 }
 
-export const signingSecret = async (db: Db): Promise<string> => {
+export const signingPurpose = 'addresses of files'
+
+export const signingSecret = async ({ db, vault }: Pick<PublicContext, 'db' | 'vault'>): Promise<string> => {
   const { rows } = await sql<{ secret: string }>`select secret from file_signing_key where id = 1`.execute(db)
-  return rows[0]?.secret ?? ''
+  return vault.open(signingPurpose, rows[0]?.secret ?? '')
 }
 
 export const insertFile = async (

@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { showAvatar } from '../identity/identity.public.ts'
+import type { Vault } from '../../platform/secrets/vault.ts'
 import type { FileStore } from './file-store.ts'
 import {
   countUpload,
@@ -24,8 +25,10 @@ const lifetimeS = 600
 /** The right that an address grants: `expires` is its expiry in seconds since 1970, 0 for a permanent one. */
 export type Grant = { id: string; action: 'PUT' | 'GET' | 'IMPORT'; expires: number }
 
-export const addressOf = async (db: Db, grant: Grant): Promise<string> =>
-  addressBy(await signingSecret(db), grant)
+type Signing = Pick<PublicContext, 'db' | 'vault'>
+
+export const addressOf = async (context: Signing, grant: Grant): Promise<string> =>
+  addressBy(await signingSecret(context), grant)
 
 const addressBy = (secret: string, grant: Grant): string => {
   const signature = signatureOf(secret, grant).toString('base64url')
@@ -38,19 +41,19 @@ export type Signed = { id: string; expires: string; signature: string }
 
 /** Checks a signed address and returns its right. Error: FILE_LINK_INVALID. */
 export const checkGrant = async (
-  db: Db,
+  context: Signing,
   { id, expires, signature }: Signed,
   action: Grant['action'],
 ): Promise<Grant> => {
   const grant = { id, action, expires: Number(expires) }
-  await checkAddress(db, grant, signature)
+  await checkAddress(context, grant, signature)
   return grant
 }
 
 /** Error: FILE_LINK_INVALID for a wrong signature or an expired address. */
-const checkAddress = async (db: Db, grant: Grant, signature: string): Promise<void> => {
+const checkAddress = async (context: Signing, grant: Grant, signature: string): Promise<void> => {
   const given = Buffer.from(signature, 'base64url')
-  const wanted = signatureOf(await signingSecret(db), grant)
+  const wanted = signatureOf(await signingSecret(context), grant)
   const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
   const isOver = grant.expires !== 0 && grant.expires * 1000 < Date.now()
   if (!isOurs || isOver) throw new CallError('FILE_LINK_INVALID')
@@ -89,7 +92,7 @@ export const presignUpload = async (context: Context, input: { purpose: FilePurp
   await claimUpload(context, 'FILE')
   const id = newId()
   await insertFile(context.db, { id, accountId: context.session.accountId, purpose: input.purpose })
-  const url = await addressOf(context.db, { id, action: 'PUT', expires: soon() })
+  const url = await addressOf(context, { id, action: 'PUT', expires: soon() })
   return { id, url, expireTime: lifetimeS }
 }
 
@@ -98,7 +101,7 @@ export const presignDownload = async (context: Context, { id }: { id: string }) 
   const file = await fileById(context.db, id)
   if (!file || file.state === 'EXPECTED' || file.account_id !== context.session.accountId)
     throw new CallError('NOT_FOUND')
-  const url = await addressOf(context.db, { id, action: 'GET', expires: soon() })
+  const url = await addressOf(context, { id, action: 'GET', expires: soon() })
   return { url, expireTime: lifetimeS }
 }
 
@@ -110,8 +113,9 @@ const expectedFile = async (db: Db, id: string): Promise<FileRow> => {
 }
 
 /** Checks an upload before its body is read; returns its account. Errors: FILE_LINK_INVALID, FILE_TOO_LARGE. */
-export const beginUpload = async ({ db, headers }: PublicContext, signed: Signed): Promise<string> => {
-  const { id } = await checkGrant(db, signed, 'PUT')
+export const beginUpload = async (context: PublicContext, signed: Signed): Promise<string> => {
+  const { db, headers } = context
+  const { id } = await checkGrant(context, signed, 'PUT')
   const file = await expectedFile(db, id)
   if (Number(headers['content-length'] ?? 0) > fileRules[file.purpose].bytesMax) throw tooLarge(file.purpose)
   return file.account_id
@@ -122,15 +126,14 @@ export const beginUpload = async ({ db, headers }: PublicContext, signed: Signed
  * FILE_LINK_INVALID, FILE_TOO_LARGE, FILE_KIND, FILE_BROKEN.
  */
 export const receiveFile = async (
-  database: Database,
-  store: FileStore,
+  { database, store, vault }: { database: Database; store: FileStore; vault: Vault },
   id: string,
   bytes: Buffer,
 ): Promise<string> => {
   const file = await expectedFile(database.db, id)
   const { bytesMax, squarePx } = fileRules[file.purpose]
   if (bytes.length > bytesMax) throw tooLarge(file.purpose)
-  const url = await addressOf(database.db, { id, action: 'GET', expires: 0 })
+  const url = await addressOf({ db: database.db, vault }, { id, action: 'GET', expires: 0 })
   if (squarePx === undefined) {
     const { sizes, ...measures } = await pictureSizes(bytes)
     await database.db.transaction(async (tx) => {
@@ -160,15 +163,15 @@ export type KeptPicture = { url: string; widthPx: number; heightPx: number }
 
 /** Keeps pictures permanently that the caller uploaded for this purpose; returns them by id. Error: NOT_FOUND for any other id. */
 export const keepPictures = async (
-  { db, session }: Context,
+  context: Context,
   ids: readonly string[],
   purpose: FilePurpose,
 ): Promise<Map<string, KeptPicture>> => {
   const distinct = [...new Set(ids)]
   if (distinct.length === 0) return new Map()
-  const rows = await markKept(db, { ids: distinct, accountId: session.accountId, purpose })
+  const rows = await markKept(context.db, { ids: distinct, accountId: context.session.accountId, purpose })
   if (rows.length < distinct.length) throw new CallError('NOT_FOUND')
-  const secret = await signingSecret(db)
+  const secret = await signingSecret(context)
   return new Map(
     rows.map(({ id, width_px: widthPx, height_px: heightPx }) => [
       id,
@@ -178,9 +181,12 @@ export const keepPictures = async (
 }
 
 /** Temporary addresses of kept files, by id. */
-export const shownForAWhile = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+export const shownForAWhile = async (
+  context: Signing,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
-  const secret = await signingSecret(db)
+  const secret = await signingSecret(context)
   return new Map(ids.map((id) => [id, addressBy(secret, { id, action: 'GET', expires: soon() })]))
 }
 

@@ -120,7 +120,7 @@ export const signImport = async (
   })
   thread.prepare()
   const expires = Math.ceil(Date.now() / 1000) + lifetimeS
-  return { id, url: await addressOf(context.db, { id, action: 'IMPORT', expires }), expireTime: lifetimeS }
+  return { id, url: await addressOf(context, { id, action: 'IMPORT', expires }), expireTime: lifetimeS }
 }
 
 /** Error: IMPORT_NEEDS_SHOP. */

@@ -1,4 +1,6 @@
 import type { Module, Services } from '../../platform/module.ts'
+import { sql } from '../../platform/database/sql.ts'
+import { bridgePurpose } from './bridges/bridges.db.ts'
 import { commandWaits } from './bridges/waiting.ts'
 import { askAboutSettlements, followSettlement } from './settling/settling.ts'
 import { terminalBusOf } from './terminals.events.ts'
@@ -9,6 +11,7 @@ export const terminalsModule = (services: Services): Module<'terminals'> => {
   const waits = commandWaits(services.news)
   return {
     routes: terminalsRoutes({ bus, waits, log: services.log }),
+    sealed: [{ purpose: bridgePurpose, table: sql`terminal_bridges`, column: sql`secret` }],
     jobs: [
       {
         name: 'settlements-ask',

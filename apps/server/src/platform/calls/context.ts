@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db, Tx } from '../database/db.ts'
 import type { News } from '../live/news.ts'
+import type { Vault } from '../secrets/vault.ts'
 import type { Session } from '../http/session.ts'
 
 export type Language = 'zh' | 'en'
@@ -21,6 +22,8 @@ type Common = {
   afterwards: (work: (db: Db) => Promise<void>) => void
   /** Runs a unit of work in a transaction of its own: only in `remote` calls, because a `write` call has one already and a second is refused. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Seals and opens what the database keeps secret. */
+  vault: Vault
   idempotencyKey: string | null
   cookie: (name: string) => string | undefined
   setCookie: (name: string, value: string, maxAgeS: number) => void

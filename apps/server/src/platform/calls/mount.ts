@@ -17,6 +17,7 @@ import type { Database, Db } from '../database/db.ts'
 import { CallError } from './errors.ts'
 import { createLinkCalls } from './link-calls.ts'
 import { newsStreams } from '../live/live.ts'
+import type { Vault } from '../secrets/vault.ts'
 import type { NewsDesk } from '../live/news.ts'
 import { sendFile } from './files/send-file.ts'
 import { isOverTls } from '../http/headers.ts'
@@ -53,6 +54,7 @@ type Modules = { [Noun in keyof Contract]: { routes: HandlersOf<Contract[Noun]> 
 type Options = {
   database: Database
   news: NewsDesk
+  vault: Vault
   authenticate: Authenticate
   /** Counts a call by a key. Returns for how many seconds its system should wait; 0 allows the call. */
   countKeyCall: (keyId: string) => number
@@ -244,6 +246,7 @@ const contextOf = (
 ): PublicContext => ({
   db: definition.durability === 'relaxed' ? options.relaxed : options.links.poolOf(definition),
   session,
+  vault: options.vault,
   requestId: request.id,
   language: languageOf(request),
   address: request.ip,

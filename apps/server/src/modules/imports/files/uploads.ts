@@ -75,9 +75,9 @@ type Signed = ParsedInputOf<Contract['imports']['upload']>
 export const importUpload = (deps: UploadDeps) => {
   const takePlace = createSlots(uploadsAtOnce, retryAfterS)
   return {
-    admit: async ({ db }: PublicContext, input: Signed): Promise<() => void> => {
-      await checkGrant(db, input, 'IMPORT')
-      const accountId = await uploaderOf(db, input.id)
+    admit: async (context: PublicContext, input: Signed): Promise<() => void> => {
+      await checkGrant(context, input, 'IMPORT')
+      const accountId = await uploaderOf(context.db, input.id)
       if (accountId === undefined) throw new CallError('FILE_LINK_INVALID')
       return takePlace(accountId)
     },

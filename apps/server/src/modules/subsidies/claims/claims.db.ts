@@ -1,4 +1,5 @@
 import type { EvidenceKind, SubsidyState } from '@showfloor/contract/common/subsidy-status'
+import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 
@@ -142,12 +143,15 @@ export const insertEvidence = async (
     on conflict do nothing`.execute(db)
 }
 
-export const salt = async (db: Db): Promise<string> => {
+export const identityPurpose = 'identity numbers'
+
+/** The key of the hashes of identity numbers. It is sealed: a hash and the last digits alone would reveal a number to whoever has it. */
+export const identityKey = async ({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<string> => {
   const { rows } = await sql<{ secret: string }>`
     select secret
     from subsidy_salt
     where id = 1`.execute(db)
-  return rows[0]?.secret ?? ''
+  return vault.open(identityPurpose, rows[0]?.secret ?? '')
 }
 
 /** Erases personal data from the claims of erased customers. Amounts, states and the hash that enforces the limit of one piece stay. */

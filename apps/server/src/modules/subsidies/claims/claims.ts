@@ -28,10 +28,11 @@ const actionsFor = (row: ClaimRow, { permissions }: Context['session']): Subsidy
   })
 
 /** Claims as calls return them. Evidence has a short-lived address, only for those who process claims. */
-const wireClaims = async ({ db, session }: Context, rows: readonly ClaimRow[]): Promise<Claim[]> => {
+const wireClaims = async (context: Context, rows: readonly ClaimRow[]): Promise<Claim[]> => {
+  const { session } = context
   const files = rows.flatMap(({ evidence }) => evidence.map(({ file_id: id }) => id))
   const urls = session.permissions.has('subsidy.claim')
-    ? await shownForAWhile(db, files)
+    ? await shownForAWhile(context, files)
     : new Map<string, string>()
   return rows.map((row) => ({
     id: scoped(row.shop_id, row.id),

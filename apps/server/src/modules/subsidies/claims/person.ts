@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '../../../platform/database/db.ts'
-import { salt } from './claims.db.ts'
+import type { Context } from '../../../platform/calls/context.ts'
+import { identityKey } from './claims.db.ts'
 
-/** A person as a claim stores them: the identity card number as a salted hash, name and number masked. */
-export const personOf = async (db: Db, { name, idNumber }: { name: string; idNumber: string }) => ({
-  hash: createHmac('sha256', await salt(db))
+/** A person as a claim stores them: the identity card number as a keyed hash, name and number masked. */
+export const personOf = async (
+  context: Pick<Context, 'db' | 'vault'>,
+  { name, idNumber }: { name: string; idNumber: string },
+) => ({
+  hash: createHmac('sha256', await identityKey(context))
     .update(idNumber)
     .digest(),
   name: `${[...name][0] ?? ''}**`,

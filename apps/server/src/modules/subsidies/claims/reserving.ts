@@ -34,7 +34,7 @@ export const reserveSubsidy = async (
   const { db, session } = context
   const order = { shopId: named.shopId, orderId: named.id }
   const lines = await linesUnderLock(context, named)
-  const hashed = await personOf(db, person)
+  const hashed = await personOf(context, person)
   const year = chinaDay(new Date()).slice(0, 4)
   // In the order of kinds, so that two orders of one person do not deadlock.
   for (const line of lines.toSorted((a, b) => a.kind.localeCompare(b.kind))) {

@@ -3,6 +3,10 @@ import { sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 
+/** What the vault seals a bridge's secret for. */
+export const bridgePurpose = 'terminal bridges'
+
+/** `secret` is sealed. */
 export type BridgeRow = {
   shop_id: string
   id: string

@@ -3,7 +3,15 @@ import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
-import { bridgesOf, endBridge, insertBridge, isFresh, isOnline, terminalsOf } from './bridges.db.ts'
+import {
+  bridgesOf,
+  endBridge,
+  insertBridge,
+  isFresh,
+  isOnline,
+  terminalsOf,
+  bridgePurpose,
+} from './bridges.db.ts'
 
 /** The terminals of a shop and the bridges that reach them. */
 export const terminalsOfShop = async ({ db }: Context, { shopId }: { shopId: string }) => {
@@ -30,12 +38,12 @@ export const terminalsOfShop = async ({ db }: Context, { shopId }: { shopId: str
 
 /** Creates a bridge; its secret is shown only this once. */
 export const createBridge = async (
-  { db }: Context,
+  { db, vault }: Context,
   { shopId, name }: { shopId: string; name: string },
 ): Promise<{ id: string; secret: string }> => {
   const id = newId()
   const secret = randomBytes(32).toString('base64url')
-  await insertBridge(db, { shopId, id, name, secret })
+  await insertBridge(db, { shopId, id, name, secret: vault.seal(bridgePurpose, secret) })
   return { id: scoped(shopId, id), secret }
 }
 

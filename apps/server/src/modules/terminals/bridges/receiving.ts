@@ -12,12 +12,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type { PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { parseOutside } from '../../../platform/http/outside.ts'
 import { handOut, isCommandOf, keepAck, keepResult, type HandedRow } from '../commands/commands.db.ts'
 import { keepSettled } from '../settling/settling.ts'
 import type { TerminalBus } from '../terminals.events.ts'
-import { bridgeById, keepHello, keepNonce, type BridgeRow } from './bridges.db.ts'
+import { bridgeById, bridgePurpose, keepHello, keepNonce, type BridgeRow } from './bridges.db.ts'
 import { bridgeSignature, isSigned, readClaim } from './signature.ts'
 import type { CommandWaits } from './waiting.ts'
 
@@ -30,11 +29,13 @@ type Work<Message> = (
 
 const secondsOf = 30
 
-/** The sending bridge. Its signature, time and nonce are checked before the body is read. Error: BRIDGE_UNKNOWN. */
-const senderOf = async (db: Db, context: PublicContext, path: string, body: Buffer): Promise<BridgeRow> => {
+/** The sending bridge with its open secret. Its signature, time and nonce are checked before the body is read. Error: BRIDGE_UNKNOWN. */
+const senderOf = async (context: PublicContext, path: string, body: Buffer): Promise<BridgeRow> => {
+  const { db, vault } = context
   const claim = readClaim(context.headers[BRIDGE_HEADER])
   const { shopId, id } = splitScopedId(claim?.bridgeNo ?? '0-0')
-  const bridge = await bridgeById(db, shopId, id).catch(() => undefined)
+  const stored = await bridgeById(db, shopId, id).catch(() => undefined)
+  const bridge = stored && { ...stored, secret: vault.open(bridgePurpose, stored.secret) }
   const isTheirs = claim && bridge && isSigned(claim, { secret: bridge.secret, path, body })
   if (!isTheirs || !(await keepNonce(db, bridge, claim.nonce))) throw new CallError('BRIDGE_UNKNOWN')
   return bridge
@@ -47,7 +48,7 @@ const receive =
     work: Work<z.output<Schema>>,
   ) =>
   async (context: PublicContext, _input: object, body: Buffer): Promise<FileAnswer> => {
-    const bridge = await senderOf(context.db, context, path, body)
+    const bridge = await senderOf(context, path, body)
     const bridgeNo = `${bridge.shop_id}-${bridge.id}`
     const message = readMessage(schema, body)
     if (message.bridgeNo !== bridgeNo) throw new CallError('BRIDGE_UNKNOWN')
