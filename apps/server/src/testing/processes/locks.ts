@@ -21,14 +21,14 @@ export const whileLocked = async (
   }
 }
 
-/** Waits until a session waits for a lock; ten seconds at most. */
-export const untilSomebodyWaits = async ({ db }: Pick<World, 'db'>): Promise<void> => {
+/** Waits until this many sessions wait for a lock; ten seconds at most. */
+export const untilSomebodyWaits = async ({ db }: Pick<World, 'db'>, sessions = 1): Promise<void> => {
   for (const untilMs = Date.now() + 10_000; Date.now() < untilMs;) {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting
       from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if ((rows[0]?.waiting ?? 0) > 0) return
+    if ((rows[0]?.waiting ?? 0) >= sessions) return
     await sleep(5)
   }
   throw new Error('Nobody waits for a lock')

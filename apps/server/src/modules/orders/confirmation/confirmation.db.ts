@@ -43,7 +43,8 @@ export const linkByToken = async (
   tokenHash: Buffer,
 ): Promise<LinkRow | undefined> => {
   const { rows } = await sql<LinkRow>`
-    select shop_id, order_id, revision, expires_at, expires_at <= now() as expired, revoked_at, opened_at, answer
+    select shop_id, order_id, revision, expires_at, expires_at <= clock_timestamp() as expired, revoked_at,
+      opened_at, answer
     from order_confirm_links
     where shop_id = ${shopId} and token_hash = ${tokenHash}`.execute(db)
   return rows[0]

@@ -97,6 +97,8 @@ export type Opened = { link: LinkRow; order: OrderRow; hash: Buffer; answer: Lin
 /**
  * The order behind a token, locked unless it is only read. A wrong token counts against the address; unknown, ended and expired links have an error each and
  * reveal nothing else. `answer`: what was agreed, by this link or elsewhere. A link does not show later states of the order.
+ *
+ * The link is read after its order: all that answer or end a link lock its order first.
  */
 export const openLink = async (
   context: PublicContext,
@@ -107,11 +109,12 @@ export const openLink = async (
     linkByToken(context.db, shopId, hash),
   )
   if (!found) throw new CallError('CONFIRM_LINK_INVALID')
-  const { row: link, hash } = found
+  const { row, hash } = found
+  const order = await orderOf(context.db, row.shop_id, row.order_id)
+  const link = await linkByToken(context.db, row.shop_id, hash)
+  if (!link) throw new CallError('CONFIRM_LINK_INVALID')
   if (link.revoked_at) throw new CallError('CONFIRM_LINK_REVOKED')
-  if (link.expired) throw new CallError('CONFIRM_LINK_EXPIRED')
-  const order = await orderOf(context.db, link.shop_id, link.order_id)
-  if (order.status === 'EXPIRED') throw new CallError('CONFIRM_LINK_EXPIRED')
+  if (link.expired || order.status === 'EXPIRED') throw new CallError('CONFIRM_LINK_EXPIRED')
   const isAgreed = agreedStatuses.includes(order.status)
   const answer = link.answer ?? (isAgreed ? 'CONFIRMED' : null)
   const stands = answer === 'CONFIRMED' ? isAgreed : order.status === 'PENDING_CONFIRMATION'

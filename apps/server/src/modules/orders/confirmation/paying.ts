@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { PublicContext } from '../../../platform/calls/context.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { checkByCustomer, payByCustomer, type RemoteDeps } from '../../payments/payments.public.ts'
 import { readOrder } from '../order.ts'
 import { agreedOrder } from './customer-link.ts'
@@ -23,6 +24,7 @@ export const customerPay = async (
     orderId: order.id,
     accountId: order.account_id,
     address: `${deps.publicUrl}/customer-confirm?token=${token}`,
+    admit: (tx: Tx) => agreedOrder({ ...context, db: tx }, token),
   }
   return payByCustomer(context, deps, page, { ...wish, amountCents })
 }

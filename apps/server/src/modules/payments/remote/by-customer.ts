@@ -17,8 +17,12 @@ import { closeTenders } from './closing.ts'
 import { recordOutcome } from './outcomes.ts'
 import { linkLifetimeMs, notifyAddress, openTrade, type NewTrade, type RemoteDeps } from './remote.ts'
 
-/** The order of the page, the account for which money is taken, and the page's own address. */
-export type CustomerPage = OrderRef & { accountId: string; address: string }
+/** The order of the page, the account for which money is taken, and the page's own address. `admit` locks the order and refuses a page that has ended. */
+export type CustomerPage = OrderRef & {
+  accountId: string
+  address: string
+  admit: (tx: Tx) => Promise<unknown>
+}
 
 type Wish = {
   stage: number
@@ -60,15 +64,16 @@ export const customerPaying = async (
 const begunByCustomer = async (db: Db, order: OrderRef): Promise<TenderRow[]> =>
   (await openTenders(db, order.shopId, order.orderId)).filter((tender) => tender.by_customer)
 
-/** Stores the tender of a due stage. Errors: NOT_FOUND, PAYMENT_UNDER_WAY, STAGE_NOT_DUE, those of {@link admitPayment}. */
+/** Stores the tender of a due stage. Errors: those of the page, NOT_FOUND, PAYMENT_UNDER_WAY, STAGE_NOT_DUE, those of {@link admitPayment}. */
 const storedTender = async (
   context: PublicContext,
   tx: Tx,
   deps: RemoteDeps,
-  { shopId, orderId, accountId }: CustomerPage,
+  { shopId, orderId, accountId, admit }: CustomerPage,
   { stage: no, amountCents, type }: Wish,
 ): Promise<TenderRow> => {
   const order = { shopId, orderId }
+  await admit(tx)
   if (!(await lockedBill(tx, shopId, orderId))) throw new CallError('NOT_FOUND')
   if ((await begunByCustomer(tx, order)).length > 0) throw new CallError('PAYMENT_UNDER_WAY')
   const plan = wirePlan(await planOf(tx, shopId, orderId))
