@@ -58,7 +58,9 @@ export const listLinks = async (
   return { data: rows.map(wireLink), platforms: [...marketplaces.offered], channels }
 }
 
-const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest()
+/** Bound to the account: an authorisation is completed only by whoever began it. */
+const hashOf = (state: string, { session }: Context): Buffer =>
+  createHash('sha256').update(`${state} ${session.accountId}`).digest()
 const returnTo = (publicUrl: string): string => `${publicUrl}/marketplaces/authorized`
 
 /** The address at which the seller authorises the chain. Errors: NOT_FOUND, MARKETPLACE_CHANNEL_TAKEN, MARKETPLACE_UNAVAILABLE. */
@@ -79,7 +81,7 @@ export const authorize = async (
       id: newId(),
       channelId,
       platform,
-      grantHash: hashOf(state),
+      grantHash: hashOf(state, context),
       minutes: grantMinutes,
     }
     if (!(await askForLink(tx, asked))) throw new CallError('MARKETPLACE_CHANNEL_TAKEN')
@@ -93,7 +95,7 @@ export const authorized = async (
   { marketplaces, vault, publicUrl }: LinkDeps,
   { state, code }: ParsedInputOf<Calls['authorized']>,
 ): Promise<OutputOf<Calls['authorized']>> => {
-  const link = await linkAwaiting(context.db, hashOf(state))
+  const link = await linkAwaiting(context.db, hashOf(state, context))
   if (!link || !context.session.shopIds.has(link.shop_id)) throw new CallError('MARKETPLACE_GRANT_OVER')
   try {
     const marketplace = await marketplaces.of(link.platform)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 import { vaultWith } from '../../../platform/secrets/vault.ts'
 import { setMarketScene, runJob, type MarketScene } from '../../../testing/marketplaces/market-scene.ts'
+import { signIn } from '../../../testing/factories.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { secondProcess, worldKey } from '../../../testing/world.ts'
 import { tokenPurpose } from './links.db.ts'
@@ -65,4 +66,13 @@ test('an authorisation code works once, for the shop that asked, and for one mar
   expect((await guide.refused(marketplaces.authorize, { shopId, channelId, platform: 'TAOBAO' })).code).toBe(
     'MARKETPLACE_CHANNEL_TAKEN',
   )
+})
+
+test('an authorisation is completed by the account that began it, and by no other of the shop', async () => {
+  const { shopId, channelId, guide } = await setMarketScene(world, 'DOUDIAN')
+  const { url } = await guide.ask(marketplaces.authorize, { shopId, channelId, platform: 'DOUDIAN' })
+  const answer = { state: new URL(url).searchParams.get('state') ?? '', code: 'not-a-code' }
+  const other = await signIn(world, { shopIds: [shopId], roles: ['admin'] })
+  expect((await other.refused(marketplaces.authorized, answer)).code).toBe('MARKETPLACE_GRANT_OVER')
+  expect((await guide.refused(marketplaces.authorized, answer)).code).toBe('MARKETPLACE_REFUSED')
 })
