@@ -98,8 +98,9 @@ describe('signing in and out', () => {
     expect(kept).toMatchObject({
       'showfloor.userName': 'guide01',
       'showfloor.loginCookieName': 'showfloor_session',
-      'showfloor.loginCookieValue': expect.any(String),
-      'showfloor.avatar': expect.any(String),
+      // The cookie itself is out of reach of every script.
+      'showfloor.loginCookieValue': 'http-only',
+      'showfloor.avatar': (kept['showfloor.userInfo'] as { avatar: string }).avatar,
     })
   })
 
@@ -164,6 +165,22 @@ describe('signing in and out', () => {
     await fillIn('disabled01')
     await seen(page.getByRole('alert').getByText('账号无法使用,请联系管理员!'))
     expect(Object.keys(await stored())).not.toContain('showfloor.loginCookieName')
+  })
+
+  test('R5.01 an answer of the current user that says enabled: false ends the login with the message', async () => {
+    await open()
+    await page.route('**/web/current-user*', async (route) => {
+      const response = await route.fetch()
+      const { result } = (await response.json()) as { result: object }
+      await route.fulfill({ json: { success: true, result: { ...result, enabled: false } } })
+    })
+    await page.goto(`${url}/login`)
+    await fillIn('guide01')
+    await seen(page.getByRole('alert').getByText('账号无法使用,请联系管理员!'))
+    const kept = Object.keys(await stored())
+    expect(kept).not.toContain('showfloor.loginCookieName')
+    expect(kept).not.toContain('showfloor.token')
+    await page.unroute('**/web/current-user*')
   })
 
   test('R2.02 R8.01 R6.01 a 401 of a page or a call leads to the login, and signing in returns to the same screen', async () => {
