@@ -139,6 +139,15 @@ describe('files of web shops', () => {
     expect(body).not.toContain('币种')
   })
 
+  test('a code written as ="00123" keeps its zeros, and a quoted cell keeps what it says', async () => {
+    const file = csv('货号,名称,价格,库存', '="00123",沙发,3999,="5"', '="00124","说明 =""x"", 椅",1299,2')
+    await desk.take('products', file)
+    expect(await articles(['00123', '00124'])).toMatchObject([
+      { name: '沙发', marketing_cents: 399_900, on_hand: 5 },
+      { name: '说明 ="x", 椅', on_hand: 2 },
+    ])
+  })
+
   test('names of categories with commas survive export and import', async () => {
     await desk.take('products', csv('货号,名称,分类,价格', 'CC-1,椅,"户外>桌\\, 椅>折叠",10'))
     expect(await articles(['CC-1'])).toMatchObject([{ categories: ['折叠'] }])

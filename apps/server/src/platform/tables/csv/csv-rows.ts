@@ -50,6 +50,20 @@ export const delimiterOf = (file: TextFile): Delimiter => {
 const asMeant = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
 
+/** Programs write `="00123"`, so that a spreadsheet keeps the zeros: the cell is the quoted text. */
+async function* withoutEquals(parts: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
+  const edge = `[${delimiter}\r\n]`
+  const kept = new RegExp(`(?<=^|${edge})=("[^"\r\n]*")(?=${edge}|$)`, 'g')
+  let rest = ''
+  for await (const part of parts) {
+    const text = rest + part
+    const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1
+    yield text.slice(0, end).replaceAll(kept, '$1')
+    rest = text.slice(end)
+  }
+  yield rest.replaceAll(kept, '$1')
+}
+
 /**
  * The rows of a text file one by one, the header first. They may differ in length. Error: Refusal with line and column for broken quotes, or for
  * a row with more than `columnsMax` cells.
@@ -77,7 +91,7 @@ export async function* csvRows(
       return record
     },
   })
-  const source = Readable.from(textOf(file, progress))
+  const source = Readable.from(withoutEquals(textOf(file, progress), delimiter))
   // An error of the file must end the parser too, otherwise its reader waits for ever.
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
