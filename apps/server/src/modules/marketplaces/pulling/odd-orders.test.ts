@@ -63,7 +63,7 @@ describe.each(platforms)('%s', (platform) => {
       asked === '/sandbox/credentials' ? credentials.replaceAll(sandbox.url, recorded.url) : answer,
     )
     const marketplace = await marketplacesFrom({ SANDBOX_URL: recorded.url }).of(platform)
-    const access = { token: 't', offsetMs: 0 }
+    const access = { token: 't', offsetMs: 0, sellerId: '' }
     const window = { from: new Date(Date.now() - 600_000), to: new Date() }
     const lists = [marketplace.orders.MODIFIED, ...marketplace.refunds]
     const read = async (list: (typeof lists)[number], page: string): Promise<unknown[]> => {
