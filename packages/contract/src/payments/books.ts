@@ -77,7 +77,8 @@ export const bookCalls = {
     errors: [],
   }),
   takings: call({
-    summary: 'The net takings of the caller’s shops, by day, shop and type of payment',
+    summary:
+      'The net takings of the caller’s shops, by day, shop and type of payment; beside them what the state and platforms owe for the same time',
     service: 'trade',
     method: 'POST',
     path: '/payment/takings',
@@ -94,6 +95,8 @@ export const bookCalls = {
     output: z.object({
       days: z.array(z.object({ day, amount: signedSumCents })),
       types: z.array(z.object({ type: z.enum(tenderTypes), amount: signedSumCents })),
+      /** What counts as paid by customers and is owed by others; in none of the other figures. */
+      owed: z.array(z.object({ type: z.enum(tenderTypes), amount: signedSumCents })),
       shops: z.array(z.object({ shopId: id, name: z.string(), amount: signedSumCents })),
     }),
     errors: [],

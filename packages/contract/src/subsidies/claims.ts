@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { call } from '../common/call.ts'
 import type { ScopedId } from '../common/ids.ts'
 import { problem } from '../common/input-problems.ts'
-import { cents, done, id, idInShop, paging, scopedId, shortText, time, version } from '../common/schemas.ts'
+import {
+  cents,
+  done,
+  id,
+  idInShop,
+  paging,
+  scopedId,
+  shortText,
+  sumCents,
+  time,
+  version,
+} from '../common/schemas.ts'
 import {
   evidenceKinds,
   isIdNumber,
@@ -144,7 +155,10 @@ export const claimCalls = {
     effect: 'read',
     shop: ({ shopId }) => [shopId],
     input: z.object({ shopId: id, state: z.enum(subsidyStates).optional(), ...paging }),
-    output: claimsPage,
+    output: claimsPage.extend({
+      /** What the state still owes on all claims of the shop. */
+      owed: sumCents,
+    }),
     errors: [],
   }),
   advance: call({

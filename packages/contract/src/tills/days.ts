@@ -50,6 +50,8 @@ const books = z.object({
       float: cents.nullable(),
       /** What was paid into the drawer beside orders, less what was paid out; included as well. */
       paidIn: signedSumCents.nullable(),
+      /** The drawer's cash of orders from outside of the day's period; included as well. */
+      otherDays: signedSumCents.nullable(),
       expected: signedSumCents,
       /** Null before it is counted. */
       counted: signedSumCents.nullable(),
@@ -65,6 +67,8 @@ const books = z.object({
   secondBy: z.string(),
   secondAt: time.nullable(),
   taken: signedSumCents,
+  /** Cash of the period in drawers that are in no line: not counted yet, or counted with another day. */
+  elsewhere: signedSumCents,
   /** The entries since the close of the last closed day, which belong to the next one; null for other days. */
   after: z.object({ amount: signedSumCents, entries: z.int() }).nullable(),
   /** Corrections of earlier days that were made on this day; included in the expected amount. */

@@ -1,4 +1,5 @@
 import type { StageEvent, StageKind } from '@showfloor/contract/common/payment-stages'
+import { owedTypes } from '@showfloor/contract/common/payment-status'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -143,13 +144,14 @@ export const dueStageSums = async (
   return rows
 }
 
-/** A shop's payments of today in China, minus refunds. */
+/** What a shop took today in China, minus refunds; not what the state and platforms owe. */
 export const takenToday = async (db: Db, shopId: string): Promise<{ amount: number; entries: number }> => {
   const { rows } = await sql<{ amount: number; entries: number }>`
     select coalesce(sum(m.moved_cents), 0) as amount, count(*)::int as entries
     from ledger_moves m
     where m.at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
-      and m.shop_id = ${shopId}`.execute(db)
+      and m.shop_id = ${shopId}
+      and m.type <> all(${[...owedTypes]}::text[])`.execute(db)
   return rows[0] ?? { amount: 0, entries: 0 }
 }
 

@@ -53,7 +53,7 @@ export type PaidTender = {
   succeeded_at: Date
 }
 
-/** Received money of an order without a valid receipt. */
+/** Received money of an order without a valid receipt. A subsidy is the state's money, for which a customer gets none. */
 export const tendersWithout = async (
   db: Db,
   shopId: string,
@@ -66,6 +66,7 @@ export const tendersWithout = async (
     where t.shop_id = ${shopId}
       and ${named}
       and t.received_cents > 0
+      and t.type <> 'SUBSIDY'
       and not exists (
         select
         from receipts r

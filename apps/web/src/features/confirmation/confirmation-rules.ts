@@ -1,3 +1,4 @@
+import { agreedStatuses } from '@showfloor/contract/common/order-status'
 import type { CallOutput } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
 
@@ -34,7 +35,7 @@ export type Standing = 'open' | 'confirmed' | 'refused' | 'outdated'
 export const standingOf = ({ answer, status }: Pick<CustomerView, 'answer' | 'status'>): Standing => {
   if (answer === null) return 'open'
   if (answer === 'REFUSED') return status === 'PENDING_CONFIRMATION' ? 'refused' : 'outdated'
-  return ['CONFIRMED', 'FULFILLING', 'COMPLETED'].includes(status) ? 'confirmed' : 'outdated'
+  return agreedStatuses.includes(status) ? 'confirmed' : 'outdated'
 }
 
 /** Whether one of the sentences about differences mentions this line. */

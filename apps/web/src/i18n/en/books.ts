@@ -47,4 +47,5 @@ export const books = {
   'age.90': '61–90 days',
   'age.OLDER': 'over 90 days',
   orders: { one: '{n} order', other: '{n} orders' },
+  owed: 'Owed by the state and platforms, not in the takings',
 } as const satisfies MessagesOf<'books'>

@@ -42,7 +42,8 @@ export const days = {
     other: '{n} entries of {amount} since the signature belong to the next day',
   },
   sum: 'Total',
-  sumOf: 'Taken {taken} · floats {float} · paid in and out {paidIn} · corrections {corrected}',
+  sumOf:
+    'Taken {taken} · floats {float} · paid in and out {paidIn} · of other days {otherDays} · corrections {corrected}',
   correctedLater: '{time}: {name} corrected {type} by {amount}: {reason}',
   from: 'From',
   until: 'Until',

@@ -81,4 +81,5 @@ export const subsidies = {
   savedBy: 'Saved by {name} on {at}',
   terms: '{rate}% · ¥{cap} per piece at most',
   days: '{from} to {until}',
+  owed: 'Owed by the state, all claims that are not paid',
 } as const

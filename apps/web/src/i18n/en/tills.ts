@@ -28,6 +28,7 @@ export const tills = {
   shouldHold: 'should be in the drawer',
   openedBy: 'Opened by {name}, {time}',
   paidInOf: 'Paid in and out {amount}',
+  otherDaysOf: 'Of other days {amount}',
   floatOf: 'Float {amount}',
   usedBy: 'Takes the cash of {names}',
   float: 'Float',

@@ -45,4 +45,5 @@ export const books = {
   'age.90': '61–90 天',
   'age.OLDER': '90 天以上',
   orders: '{n} 个订单',
+  owed: '代收与补贴（他方应付，不计入收款）',
 } as const

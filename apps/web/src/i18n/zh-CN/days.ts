@@ -37,7 +37,7 @@ export const days = {
   correctedHere: '更正 {day}：{amount}，{reason}',
   after: '签字后又有 {n} 笔，合计 {amount}，计入下一个营业日',
   sum: '合计',
-  sumOf: '收款 {taken} · 备用金 {float} · 存取 {paidIn} · 更正 {corrected}',
+  sumOf: '收款 {taken} · 备用金 {float} · 存取 {paidIn} · 其他营业日 {otherDays} · 更正 {corrected}',
   correctedLater: '{time} {name} 更正 {type} {amount}：{reason}',
   from: '起',
   until: '止',

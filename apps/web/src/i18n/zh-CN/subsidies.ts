@@ -79,4 +79,5 @@ export const subsidies = {
   savedBy: '{name} 于 {at} 保存',
   terms: '{rate}% · 每件最多 ¥{cap}',
   days: '{from} 至 {until}',
+  owed: '待政府拨付（未到账合计）',
 } as const

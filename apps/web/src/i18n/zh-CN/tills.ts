@@ -26,6 +26,7 @@ export const tills = {
   shouldHold: '钱箱应有',
   openedBy: '{name} 开班，{time}',
   paidInOf: '存取 {amount}',
+  otherDaysOf: '含其他营业日 {amount}',
   floatOf: '备用金 {amount}',
   usedBy: '{names} 的现金放入这里',
   float: '备用金',

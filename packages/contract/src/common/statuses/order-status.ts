@@ -81,5 +81,7 @@ export const orderTransition = (order: OrderFacts, action: OrderAction): OrderSt
 export const orderAllows = (order: OrderFacts, action: OrderAction): boolean =>
   orderTransition(order, action) !== undefined
 
+/** Statuses of an order that the customer has agreed to, and that stands. */
+export const agreedStatuses: readonly OrderStatus[] = ['CONFIRMED', 'FULFILLING', 'COMPLETED']
 /** Statuses in which an order holds stock. */
 export const holdingStatuses: readonly OrderStatus[] = ['PENDING_CONFIRMATION', 'CONFIRMED', 'FULFILLING']

@@ -36,6 +36,8 @@ export const tenderTypes = [
 export type TenderType = (typeof tenderTypes)[number]
 /** Types that a shop takes itself; payments at a marketplace arrive by themselves, and subsidies are reserved on their order. */
 export const takenTypes = tenderTypes.filter((type) => type !== 'MARKETPLACE' && type !== 'SUBSIDY')
+/** Types that count as paid by the customer, while the state or a platform owes the money. */
+export const owedTypes: readonly TenderType[] = ['VOUCHER', 'MARKETPLACE', 'SUBSIDY']
 /** The types of a collection's lines, as far as the shop takes them; a code’s own wallet is known after the scan. */
 export const mixedTypes = [
   'CASH',

@@ -32,6 +32,9 @@ export const subsidyTransition = (state: SubsidyState, action: SubsidyAction): S
 /** The states in which a claim counts as paid on its order. */
 export const countedSubsidyStates: readonly SubsidyState[] = ['RESERVED', 'CLAIMED', 'APPROVED', 'PAID']
 
+/** The states in which the state owes the money of a claim. */
+export const owedSubsidyStates: readonly SubsidyState[] = ['RESERVED', 'CLAIMED', 'APPROVED']
+
 export const subsidyStateNames: Record<SubsidyState, { zh: string; en: string }> = {
   RESERVED: { zh: '已预留', en: 'Reserved' },
   CLAIMED: { zh: '已申报', en: 'Claimed' },

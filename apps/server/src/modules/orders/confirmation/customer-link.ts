@@ -1,6 +1,6 @@
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { OutputOf } from '@showfloor/contract/common/call'
-import type { OrderStatus } from '@showfloor/contract/common/order-status'
+import { agreedStatuses } from '@showfloor/contract/common/order-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context, PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -30,7 +30,6 @@ import { wishesOf } from '../invoices/invoices.db.ts'
 import { announceOrder, lockedOrder, readOrder, refuseTransition } from '../order.ts'
 
 /** Statuses in which the customer has agreed to the order. */
-const agreedStatuses: readonly OrderStatus[] = ['CONFIRMED', 'FULFILLING', 'COMPLETED']
 
 /** The number of days for which a link shows the answer. */
 export const readableDays = 30

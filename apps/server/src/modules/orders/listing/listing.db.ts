@@ -6,7 +6,7 @@ import { ORDER_COUNT_LIMIT } from '@showfloor/contract/common/constants'
 import type { OrderFilter } from '@showfloor/contract/orders/listing'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { dueCents, isDueSince } from './receivables.db.ts'
+import { isDueSince } from './receivables.db.ts'
 import { mobilePattern } from '../../../platform/limits/mobiles.ts'
 
 export type SummaryRow = {
@@ -27,7 +27,6 @@ export type SummaryRow = {
   payable_cents: number
   paid_cents: number
   refunded_cents: number
-  due_cents: number
   subsidy_cents: number
   subsidy_paid_cents: number
   difference_cents: number
@@ -147,8 +146,8 @@ export const summaries = async (
       o.status, o.payment_status, o.customer_id, o.customer_name, o.customer_mobile, o.guide_name,
       coalesce(c.name, '') as channel_name, coalesce(d.name_zh, o.delivery_mode) as delivery_zh,
       coalesce(d.name_en, '') as delivery_en, coalesce(o.booked_day, o.delivery_date) as delivery_date,
-      o.payable_cents, o.paid_cents, o.refunded_cents, ${dueCents(sql`o.written_status`)} as due_cents,
-      o.subsidy_cents, o.subsidy_paid_cents, o.difference_cents, o.open_difference, o.item_count, o.created_at,
+      o.payable_cents, o.paid_cents, o.refunded_cents, o.subsidy_cents, o.subsidy_paid_cents,
+      o.difference_cents, o.open_difference, o.item_count, o.created_at,
       coalesce(l.image_url, '') as image_url, coalesce(l.sku_name, '') as first_name
     from page o
     left join channel_names c on c.channel_id = o.channel_id

@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
+import { agreedStatuses } from '@showfloor/contract/common/order-status'
 import type { FileAnswer } from '@showfloor/contract/common/file-answer'
 import type { Contract } from '@showfloor/contract/contract'
 import type { OrderFilter } from '@showfloor/contract/orders/listing'
@@ -10,6 +11,7 @@ import { maskMobile } from '../../../platform/limits/mobiles.ts'
 import type { Place, SummaryRow } from './listing.db.ts'
 import { ordersAsked } from './listing.ts'
 import { maskEmail } from '../invoices/wish.ts'
+import { ownDueCents } from '../placing/amounts.ts'
 import { wishesOf, type WishRow } from '../invoices/invoices.db.ts'
 import { deliveryName } from '../delivery/delivery.ts'
 import { paymentStatusText, statusText } from '../order.texts.ts'
@@ -85,7 +87,7 @@ const cellsOf = (
   { amountCents: row.difference_cents },
   { amountCents: row.paid_cents },
   { amountCents: row.refunded_cents },
-  { amountCents: row.due_cents },
+  { amountCents: agreedStatuses.includes(row.status) ? ownDueCents(row) : 0 },
   wish?.title ?? '',
   wish?.tax_no ?? '',
   isWhole || !wish?.email ? (wish?.email ?? '') : maskEmail(wish.email),

@@ -12,14 +12,14 @@ const age = sql`
     else 'OLDER'
   end`
 
+const left = sql`o.payable_cents + o.difference_cents - o.paid_cents`
+/** What the customer owes: `ownDueCents` of an open order. The state owes the rest. */
+const ownLeft = sql`${left} - greatest(least(o.subsidy_cents - o.subsidy_paid_cents, ${left}), 0)`
+
 const isDue = (status: Sql): Sql => sql`
   o.payment_status in ('UNPAID', 'PARTIALLY_PAID')
-  and ${status} in ('CONFIRMED', 'FULFILLING', 'COMPLETED')`
-
-const left = sql`o.payable_cents + o.difference_cents - o.paid_cents`
-
-/** The money due on an order `o`; `status`: the column of its status. */
-export const dueCents = (status: Sql): Sql => sql`case when ${isDue(status)} then ${left} else 0 end`
+  and ${status} in ('CONFIRMED', 'FULFILLING', 'COMPLETED')
+  and ${ownLeft} > 0`
 
 /** A condition on an order `o`: money is due, and the confirmation is of the wanted age; `status`: the column of its status. */
 export const isDueSince = (wanted: Age, status: Sql): Sql => sql`
@@ -34,7 +34,7 @@ export const receivableRows = async (db: Db, shopIds: readonly string[]): Promis
     select
       ${age} as age,
       count(*)::int as orders,
-      sum(${left}) as due_cents
+      sum(${ownLeft}) as due_cents
     from orders o
     where o.shop_id = any(${shopIds}::bigint[])
       and ${isDue(sql`o.status`)}

@@ -1,7 +1,13 @@
 import { dayAfter } from '@showfloor/contract/common/china-time'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { inputProblemText } from '@showfloor/contract/common/input-problems'
-import { tenderNames, tenderTypes, type EntryKind } from '@showfloor/contract/common/payment-status'
+import {
+  owedTypes,
+  tenderNames,
+  tenderTypes,
+  type EntryKind,
+  type TenderType,
+} from '@showfloor/contract/common/payment-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -10,7 +16,7 @@ import type { ListExport } from '../../../platform/exports/list-export.ts'
 import { csvTime } from '../../../platform/tables/csv/csv.ts'
 import { shopNames } from '../../shops/shops.public.ts'
 import { refundNo, tenderNo } from '../ways/tender-numbers.ts'
-import { ledgerPage, takingRows, today } from './books.db.ts'
+import { ledgerPage, takingRows, today, type TakingRow } from './books.db.ts'
 
 type Calls = Contract['payments']
 
@@ -87,6 +93,14 @@ const sumBy = <Key extends string>(rows: readonly { key: Key; cents: number }[])
   return sums
 }
 
+const amountsByType = (rows: readonly TakingRow[]): { type: TenderType; amount: number }[] => {
+  const sums = sumBy(rows.map((row) => ({ key: row.type, cents: row.moved_cents })))
+  return tenderTypes.flatMap((type) => {
+    const amount = sums.get(type)
+    return amount === undefined ? [] : [{ type, amount }]
+  })
+}
+
 /** Every day of the period is included, also days without entries. */
 const daysUpTo = (last: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => dayAfter(last, at + 1 - count))
@@ -102,15 +116,16 @@ export const takingsOf = async (
     today(db),
     shopNames(db, shopIds),
   ])
-  const byDay = sumBy(rows.map((row) => ({ key: row.day, cents: row.moved_cents })))
-  const byType = sumBy(rows.map((row) => ({ key: row.type, cents: row.moved_cents })))
-  const byShop = sumBy(rows.map((row) => ({ key: row.shop_id, cents: row.moved_cents })))
+  const [taken, owed] = [
+    rows.filter(({ type }) => !owedTypes.includes(type)),
+    rows.filter(({ type }) => owedTypes.includes(type)),
+  ]
+  const byDay = sumBy(taken.map((row) => ({ key: row.day, cents: row.moved_cents })))
+  const byShop = sumBy(taken.map((row) => ({ key: row.shop_id, cents: row.moved_cents })))
   return {
     days: daysUpTo(last, days).map((day) => ({ day, amount: byDay.get(day) ?? 0 })),
-    types: tenderTypes.flatMap((type) => {
-      const amount = byType.get(type)
-      return amount === undefined ? [] : [{ type, amount }]
-    }),
+    types: amountsByType(taken),
+    owed: amountsByType(owed),
     shops: [...byShop]
       .map(([id, amount]) => ({ shopId: id, name: names.get(id) ?? '', amount }))
       .toSorted((one, other) => other.amount - one.amount),

@@ -1,4 +1,8 @@
-import type { EvidenceKind, SubsidyState } from '@showfloor/contract/common/subsidy-status'
+import {
+  owedSubsidyStates,
+  type EvidenceKind,
+  type SubsidyState,
+} from '@showfloor/contract/common/subsidy-status'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
@@ -69,18 +73,20 @@ export const claimsPage = async (
     limit,
     offset,
   }: { shopId: string; state: SubsidyState | null; limit: number; offset: number },
-): Promise<{ rows: ClaimRow[]; total: number }> => {
+): Promise<{ rows: ClaimRow[]; total: number; owed_cents: number }> => {
   const which = sql`c.shop_id = ${shopId} and (${state}::text is null or c.state = ${state})`
   const { rows } = await claimRows(sql`
     where ${which}
     order by c.id
     limit ${limit}
     offset ${offset}`).execute(db)
-  const counted = await sql<{ total: number }>`
-    select count(*)::integer as total
+  const counted = await sql<{ total: number; owed_cents: number }>`
+    select (count(*) filter (where ${which}))::integer as total,
+      coalesce(sum(c.amount_cents) filter (where c.state = any(${[...owedSubsidyStates]}::text[])), 0) as owed_cents
     from subsidy_claims c
-    where ${which}`.execute(db)
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+    where c.shop_id = ${shopId}`.execute(db)
+  const { total = 0, owed_cents = 0 } = counted.rows[0] ?? {}
+  return { rows, total, owed_cents }
 }
 
 export type NewClaim = OrderRef & {

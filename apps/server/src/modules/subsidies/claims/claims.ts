@@ -73,13 +73,17 @@ export const listClaims = async (
   context: Context,
   { shopId, state, no, size }: ParsedInputOf<Calls['claims']>,
 ): Promise<OutputOf<Calls['claims']>> => {
-  const { rows, total } = await claimsPage(context.db, {
+  const {
+    rows,
+    total,
+    owed_cents: owed,
+  } = await claimsPage(context.db, {
     shopId,
     state: state ?? null,
     limit: size,
     offset: (no - 1) * size,
   })
-  return { data: await wireClaims(context, rows), total }
+  return { data: await wireClaims(context, rows), total, owed }
 }
 
 type Named = { id: { shopId: string; id: string }; version: number }

@@ -93,6 +93,7 @@ export type LineRow = {
   session_id: string | null
   float_cents: number | null
   paid_in_cents: number | null
+  other_days_cents: number | null
   expected_cents: number
   counted_cents: number | null
   reason: string
@@ -126,17 +127,28 @@ export const looseCash = async (db: Db, shopId: string, since: Date, until: Date
   return rows
 }
 
-/** A drawer's movements beside those of orders: its float, and what was paid in and out. */
-const besideOrders = (shopId: Sql, sessionId: Sql) => sql`
+type Span = { since: Sql | Date; until: Sql | Date }
+
+/** A drawer's movements that are no entries of a period: its float, what was paid in and out, and orders of other days. */
+const besideEntries = (shopId: Sql, sessionId: Sql, { since, until }: Span) => sql`
   cross join lateral (
     select sum(m.amount_cents) filter (where m.kind = 'FLOAT') as float_cents,
-      coalesce(sum(m.amount_cents) filter (where m.kind in ('PAY_IN', 'PAY_OUT')), 0) as paid_in_cents
+      coalesce(sum(m.amount_cents) filter (where m.kind in ('PAY_IN', 'PAY_OUT')), 0) as paid_in_cents,
+      coalesce(
+        sum(m.amount_cents) filter (
+          where m.kind in ('ORDER', 'ORDER_BACK') and not (e.at > ${since} and e.at <= ${until})
+        ),
+        0
+      ) as other_days_cents
     from till_movements m
+    left join ledger_moves e on e.shop_id = m.shop_id
+      and e.tender_id = m.tender_id
+      and e.refund_id is not distinct from m.refund_id
     where m.shop_id = ${shopId} and m.session_id = ${sessionId}
   ) p`
 
 /**
- * The expected amounts of a period: each drawer session that was counted in it, as counted, and per tender type the sum of the ledger and of corrections
+ * The expected amounts of a period: each drawer session that was opened in it or before and counted with no other day, as counted, and per tender type the sum of the ledger and of corrections
  * for earlier days. Cash that went through a drawer counts with the drawer.
  */
 export const dueLines = async (db: Db, shopId: string, since: Date, until: Date): Promise<LineRow[]> => {
@@ -155,16 +167,22 @@ export const dueLines = async (db: Db, shopId: string, since: Date, until: Date)
         and c.at > ${since}
         and c.at <= ${until}
     )
-    select 'CASH' as type, t.name as till_name, s.id as session_id, p.float_cents, p.paid_in_cents, s.expected_cents,
-      s.counted_cents, s.reason
+    select 'CASH' as type, t.name as till_name, s.id as session_id, p.float_cents, p.paid_in_cents, p.other_days_cents,
+      s.expected_cents, s.counted_cents, s.reason
     from till_sessions s
-    ${besideOrders(sql`s.shop_id`, sql`s.id`)}
+    ${besideEntries(sql`s.shop_id`, sql`s.id`, { since, until })}
     join tills t on t.shop_id = s.shop_id and t.id = s.till_id
     where s.shop_id = ${shopId}
       and s.closed_at > ${since}
-      and s.closed_at <= ${until}
+      and s.opened_at <= ${until}
+      and not exists (
+        select
+        from day_end_lines l
+        where l.shop_id = s.shop_id
+          and l.session_id = s.id
+      )
     union all
-    select type, null, null, null, null, sum(amount_cents)::cents, null, ''
+    select type, null, null, null, null, null, sum(amount_cents)::cents, null, ''
     from moved
     group by type
     having bool_or(amount_cents <> 0)
@@ -181,6 +199,27 @@ export const takings = async (db: Db, shopId: string, since: Date, until: Date):
       and at > ${since}
       and at <= ${until}`.execute(db)
   return rows[0]?.taken_cents ?? 0
+}
+
+/** The cash of a period in drawers other than these sessions'. */
+export const cashElsewhere = async (
+  db: Db,
+  shopId: string,
+  { since, until }: { since: Date; until: Date },
+  sessionIds: readonly string[],
+): Promise<number> => {
+  const { rows } = await sql<{ amount_cents: number }>`
+    select coalesce(sum(m.moved_cents), 0) as amount_cents
+    from ledger_moves m
+    join till_movements k on k.shop_id = m.shop_id
+      and k.tender_id = m.tender_id
+      and k.refund_id is not distinct from m.refund_id
+    where m.shop_id = ${shopId}
+      and m.type = 'CASH'
+      and m.at > ${since}
+      and m.at <= ${until}
+      and k.session_id <> all(${[...sessionIds]}::bigint[])`.execute(db)
+  return rows[0]?.amount_cents ?? 0
 }
 
 export type AfterRow = { amount_cents: number; entries: number }
@@ -213,9 +252,11 @@ export const openTillNames = async (db: Db, shopId: string, until: Date): Promis
 export const writtenLines = async (db: Db, shopId: string, day: string): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
     select l.type, t.name as till_name, l.session_id, l.expected_cents, l.counted_cents, l.reason, p.float_cents,
-      case when l.session_id is not null then p.paid_in_cents end as paid_in_cents
+      case when l.session_id is not null then p.paid_in_cents end as paid_in_cents,
+      case when l.session_id is not null then p.other_days_cents end as other_days_cents
     from day_end_lines l
-    ${besideOrders(sql`l.shop_id`, sql`l.session_id`)}
+    join day_ends d on d.shop_id = l.shop_id and d.day = l.day
+    ${besideEntries(sql`l.shop_id`, sql`l.session_id`, { since: sql`d.since`, until: sql`d.until` })}
     left join till_sessions s on s.shop_id = l.shop_id and s.id = l.session_id
     left join tills t on t.shop_id = s.shop_id and t.id = s.till_id
     where l.shop_id = ${shopId} and l.day = ${day}::date

@@ -8,6 +8,7 @@ import { scoped } from '../../../platform/database/ids.ts'
 import { shopById, shopName } from '../../shops/shops.public.ts'
 import { correctionsIn, correctionsOf, insertCorrection, type CorrectionRow } from './corrections.db.ts'
 import {
+  cashElsewhere,
   deleteEnd,
   dueLines,
   endedDays,
@@ -61,6 +62,7 @@ const wireLine = (shopId: string, row: LineRow): Books['lines'][number] => ({
   sessionId: row.session_id === null ? null : scoped(shopId, row.session_id),
   float: row.float_cents,
   paidIn: row.paid_in_cents,
+  otherDays: row.other_days_cents,
   expected: row.expected_cents,
   counted: row.counted_cents,
   reason: row.reason,
@@ -94,6 +96,19 @@ const looseOf = async (
   }))
 }
 
+const elsewhereOf = (
+  { db }: Context,
+  shopId: string,
+  lines: readonly LineRow[],
+  span: { since: Date; until: Date },
+): Promise<number> =>
+  cashElsewhere(
+    db,
+    shopId,
+    span,
+    lines.flatMap(({ session_id: id }) => id ?? []),
+  )
+
 const endedBooks = async (context: Context, { shopId, day }: Ref, end: EndRow): Promise<Books> => {
   const { db, session } = context
   const [lines, corrected, corrections, after, name] = await Promise.all([
@@ -119,6 +134,7 @@ const endedBooks = async (context: Context, { shopId, day }: Ref, end: EndRow): 
     secondBy: end.second_name ?? '',
     secondAt: end.second_at?.toISOString() ?? null,
     taken: end.taken_cents,
+    elsewhere: await elsewhereOf(context, shopId, lines, end),
     after: after ? { amount: after.amount_cents, entries: after.entries } : null,
     corrected: corrected.map((row) => wireCorrection(row)),
     corrections: corrections.map((row) => wireCorrection(row)),
@@ -162,6 +178,7 @@ export const shownDay = async (context: Context, ref: Ref): Promise<Books> => {
     secondBy: '',
     secondAt: null,
     taken,
+    elsewhere: await elsewhereOf(context, ref.shopId, lines, window),
     after: null,
     corrected: corrected.map((row) => wireCorrection(row)),
     corrections: [],

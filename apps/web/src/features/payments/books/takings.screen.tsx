@@ -36,12 +36,18 @@ type Charted = {
   search: TakingsSearch
 }
 
-const Charts = ({ taken: { days, types, shops: ofShops }, due, search, shops }: Charted) => {
+const Charts = ({ taken: { days, types, owed, shops: ofShops }, due, search, shops }: Charted) => {
   const from = days[0]?.day
   const span = from === undefined ? {} : { from }
   // A list of orders is one shop's: it is opened there.
   const shop = shops.length === 1 ? shops[0] : shops.find(({ id }) => id === search.shop)
   const inShop = { shop: shop?.id ?? 'all' }
+  const barsOf = (some: typeof types) =>
+    some.map(({ type, amount }) => ({
+      name: t(`payments.type.${type}`),
+      amount,
+      link: { to: '/ledger', search: { ...inShop, type, ...span } } as const,
+    }))
   return (
     <div className={classes['charts']}>
       <Bars
@@ -53,15 +59,10 @@ const Charts = ({ taken: { days, types, shops: ofShops }, due, search, shops }: 
           link: { to: '/ledger', search: { ...inShop, from: day, to: day } },
         }))}
       />
-      <Bars
-        title={t('books.byType')}
-        what={t('payments.method')}
-        bars={types.map(({ type, amount }) => ({
-          name: t(`payments.type.${type}`),
-          amount,
-          link: { to: '/ledger', search: { ...inShop, type, ...span } },
-        }))}
-      />
+      <Bars title={t('books.byType')} what={t('payments.method')} bars={barsOf(types)} />
+      {owed.length > 0 ? (
+        <Bars title={t('books.owed')} what={t('payments.method')} bars={barsOf(owed)} />
+      ) : null}
       <Bars
         title={t('books.byShop')}
         what={t('looking.shop')}

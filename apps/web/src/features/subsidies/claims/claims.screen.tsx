@@ -98,6 +98,12 @@ const States = ({ state, onState }: { state: State; onState: (state: State) => v
   </FilterChips>
 )
 
+const Owed = ({ amount }: { amount: number }) => (
+  <p>
+    {t('subsidies.owed')} <b>{`¥${formatCents(amount)}`}</b>
+  </p>
+)
+
 /** The subsidy claims of a shop: filtered by state, changed one by one or together. */
 export const ClaimsScreen = (props: {
   shopId: string
@@ -129,6 +135,7 @@ export const ClaimsScreen = (props: {
       }
     >
       <States state={state} onState={filter} />
+      {data ? <Owed amount={data.owed} /> : null}
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={4} rowPx={120} /> : null}
       {data?.data.length === 0 ? (

@@ -17,10 +17,11 @@ export const DayTaken = ({ day, children }: { day: Day; children: ReactNode }) =
 )
 
 /** The part of a drawer's amount that no order moved. */
-export const besideOrdersText = ({ float, paidIn }: Day['lines'][number]): string =>
+export const besideOrdersText = ({ float, paidIn, otherDays }: Day['lines'][number]): string =>
   [
     float === null ? '' : t('tills.floatOf', { amount: yuan(float) }),
     paidIn ? t('tills.paidInOf', { amount: differenceText(paidIn) }) : '',
+    otherDays ? t('tills.otherDaysOf', { amount: differenceText(otherDays) }) : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -14,6 +14,8 @@ const partsOf = (day: Day) => ({
   taken: yuan(day.taken),
   float: yuan(sumOf(day, ({ float }) => float ?? 0)),
   paidIn: differenceText(sumOf(day, ({ paidIn }) => paidIn ?? 0)),
+  // What other days took lies in this day's drawers, and the other way round.
+  otherDays: differenceText(sumOf(day, ({ otherDays }) => otherDays ?? 0) - day.elsewhere),
   corrected: differenceText(day.corrected.reduce((sum, { amount }) => sum + amount, 0)),
 })
 
