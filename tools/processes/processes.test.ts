@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProgram } from './processes.ts'
+import { rotateLog, startProgram } from './processes.ts'
 
 let folder: string
 const file = (name: string, text: string) => {
@@ -60,6 +68,23 @@ test('the end of a program is described with the last error in its log', async (
   expect(sentence).toMatch(
     /^The server stopped with exit code 3; its log is .*, which ends with: Error: the table is missing$/,
   )
+})
+
+test('a large log of a running program is moved aside, and the program goes on writing', async () => {
+  const log = join(folder, 'large.log')
+  const talker = file(
+    'talker.mjs',
+    "setInterval(() => {}, 1000); process.on('message', (text) => console.log(text)); process.send('ready')",
+  )
+  const { child, stop } = startProgram({ name: 'talker', file: talker, env: {}, log })
+  await once(child, 'message')
+  appendFileSync(log, 'x'.repeat(10_000_001))
+  rotateLog(log)
+  child.send('after')
+  await expect.poll(() => readFileSync(log, 'utf8')).toBe('after\n')
+  expect(statSync(`${log}.1`).size).toBe(10_000_001)
+  expect(statSync(`${log}.1`).mode & 0o777).toBe(0o600)
+  await stop()
 })
 
 test('when one program of a session ends, all end, and the command fails with a sentence', async () => {

@@ -2,13 +2,14 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   existsSync,
   fchmodSync,
   mkdirSync,
   openSync,
   readFileSync,
-  renameSync,
   statSync,
+  truncateSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -19,6 +20,7 @@ import { Failure } from '../running/failure.ts'
 const GRACE_MS = 20_000
 const LOG_LIMIT_BYTES = 10_000_000
 const LOG_MODE = 0o600
+const ROTATE_MS = 60_000
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'parent-watch.mjs')).href
 
 export type Program = {
@@ -53,11 +55,20 @@ export type Running = {
   stop: () => Promise<void>
 }
 
-/** Opens a log for appending, readable only by its user; a large one is renamed to `<name>.1` first. */
+/** Moves what a large log holds to `<name>.1`. The file stays, because a running program appends to it. */
+export function rotateLog(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= LOG_LIMIT_BYTES) return
+  copyFileSync(file, previousOf(file))
+  truncateSync(file)
+}
+
+const previousOf = (file: string): string => `${file}.1`
+
+/** Opens a log for appending, readable only by its user. */
 function openLog(file: string): number {
   mkdirSync(dirname(file), { recursive: true })
-  const previous = `${file}.1`
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, previous)
+  const previous = previousOf(file)
+  rotateLog(file)
   if (existsSync(previous)) chmodSync(previous, LOG_MODE)
   const log = openSync(file, 'a', LOG_MODE)
   fchmodSync(log, LOG_MODE)
@@ -75,9 +86,11 @@ export function startChild({ name, log, command, options, isNode, askToEnd }: Ch
     detached: process.platform !== 'win32',
   })
   if (output !== 'inherit') closeSync(output)
+  const rotation = log === undefined ? undefined : setInterval(() => rotateLog(log), ROTATE_MS).unref()
   const ended = new Promise<string>((done) => {
     child.once('error', (error) => done(`The ${name} could not be started: ${error.message}.`))
     child.once('exit', (code, signal) => {
+      clearInterval(rotation)
       const how = signal ? `was ended by ${signal}` : `stopped with exit code ${code}`
       done(
         log === undefined ? `The ${name} ${how}.` : `The ${name} ${how}; its log is ${log}${lastWords(log)}`,

@@ -13,7 +13,7 @@ const notification = {
   repeat: 'once',
   input: z.object({}),
   output: fileAnswer,
-  errors: ['NOT_FOUND', 'FORGED_NOTIFICATION'],
+  errors: ['NOT_FOUND', 'FORGED_NOTIFICATION', 'RATE_LIMITED'],
 } as const
 const bytesMax = 1_000_000
 

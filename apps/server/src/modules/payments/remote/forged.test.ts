@@ -126,6 +126,16 @@ test('P5 a notification that is forged, altered, a probe, old, or signed with an
   expect(await health()).toMatchObject({ refusedToday: tried.length + many.length })
 })
 
+test('more than sixty forged notifications a minute from one network are not even counted, and genuine ones still arrive', async () => {
+  const { orderId, no } = await newTender()
+  const before = (await health())?.refusedToday ?? 0
+  const many = await Promise.all(Array.from({ length: 300 }, () => send(paidNotice(no), { signature: 'x' })))
+  expect(new Set(many.map(({ status }) => status))).toContain(429)
+  expect(((await health())?.refusedToday ?? Infinity) - before).toBeLessThan(100)
+  expect((await send(paidNotice(no))).status).toBe(200)
+  expect(await paidOf(orderId)).toBe(1000)
+})
+
 test('P7 a genuine notification of another application, merchant or currency is acknowledged, books nothing, and waits until a person explains it or the provider answers a query', async () => {
   const { orderId, id: tenderId, no } = await newTender()
   for (const changed of [

@@ -38,7 +38,8 @@ export type NotificationDeps = {
 /** Checks a provider's signature over the raw bytes. A notification that could not be booked is answered so that the provider repeats it. */
 const receiveFrom =
   (deps: NotificationDeps, code: ProviderCode) =>
-  async ({ headers, requestId }: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
+  async (context: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
+    const { headers, requestId } = context
     if (!deps.providers.codes.includes(code)) throw new CallError('NOT_FOUND')
     const provider = await providerOrUnavailable(deps.providers, code)
     const single = Object.fromEntries(
@@ -47,14 +48,7 @@ const receiveFrom =
     try {
       return await receive(deps, provider, { headers: single, rawBody })
     } catch (error) {
-      if (error instanceof ForgedNotification) {
-        deps.log.warn(
-          { err: error, reqId: requestId, provider: code },
-          'a forged payment notification was refused',
-        )
-        await deps.refusals.count(code)
-        throw new CallError('FORGED_NOTIFICATION', {}, { cause: error })
-      }
+      if (error instanceof ForgedNotification) return deps.refusals.refuse(code, context, error)
       deps.log.error(
         { err: error, reqId: requestId, provider: code },
         'a payment notification could not be booked',
@@ -204,33 +198,38 @@ const unavailable = (error: unknown): never => {
   throw new CallError('UNAVAILABLE', {}, { cause: error })
 }
 
-/** The verified content of a Shouqianba notification. Error: FORGED_NOTIFICATION, which is counted. */
-const genuine = async <Notice>({ refusals }: NotificationDeps, read: () => Notice): Promise<Notice> => {
+/** The verified content of a Shouqianba notification. Errors: those of a refusal. */
+const genuine = async <Notice>(
+  { refusals }: NotificationDeps,
+  context: PublicContext,
+  read: () => Notice,
+): Promise<Notice> => {
   try {
     return read()
   } catch (error) {
-    await refusals.count('SHOUQIANBA')
-    throw new CallError('FORGED_NOTIFICATION', {}, { cause: error })
+    return refusals.refuse('SHOUQIANBA', context, error)
   }
 }
 
 const receiveOfPos =
   (deps: NotificationDeps) =>
-  async (_context: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
+  async (context: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
     if (!deps.providers.hasCloudPos) throw new CallError('NOT_FOUND')
     const pos = await deps.providers.cloudPos().catch(unavailable)
-    await wake(deps, await genuine(deps, () => pos.verifyNotification(rawBody)))
+    await wake(deps, await genuine(deps, context, () => pos.verifyNotification(rawBody)))
     return { status: 200, type: 'application/json', content: pos.acknowledgement() }
   }
 
 const receiveOfPosCodes =
   (deps: NotificationDeps) =>
-  async ({ headers }: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
+  async (context: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
     if (!deps.providers.hasUpay) throw new CallError('NOT_FOUND')
     const api = await deps.providers.upay().catch(unavailable)
     await wake(
       deps,
-      await genuine(deps, () => api.verifyNotification(headers['authorization'] ?? '', rawBody)),
+      await genuine(deps, context, () =>
+        api.verifyNotification(context.headers['authorization'] ?? '', rawBody),
+      ),
     )
     return { status: 200, type: 'text/plain', content: 'success' }
   }
