@@ -82,6 +82,7 @@ export const links = {
     errors: [
       'MARKETPLACE_GRANT_OVER',
       'MARKETPLACE_STORE_TAKEN',
+      'MARKETPLACE_OTHER_SELLER',
       'MARKETPLACE_UNAVAILABLE',
       'MARKETPLACE_REFUSED',
     ],

@@ -25,6 +25,8 @@ const channelOrder = z.object({
   state: z.enum(channelOrderStates),
   stage: z.enum(platformStages),
   flag: z.enum(channelOrderFlags).nullable(),
+  /** The buyer has asked for a refund that is not decided; until then nobody can claim the order. */
+  isRefundAsked: z.boolean(),
   buyerName: z.string(),
   buyerMobile: z.string(),
   district: z.string(),
@@ -175,6 +177,7 @@ export const queue = {
       'CHANNEL_ORDER_UNMATCHED',
       'CHANNEL_ORDER_STATE',
       'CHANNEL_ORDER_HELD',
+      'CHANNEL_ORDER_REFUND_ASKED',
       'CHANNEL_ORDER_NOT_LISTED',
       'MARKETPLACE_LOST',
       'MARKETPLACE_UNAVAILABLE',

@@ -73,12 +73,13 @@ const claimedBefore = async (
   return order && { orderId: scoped(shopId, orderId), orderNo: order.order_no, isBuyerMasked }
 }
 
-/** Errors: CHANNEL_ORDER_TAKEN, CHANNEL_ORDER_UNMATCHED, CHANNEL_ORDER_STATE, CHANNEL_ORDER_HELD. */
+/** Errors: CHANNEL_ORDER_TAKEN, CHANNEL_ORDER_UNMATCHED, CHANNEL_ORDER_STATE, CHANNEL_ORDER_HELD, CHANNEL_ORDER_REFUND_ASKED. */
 const refuseUnready = (row: ChannelOrderRow): void => {
   if (row.state === 'CLAIMED') throw new CallError('CHANNEL_ORDER_TAKEN', { name: row.claimed_name })
   if (row.state === 'UNMATCHED') throw new CallError('CHANNEL_ORDER_UNMATCHED', { count: row.unmatched })
   if (row.state !== 'OPEN') throw new CallError('CHANNEL_ORDER_STATE')
   if (row.stage === 'HELD') throw new CallError('CHANNEL_ORDER_HELD')
+  if (row.refund_asked) throw new CallError('CHANNEL_ORDER_REFUND_ASKED')
 }
 
 /** A customer for this order alone, from the masked buyer data. */

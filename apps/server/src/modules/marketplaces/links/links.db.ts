@@ -112,15 +112,15 @@ const given = (vault: Vault, tokens: Tokens) => sql`
   renew_at = now() + (${tokens.accessExpiresAt}::timestamptz - now()) / 2, renewing_until = null,
   token_version = token_version + 1`
 
-/** Keeps the tokens of a first or renewed authorisation. The changes of the last `days` are pulled first. */
+/** Keeps the tokens of a first or renewed authorisation. The changes of the last `days` are pulled first. False where the store of another seller is authorised. */
 export const keepAuthorization = async (
   db: Db,
   vault: Vault,
   { shop_id: shopId, id }: LinkRow,
   grant: Grant,
   days: number,
-): Promise<void> => {
-  await sql`
+): Promise<boolean> => {
+  const { count } = await sql`
     update marketplace_links
     set state = 'ON', grant_hash = null, grant_until = null, seller_id = ${grant.sellerId},
       seller_name = ${grant.sellerName}, problem = null, paused_until = null,
@@ -129,13 +129,17 @@ export const keepAuthorization = async (
         else now() - make_interval(days => ${days})
       end,
       ${given(vault, grant)}
-    where shop_id = ${shopId} and id = ${id}`.execute(db)
+    where shop_id = ${shopId} and id = ${id} and coalesce(seller_id, ${grant.sellerId}) = ${grant.sellerId}`.execute(
+    db,
+  )
+  if (count === 0) return false
   await sql`
     insert into channel_outlets (shop_id, channel_id)
     select shop_id, channel_id
     from marketplace_links
     where shop_id = ${shopId} and id = ${id}
     on conflict do nothing`.execute(db)
+  return true
 }
 
 /** Claims the renewal of a token for this many seconds. False where another process does it or has done it. */

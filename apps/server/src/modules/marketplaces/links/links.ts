@@ -89,7 +89,7 @@ export const authorize = async (
   return { url: marketplace.authorizeUrl({ state, redirectUri: returnTo(publicUrl) }) }
 }
 
-/** Completes an authorisation by the seller. Errors: MARKETPLACE_GRANT_OVER, MARKETPLACE_STORE_TAKEN, MARKETPLACE_REFUSED, MARKETPLACE_UNAVAILABLE. */
+/** Completes an authorisation by the seller. Errors: MARKETPLACE_GRANT_OVER, MARKETPLACE_STORE_TAKEN, MARKETPLACE_OTHER_SELLER, MARKETPLACE_REFUSED, MARKETPLACE_UNAVAILABLE. */
 export const authorized = async (
   context: Context,
   { marketplaces, vault, publicUrl }: LinkDeps,
@@ -100,7 +100,8 @@ export const authorized = async (
   try {
     const marketplace = await marketplaces.of(link.platform)
     const grant = await marketplace.exchange(code, returnTo(publicUrl))
-    await context.transaction((tx) => keepAuthorization(tx, vault, link, grant, firstDays))
+    const isKept = await context.transaction((tx) => keepAuthorization(tx, vault, link, grant, firstDays))
+    if (!isKept) throw new CallError('MARKETPLACE_OTHER_SELLER', { name: link.seller_name })
     context.announce({ topic: 'marketplace', shopId: link.shop_id, id: scoped(link.shop_id, link.id) })
     return { shopId: link.shop_id, sellerName: grant.sellerName }
   } catch (error) {

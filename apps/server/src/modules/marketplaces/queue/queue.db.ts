@@ -48,6 +48,7 @@ export type ChannelOrderRow = {
   buyer_masked: boolean
   number_until: Date | null
   buyer_changed: boolean
+  refund_asked: boolean
   booked_cents: number
   place: string
 }
@@ -58,7 +59,16 @@ const columns = sql`o.shop_id, o.id, o.link_id, o.channel_id, c.name as channel_
   o.total_cents, o.postage_cents, o.deposit_cents, o.balance_due_at, o.goods, o.item_count, o.unmatched,
   o.short,
   o.differs, o.order_id, o.claimed_by, o.claimed_name, o.buyer_masked, o.number_until, o.buyer_changed,
-  o.booked_cents`
+  o.booked_cents,
+  exists (
+    select
+    from marketplace_order_lines n
+    where n.shop_id = o.shop_id and n.order_id = o.id and n.refund = 'ASKED'
+  ) or exists (
+    select
+    from marketplace_refunds r
+    where r.shop_id = o.shop_id and r.order_id = o.id and r.state = 'ASKED'
+  ) as refund_asked`
 
 export type QueueFilter = {
   shopId: string

@@ -34,6 +34,7 @@ const wireOrder = (row: ChannelOrderRow): Summary => ({
   state: row.state,
   stage: row.stage,
   flag: row.flag,
+  isRefundAsked: row.refund_asked,
   buyerName: row.buyer_name,
   buyerMobile: row.buyer_mobile,
   district: row.district,

@@ -48,6 +48,9 @@ const Row = ({ order, link }: { order: ChannelOrder; link: LinkProps }) => (
       <b className="tabular">{`¥${formatCents(order.total)}`}</b>
       <span className={classes['state']}>
         <StandingPill order={order} />
+        {order.isRefundAsked && order.flag === null ? (
+          <small className={classes['late']}>{t('marketplaces.flag.REFUND_ASKED')}</small>
+        ) : null}
         {order.claimedBy === '' ? <Promised {...order} /> : <small>{order.claimedBy}</small>}
       </span>
     </Link>

@@ -10,6 +10,11 @@ export const marketplaceErrors = {
     zh: '“{name}”已授权给其他店铺或渠道',
     en: '“{name}” is authorised for another shop or channel already',
   },
+  MARKETPLACE_OTHER_SELLER: {
+    status: 409,
+    zh: '此渠道已授权“{name}”，更换店铺前请先取消授权',
+    en: 'This channel is authorised for “{name}”; end that authorisation before another store takes its place',
+  },
   MARKETPLACE_GRANT_OVER: {
     status: 409,
     zh: '授权链接已失效，请重新授权',
@@ -54,6 +59,11 @@ export const marketplaceErrors = {
     status: 409,
     zh: '平台暂停了这张订单，恢复后才能认领',
     en: 'The marketplace holds this order; it can be claimed once it is released there',
+  },
+  CHANNEL_ORDER_REFUND_ASKED: {
+    status: 409,
+    zh: '买家正在申请退款，处理后才能认领',
+    en: 'The buyer has asked for a refund; the order can be claimed once that is decided',
   },
   CHANNEL_ORDER_STATE: {
     status: 409,
