@@ -129,9 +129,9 @@ export const keepAuthorization = async (
         else now() - make_interval(days => ${days})
       end,
       ${given(vault, grant)}
-    where shop_id = ${shopId} and id = ${id} and coalesce(seller_id, ${grant.sellerId}) = ${grant.sellerId}`.execute(
-    db,
-  )
+    where shop_id = ${shopId}
+      and id = ${id}
+      and coalesce(seller_id, ${grant.sellerId}) = ${grant.sellerId}`.execute(db)
   if (count === 0) return false
   await sql`
     insert into channel_outlets (shop_id, channel_id)
