@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -219,7 +220,26 @@ test('C10 an unknown state is queried with growing pauses, and is a task for fin
   expect(await isTask()).toBe(true)
 })
 
-test('C12 C13 a notification after the query, of an older state, or repeated after a lost answer changes nothing', async () => {
+test('C13 the answer to a notification is lost: the money is booked, and the repeat is acknowledged and changes nothing', async () => {
+  const { address, port } = world.app.server.server.address() as AddressInfo
+  let isLost = true
+  const between = await startMiddleman(`http://${address}:${port}`, (body, code) =>
+    isLost ? null : { status: code, body },
+  )
+  const notified = await secondProcess(world, { SANDBOX_URL: world.sandboxUrl, PUBLIC_URL: between.url })
+  const input = await wanted()
+  const { id } = await callerWith(notified, scene.scene.guide.headers).ask(payments.posSubmit, input)
+  expect(await terminal(id, { status: '4', sn: 'N4' })).not.toMatch(/^200/)
+  const booked = await status(input.orderId)
+  expect(booked).toMatchObject({ paid: sofaPrice, aside: 0 })
+  isLost = false
+  expect(await terminal(id, { status: '4', sn: 'N4' })).toMatch(/^200 /)
+  expect(await status(input.orderId)).toEqual(booked)
+  await notified.app.close()
+  await between.stop()
+})
+
+test('C12 a notification after the query, of an older state, or repeated changes nothing', async () => {
   const input = await wanted()
   // This process is the one that is notified.
   const { id } = await scene.guide.ask(payments.posSubmit, input)

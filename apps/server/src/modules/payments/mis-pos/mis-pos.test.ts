@@ -88,6 +88,7 @@ test('M1 with a silent bridge or a switched-off terminal a sale is refused at on
   const tender = await scene.submit(orderId, 100)
   await scene.until(orderId, 'FAILED')
   expect((await scene.status(orderId)).tenders).toMatchObject([{ id: tender.id, failure: 'OFFLINE' }])
+  expect(scene.approved(scene.noOf(tender))).toEqual([])
 })
 
 test('R7.20 M6 a wrong PIN and a customer who cancels end the tender; the next one is a new trade', async () => {
@@ -156,4 +157,6 @@ test('M10 a command that is fetched after its end is never carried out', async (
   await scene.bridge.start()
   await scene.until(orderId, 'FAILED')
   expect((await scene.status(orderId)).tenders[0]?.failure).toBe('EXPIRED')
+  // The terminal, which would have taken the money at once, was left alone.
+  expect(scene.approved(scene.noOf(tender))).toEqual([])
 })
