@@ -39,6 +39,21 @@ const root = '/goodlife/v1/fulfilment/certificate'
 const types = { SET: 1, CASH: 2, TIMES: 3 } as const
 const states = { UNUSED: 1, USED: 2, REFUND_ASKED: 3, REFUNDED: 4 } as const
 
+/** Its published codes for a request or voucher that it refuses. */
+const refusals = {
+  wrong: 2_100_005,
+  used: 1208,
+  missing: 1212,
+  unusable: 1250,
+  refunded: 1265,
+  place: 3_000_002,
+} as const
+const refusalOf = (why: string | null): number => {
+  if (why === null || why.includes('核销')) return refusals.used
+  if (why.includes('已退款')) return refusals.refunded
+  return why.includes('门店') ? refusals.place : refusals.unusable
+}
+
 /** Short links that lead where no voucher is: to another site, into the private network, and to themselves without end. */
 export const oddLinks = [
   { name: 'foreign', target: 'https://v.douyin.com.evil.example/share' },
@@ -98,10 +113,9 @@ export function douyinLifeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   )
   app.get(`${root}/get/`, (request, reply) =>
     guarded(request, reply, 'get', () => {
-      const asked = query(request)
-      const coupon =
-        coupons.byEncrypted(asked.get('encrypted_code') ?? '') ?? coupons.byCode(asked.get('code') ?? '')
-      return coupon ? good({ certificate: statusOf(coupon) }) : bad(2_119_003, '券不存在')
+      // A printed code gets no answer here.
+      const coupon = coupons.byEncrypted(query(request).get('encrypted_code') ?? '')
+      return coupon ? good({ certificate: statusOf(coupon) }) : bad(refusals.missing, '券不存在')
     }),
   )
   app.get(`${root}/verify_record/query/`, (request, reply) =>
@@ -126,11 +140,11 @@ const prepareAnswer = ({ vouchers: { coupons }, nowMs }: Sandbox, asked: URLSear
   const code = asked.get('code')
   const place = asked.get('poi_id') ?? ''
   const named = code === null ? coupons.inGroup(asked.get('encrypted_data') ?? '')[0] : coupons.byCode(code)
-  if (named?.platform !== 'DOUYIN') return bad(2_119_003, '券不存在')
+  if (named?.platform !== 'DOUYIN') return bad(refusals.missing, '券不存在')
   const why = whyNot(named, place, nowMs())
   const usable = coupons.inGroup(named.group).filter((one) => left(one) > 0)
   if (usable.length === 0 || (why !== null && why !== '该券已过期' && code !== null))
-    return bad(2_119_004, why ?? '该券已被核销')
+    return bad(refusalOf(why), why ?? '该券已被核销')
   const token = randomBytes(16).toString('hex')
   coupons.keep(`verify ${token}`, { group: named.group })
   return good({
@@ -173,7 +187,8 @@ const statusOf = ({ encrypted, state, uses, times, expiresAtMs, certificate }: C
             verify_id: last.verifyId,
             certificate_id: certificate,
             verify_time: Math.floor(last.atMs / 1000),
-            poi_name: last.inApp ? '商家 App' : last.place,
+            verifier_unique_id: last.inApp ? '商家 App' : last.place,
+            verify_type: last.inApp ? 1 : 2,
             can_cancel: true,
           },
         }
@@ -184,7 +199,7 @@ const statusOf = ({ encrypted, state, uses, times, expiresAtMs, certificate }: C
 /** A token verifies once; a repeat gets 1208 or 2 for what was done. */
 const verifyAnswer = ({ vouchers: { coupons, troubles }, nowMs }: Sandbox, body: unknown): object => {
   const asked = verifySchema.safeParse(body)
-  if (!asked.success) return bad(2_100_005, '参数不合法')
+  if (!asked.success) return bad(refusals.wrong, '参数不合法')
   const { verify_token: token, poi_id: place, encrypted_codes: codes } = asked.data
   const before = resultsSchema.safeParse(coupons.kept(`verified ${token}`))
   if (before.success)
@@ -195,7 +210,7 @@ const verifyAnswer = ({ vouchers: { coupons, troubles }, nowMs }: Sandbox, body:
           : one,
       ),
     })
-  if (coupons.kept(`verify ${token}`) === undefined) return bad(2_119_005, 'verify_token 已失效')
+  if (coupons.kept(`verify ${token}`) === undefined) return bad(refusals.wrong, 'verify_token 已失效')
   const results = codes.map((code): Results[number] => {
     const coupon = coupons.byEncrypted(code)
     const why = coupon ? whyNot(coupon, place, nowMs()) : '券不存在'
@@ -212,13 +227,13 @@ const verifyAnswer = ({ vouchers: { coupons, troubles }, nowMs }: Sandbox, body:
 
 const cancelAnswer = ({ vouchers: { coupons }, nowMs }: Sandbox, body: unknown): object => {
   const asked = cancelSchema.safeParse(body)
-  if (!asked.success) return bad(2_100_005, '参数不合法')
+  if (!asked.success) return bad(refusals.wrong, '参数不合法')
   const { verify_id: verifyId, cancel_token: token } = asked.data
   if (coupons.kept(`cancel ${token}`) !== undefined) return good({})
   const coupon = coupons.all().find(({ uses }) => uses.some((use) => use.verifyId === verifyId))
   const use = coupon?.uses.find((one) => one.verifyId === verifyId)
-  if (!coupon || !use) return bad(2_119_006, '核销记录不存在')
-  if (nowMs() - use.atMs > cancelWindowMs.DOUYIN) return bad(2_119_007, '核销已超过一小时，不可撤销')
+  if (!coupon || !use) return bad(refusals.missing, '核销记录不存在')
+  if (nowMs() - use.atMs > cancelWindowMs.DOUYIN) return bad(refusals.unusable, '核销已超过一小时，不可撤销')
   coupons.save({ ...coupon, uses: coupon.uses.filter((one) => one !== use), state: 'UNUSED' })
   coupons.keep(`cancel ${token}`, true)
   return good({})
@@ -261,7 +276,7 @@ const recordsAnswer = ({ vouchers: { coupons } }: Sandbox, asked: URLSearchParam
 /** The statement of a day for all shops of the account; a cursor names the row after which the next page begins. */
 const statementAnswer = (sandbox: Sandbox, asked: URLSearchParams): object => {
   const { not_ready: isEarly, cut } = sandbox.markets.statements.of('DOUYIN')
-  if (isEarly) return bad(2_119_010, '账单未生成')
+  if (isEarly) return bad(refusals.wrong, '账单未生成')
   const rows = usesOn(sandbox, 'DOUYIN', asked.get('bill_date') ?? '')
   const offset = Number(asked.get('cursor') ?? '0')
   const size = Number(asked.get('size'))

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { askOutside, readOutside, sandboxCredentials } from '../../../platform/http/outside.ts'
+import {
+  askOutside,
+  OutsideUnavailable,
+  readOutside,
+  sandboxCredentials,
+} from '../../../platform/http/outside.ts'
 
 export type DingtalkPerson = { unionId: string; mobile: string | null }
 
@@ -20,6 +25,18 @@ const personAnswer = z.object({
   stateCode: z.string().optional(),
 })
 
+const refusal = z.object({ code: z.string().default('') })
+/** Refusals that say nothing of the code: the application, its rights or its pace. */
+const isOurs = /client|app_?key|secret|forbidden|permission|throttl|limit/i
+
+/** Null: the code is unknown or used. Throws OutsideUnavailable where the platform refuses the application, so that nobody is told to try another code. */
+const refusedCode = (url: URL, { status, text }: { status: number; text: string }): null => {
+  const { code } = readOutside(refusal, url, text)
+  if (status === 401 || status === 403 || status === 429 || isOurs.test(code))
+    throw new OutsideUnavailable(`${url.host} refuses the application: ${code.slice(0, 80)}`)
+  return null
+}
+
 const dingtalk = (settings: () => Promise<Settings>): Dingtalk => ({
   askingUrl: async ({ redirectUri, state }) => {
     const { loginUrl, clientId } = await settings()
@@ -39,7 +56,7 @@ const dingtalk = (settings: () => Promise<Settings>): Dingtalk => ({
     const tokenUrl = new URL('/v1.0/oauth2/userAccessToken', apiUrl)
     const json = { clientId, clientSecret, code: authCode, grantType: 'authorization_code' }
     const token = await askOutside(tokenUrl, { method: 'POST', json })
-    if (token.status >= 400 && token.status < 500) return null
+    if (token.status >= 400 && token.status < 500) return refusedCode(tokenUrl, token)
     const { accessToken } = readOutside(tokenAnswer, tokenUrl, token.text)
     const personUrl = new URL('/v1.0/contact/users/me', apiUrl)
     const headers = { 'x-acs-dingtalk-access-token': accessToken }

@@ -23,16 +23,13 @@ const tokenSchema = z.object({
 })
 const refusedSchema = z.object({ code: z.coerce.number() })
 
-/** Codes that do not say that nothing was done: the request may be repeated. */
-const busyCodes = new Set([
-  'OP_TIMEOUT',
-  'OP_SOCKET_TIMEOUT_EXCEPTION',
-  'OP_UNIAUTH_REMOTE_ERROR',
-  'OP_API_GRANT_REMOTE_ERROR',
-  'OP_LIMITATION_ERROR',
-  'OP_LIMITATION_REJECT',
-  'OP_SYSTEM_ERROR',
-])
+/** Codes that do not say that nothing was done, or that ask us to be slower: the request may be repeated. docs/platforms/meituan.md has their source. */
+const isBusy = (code: string): boolean =>
+  /^OP_(?:TIMEOUT|SOCKET_TIMEOUT_EXCEPTION|UNIAUTH_REMOTE_ERROR|API_GRANT_REMOTE_ERROR|REMOTE_ERROR|SYSTEM_ERROR|LIMITATION_|RPC_|CIRCUITBREAK|DEGRADED_)/.test(
+    code,
+  )
+/** The merchant or the application has no right to the call. */
+const ungranted = 'OP_API_GRANT_FAILED'
 
 /** The signature over every non-empty field, in the order of their names. */
 export const meituanSign = (signKey: string, fields: Readonly<Record<string, string>>): string => {
@@ -79,6 +76,7 @@ const authCode = ({ code, data }: Answer): number | undefined =>
 const isExpired = (answer: Answer): boolean => authCode(answer) === 4
 
 const tokenFrom = (answer: Answer) => {
+  if (isBusy(answer.code)) throw new ProviderUnavailable('MEITUAN', `it is busy (${answer.code})`)
   if (answer.code !== 'OP_SUCCESS') throw new Unauthorised(answer.msg)
   const read = tokenSchema.safeParse(answer.data)
   if (!read.success) throw new ProviderUnavailable('MEITUAN', 'the answer has another form than published')
@@ -118,7 +116,7 @@ export const meituanAuthorised = async (
   { shopId, business, code }: { shopId: string; business: Business; code: string },
 ): Promise<string> => {
   const answer = await send(config, business, '/oauth/token', { grantType: 'authorization_code', code })
-  if (answer.code !== 'OP_SUCCESS') throw new PlatformRefused('OTHER', answer.msg)
+  if (answer.code !== 'OP_SUCCESS' && !isBusy(answer.code)) throw new PlatformRefused('OTHER', answer.msg)
   const { placeId, ...token } = tokenFrom(answer)
   await keepToken(store, meituanHolder(shopId, business), token)
   return placeId
@@ -144,7 +142,8 @@ export const meituanApi = (store: TokenStore, config: MeituanConfig, business: B
     )
     const refused = authCode(answer)
     if (refused !== undefined) throw new Unauthorised(`${refused} ${answer.msg}`)
-    if (busyCodes.has(answer.code)) throw new ProviderUnavailable('MEITUAN', `it is busy (${answer.code})`)
+    if (answer.code === ungranted) throw new Unauthorised(answer.msg)
+    if (isBusy(answer.code)) throw new ProviderUnavailable('MEITUAN', `it is busy (${answer.code})`)
     if (answer.code !== 'OP_SUCCESS') throw new PlatformRefused('OTHER', answer.msg || answer.code)
     const read = schema.safeParse(answer.data)
     if (!read.success) throw new ProviderUnavailable('MEITUAN', 'the answer has another form than published')

@@ -72,6 +72,10 @@ const verifiedType = -1
 /** Vouchers, points, reductions and codes of Meituan; and vouchers, reductions and discounts of the merchant. What both bear is not divided. */
 const platformTypes = new Set([2, 5, 6, 12, 15])
 const merchantTypes = new Set([8, 17, 28])
+/** Types that change neither side's share here. */
+const otherTypes = new Set([10, 18, 21, 22, 23, 24, 25, 26, 29])
+const isPublished = (type: number): boolean =>
+  type === verifiedType || platformTypes.has(type) || merchantTypes.has(type) || otherTypes.has(type)
 
 /** The shares of the verified codes of an order. */
 export const meituanShares = async (
@@ -85,6 +89,8 @@ export const meituanShares = async (
     const sumOf = (is: (type: number) => boolean): number =>
       amounts.reduce((sum, { amount, amountType }) => sum + (is(amountType) ? amount : 0), 0)
     if (!amounts.some(({ amountType }) => amountType === verifiedType)) return []
+    // Nobody knows who bears an amount of another type: the shares stay provisional and are asked for again.
+    if (!amounts.every(({ amountType }) => isPublished(amountType))) return []
     const platformBorneCents = sumOf((type) => platformTypes.has(type))
     return [
       {

@@ -1,6 +1,7 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import { timesCardUses, type VoucherKind } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
+import { outsideId } from '../../../platform/http/outside.ts'
 import { momentFromChinaTime, ProviderUnavailable, yuanField } from '../../payments/payments.public.ts'
 import { meituanApi, type MeituanApi, type MeituanConfig } from './meituan-api.ts'
 import { meituanShares, meituanStatement } from './meituan-money.ts'
@@ -16,13 +17,16 @@ import {
 import { refusalIn } from './refusal-words.ts'
 import type { TokenStore } from './tokens.db.ts'
 
-const idText = z.union([z.string(), z.int().transform(String)])
+/** What is no deal, such as a standard product, has no deal's id. */
+const noId = z
+  .union([outsideId, z.literal('')])
+  .nullish()
+  .transform((id) => id ?? '')
 /** An epoch in milliseconds, or a text of China's clock. */
 const until = z.union([z.int().transform((ms) => new Date(ms).toISOString()), z.string()])
 const prepareSchema = z.object({
   count: z.int().min(0).max(100),
-  orderId: idText.optional(),
-  dealId: idText,
+  orderId: outsideId.optional(),
   dealTitle: z.string(),
   dealPrice: yuanField,
   dealMarketPrice: yuanField.optional(),
@@ -33,10 +37,10 @@ const prepareSchema = z.object({
   purchaseToConsumeRatio: z.coerce.number().int().min(1).optional(),
 })
 const consumeSchema = z.object({
-  result: z.array(z.object({ receiptCode: z.string().optional(), dealId: idText })).min(1),
+  result: z.array(z.object({ receiptCode: z.string().optional(), dealId: noId })).min(1),
 })
 const consumedSchema = z.object({
-  dealId: idText,
+  dealId: noId,
   verifyTime: z.string(),
   verifyShopName: z.string().optional(),
   verifyAccount: z.string().optional(),
@@ -68,7 +72,7 @@ const listed = [0, 201, 203]
 
 // No field states the kind of a deal; platforms and shops name cash vouchers like this.
 const kindOf = ({ bizType, dealTitle }: { bizType: number; dealTitle: string }): VoucherKind =>
-  timesCards.includes(bizType) ? 'TIMES' : dealTitle.includes('代金券') ? 'CASH' : 'SET'
+  timesCards.includes(bizType) ? 'TIMES' : /代金券|抵用券|现金券/.test(dealTitle) ? 'CASH' : 'SET'
 const faceOf = (
   kind: VoucherKind,
   { dealPrice, dealMarketPrice = 0 }: { dealPrice: number; dealMarketPrice?: number | undefined },

@@ -1,19 +1,19 @@
 import type { VoucherRefusal } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
-import type { DouyinApi } from './douyin-api.ts'
-import { root } from './douyin-records.ts'
+import { outsideId } from '../../../../platform/http/outside.ts'
+import { reasonOf, type DouyinApi } from './douyin-api.ts'
+import { root, seconds } from './douyin-records.ts'
 import type { UseOutcome, PlatformUse, Use } from '../platform.ts'
-import { refusalIn } from '../refusal-words.ts'
 
 const statusSchema = z.object({
   certificate: z.object({
     status: z.int(),
-    expire_time: z.int().optional(),
+    expire_time: seconds.optional(),
     verify: z
       .object({
-        verify_id: z.string(),
-        certificate_id: z.string(),
-        verify_time: z.int(),
+        verify_id: outsideId,
+        certificate_id: outsideId,
+        verify_time: seconds,
         poi_name: z.string().optional(),
         verifier_unique_id: z.string().optional(),
       })
@@ -23,12 +23,13 @@ const statusSchema = z.object({
 type Status = z.infer<typeof statusSchema>['certificate']
 export type StatusOf = (code: string) => Promise<Status>
 
+const noId = z.union([outsideId, z.literal('')]).default('')
 const resultSchema = z.object({
   result: z.int(),
   msg: z.string().default(''),
   code: z.string(),
-  verify_id: z.string().default(''),
-  certificate_id: z.string().default(''),
+  verify_id: noId,
+  certificate_id: noId,
 })
 export const verifySchema = z.object({ verify_results: z.array(resultSchema) })
 export type Result = z.infer<typeof resultSchema>
@@ -47,19 +48,19 @@ const refusals: Readonly<Record<number, VoucherRefusal>> = {
   6: 'REFUND_ASKED',
 }
 
-/** The status of a code by its encrypted or by its printed form. */
+/** The status of a code by its encrypted form; the platform tells none by the printed one. */
 export const statusBy =
-  (api: DouyinApi, form: 'encrypted_code' | 'code'): StatusOf =>
-  async (code) =>
-    (await api.get(`${root}/get/`, { [form]: code }, statusSchema)).certificate
+  (api: DouyinApi): StatusOf =>
+  async (encrypted) =>
+    (await api.get(`${root}/get/`, { encrypted_code: encrypted }, statusSchema)).certificate
 
 type Verify = NonNullable<Status['verify']>
-export const whenAndWhere = ({
-  verify_time: atS,
-  poi_name: place,
-  verifier_unique_id: who,
-}: Verify): string =>
+const whenAndWhere = ({ verify_time: atS, poi_name: place, verifier_unique_id: who }: Verify): string =>
   `${new Date(atS * 1000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })} ${place ?? who ?? ''}`.trim()
+
+/** Whether a status says that a use was taken back: not used, or refunded since; undefined for a status that is not published. */
+export const isTakenBack = ({ status }: Status): boolean | undefined =>
+  status === 1 || status in refusals ? status !== 2 : undefined
 
 const earliest = (since: Date): Date => new Date(since.getTime() - skewMs)
 const isSince = ({ verify_time: atS }: Verify, since: Date): boolean =>
@@ -173,7 +174,7 @@ export const outcomesOf = async (results: readonly Result[], known: Known): Prom
       if (isDone(result) && !use.single) return byRecord[at] ?? { state: 'UNKNOWN' }
       const since = isDone(result) ? known.since : never()
       const outcome = outcomeByStatus(use, await known.statusOf(use.code), since)
-      return outcome ?? { state: 'REFUSED', refusal: refusalIn(result.msg), detail: result.msg }
+      return outcome ?? { state: 'REFUSED', refusal: reasonOf(result.result, result.msg), detail: result.msg }
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { chinaMidnight } from '@showfloor/contract/common/china-time'
 import type { VoucherKind } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
+import { outsideId } from '../../../../platform/http/outside.ts'
 import { ProviderUnavailable } from '../../../payments/payments.public.ts'
 import type { DouyinApi } from './douyin-api.ts'
 import type { Place, PlatformUse } from '../platform.ts'
@@ -8,8 +9,11 @@ import type { Place, PlatformUse } from '../platform.ts'
 /** The base path of its voucher calls. */
 export const root = '/goodlife/v1/fulfilment/certificate'
 export const cents = z.int().min(0).default(0)
-/** Its voucher kinds by number. */
-export const kinds: Readonly<Record<number, VoucherKind>> = { 1: 'SET', 2: 'CASH', 3: 'TIMES' }
+/** A moment in seconds; some of its answers state milliseconds. */
+export const seconds = z.int().transform((time) => (time > 100_000_000_000 ? Math.floor(time / 1000) : time))
+const kinds: Readonly<Record<number, VoucherKind>> = { 1: 'SET', 2: 'CASH', 3: 'TIMES' }
+/** The kind of a voucher by its number; null for one that is not published. */
+export const kindBy = (number: number): VoucherKind | null => kinds[number] ?? null
 
 /** What a whole certificate is worth, and what it takes off a price. */
 export const worthOf = (
@@ -21,24 +25,25 @@ export const worthOf = (
 }
 
 const recordSchema = z.object({
-  verify_id: z.string(),
-  certificate_id: z.string(),
-  verify_time: z.int(),
+  verify_id: outsideId,
+  certificate_id: outsideId,
+  verify_time: seconds,
   /** 1: valid; 2: reversed. */
   status: z.int(),
-  sku: z.object({ title: z.string(), groupon_type: z.int() }),
+  sku: z.object({ title: z.string(), groupon_type: z.int().default(1) }),
   amount: z.object({ coupon_pay_amount: cents, platform_discount_amount: cents, list_market_amount: cents }),
-  cursor: z.string(),
+  cursor: outsideId,
 })
 const recordsSchema = z.object({ records: z.array(recordSchema).default([]) })
 const pageSize = 20
 const pagesMax = 500
 
 const useOf = ({ sku, amount, ...record }: z.infer<typeof recordSchema>): PlatformUse => {
-  const kind = kinds[sku.groupon_type] ?? 'SET'
+  const known = kindBy(sku.groupon_type)
+  const kind = known ?? 'SET'
   const { value, face } = worthOf(kind, amount)
-  // For a times card it states the amounts of the whole card.
-  const isWhole = kind !== 'TIMES'
+  // For a times card it states the amounts of the whole card; for an unknown kind nobody knows of what.
+  const isWhole = known !== null && known !== 'TIMES'
   return {
     useNo: record.verify_id,
     certificate: record.certificate_id,

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { outsideId } from '../../../../platform/http/outside.ts'
 import { ProviderUnavailable, saysNotReady, type StatementRow } from '../../../payments/payments.public.ts'
 import type { DouyinApi } from './douyin-api.ts'
 import { cents } from './douyin-records.ts'
 import { PlatformRefused, type Place } from '../platform.ts'
 
+const id = z.union([outsideId, z.literal('')]).default('')
 const recordSchema = z.object({
-  ledger_id: z.string().min(1),
-  verify_id: z.string().default(''),
-  certificate_id: z.string().default(''),
-  poi_id: z.string().default(''),
+  ledger_id: outsideId,
+  verify_id: id,
+  certificate_id: id,
+  poi_id: id,
   /** 0: the merchant gets it; 1: it is taken back. Amounts have no sign. */
   fund_amount_type: z.int().default(0),
   amount: z.object({

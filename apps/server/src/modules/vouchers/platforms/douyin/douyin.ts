@@ -1,17 +1,18 @@
 import { timesCardUses } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
+import { outsideId } from '../../../../platform/http/outside.ts'
 import { douyinApi, type DouyinApi, type DouyinConfig } from './douyin-api.ts'
 import {
+  isTakenBack,
   outcomesByStatus,
   outcomesOf,
   outcomesOfExpired,
   statusBy,
   verifySchema,
-  whenAndWhere,
   type Result,
   type StatusOf,
 } from './douyin-outcomes.ts'
-import { cents, kinds, root, usesBetween, usesOn, worthOf } from './douyin-records.ts'
+import { cents, kindBy, root, seconds, usesBetween, usesOn, worthOf } from './douyin-records.ts'
 import { douyinStatements } from './douyin-statement.ts'
 import {
   PlatformRefused,
@@ -22,14 +23,13 @@ import {
   type Place,
   type Use,
 } from '../platform.ts'
-import { refusalIn } from '../refusal-words.ts'
 import { objectBehind } from './short-link.ts'
 import type { TokenStore } from '../tokens.db.ts'
 
 const certificateSchema = z.object({
   encrypted_code: z.string().min(1),
-  certificate_id: z.string().optional(),
-  expire_time: z.int().optional(),
+  certificate_id: outsideId.optional(),
+  expire_time: seconds.optional(),
   sku: z.object({ title: z.string(), groupon_type: z.int() }),
   amount: z.object({
     coupon_pay_amount: cents,
@@ -44,7 +44,7 @@ const prepareSchema = z.object({
   certificates: z.array(certificateSchema).max(100),
 })
 const poisSchema = z.object({
-  pois: z.array(z.object({ poi: z.object({ poi_id: z.string(), poi_name: z.string() }) })).default([]),
+  pois: z.array(z.object({ poi: z.object({ poi_id: outsideId, poi_name: z.string() }) })).default([]),
 })
 
 /** How long its verify token is valid, approximately. */
@@ -53,7 +53,8 @@ const hourMs = 3_600_000
 
 const certificateOf = (given: z.infer<typeof certificateSchema>, at: number): Certificate => {
   const { amount, sku, time_card: card } = given
-  const kind = kinds[sku.groupon_type] ?? 'SET'
+  const known = kindBy(sku.groupon_type)
+  const kind = known ?? 'SET'
   const { value, face } = worthOf(kind, amount)
   const { times_count: times = 1, times_used: used = 0 } = card ?? {}
   const isOver = given.expire_time !== undefined && given.expire_time * 1000 <= Date.now()
@@ -78,14 +79,15 @@ const certificateOf = (given: z.infer<typeof certificateSchema>, at: number): Ce
     isProvisional: false,
     orderNo: null,
     validUntil: given.expire_time === undefined ? null : new Date(given.expire_time * 1000).toISOString(),
-    refusal: isOver ? 'EXPIRED' : null,
+    // What a kind that is not published takes off a price nobody knows.
+    refusal: isOver ? 'EXPIRED' : known === null ? 'OTHER' : null,
   }
 }
 
 /** Douyin's vouchers for local life. */
 export const douyin = (store: TokenStore, config: DouyinConfig): Platform => {
   const api = douyinApi(store, config)
-  const statusOf = statusBy(api, 'encrypted_code')
+  const statusOf = statusBy(api)
   return {
     cancelWindowMs: 3_600_000,
     reads: (code) => /^\d{6,20}$/.test(code) || /^https?:\/\//i.test(code),
@@ -93,13 +95,9 @@ export const douyin = (store: TokenStore, config: DouyinConfig): Platform => {
       const named: Record<string, string> = /^\d+$/.test(code)
         ? { code }
         : { encrypted_data: await objectBehind(code, config.linkOrigins) }
-      try {
-        const query = { ...named, poi_id: place.placeId }
-        const { verify_token: key, certificates } = await api.get(`${root}/prepare/`, query, prepareSchema)
-        return { key, lifeMs, certificates: certificates.map(certificateOf) }
-      } catch (error) {
-        throw await whyRefused(api, code, error)
-      }
+      const query = { ...named, poi_id: place.placeId }
+      const { verify_token: key, certificates } = await api.get(`${root}/prepare/`, query, prepareSchema)
+      return { key, lifeMs, certificates: certificates.map(certificateOf) }
     },
     async verify({ place, key, uses, isRepeat, since, taken }) {
       const recordsSince = () => usesBetween(api, place, [new Date(since.getTime() - hourMs), new Date()])
@@ -118,8 +116,9 @@ export const douyin = (store: TokenStore, config: DouyinConfig): Platform => {
     async isCancelled(cancellation) {
       if (!cancellation.single) return cancelOnce(api, statusOf, cancellation)
       try {
-        const { status } = await statusOf(cancellation.refs.code)
-        return status === 2 ? { state: 'REFUSED', detail: '' } : { state: 'CANCELLED' }
+        const isBack = isTakenBack(await statusOf(cancellation.refs.code))
+        if (isBack === undefined) return { state: 'UNKNOWN' }
+        return isBack ? { state: 'CANCELLED' } : { state: 'REFUSED', detail: '' }
       } catch {
         return { state: 'UNKNOWN' }
       }
@@ -134,17 +133,6 @@ export const douyin = (store: TokenStore, config: DouyinConfig): Platform => {
       return found.poi.poi_name
     },
   }
-}
-
-/** Reads the reason of a refusal from its words, because the platform states no code at this point; of a used code it also says when and where. */
-const whyRefused = async (api: DouyinApi, code: string, error: unknown): Promise<unknown> => {
-  if (!(error instanceof PlatformRefused)) return error
-  const refusal = refusalIn(error.message)
-  const isAsked = refusal === 'USED' && /^\d+$/.test(code)
-  const status = isAsked ? await statusBy(api, 'code')(code).catch(() => undefined) : undefined
-  return status?.verify
-    ? new PlatformRefused(refusal, whenAndWhere(status.verify), status.verify.certificate_id)
-    : new PlatformRefused(refusal, error.message)
 }
 
 const verifyOnce = async (
