@@ -28,7 +28,11 @@ const nextTry = (tries: ReturnType<typeof sql>) =>
 
 /** Notes orders that a store does not return. Answers how many were not noted before. */
 export const noteSkipped = async (db: Db, store: Store, refused: readonly Refused[]): Promise<number> => {
-  const rows = refused.map((one) => ({ ...one, detail: beginningOf(one.detail, detailMax) }))
+  // An order may be refused and have unreadable refunds too.
+  const rows = [...new Map(refused.map((one) => [one.externalId, one])).values()].map((one) => ({
+    ...one,
+    detail: beginningOf(one.detail, detailMax),
+  }))
   const result = await sql<{ is_new: boolean }>`
     insert into marketplace_skipped_orders as s (
       shop_id, link_id, external_id, reason, detail, next_at
