@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { platforms } from '@showfloor/contract/common/marketplace-status'
 import { sql } from './platform/database/sql.ts'
 import { booksAgree } from './testing/drills/books.ts'
 import { drillMachine, killsOf, momentAt, type Command, type DrillMachine } from './testing/drills/machine.ts'
@@ -29,7 +30,6 @@ beforeAll(async () => {
     },
   })
   telling = await tellingDesk(world)
-  const platforms = (['DOUDIAN', 'TAOBAO', 'PINDUODUO', 'JD'] as const).slice(0, kills > 1 ? 4 : 2)
   markets = []
   for (const platform of platforms) markets.push(await marketDrills(world, platform))
   await sql`update stock set on_hand = 100000`.execute(world.db)
@@ -50,11 +50,14 @@ test(
       await machine.round(commands.flat(), 'server', momentAt(at))
       await booksAgree(world)
     }
-    expect(kills >= 20 ? machine.alwaysAnswered() : []).toEqual([])
-    expect(markets.length).toBeGreaterThan(0)
+    expect(machine.cutShort()).not.toEqual([])
   },
   60_000 + kills * 30_000,
 )
+
+test.runIf(kills >= 20)('in many kills each kind of call and job was left without an answer', () => {
+  expect(machine.alwaysAnswered()).toEqual([])
+})
 
 test(
   'the marketplace is killed amid pulls, claims and refunds: nothing is lost and nothing happens twice',
@@ -65,7 +68,7 @@ test(
       await machine.round(commands.flat(), 'sandbox', momentAt(at))
       await booksAgree(world)
     }
-    expect(markets.length).toBeGreaterThan(0)
+    expect(markets).toHaveLength(4)
   },
   60_000 + kills * 30_000,
 )

@@ -171,6 +171,8 @@ export const drillMachine = async (
     },
     /** The kinds of calls and jobs that no kill ever left without an answer. */
     alwaysAnswered: (): string[] => [...sent.difference(unanswered)],
+    /** The kinds that a kill left without an answer. */
+    cutShort: (): string[] => [...unanswered],
     /** Starts the server that will be killed, unless it runs. */
     ready: async (): Promise<void> => {
       if (!server.isRunning()) await server.start()
