@@ -1,5 +1,5 @@
 /** The version in development, which the changelog calls `Unreleased` until its release. A database remembers the newest version that has used it. */
-export const version = '0.3.0'
+export const version = '0.4.0'
 
 const numbersOf = (text: string): number[] => text.split('.').map(Number)
 
