@@ -12,6 +12,8 @@ const receipt = z.object({
   orderNo: z.string(),
   type: z.enum(tenderTypes),
   amount: cents,
+  /** What of it went back since. */
+  refunded: cents,
   /** When the money came in. */
   paidAt: time,
   issuedBy: z.string(),
@@ -82,7 +84,8 @@ export const receipts = {
   }),
   issue: call({
     ...write,
-    summary: 'Issues a receipt with the shop’s next number for the whole amount of a payment',
+    summary:
+      'Issues a receipt with the shop’s next number for the amount of a payment that has not gone back',
     path: '/receipt/issue',
     access: 'payment.take',
     shop: (input) => [input.tenderId],

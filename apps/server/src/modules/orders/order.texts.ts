@@ -1,4 +1,5 @@
 import { orderStatusNames, type OrderAction, type OrderStatus } from '@showfloor/contract/common/order-status'
+import { formatCents } from '@showfloor/contract/common/money'
 import type { PaymentStatus } from '@showfloor/contract/common/payment-status'
 import type { Language } from '../../platform/calls/context.ts'
 
@@ -42,6 +43,11 @@ export const paymentStatusText = (status: PaymentStatus, language: Language): st
 /** Names of statuses, actions and validation sections for error texts. */
 export const statusText = (status: OrderStatus, language: Language): string =>
   orderStatusNames[status][language]
+/** The status of an order whose money keeps it from an action. */
+export const paidText = (status: OrderStatus, paidCents: number, language: Language): string => {
+  const paid = formatCents(paidCents)
+  return `${statusText(status, language)}${language === 'zh' ? `，已收 ¥${paid} 未退` : `, with ¥${paid} paid and not refunded`}`
+}
 export const actionText = {
   action: (action: OrderAction, language: Language): string => actions[action][language],
   section: (section: string, language: Language): string => sections[section]?.[language] ?? section,

@@ -21,7 +21,7 @@ import {
 import { releaseClaims, writeEntitlements } from '../subsidies/subsidies.public.ts'
 import { ownPaidCents } from './placing/amounts.ts'
 import { deleteOrder, lockedOrderById, orderById, moveOrder, type Move, type OrderRow } from './order.db.ts'
-import { actionText, statusText } from './order.texts.ts'
+import { actionText, paidText, statusText } from './order.texts.ts'
 import type { OrderBus } from './orders.events.ts'
 
 export type Versioned = { id: ScopedId; version: number }
@@ -144,8 +144,10 @@ const factsOf = (order: OrderRow) => ({ status: order.status, paidCents: ownPaid
 
 export const refuseTransition = (order: OrderRow, action: OrderAction, language: 'zh' | 'en'): void => {
   if (orderTransition(factsOf(order), action) !== undefined) return
+  const { status, paidCents } = factsOf(order)
+  const isForMoney = orderTransition({ status, paidCents: 0 }, action) !== undefined
   throw new CallError('ORDER_TRANSITION', {
-    status: statusText(order.status, language),
+    status: isForMoney ? paidText(status, paidCents, language) : statusText(status, language),
     action: actionText.action(action, language),
   })
 }

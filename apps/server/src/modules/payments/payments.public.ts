@@ -71,3 +71,4 @@ export {
 export { moneyColumns, moneyOf, wireMoney, type OrderMoney } from './stages/order-money.ts'
 export { planOf, wirePlan } from './stages/plan-json.ts'
 export { stagesFallDue } from './stages/stages.db.ts'
+export { lastLinkEnd } from './ledger/tenders.db.ts'

@@ -12,6 +12,8 @@ export type ReceiptRow = {
   order_no: string
   type: TenderType
   amount_cents: number
+  /** What of it went back since. */
+  refunded_cents: number
   paid_at: Date
   actor_name: string
   issued_at: Date
@@ -23,6 +25,7 @@ export type ReceiptRow = {
 
 const receiptRows = sql`
   select r.shop_id, r.id, r.receipt_no, r.order_id, t.order_no, t.type, r.amount_cents,
+    greatest(r.amount_cents - t.received_cents, 0)::cents as refunded_cents,
     coalesce(t.succeeded_at, r.issued_at) as paid_at, r.actor_name, r.issued_at, r.printed,
     v.name as voided_by, r.voided_at, r.void_reason
   from receipts r
@@ -53,7 +56,7 @@ export type PaidTender = {
   succeeded_at: Date
 }
 
-/** Received money of an order without a valid receipt. A subsidy is the state's money, for which a customer gets none. */
+/** Received money of an order without a valid receipt, less what went back. A subsidy is the state's money, for which a customer gets none. */
 export const tendersWithout = async (
   db: Db,
   shopId: string,
@@ -76,7 +79,7 @@ export const tendersWithout = async (
   return rows
 }
 
-/** The received amount of a tender; undefined if the tender does not exist. */
+/** The received amount of a tender, less what went back; undefined if the tender does not exist. */
 export const receivedBy = async (db: Db, shopId: string, tenderId: string): Promise<number | undefined> => {
   const { rows } = await sql<{ received_cents: number }>`
     select received_cents

@@ -83,3 +83,21 @@ test('a receipt is printed, reprinted as a copy, voided with a reason and replac
   await scene.manager.ask(payments.revoke, { orderId, amount: 5000, reason: '退' })
   expect((await scene.guide.ask(receipts.ofOrder, { orderId })).receipts).toHaveLength(2)
 })
+
+test('a receipt is over what has not gone back, and one that was given before states its refund', async () => {
+  await scene.manager.ask(receipts.rangeAdd, range(500, 599))
+  const orderId = await orderPaidBy(50_000)
+  const [whole] = await openOf(orderId)
+  const tenderId = whole?.tenderId ?? ''
+  const { id } = await scene.guide.ask(receipts.issue, { tenderId })
+  await scene.manager.ask(payments.revoke, { orderId, amount: 20_000, reason: '退' })
+  expect(await scene.guide.ask(receipts.get, { id })).toMatchObject({ amount: 50_000, refunded: 20_000 })
+  await scene.guide.ask(receipts.void, { id, reason: '退款' })
+  expect(await openOf(orderId)).toMatchObject([{ tenderId, amount: 30_000 }])
+  const again = await scene.guide.ask(receipts.issue, { tenderId })
+  expect(again).toMatchObject({ amount: 30_000, refunded: 0 })
+  await scene.guide.ask(receipts.void, { id: again.id, reason: '退款' })
+  await scene.manager.ask(payments.revoke, { orderId, amount: 30_000, reason: '退' })
+  expect(await openOf(orderId)).toEqual([])
+  expect((await tried(scene.guide.ask(receipts.issue, { tenderId }))) as object).toHaveProperty('code')
+})

@@ -31,6 +31,7 @@ const wireReceipt = (row: ReceiptRow): Receipt => ({
   orderNo: row.order_no,
   type: row.type,
   amount: row.amount_cents,
+  refunded: row.refunded_cents,
   paidAt: row.paid_at.toISOString(),
   issuedBy: row.actor_name,
   issuedAt: row.issued_at.toISOString(),

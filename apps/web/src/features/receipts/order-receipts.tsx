@@ -27,6 +27,11 @@ const Given = ({ receipt, steps, may }: { receipt: Receipt; steps: Steps; may: b
       <span>
         <b>{receiptNo}</b> {`¥${amount} · ${t(`payments.type.${receipt.type}`)}`}{' '}
         {voidedAt === null ? null : <StatusPill>{t('receipts.void')}</StatusPill>}
+        {receipt.refunded > 0 ? (
+          <StatusPill tone="warning">
+            {t('receipts.refunded', { amount: formatCents(receipt.refunded) })}
+          </StatusPill>
+        ) : null}
         <small>
           {voidedAt === null
             ? t('receipts.by', { name: receipt.issuedBy, time: formatDateTime(receipt.issuedAt) })

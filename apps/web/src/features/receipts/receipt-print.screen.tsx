@@ -46,6 +46,9 @@ const Paper = ({ receipt }: { receipt: PaperReceipt }) => (
       <Fact name={t('receipts.received')} text={formatDateTime(receipt.paidAt)} />
     </dl>
     <p className={classes['sum']}>{`¥${formatCents(receipt.amount)}`}</p>
+    {receipt.refunded > 0 ? (
+      <p className={classes['copy']}>{t('receipts.refunded', { amount: formatCents(receipt.refunded) })}</p>
+    ) : null}
     {receipt.plan ? (
       <dl className={paper['amounts']} aria-label={t('stages.plan')}>
         {stageRows(receipt.plan.stages).map(([name, text]) => (

@@ -83,6 +83,7 @@ export const orders = {
   due: 'Still due',
   difference: 'Difference',
   owed: 'Payable in all',
+  refundOf: '{type}, refunded',
   toRefund: 'To give back',
   aside: '{amount} arrived and waits for a decision',
   asideText: 'It does not count as paid: it is accepted or goes back.',

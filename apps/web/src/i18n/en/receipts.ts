@@ -4,6 +4,7 @@ export const receipts = {
   title: 'Receipt',
   issue: 'Give a receipt',
   issueOf: 'Give a receipt: {facts}',
+  refunded: '¥{amount} of it went back',
   issued: 'The receipt has its number',
   print: 'Print the receipt',
   printCopy: 'Print once more',

@@ -81,6 +81,7 @@ export const orders = {
   due: '待收',
   difference: '补差',
   owed: '应付合计',
+  refundOf: '{type}退款',
   toRefund: '待退',
   aside: '有 {amount} 到账待处理',
   asideText: '这笔款没有计入已收：要么入账，要么退回顾客。',

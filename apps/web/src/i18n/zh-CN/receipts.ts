@@ -2,6 +2,7 @@ export const receipts = {
   title: '收据',
   issue: '开收据',
   issueOf: '开收据：{facts}',
+  refunded: '其中已退 ¥{amount}',
   issued: '收据已开',
   print: '打印收据',
   printCopy: '再打印一份',

@@ -1,7 +1,11 @@
 /** Errors of payments, refunds and difference-price orders. */
 export const paymentErrors = {
   PAYMENT_NOT_OPEN: { status: 409, zh: '订单当前状态不能收款', en: 'This order cannot take a payment now' },
-  PAYMENT_TOO_MUCH: { status: 409, zh: '收款金额超过未付金额 ¥{due}', en: 'More than the ¥{due} still due' },
+  PAYMENT_TOO_MUCH: {
+    status: 409,
+    zh: '收款金额超过可收的 ¥{left}（未付 ¥{due}，其中正在收款 ¥{asked}）',
+    en: 'More than the ¥{left} that can be taken: ¥{due} is due, of which ¥{asked} is being paid',
+  },
   PAYMENT_BESIDE_UNKNOWN: {
     status: 409,
     zh: '有 ¥{unknown} 的收款结果未知，可能已经到账，再收会重复。请先查询到账，或确认仍要另收',
@@ -9,8 +13,8 @@ export const paymentErrors = {
   },
   STAGE_TOO_MUCH: {
     status: 409,
-    zh: '所选期次只剩 ¥{due} 未收，可能刚被他人收款，请刷新',
-    en: 'Only ¥{due} of the chosen stages is still to be paid; somebody may just have taken a payment, reload',
+    zh: '所选期次可收 ¥{left}（未付 ¥{due}，其中正在收款 ¥{asked}），可能刚被他人收款，请刷新',
+    en: '¥{left} of the chosen stages can be taken: ¥{due} is due, of which ¥{asked} is being paid; somebody may just have taken a payment, reload',
   },
   STAGE_UNKNOWN: {
     status: 409,

@@ -5,6 +5,7 @@ import { openBill } from '../../payments/payments.public.ts'
 import { entitle } from '../subsidies/subsidies.ts'
 import { holdEnd } from '../../settings/settings.public.ts'
 import type { OrderRow } from '../order.db.ts'
+import { owedCents } from '../placing/amounts.ts'
 import { piecesToHold } from '../following/following.db.ts'
 import { notifyOfOrder } from '../following/notices.ts'
 import type { OrderBus } from '../orders.events.ts'
@@ -36,10 +37,12 @@ const confirm = async (
     payableCents: order.payable_cents,
     subsidyCents: order.subsidy_cents,
   })
-  const confirmed = { confirmed: true, signature, refusedReason: null, holdExpiresAt: holdEnd, bill }
+  // Nobody will pay an order that costs nothing, so it is held like a paid one.
+  const holdExpiresAt = owedCents(order) === 0 ? null : holdEnd
+  const confirmed = { confirmed: true, signature, refusedReason: null, holdExpiresAt, bill }
   const [moved, isHeld] = await Promise.all([
     move(context, order, 'confirm', confirmed, {}, actor),
-    keepStock(context, ref, piecesToHold(ref), holdEnd),
+    keepStock(context, ref, piecesToHold(ref), holdExpiresAt),
     notifyOfOrder(context, order, { kind: 'ORDER_CONFIRMED' }, order.version, context.session?.accountId),
   ])
   if (!isHeld) throw new CallError('ORDER_HOLD_EXPIRED')

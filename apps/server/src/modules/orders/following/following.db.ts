@@ -168,6 +168,14 @@ export const piecesToHold = ({ shopId, orderId }: { shopId: string; orderId: str
   ${linesWithMissing(shopId, orderId)}
   group by sku_id, board_id`
 
+/** The hold of an order without an end has one from now on. */
+export const endHold = async (db: Db, shopId: string, id: string, until: Date): Promise<void> => {
+  await sql`
+    update orders
+    set hold_expires_at = ${until}, unheld_since = null, updated_at = now()
+    where shop_id = ${shopId} and id = ${id}`.execute(db)
+}
+
 export const lengthenHold = async (db: Db, shopId: string, id: string, until: Date): Promise<void> => {
   await sql`
     update orders

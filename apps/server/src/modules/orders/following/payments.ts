@@ -6,9 +6,11 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { holdStock, holdAvailable, keepStock } from '../../inventory/inventory.public.ts'
-import type { PaymentBus } from '../../payments/payments.public.ts'
+import { lastLinkEnd, type PaymentBus } from '../../payments/payments.public.ts'
+import { holdEndTime } from '../../settings/settings.public.ts'
 import {
   haveOneCustomer,
+  endHold,
   recordPayment,
   markHeld,
   lengthenHold,
@@ -16,7 +18,8 @@ import {
   piecesToHold,
 } from './following.db.ts'
 import { toHold } from '../placing/content.ts'
-import { insertEvent } from '../order.db.ts'
+import { insertEvent, orderById } from '../order.db.ts'
+import { owedCents } from '../placing/amounts.ts'
 import {
   followFailedRefunds,
   followLapsedTransfers,
@@ -71,6 +74,7 @@ export const followPayments = (bus: PaymentBus): void => {
       actor: event.actor,
       detail: factsOf(event),
     })
+    await limitHold(context, event)
     announceOrder(context, event.shopId, event.orderId)
   })
   bus.on('payment.moving', async (context, { shopId, orderId, toOrderId }) => {
@@ -99,6 +103,26 @@ export const followPayments = (bus: PaymentBus): void => {
   followLapsedTransfers(bus)
   followRevocations(bus)
   followFailedRefunds(bus)
+}
+
+/**
+ * A confirmed order of which everything was refunded is held like one that was never paid: until the hold ends, or longer for a payment that is open. One
+ * that costs nothing keeps its goods.
+ */
+export const limitHold = async (context: EventContext, { shopId, orderId }: OrderRef): Promise<void> => {
+  const order = await orderById(context.db, shopId, orderId)
+  const isUnpaid = order?.status === 'CONFIRMED' && order.hold_expires_at === null && order.paid_cents === 0
+  if (!isUnpaid || owedCents(order) === 0) return
+  const linkEnd = await lastLinkEnd(context.db, shopId, orderId)
+  const hold = await holdEndTime(context.db)
+  const until = linkEnd && linkEnd > hold ? new Date(linkEnd.getTime() + notificationDelayMs) : hold
+  await endHold(context.db, shopId, orderId, until)
+  await holdAvailable(
+    context,
+    { shopId, orderId },
+    toHold(await linesToHold(context.db, shopId, orderId)),
+    until,
+  )
 }
 
 /** Time for the notification of a payment that was made in a link's last second. */

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import { spreadCents } from '@showfloor/contract/common/money'
 import { refuseTooLarge } from '../../payments/payments.public.ts'
 import { lineSubsidies, type LineSubsidy, type RuleInForce } from '../../subsidies/subsidies.public.ts'
@@ -113,6 +114,8 @@ export const ownPaidCents = (order: Pick<Balance, 'paid_cents' | 'subsidy_paid_c
 export const openSubsidyCents = (order: Balance): number =>
   Math.max(Math.min(order.subsidy_cents - order.subsidy_paid_cents, owedCents(order) - order.paid_cents), 0)
 
-/** What the customer has to pay now. */
-export const ownDueCents = (order: Balance): number =>
-  Math.max(owedCents(order) - order.paid_cents - openSubsidyCents(order), 0)
+/** What the customer has to pay now; nothing of an order that has ended without a sale. */
+export const ownDueCents = (order: Balance & { status: OrderStatus }): number =>
+  order.status === 'CANCELLED' || order.status === 'EXPIRED'
+    ? 0
+    : Math.max(owedCents(order) - order.paid_cents - openSubsidyCents(order), 0)

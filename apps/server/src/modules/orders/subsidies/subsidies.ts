@@ -1,6 +1,7 @@
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { writeEntitlements, type SubsidyBus } from '../../subsidies/subsidies.public.ts'
+import { limitHold } from '../following/payments.ts'
 import { linesOf } from '../listing/detail.db.ts'
 import { insertEvent } from '../order.db.ts'
 import { announceOrder } from '../order.ts'
@@ -13,11 +14,13 @@ export const followSubsidies = (bus: SubsidyBus): void => {
     const type = isRejected ? 'subsidyRejected' : 'subsidyWaived'
     const detail = { amount: amountCents, text: reason }
     await insertEvent(context.db, { shopId, orderId, id: newId(), type, actor, detail })
+    await limitHold(context, { shopId, orderId })
     announceOrder(context, shopId, orderId)
   })
   bus.on('subsidy.released', async (context, { shopId, orderId, amountCents, reason, actor }) => {
     const detail = { amount: amountCents, text: reason }
     await insertEvent(context.db, { shopId, orderId, id: newId(), type: 'subsidyReleased', actor, detail })
+    await limitHold(context, { shopId, orderId })
     announceOrder(context, shopId, orderId)
   })
 }

@@ -20,7 +20,7 @@ import {
   splitArrival,
   type Arrival,
 } from './arrivals.db.ts'
-import { dueNow } from '../ledger/due.ts'
+import { dueNow, takeable } from '../ledger/due.ts'
 import { accountOfTransfer, orderByNo, transferById } from './transfers.db.ts'
 
 type Calls = Contract['payments']
@@ -149,7 +149,8 @@ export const assignArrival = async (
   if (!order || !bill) throw new CallError('ARRIVAL_ORDER', { orderNo })
   if (!bill.open) throw new CallError('PAYMENT_NOT_OPEN')
   const dueCents = dueNow(bill)
-  if (dueCents <= 0) throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(0) })
+  if (dueCents <= 0)
+    throw new CallError('PAYMENT_TOO_MUCH', takeable(dueCents + bill.in_flight_cents, bill.in_flight_cents))
   const id = newId()
   await insertTender(db, {
     ...order,

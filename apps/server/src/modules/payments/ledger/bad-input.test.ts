@@ -97,10 +97,10 @@ describe('what a guide asks for wrongly has its own text and leaves nothing', ()
     async (_name, ask) => {
       expect(await ask({ orderId, amount: sofaPrice + 1 })).toMatchObject({
         code: 'PAYMENT_TOO_MUCH',
-        error: '收款金额超过未付金额 ¥2,149',
+        error: '收款金额超过可收的 ¥2,149（未付 ¥2,149，其中正在收款 ¥0）',
       })
       expect(await ask({ orderId, amount: sofaPrice + 1 }, 'en')).toMatchObject({
-        error: 'More than the ¥2,149 still due',
+        error: 'More than the ¥2,149 that can be taken: ¥2,149 is due, of which ¥0 is being paid',
       })
       for (const stages of [[7], [1, 7]])
         expect(await ask({ orderId, amount: 100, stages })).toMatchObject({

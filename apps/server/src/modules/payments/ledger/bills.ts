@@ -19,7 +19,7 @@ import {
   type OrderRef,
 } from './bills.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
-import { dueNow } from './due.ts'
+import { dueNow, takeable } from './due.ts'
 import { entryKinds, hasEnded, whySetAside } from './late-payment.ts'
 import { insertEntry, insertPaidTender } from './ledger.db.ts'
 import { stagesRoom } from '../stages/stages.db.ts'
@@ -129,14 +129,17 @@ export const admitPayment = async (
   if (amountCents > dueCents) {
     const unknownCents = await unknownMoney(db, order)
     if (amountCents > dueCents + unknownCents)
-      throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(Math.max(dueCents, 0)) })
+      throw new CallError(
+        'PAYMENT_TOO_MUCH',
+        takeable(dueCents + balance.in_flight_cents, balance.in_flight_cents),
+      )
     if (!besideUnknown) throw new CallError('PAYMENT_BESIDE_UNKNOWN', { unknown: formatCents(unknownCents) })
   }
   if (stages) {
-    const { roomCents, isWhole } = await stagesRoom(db, order, stages, besideUnknown)
+    const { roomCents, askedCents, isWhole } = await stagesRoom(db, order, stages, besideUnknown)
     if (!isWhole) throw new CallError('STAGE_UNKNOWN')
     if (amountCents > roomCents)
-      throw new CallError('STAGE_TOO_MUCH', { due: formatCents(Math.max(roomCents, 0)) })
+      throw new CallError('STAGE_TOO_MUCH', takeable(roomCents + askedCents, askedCents))
   }
   return balance
 }

@@ -94,7 +94,10 @@ describe('cash', () => {
       orderId: order.id,
       amount: 214_901,
     })
-    expect(refusal).toMatchObject({ code: 'PAYMENT_TOO_MUCH', error: '收款金额超过未付金额 ¥2,149' })
+    expect(refusal).toMatchObject({
+      code: 'PAYMENT_TOO_MUCH',
+      error: '收款金额超过可收的 ¥2,149（未付 ¥2,149，其中正在收款 ¥0）',
+    })
     expect(
       (await scene.guide.refused(contract.payments.shopPayment, { orderId: order.id, amount: 0 })).code,
     ).toBe('INVALID_INPUT')
@@ -224,7 +227,7 @@ describe('a link for the customer', () => {
     await remote(scene, order.id, 200_000)
     expect(
       (await scene.guide.refused(contract.payments.shopPayment, { orderId: order.id, amount: 20_000 })).error,
-    ).toBe('收款金额超过未付金额 ¥149')
+    ).toBe('收款金额超过可收的 ¥149（未付 ¥2,149，其中正在收款 ¥2,000）')
   })
 
   test('the same key finds the same link; the job closes expired links', async () => {

@@ -154,7 +154,9 @@ export const paymentState = async (
     paid: balance.paid_cents,
     aside: balance.aside_cents,
     refunded: balance.refunded_cents,
-    due: Math.max(balance.payable_cents - balance.paid_cents - balance.subsidy_open_cents, 0),
+    due: balance.over
+      ? 0
+      : Math.max(balance.payable_cents - balance.paid_cents - balance.subsidy_open_cents, 0),
     subsidyOpen: balance.subsidy_open_cents,
     paymentStatus: paymentStatus(
       balance.payable_cents,

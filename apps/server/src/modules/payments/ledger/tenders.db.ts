@@ -254,6 +254,13 @@ export const openTenders = async (db: Db, shopId: string, orderId: string): Prom
 /** A tender to be queried; `live` while it can still be paid. */
 export type TenderToAsk = TenderRow & { asked: number; live: boolean }
 
+/** When the last open payment of an order ends; null without one. */
+export const lastLinkEnd = async (db: Db, shopId: string, orderId: string): Promise<Date | null> => {
+  const ends = (await openTenders(db, shopId, orderId)).map(({ expires_at: end }) => end?.getTime() ?? 0)
+  const last = Math.max(0, ...ends)
+  return last === 0 ? null : new Date(last)
+}
+
 /** Tenders with an unknown outcome that are due for a query, longest waiting first. While one process queries them no other does, unless it has crashed. */
 export const tendersToAsk = async (db: Db, limit: number): Promise<TenderToAsk[]> => {
   const { rows } = await sql<TenderToAsk>`

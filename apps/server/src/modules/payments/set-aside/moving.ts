@@ -1,5 +1,4 @@
 import type { ScopedId } from '@showfloor/contract/common/ids'
-import { formatCents } from '@showfloor/contract/common/money'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
@@ -8,7 +7,7 @@ import { announcePayment } from '../ledger/bills.ts'
 import { insertEntry, tenderMoney } from '../ledger/ledger.db.ts'
 import { paymentState } from '../ledger/state.ts'
 import { tenderById } from '../ledger/tenders.db.ts'
-import { dueNow } from '../ledger/due.ts'
+import { dueNow, takeable } from '../ledger/due.ts'
 import type { PaymentBus } from '../payments.events.ts'
 
 const inOrder = (one: string, other: string): number => (BigInt(one) < BigInt(other) ? -1 : 1)
@@ -38,7 +37,8 @@ export const moveMoney = async (
   if (asideCents <= 0) throw new CallError('TENDER_NOTHING_ASIDE')
   if (!bill.open) throw new CallError('PAYMENT_NOT_OPEN')
   const dueCents = dueNow(bill)
-  if (dueCents <= 0) throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(0) })
+  if (dueCents <= 0)
+    throw new CallError('PAYMENT_TOO_MUCH', takeable(dueCents + bill.in_flight_cents, bill.in_flight_cents))
   const moved = { tenderId, amountCents: Math.min(asideCents, dueCents), transferId: newId() }
   await insertEntry(context.db, { ...from, ...moved, kind: 'TRANSFER_OUT' })
   const paidCents = await insertEntry(context.db, { ...to, ...moved, kind: 'TRANSFER_IN' })

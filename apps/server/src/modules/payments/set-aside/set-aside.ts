@@ -1,4 +1,3 @@
-import { formatCents } from '@showfloor/contract/common/money'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -10,7 +9,7 @@ import { insertRefund, unfinishedFromAside } from '../refunds/refunds.db.ts'
 import { carryOut, withinCall, type RefundDeps } from '../refunds/refunds.ts'
 import { announcePayment } from '../ledger/bills.ts'
 import { paymentState } from '../ledger/state.ts'
-import { dueNow } from '../ledger/due.ts'
+import { dueNow, takeable } from '../ledger/due.ts'
 import { tenderById, type TenderRow } from '../ledger/tenders.db.ts'
 
 /** A tender under its bill's lock, with its set-aside money that is not being refunded. Error: NOT_FOUND. */
@@ -36,7 +35,8 @@ export const acceptMoney = async (context: Context, bus: PaymentBus, shopId: str
   if (asideCents <= 0) throw new CallError('TENDER_NOTHING_ASIDE')
   if (!bill.open) throw new CallError('PAYMENT_NOT_OPEN')
   const dueCents = dueNow(bill)
-  if (dueCents <= 0) throw new CallError('PAYMENT_TOO_MUCH', { due: formatCents(0) })
+  if (dueCents <= 0)
+    throw new CallError('PAYMENT_TOO_MUCH', takeable(dueCents + bill.in_flight_cents, bill.in_flight_cents))
   const order = { shopId, orderId: tender.order_id }
   const amountCents = Math.min(asideCents, dueCents)
   const paidCents = await insertEntry(context.db, { ...order, tenderId: id, kind: 'ACCEPTANCE', amountCents })

@@ -9,10 +9,10 @@ export const stagesRoom = async (
   order: OrderRef,
   stages: readonly number[],
   besideUnknown: boolean,
-): Promise<{ roomCents: number; isWhole: boolean }> => {
-  const { rows } = await sql<{ room_cents: number; found: number }>`
-    select (
-      coalesce(sum(greatest(s.amount_cents - s.paid_cents, 0)), 0) - coalesce(
+): Promise<{ roomCents: number; askedCents: number; isWhole: boolean }> => {
+  const { rows } = await sql<{ left_cents: number; asked_cents: number; found: number }>`
+    select coalesce(sum(greatest(s.amount_cents - s.paid_cents, 0)), 0)::cents as left_cents,
+      coalesce(
         (
           select sum(t.amount_cents)
           from tenders t
@@ -22,15 +22,16 @@ export const stagesRoom = async (
             and t.stage_nos && ${stages}::integer[]
         ),
         0
-      )
-    )::cents as room_cents,
+      )::cents as asked_cents,
       count(*)::integer as found
     from payment_stage_states s
     where s.shop_id = ${order.shopId}
       and s.order_id = ${order.orderId}
       and s.no = any(${stages}::integer[])`.execute(db)
-  const [{ room_cents: roomCents, found } = { room_cents: 0, found: 0 }] = rows
-  return { roomCents, isWhole: found === new Set(stages).size }
+  const [
+    { left_cents: leftCents, asked_cents: askedCents, found } = { left_cents: 0, asked_cents: 0, found: 0 },
+  ] = rows
+  return { roomCents: leftCents - askedCents, askedCents, isWhole: found === new Set(stages).size }
 }
 
 export const billIsOver = async (db: Db, order: OrderRef): Promise<boolean> => {

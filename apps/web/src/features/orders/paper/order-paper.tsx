@@ -37,6 +37,7 @@ const amountRows = (order: OrderDetail): [label: string, text: string][] => {
 
 const paidRows = (order: OrderDetail): [label: string, text: string][] => {
   const { difference, paid, subsidyPaid, due, toRefund } = order
+  const isOver = order.status === 'CANCELLED' || order.status === 'EXPIRED'
   const differs: [string, string][] = [
     [t('orders.difference'), `${difference < 0 ? '−' : '+'}${yuan(Math.abs(difference))}`],
     [t('orders.owed'), yuan(order.amounts.ownShare + difference)],
@@ -44,7 +45,11 @@ const paidRows = (order: OrderDetail): [label: string, text: string][] => {
   return [
     ...(difference === 0 ? [] : differs),
     [t('orders.paid'), yuan(paid - subsidyPaid)],
-    toRefund > 0 ? [t('orders.toRefund'), yuan(toRefund)] : [t('orders.due'), yuan(due)],
+    ...(toRefund > 0
+      ? [[t('orders.toRefund'), yuan(toRefund)] as [string, string]]
+      : isOver
+        ? []
+        : [[t('orders.due'), yuan(due)] as [string, string]]),
   ]
 }
 
@@ -64,7 +69,7 @@ const Rows = ({ rows }: { rows: readonly [label: string, text: string][] }) =>
     </div>
   ))
 
-/** The payments that count, each with its day. */
+/** The payments that count, each with its day, and what went back of them: together they are what is paid. */
 const Tenders = ({ order }: { order: OrderDetail }) => {
   const mayRead = useStored('userInfo')?.permissions.includes('payment.read') ?? false
   const isPaid = order.paid > 0 || order.refunded > 0
@@ -72,16 +77,20 @@ const Tenders = ({ order }: { order: OrderDetail }) => {
     ...callQuery('payments.status', { orderId: order.id }),
     enabled: mayRead && isPaid,
   })
-  const rows = (data?.tenders ?? []).flatMap(({ type, received, aside, moved, succeededAt }) => {
-    const counted = received - aside - moved.reduce((sum, { amount }) => sum + amount, 0)
-    return counted > 0 && succeededAt !== null ? [{ type, counted, succeededAt }] : []
+  const rows = (data?.tenders ?? []).flatMap(({ type, received, aside, moved, refunds, succeededAt }) => {
+    const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
+    const counted = received - aside - sumOf(moved)
+    const back = sumOf(refunds.filter(({ state }) => state === 'DONE'))
+    return counted > 0 && succeededAt !== null ? [{ type, counted, back, succeededAt }] : []
   })
   return (
     <Rows
-      rows={rows.map(({ type, counted, succeededAt }, at) => [
-        `${at + 1}. ${t(`payments.type.${type}`)} · ${formatDateTime(succeededAt)}`,
-        yuan(counted),
-      ])}
+      rows={rows.flatMap(({ type, counted, back, succeededAt }, at) => {
+        const name = t(`payments.type.${type}`)
+        const paid: [string, string] = [`${at + 1}. ${name} · ${formatDateTime(succeededAt)}`, yuan(counted)]
+        const refunded: [string, string] = [t('orders.refundOf', { type: name }), `−${yuan(back)}`]
+        return back > 0 ? [paid, refunded] : [paid]
+      })}
     />
   )
 }
