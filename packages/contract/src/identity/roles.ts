@@ -115,6 +115,8 @@ export const roles = {
     method: 'POST',
     path: '/authorize/role/create',
     access: 'role.manage',
+    // A refund limit is given only by those who may refund, up to their own.
+    opens: ['payment.revoke'],
     effect: 'write',
     reach: 'chain',
     audit: {
@@ -136,6 +138,8 @@ export const roles = {
     method: 'POST',
     path: '/authorize/role/update',
     access: 'role.manage',
+    // A refund limit is given only by those who may refund, up to their own.
+    opens: ['payment.revoke'],
     effect: 'write',
     reach: 'chain',
     audit: {

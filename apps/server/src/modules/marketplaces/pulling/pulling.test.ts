@@ -92,6 +92,7 @@ describe.each(platforms)('pulling from %s', (platform) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + settledAfterMs })
     await scene.pull()
     vi.useRealTimers()
+    await settle()
     const before = await rows()
     expect(before).toHaveLength(111)
     await scene.pull()

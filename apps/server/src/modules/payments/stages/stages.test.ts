@@ -312,7 +312,7 @@ test('due stages are on the home screen of guide and shop, and notified three da
   expect(await overviewOf(guide)).toMatchObject({ scope: 'own', stages: { ...stages, guides: null } })
   expect(await overviewOf(manager)).toMatchObject({ scope: 'shop', stages: { ...stages, guides: [due] } })
   const finance = await signIn(world, { shopIds: [shopId], roles: ['finance'] })
-  expect(await overviewOf(finance)).toMatchObject({ scope: 'own', stages: { ...stages, guides: [due] } })
+  expect(await overviewOf(finance)).toMatchObject({ scope: 'shop', stages: { ...stages, guides: [due] } })
   const byShop = async (who: typeof guide) => (await who.ask(contract.home.dueStages, {})).data
   expect([await byShop(guide), await byShop(manager)]).toMatchObject([
     [{ shopId, ...due }],
