@@ -335,7 +335,15 @@ test('an import of a killed command can be resumed on the screen, or by the same
     await world.db.transaction(async (tx) => {
       await sql`select pg_advisory_xact_lock(7205313)`.execute(tx)
       const child = spawn(process.execPath, [cli, 'catalogue', path, '--shop', shop], { env: environment() })
-      const waiting = sql`select from pg_locks where locktype = 'advisory' and objid = 7205313 and not granted`
+      // Locks of other databases of the cluster are listed as well.
+      const waiting = sql`
+        select
+        from pg_locks l
+        join pg_database d on d.oid = l.database
+        where d.datname = current_database()
+          and l.locktype = 'advisory'
+          and l.objid = 7205313
+          and not l.granted`
       await expect.poll(async () => (await waiting.execute(tx)).count).toBe(1)
       child.kill('SIGKILL')
       await new Promise((done) => child.on('close', done))

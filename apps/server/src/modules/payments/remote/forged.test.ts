@@ -66,7 +66,7 @@ const noticeOf = (event: string, facts: object): string => {
   })
 }
 
-type Signed = { key?: string; serial?: string; ageS?: number; signature?: string }
+type Signed = { from?: string; key?: string; serial?: string; ageS?: number; signature?: string }
 const send = async (body: string, signed: Signed = {}, sent = body) => {
   const timestamp = String(Math.floor(Date.now() / 1000) - (signed.ageS ?? 0))
   const nonce = randomBytes(16).toString('hex')
@@ -74,6 +74,7 @@ const send = async (body: string, signed: Signed = {}, sent = body) => {
   const answer = await world.app.server.inject({
     method: 'POST',
     url: '/api/payment-notifications/wechat-pay',
+    remoteAddress: signed.from ?? '127.0.0.1',
     headers: {
       'wechatpay-serial': signed.serial ?? wechat.platform_serial,
       'wechatpay-timestamp': timestamp,
@@ -268,7 +269,7 @@ test('P20 the platform signs with a new key: its certificate is fetched once for
   expect(await paidOf(second.orderId)).toBe(1000)
   expect(await fetches()).toBe(before + 1)
   for (const serial of ['6'.repeat(40), '7'.repeat(40)])
-    expect((await send(paidNotice(first.no), { serial })).status).toBe(401)
+    expect((await send(paidNotice(first.no), { serial, from: '203.0.113.20' })).status).toBe(401)
   expect(await fetches()).toBe(before + 1)
   // The old key's signature is still accepted.
   expect((await send(paidNotice(first.no))).status).toBe(200)
