@@ -51,7 +51,7 @@ test('a transfer is announced at the desk, is shown on the customer’s link, an
     path: '/bank-transfers',
   })
   const rows = [
-    '记账日,收入金额,对方户名,附言,流水号',
+    '哪天,收入金额,对方户名,附言,流水号',
     `2026-01-05,1234.56,王女士,${reference},J1`,
     '2026-01-05,66.00,何先生,货款,J2',
   ]
@@ -62,10 +62,7 @@ test('a transfer is announced at the desk, is shown on the customer’s link, an
   })
   // The statement's header for the day is unknown: a person chooses the column.
   await seen(finance.getByText(text('bank.importMissing', { names: text('bank.field.date') })))
-  await finance
-    .getByRole('row', { name: /记账日/ })
-    .getByRole('combobox')
-    .selectOption('date')
+  await finance.getByRole('row', { name: /哪天/ }).getByRole('combobox').selectOption('date')
   await button(finance, text('bank.importAgain')).click()
   await seen(finance.getByText(text('bank.importFound', { rows: '2', added: '2', matched: '1' })))
   await expectAccessible(finance)

@@ -44,7 +44,10 @@ test('bills are fetched or uploaded at a desk, truncated ones are refused, and a
     desk.getByRole('region', { name: text('bills.days') }).getByText(text('bills.source.WECHAT_FUNDS')),
   )
   await desk.getByLabel(text('bills.day')).fill('2026-03-01')
-  const rows = [header, `\`2026-03-01 10:00:00,\`1,\`42,\`${no},\`SUCCESS,\`88.00,\`0,\`0,\`0.00,\`0.53000`]
+  const rows = [
+    header,
+    `\`2026-03-01 10:00:00,\`1900000109,\`42,\`${no},\`SUCCESS,\`88.00,\`0,\`0,\`0.00,\`0.53000`,
+  ]
   const give = (lines: readonly string[]) =>
     desk
       .locator('input[type=file]')

@@ -87,7 +87,8 @@ async function startShowfloor(
     databaseUrl: database.url,
     publicUrl: undefined,
     demo: true,
-    environment: process.env as Record<string, string>,
+    // The receiver of a journey's webhooks is on this machine.
+    environment: { ...(process.env as Record<string, string>), WEBHOOK_PRIVATE_ADDRESSES: 'yes' },
   }
   const addresses = await chooseAddresses(config)
   await startBoth(config, addresses, database.url, {
