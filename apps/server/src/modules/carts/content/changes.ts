@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { joinLines } from '@showfloor/contract/common/cart-content'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -14,15 +15,7 @@ import {
   takeRemoval,
   writeContent,
 } from './content.db.ts'
-import {
-  copyOf,
-  joinLines,
-  merged,
-  removedBetween,
-  restored,
-  type CartContent,
-  type Line,
-} from './content.ts'
+import { copyOf, merged, removedBetween, restored, type CartContent, type Line } from './content.ts'
 import { deleteCart, guidesOf, giveCart, insertCart, leaveCart, type CartKey } from '../carts.db.ts'
 import { articlesOf } from '../lines/articles.db.ts'
 import { announceCart, announceLists, cartLinesLimit, keyOf, mustExist, nameOf } from '../carts.ts'

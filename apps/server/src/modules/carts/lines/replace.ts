@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import { withReplaced } from '@showfloor/contract/common/cart-content'
 import { cartTotalCents, sellableStock } from '@showfloor/contract/common/cart-item'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
@@ -7,7 +8,7 @@ import { idWithin, scoped } from '../../../platform/database/ids.ts'
 import { pictureUrl, propertiesNameOf, skuSizeOf } from '../../catalogue/catalogue.public.ts'
 import { boardsOf, isTaken } from '../../inventory/inventory.public.ts'
 import { articlesOf, suggestionsFor } from './articles.db.ts'
-import { withReplaced, type Line } from '../content/content.ts'
+import type { Line } from '../content/content.ts'
 import { changeContent, namesOf } from '../content/changes.ts'
 import { contentOf, keyOf, mustExist } from '../carts.ts'
 
@@ -34,13 +35,14 @@ export const replaceItem = async (
     const line = content.lines.find(({ id }) => id === itemId)
     mustExist(line !== undefined)
     if (board && line.quantity > 1) throw new CallError('CART_ITEM_LIMIT', { limit: 1 })
-    const replaced = withReplaced(content, itemId, {
+    const replaced = withReplaced(content, itemId, (one) => ({
+      ...one,
       itemMappingId: article.item_mapping_id,
       boardId: board?.board_id ?? null,
       productId: article.product_id,
       putCents: article.marketing_cents,
       putItemNum: article.item_num,
-    })
+    }))
     left = replaced.left
     if (board && left.length > 0) throw new CallError('BOARD_TWICE', { board: board.facts.serialNo })
     return replaced.content

@@ -1,9 +1,4 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import type { Contract } from '@showfloor/contract/contract'
-import type { Context } from '../../../platform/calls/context.ts'
-import { CallError } from '../../../platform/calls/errors.ts'
-import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
-import { boardRows } from '../../inventory/inventory.public.ts'
 import {
   hasPlace,
   placeLines,
@@ -11,7 +6,12 @@ import {
   withoutRoom,
   withRoomOrder,
   withVariants,
-} from '../content/content.ts'
+} from '@showfloor/contract/common/cart-content'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
+import { boardRows } from '../../inventory/inventory.public.ts'
 import { cartRoomsLimit, changeContent } from '../content/changes.ts'
 import { keyOf, mustExist } from '../carts.ts'
 
@@ -57,7 +57,7 @@ export const updateRoom = async (
       mustExist(content.rooms.some((room) => room.id === id))
       const sized = input.variants === undefined ? content : withVariants(content, id, input.variants, newId)
       const { chosen } = input
-      mustExist(chosen === undefined || hasPlace(sized, { roomId: id, variant: chosen }))
+      mustExist(chosen === undefined || hasPlace(sized.rooms, { roomId: id, variant: chosen }))
       const rooms = sized.rooms.map((room) =>
         room.id === id ? { ...room, name: name ?? room.name, chosen: chosen ?? room.chosen } : room,
       )
@@ -109,7 +109,7 @@ export const placeItems = async (
   const ids = new Set(input.itemList.map((item) => idWithin(cart.shopId, item)))
   let stuck: string[] = []
   await changeContent(context, cart, (content) => {
-    mustExist(hasPlace(content, place))
+    mustExist(hasPlace(content.rooms, place))
     const placed = placeLines(content, ids, place)
     const behind = placed.lines.filter((line) => ids.has(line.id) && !samePlace(line, place))
     stuck = behind.flatMap(({ boardId }) => boardId ?? [])

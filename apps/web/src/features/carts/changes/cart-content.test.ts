@@ -37,7 +37,7 @@ const layout = ({ items, rooms }: CartContent): string[] =>
   })
 
 describe('the optimistic content of a cart', () => {
-  test('a line that moves to the place of its article’s other line makes that line grow', () => {
+  test('a line that moves to its article’s other line makes that line grow; pieces above the limit stay', () => {
     const to = { roomId: '1-7', variant: 'A' }
     expect(layout(after({ kind: 'place', lines: [lineOf(loose)], ...to }))).toEqual([
       '客厅A 12×3',
@@ -45,7 +45,7 @@ describe('the optimistic content of a cart', () => {
     ])
     const twice = { ...content, items: [...content.items, item('1-3', '12', { itemQty: 49 })] }
     const moved = after({ kind: 'place', lines: [lineOf(item('1-3', '12'))], ...to }, twice)
-    expect(layout(moved)).toEqual(['A 11×1', '客厅A 12×50'])
+    expect(layout(moved)).toEqual(['A 11×1', '客厅A 12×50', 'A 12×2'])
   })
 
   test('each board has a line of its own that does not grow, and is identified by its own id', () => {

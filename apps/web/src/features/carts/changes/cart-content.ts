@@ -1,99 +1,65 @@
-import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
-import type { StoredPlace } from '../../../client/storage/storage.ts'
-import { refersTo, provisionalId, type CartChange, type Of } from './cart-changes.ts'
 import {
-  keyOf,
-  withArticle,
-  withFacts,
-  withOtherArticle,
-  type CartItem,
-  type CartRoom,
-} from '../cart-rules.ts'
+  counts,
+  placeLines,
+  withReplaced,
+  withoutRoom,
+  withRoomOrder,
+  withVariants,
+  type CartContentOf,
+  type CartLineState,
+} from '@showfloor/contract/common/cart-content'
+import { refersTo, provisionalId, type CartChange, type Of } from './cart-changes.ts'
+import { withArticle, withFacts, withOtherArticle, type CartItem, type CartRoom } from '../cart-rules.ts'
 
 /** A cart's content as a page shows it. */
 export type CartContent = { items: readonly CartItem[]; rooms: readonly CartRoom[] }
 
-const nowhere: StoredPlace = { roomId: null, variant: 'A' }
+/** A shown line as the rules of a cart's content know it. */
+type Line = CartLineState & { item: CartItem }
+type Content = CartContentOf<Line, CartRoom>
 
-const standsTogether = (a: CartItem, b: CartItem): boolean =>
-  keyOf(a) === keyOf(b) && a.roomId === b.roomId && a.variant === b.variant
-
-/** One line per article or board and place: when two meet, the first grows up to the limit; a board's does not grow. */
-const gathered = (items: readonly CartItem[]): CartItem[] => {
-  const kept: CartItem[] = []
-  for (const item of items) {
-    const at = kept.findIndex((one) => standsTogether(one, item))
-    const twin = kept[at]
-    if (!twin) kept.push(item)
-    else if (!twin.board)
-      kept[at] = withFacts(twin, {
-        itemQty: Math.min(SHOP_GUIDE_CART_ITEM_LIMIT, twin.itemQty + item.itemQty),
-      })
-  }
-  return kept
-}
-
-/** Sets `chosen` of all lines by their rooms' chosen variants. */
-const counted = ({ items, rooms }: CartContent): CartContent => ({
-  rooms,
-  items: items.map((item) => {
-    const room = rooms.find(({ id }) => id === item.roomId)
-    const chosen = (room?.chosen ?? item.variant) === item.variant
-    return chosen === item.chosen ? item : withFacts({ ...item, chosen }, {})
-  }),
+const lineOf = (item: CartItem): Line => ({
+  id: item.id,
+  itemMappingId: item.itemMappingBO.id,
+  quantity: item.itemQty,
+  boardId: item.board?.id ?? null,
+  roomId: item.roomId,
+  variant: item.variant,
+  item,
 })
 
-const placed = (
-  { items, rooms }: CartContent,
-  isMoving: (item: CartItem) => boolean,
-  place: StoredPlace,
-): CartContent =>
-  counted({
-    rooms,
-    items: gathered([
-      ...items.filter((item) => !isMoving(item)),
-      ...items.filter(isMoving).map((item) => ({ ...item, ...place })),
-    ]),
-  })
-
-/** A second variant is a copy of the first; removing one leaves the chosen one. */
-const withVariants = ({ items, rooms }: CartContent, room: CartRoom, variants: number): CartContent => {
-  const isIn = (item: CartItem): boolean => item.roomId === room.id
-  const now = rooms.map((one) => (one.id === room.id ? { ...one, variants, chosen: 'A' as const } : one))
-  if (variants === 2) {
-    const copies = items
-      .filter(isIn)
-      .map((item) => ({ ...item, id: provisionalId(item.id), variant: 'B' as const }))
-    return counted({ rooms: now, items: [...items, ...copies] })
-  }
-  const left = items.filter((item) => !isIn(item) || item.variant === room.chosen)
-  return counted({
-    rooms: now,
-    items: left.map((item) => (isIn(item) ? { ...item, variant: 'A' as const } : item)),
-  })
+const itemOf = ({ item, ...line }: Line, rooms: readonly CartRoom[]): CartItem => {
+  const { id, roomId, variant, quantity } = line
+  const chosen = counts(rooms, line)
+  const isSame =
+    id === item.id &&
+    quantity === item.itemQty &&
+    roomId === item.roomId &&
+    variant === item.variant &&
+    chosen === item.chosen
+  // An unchanged line stays the same object, so that its row is not drawn again.
+  return isSame ? item : withFacts({ ...item, id, roomId, variant, chosen }, { itemQty: quantity })
 }
+
+/** Changes what is shown by a rule that server and browser share. */
+const byRule = ({ items, rooms }: CartContent, rule: (content: Content) => Content): CartContent => {
+  const after = rule({ rooms: [...rooms], lines: items.map(lineOf) })
+  return { rooms: after.rooms, items: after.lines.map((line) => itemOf(line, after.rooms)) }
+}
+
+const idsOf = ({ items }: CartContent, change: CartChange): Set<string> =>
+  new Set(items.filter((item) => refersTo(change, item)).map(({ id }) => id))
 
 const withRoomChange = (
-  content: CartContent,
+  content: Content,
   { roomId, roomName, variants, chosen }: Of<'roomChange'>,
-): CartContent => {
-  const room = content.rooms.find(({ id }) => id === roomId)
-  if (!room) return content
+): Content => {
   const sized =
-    variants === undefined || variants === room.variants ? content : withVariants(content, room, variants)
-  return counted({
-    items: sized.items,
-    rooms: sized.rooms.map((one) =>
-      one.id === roomId ? { ...one, roomName: roomName ?? one.roomName, chosen: chosen ?? one.chosen } : one,
-    ),
-  })
-}
-
-/** When a room is removed, its counting lines move outside of all rooms. */
-const withoutRoom = (content: CartContent, { roomId }: Of<'roomRemove'>): CartContent => {
-  const isIn = (item: CartItem): boolean => item.roomId === roomId
-  const counting = content.items.filter((item) => !isIn(item) || item.chosen)
-  return placed({ items: counting, rooms: content.rooms.filter(({ id }) => id !== roomId) }, isIn, nowhere)
+    variants === undefined ? content : withVariants(content, roomId, variants, ({ id }) => provisionalId(id))
+  const rooms = sized.rooms.map((one) =>
+    one.id === roomId ? { ...one, roomName: roomName ?? one.roomName, chosen: chosen ?? one.chosen } : one,
+  )
+  return { ...sized, rooms }
 }
 
 type Shown = { [K in CartChange['kind']]: (content: CartContent, change: Of<K>) => CartContent }
@@ -107,26 +73,22 @@ const shown: Shown = {
     ),
   }),
   remove: ({ items, rooms }, change) => ({ rooms, items: items.filter((item) => !refersTo(change, item)) }),
-  replace: ({ items, rooms }, change) => ({
-    rooms,
-    items: gathered(
-      items.map((item) => (refersTo(change, item) ? withOtherArticle(item, change.article) : item)),
-    ),
-  }),
+  replace: (content, change) => {
+    const replace = ({ item }: Line): Line => lineOf(withOtherArticle(item, change.article))
+    const [id = ''] = idsOf(content, change)
+    return byRule(content, (lines) => withReplaced(lines, id, replace).content)
+  },
   place: (content, change) => {
     const { roomId, variant } = change
-    return placed(content, (item) => refersTo(change, item), { roomId, variant })
+    return byRule(content, (lines) => placeLines(lines, idsOf(content, change), { roomId, variant }))
   },
   roomAdd: ({ items, rooms }, { key, roomName }) => ({
     items,
     rooms: [...rooms, { id: provisionalId(key), roomName, variants: 1, chosen: 'A' }],
   }),
-  roomChange: withRoomChange,
-  roomRemove: withoutRoom,
-  roomOrder: ({ items, rooms }, { roomIds }) => {
-    const rank = ({ id }: CartRoom): number => (roomIds.includes(id) ? roomIds.indexOf(id) : roomIds.length)
-    return { items, rooms: rooms.toSorted((a, b) => rank(a) - rank(b)) }
-  },
+  roomChange: (content, change) => byRule(content, (lines) => withRoomChange(lines, change)),
+  roomRemove: (content, { roomId }) => byRule(content, (lines) => withoutRoom(lines, roomId)),
+  roomOrder: (content, { roomIds }) => byRule(content, (lines) => withRoomOrder(lines, roomIds)),
 }
 
 /** The optimistic content of a cart after a change; the server's answer replaces it. */
