@@ -19,6 +19,7 @@ select
   p.code,
   p.name,
   p.description,
+  p.brand,
   t.path as category,
   pc.category_id <> p.category_id as is_other_category,
   s.color_name,

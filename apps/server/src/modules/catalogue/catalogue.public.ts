@@ -37,6 +37,7 @@ export {
   stockInfo,
   type PriceColumns,
 } from './details/detail.ts'
+export { simplifiedLetters } from './language/simplified-letters.ts'
 export { beginEdit, conflictNames, takeProduct } from './history/history.ts'
 export {
   interiorColor,

@@ -146,9 +146,10 @@ export const storedShopPrices = (channelId: string, shopId: string): Stored => (
 export const storedArticles = (channelId: string): Stored => ({
   order: ['sku_code', 'is_other_category', 'category'],
   rows: sql`
-    select a.code as sku_code, a.name, a.description, a.category, a.category_en, a.is_other_category,
-      a.color_name, a.material_name, a.width_mm, a.depth_mm, a.height_mm, p.marketing_cents, p.sale_cents,
-      p.shoppe_cents, p.red_line_cents, p.sale_cents > p.marketing_cents as on_promotion
+    select a.code as sku_code, a.name, a.description, a.brand, a.category, a.category_en,
+      a.is_other_category, a.color_name, a.material_name, a.width_mm, a.depth_mm, a.height_mm,
+      p.marketing_cents, p.sale_cents, p.shoppe_cents, p.red_line_cents,
+      p.sale_cents > p.marketing_cents as on_promotion
     from listed_articles a
     join channel_prices p on p.item_mapping_id = a.item_mapping_id
     where a.channel_id = ${channelId}::bigint and p.marketing_cents > 0`,

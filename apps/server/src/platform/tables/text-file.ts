@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { createReadStream } from 'node:fs'
+import { analyse } from 'chardet'
 import { Refusal } from './refusal.ts'
 
 export type TextFile = { path: string; name: string; encoding: string; sample: string }
@@ -14,7 +15,7 @@ const marks: [encoding: string, bytes: number[]][] = [
 ]
 
 /**
- * Detects the encoding of a text file: UTF-8, UTF-16, GBK (GB 18030) or Windows-1252. Reads up to its first character that is not ASCII. Error: Refusal for a
+ * Detects the encoding of a text file: UTF-8, UTF-16, GBK (GB 18030), Big5 or Windows-1252. Reads up to its first character that is not ASCII. Error: Refusal for a
  * file that is no text, or no format of a table.
  */
 export const textFileOf = async (path: string, name: string, head: Buffer): Promise<TextFile> => {
@@ -46,7 +47,16 @@ const encodingOf = async (path: string, head: Buffer): Promise<string | null> =>
   // Control characters that no table contains, but pictures and archives do.
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32))) return null
   const letters = await lettersOf(path)
-  return ['utf-8', 'gb18030', 'windows-1252'].find((encoding) => isMostly(encoding, letters)) ?? null
+  const chinese = isBig5(letters) ? 'big5' : 'gb18030'
+  return ['utf-8', chinese, 'windows-1252'].find((encoding) => isMostly(encoding, letters)) ?? null
+}
+
+/** Nearly all bytes of Big5 are characters of GB 18030 too; which characters are usual tells them apart. */
+const isBig5 = (letters: Buffer): boolean => {
+  const found = analyse(letters)
+  const confidence = (encoding: string): number =>
+    found.find(({ name }) => name === encoding)?.confidence ?? 0
+  return confidence('Big5') > confidence('GB18030')
 }
 
 const chunkBytes = 65_536

@@ -7,7 +7,7 @@ export const imports = {
   shopHint: 'The rows are for this shop, or for the channel it belongs to',
   drop: 'Drop a file here, or choose one',
   dropHint:
-    'XLSX, CSV (UTF-8, GBK, UTF-16, column names in the first row) or JSON lines, at most {megabytes} MB',
+    'XLSX, CSV (UTF-8, GBK, Big5, UTF-16, column names in the first row) or JSON lines, at most {megabytes} MB',
   sending: 'Sending {name}',
   tooLarge: 'A file may have at most {megabytes} MB',
   onlyOne: 'One file at a time',

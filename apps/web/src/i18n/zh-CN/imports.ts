@@ -4,7 +4,7 @@ export const imports = {
   shop: '店铺',
   shopHint: '行数据属于这家店铺，或它所在的渠道',
   drop: '把文件拖到这里，或点此选择',
-  dropHint: 'XLSX、CSV（UTF-8、GBK、UTF-16，第一行是列名）或 JSON 行，最大 {megabytes} MB',
+  dropHint: 'XLSX、CSV（UTF-8、GBK、Big5、UTF-16，第一行是列名）或 JSON 行，最大 {megabytes} MB',
   sending: '正在上传 {name}',
   tooLarge: '文件不能超过 {megabytes} MB',
   onlyOne: '一次导入一个文件',

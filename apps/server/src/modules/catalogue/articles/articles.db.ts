@@ -73,15 +73,16 @@ export const takeStagedProducts = (tx: Tx, mode: StagedMode): Promise<RowResults
             then coalesce(p.description, '')
           else s.description
         end as description,
+        coalesce(nullif(s.brand, ''), p.brand, '') as brand,
         case when s.on_promotion then coalesce(p.tag, 'PROMOTION') else nullif(p.tag, 'PROMOTION') end as tag,
-        (p.name, p.kind, p.category_id, p.description, p.tag) as was
+        (p.name, p.kind, p.category_id, p.description, p.brand, p.tag) as was
       from staged s
       left join products p on p.code = s.sku_code
       left join staged_paths c on c.path = coalesce(s.category, case when p.id is null then ${noCategory} end)
     ), wanted as (
       select c.*,
         not c.is_new
-          and (c.name, c.kind, c.category_id, c.description, c.tag) is distinct from c.was as differs
+          and (c.name, c.kind, c.category_id, c.description, c.brand, c.tag) is distinct from c.was as differs
       from compared c
     ), kept as (
       insert into wanted_products (line, id, name, is_new, differs)
@@ -90,14 +91,16 @@ export const takeStagedProducts = (tx: Tx, mode: StagedMode): Promise<RowResults
       returning line, is_new, differs
     )`,
     written: sql`written as (
-      insert into products as p (id, code, name, name_order, kind, category_id, description, tag, source)
-      select id, code, name, name_order, kind, category_id, description, tag, 'import'
+      insert into products as p (
+        id, code, name, name_order, kind, category_id, description, brand, tag, source
+      )
+      select id, code, name, name_order, kind, category_id, description, brand, tag, 'import'
       from wanted
       where is_new or differs
       on conflict (code) do update
       set name = excluded.name, name_order = excluded.name_order, kind = excluded.kind,
-        category_id = excluded.category_id, description = excluded.description, tag = excluded.tag,
-        updated_at = now(), version = p.version + 1
+        category_id = excluded.category_id, description = excluded.description, brand = excluded.brand,
+        tag = excluded.tag, updated_at = now(), version = p.version + 1
     )`,
     results: sql`select line, ${rowResult} from kept`,
   })

@@ -33,7 +33,7 @@ const columnsOf = (type: StagedColumn['type'], names: string): StagedColumn[] =>
  * whose `tells_…` is false, are guesses. The ids are for new rows.
  */
 export const articleColumns: readonly StagedColumn[] = [
-  ...columnsOf('text', 'sku_code name given_name name_order description kind category'),
+  ...columnsOf('text', 'sku_code name given_name name_order description brand kind category'),
   ...columnsOf('boolean', 'on_promotion allow_sale tells_color tells_material'),
   ...columnsOf('text', 'color_name color_hex material material_name size_text'),
   ...columnsOf('integer', 'width_mm depth_mm height_mm'),

@@ -65,10 +65,17 @@ export const namedCount = (cells: readonly string[], fields: readonly Field[]): 
 /** Whether a person has to choose between two columns for a field: nothing may go wrong unnoticed in required fields and in money. */
 const mustBeSaid = ({ needed, type }: Field): boolean => needed === true || type === 'money'
 
-/** The field of each column, by its header. */
-export const columnsOf = (header: readonly string[], fields: readonly Field[]): Column[] => {
+/** The field of each column, by its header. A column without a value in `rows` is not used where another of its field has one. */
+export const columnsOf = (
+  header: readonly string[],
+  fields: readonly Field[],
+  rows: readonly (readonly string[])[] = [],
+): Column[] => {
   const fieldOf = fieldFinder(fields, header)
-  const found = header.map((text) => (text === '' ? undefined : fieldOf(text)))
+  const named = header.map((text) => (text === '' ? undefined : fieldOf(text)))
+  const hasValue = (index: number): boolean => rows.some((cells) => !/^[-–—/]*$/.test(cells[index] ?? ''))
+  const valued = new Set(named.filter((field, index) => field && hasValue(index)))
+  const found = named.map((field, index) => (valued.has(field) && !hasValue(index) ? undefined : field))
   const beside = besides(fields, header)
   return header.map((text, index): Column => {
     const field = found[index]

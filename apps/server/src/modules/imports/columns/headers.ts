@@ -1,3 +1,4 @@
+import { simplifiedLetters } from '../../catalogue/catalogue.public.ts'
 import { currencies } from '../cells/currencies.ts'
 import type { Field } from '../cells/field.ts'
 import { unitNamed, type Measure, type Unit } from '../cells/units.ts'
@@ -9,9 +10,9 @@ const brackets = /[([{【〔「<]([^)\]}】〕」>]*)[)\]}】〕」>]/g
 const letters = /[^\p{L}\p{N}]/gu
 
 const narrowed = (header: string): string => header.normalize('NFKC')
-/** A header normalised for comparison: `Regular price` and `regular_price` are the same. */
+/** A header normalised for comparison: `Regular price` and `regular_price` are the same, and so are 商品編號 and 商品编号. */
 export const plainName = (header: string): string =>
-  narrowed(header).toLowerCase().replaceAll(brackets, '').replaceAll(letters, '')
+  simplifiedLetters(narrowed(header)).toLowerCase().replaceAll(brackets, '').replaceAll(letters, '')
 
 /** What a field's figures measure; null for a field without a unit. */
 export const measureOf = ({ type }: Pick<Field, 'type'>): Measure | null =>

@@ -143,10 +143,14 @@ const formatAndColumns = async (
   reporter: Reporter,
 ): Promise<{ format: Format; found: FoundInFile }> => {
   if (header.cells.length > columnsMax) throw tooWide(file.name)
-  const named = columnsOf(header.cells.map(tidy), kind.fields)
+  const rows = sample.map(({ cells, numbers = [] }) => ({ cells: cells.map(tidy), numbers }))
+  const named = columnsOf(
+    header.cells.map(tidy),
+    kind.fields,
+    rows.map(({ cells }) => cells),
+  )
   const { fields, columns: chosen = [], rates = [] } = choices
   const columns = fields ? chosenColumns(named, fields, kind.fields) : named
-  const rows = sample.map(({ cells, numbers = [] }) => ({ cells: cells.map(tidy), numbers }))
   const format = formatOf({
     columns,
     fields: kind.fields,

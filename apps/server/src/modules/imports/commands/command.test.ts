@@ -320,7 +320,7 @@ test('a file with bad rows is refused with a sentence for each on the terminal, 
     '',
   ])
   expect(taken.error).toMatch(/Line 2, column 1 \(item_id\): this article number already is a variant/)
-  expect(empty.error).toMatch(/none of its 2 rows/)
+  expect(empty.error).toMatch(/no row that can be imported \(rows with values: 2\)/)
   expect(strict).toMatchObject({ code: 1, error: expect.stringContaining('1 rows would be left out') })
   expect(await everything()).toEqual(before)
 })

@@ -21,6 +21,7 @@ const broken: [what: string, content: Buffer | string | Promise<Buffer>, sentenc
   ['an empty file', ' ', /^file\.csv 是空文件。$/],
   ['other columns', 'first name,surname\r\nA,B\r\n', /^第 1 行没有这些列：SKU 编码、现有库存。/],
   ['a quotation mark never closed', `${head}"A-1,5\r\nA-2,6\r\n`, /^第 2 行.*引号开始后没有结束/],
+  ['rows without a value in any used column', `${head.trim()},note\r\n,,x\r\n,,y\r\n`, /没有可以导入的行/],
   ['one column', 'sku\r\nA-1\r\n', /只有一列/],
   ['millions of columns', `${'c,'.repeat(1_000_000)}sku,stock\r\n1\r\n`, /超过 500 列/],
   ['a cell of a megabyte in a CSV', `${head}"${'x'.repeat(1_000_000)}",5\r\n`, /^第 2 行超过 262,144 个字符/],
@@ -283,6 +284,15 @@ describe('broken and hostile files', () => {
       state: 'CHECKED',
       preview: { rows: [{ cells: ['D-1', '单椅', '12.00'] }] },
     })
+  })
+
+  test('a column without values is not used where another of its field has some', async () => {
+    const found = await desk.send(
+      'products',
+      csv('货号;名称;售价;零售价;颜色;颜色分类', 'D-2;椅;-;12;;蓝', 'D-3;凳;—;;;红'),
+    )
+    expect(found.columns.map(({ field }) => field)).toEqual(['code', 'name', null, 'price', null, 'colour'])
+    expect(found).toMatchObject({ state: 'CHECKED', leftOut: 1, preview: { rows: [{ line: 2 }] } })
   })
 
   test.each([

@@ -34,7 +34,7 @@ const shopify = csv(
 
 const articles = async (codes: readonly string[]) => {
   const { rows } = await sql<Record<string, unknown>>`
-    select p.code, p.name, p.description, k.color_name, k.width_mm, k.depth_mm, c.marketing_cents,
+    select p.code, p.name, p.description, p.brand, k.color_name, k.width_mm, k.depth_mm, c.marketing_cents,
       c.sale_cents, st.on_hand,
       array(
         select g.name
@@ -66,7 +66,7 @@ describe('files of web shops', () => {
     await desk.apply(found.id)
     expect(await articles(['W-1', 'W-2-B'])).toMatchObject([
       {
-        name: 'Oak chair Dining chair',
+        name: 'Oak chair',
         description: 'Dining chair',
         marketing_cents: 7990,
         sale_cents: 9950,
@@ -85,7 +85,8 @@ describe('files of web shops', () => {
     await desk.apply(found.id)
     expect(await articles(['S-1-B', 'S-1-W', 'S-2'])).toMatchObject([
       {
-        name: expect.stringContaining('Oak desk Black 140 cm'),
+        name: 'Oak desk Black 140 cm',
+        brand: 'Acme',
         description: 'Writing desk & drawer',
         color_name: 'Black',
         marketing_cents: 94_900,
@@ -94,12 +95,35 @@ describe('files of web shops', () => {
         categories: ['Desks'],
       },
       {
-        name: expect.stringContaining('Oak desk White 120 cm'),
+        name: 'Oak desk White 120 cm',
         marketing_cents: 89_900,
         sale_cents: 109_900,
       },
       { name: 'Lamp', marketing_cents: 9900, on_hand: 7 },
     ])
+  })
+
+  test('rows without a SKU are imported under their handle and options, are the same when the file comes again, and are noted', async () => {
+    const file = csv(
+      shopifyHead,
+      'bench,Bench,,Acme,Furniture > Benches,,,true,Color,Oak,,,,1,2,299.00,,,,active',
+      'bench,,,,,,,,,"Black / 2""",,,,1,1,319.00,,,,',
+      'rug,Rug,,Acme,Rugs,,,true,Title,Default Title,,,,1,9,59.00,,,,active',
+    )
+    const found = await desk.send('products', file)
+    expect(found).toMatchObject({ state: 'CHECKED', created: 3 })
+    expect(found.problems.map(({ line, severity, why }) => `${line} ${severity} ${why}`)).toEqual([
+      '2 NOTE 没有编码，用商品标识和规格作为编码：bench-Oak',
+      '3 NOTE 没有编码，用商品标识和规格作为编码：bench-Black-2',
+      '4 NOTE 没有编码，用商品标识和规格作为编码：rug',
+    ])
+    await desk.apply(found.id)
+    expect(await articles(['bench-Oak', 'bench-Black-2', 'rug'])).toMatchObject([
+      { name: 'Bench Black / 2"', marketing_cents: 31_900, brand: 'Acme' },
+      { name: 'Bench Oak', marketing_cents: 29_900 },
+      { name: 'Rug', on_hand: 9 },
+    ])
+    expect(await desk.send('products', file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
   })
 
   test('prices and stock come from the same files', async () => {
@@ -125,6 +149,24 @@ describe('files of web shops', () => {
     expect(asked.refusal).toContain('没有这些列：现有库存')
   })
 
+  test('a list in Big5 with traditional headers is read, and its encoding is shown', async () => {
+    // 商品編號,商品名稱,零售價,庫存 with two rows, as a spreadsheet of Taiwan saves it.
+    const file = Buffer.from(
+      [
+        'b0d3ab7ebd73b8b92cb0d3ab7ea657bad92cb973b0e2bbf92cae77a6730d0a542d30312cb4fab8d5a846b56f2c33',
+        '3939392c350d0a542d30322cb4fab8d5c05cb4c82c313239392c320d0a',
+      ].join(''),
+      'hex',
+    )
+    const found = await desk.send('products', file)
+    expect(found).toMatchObject({ state: 'CHECKED', problems: [], created: 2, written: 'BIG5，逗号分隔' })
+    await desk.apply(found.id)
+    expect(await articles(['T-01', 'T-02'])).toMatchObject([
+      { name: '測試沙發', marketing_cents: 399_900, on_hand: 5 },
+      { name: '測試餐椅', marketing_cents: 129_900, on_hand: 2 },
+    ])
+  })
+
   test('columns of other systems are known, but are in no template', async () => {
     const { data } = await desk.admin.ask(contract.imports.kinds, {})
     const fields = data.find(({ kind }) => kind === 'products')?.fields ?? []
@@ -137,6 +179,14 @@ describe('files of web shops', () => {
     })
     expect(body).not.toContain('Handle')
     expect(body).not.toContain('币种')
+  })
+
+  test('a brand is imported, kept by a file without one, and exported', async () => {
+    await desk.take('products', csv('货号,名称,价格,品牌', 'BR-1,沙发,3999,木与光'))
+    await desk.take('products', csv('货号,名称,价格', 'BR-1,沙发 大,3999'))
+    expect(await articles(['BR-1'])).toMatchObject([{ name: '沙发 大', brand: '木与光' }])
+    await desk.take('products', csv('货号,名称,价格,品牌', 'BR-1,沙发 大,3999,另一家'))
+    expect(await articles(['BR-1'])).toMatchObject([{ brand: '另一家' }])
   })
 
   test('a code written as ="00123" keeps its zeros, and a quoted cell keeps what it says', async () => {

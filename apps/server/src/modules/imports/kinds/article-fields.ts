@@ -27,7 +27,7 @@ export const articleFields: readonly Field[] = [
     zh: '商品编码',
     en: 'Article number',
     names:
-      'item_id itemid item_no article article_no article_number sku sku_code variant_sku code product_code 货号 编码 编号 款号 sku编码',
+      'item_id itemid item_no article article_no article_number sku sku_code variant_sku code product_code 货号 编码 编号 商品编号 款号 sku编码',
     type: 'code',
     needed: true,
     about: { zh: '同时作为商品和 SKU 的编码', en: 'Becomes the code of product and SKU' },
@@ -133,6 +133,14 @@ export const articleFields: readonly Field[] = [
     type: 'text',
     example: { zh: '棉麻布', en: 'Linen' },
   },
+  {
+    key: 'brand',
+    zh: '品牌',
+    en: 'Brand',
+    names: 'brand brands vendor brand_name 品牌名称',
+    type: 'text',
+    example: '',
+  },
   size('width', '宽', 'Width', 'width w 宽度', '2200'),
   size('depth', '深', 'Depth', 'depth d length 深度 长 长度', '950'),
   size('height', '高', 'Height', 'height h 高度', '850'),
@@ -155,6 +163,7 @@ export const articleFields: readonly Field[] = [
     example: '',
   },
   foreign('handle', '商品标识', 'Handle', 'handle'),
+  foreign('visibility', '目录可见性', 'Visibility in catalog', 'visibility_in_catalog'),
   ...[1, 2, 3].flatMap((no) => [
     foreign(`optionName${no}`, `规格名 ${no}`, `Option ${no} name`, `option${no}_name attribute_${no}_name`),
     foreign(`option${no}`, `规格值 ${no}`, `Option ${no}`, `option${no}_value attribute_${no}_value`),

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { CATALOGUE_LONG_TEXT_MAX, CATALOGUE_TEXT_MAX } from '@showfloor/contract/common/catalogue-words'
 import type { ProductKind } from '@showfloor/contract/common/product-kinds'
 import type { Words } from '../../../platform/tables/refusal.ts'
+import { simplifiedLetters } from '../../catalogue/catalogue.public.ts'
 import { empty, narrow, readCell, type CellReading } from '../cells/read-cell.ts'
 import { isCode, noCode } from '../cells/codes.ts'
 import type { Format } from '../columns/format.ts'
 import { kindFrom } from './guess-kind.ts'
 import { colorFrom, materialFrom } from './guess-look.ts'
 import type { Reading } from './kind.ts'
-import { webShopReader } from './web-shop.ts'
+import { isWebShop, webShopReader } from './web-shop.ts'
 
 /** An article from one row, without its category. Money in cents, sizes in mm, null if the file has no value. */
 export type Article = {
@@ -17,6 +18,7 @@ export type Article = {
   /** The row's own name, before the kind was added. */
   givenName: string
   description: string
+  brand: string
   kind: ProductKind
   priceCents: number
   saleCents: number
@@ -42,6 +44,10 @@ export type ArticleReading = { article: Article | null; category: string; proble
 /** The cells of a row by field: their texts, and their values; null where empty. */
 type Cells = {
   text: (field: string) => string
+  /** Whether the row's own cell has a code. */
+  hasCode: boolean
+  /** Whether names are complete, and get no words of the description. */
+  isNamed: boolean
   amount: (type: 'money' | 'pieces' | 'size', field: string) => { value: number } | { why: Words } | null
 }
 
@@ -52,9 +58,12 @@ type Cells = {
 export const articleReader = (format: Format): ((cells: readonly string[]) => ArticleReading) => {
   const indexes = new Map(format.columns.map((column) => [column.field, column.index]))
   const priceOtherwise = format.columns.find(({ field }) => field === 'price')?.otherwise
-  const webShop = webShopReader((field) => indexes.has(field))
+  const has = (field: string): boolean => indexes.has(field)
+  const webShop = webShopReader(has)
+  const isNamed = isWebShop(has)
   return (cells) => {
-    const text = webShop((field) => cells[indexes.get(field) ?? -1] ?? '')
+    const own = (field: string): string => cells[indexes.get(field) ?? -1] ?? ''
+    const text = webShop(own)
     if (text === null) return { article: null, category: '', problems: [] }
     const currency = format.currencyOf(cells)
     if (currency !== null && typeof currency === 'object')
@@ -68,7 +77,7 @@ export const articleReader = (format: Format): ((cells: readonly string[]) => Ar
       if (cell !== '') return amountIn(readCell(type, cell, { figures: format.figures.get(field), currency }))
       return field === 'price' && priceOtherwise !== undefined ? amount(type, priceOtherwise) : null
     }
-    return readArticle({ text, amount })
+    return readArticle({ text, amount, hasCode: own('code') !== '', isNamed })
   }
 }
 
@@ -78,7 +87,7 @@ const amountIn = (reading: CellReading): { value: number } | { why: Words } =>
 /** "No old price" means none; of "SR 99/9 pack" the amount before the slash counts. */
 const oldPriceIn = (text: string): string => (/\d/.test(text) ? (text.split('/')[0] ?? '').trim() : '')
 
-const readArticle = ({ text: cell, amount }: Cells): ArticleReading => {
+const readArticle = ({ text: cell, amount, hasCode, isNamed }: Cells): ArticleReading => {
   const category = cell('category')
   const none = (field: string, severity: 'BAD' | 'LEFT_OUT', why: Words): ArticleReading => ({
     article: null,
@@ -99,12 +108,13 @@ const readArticle = ({ text: cell, amount }: Cells): ArticleReading => {
   const prices = pricesOf(price.value, amount)
   if ('field' in prices) return none(prices.field, 'BAD', prices.why)
   const problems: Reading['problems'] = []
+  if (!hasCode) problems.push({ field: 'code', severity: 'NOTE', why: madeCode(code) })
   const within = (field: string, text: string, most = CATALOGUE_TEXT_MAX): string => {
     if (text.length > most) problems.push({ field, severity: 'NOTE', why: tooLong(most) })
     return text.slice(0, most)
   }
-  const texts = textsOf(cell)
-  const kind = kindFrom(texts.kindWords, category)
+  const texts = textsOf(cell, isNamed)
+  const kind = kindFrom(simplifiedLetters(texts.kindWords), simplifiedLetters(category))
   const look = `${cell('colour')} ${texts.slug} ${texts.lead}`
   const color = (cell('colour') ? colorFrom(cell('colour')) : null) ?? colorFrom(look, kind)
   const sizes = sizesOf(amount, problems)
@@ -113,6 +123,7 @@ const readArticle = ({ text: cell, amount }: Cells): ArticleReading => {
     name: texts.name.slice(0, CATALOGUE_TEXT_MAX),
     givenName: within('name', cell('name')),
     description: within('description', texts.description, CATALOGUE_LONG_TEXT_MAX),
+    brand: within('brand', cell('brand')),
     kind,
     priceCents: price.value,
     ...prices,
@@ -133,6 +144,11 @@ const readArticle = ({ text: cell, amount }: Cells): ArticleReading => {
 const tooLong = (most: number): Words => ({
   zh: `超过 ${most} 个字符，只取前 ${most} 个`,
   en: `has more than ${most} characters; only the first ${most} are used`,
+})
+
+const madeCode = (code: string): Words => ({
+  zh: `没有编码，用商品标识和规格作为编码：${code}`,
+  en: `has no code; the handle and its options become one: ${code}`,
 })
 
 type Prices = Pick<Article, 'saleCents' | 'shoppeCents' | 'redLineCents'>
@@ -200,7 +216,7 @@ type Texts = {
 }
 
 /** A bare model name ("BILLY") gets the first words of the description, so that it can be found by its kind. */
-const textsOf = (cell: Cells['text']): Texts => {
+const textsOf = (cell: Cells['text'], isNamed: boolean): Texts => {
   const given = cell('description')
   const size = /(?:^|[,\s])(\d[\d/.x×*-]*(?:[x×*]\d[\d/.x×*-]*)*\s?(?:cm|mm))$/i.exec(given)?.[1] ?? ''
   const lead = given.slice(0, size === '' ? undefined : given.length - size.length).replace(/[\s,]+$/, '')
@@ -208,12 +224,19 @@ const textsOf = (cell: Cells['text']): Texts => {
   const designer = cell('designer')
   const long = designer.length > 80 || /^\d{3}\.\d{3}\.\d{2}\s/.test(designer)
   const short = lead.length <= 60 ? lead : ''
-  const name = short && !cell('name').includes(short) ? `${cell('name')} ${short}` : cell('name')
+  const name = short && !isNamed && !cell('name').includes(short) ? `${cell('name')} ${short}` : cell('name')
   const slug = (cell('link').split('?')[0] ?? '').replace(/\/+$/, '').split('/').pop() ?? ''
   const description = [given, long ? designer.replace(/^\d{3}\.\d{3}\.\d{2}\s/, '') : '']
     .filter(Boolean)
     .join('. ')
-  return { name, lead, kindWords: lead || cell('name'), size, slug: slug.replaceAll('-', ' '), description }
+  return {
+    name,
+    lead,
+    kindWords: (isNamed ? '' : lead) || cell('name'),
+    size,
+    slug: slug.replaceAll('-', ' '),
+    description,
+  }
 }
 
 const materialOf = (
@@ -240,9 +263,9 @@ const attributesOf = (kind: ProductKind, lead: string, size: string): Record<str
 
 /** A key that is equal for rows that agree on an article apart from its category. Guessed values are left out, because they depend on the category. */
 export const fingerprint = (article: Article): string => {
-  const { code, name, description, priceCents, saleCents, shoppeCents, redLineCents } = article
+  const { code, name, description, brand, priceCents, saleCents, shoppeCents, redLineCents } = article
   const { stock, widthMm, depthMm, heightMm } = article
   const prices = [priceCents, saleCents, shoppeCents, redLineCents]
-  const facts = [code, name, description, ...prices, stock, widthMm, depthMm, heightMm]
+  const facts = [code, name, description, brand, ...prices, stock, widthMm, depthMm, heightMm]
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url')
 }

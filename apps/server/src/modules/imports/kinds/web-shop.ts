@@ -1,7 +1,7 @@
 type CellOf = (field: string) => string
 
 /** Fields that only the first row of a product has, for all its variants. */
-const carried = ['name', 'category', 'description', 'optionName1', 'optionName2', 'optionName3']
+const carried = ['name', 'category', 'description', 'brand', 'optionName1', 'optionName2', 'optionName3']
 const options = ['1', '2', '3']
 /** The option of products without variants. */
 const noOption = /^default(?: title)?$/i
@@ -26,7 +26,8 @@ const withoutMarkup = (text: string): string =>
 
 /**
  * Reads rows of web shops' exports: only the first row of a handle has name, category and description, which apply to its variants too; their options are colour,
- * material and a part of the name. Returns null for a row that only adds a picture to the product above it.
+ * material and a part of the name. A row without a code has the one that its handle and options make. Returns null for a row that only adds a picture to the
+ * product above it.
  */
 export const webShopReader = (has: (field: string) => boolean): ((cell: CellOf) => CellOf | null) => {
   const hasOptions = options.some((no) => has(`option${no}`))
@@ -48,11 +49,23 @@ export const webShopReader = (has: (field: string) => boolean): ((cell: CellOf) 
       const text = textOf(field)
       if (field === 'colour') return text || valueOf(colourName)
       if (field === 'material') return text || valueOf(materialName)
+      if (field === 'code') return text || codeOf(handle, chosen)
       if (field !== 'name' || text === '') return text
       return [text, ...chosen.map(({ value }) => value).filter((value) => !text.includes(value))].join(' ')
     }
   }
 }
+
+const codeOf = (handle: string, chosen: readonly { value: string }[]): string =>
+  handle === ''
+    ? ''
+    : [handle, ...chosen.map(({ value }) => value)]
+        .map((part) => part.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, ''))
+        .join('-')
+
+/** Whether a file is the export of a web shop, whose names are complete. */
+export const isWebShop = (has: (field: string) => boolean): boolean =>
+  has('handle') || has('visibility') || options.some((no) => has(`option${no}`))
 
 const textIn = (cell: CellOf, field: string): string =>
   field === 'description' ? withoutMarkup(cell(field)) : cell(field)

@@ -79,10 +79,10 @@ const take = async (tx: LoadingTx, run: Run, reporter: Reporter): Promise<Outcom
   await kind.prepare?.(tx, scope)
   await checkStaged(tx, run, columns, report)
   const refused = tally.BAD > 0 || (run.strict && tally.LEFT_OUT > 0)
-  if (rows > 0 && rows === tally.LEFT_OUT)
+  if (tally.BAD === 0 && rows - joined <= tally.LEFT_OUT)
     throw new Refusal({
-      zh: `${file.name} 的 ${rows} 行里没有一行可以导入。`,
-      en: `${file.name}: none of its ${rows} rows can be imported.`,
+      zh: `${file.name} 没有可以导入的行（有内容的行：${rows}）。`,
+      en: `${file.name}: has no row that can be imported (rows with values: ${rows}).`,
     })
   if (!refused && mode === 'write') {
     await lockImports(tx)
