@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import { PATHS_META, TOKEN_HEADER, usualPaths } from '@showfloor/contract/common/constants'
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite'
 import { screenAsks, screenDrawings, sessionAsks } from './first-asks.ts'
 import { beginVisit, type VisitPlan } from './first-visit.ts'
@@ -66,7 +66,8 @@ const planOf = (bundle: Bundle): VisitPlan => {
     texts[language] ??= {}
     texts[language][part] = numbersOf([fileName])
   }
-  return { files, pages, texts, tokenHeader: TOKEN_HEADER, sessionAsks, screenAsks }
+  const told = { tokenHeader: TOKEN_HEADER, usualPaths, pathsMeta: PATHS_META }
+  return { files, pages, texts, ...told, sessionAsks, screenAsks }
 }
 
 /** Lets the page request a screen's files and data at once, instead of one after the other as its program finds out which screen it is and who is signed in. */

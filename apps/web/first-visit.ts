@@ -1,3 +1,4 @@
+import type { ServicePaths } from '@showfloor/contract/common/constants'
 import type { Ask } from './first-asks.ts'
 
 export type VisitPlan = {
@@ -7,6 +8,8 @@ export type VisitPlan = {
   /** By language and part, as indices of `files`. */
   texts: Record<string, Record<string, number[]>>
   tokenHeader: string
+  usualPaths: ServicePaths
+  pathsMeta: string
   sessionAsks: Ask[]
   screenAsks: Record<string, Ask[]>
 }
@@ -26,6 +29,8 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
   }
   const query = new URLSearchParams(location.search)
   const path = location.pathname
+  const told = document.querySelector<HTMLMetaElement>(`meta[name=${plan.pathsMeta}]`)?.content
+  const paths = told ? (JSON.parse(told) as ServicePaths) : plan.usualPaths
   const asked = pages[path]
   const isInside = asked?.layout === '_default' && stored('loginCookieName') !== null
   const page = asked?.layout === '_default' && !isInside ? pages['/login'] : asked
@@ -46,7 +51,8 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
     shop: stored(`currentShop.${stored('userId')}`)?.id,
   }
   const ahead = new Map<string, Promise<Response>>()
-  const answerTo = ({ name, path, isGet, input }: Ask) => {
+  const answerTo = ({ name, isGet, input, ...ask }: Ask) => {
+    const address = paths[ask.service] + ask.path
     const filled = input.replace(/"\$(\w+)"/g, (_, word: string) => JSON.stringify(known[word]))
     const t = Date.now()
     const headers = {
@@ -55,8 +61,8 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
       [plan.tokenHeader]: stored('token'),
     }
     const answer = isGet
-      ? fetch(`${path}?t=${t}`, { headers })
-      : fetch(path, {
+      ? fetch(`${address}?t=${t}`, { headers })
+      : fetch(address, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify([{ ...JSON.parse(filled), t }]),

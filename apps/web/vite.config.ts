@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { pageWithPaths, servicePaths } from '@showfloor/contract/common/constants'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstScreen } from './first-screen.ts'
@@ -9,6 +10,13 @@ import { offlineWorker } from './offline-worker.ts'
 
 /** The API for the development server; `npm run dev` starts it there. */
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
+
+/** Tells the page its service paths, as the server does for a built one. */
+const tellPaths = (): Plugin => ({
+  name: 'tell-paths',
+  apply: 'serve',
+  transformIndexHtml: (html) => pageWithPaths(html, servicePaths(process.env)),
+})
 
 /** Writes `.br` and `.gz` beside the page and every asset at build time, so that the server never compresses. */
 const precompress = (): Plugin => ({
@@ -95,6 +103,7 @@ export default defineConfig({
     react(),
     firstScreen(),
     offlineWorker(),
+    tellPaths(),
     precompress(),
   ],
   // Class names are sent twice with every page, in its styles and in its program, so they are short.

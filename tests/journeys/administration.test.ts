@@ -167,9 +167,19 @@ test('a new account gets a temporary password once and must change it; administr
   await toast(admin, '这样会让自己失去管理权限，请由其他管理员操作')
 })
 
-test('R8.12 an administrator sets a delivery mode and an automatic reply, and guides get the enabled modes', async () => {
+test('R7.13 R8.12 an administrator reads the newest built-in setting, sets a delivery mode and an automatic reply, and guides get the enabled modes', async () => {
   const name = `加急送装${number}`
+  const reading = admin.waitForRequest('**/built-in-setting/query')
   await goWithin(admin, '/settings', text)
+  expect((await reading).postDataJSON()).toEqual([
+    {
+      select: ['chainName', 'keepInventoryTime', 'customerMessages'],
+      orderBy: 'updatedAt desc',
+      page: 1,
+      size: 10,
+      t: expect.any(Number) as number,
+    },
+  ])
   // Text typed while a save is under way is neither shown as saved nor lost.
   const chain = admin.getByRole('textbox', { name: text('settings.chainName') })
   const chainName = await chain.inputValue()

@@ -223,7 +223,7 @@ describe('notices and questions', () => {
 })
 
 describe('requests as the browser sends them', () => {
-  test('R7.01 R7.02 R9.03 R9.04 credentials, JSON, t, two bases, one-element arrays, 30 s, list sizes', async () => {
+  test('R7.01 R7.02 R9.03 R9.04 credentials, JSON, t, two bases, one-element arrays, empty bodies, 30 s, list sizes', async () => {
     await page.addInitScript(() => {
       const timeouts: number[] = []
       Object.assign(globalThis, { timeouts })
@@ -234,18 +234,24 @@ describe('requests as the browser sends them', () => {
       }
     })
     const requests: Request[] = []
+    const isEmpty = (request: Request) => request.url().includes('/base-shop/info?')
     page.on('request', (request) => {
       if (request.url().includes('/api/') && request.method() === 'POST') requests.push(request)
     })
     const began = Date.now()
     await openShop()
     await expect.poll(() => requests.some((one) => one.url().includes('/shop-guide-cart/list'))).toBe(true)
+    await expect.poll(() => requests.some(isEmpty)).toBe(true)
     const asked = [...requests]
     expect(asked.length).toBeGreaterThan(2)
-    for (const request of asked) {
+    for (const request of asked.filter(isEmpty)) {
+      expect(request.postData()).toBe(null)
+      expect(Number(new URL(request.url()).searchParams.get('t'))).toBeGreaterThanOrEqual(began)
+    }
+    for (const request of asked.filter((one) => !isEmpty(one))) {
       const headers = await request.allHeaders()
-      expect(headers['content-type']).toBe('application/json')
       expect(headers['cookie']).toContain('showfloor_session=')
+      expect(headers['content-type']).toBe('application/json')
       const body = request.postDataJSON() as { t: number }[]
       expect(body).toHaveLength(1)
       expect(body[0]?.t).toBeGreaterThanOrEqual(began)

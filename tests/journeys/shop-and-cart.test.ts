@@ -276,11 +276,17 @@ describe('products and cart', () => {
     await seen(line(card.name))
   })
 
-  test('R8.09 R8.10 prices and stock are refreshed on window focus; failures are reported', async () => {
+  test('R7.12 R8.09 R8.10 prices and stock are refreshed on window focus; failures are reported', async () => {
     const refuse = (error: string) => ({ status: 503, json: { success: false, error, code: 'BUSY' } })
     await page.route('**/price-extension/query', (route) => route.fulfill(refuse('价格服务维护中')))
     await page.route('**/inventory/query', (route) => route.fulfill(refuse('库存服务维护中')))
+    const asked = called('/inventory/query')
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    const sku = expect.objectContaining({
+      skuId: expect.stringMatching(/^\d+$/),
+      skuCode: expect.any(String),
+    })
+    expect((await asked).postDataJSON()).toMatchObject([{ siteBO: { id: await shopId() }, itemList: [sku] }])
     await Promise.all([told('获取商品价格失败：价格服务维护中'), told('获取商品库存失败：库存服务维护中')])
   })
 

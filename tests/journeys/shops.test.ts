@@ -38,7 +38,7 @@ test('R4.04 a reload keeps the remembered shop if it matches a listed one, other
   await expect.poll(() => currentShopId(page)).toBe(first?.id)
 })
 
-test('R3.10 R4.05 R5.06 another shop loads its carts without a name filter, and the server checks its channel', async () => {
+test('R3.10 R4.05 R5.06 R7.09 another shop loads its carts without a name filter, and the server checks its channel', async () => {
   await page.goto(`${url}/shop`)
   await seen(page.getByRole('article'))
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -58,6 +58,7 @@ test('R3.10 R4.05 R5.06 another shop loads its carts without a name filter, and 
   const missing = '此店铺未开通线下门店统一渠道店铺[8888888]'
   const answer = (await (await refused).json()) as object
   expect(answer).toMatchObject({ success: false, error: missing })
+  expect((await refused).request().postDataJSON()).toEqual([{ ...shop, t: expect.any(Number) as number }])
   await seen(toasts(missing))
   await client.query('update shops set channel_id = $2 where id = $1', [there?.id, there?.channelId])
   await client.query('delete from channels where id = 9077')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookies from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { servicePaths } from '@showfloor/contract/common/constants'
 import type { Contract } from '@showfloor/contract/contract'
 import { auditModule } from './modules/audit/audit.module.ts'
 import { cartsModule } from './modules/carts/carts.module.ts'
@@ -175,9 +176,10 @@ export const buildApp = async (config: Config): Promise<App> => {
   serveHealth(server, database, config.DATA_DIR)
   const management = managementOf(config, { app: server, database })
   const countKeyCall = createRates(config.API_KEY_CALLS_PER_MINUTE)
-  mount(server, { database, news, vault: services.vault, authenticate, countKeyCall, modules: byNoun })
+  const paths = servicePaths(config)
+  mount(server, { database, news, vault: services.vault, authenticate, countKeyCall, modules: byNoun, paths })
   await serveGuide(server, config.GUIDE_DIR)
-  await serveWeb(server, config.WEB_DIST)
+  await serveWeb(server, config.WEB_DIST, paths)
 
   return {
     server,
@@ -199,6 +201,6 @@ const managementOf = (
   secureAnswers(management, false)
   handleErrors(management)
   serveMetrics(management, observed)
-  serveDocs(management)
+  serveDocs(management, servicePaths(config))
   return management
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { callPath, isGateway } from '@showfloor/contract/common/call'
+import { isGateway } from '@showfloor/contract/common/call'
 import { nounCalls } from '@showfloor/contract/contract'
 import { routeText, type CallRoute } from '../src/client/call-route.ts'
 
@@ -12,9 +12,11 @@ const isAskedByName = ({ takes, answers, method, for: audience }: Definition): b
   audience !== 'systems' && takes === undefined && (answers === undefined || method === 'POST')
 
 const travelOf = (definition: Definition): CallRoute => {
-  const base = { method: definition.method === 'GET' ? 'GET' : 'POST', path: callPath(definition) } as const
+  const { service, path } = definition
+  const base = { method: definition.method === 'GET' ? 'GET' : 'POST', service, path } as const
   const flag = definition.idempotent ? { idempotent: true as const } : {}
   if (definition.method === 'GET') return { ...base, body: 'query', ...flag }
+  if (definition.emptyBody) return { ...base, body: 'empty', ...flag }
   if (isGateway(definition)) return { ...base, body: 'array', ...flag }
   const takesArray = definition.input.safeParse([]).success
   return { ...base, body: takesArray ? 'empty-array' : 'plain', ...flag }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isAbsolute } from 'node:path'
+import { pathDefaults } from '@showfloor/contract/common/constants'
 import { z } from 'zod'
 
 /** The address to listen on: `127.0.0.1:9464`, `[::1]:9464`. */
@@ -43,7 +44,12 @@ const secretKeys = z
   )
   .transform((keys) => keys as [string, ...string[]])
 
-const schema = z.object({
+/** A base below `/api`, so that no screen's address is taken. */
+const base = z.string().regex(/^\/api(?:\/[\w-]+)*$/, 'must be /api or a path below it, like /api/gateway')
+const projectId = z.string().regex(/^[\w-]{1,60}$/, 'must be letters, digits, _ and -')
+const projects = ['TRADE_PROJECT_ID', 'ITEM_PROJECT_ID', 'WMS_PROJECT_ID', 'BASE_PROJECT_ID'] as const
+
+const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
@@ -63,11 +69,25 @@ const schema = z.object({
   WEBHOOK_PRIVATE_ADDRESSES: z.enum(['yes', 'no']).default('no'),
   SANDBOX_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
+  USER_CENTRE_BASE: base.default(pathDefaults.USER_CENTRE_BASE),
+  GATEWAY_BASE: base.default(pathDefaults.GATEWAY_BASE),
+  TRADE_PROJECT_ID: projectId.default(pathDefaults.TRADE_PROJECT_ID),
+  ITEM_PROJECT_ID: projectId.default(pathDefaults.ITEM_PROJECT_ID),
+  WMS_PROJECT_ID: projectId.default(pathDefaults.WMS_PROJECT_ID),
+  BASE_PROJECT_ID: projectId.default(pathDefaults.BASE_PROJECT_ID),
   MANAGEMENT_ADDRESS: address.optional(),
   TRUST_PROXY: trustedProxies,
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+const schema = variables.refine(
+  (config) => new Set(projects.map((name) => config[name])).size === projects.length,
+  {
+    path: ['TRADE_PROJECT_ID'],
+    message: `must differ from ${projects.slice(1).join(', ')}, and those from each other`,
+  },
+)
 
 export type Config = z.output<typeof schema>
 

@@ -3,7 +3,7 @@ import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@showfloor/co
 import type { Contract } from '@showfloor/contract/contract'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { takeAhead } from './ahead.ts'
-import { routeOf, type CallRoute } from './call-route.ts'
+import { addressOf, routeOf, type CallRoute } from './call-route.ts'
 import { calls, type CallName } from './calls.gen.ts'
 import type { FileAnswer } from '@showfloor/contract/common/file-answer'
 import { CallError, isLost, request, requestFile } from './request.ts'
@@ -71,6 +71,7 @@ export const payloadOf = (
 ): { query?: Record<string, unknown>; body?: unknown } => {
   if (route.body === 'query') return { query: { ...input, t: timeMs } }
   if (route.body === 'empty-array') return { body: [], query: { t: timeMs } }
+  if (route.body === 'empty') return { query: { t: timeMs } }
   const timed = { ...input, t: timeMs }
   return { body: route.body === 'array' ? [timed] : timed }
 }
@@ -104,7 +105,7 @@ export const call = async <K extends CallName>(
     token,
     request({
       method: route.method,
-      path: route.path,
+      path: addressOf(route),
       ...payloadOf(route, input, Date.now()),
       headers: headersOf(route, options, token),
       anonymous: options.anonymous ?? false,
@@ -133,7 +134,7 @@ export const callFile = <K extends FileCallName>(name: K, input: CallInput<K>): 
     token,
     requestFile({
       method: route.method,
-      path: route.path,
+      path: addressOf(route),
       ...payloadOf(route, input, Date.now()),
       headers: headersOf(route, {}, token),
       timeoutMs: CALL_TIMEOUT_MS,

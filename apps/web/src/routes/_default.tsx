@@ -127,7 +127,7 @@ const DefaultLayout = () => {
         <ShopSwitcher
           onSwitch={(shop) => {
             selectShop(shop)
-            void checkChannelSite(shop.id)
+            void checkChannelSite(shop)
             void router.invalidate()
           }}
         />

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { AuditField } from './audit-fields.ts'
-import { ACL_BASE, GATEWAY_BASE, PROJECT_IDS, USER_CENTRE_BASE } from './constants.ts'
 import type { ErrorCode } from './errors/errors.ts'
 import type { ScopedId } from './ids.ts'
 import type { Permission } from './permissions.ts'
+import { usualPaths, type ServicePaths } from './constants.ts'
 
 /**
  * `user` and `acl` are the user centre and its permissions (plain body, answer `result`); the others are gateway projects (one-element array body, answer `res`).
  * A `direct` call has its own address and the gateway's form: files, streams, and notifications of providers.
  */
-export type Service = 'user' | 'acl' | 'direct' | keyof typeof PROJECT_IDS
+export type Service = keyof ServicePaths
 
 /** Whether a call has the gateway's form of body and answer. */
 export const isGateway = (definition: Pick<Call, 'service'>): boolean =>
@@ -42,6 +42,7 @@ export const harmlessRepeats = {
  * - `by`: `person` for a call that only a signed-in person may make, because it gives a way into an account; an API key gets PERSON_ONLY.
  * - `openToTemporary`: a `session` call that is allowed with a temporary password; every other call then fails with PASSWORD_TEMPORARY.
  * - `also`: further required permissions; `opens`: permissions that show or allow more within the call.
+ * - `emptyBody`: a call of the gateway that browsers make without a body; `[]` means the same.
  * - `effect`: `read`; `write` runs in one transaction opened by the mount; `statement` writes in one statement without a transaction around it;
  *   `remote` opens its own transactions before and after the request to a provider.
  * - `durability`: `relaxed` for a `statement` that is answered before it is on disk; allowed for lists such as a cart, never for money,
@@ -71,6 +72,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType =
   also?: readonly Permission[]
   opens?: readonly Permission[]
   openToTemporary?: boolean
+  emptyBody?: true
   effect: 'read' | 'write' | 'statement' | 'remote'
   durability?: 'relaxed'
   idempotent?: true
@@ -137,12 +139,10 @@ export const errorsOf = ({
 ]
 
 /** The address of a call: `/api/user/web/login/identify`, `/api/acl/authorize/role/paging`, `/api/gateway/furniture_trade/shop-guide-cart/list`. */
-export const callPath = ({ service, path }: Pick<Call, 'service' | 'path'>): string => {
-  if (service === 'user') return `${USER_CENTRE_BASE}${path}`
-  if (service === 'acl') return `${ACL_BASE}${path}`
-  if (service === 'direct') return path
-  return `${GATEWAY_BASE}/${PROJECT_IDS[service]}${path}`
-}
+export const callPath = (
+  { service, path }: Pick<Call, 'service' | 'path'>,
+  paths: ServicePaths = usualPaths,
+): string => paths[service] + path
 
 export type InputOf<C> = C extends { input: infer I extends z.ZodType } ? z.input<I> : never
 export type ParsedInputOf<C> = C extends { input: infer I extends z.ZodType } ? z.output<I> : never

@@ -34,16 +34,43 @@ export const NO_CART = { id: '0', shopId: '0', cartName: '未选择购物车' } 
 export const TOKEN_HEADER = 'x-showfloor-token'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const SESSION_COOKIE = 'showfloor_session'
-/** Project ids of service paths, in browser and server alike. */
-export const PROJECT_IDS = {
-  trade: 'furniture_trade',
-  item: 'furniture_item',
-  wms: 'furniture_wms',
-  base: 'furniture_base',
-} as const
-export const USER_CENTRE_BASE = '/api/user/web'
-export const ACL_BASE = '/api/acl'
-export const GATEWAY_BASE = '/api/gateway'
+/**
+ * The settings of an installation that its service paths are built from, with their defaults: the bases of the user centre and of the gateway, and the ids
+ * of the gateway's projects.
+ */
+export const pathDefaults = {
+  USER_CENTRE_BASE: '/api',
+  GATEWAY_BASE: '/api/gateway',
+  TRADE_PROJECT_ID: 'furniture_trade',
+  ITEM_PROJECT_ID: 'furniture_item',
+  WMS_PROJECT_ID: 'furniture_wms',
+  BASE_PROJECT_ID: 'furniture_base',
+}
+export type PathSettings = typeof pathDefaults
+
+/** The start of each service's addresses: `/api/gateway/furniture_trade` for `trade`. */
+export const servicePaths = (settings: Partial<PathSettings> = {}) => {
+  const { USER_CENTRE_BASE, GATEWAY_BASE, ...ids } = { ...pathDefaults, ...settings }
+  return {
+    user: `${USER_CENTRE_BASE}/user/web`,
+    acl: `${USER_CENTRE_BASE}/acl`,
+    trade: `${GATEWAY_BASE}/${ids.TRADE_PROJECT_ID}`,
+    item: `${GATEWAY_BASE}/${ids.ITEM_PROJECT_ID}`,
+    wms: `${GATEWAY_BASE}/${ids.WMS_PROJECT_ID}`,
+    base: `${GATEWAY_BASE}/${ids.BASE_PROJECT_ID}`,
+    direct: '',
+  }
+}
+export type ServicePaths = ReturnType<typeof servicePaths>
+
+export const usualPaths: ServicePaths = servicePaths()
+
+/** The name of the page's element by which the server tells the browser its paths, where they are not the usual ones. */
+export const PATHS_META = 'showfloor-paths'
+
+/** The page with that element, before everything that reads it. */
+export const pageWithPaths = (html: string, paths: ServicePaths): string =>
+  html.replace('<head>', `<head><meta name="${PATHS_META}" content='${JSON.stringify(paths)}'>`)
 
 /** The twelve families of colours; every SKU belongs to one. */
 export const colorFamilies = [

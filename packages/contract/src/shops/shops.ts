@@ -5,6 +5,14 @@ import { allPermissions } from '../common/permissions.ts'
 import { id, paging, shortText } from '../common/schemas.ts'
 import { channel, shop, shopManaging } from './managing.ts'
 
+/** A shop as browsers keep it: with its code, and its name without the bracketed prefix. Its id decides. */
+const keptShop = z.object({
+  id,
+  code: shortText.optional(),
+  name: shortText.optional(),
+  siteName: shortText.optional(),
+})
+
 export const shops = {
   userShopFlow: call({
     summary: 'The shops linked to the signed-in account',
@@ -79,6 +87,7 @@ export const shops = {
     access: 'session',
     for: 'systems',
     effect: 'read',
+    emptyBody: true,
     input: z.object({}),
     output: z.object({ id, employeeNo: z.string(), name: z.string(), mobile: z.string() }),
     errors: [],
@@ -117,6 +126,7 @@ export const shops = {
     path: '/base-shop/info',
     access: 'session',
     effect: 'read',
+    emptyBody: true,
     input: z.object({}),
     output: z.object({ name: z.string(), logo: z.string(), shopCount: z.int() }),
     errors: [],
@@ -147,14 +157,15 @@ export const shops = {
     errors: ['NOT_FOUND'],
   }),
   offlineChannelSite: call({
-    summary: 'The unified offline channel of a shop; its siteCode must be 8888888',
+    summary:
+      'The unified offline channel of a shop, which is sent as it is kept; its siteCode must be 8888888',
     service: 'trade',
     method: 'POST',
     path: '/offline-channel-site/get',
     access: 'session',
     effect: 'read',
     shop: (input) => [input.id],
-    input: z.object({ id }),
+    input: keptShop,
     output: z.object({ siteCode: z.string(), channelCode: z.string() }),
     errors: ['CHANNEL_INFO_FAILED', 'UNIFIED_CHANNEL_MISSING'],
   }),

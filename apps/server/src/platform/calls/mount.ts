@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Call, ParsedInputOf, OutputOf } from '@showfloor/contract/common/call'
 import { callPath, isGateway } from '@showfloor/contract/common/call'
 import type { FileAnswer } from '@showfloor/contract/common/file-answer'
-import { IDEMPOTENCY_HEADER } from '@showfloor/contract/common/constants'
+import { IDEMPOTENCY_HEADER, type ServicePaths } from '@showfloor/contract/common/constants'
 import type { Permission } from '@showfloor/contract/common/permissions'
 import { contract, type Contract } from '@showfloor/contract/contract'
 import { internalFunction } from '@showfloor/contract/contract/functions'
@@ -59,6 +59,7 @@ type Options = {
   /** Counts a call by a key. Returns for how many seconds its system should wait; 0 allows the call. */
   countKeyCall: (keyId: string) => number
   modules: Modules
+  paths: ServicePaths
 }
 type MountOptions = Omit<Options, 'database'> & { links: ReturnType<typeof createLinkCalls>; relaxed: Db }
 type AnyCached = {
@@ -78,6 +79,7 @@ type Admit = (context: PublicContext, input: unknown) => Promise<() => void>
 export const mount = (app: FastifyInstance, { database, ...others }: Options): void => {
   const options = { ...others, links: createLinkCalls(database), relaxed: database.relaxed }
   const answers = new Map<string, Answer>()
+  takeEmptyBodies(app)
   for (const [noun, calls] of Object.entries(contract)) {
     for (const [callName, definition] of Object.entries(calls)) {
       const { routes } = options.modules[noun as keyof Modules]
@@ -87,21 +89,29 @@ export const mount = (app: FastifyInstance, { database, ...others }: Options): v
       const answer = answering(options, name, definition, handler)
       answers.set(name, answer)
       if (definition.takes) mountBytes(app, options, { name, definition, handler, answer })
-      else app.route(routeOf(name, definition, answer))
+      else app.route(routeOf(options, name, definition, answer))
     }
   }
-  app.route(routeOf('trade.function', internalFunction, byName(options, answers)))
-  app.route(routeOf('live.news', liveNews, streaming(app, options)))
+  app.route(routeOf(options, 'trade.function', internalFunction, byName(options, answers)))
+  app.route(routeOf(options, 'live.news', liveNews, streaming(app, options)))
 }
 
-const routeOf = (name: string, definition: Call, handler: Answer): RouteOptions => ({
+const routeOf = ({ paths }: MountOptions, name: string, definition: Call, handler: Answer): RouteOptions => ({
   method: definition.method,
-  url: callPath(definition),
-  config: { call: name },
+  url: callPath(definition, paths),
+  config: { call: name, emptyBody: definition.emptyBody ?? false },
   // A HEAD request must change nothing, and end.
   exposeHeadRoute: definition.effect === 'read' && definition !== liveNews,
   handler,
 })
+
+/** Takes a body of no bytes as none where the call is made without one; a client may send the type of JSON with it. */
+const takeEmptyBodies = (app: FastifyInstance): void => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' && request.routeOptions.config.emptyBody ? done(null) : parse(request, body, done),
+  )
+}
 
 type Taking = { name: string; definition: Call; handler: AnyHandler; answer: Answer }
 
@@ -113,7 +123,7 @@ const mountBytes = (app: FastifyInstance, options: MountOptions, call: Taking): 
   void app.register(async (scope) => {
     parseBytes(scope, bytesMax, definition.errors)
     scope.route({
-      ...routeOf(name, definition, answer),
+      ...routeOf(options, name, definition, answer),
       onRequest: async (request, reply) => {
         const asked = await ask(options, definition, request)
         const end = await admit?.(asked.context, asked.input)

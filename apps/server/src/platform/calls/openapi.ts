@@ -10,7 +10,12 @@ import {
 import { unshownRows } from './serializer.ts'
 import { errorCatalogue } from '@showfloor/contract/common/errors'
 import { contractCalls } from '@showfloor/contract/contract'
-import { IDEMPOTENCY_HEADER, SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
+import {
+  IDEMPOTENCY_HEADER,
+  type ServicePaths,
+  SESSION_COOKIE,
+  TOKEN_HEADER,
+} from '@showfloor/contract/common/constants'
 import {
   publicEventNames,
   publicEventTypes,
@@ -73,7 +78,7 @@ const contentOf = (types: readonly string[], content: unknown) =>
 const bodyOf = (definition: Call): object => {
   if (definition.takes)
     return { requestBody: { required: true, content: contentOf(definition.takes.types, bytes) } }
-  if (isAskedByAddress(definition)) return {}
+  if (isAskedByAddress(definition) || definition.emptyBody) return {}
   const input = schemaOf(definition.input, 'input')
   const schema = isGateway(definition) ? { type: 'array', minItems: 1, maxItems: 1, items: input } : input
   return { requestBody: { required: true, content: { 'application/json': { schema } } } }
@@ -144,11 +149,12 @@ const webhookOf = (type: PublicEventType): unknown => ({
 })
 
 /** The API description, generated from the contract. */
-export const openApiDocument = (): unknown => {
+export const openApiDocument = (servicePaths: ServicePaths): unknown => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, definition] of contractCalls())
-    (paths[callPath(definition).replaceAll(/:(\w+)/g, '{$1}')] ??= {})[definition.method.toLowerCase()] =
-      operation(name, definition)
+    (paths[callPath(definition, servicePaths).replaceAll(/:(\w+)/g, '{$1}')] ??= {})[
+      definition.method.toLowerCase()
+    ] = operation(name, definition)
   return {
     openapi: '3.1.0',
     info: {
@@ -172,24 +178,24 @@ export const openApiDocument = (): unknown => {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const page = (): string => {
+const page = (servicePaths: ServicePaths): string => {
   const rows = contractCalls().map(
     ([name, definition]) =>
-      `<details id="${name}"><summary><b>${name}</b> <code>${definition.method} ${callPath(definition)}</code> ${escapeHtml(definition.summary)} <i>${definition.access}</i></summary><pre>${escapeHtml(JSON.stringify(operation(name, definition), null, 2))}</pre></details>`,
+      `<details id="${name}"><summary><b>${name}</b> <code>${definition.method} ${callPath(definition, servicePaths)}</code> ${escapeHtml(definition.summary)} <i>${definition.access}</i></summary><pre>${escapeHtml(JSON.stringify(operation(name, definition), null, 2))}</pre></details>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Showfloor API</title><style>body{font:15px/1.6 system-ui;max-width:1000px;margin:32px auto;padding:0 16px;color:#1f1d1a;background:#f5f3ee}details{background:#fff;border-radius:10px;padding:8px 14px;margin:8px 0}summary{cursor:pointer}pre{overflow:auto;font-size:12px}i{color:#6d675e}</style><h1>Showfloor API</h1><p><a href="/docs/openapi.json">openapi.json</a></p>${rows.join('')}</html>`
 }
 
-export const serveDocs = (app: FastifyInstance): void => {
+export const serveDocs = (app: FastifyInstance, servicePaths: ServicePaths): void => {
   let kept: { html: string; headers: Record<string, string> } | undefined
   app.get('/docs', async (_request, reply) => {
     if (!kept) {
-      const html = page()
+      const html = page(servicePaths)
       kept = { html, headers: pageHeaders(policyOfText(html)) }
     }
     return reply.headers(kept.headers).type('text/html; charset=utf-8').send(kept.html)
   })
   app.get('/docs/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument())),
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument(servicePaths))),
   )
 }

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { OFFLINE_WORKER_PATH } from '@showfloor/contract/common/constants'
+import {
+  OFFLINE_WORKER_PATH,
+  pageWithPaths,
+  type ServicePaths,
+  usualPaths,
+} from '@showfloor/contract/common/constants'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from '../calls/errors.ts'
@@ -9,19 +14,23 @@ import { pageHeaders, policyOfPage, workerPolicy } from './headers.ts'
 
 const yearS = 31_536_000
 
-/** The headers of the built page, renewed when another build replaces it. */
-const headersOf = (file: string) => {
-  let kept: { writtenMs: number; headers: Record<string, string> } | undefined
-  return async (): Promise<Record<string, string>> => {
+/** The headers of the built page, and the page itself where it differs from the built one; renewed when another build replaces it. */
+const pageOf = (file: string, paths: ServicePaths) => {
+  const isUsual = JSON.stringify(paths) === JSON.stringify(usualPaths)
+  let kept: { writtenMs: number; headers: Record<string, string>; html: string | undefined } | undefined
+  return async () => {
     const { mtimeMs: writtenMs } = await stat(file)
-    if (kept?.writtenMs !== writtenMs)
-      kept = { writtenMs, headers: pageHeaders(policyOfPage(await readFile(file, 'utf8'))) }
-    return kept.headers
+    if (kept?.writtenMs !== writtenMs) {
+      const built = await readFile(file, 'utf8')
+      const headers = { ...pageHeaders(policyOfPage(built)), 'cache-control': 'no-cache' }
+      kept = { writtenMs, headers, html: isUsual ? undefined : pageWithPaths(built, paths) }
+    }
+    return kept
   }
 }
 
 /** Serves the built web: hashed assets cached for ever, every other path as the page itself, which knows the routes. Unknown API paths stay errors. */
-export const serveWeb = async (app: FastifyInstance, folder: string): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, folder: string, paths: ServicePaths): Promise<void> => {
   const root = path.resolve(folder)
   const isBuilt = existsSync(path.join(root, 'index.html'))
   if (isBuilt) {
@@ -47,11 +56,15 @@ export const serveWeb = async (app: FastifyInstance, folder: string): Promise<vo
         .sendFile(OFFLINE_WORKER_PATH),
     )
   }
-  const headers = headersOf(path.join(root, 'index.html'))
+  const page = pageOf(path.join(root, 'index.html'), paths)
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets|pictures)\//.test(request.url)
     if (!wantsPage || !isBuilt) throw new CallError('NOT_FOUND')
-    return reply.headers({ ...(await headers()), 'cache-control': 'no-cache' }).sendFile('index.html')
+    const { headers, html } = await page()
+    reply.headers(headers)
+    return html === undefined
+      ? reply.sendFile('index.html')
+      : reply.type('text/html; charset=utf-8').send(html)
   })
 }

@@ -19,8 +19,17 @@ import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
 import { ChainLogo } from './chain-logo.tsx'
 
-/** All fields, because the screen requests all of them. */
-type Setting = Required<CallOutput<'settings.query'>['data'][number]>
+/** The newest record, with the fields that the form changes. */
+const settingQuery = callQuery('settings.query', {
+  select: ['chainName', 'keepInventoryTime', 'customerMessages'],
+  orderBy: 'updatedAt desc',
+  page: 1,
+  size: 10,
+})
+type Setting = Pick<
+  Required<CallOutput<'settings.query'>['data'][number]>,
+  'chainName' | 'keepInventoryTime' | 'customerMessages'
+>
 type Faults = Partial<Record<'chainName' | 'minutes', string>>
 
 const minutesMax = 525_600
@@ -142,7 +151,7 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
 
 /** The built-in setting. */
 export const SettingsScreen = ({ menu }: { menu: Menu }) => {
-  const query = useQuery(callQuery('settings.query', {}))
+  const query = useQuery(settingQuery)
   const setting = query.data?.data[0] as Setting | undefined
   return (
     <Administration menu={menu} title={t('settings.title')}>

@@ -1,7 +1,7 @@
 import { UNIFIED_SITE_CODE } from '@showfloor/contract/common/constants'
 import { call } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
-import { readStored, writeStored } from '../../client/storage/storage.ts'
+import { readStored, writeStored, type StoredShop } from '../../client/storage/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
@@ -14,14 +14,14 @@ export const channelProblem = (answer: { siteCode: string } | Error): string | u
 }
 
 /** Fetches a shop's unified offline channel and stores it for this user and shop; says so when there is none. */
-export const checkChannelSite = async (shopId: string): Promise<void> => {
+export const checkChannelSite = async (shop: StoredShop): Promise<void> => {
   const userId = readStored('userId') ?? ''
-  writeStored('orderCurrentChannel', undefined, userId, shopId)
+  writeStored('orderCurrentChannel', undefined, userId, shop.id)
   try {
-    const channel = await call('shops.offlineChannelSite', { id: shopId })
+    const channel = await call('shops.offlineChannelSite', shop)
     const problem = channelProblem(channel)
     if (problem) return toast.error(problem)
-    writeStored('orderCurrentChannel', channel, userId, shopId)
+    writeStored('orderCurrentChannel', channel, userId, shop.id)
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return
     toast.error(channelProblem(error as Error) ?? '')

@@ -265,4 +265,13 @@ test('R3.13 R7.12 R9.07 stock is on hand minus held, unlimited where none is nee
     { skuCode, itemNum: 7 },
     { skuCode: free.skus[0]?.skuCode, itemNum: UNLIMITED_STOCK },
   ])
+  // An id decides which SKU of a code is meant.
+  const named = {
+    siteBO: { id: shopId },
+    itemList: [
+      { skuId, skuCode },
+      { skuId: '1', skuCode },
+    ],
+  }
+  expect((await guide.ask(inventory.query, named)).map(({ itemNum }) => itemNum)).toEqual([7, 0])
 })

@@ -1,3 +1,4 @@
+import { callPath, type Call } from '@showfloor/contract/common/call'
 import { SESSION_COOKIE, TOKEN_HEADER } from '@showfloor/contract/common/constants'
 import { contract } from '@showfloor/contract/contract'
 import { sql } from '../../../platform/database/sql.ts'
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const { identity, shops } = contract
+const json = { 'content-type': 'application/json' }
 /** A caller with an own address, so that failures of one test do not count in the next. */
 const stranger = (): Caller => callerWith(world, { 'x-forwarded-for': `198.51.100.${(addresses += 1)}` })
 
@@ -214,5 +216,17 @@ describe('shops', () => {
       code: 'CHANNEL_INFO_FAILED',
       error: '线下门店统一渠道信息获取失败',
     })
+  })
+
+  test('R7.09 employee info and base shop info take an empty body', async () => {
+    const guide = await signIn(world)
+    const sent = async (call: Call, body: object) =>
+      (await world.app.server.inject({ method: 'POST', url: callPath(call), ...body })).statusCode
+    for (const call of [shops.employeeInfo, shops.baseShopInfo]) {
+      expect(await sent(call, { headers: guide.headers })).toBe(200)
+      const headers = { ...guide.headers, ...json }
+      for (const payload of ['', '[]', '[{}]']) expect(await sent(call, { headers, payload })).toBe(200)
+      for (const payload of ['[{},{}]', 'null']) expect(await sent(call, { headers, payload })).toBe(400)
+    }
   })
 })

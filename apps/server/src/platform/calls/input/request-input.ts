@@ -29,10 +29,13 @@ export const readInput = (definition: Call, request: FastifyRequest): unknown =>
 const rawInput = (definition: Call, request: FastifyRequest, language: Language): unknown => {
   if (isAskedByAddress(definition)) return { ...(request.query as object), ...(request.params as object) }
   if (!isGateway(definition)) return request.body === undefined ? {} : request.body
+  if (definition.emptyBody && isEmpty(request.body)) return {}
   if (!Array.isArray(request.body) || request.body.length !== 1)
     throw new CallError('INVALID_INPUT', { detail: notOne[language] })
   return request.body[0]
 }
+
+const isEmpty = (body: unknown): boolean => body === undefined || (Array.isArray(body) && body.length === 0)
 
 /** PostgreSQL stores no NUL in text, and no half of a surrogate pair in JSON. Walked without recursion, because inputs may be nested deeply. */
 const holdsBrokenText = (input: unknown): boolean => {

@@ -84,5 +84,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's name of the call behind a route. */
     call?: string
+    /** Whether it is made without a body. */
+    emptyBody?: boolean
   }
 }

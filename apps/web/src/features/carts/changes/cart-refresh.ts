@@ -26,7 +26,10 @@ const askPrices = async (shopId: string, items: readonly CartItem[]) => {
 }
 
 const askStock = async (shopId: string, items: readonly CartItem[]) => {
-  const itemList = items.map(({ itemMappingBO }) => ({ skuCode: itemMappingBO.skuCode }))
+  const itemList = items.map(({ sku, itemMappingBO }) => ({
+    skuId: sku?.id,
+    skuCode: itemMappingBO.skuCode,
+  }))
   const stock = await call('inventory.query', { siteBO: { id: shopId }, itemList })
   return new Map(stock.map(({ skuCode, itemNum }) => [skuCode, itemNum]))
 }
