@@ -10,6 +10,11 @@ export class CannotKeep extends Error {
   override readonly name: string = 'CannotKeep'
 }
 
+/** Seals the total checksum of an archive, so that nobody without the key can make another archive of it. */
+export type Seal = (sum: string) => string
+/** Checks the seal, '' in an archive without one. Error: CannotKeep. */
+export type Prove = (sum: string, seal: string) => void
+
 const endName = 'end.json'
 /** A PAX field of our own, which `tar` ignores. */
 const sumKey = 'SHOWFLOOR.sha256'
@@ -18,7 +23,7 @@ const partBytesMax = 256_000_000
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** Computes the last part: the number of the others, and a checksum of their names and checksums in order. */
+/** Computes the number of parts, and a checksum of their names and checksums in order. */
 const createTally = () => {
   const all = createHash('sha256')
   let parts = 0
@@ -27,12 +32,18 @@ const createTally = () => {
       parts += 1
       all.update(`${sum}  ${name}\n`)
     },
-    end: (): Buffer => Buffer.from(`${JSON.stringify({ parts, sha256: all.digest('hex') })}\n`),
+    total: (): { parts: number; sum: string } => ({ parts, sum: all.digest('hex') }),
   }
 }
 
+/** The last part: what stands before it, and its seal. */
+const endOf = ({ parts, sum }: { parts: number; sum: string }, seal: string): Buffer =>
+  Buffer.from(`${JSON.stringify({ parts, sha256: sum, ...(seal === '' ? {} : { seal }) })}\n`)
+
+const sealIn = (end: Buffer): string => /"seal":"([\w:+/=]+)"/.exec(end.toString())?.[1] ?? ''
+
 /** The bytes of an archive of these parts: a tar file, each part with its checksum. It is produced while it is read. */
-export const archiveOf = (parts: AsyncIterable<Part>): Readable => {
+export const archiveOf = (parts: AsyncIterable<Part>, seal: Seal | null = null): Readable => {
   const tar = pack()
   const add = (name: string, content: Buffer, sum: string): Promise<void> =>
     new Promise((done, fail) => {
@@ -46,7 +57,8 @@ export const archiveOf = (parts: AsyncIterable<Part>): Readable => {
       tally.add(name, sum)
       await add(name, content, sum)
     }
-    const end = tally.end()
+    const total = tally.total()
+    const end = endOf(total, seal?.(total.sum) ?? '')
     await add(endName, end, sha256(end))
     tar.finalize()
   }
@@ -63,8 +75,11 @@ const wholeOf = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** The parts of an archive, each verified. Error: CannotKeep for a changed part, and after the last part for an archive with another number or order of parts. */
-export async function* partsOf(source: Readable): AsyncGenerator<Part> {
+/**
+ * The parts of an archive, each verified. Error: CannotKeep for a changed part, and after the last part for an archive with another number or order of
+ * parts, or without proof.
+ */
+export async function* partsOf(source: Readable, prove: Prove = () => {}): AsyncGenerator<Part> {
   const tar = extract()
   source.once('error', (error) => tar.destroy(error))
   source.pipe(tar)
@@ -79,8 +94,10 @@ export async function* partsOf(source: Readable): AsyncGenerator<Part> {
       if (sum !== (pax as Record<string, string> | undefined)?.[sumKey])
         throw damaged(`${name} is not what was written`)
       if (name === endName) {
-        isWhole = content.equals(tally.end())
+        const [total, seal] = [tally.total(), sealIn(content)]
+        isWhole = content.equals(endOf(total, seal))
         if (!isWhole) throw damaged('a part is missing')
+        prove(total.sum, seal)
       } else {
         tally.add(name, sum)
         yield { name, content }

@@ -12,10 +12,12 @@ import { withClient, withDatabase } from '../../../../../tools/postgres/database
 import { APPLICATION } from '../../../../../tools/postgres/memory.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tools/testing/database.ts'
 import { configFrom } from '../config.ts'
+import { vaultFrom } from '../secrets/vault.ts'
 import { archiveOf, partsOf, type Part } from './archive.ts'
 import { readArchive, writeArchive } from './archive-file.ts'
 import { backupParts } from './backup.ts'
 import { backupJobs } from './nightly.ts'
+import { proofFrom } from './proof.ts'
 import { restore } from './restore.ts'
 
 const migrations = new URL('../../../migrations/', import.meta.url)
@@ -251,6 +253,7 @@ test('an archive is written every night, and as many are kept as the setting say
     writeFileSync(path.join(backups, name), '')
   const environment = { DATABASE_URL: small.url, DATA_DIR: path.join(folder, 'data'), BACKUP_DIR: backups }
   expect(backupJobs(configFrom(environment))).toEqual([])
+  vaultFrom(configFrom(environment))
   const [job] = backupJobs(configFrom({ ...environment, BACKUP_NIGHTS: '2' }))
   await job?.work()
   const names = readdirSync(backups).sort()
@@ -259,7 +262,9 @@ test('an archive is written every night, and as many are kept as the setting say
   expect(names[0]).toBe('nightly-2020-01-02T00-00-00Z.tar')
   expect(statSync(path.join(backups, names[1] ?? '')).mode & 0o777).toBe(0o600)
   const to = await newPlace()
-  await restore({ parts: readArchive(path.join(backups, names[1] ?? '')), to, migrations })
+  const { prove, said } = proofFrom(configFrom(environment), [])
+  await restore({ parts: readArchive(path.join(backups, names[1] ?? ''), prove), to, migrations })
+  expect(said()).toContain('sealed the archive')
   expect(await contentOf(to.databaseUrl)).toEqual(await contentOf(small.url))
 })
 

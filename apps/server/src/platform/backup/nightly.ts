@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Job } from '../jobs.ts'
 import { newArchiveName, removeOldNights, writeArchive } from './archive-file.ts'
 import { backupParts, type Place } from './backup.ts'
+import { sealFrom } from './proof.ts'
 
 export const placeOf = ({ DATABASE_URL, DATA_DIR }: Config): Place => ({
   databaseUrl: DATABASE_URL,
@@ -21,7 +22,11 @@ export const backupJobs = (config: Config): Job[] => {
   if (nights === 0) return []
   const folder = backupFolder(config)
   const work = async (): Promise<void> => {
-    await writeArchive(path.join(folder, newArchiveName('nightly')), backupParts(placeOf(config)))
+    await writeArchive(
+      path.join(folder, newArchiveName('nightly')),
+      backupParts(placeOf(config)),
+      sealFrom(config),
+    )
     await removeOldNights(folder, nights)
   }
   return [{ name: 'backup', every: 'night', longestS, work }]

@@ -51,12 +51,14 @@ export const vaultWith = (keys: readonly [string, ...string[]]): Vault => {
 
 const keyBytes = 32
 
+const keyPath = (dataDir: string): string => path.join(dataDir, 'secret.key')
+
 /**
  * The key of this installation, created at its first start. The file appears whole: processes that start together read the same key, and a crash leaves no
  * half of one.
  */
 const keyFile = (dataDir: string): string => {
-  const file = path.join(dataDir, 'secret.key')
+  const file = keyPath(dataDir)
   mkdirSync(dataDir, { recursive: true })
   if (!existsSync(file)) {
     const made = `${file}.${randomUUID()}`
@@ -72,6 +74,12 @@ const keyFile = (dataDir: string): string => {
   return readFileSync(file, 'utf8').trim()
 }
 
+type Keys = Pick<Config, 'SECRET_KEYS' | 'DATA_DIR'>
+
 /** The vault of the settings: with the keys of SECRET_KEYS, or the key in `DATA_DIR/secret.key`. */
-export const vaultFrom = ({ SECRET_KEYS, DATA_DIR }: Pick<Config, 'SECRET_KEYS' | 'DATA_DIR'>): Vault =>
+export const vaultFrom = ({ SECRET_KEYS, DATA_DIR }: Keys): Vault =>
   vaultWith(SECRET_KEYS ?? [keyFile(DATA_DIR)])
+
+/** The same vault where its keys are there already; null without one. */
+export const storedVault = (keys: Keys): Vault | null =>
+  keys.SECRET_KEYS || existsSync(keyPath(keys.DATA_DIR)) ? vaultFrom(keys) : null
