@@ -70,7 +70,7 @@ const difference = z.object({
   /** Empty for a difference that a later bill or entry settled. */
   actor: z.string(),
   settledAt: time.nullable(),
-  /** A requested write-off above the person's own limit, which needs another person. */
+  /** A request to settle it above the person's own limit, which needs another person. */
   asked: z.object({ by: z.string(), reason: z.string(), isMine: z.boolean() }).nullable(),
 })
 
@@ -270,7 +270,7 @@ export const reconciliation = {
   settle: call({
     ...chain,
     summary:
-      'Settles a difference with a reason; a write-off above the limit of the caller’s roles stays open until a second person confirms it',
+      'Settles a difference with a reason; one above the limit of the caller’s roles stays open until a second person settles it',
     opens: ['payment.revoke'],
     service: 'trade',
     method: 'POST',

@@ -1,6 +1,10 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
-import type { BillDifferenceState, BillSum } from '@showfloor/contract/common/provider-bills'
+import {
+  billDifferenceStates,
+  type BillDifferenceState,
+  type BillSum,
+} from '@showfloor/contract/common/provider-bills'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { setDifferenceScene, type DifferenceScene } from '../../testing/difference-scene.ts'
@@ -271,35 +275,40 @@ test('S8 S9 S12 what one side lacks is open until a later row, entry or person e
   expect((await open()).length).toBe(1)
 })
 
-test('a write-off above the limit of a role needs two people; below it, and for an explanation, one is enough', async () => {
-  const other = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'], name: '孙会计' })
-  const ask = async (amount: number) => {
-    const { id: orderId } = await confirmedOrder(scene.scene)
-    return scene.guide.ask(payments.remoteSubmit, { orderId, type: 'WECHAT_PAY', amount })
-  }
-  const rows = [
-    { no: numbered((await ask(150_000)).id), yuan: '1500.00' },
-    { no: numbered((await ask(90_000)).id), yuan: '900.00' },
-  ]
-  const day = dayOf(-3)
-  await send(wechatBillText(rows, day), 'WECHAT_PAY', day)
-  const { data } = await scene.finance.ask(reconciliation.differences, { kind: 'MISSING_HERE', size: 100 })
-  const [large, small] = rows.map(({ no }) => data.find(({ number }) => number === no)?.id ?? '')
-  const off = (id = '', reason = '渠道确认不结算') => ({ id, state: 'WRITTEN_OFF' as const, reason })
-  expect(await scene.finance.ask(reconciliation.settle, off(small))).toEqual({ waits: false })
-  expect(await scene.finance.ask(reconciliation.settle, off(large))).toEqual({ waits: true })
-  expect((await scene.finance.refused(reconciliation.settle, off(large))).code).toBe('BILL_SECOND_PERSON')
-  const seen = await other.ask(reconciliation.differences, { kind: 'MISSING_HERE', size: 100 })
-  expect(seen.data.find(({ id }) => id === large)).toMatchObject({
-    state: 'OPEN',
-    asked: { by: '钱会计', reason: '渠道确认不结算', isMine: false },
-  })
-  expect(await other.ask(reconciliation.settle, off(large, '同意'))).toEqual({ waits: false })
-  const done = await other.ask(reconciliation.differences, { state: 'WRITTEN_OFF', size: 100 })
-  expect(done.data.find(({ id }) => id === large)).toMatchObject({ actor: '孙会计', reason: '同意' })
-})
+test.each(['WRITTEN_OFF', 'EXPLAINED', 'CORRECTED'] as const)(
+  'a difference above the limit of a role is settled as %s by two people; below it one is enough',
+  async (state) => {
+    const first = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'], name: '钱会计' })
+    const other = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'], name: '孙会计' })
+    const ask = async (amount: number) => {
+      const { id: orderId } = await confirmedOrder(scene.scene)
+      return scene.guide.ask(payments.remoteSubmit, { orderId, type: 'WECHAT_PAY', amount })
+    }
+    const rows = [
+      { no: numbered((await ask(150_000)).id), yuan: '1500.00' },
+      { no: numbered((await ask(90_000)).id), yuan: '900.00' },
+    ]
+    const day = dayOf(-10 - billDifferenceStates.indexOf(state))
+    await send(wechatBillText(rows, day), 'WECHAT_PAY', day)
+    const { data } = await first.ask(reconciliation.differences, { kind: 'MISSING_HERE', size: 100 })
+    const [large, small] = rows.map(({ no }) => data.find(({ number }) => number === no)?.id ?? '')
+    const off = (id = '', reason = '渠道确认不结算') => ({ id, state, reason })
+    expect(await first.ask(reconciliation.settle, off(small))).toEqual({ waits: false })
+    expect(await first.ask(reconciliation.settle, off(large))).toEqual({ waits: true })
+    expect((await first.refused(reconciliation.settle, off(large))).code).toBe('BILL_SECOND_PERSON')
+    const seen = await other.ask(reconciliation.differences, { kind: 'MISSING_HERE', size: 100 })
+    expect(seen.data.find(({ id }) => id === large)).toMatchObject({
+      state: 'OPEN',
+      asked: { by: '钱会计', reason: '渠道确认不结算', isMine: false },
+    })
+    expect(await other.ask(reconciliation.settle, off(large, '同意'))).toEqual({ waits: false })
+    const done = await other.ask(reconciliation.differences, { state, size: 100 })
+    expect(done.data.find(({ id }) => id === large)).toMatchObject({ actor: '孙会计', reason: '同意' })
+  },
+)
 
-test('write-offs in slices add up: one person writes off up to the limit of a provider in a day, also in parallel', async () => {
+test('settling in slices adds up: one person settles up to the limit of a provider in a day, also in parallel', async () => {
+  const outcomes = ['WRITTEN_OFF', 'EXPLAINED', 'CORRECTED', 'EXPLAINED'] as const
   const amounts = [40_000, 40_000, 40_000, 40_000]
   const rows: { no: string; yuan: string }[] = []
   for (const amount of amounts) {
@@ -312,8 +321,8 @@ test('write-offs in slices add up: one person writes off up to the limit of a pr
   const person = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'], name: '周会计' })
   const { data } = await person.ask(reconciliation.differences, { kind: 'MISSING_HERE', size: 100 })
   const mine = data.filter(({ number }) => rows.some(({ no }) => no === number))
-  const off = ({ id }: { id: string }) =>
-    person.ask(reconciliation.settle, { id, state: 'WRITTEN_OFF', reason: '渠道确认不结算' })
+  const off = ({ id }: { id: string }, at: number) =>
+    person.ask(reconciliation.settle, { id, state: outcomes[at] ?? 'EXPLAINED', reason: '渠道确认不结算' })
   const waits = (await Promise.all(mine.map(off))).map((answer) => answer.waits)
   expect(waits.filter(Boolean)).toHaveLength(2)
 })

@@ -91,8 +91,8 @@ export const bookErrors = {
   },
   BILL_SECOND_PERSON: {
     status: 409,
-    zh: '核销金额超过您的额度，已由您提出，须由另一人核销',
-    en: 'This is above your limit and you have asked for it; another person has to write it off',
+    zh: '金额超过您的额度，已由您提出，须由另一人处理',
+    en: 'This is above your limit and you have asked for it; another person has to settle it',
   },
   BILL_DIFFERENCE_SETTLED: {
     status: 409,

@@ -214,19 +214,18 @@ export const lockedDifference = async (db: Db, id: string): Promise<LockedDiffer
   return rows[0]
 }
 
-/** What an account has written off alone today, by China's calendar, of one provider. Stable only while the person is locked. */
-export const writtenOffAlone = (source: string, accountId: string) => sql`
+/** What an account has settled alone today, by China's calendar, of one provider. Stable only while the person is locked. */
+export const settledAlone = (source: string, accountId: string) => sql`
   select sum(gap_cents)
   from provider_bill_differences
   where account_id = ${accountId}
     and settled_at >= date_trunc('day', now(), 'Asia/Shanghai')
-    and state = 'WRITTEN_OFF'
     and source = ${source}
     and asked_by is null`
 
 type Settling = { id: string; reason: string; accountId: string }
 
-/** Records the person who requests a write-off; the difference stays open. */
+/** Records the person who requests to settle a difference; the difference stays open. */
 export const keepAsked = async (db: Db, one: Settling): Promise<void> => {
   await sql`
     update provider_bill_differences

@@ -17,7 +17,7 @@ import {
   keepAsked,
   lockedDifference,
   settle,
-  writtenOffAlone,
+  settledAlone,
   type BillLineRow,
   type BillListRow,
   type DifferenceRow,
@@ -117,7 +117,7 @@ export const listDifferences = async (
 }
 
 /**
- * A write-off that exceeds, with one's others of the day and provider, the limit of one's roles needs two people. Errors: NOT_FOUND, BILL_DIFFERENCE_SETTLED; BILL_SECOND_PERSON for the
+ * An amount that exceeds, with one's others of the day and provider, the limit of one's roles needs two people, whatever the outcome is called. Errors: NOT_FOUND, BILL_DIFFERENCE_SETTLED; BILL_SECOND_PERSON for the
  * person who requested it.
  */
 export const settleDifference = async (
@@ -129,8 +129,8 @@ export const settleDifference = async (
   const row = await lockedDifference(db, input.id)
   if (!row) throw new CallError('NOT_FOUND')
   if (row.state !== 'OPEN') throw new CallError('BILL_DIFFERENCE_SETTLED')
-  const alone = async () => leftAlone(db, session, writtenOffAlone(row.source, accountId))
-  if (input.state === 'WRITTEN_OFF' && row.gap_cents > (await alone())) {
+  const alone = async () => leftAlone(db, session, settledAlone(row.source, accountId))
+  if (row.gap_cents > (await alone())) {
     if (row.asked_by === accountId) throw new CallError('BILL_SECOND_PERSON')
     if (row.asked_by === null) {
       await keepAsked(db, { ...input, accountId })
