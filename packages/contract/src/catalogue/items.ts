@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { productCard, productFilter, stockInfo } from './find.ts'
+import { productKindNames, productKinds } from '../common/catalogue/product-kinds.ts'
 import { call } from '../common/call.ts'
 import { id, pictures, shortText, size } from '../common/schemas.ts'
 import { priceInfo } from '../pricing.ts'
@@ -44,6 +45,26 @@ export const recommendationSetting = z.object({
   inStockOnly: z.boolean(),
   size: z.int().min(1).max(12),
 })
+
+const percent = z.int().min(1).max(10_000).nullable()
+
+/** What goes with a kind of product: another kind, and what one of that kind must have beside the chosen SKU. Percents are of its price. */
+export const recommendationRule = z
+  .object({
+    companionKind: z.enum(productKindNames),
+    sameSize: z.boolean(),
+    sameStyle: z.boolean(),
+    sameRoom: z.boolean(),
+    priceFromPercent: percent,
+    priceToPercent: percent,
+  })
+  .refine((rule) => (rule.priceFromPercent ?? 1) <= (rule.priceToPercent ?? 10_000), {
+    path: ['priceToPercent'],
+  })
+const rulesOfKind = z
+  .array(recommendationRule)
+  .max(12)
+  .refine((rules) => new Set(rules.map(({ companionKind }) => companionKind)).size === rules.length)
 
 const inShop = {
   service: 'item',
@@ -148,10 +169,11 @@ export const itemCalls = {
   }),
   recommendations: call({
     ...inShop,
-    summary: 'Recommended products beside a product, by the shop’s setting',
+    summary:
+      'Recommended products beside a product or one of its SKUs, by the shop’s setting and the chain’s rules',
     path: '/recommendation/list',
     shop: (input) => [input.shopId],
-    input: z.object({ shopId: id, channelSpuId: id }),
+    input: z.object({ shopId: id, channelSpuId: id, itemMappingId: id.optional() }),
     output: z.object({ data: z.array(productCard) }),
   }),
   recommendationSetting: call({
@@ -180,5 +202,30 @@ export const itemCalls = {
     shop: (input) => [input.shopId],
     input: recommendationSetting.extend({ shopId: id }),
     output: z.object({}),
+  }),
+  recommendationRules: call({
+    ...inShop,
+    summary: 'The chain’s rules for what goes with a kind of product, in their order',
+    path: '/recommendation-rule/query',
+    access: 'catalogue.manage',
+    reach: 'chain',
+    input: z.object({ kind: z.enum(productKindNames) }),
+    output: z.object({ data: z.array(recommendationRule) }),
+  }),
+  recommendationRulesUpdate: call({
+    ...inShop,
+    summary: 'Replaces the rules of a kind of product; `before` is what was read',
+    path: '/recommendation-rule/update',
+    access: 'catalogue.manage',
+    reach: 'chain',
+    effect: 'write',
+    audit: {
+      zh: '修改搭配规则',
+      en: 'Change recommendation rules',
+      of: ({ kind, rules }) => ({ subject: productKinds[kind].zh, detail: { rows: rules.length } }),
+    },
+    input: z.object({ kind: z.enum(productKindNames), before: rulesOfKind, rules: rulesOfKind }),
+    output: z.object({}),
+    errors: ['RECOMMENDATION_RULES_CHANGED'],
   }),
 }

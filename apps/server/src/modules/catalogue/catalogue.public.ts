@@ -28,6 +28,7 @@ export {
 } from './articles/write.ts'
 export { beginsWith } from './search/codes.db.ts'
 export { findProducts } from './browse/page.ts'
+export { replaceCompanions, type Companions } from './details/recommendations.db.ts'
 export { looks, type LooksRow } from './details/article-looks.ts'
 export {
   priceInfoOf,

@@ -5,15 +5,7 @@ import { exporting } from '../../platform/exports/list-export.ts'
 import { itemsExport, productsExport, shopProductsExport } from './manage/products.export.ts'
 import { pictureFiles } from './pictures/picture-files.ts'
 import type { NewsDesk } from '../../platform/live/news.ts'
-import {
-  filterCounts,
-  recommendations,
-  recommendationSetting,
-  recommendationSettingUpdate,
-  searchForget,
-  searchRemember,
-  searchSuggestions,
-} from './search/suggestions.ts'
+import { filterCounts, searchForget, searchRemember, searchSuggestions } from './search/suggestions.ts'
 import { itemNearest, searchNearest } from './search/guesses.ts'
 import {
   channelBySite,
@@ -41,6 +33,13 @@ import { createKeptPages } from './browse/kept-pages.ts'
 import { itemMappingPage } from './browse/page.ts'
 import { shareCreate, sharedProduct, shareList, shareRevoke } from './share/share.ts'
 import { productDetail, sellerCategory } from './details/detail.ts'
+import {
+  recommendationRules,
+  recommendationRulesUpdate,
+  recommendations,
+  recommendationSetting,
+  recommendationSettingUpdate,
+} from './details/recommendations.ts'
 
 // How long a cached answer may miss what writes no row, such as a hold that expires.
 const answerMaxAgeMs = 10_000
@@ -105,6 +104,8 @@ export const catalogueRoutes = ({
     recommendations,
     recommendationSetting,
     recommendationSettingUpdate,
+    recommendationRules,
+    recommendationRulesUpdate,
     ...sharing(publicUrl),
     ...files(news),
     ...managing,

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import { sql, type Sql } from '../../platform/database/sql.ts'
+import type { Companions } from '../catalogue/catalogue.public.ts'
 import { promiseColumns, type PromiseColumns } from '../shops/shops.public.ts'
 
 /** A SKU of a scene or set with the shop's terms; `item_mapping_id` and the prices are null where the shop does not list it. */
@@ -52,4 +53,28 @@ export const countSkus = async (db: Db, skuIds: readonly string[]): Promise<numb
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from sku_articles where sku_id = any(${skuIds}::bigint[])`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** How many published rooms and styles show two products together. */
+export const shownTogether = async (db: Db): Promise<Companions[]> => {
+  const { rows } = await sql<{ product_id: string; companion_id: string; times: number }>`
+    with shown as (
+      select distinct 'space ' || t.id as place, k.product_id
+      from space_sets t
+      join space_slots l on l.set_id = t.id
+      join product_skus k on k.sku_id = l.sku_id
+      where t.status = 'PUBLISHED'
+      union
+      select 'scene ' || c.id, k.product_id
+      from styles s
+      join style_scenes c on c.style_id = s.id
+      join scene_pins p on p.scene_id = c.id
+      join product_skus k on k.sku_id = p.sku_id
+      where s.status = 'PUBLISHED'
+    )
+    select a.product_id, b.product_id as companion_id, count(*)::integer as times
+    from shown a
+    join shown b on b.place = a.place and b.product_id <> a.product_id
+    group by a.product_id, b.product_id`.execute(db)
+  return rows.map((row) => ({ productId: row.product_id, companionId: row.companion_id, times: row.times }))
 }

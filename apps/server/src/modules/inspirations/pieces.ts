@@ -4,12 +4,13 @@ import {
   pictureColor,
   pictureUrl,
   propertiesNameOf,
+  replaceCompanions,
   sizeOf,
   stockInfo,
 } from '../catalogue/catalogue.public.ts'
-import type { Db } from '../../platform/database/db.ts'
+import type { Db, PoolDb } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
-import { countSkus, type PieceRow } from './pieces.db.ts'
+import { countSkus, shownTogether, type PieceRow } from './pieces.db.ts'
 
 /** A piece on the wire, with whether its quantity can be sold here now. */
 export const pieceOfRow = (row: PieceRow): Piece => {
@@ -45,3 +46,7 @@ export const mustKnowSkus = async (db: Db, skuIds: readonly string[]): Promise<v
   const ids = [...new Set(skuIds)]
   if (ids.length > 0 && (await countSkus(db, ids)) < ids.length) throw new CallError('PIECE_UNKNOWN')
 }
+
+/** Job: counts which products published rooms and styles show together, for recommendations. */
+export const keepShownTogether = (db: PoolDb): Promise<void> =>
+  db.transaction(async (tx) => replaceCompanions(tx, 'SHOWN', await shownTogether(tx)))

@@ -13,7 +13,7 @@ import { followOffers } from './following/offers.ts'
 import { expireOrders } from './following/hold-expiry.ts'
 import { followSubsidies } from './subsidies/subsidies.ts'
 import { followPayments } from './following/payments.ts'
-import { keepSales } from './following/sales.ts'
+import { keepSales, keepSoldTogether } from './following/sales.ts'
 import { followShops } from './following/shops.ts'
 import { notifyOfStages } from './following/stages.ts'
 import { idsOfOrder, orderNumbers } from './listing/names.ts'
@@ -39,6 +39,7 @@ export const ordersModule = (services: Services): Module<'orders'> => {
       { name: 'holds-warn', every: 'minute', work: () => warnOfEndingHolds(database.db, announce) },
       { name: 'stages-notify', every: 'night', work: () => notifyOfStages(database.db, announce) },
       { name: 'sales-count', every: 'minute', work: () => keepSales(database.db) },
+      { name: 'sold-together', every: 'night', work: () => keepSoldTogether(database.db) },
       ...(months === undefined
         ? []
         : [

@@ -64,6 +64,11 @@ export const catalogueErrors = {
     zh: '价格刚被他人修改或导入，请核对最新价格后再保存；您填写的内容仍在',
     en: 'These prices have just been changed or imported; check the latest, then save again. What you entered is still here',
   },
+  RECOMMENDATION_RULES_CHANGED: {
+    status: 409,
+    zh: '这些搭配规则刚被他人修改，请载入最新内容后再保存；您填写的内容仍在',
+    en: 'These rules have just been changed by somebody else. Load the latest, then save again; what you entered is still here',
+  },
   STOCK_CHANGED: {
     status: 409,
     zh: '库存刚发生变化，请核对最新数字后再保存',

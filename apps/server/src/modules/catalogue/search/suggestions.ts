@@ -10,14 +10,11 @@ import {
   specialZones,
   type CountRow,
 } from '../browse/filter-counts.db.ts'
-import { productsInOrder } from '../browse/given-products.db.ts'
 import { isFrequent } from '../browse/strategies/frequent-words.db.ts'
-import { readSetting, recommendedIds, writeSetting } from '../details/recommendations.db.ts'
 import { forgetSearches, keepSearch, popularSearches, recentSearches } from './remembered-searches.db.ts'
 import { queryTerms } from './query.ts'
 import { nameIn } from '../details/detail.ts'
-import { filterOf, plain } from '../browse/page-filter.ts'
-import { cardsOf } from '../browse/page.ts'
+import { filterOf } from '../browse/page-filter.ts'
 
 export { forgetOldSearches } from './remembered-searches.db.ts'
 
@@ -62,41 +59,6 @@ export const filterCounts = async (
     inStock: of('stock')[0]?.products ?? 0,
     more: among === 'popular' || (of('all')[0]?.products ?? 0) > countedOver,
   }
-}
-
-const settingByDefault: OutputOf<Calls['recommendationSetting']> = {
-  source: 'BOTH',
-  inStockOnly: false,
-  size: 6,
-}
-
-export const recommendationSetting = async (
-  context: Context,
-  input: ParsedInputOf<Calls['recommendationSetting']>,
-): Promise<OutputOf<Calls['recommendationSetting']>> => {
-  const row = await readSetting(context.db, input.shopId)
-  return row ? { source: row.source, inStockOnly: row.in_stock_only, size: row.size } : settingByDefault
-}
-
-export const recommendationSettingUpdate = async (
-  context: Context,
-  { shopId, source, inStockOnly, size }: ParsedInputOf<Calls['recommendationSettingUpdate']>,
-): Promise<Record<string, never>> => {
-  await writeSetting(context.db, shopId, { source, in_stock_only: inStockOnly, size })
-  context.announce({ topic: 'catalogue', shopId, id: null })
-  return {}
-}
-
-/** Recommended products beside a product, by the shop's setting. */
-export const recommendations = async (
-  context: Context,
-  input: ParsedInputOf<Calls['recommendations']>,
-): Promise<OutputOf<Calls['recommendations']>> => {
-  const { source, inStockOnly, size } = await recommendationSetting(context, input)
-  const ids = await recommendedIds(context.db, input.channelSpuId, source)
-  const filter = filterOf({ ...plain(input.shopId), inStock: inStockOnly, size })
-  const rows = filter && ids.length > 0 ? await productsInOrder(context.db, filter, ids) : []
-  return { data: cardsOf(rows, '', context.language) }
 }
 
 export const searchSuggestions = async (

@@ -1,10 +1,11 @@
 import type { InputOf } from '@showfloor/contract/common/call'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../platform/database/sql.ts'
 import { createCart, createProduct, createShop, signIn, type Product } from '../../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../../testing/world.ts'
 
-const { carts, inspirations } = contract
+const { carts, catalogue, inspirations } = contract
 
 let world: World
 let shopId: string
@@ -69,6 +70,24 @@ const page = (measured: InputOf<typeof inspirations.spacePage>['measured'], more
   guide.ask(inspirations.spacePage, { shopId, room: 'BEDROOM', measured, ...more })
 const detail = (more: Partial<InputOf<typeof inspirations.spaceDetail>> = {}) =>
   guide.ask(inspirations.spaceDetail, { shopId, id: setId, measured: large, ...more })
+
+test('products of a published set stand before others of their kind among the recommendations', async () => {
+  const fine = await furniture('高柜', 'chest', [[600, 450, 1050]], { marketingCents: 129_900 })
+  const offered = async (): Promise<string[]> => {
+    await world.app.jobs.find(({ name }) => name === 'shown-together')?.work()
+    const { data } = await guide.ask(catalogue.recommendations, { shopId, channelSpuId: bed.id })
+    return data.filter(({ kind }) => kind === 'chest').map(({ channelSpuId }) => channelSpuId)
+  }
+  await sql`update space_sets set status = 'DRAFT'`.execute(world.db)
+  await sql`
+    insert into stock (shop_id, sku_id, on_hand)
+    values (${shopId}, ${skuOf(chest)}, 1)`.execute(world.db)
+  await sql`update products set sales_count = 9 where id = ${fine.id}`.execute(world.db)
+  expect(await offered()).toEqual([fine.id, chest.id])
+  await sql`update space_sets set status = 'PUBLISHED'`.execute(world.db)
+  expect(await offered()).toEqual([chest.id, fine.id])
+  await sql`delete from stock where sku_id = ${skuOf(chest)}`.execute(world.db)
+})
 
 test('R7.24 a set that fits is drawn whole, with its total and what is short in stock', async () => {
   const { total, fitting, data } = await page(large)

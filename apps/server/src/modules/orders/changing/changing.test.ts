@@ -72,6 +72,32 @@ describe('the life of an order', () => {
     expect(sold.rows).toEqual([{ sales_count: 2 }])
   })
 
+  test('products of two orders stand beside each other among the recommendations, those of one order do not', async () => {
+    const scene = await setScene(world)
+    const { shopId, guide } = scene
+    const made = (code: string, kind: string) =>
+      createProduct(world, { code, kind, marketingCents: 50_000, stock: { [shopId]: 9 } })
+    const desk = await made('DESK1', 'desk')
+    const chairs = [await made('CH1', 'office-chair'), await made('CH2', 'office-chair')]
+    const together = (...products: (typeof desk)[]) =>
+      confirmedOrder(scene, {
+        items: products.map(({ skus }) => ({ itemMappingId: skus[0]?.itemMappingId ?? '', itemQty: 1 })),
+      })
+    const offered = async (): Promise<string[]> => {
+      for (const name of ['sales-count', 'sold-together'])
+        await world.app.jobs.find((job) => job.name === name)?.work()
+      const beside = { shopId, channelSpuId: desk.id }
+      return (await guide.ask(contract.catalogue.recommendations, beside)).data.map(({ skuCode }) => skuCode)
+    }
+    await confirmedOrder(scene, {
+      items: [{ itemMappingId: chairs[0]?.skus[0]?.itemMappingId ?? '', itemQty: 5 }],
+    })
+    await together(desk, ...chairs.slice(1))
+    expect(await offered()).toEqual(['CH1-1', 'CH2-1'])
+    await together(desk, ...chairs.slice(1))
+    expect(await offered()).toEqual(['CH2-1', 'CH1-1'])
+  })
+
   test('R4.16 R7.22 a draft holds no stock, can be submitted unchanged, and can be deleted', async () => {
     const scene = await setScene(world, { stock: 1 })
     const draft = await placeOrder(scene, { submit: false })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/db.ts'
+import type { Companions } from '../../catalogue/catalogue.public.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 export type SoldPieces = { productId: string; pieces: number }
@@ -62,4 +63,25 @@ export const countSales = async (tx: Tx, limit: number): Promise<{ orders: numbe
     productId === null ? [] : [{ productId, pieces }],
   )
   return { orders: rows[0]?.orders ?? 0, sold }
+}
+
+// A product's most frequent companions; the others decide nothing.
+const companionsKept = 20
+
+/** How many orders of the last year had two products together, of the most frequent ones beside each; one order alone says nothing. */
+export const soldTogether = async (tx: Tx): Promise<Companions[]> => {
+  const { rows } = await sql<{ product_id: string; companion_id: string; times: number }>`
+    select product_id, companion_id, times
+    from (
+      select a.product_id, b.product_id as companion_id, count(*)::integer as times,
+        row_number() over (partition by a.product_id order by count(*) desc, b.product_id) as place
+      from orders o
+      join counted_sales a on a.shop_id = o.shop_id and a.order_id = o.id
+      join counted_sales b on b.shop_id = o.shop_id and b.order_id = o.id and b.product_id <> a.product_id
+      where o.created_at > now() - interval '1 year'
+      group by a.product_id, b.product_id
+      having count(*) > 1
+    ) pairs
+    where place <= ${companionsKept}`.execute(tx)
+  return rows.map((row) => ({ productId: row.product_id, companionId: row.companion_id, times: row.times }))
 }

@@ -1,7 +1,7 @@
 import type { PoolDb } from '../../../platform/database/db.ts'
 import { inParts } from '../../../platform/database/in-parts.ts'
-import { addSales } from '../../catalogue/catalogue.public.ts'
-import { countSales } from './sales.db.ts'
+import { addSales, replaceCompanions } from '../../catalogue/catalogue.public.ts'
+import { countSales, soldTogether } from './sales.db.ts'
 
 const ordersPerPart = 500
 
@@ -14,3 +14,7 @@ export const keepSales = (db: PoolDb): Promise<void> =>
       return orders
     }),
   )
+
+/** Job: counts which products the orders of the last year had together, for recommendations. */
+export const keepSoldTogether = (db: PoolDb): Promise<void> =>
+  db.transaction(async (tx) => replaceCompanions(tx, 'BOUGHT', await soldTogether(tx)))

@@ -225,7 +225,12 @@ const Product = ({
         <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
       ) : null}
       {pieces > 4 ? (
-        <Recommended shopId={shopId} productId={product.channelSpuId} onAdd={onAddProduct} />
+        <Recommended
+          shopId={shopId}
+          productId={product.channelSpuId}
+          itemMappingId={sku.itemMappingId}
+          onAdd={onAddProduct}
+        />
       ) : null}
       {onAdd ? (
         <BuyBar

@@ -1,15 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ProductCard, type CardActions } from '../browse/product-card.tsx'
 import classes from './choice/companions.module.css'
 
-/** Recommendations beside a product, by the shop's setting; nothing without any. */
-export const Recommended = (props: { shopId: string; productId: string; onAdd: CardActions['onAdd'] }) => {
-  const { shopId, productId, onAdd } = props
+/** Recommendations beside a SKU, by the shop's setting and the chain's rules; nothing without any. */
+export const Recommended = (props: {
+  shopId: string
+  productId: string
+  itemMappingId: string
+  onAdd: CardActions['onAdd']
+}) => {
+  const { shopId, productId, itemMappingId, onAdd } = props
   const query = useQuery({
-    ...callQuery('catalogue.recommendations', { shopId, channelSpuId: productId }),
+    ...callQuery('catalogue.recommendations', { shopId, channelSpuId: productId, itemMappingId }),
     staleTime: 60_000,
+    placeholderData: keepPreviousData,
   })
   const products = query.data?.data ?? []
   if (products.length === 0) return null

@@ -68,6 +68,7 @@ type SavingCall =
   | 'catalogue.comboSave'
   | 'catalogue.comboRemove'
   | 'catalogue.recommendationsUpdate'
+  | 'catalogue.recommendationRulesUpdate'
   | 'catalogue.editUndo'
   | 'catalogue.editRedo'
   | 'pricing.productPricesUpdate'

@@ -26,7 +26,7 @@ const contents: Record<EditorTab, Tab> = {
   prices: part(async () => (await import('./prices/prices-tab.tsx')).PricesTab),
   stock: part(async () => (await import('./stock-tab.tsx')).StockTab),
   combos: part(async () => (await import('./combos-tab.tsx')).CombosTab),
-  recommended: part(async () => (await import('./recommended-tab.tsx')).RecommendedTab),
+  recommended: part(async () => (await import('./recommendations/recommended-tab.tsx')).RecommendedTab),
   history: part(async () => (await import('./history/history-tab.tsx')).HistoryTab),
 }
 

@@ -36,7 +36,12 @@ export const ProductStatusPill = ({ status }: { status: ProductStatus }) => (
 )
 
 const RecommendationSettings = lazyPart(
-  async () => (await import('./recommendation-settings.tsx')).RecommendationSettings,
+  async () => (await import('./recommendations/recommendation-settings.tsx')).RecommendationSettings,
+  ({ onClose }) => onClose(),
+)
+
+const RecommendationRules = lazyPart(
+  async () => (await import('./recommendations/recommendation-rules.tsx')).RecommendationRules,
   ({ onClose }) => onClose(),
 )
 
@@ -112,7 +117,8 @@ export const ProductsScreen = (props: {
   onChange: (search: ProductsSearch) => void
 }) => {
   const { menu, shop, search, onChange } = props
-  const [settings, setSettings] = useState(false)
+  const [opened, setOpened] = useState<'settings' | 'rules'>()
+  const close = () => setOpened(undefined)
   const query = useQuery({ ...productsQuery(search), placeholderData: keepPreviousData })
   const { data } = query
   const { no: _no, ...firstPage } = search
@@ -124,10 +130,13 @@ export const ProductsScreen = (props: {
       action={
         <>
           {shop ? (
-            <Button variant="default" onClick={() => setSettings(true)}>
+            <Button variant="default" onClick={() => setOpened('settings')}>
               {t('manage.recommendationSettings')}
             </Button>
           ) : null}
+          <Button variant="default" onClick={() => setOpened('rules')}>
+            {t('manage.recommendationRules')}
+          </Button>
           <ExportMenu
             of="catalogue.productsExport"
             input={productsFilter(search)}
@@ -167,7 +176,8 @@ export const ProductsScreen = (props: {
           onTurn={(no) => onChange(no > 1 ? { ...firstPage, no } : firstPage)}
         />
       ) : null}
-      {settings && shop ? <RecommendationSettings shop={shop} onClose={() => setSettings(false)} /> : null}
+      {opened === 'settings' && shop ? <RecommendationSettings shop={shop} onClose={close} /> : null}
+      {opened === 'rules' ? <RecommendationRules onClose={close} /> : null}
     </Administration>
   )
 }

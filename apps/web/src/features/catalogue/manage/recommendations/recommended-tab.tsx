@@ -1,14 +1,14 @@
 import { RECOMMENDATIONS_MAX } from '@showfloor/contract/common/constants'
 import type { FormEvent } from 'react'
-import { t } from '../../../i18n/i18n.ts'
-import { Panel } from '../../../ui/screen/panel.tsx'
-import { moved, MoveButtons } from '../../../ui/buttons/move-buttons.tsx'
-import { rebasedBy } from '../../../ui/drafts/rebase.ts'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
-import { useSaving, type ManagedProduct } from './manage.queries.ts'
-import { NamedProduct, ProductPicker } from './picker.tsx'
-import { SaveBar } from './save-bar.tsx'
-import classes from './manage.module.css'
+import { t } from '../../../../i18n/i18n.ts'
+import { Panel } from '../../../../ui/screen/panel.tsx'
+import { moved, MoveButtons } from '../../../../ui/buttons/move-buttons.tsx'
+import { rebasedBy } from '../../../../ui/drafts/rebase.ts'
+import { useDraft } from '../../../../ui/drafts/use-draft.ts'
+import { useSaving, type ManagedProduct } from '../manage.queries.ts'
+import { NamedProduct, ProductPicker } from '../picker.tsx'
+import { SaveBar } from '../save-bar.tsx'
+import classes from '../manage.module.css'
 
 const rebase = rebasedBy<ManagedProduct['recommended'][number]>(({ id }) => id)
 
