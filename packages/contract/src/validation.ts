@@ -31,8 +31,11 @@ export const validationPicture = z.object({
 })
 export type ValidationPicture = z.output<typeof validationPicture>
 
-/** One check before the checkout: whether the rule passes, and the compared values as a text. */
-export const check = z.object({ passValidate: z.boolean(), validateDesc: z.string() })
+/**
+ * One check before the checkout: whether the rule passes, and the compared values as a text. A check that does not pass and is not `measured` lacks
+ * values: nothing is known to be wrong.
+ */
+export const check = z.object({ passValidate: z.boolean(), measured: z.boolean(), validateDesc: z.string() })
 const drawnCheck = check.extend({ picture: validationPicture.optional() })
 /** Only sections that concern one of the items are present. */
 export const validationData = z.object({

@@ -23,9 +23,9 @@ const ruleItem = (row: ItemRow, quantity: number): RuleItem => ({
   quantity,
 })
 
-type Home = { measurements: HomeMeasurements | null; language: Language }
+type Home = { measurements: HomeMeasurements | 'PICKUP' | null; language: Language }
 
-/** Checks loaded items against each other and against a home (mm; null: not measured). */
+/** Checks loaded items against each other and against a home (mm; null: not measured; `PICKUP`: the customer picks them up). */
 export const checkRows = (
   wanted: readonly { item: ItemRow; quantity: number }[],
   { measurements, language }: Home,

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts'
 import { ValidationPicture } from './validation-picture.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
-import type { Check } from './validation-sections.ts'
+import { outcomeOf, outcomeTones, type Check } from './validation-sections.ts'
 import classes from './validation.module.css'
 
 /** One section: the compared values, with a checkbox that is ticked when the rule passes, or by the guide when it fails. */
@@ -12,6 +12,7 @@ export const ValidationCheck = (props: {
   onTick: (ticked: boolean) => void
 }) => {
   const { section, passValidate, validateDesc, picture } = props.check
+  const outcome = outcomeOf(props.check)
   const name = t(`validation.section.${section}`)
   return (
     <li className={classes['check']} data-pass={passValidate} data-missing={props.missing}>
@@ -27,9 +28,7 @@ export const ValidationCheck = (props: {
         />
         <span className={classes['name']}>
           <b>{name}</b>
-          <StatusPill tone={passValidate ? 'positive' : 'warning'}>
-            {passValidate ? t('validation.pass') : t('validation.fail')}
-          </StatusPill>
+          <StatusPill tone={outcomeTones[outcome]}>{t(`validation.${outcome}`)}</StatusPill>
         </span>
         <span id={`desc-${section}`} className={classes['words']}>
           {validateDesc}

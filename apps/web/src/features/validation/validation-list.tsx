@@ -2,7 +2,7 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
-import type { Check } from './validation-sections.ts'
+import { outcomeOf, type Check } from './validation-sections.ts'
 import classes from './validation.module.css'
 
 /** The checks as they were when the order was placed, and who ticked the failed ones. */
@@ -17,6 +17,7 @@ export const ValidationList = ({
         <Icon name={check.passValidate ? 'check' : 'alert'} size={18} />
         <div>
           <b>{t(`validation.section.${check.section}`)}</b>
+          {check.passValidate ? null : ` · ${t(`validation.${outcomeOf(check)}`)}`}
           <p>{check.validateDesc}</p>
           {check.tickedAt ? <time dateTime={check.tickedAt}>{formatDateTime(check.tickedAt)}</time> : null}
         </div>

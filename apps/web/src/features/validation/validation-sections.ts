@@ -14,6 +14,8 @@ const sectionOrder = [
 export type Check = {
   section: ValidationSection
   passValidate: boolean
+  /** Whether a check that does not pass compared its values. */
+  measured: boolean
   validateDesc: string
   picture?: ValidationPicture | undefined
 }
@@ -28,8 +30,17 @@ export const checksOf = (data: ValidationData): Check[] =>
 /** The reverse, for checks stored with an order. */
 export const validationOf = (checks: readonly Check[]): ValidationData =>
   Object.fromEntries(
-    checks.map(({ section, passValidate, validateDesc }) => [section, { passValidate, validateDesc }]),
+    checks.map(({ section, passValidate, measured, validateDesc }) => [
+      section,
+      { passValidate, measured, validateDesc },
+    ]),
   )
+
+export const outcomeOf = ({ passValidate, measured }: Check): 'pass' | 'fail' | 'unmeasured' => {
+  if (passValidate) return 'pass'
+  return measured ? 'fail' : 'unmeasured'
+}
+export const outcomeTones = { pass: 'positive', fail: 'warning', unmeasured: 'neutral' } as const
 
 /** Whether no check fails. */
 export const passesAll = (data: ValidationData): boolean =>

@@ -4,6 +4,7 @@ export const validation = {
   title: 'Shop checks to confirm',
   pass: 'Passed',
   fail: 'Not passed',
+  unmeasured: 'Not measured',
   'section.colour': 'Colour',
   'section.enteringDoor': 'Entering the home',
   'section.bedSize': 'Bed size',
@@ -19,7 +20,8 @@ export const validation = {
   tilted: '(tilted by {n}°)',
   tick: '“{section}” was settled with the customer',
   nothing: 'No rule concerns the chosen items; the order can be placed.',
-  explain: 'Talk through what did not pass with the customer and tick it; only then the order can be placed.',
+  explain:
+    'Talk through what did not pass or was not measured with the customer and tick it; only then the order can be placed.',
   allPass: 'Everything passes.',
   unticked: {
     one: '{n} check is not ticked: settle it with the customer and tick it',

@@ -40,6 +40,7 @@ type Parts = {
   checks: {
     section: string
     pass_validate: boolean
+    measured: boolean
     validate_desc: string
     ticked_by: string | null
     ticked_at: string | null
@@ -84,8 +85,8 @@ const lists = (shopId: string, orderId: string) => sql`
     (
       select json_agg(
         json_build_object(
-          'section', section, 'pass_validate', pass_validate, 'validate_desc', validate_desc,
-          'ticked_by', ticked_by, 'ticked_at', ticked_at
+          'section', section, 'pass_validate', pass_validate, 'measured', measured,
+          'validate_desc', validate_desc, 'ticked_by', ticked_by, 'ticked_at', ticked_at
         )
       )
       from order_validations

@@ -45,6 +45,7 @@ export const getOrder = async (
     validation: checks.map((check) => ({
       section: check.section as Detail['validation'][number]['section'],
       passValidate: check.pass_validate,
+      measured: check.measured,
       validateDesc: check.validate_desc,
       tickedBy: check.ticked_by,
       tickedAt: check.ticked_at && new Date(check.ticked_at).toISOString(),

@@ -305,11 +305,26 @@ test('an unsaved order gets the checks that it will get once saved', async () =>
     kind: 'bed',
     skus: [{ attributes: { outerWidthMm: 1900, outerLengthMm: 2200 } }],
   })
-  const checked = await scene.guide.ask(contract.orders.check, {
+  const items = [{ itemMappingId: bed.skus[0]?.itemMappingId ?? '', itemQty: 1 }]
+  const input = {
     shopId: scene.shopId,
     customerId: scene.customerId,
     deliveryMode: 'DELIVERY',
-    items: [{ itemMappingId: bed.skus[0]?.itemMappingId ?? '', itemQty: 1 }],
+    items,
+  }
+  const checked = await scene.guide.ask(contract.orders.check, input)
+  expect(checked).toMatchObject({ bedExternalDiameter: { passValidate: false, measured: false } })
+  const pickedUp = await scene.guide.ask(contract.orders.check, { ...input, deliveryMode: 'PICKUP' })
+  expect(pickedUp).toEqual({})
+  const placed = async (deliveryMode: 'DELIVERY' | 'PICKUP') => {
+    const { id } = await placeOrder(scene, { items, deliveryMode, submit: false })
+    const { validation } = await scene.guide.ask(contract.orders.get, { id })
+    return validation.map(({ section, passValidate, measured }) => ({ section, passValidate, measured }))
+  }
+  expect(await placed('PICKUP')).toEqual([])
+  expect(await placed('DELIVERY')).toContainEqual({
+    section: 'bedExternalDiameter',
+    passValidate: false,
+    measured: false,
   })
-  expect(checked).toMatchObject({ bedExternalDiameter: { passValidate: false } })
 })

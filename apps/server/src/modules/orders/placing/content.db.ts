@@ -37,6 +37,7 @@ export type NewLine = {
 export type NewCheck = {
   section: string
   pass_validate: boolean
+  measured: boolean
   validate_desc: string
   ticked_by: string | null
 }
@@ -92,10 +93,10 @@ const linesFrom = (content: OrderContent) => sql`
   )`
 
 const checksFrom = (content: OrderContent) => sql`
-  select ${content.shopId}::bigint, ${content.id}::bigint, c.section, c.pass_validate, c.validate_desc,
+  select ${content.shopId}::bigint, ${content.id}::bigint, c.section, c.pass_validate, c.measured, c.validate_desc,
     c.ticked_by, case when c.ticked_by is null then null else now() end
   from json_to_recordset(${JSON.stringify(content.checks)}::json) as c(
-    section text, pass_validate boolean, validate_desc text, ticked_by text
+    section text, pass_validate boolean, measured boolean, validate_desc text, ticked_by text
   )`
 
 /** Inserts an order with lines, checks, first revision, first event and bill in one statement, and answers its number. */
@@ -130,7 +131,7 @@ export const insertOrder = async (
       insert into order_lines (${lineColumns}) ${linesFrom(content)}
     ), c as (
       insert into order_validations (
-        shop_id, order_id, section, pass_validate, validate_desc, ticked_by, ticked_at
+        shop_id, order_id, section, pass_validate, measured, validate_desc, ticked_by, ticked_at
       ) ${checksFrom(content)}
     ), r as (
       insert into order_revisions (shop_id, order_id, revision, content, author)
@@ -182,7 +183,7 @@ export const replaceContent = async (
       insert into order_lines (${lineColumns}) ${linesFrom(content)}
     ), c as (
       insert into order_validations (
-        shop_id, order_id, section, pass_validate, validate_desc, ticked_by, ticked_at
+        shop_id, order_id, section, pass_validate, measured, validate_desc, ticked_by, ticked_at
       ) ${checksFrom(content)}
     )
     insert into order_revisions (shop_id, order_id, revision, content, author)

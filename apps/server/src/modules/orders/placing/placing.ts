@@ -27,6 +27,7 @@ import { revisionContent } from './revision.ts'
 import { insertOrder, tickChecks, type NewCheck, type OrderContent } from './content.db.ts'
 import { partsOf } from '../listing/detail.db.ts'
 import { firstDayOf, refuseEarly } from '../delivery/delivery.ts'
+import { deliveryRows } from '../delivery/delivery.db.ts'
 import { announceOrder, move, orderFor } from '../order.ts'
 import { actionText } from '../order.texts.ts'
 
@@ -119,12 +120,13 @@ export const orderContent = async (
     addressOf(context, wanted),
   ])
   checkDeal(priced.lines)
-  const found = checkRows(priced.lines, measuredAt(context, address))
+  const found = checkRows(priced.lines, measuredAt(context, address, priced.delivery.needs_address))
   const checks = Object.entries(found).map(([section, check]): NewCheck => {
     const ticked = ticks.some((tick) => tick.section === section && tick.ticked)
     return {
       section,
       pass_validate: check.passValidate,
+      measured: check.measured,
       validate_desc: check.validateDesc,
       ticked_by: ticked ? context.session.name : null,
     }
@@ -167,15 +169,23 @@ const addressOf = async (
     : addressById(context.db, shopId, idWithin(shopId, customerId), idWithin(shopId, addressId))
 
 /** Checks goods against the shop's rules for their address. Error: NOT_FOUND for an address that is not the customer's. */
-export const checkOrder = async (context: Context, input: ParsedInputOf<Calls['check']>) =>
-  checkItems(context.db, {
+export const checkOrder = async (context: Context, input: ParsedInputOf<Calls['check']>) => {
+  const [address, modes] = await together([addressOf(context, input), deliveryRows(context.db)])
+  const mode = modes.find(({ code }) => code === input.deliveryMode)
+  return checkItems(context.db, {
     shopId: input.shopId,
     items: input.items.map((item) => ({ itemMappingId: item.itemMappingId, quantity: item.itemQty })),
-    ...measuredAt(context, await addressOf(context, input)),
+    ...measuredAt(context, address, mode?.needs_address ?? true),
   })
+}
 
-const measuredAt = (context: Context, address: Awaited<ReturnType<typeof addressOf>>) => ({
-  measurements: address?.measurements ?? null,
+/** The home of a delivery; goods without one are picked up. */
+const measuredAt = (
+  context: Context,
+  address: Awaited<ReturnType<typeof addressOf>>,
+  isBrought: boolean,
+): Parameters<typeof checkRows>[1] => ({
+  measurements: isBrought ? (address?.measurements ?? null) : 'PICKUP',
   language: context.language,
 })
 

@@ -10,10 +10,14 @@ const stairHeightMm = 2200
 const handyMiddleMm = 500
 const handyLongestMm = 1200
 
+// Textiles fold and roll: no door is too small for them.
+const foldingKinds: ReadonlySet<string> = new Set(['bedding', 'pillow', 'curtain', 'rug'])
+
 type Piece = { name: string; box: Box; mayTilt: boolean }
 
 /** The packages of an item; without known packages, the item itself in its known size. */
 const piecesOf = (item: RuleItem): Piece[] => {
+  if (foldingKinds.has(item.kind)) return []
   const { widthMm, depthMm, heightMm } = item.size
   if (item.packages.length > 0)
     return item.packages.map((one) => ({

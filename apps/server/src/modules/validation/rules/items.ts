@@ -24,7 +24,7 @@ export type RuleItem = {
 
 /** A remark on items: a text and its parameters. */
 export type Remark = { text: TextKey; params: TextParams }
-/** The result of a rule: `wrong` and `unknown` make the section fail; `fine` names the compared values when neither does. */
+/** The result of a rule: `wrong` makes the section fail, `unknown` alone leaves it unmeasured; `fine` names the compared values when neither does. */
 export type Finding = {
   wrong: Remark[]
   unknown: Remark[]

@@ -3,6 +3,7 @@ import type { HomeMeasurements } from '@showfloor/contract/customers'
 import type { ValidationSection } from '@showfloor/contract/validation'
 import { describe, expect, test } from 'vitest'
 import type { RuleItem } from './items.ts'
+import { validateItems } from './rules.ts'
 import { bed, check, home, item, mattress, pack } from '../testing/articles.ts'
 
 type Case = [
@@ -326,4 +327,49 @@ test('a long list of remarks is truncated, and the rest counted', () => {
 test('impossible attributes count as unknown', () => {
   const attributes = knownAttributes({ thicknessMm: 'thick', mounting: 'FLOOR', frameInnerWidthMm: -3 })
   expect(attributes).toEqual({ thicknessMm: undefined, mounting: undefined, frameInnerWidthMm: undefined })
+})
+
+describe('what was never compared has not failed', () => {
+  const wide = bed(1800, 2000)
+  test.each([
+    [
+      'a bed in a small room',
+      [wide],
+      home({ bedroomWidthMm: 1850 }),
+      { passValidate: false, measured: true },
+    ],
+    [
+      'a bed in an unmeasured room',
+      [wide],
+      home({ bedroomWidthMm: null }),
+      { passValidate: false, measured: false },
+    ],
+    ['a bed without its size', [item('床', 'bed')], home(), { passValidate: false, measured: false }],
+    [
+      'one bed too large, another without its size',
+      [wide, item('床', 'bed')],
+      home({ bedroomWidthMm: 1850 }),
+      { passValidate: false, measured: true },
+    ],
+    ['a bed in a large room', [wide], home(), { passValidate: true, measured: true }],
+  ])('%s', (_title, items, at, expected) => {
+    expect(check('bedExternalDiameter', items, at)).toMatchObject(expected)
+  })
+
+  test('nothing of the home is checked for goods that the customer picks up, but whether they go together', () => {
+    const goods = [bed(1500, 2000), mattress(1800, 2000), hung('WALL', 40_000), flatPack]
+    const sections = Object.keys(validateItems(goods, 'PICKUP', 'zh'))
+    expect(sections).toEqual(['bedSize', 'mattressSize'])
+    expect(Object.keys(validateItems(goods, null, 'zh'))).toEqual(
+      expect.arrayContaining(['enteringDoor', 'bedExternalDiameter', 'suspendedFurniture']),
+    )
+  })
+
+  test.each(['bedding', 'pillow', 'curtain', 'rug'])('a %s folds and enters every home', (kind) => {
+    const laidOut = { size: { widthMm: 2200, depthMm: 2400, heightMm: 60 } }
+    expect(check('enteringDoor', [item('软装', kind, laidOut)])).toBeUndefined()
+    const packed = { packages: [pack(2300, 2450, 80)] }
+    expect(check('enteringDoor', [item('软装', kind, packed), flatPack])?.passValidate).toBe(true)
+    expect(check('enteringDoor', [item('板', 'table', packed)])?.passValidate).toBe(false)
+  })
 })

@@ -23,6 +23,13 @@ const rules: Record<ValidationSection, Rule> = {
   suspendedFurniture,
 }
 
+// Goods that the customer picks up enter no home by the shop's hands.
+const ofHome: ReadonlySet<ValidationSection> = new Set([
+  'enteringDoor',
+  'bedExternalDiameter',
+  'suspendedFurniture',
+])
+
 // Descriptions are read at a counter; further remarks are only counted.
 const remarksMax = 6
 
@@ -40,23 +47,26 @@ const checkOf = (finding: Finding, language: Language) => {
   const against = [...finding.wrong, ...finding.unknown]
   const passValidate = against.length === 0
   const validateDesc = describe(passValidate ? finding.fine : against, language)
-  return { passValidate, validateDesc, ...(finding.picture ? { picture: finding.picture } : {}) }
+  const measured = passValidate || finding.wrong.length > 0
+  return { passValidate, measured, validateDesc, ...(finding.picture ? { picture: finding.picture } : {}) }
 }
 
 /**
- * The checks before an order over items and a home (null: not measured): only sections that concern an item, each with the
+ * The checks before an order over items and a home (null: not measured; `PICKUP`: the customer picks them up): only sections that concern an item, each with the
  * compared values. The order of the items does not matter.
  */
 export const validateItems = (
   items: readonly RuleItem[],
-  home: HomeMeasurements | null,
+  home: HomeMeasurements | 'PICKUP' | null,
   language: Language,
 ): ValidationData => {
   const keyed = items.map((item) => ({ key: JSON.stringify(item), item }))
   const sorted = keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ item }) => item)
   const data: ValidationData = {}
+  const place = home === 'PICKUP' ? null : home
   for (const section of validationSections) {
-    const finding = rules[section](sorted, home ?? unmeasuredHome)
+    if (home === 'PICKUP' && ofHome.has(section)) continue
+    const finding = rules[section](sorted, place ?? unmeasuredHome)
     if (finding) data[section] = checkOf(finding, language)
   }
   return data

@@ -68,6 +68,6 @@ export const mattress = (width: number, length: number, thickness = 220, quantit
 export const check = (
   section: ValidationSection,
   items: RuleItem[],
-  at: HomeMeasurements | null = home(),
+  at: HomeMeasurements | 'PICKUP' | null = home(),
   language: 'zh' | 'en' = 'zh',
 ) => validateItems(items, at, language)[section]
