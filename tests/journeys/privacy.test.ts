@@ -234,6 +234,11 @@ describe('on a shop floor, which every device is at first', () => {
     await expect.poll(() => house.count()).toBe(2)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('afterprint')))
     await expect.poll(() => house.count()).toBe(0)
+    // A browser that tells of the paper by its medium only.
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => house.count()).toBe(2)
+    await page.emulateMedia({ media: null })
+    await expect.poll(() => house.count()).toBe(0)
   })
 
   test('notifications hide offers, and lists mask names', async () => {

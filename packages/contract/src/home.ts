@@ -68,6 +68,7 @@ export const home = {
             customerName: z.string(),
             guideName: z.string(),
             kind: z.enum(stageKinds),
+            nth: z.int().nullable(),
             left: sumCents,
             /** Null for a stage that is due since its event. */
             dueOn: z.string().nullable(),

@@ -58,6 +58,8 @@ export const notificationContent = z.discriminatedUnion('kind', [
     kind: z.literal('STAGE_DUE'),
     ...ofOrder,
     stage: z.enum(stageKinds),
+    /** Its number among several of its kind. */
+    nth: z.int().nullable().default(null),
     left: sumCents,
     dueOn: z.string().nullable(),
     dueEvent: z.enum(stageEvents).optional(),

@@ -1,4 +1,5 @@
--- payments: the stages of a bill with what is paid of each; `due`: its day or its event has come.
+-- payments: the stages of a bill with what is paid of each; `due`: its day or its event has come; `nth`: its number
+-- among several of its kind, else null.
 create view payment_stage_states as
 select
   s.shop_id,
@@ -6,6 +7,13 @@ select
   s.no,
   s.place,
   s.kind,
+  (
+    select case when count(*) > 1 then count(*) filter (where o.place <= s.place) end
+    from payment_stages o
+    where o.shop_id = s.shop_id
+      and o.order_id = s.order_id
+      and o.kind = s.kind
+  )::integer as nth,
   s.amount_cents,
   coalesce(
     (

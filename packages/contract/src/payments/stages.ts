@@ -19,6 +19,8 @@ export const stageNos = z.array(stageNo).min(1).max(stagesMax)
 export const paymentStage = z.object({
   no: z.int(),
   kind: z.enum(stageKinds),
+  /** Its number among several of its kind. */
+  nth: z.int().nullable(),
   amount: cents,
   paid: sumCents,
   dueOn: z.string().nullable(),
@@ -73,7 +75,12 @@ export const stageCalls = {
     for: 'systems',
     effect: 'read',
     shop: orderScope,
-    input: z.object({ orderId: idInShop, stages: wantedStages }),
+    input: z.object({
+      orderId: idInShop,
+      stages: wantedStages,
+      /** The day of the delivery, where it is known; a stage that is due later is told. */
+      deliveryOn: day.nullable().default(null),
+    }),
     output: z.object({
       problems: z.array(
         z.object({

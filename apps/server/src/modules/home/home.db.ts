@@ -84,6 +84,7 @@ export type StageDueRow = {
   customer_name: string
   guide_name: string
   kind: StageKind
+  nth: number | null
   left_cents: number
   due_on: string | null
   due_event: StageEvent | null
@@ -104,7 +105,7 @@ const comingStages = (shopIds: readonly string[], accountId: string | null) => s
 /** The first of the due payment stages. */
 export const dueStages = async (db: Db, scope: Scope, limit: number): Promise<StageDueRow[]> => {
   const { rows } = await sql<StageDueRow>`
-    select s.order_id, o.order_no, o.customer_name, o.guide_name, s.kind,
+    select s.order_id, o.order_no, o.customer_name, o.guide_name, s.kind, s.nth,
       (s.amount_cents - s.paid_cents)::cents as left_cents, s.due_on::text as due_on, s.due_event,
       coalesce(s.due_on < china.today, false) as overdue
     ${comingStages([scope.shopId], scope.accountId)}

@@ -74,6 +74,7 @@ export const overview = async (
         customerName: stage.customer_name,
         guideName: stage.guide_name,
         kind: stage.kind,
+        nth: stage.nth,
         left: stage.left_cents,
         dueOn: stage.due_on,
         dueEvent: stage.due_event,

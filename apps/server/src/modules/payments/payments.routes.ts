@@ -104,7 +104,8 @@ export const paymentsRoutes = (deps: Deps): HandlersOf<Contract['payments']> => 
   ledger: listLedger,
   ledgerExport: exporting(ledgerExport),
   takings: takingsOf,
-  stageValidate: (context, { orderId, stages }) => validatePlan(context, ref(orderId), stages),
+  stageValidate: (context, { orderId, stages, deliveryOn }) =>
+    validatePlan(context, ref(orderId), stages, deliveryOn),
   stageCreate: (context, { orderId, stages }) => createPlan(context, ref(orderId), stages),
   stageUpdate: (context, { orderId, ...input }) => updatePlan(context, ref(orderId), input),
   stageRevoke: (context, { orderId, version }) => revokePlan(context, ref(orderId), version),

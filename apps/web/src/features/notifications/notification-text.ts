@@ -1,3 +1,4 @@
+import { stageName } from '@showfloor/contract/common/payment-stages'
 import { missingText } from './missing-pieces.ts'
 import { formatCents } from '@showfloor/contract/common/money'
 import { stringifySearch } from '../../client/search.ts'
@@ -111,6 +112,7 @@ const ofPayment = (
 
 const ofStage = ({
   stage,
+  nth,
   left,
   dueOn,
   dueEvent = 'BEFORE_DELIVERY',
@@ -121,7 +123,10 @@ const ofStage = ({
   return {
     icon: 'clock',
     tone: days < 0 ? 'danger' : 'warning',
-    title: t(`notifications.stage.${when}`, { name: customerName, kind: t(`notifications.kind.${stage}`) }),
+    title: t(`notifications.stage.${when}`, {
+      name: customerName,
+      kind: stageName(t(`notifications.kind.${stage}`), nth),
+    }),
     text:
       dueOn === null
         ? t(`notifications.stageEvent.${dueEvent}`, { amount: yuan(left) })

@@ -11,6 +11,10 @@ export type StageEvent = (typeof stageEvents)[number]
 export const stageStatuses = ['NOT_DUE', 'DUE', 'PARTIALLY_PAID', 'PAID', 'VOIDED'] as const
 export type StageStatus = (typeof stageStatuses)[number]
 
+/** The name of a stage by that of its kind; `nth` tells several of one kind apart. */
+export const stageName = (kindName: string, nth: number | null): string =>
+  nth === null ? kindName : `${kindName} ${nth}`
+
 type Money = { amount: number; paid: number }
 type Due = { isDue: boolean }
 
@@ -55,13 +59,20 @@ export type WantedStage = {
   dueEvent: StageEvent | null
 }
 type KeptStage = WantedStage & { no: number; paid: number }
-type PlanFacts = { payable: number; today: string; isAllowed: boolean; kept: readonly KeptStage[] }
+/** `deliveryOn`: the day on which the goods are brought; null while it is unknown. */
+type PlanFacts = {
+  payable: number
+  today: string
+  isAllowed: boolean
+  kept: readonly KeptStage[]
+  deliveryOn: string | null
+}
 
 /** The part of an earnest above this share of the payable is not protected as an earnest (Civil Code, article 586). */
 export const earnestShareMax = 0.2
 export const stagesMax = 12
 
-/** Problems of a plan of stages, in both languages. Only `EARNEST_LAW` is a warning. */
+/** Problems of a plan of stages, in both languages; some are warnings. */
 export const stageProblems = {
   SHOP_WITHOUT_STAGES: { zh: '本店未开通分期收款', en: 'This shop does not take payment in stages' },
   SUM: {
@@ -78,6 +89,10 @@ export const stageProblems = {
   PAID_STAGE: {
     zh: '已收款的期次不能删除，金额不能少于已收的 ¥{paid}；已付清的不能修改',
     en: 'A stage with money stays and asks for at least the ¥{paid} that came in; one paid in full is not changed',
+  },
+  AFTER_DELIVERY: {
+    zh: '到期日晚于送货日：货送到时这一期还没有收',
+    en: 'The day is after the delivery: the goods arrive before this stage is paid',
   },
   EARNEST_LAW: {
     zh: '定金超过应付金额的 20%，超过部分不产生定金的效力（《民法典》第五百八十六条）',
@@ -99,7 +114,7 @@ const problemsOfStage = (
   stage: WantedStage,
   place: number,
   above: WantedStage | undefined,
-  { today, kept }: PlanFacts,
+  { today, kept, deliveryOn }: PlanFacts,
 ): StageProblem[] => {
   const was = kept.find(({ no }) => no === stage.no)
   const found: [StageProblemCode, boolean, number?][] = [
@@ -111,6 +126,7 @@ const problemsOfStage = (
         (stageKinds.indexOf(stage.kind) < stageKinds.indexOf(above.kind) || dueKey(stage) < dueKey(above)),
     ],
     ['PAST_DATE', stage.dueOn !== null && stage.dueOn < today && stage.dueOn !== was?.dueOn],
+    ['AFTER_DELIVERY', stage.dueOn !== null && deliveryOn !== null && stage.dueOn > deliveryOn],
     [
       'PAID_STAGE',
       was !== undefined &&
@@ -139,4 +155,5 @@ export const planProblems = (stages: readonly WantedStage[], facts: PlanFacts): 
   ]
 }
 
-export const isWarning = ({ code }: StageProblem): boolean => code === 'EARNEST_LAW'
+export const isWarning = ({ code }: StageProblem): boolean =>
+  code === 'EARNEST_LAW' || code === 'AFTER_DELIVERY'

@@ -20,8 +20,8 @@ const notifyOfFallenStages = async (
   const stages = await stagesFallDue(context.db, { shopId, orderId }, dueEvent)
   const order = stages.length > 0 ? await orderName(context.db, shopId, orderId) : undefined
   if (!order) return
-  for (const { no, kind: stage, left_cents: left } of stages) {
-    const about = { kind: 'STAGE_DUE', stage, left, dueOn: null, dueEvent, days: 0 } as const
+  for (const { no, kind: stage, nth, left_cents: left } of stages) {
+    const about = { kind: 'STAGE_DUE', stage, nth, left, dueOn: null, dueEvent, days: 0 } as const
     await notifyOfOrder(context, order, about, `${no}:${dueEvent}`)
   }
 }

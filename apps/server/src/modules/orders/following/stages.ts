@@ -8,6 +8,7 @@ import { notifyOfOrder } from './notices.ts'
 type StageRow = OrderName & {
   no: number
   kind: StageKind
+  nth: number | null
   left_cents: number
   due_on: string
   days: number
@@ -22,7 +23,7 @@ const overdueDays = 30
 const dueStages = async (db: Db, after: Place): Promise<StageRow[]> => {
   const { rows } = await sql<StageRow>`
     with china as (select (now() at time zone 'Asia/Shanghai')::date as today)
-    select o.shop_id, o.id, o.order_no, o.account_id, o.customer_name, s.no, s.kind,
+    select o.shop_id, o.id, o.order_no, o.account_id, o.customer_name, s.no, s.kind, s.nth,
       (s.amount_cents - s.paid_cents)::cents as left_cents, s.due_on::text as due_on,
       s.due_on - china.today as days
     from china
@@ -51,6 +52,7 @@ export const notifyOfStages = async (db: PoolDb, announce: NewsDesk['announce'])
           {
             kind: 'STAGE_DUE',
             stage: stage.kind,
+            nth: stage.nth,
             left: stage.left_cents,
             dueOn: stage.due_on,
             days: stage.days,

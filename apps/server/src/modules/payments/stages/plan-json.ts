@@ -18,6 +18,7 @@ export type PlanJson = {
   stages: {
     no: number
     kind: StageKind
+    nth: number | null
     amount_cents: number
     paid_cents: number
     due_on: string | null
@@ -32,7 +33,7 @@ export const planJson = (shopId: string, orderId: string) => sql`(
     'version', p.version, 'over', bool_or(s.over), 'planned', p.planned,
     'stages', json_agg(
       json_build_object(
-        'no', s.no, 'kind', s.kind, 'amount_cents', s.amount_cents, 'paid_cents', s.paid_cents,
+        'no', s.no, 'kind', s.kind, 'nth', s.nth, 'amount_cents', s.amount_cents, 'paid_cents', s.paid_cents,
         'due_on', s.due_on, 'due_event', s.due_event, 'is_due', s.due
       )
       order by s.place, s.no
@@ -63,6 +64,7 @@ export const wirePlan = (plan: PlanJson | null): WirePlan | null => {
       const stage = {
         no: row.no,
         kind: row.kind,
+        nth: row.nth,
         amount: row.amount_cents,
         paid: row.paid_cents,
         dueOn: row.due_on,

@@ -97,8 +97,8 @@ export const stagesFallDue = async (
   db: Db,
   { shopId, orderId }: OrderRef,
   event: StageEvent,
-): Promise<{ no: number; kind: StageKind; left_cents: number }[]> => {
-  const { rows } = await sql<{ no: number; kind: StageKind; left_cents: number }>`
+): Promise<{ no: number; kind: StageKind; nth: number | null; left_cents: number }[]> => {
+  const { rows } = await sql<{ no: number; kind: StageKind; nth: number | null; left_cents: number }>`
     with fallen as (
       update payment_stages
       set reached_at = now()
@@ -108,7 +108,7 @@ export const stagesFallDue = async (
         and reached_at is null
       returning no
     )
-    select s.no, s.kind, (s.amount_cents - s.paid_cents)::cents as left_cents
+    select s.no, s.kind, s.nth, (s.amount_cents - s.paid_cents)::cents as left_cents
     from fallen f
     join payment_stage_states s on s.shop_id = ${shopId}
       and s.order_id = ${orderId}

@@ -114,6 +114,44 @@ describe('a plan', () => {
     )
   })
 
+  test('stages of one kind are numbered in their order, others are not', async () => {
+    const order = await confirmedOrder(scene.scene)
+    const { plan } = await scene.guide.ask(payments.stageCreate, {
+      orderId: order.id,
+      stages: [
+        { kind: 'PREPAYMENT', amount: 60_000, dueOn: dayIn(1) },
+        { kind: 'PREPAYMENT', amount: 120_000, dueOn: dayIn(5) },
+        { kind: 'BALANCE', amount: 34_900, dueEvent: 'AT_DELIVERY' },
+      ],
+    })
+    expect(plan?.stages.map(({ kind, nth }) => [kind, nth])).toEqual([
+      ['PREPAYMENT', 1],
+      ['PREPAYMENT', 2],
+      ['BALANCE', null],
+    ])
+  })
+
+  test('a stage that is due after the delivery is a warning, one of its day or event is not', async () => {
+    const order = await confirmedOrder(scene.scene)
+    const stages = [
+      { kind: 'PREPAYMENT', amount: 100_000, dueOn: dayIn(5) },
+      { kind: 'BALANCE', amount: 114_900, dueOn: dayIn(6) },
+    ] as const
+    const warned = async (deliveryOn: string | null, more: readonly object[] = stages) =>
+      (
+        await scene.guide.ask(payments.stageValidate, {
+          orderId: order.id,
+          stages: more as unknown as typeof three,
+          deliveryOn,
+        })
+      ).problems.map(({ code, stage, isWarning }) => [code, stage, isWarning])
+    expect(await warned(dayIn(5))).toEqual([['AFTER_DELIVERY', 1, true]])
+    expect(await warned(dayIn(6))).toEqual([])
+    expect(await warned(null)).toEqual([])
+    const atDelivery = { kind: 'BALANCE', amount: 114_900, dueEvent: 'AT_DELIVERY' }
+    expect(await warned(dayIn(5), [stages[0], atDelivery])).toEqual([])
+  })
+
   test('R7.21 is checked as a whole: every violation is returned at once, the legal limit as a warning, and nothing invalid is stored', async () => {
     const order = await staged()
     await pay(order.id, 40_000)

@@ -23,6 +23,7 @@ const problemsOf = async (
   { shopId }: OrderRef,
   stages: readonly WantedStage[],
   { payableCents, plan }: { payableCents: number; plan: PlanJson | null },
+  deliveryOn: string | null = null,
 ): Promise<StageProblem[]> => {
   const shop = await shopById(context.db, shopId)
   return planProblems(stages, {
@@ -30,16 +31,22 @@ const problemsOf = async (
     today: chinaDay(new Date()),
     isAllowed: shop.stage_payment,
     kept: wirePlan(plan)?.stages ?? [],
+    deliveryOn,
   })
 }
 
 /** Every violation in a plan, and its warnings. Error: NOT_FOUND. */
-export const validatePlan = async (context: Context, order: OrderRef, stages: readonly WantedStage[]) => {
+export const validatePlan = async (
+  context: Context,
+  order: OrderRef,
+  stages: readonly WantedStage[],
+  deliveryOn: string | null,
+) => {
   const [{ payable: payableCents }, plan] = await Promise.all([
     paymentState(context, order),
     planOf(context.db, order.shopId, order.orderId),
   ])
-  const problems = await problemsOf(context, order, stages, { payableCents, plan })
+  const problems = await problemsOf(context, order, stages, { payableCents, plan }, deliveryOn)
   return {
     problems: problems.map((problem) => ({
       code: problem.code,

@@ -1,3 +1,4 @@
+import { stageName } from '@showfloor/contract/common/payment-stages'
 import { formatCents } from '@showfloor/contract/common/money'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
@@ -17,6 +18,10 @@ const tones: Record<Stage['status'], Tone> = {
   VOIDED: 'neutral',
 }
 
+/** The name of a stage among those of its order. */
+export const nameOfStage = ({ kind, nth }: Pick<Stage, 'kind' | 'nth'>): string =>
+  stageName(t(`stages.kind.${kind}`), nth)
+
 /** When a stage falls due, as a text. */
 export const dueText = ({ dueOn, dueEvent }: Pick<Stage, 'dueOn' | 'dueEvent'>): string =>
   dueOn === null
@@ -32,7 +37,7 @@ export const stageRows = (stages: readonly Stage[]): [label: string, text: strin
   stages.map((stage, at) => {
     const standing = paidText(stage) ?? t(`stages.status.${stage.status}`)
     return [
-      `${at + 1}. ${t(`stages.kind.${stage.kind}`)} · ${dueText(stage)}`,
+      `${at + 1}. ${nameOfStage(stage)} · ${dueText(stage)}`,
       [`¥${formatCents(stage.amount)}`, standing, ...(stage.overdue ? [t('stages.overdue')] : [])].join(
         ' · ',
       ),
@@ -54,7 +59,7 @@ export const PaymentStages = (props: {
           <b style={{ width: share(stage) }} />
         </i>
         <span className={classes['name']}>
-          {t(`stages.kind.${stage.kind}`)}
+          {nameOfStage(stage)}
           {stage.overdue ? (
             <StatusPill tone="danger">{t('stages.overdue')}</StatusPill>
           ) : (

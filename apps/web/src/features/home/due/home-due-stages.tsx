@@ -1,3 +1,4 @@
+import { stageName } from '@showfloor/contract/common/payment-stages'
 import { formatCents } from '@showfloor/contract/common/money'
 import { stringifySearch } from '../../../client/search.ts'
 import { formatDay } from '../../../i18n/format.ts'
@@ -41,7 +42,7 @@ export const HomeDueStages = (props: {
         {stages.data.map((stage) => {
           const address = `/payment-stage-pay${stringifySearch({ order: stage.orderId })}`
           return (
-            <li key={`${stage.orderId} ${stage.dueOn ?? stage.dueEvent} ${stage.kind}`}>
+            <li key={`${stage.orderId} ${stage.dueOn ?? stage.dueEvent} ${stage.kind} ${stage.nth}`}>
               <a href={address} onClick={openInstead(address, onOpen)}>
                 <span>
                   <b>{nameOf(stage.customerName)}</b>
@@ -52,7 +53,7 @@ export const HomeDueStages = (props: {
                   </small>
                 </span>
                 <span>
-                  <b>{`${t(`home.stage.${stage.kind}`)} ¥${formatCents(stage.left)}`}</b>
+                  <b>{`${stageName(t(`home.stage.${stage.kind}`), stage.nth)} ¥${formatCents(stage.left)}`}</b>
                   <small>{dueText(stage)}</small>
                 </span>
                 <Icon name="right" size={18} />

@@ -1,7 +1,7 @@
 import { leftOfStage, nextStages } from '@showfloor/contract/common/payment-stages'
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
-import { dueText, type StagePlan } from '../../confirmation/order/payment-stages.tsx'
+import { dueText, nameOfStage, type StagePlan } from '../../confirmation/order/payment-stages.tsx'
 import { WayRow } from './further-ways.tsx'
 import type { Way } from '../payment-blocked.tsx'
 
@@ -9,7 +9,7 @@ const nextText = (plan: StagePlan): string =>
   nextStages(plan.stages)
     .map((stage) =>
       t(stage.overdue ? 'stages.nextOverdue' : 'stages.next', {
-        kind: t(`stages.kind.${stage.kind}`),
+        kind: nameOfStage(stage),
         amount: formatCents(leftOfStage(stage)),
         when: dueText(stage),
       }),

@@ -64,12 +64,14 @@ export const wantedOf = (rows: readonly StageRow[]): WantedStage[] =>
 export const problemsOf = (
   rows: readonly StageRow[],
   payment: { payable: Cents; plan: StagePlan | null },
+  deliveryOn: string | null,
 ): StageProblem[] =>
   planProblems(wantedOf(rows), {
     payable: payment.payable,
     today: dayIn(0),
     isAllowed: true,
     kept: payment.plan?.stages ?? [],
+    deliveryOn,
   })
 
 /** An added stage takes what is in no stage yet. */

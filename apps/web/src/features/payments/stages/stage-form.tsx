@@ -74,7 +74,7 @@ const Row = (props: {
           label={t('stages.day')}
           type="date"
           value={row.dueOn}
-          error={errorOf('DUE', 'PAST_DATE')}
+          error={errorOf('DUE', 'PAST_DATE', 'AFTER_DELIVERY')}
           onChange={(event) => onChange({ ...row, dueOn: event.currentTarget.value })}
         />
       ) : (

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isWarning } from '@showfloor/contract/common/payment-stages'
 import type { StageTemplate } from '@showfloor/contract/common/stage-templates'
 import { callQuery, nounKey, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { orderQuery } from '../payments.queries.ts'
 import type { PaymentState } from '../payment-rules.ts'
 import { problemsOf, rowsOf, rowsOfPlan, wantedOf, type StageRow } from './stage-draft.ts'
 
@@ -40,7 +41,8 @@ export const useStageForm = (payment: PaymentState, first: StageTemplate, onDone
   }
   const create = useCall('payments.stageCreate', saved)
   const update = useCall('payments.stageUpdate', saved)
-  const problems = problemsOf(draft.rows, payment)
+  const order = useQuery(orderQuery(orderId)).data
+  const problems = problemsOf(draft.rows, payment, order?.bookedDay ?? order?.deliveryDate ?? null)
   const isRight = problems.every(isWarning)
   return {
     rows: draft.rows,
