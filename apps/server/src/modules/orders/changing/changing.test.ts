@@ -98,6 +98,46 @@ describe('the life of an order', () => {
     expect(await offered()).toEqual(['CH2-1', 'CH1-1'])
   })
 
+  test('a change of the date keeps the agreed price when the list has moved; more pieces are sold at the new one', async () => {
+    const scene = await setScene(world)
+    const { shopId, guide, product } = scene
+    const items = (itemQty: number) => [{ itemMappingId: scene.mappingId, itemQty, expectedPrice: 199_900 }]
+    const order = await confirmedOrder(scene, { items: items(2) })
+    await sql`
+      update channel_prices
+      set marketing_cents = 209_900
+      where item_mapping_id = ${scene.mappingId}`.execute(world.db)
+    world.app.news.announce([{ topic: 'price', shopId: null, id: null }])
+    const change = (version: number, more: object) =>
+      ({ ...orderInput(scene), items: items(2), id: order.id, version, ...more }) as const
+    const shown = await guide.ask(contract.orders.calculate, {
+      shopId,
+      orderId: order.id,
+      deliveryMode: 'DELIVERY',
+      items: items(2),
+    })
+    expect(shown.lines).toMatchObject([{ marketingPrice: 199_900, priceBefore: null }])
+    const noted = await guide.ask(contract.orders.update, change(order.version, { note: '下午送' }))
+    expect(await guide.ask(contract.orders.get, { id: order.id })).toMatchObject({
+      status: 'PENDING_CONFIRMATION',
+      note: '下午送',
+      amounts: { goods: 399_800 },
+    })
+    const { refused } = guide
+    expect((await refused(contract.orders.update, change(noted.version, { items: items(3) }))).code).toBe(
+      'PRICE_MOVED',
+    )
+    await sql`update products set status = 'offsale' where id = ${product.id}`.execute(world.db)
+    await sql`update skus set status = 'offsale' where product_id = ${product.id}`.execute(world.db)
+    const fewer = await guide.ask(contract.orders.update, change(noted.version, { items: items(1) }))
+    expect(await guide.ask(contract.orders.get, { id: order.id })).toMatchObject({
+      amounts: { goods: 199_900 },
+    })
+    expect((await refused(contract.orders.update, change(fewer.version, { items: items(2) }))).code).toBe(
+      'ORDER_ITEM_UNAVAILABLE',
+    )
+  })
+
   test('R4.16 R7.22 a draft holds no stock, can be submitted unchanged, and can be deleted', async () => {
     const scene = await setScene(world, { stock: 1 })
     const draft = await placeOrder(scene, { submit: false })

@@ -10,13 +10,13 @@ import { holdEnd } from '../../settings/settings.public.ts'
 import { toHold } from '../placing/content.ts'
 import { insertEvent } from '../order.db.ts'
 import { replaceContent } from '../placing/content.db.ts'
-import { orderContent, refuseUnready } from '../placing/placing.ts'
+import { agreedLines, orderContent, refuseUnready } from '../placing/placing.ts'
 import { wantedOrder } from '../placing/wanted.ts'
 import { announceOrder, endBilling, move, orderFor, emitWithdrawn } from '../order.ts'
 import type { OrderBus } from '../orders.events.ts'
 
 /**
- * Changes an order into its next revision. A draft stays a draft unless it is submitted. A submitted order, or an unpaid confirmed one, holds its stock anew
+ * Changes an order into its next revision. Lines that are kept or reduced keep the agreed prices, also of articles that are no longer on sale. A draft stays a draft unless it is submitted. A submitted order, or an unpaid confirmed one, holds its stock anew
  * and waits for the customer's new answer. Where it needs a manager's approval of a price (`offerReason`), it becomes a draft without holds until
  * the decision. Errors: as for creating, ORDER_CHANGED, ORDER_TRANSITION.
  */
@@ -27,7 +27,12 @@ export const updateOrder = async (
 ) => {
   const order = await orderFor(context, input, 'update')
   const wasDraft = order.status === 'DRAFT'
-  const { priced, content } = await orderContent(context, order.id, wantedOrder(input), input.ticks)
+  const { priced, content } = await orderContent(
+    context,
+    order.id,
+    { ...wantedOrder(input), agreed: await agreedLines(context.db, order) },
+    input.ticks,
+  )
   const ref = {
     shopId: order.shop_id,
     orderId: order.id,

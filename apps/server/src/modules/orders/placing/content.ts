@@ -1,3 +1,4 @@
+import { lineKey } from '@showfloor/contract/common/cart-item'
 import { formatCents } from '@showfloor/contract/common/money'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -32,8 +33,24 @@ export type PricedOrder = {
 
 const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''
 
+/** The line that the customer knows of a wanted article, unless more pieces are wanted than it has. */
+const agreedLine = ({ agreed }: WantedGoods, wanted: WantedGoods['items'][number]): NewLine | undefined => {
+  const line = agreed?.get(lineKey(wanted.itemMappingId, wanted.boardId?.id))
+  return line && wanted.quantity <= line.quantity ? line : undefined
+}
+
+/** The article at the prices of a line that the customer knows. */
+const pricedAsAgreed = <I extends ItemRow>(item: I, line: NewLine): I => ({
+  ...item,
+  marketing_cents: line.marketing_cents,
+  sale_cents: line.sale_cents,
+  shoppe_cents: line.shoppe_cents,
+  red_line_cents: line.red_line_cents,
+  cost_cents: line.cost_cents,
+})
+
 /**
- * Prices an order's items at current prices; `isChecked`: with the data for the checks. Errors: ORDER_ITEM_UNAVAILABLE, ORDER_TOO_LARGE, DELIVERY_MODE_CLOSED, UNIFIED_CHANNEL_MISSING,
+ * Prices an order's items at current prices, or at those agreed; `isChecked`: with the data for the checks. Errors: ORDER_ITEM_UNAVAILABLE, ORDER_TOO_LARGE, DELIVERY_MODE_CLOSED, UNIFIED_CHANNEL_MISSING,
  * BOARD_UNKNOWN; BOARD_TWICE for a board in two lines, or with a quantity above one.
  */
 export const priceOrder = async (db: Db, goods: WantedGoods, isChecked = false): Promise<PricedOrder> => {
@@ -49,17 +66,19 @@ export const priceOrder = async (db: Db, goods: WantedGoods, isChecked = false):
   const byId = new Map(items.map((row) => [row.item_mapping_id, row]))
   const wantedItems = goods.items.map((wanted) => {
     const item = byId.get(wanted.itemMappingId)
-    if (!item?.on_sale) throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
-    return { item, wanted }
+    const agreed = agreedLine(goods, wanted)
+    if (!item || !(item.on_sale || agreed))
+      throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
+    return { item, wanted, agreed }
   })
   const boards = await boardsOf(
     db,
     goods.shopId,
     wantedItems.map(({ item, wanted }) => ({ skuId: item.sku_id, boardId: wanted.boardId })),
   )
-  const priced = wantedItems.map(({ item: article, wanted }) => {
+  const priced = wantedItems.map(({ item: article, wanted, agreed }) => {
     const board = pieceOf(wanted.boardId && boards.get(wanted.boardId.id), wanted.quantity)
-    const item = pricedAs(article, board)
+    const item = agreed ? pricedAsAgreed(article, agreed) : pricedAs(article, board)
     if (item.marketing_cents === 0) throw new CallError('ORDER_ITEM_UNAVAILABLE', { name: nameOf(item) })
     return {
       item,

@@ -1,8 +1,10 @@
+import { lineKey } from '@showfloor/contract/common/cart-item'
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
 import { together } from '../../../platform/database/together.ts'
@@ -28,16 +30,26 @@ import { insertOrder, tickChecks, type NewCheck, type OrderContent } from './con
 import { partsOf } from '../listing/detail.db.ts'
 import { firstDayOf, refuseEarly } from '../delivery/delivery.ts'
 import { deliveryRows } from '../delivery/delivery.db.ts'
+import { orderById, type OrderRow } from '../order.db.ts'
 import { announceOrder, move, orderFor } from '../order.ts'
 import { actionText } from '../order.texts.ts'
 
 type Calls = Contract['orders']
 type Tick = { section: string; ticked: boolean }
 
+/** The lines of an order that its customer knows, by article and board; undefined for a draft, whose prices nobody has agreed. */
+export const agreedLines = async (db: Db, order: OrderRow): Promise<WantedOrder['agreed']> => {
+  if (order.status === 'DRAFT') return undefined
+  const { lines } = await partsOf(db, order.shop_id, order.id)
+  return new Map(lines.map((line) => [lineKey(line.item_mapping_id, line.board_id), line]))
+}
+
 /** Calculates an order that is not placed: its lines with the stock left of each, and the amounts. */
 export const calculate = async (context: Context, input: ParsedInputOf<Calls['calculate']>) => {
-  const { lines, amounts, delivery } = await priceOrder(context.db, wantedGoods(input))
   const orderId = input.orderId === undefined ? null : idWithin(input.shopId, input.orderId)
+  const order = orderId === null ? undefined : await orderById(context.db, input.shopId, orderId)
+  const agreed = order && (await agreedLines(context.db, order))
+  const { lines, amounts, delivery } = await priceOrder(context.db, { ...wantedGoods(input), agreed })
   const own = orderId === null ? undefined : await heldBy(context.db, { shopId: input.shopId, orderId })
   return {
     lines: lines.map(({ item, quantity, dealCents, discountCents, expectedCents, board }) => ({

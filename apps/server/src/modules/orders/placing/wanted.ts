@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@showfloor/contract/common/call'
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { Contract } from '@showfloor/contract/contract'
+import type { NewLine } from './content.db.ts'
 
 /** An article that an order is to have. `dealCents`: the price of a piece where it is not the shop's; `expectedCents`: the shop's price that the guide saw. */
 type WantedItem = {
@@ -16,6 +17,8 @@ export type WantedGoods = {
   items: readonly WantedItem[]
   discountCents: number
   deliveryMode: string
+  /** The lines that the customer knows, by article and board: those kept or reduced keep their prices, whatever the price list says now. */
+  agreed?: ReadonlyMap<string, NewLine> | undefined
 }
 /** An order to be placed, or the next revision of one. */
 export type WantedOrder = WantedGoods & {
