@@ -297,7 +297,7 @@ test('R2.05 R2.06 R2.22 a channel’s listings are filtered, show their mappings
   await elsewhere.waitFor({ state: 'detached' })
 })
 
-test('R2.06 a guide combines pieces on the product page and sees size and price of the whole', async () => {
+test('R2.06 R7.13 a guide finds a combination on the product page, combines its pieces and sees size and price of the whole', async () => {
   const combo = (await ask(contract.catalogue.comboSearch, { shopId, keyword: 'LB-' })).data[0]
   const [first] = combo?.slots[0]?.pieces ?? []
   if (!combo || !first) throw new Error('There is no combination')
@@ -308,6 +308,15 @@ test('R2.06 a guide combines pieces on the product page and sees size and price 
   await seen(whole.getByText(`${(first.size.widthMm ?? 0) * 2}×`))
   await expect.poll(() => whole.getByRole('figure').count()).toBe(2)
   await seen(page.getByRole('heading', { name: '搭配推荐' }))
+  const find = page.getByPlaceholder('找组合：编码、名称或部件编码')
+  await find.fill('没有这样的组合')
+  await find.press('Enter')
+  await seen(page.getByText('没有找到组合'))
+  const asked = page.waitForRequest('**/link-board-or-sofa-frame/search')
+  await find.fill(combo.code)
+  await find.press('Enter')
+  expect((await asked).postDataJSON()).toMatchObject([{ shopId, keyword: combo.code }])
+  await seen(whole.getByLabel('右柜'))
   // The printed page is for the customer.
   const redLine = page.getByText(/红线价/)
   const eye = page.getByRole('banner').getByRole('button', { name: '按住查看店内信息' })

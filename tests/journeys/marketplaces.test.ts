@@ -1,4 +1,5 @@
 import { contract } from '@showfloor/contract/contract'
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openScene, signInCalls, type Ask } from './guide-calls.ts'
@@ -9,7 +10,7 @@ import { expectAtSizes, sizes } from './sizes.ts'
 import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
 
-const { url, demo } = showfloor
+const { url, demo, databaseUrl } = showfloor
 const text = textsOf('zh-CN')
 const { enter } = openStaff()
 const store = '4712009'
@@ -83,7 +84,20 @@ const seeTrouble = async (guide: Page, shopId: string, code: string): Promise<vo
   await seen(guide.getByText(text('marketplaces.link.LOST')))
 }
 
-test('R7.17 a manager authorises a store; a guide matches an unknown code and claims the order, which is paid', async () => {
+/** Another channel lists a SKU under a code of its own. */
+const listElsewhere = async (shopId: string, skuCode: string, code: string): Promise<void> => {
+  const { data } = await ask(contract.catalogue.itemMappingsOfSku, { shopId, skuCode })
+  const other = data.find(({ channelCode }) => channelCode !== 'OFFLINESHOPCHANNEL')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('update item_mappings set third_party_sku = $2 where id = $1', [
+    other?.itemMappingId,
+    code,
+  ])
+  await client.end()
+}
+
+test('R7.13 R7.17 a manager authorises a store; a guide matches an unknown code, which another channel has, and claims the order, which is paid', async () => {
   const scene = await openScene(ask)
   const { data: listings } = await ask(contract.catalogue.itemMappingByIds, {
     shopId: scene.shopId,
@@ -92,6 +106,7 @@ test('R7.17 a manager authorises a store; a guide matches an unknown code and cl
   const [known, meant] = listings
   const at = new Date(Date.now() - 600_000).toISOString()
   const title = '直播间专拍 奶油风沙发'
+  await listElsewhere(scene.shopId, meant?.skuCode ?? '', 'LIVE-8801')
   const sold = await atSandbox(`${market}/orders`, {
     shop_id: store,
     lines: [
@@ -136,6 +151,7 @@ test('R7.17 a manager authorises a store; a guide matches an unknown code and cl
   await guide.getByRole('link', { name: text('marketplaces.match'), exact: true }).click()
   await guide.getByRole('button', { name: text('marketplaces.matchOf', { code: 'LIVE-8801' }) }).click()
   const dialog = guide.getByRole('dialog')
+  await seen(dialog.getByText(text('marketplaces.listedElsewhere')))
   const words = dialog.getByPlaceholder(text('marketplaces.searchSku'))
   await words.fill(meant?.skuCode ?? '')
   await words.press('Enter')

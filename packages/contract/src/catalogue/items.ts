@@ -121,7 +121,6 @@ export const itemCalls = {
   }),
   itemMappingByThirdPartySku: call({
     ...inShop,
-    for: 'systems',
     summary: 'Listings by their SKU codes at a marketplace, in one channel or all',
     service: 'trade',
     path: '/item-mapping/by-third-party-sku',
@@ -129,7 +128,8 @@ export const itemCalls = {
     input: z.object({
       shopId: id,
       channelId: id.optional(),
-      thirdPartySkus: z.array(shortText.min(1)).min(1).max(500),
+      /** As long as marketplaces write them. */
+      thirdPartySkus: z.array(z.string().min(1).max(128)).min(1).max(500),
     }),
     output: z.object({ data: z.array(listedItem) }),
   }),
@@ -158,7 +158,6 @@ export const itemCalls = {
   }),
   comboSearch: call({
     ...inShop,
-    for: 'systems',
     summary:
       'Link boards and sofa frames by a prefix of their own or a piece’s code, or a part of their name',
     service: 'trade',

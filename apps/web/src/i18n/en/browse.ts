@@ -113,6 +113,8 @@ export const browse = {
     'The camera cannot be used. Allow it in the browser’s settings, or use a hand scanner or the keyboard.',
   recommended: 'Goes well with',
   combos: 'Combinations',
+  comboSearch: 'Find combinations: code, name or a piece’s code',
+  comboNone: 'No combination found',
   comboLeaveOut: 'Leave out',
   comboSize: 'Size together',
   comboTotal: 'Price together',

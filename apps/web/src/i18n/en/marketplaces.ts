@@ -122,6 +122,7 @@ export const marketplaces = {
   'alike.COLOR': 'same colour',
   'alike.SEARCH': 'search result',
   searchSku: 'Search by code, name or size',
+  listedElsewhere: 'A listing has this code',
   noCandidate: 'No similar SKU; try other words',
   this: 'This one',
   isThis: 'Match as {code}',

@@ -107,6 +107,8 @@ export const browse = {
   noCamera: '无法使用摄像头。请在浏览器设置中允许，或用扫码枪、键盘输入编码。',
   recommended: '搭配推荐',
   combos: '组合搭配',
+  comboSearch: '找组合：编码、名称或部件编码',
+  comboNone: '没有找到组合',
   comboLeaveOut: '不选',
   comboSize: '组合尺寸',
   comboTotal: '组合价',

@@ -105,6 +105,7 @@ export const marketplaces = {
   'alike.COLOR': '颜色相同',
   'alike.SEARCH': '搜索结果',
   searchSku: '按编码、名称、尺寸搜索',
+  listedElsewhere: '渠道商品用此编码',
   noCandidate: '没有相近的商品，请换个词搜索',
   this: '就是它',
   isThis: '匹配为 {code}',

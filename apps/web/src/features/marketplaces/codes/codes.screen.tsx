@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
 import { callQuery, useCall } from '../../../client/queries.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -21,12 +22,50 @@ import '@mantine/core/styles/Button.layer.css'
 
 type Code = Pick<UnknownCode, 'channelId' | 'code'> & Partial<Pick<UnknownCode, 'title' | 'spec'>>
 
+type Sku = Pick<
+  CallOutput<'marketplaces.codeCandidates'>['data'][number],
+  'skuId' | 'skuCode' | 'skuName' | 'skuSize' | 'propertiesName' | 'imageUrl' | 'pictureColor'
+>
+
+/** One SKU that may be meant, and why. */
+const SkuRow = (props: { sku: Sku; why: string; busy: boolean; onChoose: () => void }) => {
+  const { sku } = props
+  return (
+    <li className={classes['candidate']}>
+      <ProductPicture src={sku.imageUrl} alt="" color={sku.pictureColor} rounded />
+      <span>
+        <b>{sku.skuName}</b>
+        <small>{[sku.skuCode, sku.skuSize, sku.propertiesName].filter(Boolean).join(' · ')}</small>
+        <small className={classes['alike']}>{props.why}</small>
+      </span>
+      <Button
+        variant="default"
+        loading={props.busy}
+        aria-label={t('marketplaces.isThis', { code: sku.skuCode })}
+        onClick={props.onChoose}
+      >
+        {t('marketplaces.this')}
+      </Button>
+    </li>
+  )
+}
+
+/** The SKUs that any channel lists under the code; each once. */
+const useListed = (shopId: string, code: string) => {
+  const asked = callQuery('catalogue.itemMappingByThirdPartySku', { shopId, thirdPartySkus: [code] })
+  const listed = useQuery(asked).data?.data ?? []
+  return [...new Map(listed.map((item) => [item.skuId, item])).values()]
+}
+
 /** The SKUs that a code may stand for; a person's choice is remembered. */
 const Candidates = (props: { shopId: string; unknown: Code; onMatched: () => void }) => {
   const { shopId, unknown } = props
   const { channelId, code } = unknown
   const [keyword, setKeyword] = useState('')
   const query = useQuery(callQuery('marketplaces.codeCandidates', { shopId, channelId, code, keyword }))
+  const listed = useListed(shopId, code)
+  const listedIds = new Set(listed.map(({ skuId }) => skuId))
+  const others = (query.data?.data ?? []).filter(({ skuId }) => !listedIds.has(skuId))
   const done = useChangeOutcome('marketplaces')
   const { onSuccess, ...outcome } = done(t('marketplaces.matched'))
   const match = useCall('marketplaces.matchCode', {
@@ -36,33 +75,32 @@ const Candidates = (props: { shopId: string; unknown: Code; onMatched: () => voi
       props.onMatched()
     },
   })
+  const choose = (skuId: string) => match.mutate({ shopId, channelId, code, skuId })
   return (
     <>
       <p>{[unknown.title, unknown.spec].filter(Boolean).join(' · ')}</p>
       <SearchBar value={keyword} placeholder={t('marketplaces.searchSku')} onSearch={setKeyword} />
       {query.isPending ? <SkeletonRows count={3} rowPx={64} /> : null}
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.data?.data.length === 0 ? <p>{t('marketplaces.noCandidate')}</p> : null}
+      {query.data && listed.length + others.length === 0 ? <p>{t('marketplaces.noCandidate')}</p> : null}
       <ul className={classes['candidates']}>
-        {(query.data?.data ?? []).map((sku) => (
-          <li key={sku.skuId} className={classes['candidate']}>
-            <ProductPicture src={sku.imageUrl} alt="" color={sku.pictureColor} rounded />
-            <span>
-              <b>{sku.skuName}</b>
-              <small>{[sku.skuCode, sku.skuSize, sku.propertiesName].filter(Boolean).join(' · ')}</small>
-              <small className={classes['alike']}>
-                {sku.by.map((one) => t(`marketplaces.alike.${one}`)).join(' · ')}
-              </small>
-            </span>
-            <Button
-              variant="default"
-              loading={match.isPending}
-              aria-label={t('marketplaces.isThis', { code: sku.skuCode })}
-              onClick={() => match.mutate({ shopId, channelId, code, skuId: sku.skuId })}
-            >
-              {t('marketplaces.this')}
-            </Button>
-          </li>
+        {listed.map((item) => (
+          <SkuRow
+            key={item.skuId}
+            sku={{ ...item, imageUrl: item.picture }}
+            why={t('marketplaces.listedElsewhere')}
+            busy={match.isPending}
+            onChoose={() => choose(item.skuId)}
+          />
+        ))}
+        {others.map((sku) => (
+          <SkuRow
+            key={sku.skuId}
+            sku={sku}
+            why={sku.by.map((one) => t(`marketplaces.alike.${one}`)).join(' · ')}
+            busy={match.isPending}
+            onChoose={() => choose(sku.skuId)}
+          />
         ))}
       </ul>
     </>

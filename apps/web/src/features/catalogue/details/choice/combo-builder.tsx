@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { callQuery } from '../../../../client/queries.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { Panel } from '../../../../ui/screen/panel.tsx'
+import { SearchBar } from '../../../../ui/search/search-bar.tsx'
+import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
 import { PlainButton } from '../../../../ui/buttons/plain-button.tsx'
 import { Price } from '../../../../ui/figures/price.tsx'
 import { useShopOnly } from '../../../../ui/privacy/shop-only.ts'
@@ -98,21 +101,35 @@ const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
   )
 }
 
-/** The combos of a product: choose the pieces and see the whole with its size and price. */
+/** The combos found by code or name, instead of the product's own. */
+const FoundCombos = (props: { shopId: string; keyword: string } & Adding) => {
+  const { shopId, keyword } = props
+  const query = useQuery(callQuery('catalogue.comboSearch', { shopId, keyword }))
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <SkeletonRows count={1} rowPx={200} />
+  if (query.data.data.length === 0) return <p>{t('browse.comboNone')}</p>
+  return query.data.data.map((combo) => <ComboChoice key={combo.id} combo={combo} onAdd={props.onAdd} />)
+}
+
+/** The combos of a product, or found ones: choose the pieces and see the whole with its size and price. */
 export const ComboBuilder = ({
   shopId,
   productId,
   onAdd,
 }: { shopId: string; productId: string } & Adding) => {
   const query = useQuery(callQuery('catalogue.comboList', { shopId, channelSpuId: productId }))
+  const [keyword, setKeyword] = useState('')
   const combos = query.data?.data ?? []
   if (combos.length === 0) return null
   return (
     <section className={classes['combos']}>
       <h2>{t('browse.combos')}</h2>
-      {combos.map((combo) => (
-        <ComboChoice key={combo.id} combo={combo} onAdd={onAdd} />
-      ))}
+      <SearchBar value={keyword} placeholder={t('browse.comboSearch')} onSearch={setKeyword} />
+      {keyword === '' ? (
+        combos.map((combo) => <ComboChoice key={combo.id} combo={combo} onAdd={onAdd} />)
+      ) : (
+        <FoundCombos shopId={shopId} keyword={keyword} onAdd={onAdd} />
+      )}
     </section>
   )
 }
