@@ -113,3 +113,26 @@ test('a guide keeps a potential client with contact, notes, address, measurement
   await seen(row.getByText('沈女士'))
   await page.context().close()
 })
+
+test('R7.14 the clients and the number in each status are two queries, by the same search', async () => {
+  await openScene(await signInCalls(url, 'guide03', demo.password))
+  const page = await enterAs(browser, 'guide03', { backOffice: true })
+  const text = textsOf('zh-CN')
+  const counted = () => page.waitForResponse('**/potential-client/status/query')
+  const listed = page.waitForRequest('**/potential-client/list')
+  const first = counted()
+  await page.goto(`${url}/customers?status=NEW`)
+  expect((await listed).postDataJSON()).toMatchObject([{ status: 'NEW', keyword: '' }])
+  const { res } = (await (await first).json()) as { res: { data: { status: string; count: number }[] } }
+  const countOf = (status: string) => res.data.find((one) => one.status === status)?.count ?? 0
+  const chip = (name: string) =>
+    page.getByRole('group', { name: text('customers.statuses') }).getByRole('button', { name })
+  expect(countOf('NEW')).toBeGreaterThan(0)
+  await expect.poll(() => chip(text('customers.status.NEW')).innerText()).toContain(`${countOf('NEW')}`)
+  const whole = res.data.reduce((sum, { count }) => sum + count, 0)
+  await expect.poll(() => chip(text('customers.all')).innerText()).toContain(`${whole}`)
+  const mine = counted()
+  await chip(text('customers.mine')).click()
+  expect((await mine).request().postDataJSON()).toMatchObject([{ keyword: '', mine: true }])
+  await page.context().close()
+})

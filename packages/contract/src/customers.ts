@@ -66,28 +66,33 @@ const addressInput = z.object({
   measurements: homeMeasurements,
 })
 
+/** Whom a search of potential clients asks for. */
+const asked = z.object({ shopId: id, keyword: shortText.default(''), mine: z.boolean().default(false) })
+
 export const customers = {
   search: call({
     summary:
-      'Potential clients of a shop by a part of the name or by the last four or all digits of the mobile, newest first, with the number in each status',
+      'Potential clients of a shop by a part of the name or by the last four or all digits of the mobile, newest first',
     service: 'trade',
     method: 'POST',
     path: '/potential-client/list',
     access: 'customer.read',
     effect: 'read',
     shop: (input) => [input.shopId],
-    input: z.object({
-      shopId: id,
-      keyword: shortText.default(''),
-      status: z.enum(customerStatuses).optional(),
-      mine: z.boolean().default(false),
-      ...paging,
-    }),
-    output: z.object({
-      data: z.array(customer),
-      total: z.int(),
-      counts: z.record(z.string(), z.int()),
-    }),
+    input: asked.extend({ status: z.enum(customerStatuses).optional(), ...paging }),
+    output: z.object({ data: z.array(customer), total: z.int() }),
+    errors: ['UNKNOWN_MOBILES_LIMIT'],
+  }),
+  statusQuery: call({
+    summary: 'How many potential clients that the same search finds are in each status',
+    service: 'trade',
+    method: 'POST',
+    path: '/potential-client/status/query',
+    access: 'customer.read',
+    effect: 'read',
+    shop: (input) => [input.shopId],
+    input: asked,
+    output: z.object({ data: z.array(z.object({ status: z.enum(customerStatuses), count: z.int() })) }),
     errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
   create: call({

@@ -18,40 +18,40 @@ export type CustomerMatch = { name: string; mobile: string | null }
 const columns = sql`c.id, c.name, c.mobile, c.status, c.source, c.created_at,
   (select n.name from account_names n where n.id = c.account_id) as guide_name`
 
-export type CustomerFilter = {
+export type AskedCustomers = {
   shopId: string
   match: CustomerMatch
-  status: CustomerStatus | null
   /** Customers that this account looks after; null: all. */
   accountId: string | null
 }
 
-const matches = (filter: CustomerFilter) => sql`c.shop_id = ${filter.shopId}
+const matches = (filter: AskedCustomers) => sql`c.shop_id = ${filter.shopId}
   and c.erased_at is null
   and (${filter.accountId}::bigint is null or c.account_id = ${filter.accountId})
   and (c.name ilike ${filter.match.name} or c.mobile like ${filter.match.mobile})`
 
-/** A page of a shop's customers, newest first, and the number of matches in each status. */
+/** A page of a shop's customers, newest first, and the number of matches. */
 export const customersPage = async (
   db: Db,
-  filter: CustomerFilter,
+  filter: AskedCustomers & { status: CustomerStatus | null },
   page: { limit: number; offset: number },
-): Promise<{ rows: CustomerRow[]; counts: Record<string, number> }> => {
-  const { rows } = await sql<{ counts: Record<string, number>; found: CustomerRow[] }>`
+): Promise<{ rows: CustomerRow[]; total: number }> => {
+  const matching = sql`${matches(filter)} and (${filter.status}::text is null or c.status = ${filter.status})`
+  const { rows } = await sql<{ total: number; found: CustomerRow[] }>`
     with page as (
       select ${columns}
       from customers c
-      where ${matches(filter)} and (${filter.status}::text is null or c.status = ${filter.status})
+      where ${matching}
       order by c.created_at desc, c.id desc
       limit ${page.limit}
       offset ${page.offset}
-    ), counted as (
-      select c.status, count(*)::int as count
-      from customers c
-      where ${matches(filter)}
-      group by c.status
     )
-    select coalesce((select jsonb_object_agg(status, count) from counted), '{}') as counts,
+    select
+      (
+        select count(*)::int
+        from customers c
+        where ${matching}
+      ) as total,
       coalesce(
         (
           select json_agg(
@@ -65,7 +65,21 @@ export const customersPage = async (
         ),
         '[]'
       ) as found`.execute(db)
-  return { rows: rows[0]?.found ?? [], counts: rows[0]?.counts ?? {} }
+  return { rows: rows[0]?.found ?? [], total: rows[0]?.total ?? 0 }
+}
+
+/** The number of a shop's customers in each status that has any. */
+export const customersByStatus = async (
+  db: Db,
+  asked: AskedCustomers,
+): Promise<{ status: CustomerStatus; count: number }[]> => {
+  const { rows } = await sql<{ status: CustomerStatus; count: number }>`
+    select c.status, count(*)::int as count
+    from customers c
+    where ${matches(asked)}
+    group by c.status
+    order by c.status`.execute(db)
+  return rows
 }
 
 export const customerRow = async (db: Db, shopId: string, id: string): Promise<CustomerRow | undefined> => {

@@ -13,10 +13,11 @@ import {
   revealMobile,
   setCustomerStatus,
 } from './customers.follow-up.ts'
-import { createCustomer, searchAddresses, searchCustomers } from './customers.ts'
+import { createCustomer, customerStatuses, searchAddresses, searchCustomers } from './customers.ts'
 
 export const customersRoutes = (bus: CustomerBus): HandlersOf<Contract['customers']> => ({
   search: searchCustomers,
+  statusQuery: customerStatuses,
   get: getCustomer,
   update: changeCustomer,
   setStatus: setCustomerStatus,

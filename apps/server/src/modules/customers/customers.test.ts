@@ -19,6 +19,7 @@ const {
   search,
   searchAddresses,
   setStatus,
+  statusQuery,
   update,
 } = contract.customers
 
@@ -248,14 +249,25 @@ describe('following up a client', () => {
     expect(await guide.refused(setStatus, to('LOST'))).toMatchObject({ code: 'CUSTOMER_STATUS' })
   })
 
-  test('R7.14 the list is filtered by status and to one’s own, and counts each status', async () => {
+  test('R7.14 the list is filtered by status and to one’s own; the status query counts each status', async () => {
     const shop = await createShop(world)
     const [one, two] = [await signIn(world, { shopIds: [shop] }), await signIn(world, { shopIds: [shop] })]
     const mine = await one.ask(create, { shopId: shop, name: '我的', mobile: newMobile() })
     await two.ask(create, { shopId: shop, name: '同事的', mobile: newMobile() })
     await one.ask(setStatus, { id: mine.id, status: 'LOST' })
     const lost = await one.ask(search, { shopId: shop, status: 'LOST' })
-    expect(lost).toMatchObject({ total: 1, counts: { NEW: 1, LOST: 1 }, data: [{ name: '我的' }] })
+    expect(lost).toMatchObject({ total: 1, data: [{ name: '我的' }] })
+    const statuses = async (asked: object) =>
+      (await one.ask(statusQuery, { shopId: shop, ...asked })).data.map(({ status, count }) => [
+        status,
+        count,
+      ])
+    expect(await statuses({})).toEqual([
+      ['LOST', 1],
+      ['NEW', 1],
+    ])
+    expect(await statuses({ keyword: '同事' })).toEqual([['NEW', 1]])
+    expect(await statuses({ mine: true })).toEqual([['LOST', 1]])
     expect((await two.ask(search, { shopId: shop, mine: true })).data.map((row) => row.name)).toEqual([
       '同事的',
     ])

@@ -11,10 +11,12 @@ import { idWithin, newId, scoped } from '../../platform/database/ids.ts'
 import { addressesOfCustomers, addressesPage, addressRow, type AddressRow } from './addresses/addresses.db.ts'
 import {
   customerRow,
+  customersByStatus,
   customersPage,
   customerToOrder,
   insertCustomer,
   setOrdered,
+  type AskedCustomers,
   type CustomerMatch,
   type CustomerRow,
 } from './customers.db.ts'
@@ -73,7 +75,7 @@ const customerMatch = (keyword: string): CustomerMatch => ({
   mobile: mobilePattern(keyword),
 })
 
-/** A page of a shop's customers, newest first, with their addresses, and the number of matches in each status. Error: UNKNOWN_MOBILES_LIMIT. */
+/** A page of a shop's customers, newest first, with their addresses. Error: UNKNOWN_MOBILES_LIMIT. */
 export const searchCustomers = (
   context: Context,
   input: ParsedInputOf<Calls['search']>,
@@ -89,26 +91,40 @@ const customersAsked = async (
   context: Context,
   input: ParsedInputOf<Calls['search']>,
 ): Promise<OutputOf<Calls['search']>> => {
-  const { rows, counts } = await customersPage(
+  const { rows, total } = await customersPage(
     context.db,
-    {
-      shopId: input.shopId,
-      match: customerMatch(input.keyword),
-      status: input.status ?? null,
-      accountId: input.mine ? context.session.accountId : null,
-    },
+    { ...askedOf(context, input), status: input.status ?? null },
     { limit: input.size, offset: (input.no - 1) * input.size },
   )
   const ids = rows.map((row) => row.id)
   const addresses = ids.length === 0 ? [] : await addressesOfCustomers(context.db, input.shopId, ids)
   const byCustomer = Map.groupBy(addresses, (item) => item.customer_id)
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return {
     data: rows.map((row) => wireCustomer(input.shopId, row, byCustomer.get(row.id) ?? [])),
-    total: input.status ? (counts[input.status] ?? 0) : all,
-    counts,
+    total,
   }
 }
+
+const askedOf = (
+  { session }: Context,
+  { shopId, keyword, mine }: ParsedInputOf<Calls['statusQuery']>,
+): AskedCustomers => ({
+  shopId,
+  match: customerMatch(keyword),
+  accountId: mine ? session.accountId : null,
+})
+
+/** How many of a shop's customers are in each status. Error: UNKNOWN_MOBILES_LIMIT. */
+export const customerStatuses = (
+  context: Context,
+  input: ParsedInputOf<Calls['statusQuery']>,
+): Promise<OutputOf<Calls['statusQuery']>> =>
+  searchCounted(
+    context,
+    input.keyword,
+    async () => ({ data: await customersByStatus(context.db, askedOf(context, input)) }),
+    ({ data }) => data.length > 0,
+  )
 
 /** A page of a shop's addresses with their customers' names and masked mobiles. Error: UNKNOWN_MOBILES_LIMIT. */
 export const searchAddresses = (

@@ -29,6 +29,10 @@ export const customerListQuery = (shopId: string, search: CustomersSearch) =>
     size: pageSize,
   }))
 
+/** How many customers of a search are in each status. */
+export const customerStatusQuery = (shopId: string, { status: _status, ...search }: CustomersSearch) =>
+  callQuery('customers.statusQuery', customerFilter(shopId, search))
+
 export type CustomerDetail = CallOutput<'customers.get'>
 export const customerQuery = (id: string) => callQuery('customers.get', { id })
 

@@ -1,8 +1,9 @@
-import { customerStatuses } from '@showfloor/contract/common/customer-status'
+import { customerStatuses, type CustomerStatus } from '@showfloor/contract/common/customer-status'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { CallOutput } from '../../client/call.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
@@ -21,6 +22,7 @@ import { CustomerStatusPill } from './customer-status-pill.tsx'
 import {
   customerFilter,
   customerListQuery,
+  customerStatusQuery,
   useMayExportCustomers,
   useMayWriteCustomers,
   type Customer,
@@ -31,13 +33,14 @@ import { namesSomebody, useListedName } from './shown.ts'
 import classes from './customer-list.module.css'
 
 type Change = (search: CustomersSearch) => void
-type Counts = Record<string, number>
+type Counts = CallOutput<'customers.statusQuery'>['data']
 
-const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+const totalOf = (counts: Counts): number => counts.reduce((sum, { count }) => sum + count, 0)
 
 const Filters = (props: { search: CustomersSearch; counts: Counts | undefined; onChange: Change }) => {
   const { search, counts, onChange } = props
   const { status: _status, no: _no, ...kept } = search
+  const countOf = (status: CustomerStatus) => counts?.find((one) => one.status === status)?.count ?? 0
   const { mine = false } = search
   return (
     <FilterChips label={t('customers.statuses')}>
@@ -52,7 +55,7 @@ const Filters = (props: { search: CustomersSearch; counts: Counts | undefined; o
         <FilterChip
           key={status}
           pressed={search.status === status}
-          count={counts && (counts[status] ?? 0)}
+          count={counts && countOf(status)}
           onPress={() => onChange({ ...kept, status })}
         >
           {t(`customers.status.${status}`)}
@@ -159,6 +162,11 @@ export const CustomersScreen = (props: {
   const isAsked = isShopOnlyShown || namesSomebody(search.keyword ?? '')
   const asked = customerListQuery(shopId, search)
   const query = useQuery({ ...asked, placeholderData: keepPreviousData, enabled: isAsked })
+  const statuses = useQuery({
+    ...customerStatusQuery(shopId, search),
+    placeholderData: keepPreviousData,
+    enabled: isShopOnlyShown,
+  })
   const mayExport = useMayExportCustomers()
   const mayWrite = useMayWriteCustomers()
   const [creating, setCreating] = useState(false)
@@ -199,7 +207,7 @@ export const CustomersScreen = (props: {
           />
         </Panel>
       ) : null}
-      {isShopOnlyShown ? <Filters search={search} counts={data?.counts} onChange={onChange} /> : null}
+      {isShopOnlyShown ? <Filters search={search} counts={statuses.data?.data} onChange={onChange} /> : null}
       {isAsked ? null : (
         <EmptyState icon="people" title={t('customers.searchFirst')} text={t('customers.searchFirstText')} />
       )}
