@@ -87,7 +87,11 @@ test('a card terminal and a cloud POS terminal are set up, a sale with an unknow
   await expectAccessible(guide)
   await guide.setViewportSize(sizes.desktop)
   show()
-  // The server queries the terminal by itself.
+  // The server queries the terminal by itself; a person may do so sooner.
+  const sync = guide.waitForRequest('**/payment/mis/status-sync')
+  await guide.getByRole('button', { name: '查询到账' }).click()
+  const [open] = (await ask(contract.payments.status, { orderId: order.id })).tenders
+  expect((await sync).postDataJSON()).toMatchObject([{ tenderId: open?.id }])
   await guide.getByText('支付成功').first().waitFor()
   const { paid, tenders } = await ask(contract.payments.status, { orderId: order.id })
   expect({ paid, states: tenders.map(({ state }) => state) }).toEqual({ paid: 9000, states: ['SUCCEEDED'] })

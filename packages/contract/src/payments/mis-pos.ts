@@ -3,7 +3,7 @@ import { call } from '../common/call.ts'
 import type { ScopedId } from '../common/ids.ts'
 import { idInShop } from '../common/schemas.ts'
 import { tender } from './state.ts'
-import { amountOnOrder, shopOfTender, takingErrors } from './taking.ts'
+import { amountOnOrder, byProvider, shopOfTender, takingErrors } from './taking.ts'
 
 export const misPosCalls = {
   misSubmit: call({
@@ -24,6 +24,14 @@ export const misPosCalls = {
     input: z.object({ ...amountOnOrder, terminalId: idInShop }),
     output: tender,
     errors: [...takingErrors, 'PAYMENT_TYPE_UNAVAILABLE', 'TERMINAL_OFFLINE', 'TERMINAL_BUSY'],
+  }),
+  misStatusSync: call({
+    ...byProvider,
+    summary: 'Asks the terminal what became of a sale without an outcome, and books the answer once',
+    path: '/payment/mis/status-sync',
+    shop: shopOfTender,
+    input: z.object({ tenderId: idInShop }),
+    errors: ['NOT_FOUND'],
   }),
   misReprint: call({
     summary: 'Prints the slip of a card payment again at its terminal, for example after the paper ran out',

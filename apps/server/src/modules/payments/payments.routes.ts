@@ -27,7 +27,7 @@ import type { PosKeys } from './cloud-pos/keys.ts'
 import type { posQrOf } from './cloud-pos/pos-codes.ts'
 import { submitPosQr } from './cloud-pos/pos-qr.ts'
 import { activateTerminal, deactivateTerminal, posTerminals, signInTerminal } from './cloud-pos/terminals.ts'
-import { reprintMis, submitMis } from './mis-pos/mis-pos.ts'
+import { reprintMis, submitMis, syncMis } from './mis-pos/mis-pos.ts'
 import { takeAtOnce, type OrderRef } from './ledger/bills.ts'
 import { paymentState } from './ledger/state.ts'
 import {
@@ -61,6 +61,7 @@ const deviceRoutes = (deps: Deps) =>
       submitPosQr(context, deps, ref(orderId), { amountCents, ...asked }),
     misSubmit: (context, { orderId, amount: amountCents, ...asked }) =>
       submitMis(context, deps, ref(orderId), { amountCents, ...asked }),
+    misStatusSync: (context, { tenderId: { shopId, id } }) => syncMis(context, deps, shopId, id),
     misReprint: reprintMis,
     posTerminals,
     posActivate: (context, input) => activateTerminal(context, deps.providers, input),

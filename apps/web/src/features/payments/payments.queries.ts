@@ -171,7 +171,7 @@ export const useRefundChanges = () => {
 
 /** Asks the provider about a tender, or closes it; either may find that it was paid. */
 export const useTenderCall = (
-  name: 'payments.remoteQuery' | 'payments.remoteCancel' | 'payments.posCancel',
+  name: 'payments.remoteQuery' | 'payments.misStatusSync' | 'payments.remoteCancel' | 'payments.posCancel',
   onAnswer: (tender: Tender) => void,
 ) => {
   const queryClient = useQueryClient()

@@ -166,6 +166,23 @@ test('M9 one terminal runs one command at a time: of two guides on two servers o
   await other.app.close()
 })
 
+test('R7.20 a status sync asks the terminal about a sale of unknown outcome, and books it once', async () => {
+  await scene.set({ manner: 'MUTE' })
+  const orderId = await scene.order()
+  const { id: tenderId } = await scene.submit(orderId, 20_000)
+  await scene.until(orderId, 'UNKNOWN')
+  // The server's own query is far off.
+  await sql`update tenders set ask_at = now() + interval '1 day'`.execute(world.db)
+  await scene.set({ manner: 'PAYS' })
+  const sync = () => scene.guide.ask(payments.misStatusSync, { tenderId })
+  await expect.poll(async () => (await sync()).state).toBe('SUCCEEDED')
+  expect(await sync()).toMatchObject({ state: 'SUCCEEDED', amount: 20_000 })
+  expect(await scene.status(orderId)).toMatchObject({ paid: 20_000, aside: 0, tenders: [{}] })
+  const cash = await scene.guide.ask(payments.shopPayment, { orderId, amount: 100 })
+  const other = cash.tenders.find(({ type }) => type === 'CASH')?.id ?? ''
+  expect((await scene.guide.refused(payments.misStatusSync, { tenderId: other })).code).toBe('NOT_FOUND')
+})
+
 test('M12 the terminal does not know a sale that the bridge sent: unknown until the whole batch was read', async () => {
   await scene.set({ manner: 'WAITS' })
   const orderId = await scene.order()

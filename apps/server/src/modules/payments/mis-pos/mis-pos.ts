@@ -16,6 +16,7 @@ import { askFromNow, tenderById, type TenderRow } from '../ledger/tenders.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
 import { noteRefund } from '../refunds/refunds.ts'
 import { recordOutcome } from '../remote/outcomes.ts'
+import { queryRemote, type RemoteDeps } from '../remote/remote.ts'
 import { paymentTypes } from '../choices/choices.ts'
 import { misOutcome } from '../ways/by-mis-pos.ts'
 import { refOf, tenderNo } from '../ways/tender-numbers.ts'
@@ -59,6 +60,12 @@ export const startSale = async (
     amountCents: tender.amount_cents,
     operatorNo: context.session.accountId,
   })
+}
+
+/** Asks the terminal of a tender about its outcome, and books the answer. Error: NOT_FOUND, also for a tender of another kind. */
+export const syncMis = async (context: Context, deps: RemoteDeps, shopId: string, id: string) => {
+  if ((await tenderById(context.db, shopId, id))?.type !== 'MIS_POS') throw new CallError('NOT_FOUND')
+  return queryRemote(context, deps, shopId, id)
 }
 
 /** Prints the slip of a tender again. Errors: NOT_FOUND, TERMINAL_OFFLINE. */

@@ -41,6 +41,8 @@ export type DeskWay = {
   /** Told once it was sent, where the money is there at once. */
   takenText?: (amount: string) => string
   submit: (asked: Asked, idempotencyKey: string) => Promise<PaymentState | Tender>
+  /** The call that asks what became of a tender, where it is not that of links. */
+  queryCall?: 'payments.misStatusSync'
   /** The call that gives an unpaid tender up, where it is not that of links. */
   cancelCall?: 'payments.posCancel'
   /** Fields of its own below the amount. */

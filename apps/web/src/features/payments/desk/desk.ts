@@ -25,7 +25,11 @@ const tell = (tender: Tender, otherwise: string) => {
 
 /** Checks a link at its provider, or closes it. */
 export const useTenderActions = () => {
-  const query = useTenderCall('payments.remoteQuery', (tender) => tell(tender, t('payments.notYet')))
+  const tellFound = (tender: Tender) => tell(tender, t('payments.notYet'))
+  const queries = {
+    'payments.remoteQuery': useTenderCall('payments.remoteQuery', tellFound),
+    'payments.misStatusSync': useTenderCall('payments.misStatusSync', tellFound),
+  }
   const tellCancelled = (tender: Tender) => tell(tender, t('payments.cancelled'))
   const cancels = {
     'payments.remoteCancel': useTenderCall('payments.remoteCancel', tellCancelled),
@@ -33,8 +37,9 @@ export const useTenderActions = () => {
   }
   const cancelOf = ({ type }: Tender) => cancels[ways[type].cancelCall ?? 'payments.remoteCancel']
   return {
-    busy: [query, ...Object.values(cancels)].some((one) => one.isPending),
-    ask: (tender: Tender) => query.mutate({ tenderId: tender.id }),
+    busy: [...Object.values(queries), ...Object.values(cancels)].some((one) => one.isPending),
+    ask: (tender: Tender) =>
+      queries[ways[tender.type].queryCall ?? 'payments.remoteQuery'].mutate({ tenderId: tender.id }),
     close: (tender: Tender) => cancelOf(tender).mutateAsync({ tenderId: tender.id }),
     askToClose: async (tender: Tender) => {
       const yes = await confirm({

@@ -60,6 +60,7 @@ export const byMisPos: DeskWay = {
   takeText: (amount) => t('payments.sendToTerminal', { amount }),
   submit: ({ typed, ...asked }, idempotencyKey) =>
     call('payments.misSubmit', { ...asked, terminalId: typed['terminal'] ?? '' }, { idempotencyKey }),
+  queryCall: 'payments.misStatusSync',
   cancelCall: 'payments.posCancel',
   Fields: TerminalChoice,
   check: (typed): Readonly<Record<string, string>> =>
