@@ -84,7 +84,7 @@ export const differences = {
     service: 'trade',
     method: 'POST',
     path: '/difference-price-order/list',
-    access: 'order.read',
+    access: 'order.list',
     effect: 'read',
     shop: (input) => [input.shopId, input.orderId],
     input: z.object({

@@ -68,7 +68,7 @@ export const offers = {
     service: 'trade',
     method: 'POST',
     path: '/special-offer/list',
-    access: 'order.read',
+    access: 'order.list',
     opens: ['cost.read', 'offer.approveBelowCost'],
     effect: 'read',
     shop: (input) => [input.shopId, input.orderId],

@@ -39,14 +39,14 @@ export const menuTree = [
           },
           {
             key: 'gaia_furniture_trade_ShopOrderList',
-            permission: 'order.read',
+            permission: 'order.list',
             path: '/orders',
             zh: '订单',
             en: 'Orders',
           },
           {
             key: 'gaia_furniture_trade_OpenClientOrderList',
-            permission: 'order.read',
+            permission: 'order.list',
             path: '/channel-orders',
             zh: '渠道订单',
             en: 'Marketplace orders',
@@ -67,7 +67,7 @@ export const menuTree = [
           },
           {
             key: 'gaia_furniture_trade_SpecialOfferList',
-            permission: 'order.read',
+            permission: 'order.list',
             path: '/offers',
             zh: '特价',
             en: 'Special offers',

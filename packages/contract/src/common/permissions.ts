@@ -107,6 +107,12 @@ export const permissions = {
     en: 'See orders',
     roles: ['guide', 'manager', 'finance', 'driver'],
   },
+  'order.list': {
+    area: 'orders',
+    zh: '查看全店的订单、特价、差价，以及今明两天以外的配送',
+    en: 'See all orders, special offers and differences of a shop, and deliveries after tomorrow',
+    roles: ['guide', 'manager', 'finance'],
+  },
   'order.write': {
     area: 'orders',
     zh: '开单、改单、取消订单',

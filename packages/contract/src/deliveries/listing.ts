@@ -23,6 +23,7 @@ const listed = delivery.extend({
   troubles: z.array(z.enum(deliveryTroubles)),
 })
 
+/** Without `order.list` only deliveries of today and tomorrow, those under way and those that wait for assembly. */
 export const listing = {
   list: call({
     summary: 'Deliveries of a shop by day, earliest first, a page after a cursor',
@@ -30,6 +31,7 @@ export const listing = {
     method: 'POST',
     path: '/delivery/list',
     access: 'delivery.read',
+    opens: ['order.list'],
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({
@@ -56,6 +58,7 @@ export const listing = {
     method: 'POST',
     path: '/delivery/counts',
     access: 'delivery.read',
+    opens: ['order.list'],
     effect: 'read',
     shop: (input) => [input.shopId],
     /** `from`: the first day of the counted week, by default today. */
@@ -81,6 +84,7 @@ export const listing = {
     method: 'POST',
     path: '/delivery/day-sheet',
     access: 'delivery.carry',
+    opens: ['order.list'],
     effect: 'read',
     shop: (input) => [input.shopId],
     audit: {

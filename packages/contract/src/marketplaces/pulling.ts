@@ -85,7 +85,7 @@ export const pulling = {
     summary:
       'Orders that a shop’s stores list and do not return, longest skipped first, at most 200; a pull by number requests them now',
     path: '/channel-order/skipped/list',
-    access: 'order.read',
+    access: 'order.list',
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id }),

@@ -22,7 +22,8 @@ export const orderLine = z.object({
   openQty: z.int(),
   /** Pieces that are claimed, of those handed over. */
   claimedQty: z.int(),
-  priceInfo,
+  /** The red line only with `catalogue.read`, the cost only with `cost.read`. */
+  priceInfo: priceInfo.partial({ redLinePrice: true }),
   dealPrice: cents,
   discount: sumCents,
   amount: sumCents,

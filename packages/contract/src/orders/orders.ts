@@ -255,7 +255,7 @@ export const orders = {
     method: 'POST',
     path: '/shop-order/get',
     access: 'order.read',
-    opens: ['cost.read'],
+    opens: ['catalogue.read', 'cost.read'],
     effect: 'read',
     shop: (input) => [input.id],
     input: z.object({ id: idInShop }),

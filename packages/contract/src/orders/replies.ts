@@ -47,7 +47,7 @@ export const replies = {
     service: 'trade',
     method: 'POST',
     path: '/customer-order-query/auto-reply',
-    access: 'order.read',
+    access: 'order.list',
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id, keyword: z.string().trim().min(4).max(40) }),

@@ -143,7 +143,7 @@ describe('the internal function runs a call of trade by its name', () => {
   test('R7.26 and returns the call’s answer', async () => {
     const { system, shopId, product, ...scene } = await setSystem(
       'trade.function',
-      'order.read',
+      'order.list',
       'catalogue.read',
     )
     const { id } = await placeOrder({ shopId, product, ...scene })
@@ -157,7 +157,7 @@ describe('the internal function runs a call of trade by its name', () => {
   })
 
   test('with its permission and the call’s, for its shops only, by a listed name only', async () => {
-    const { system, guide, shopId } = await setSystem('trade.function', 'order.read')
+    const { system, guide, shopId } = await setSystem('trade.function', 'order.read', 'order.list')
     const order = { functionName: 'orders.get', input: { id: `${shopId}-1` } }
     expect(await system.refused(internalFunction, order)).toEqual(
       await system.refused(contract.orders.get, order.input),

@@ -12,12 +12,13 @@ export type OffersSearch = { status?: OfferStatus | 'ALL'; mine?: boolean; keywo
 
 export const offersPageSize = 20
 
-/** Whether the user may request special offers, and whether they decide them. */
-export const useOfferRights = (): { request: boolean; approve: boolean } => {
+/** Whether the user may request special offers, decide them, and see them. */
+export const useOfferRights = (): { request: boolean; approve: boolean; list: boolean } => {
   const permissions = useStored('userInfo')?.permissions ?? []
   return {
     request: permissions.includes('offer.request'),
     approve: permissions.includes('offer.approve'),
+    list: permissions.includes('order.list'),
   }
 }
 
@@ -38,7 +39,11 @@ export const offerListQuery = (shopId: string, search: OffersSearch) =>
 
 /** The offers of one order without superseded ones, newest first. */
 export const useOffersOf = (shopId: string, orderId: string, enabled = true): Offer[] => {
-  const { data } = useQuery({ ...callQuery('offers.list', { shopId, orderId, no: 1, size: 200 }), enabled })
+  const { list } = useOfferRights()
+  const { data } = useQuery({
+    ...callQuery('offers.list', { shopId, orderId, no: 1, size: 200 }),
+    enabled: enabled && list,
+  })
   return data?.data.filter(({ status }) => status !== 'SUPERSEDED') ?? []
 }
 

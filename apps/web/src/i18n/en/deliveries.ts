@@ -155,6 +155,7 @@ export const deliveries = {
   'weekday.5': 'Fri',
   'weekday.6': 'Sat',
   'weekday.7': 'Sun',
+  nearOnly: 'Only deliveries of today and tomorrow are listed, and those under way or waiting for assembly.',
   listTitle: 'Deliveries',
   views: 'State of deliveries',
   calendar: 'Delivery calendar',

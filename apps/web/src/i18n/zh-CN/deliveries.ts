@@ -155,6 +155,7 @@ export const deliveries = {
   'weekday.5': '周五',
   'weekday.6': '周六',
   'weekday.7': '周日',
+  nearOnly: '这里只列出今明两天的配送，以及正在途中或待安装的。',
   listTitle: '配送',
   views: '配送状态',
   calendar: '配送日历',

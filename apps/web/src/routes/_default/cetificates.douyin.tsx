@@ -7,7 +7,7 @@ import { loadMessages } from '../../i18n/i18n.ts'
 const DouyinVouchers = () => <VoucherDesk platform="DOUYIN" order={Route.useSearch().order} />
 
 export const Route = createFileRoute('/_default/cetificates/douyin')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  staticData: { permission: 'order.read', priced: true },
   /** `order`: the order that vouchers pay for. */
   validateSearch: readOrder,
   loaderDeps: ({ search }) => ({ order: search.order }),

@@ -21,7 +21,7 @@ const VoucherResult = () => {
 }
 
 export const Route = createFileRoute('/_default/cetificates/result')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  staticData: { permission: 'order.read', priced: true },
   /** `order`: the order whose vouchers are shown. */
   validateSearch: readOrder,
   loaderDeps: ({ search }) => ({ order: search.order }),

@@ -12,11 +12,13 @@ const Deliveries = () => {
   const search = Route.useSearch()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
+  const permissions = useStored('userInfo')?.permissions ?? []
   return (
     <DeliveriesScreen
       shopId={shop.id}
       search={search}
-      mayCarry={(useStored('userInfo')?.permissions ?? []).includes('delivery.carry')}
+      mayCarry={permissions.includes('delivery.carry')}
+      seesAll={permissions.includes('order.list')}
       onChange={(next) => void navigate({ to: '/deliveries', search: next })}
     />
   )

@@ -75,7 +75,7 @@ const Order = () => {
 }
 
 export const Route = createFileRoute('/_default/order')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  staticData: { permission: 'order.read', priced: true },
   /** `id`: the order. An invalid id finds nothing. */
   validateSearch: readScopedIdShown,
   loaderDeps: ({ search }) => ({ id: search.id }),

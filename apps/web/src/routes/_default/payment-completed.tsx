@@ -33,7 +33,7 @@ const PaymentCompleted = () => {
 }
 
 export const Route = createFileRoute('/_default/payment-completed')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  staticData: { permission: 'order.read', priced: true },
   /** `order`: the order that was paid. */
   validateSearch: readOrder,
   loader: () => loadMessages('trade'),

@@ -27,7 +27,7 @@ const MixedPay = () => {
 }
 
 export const Route = createFileRoute('/_default/payment-mixed-pay')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  staticData: { permission: 'order.read', priced: true },
   /** `order`: the order that is paid in several ways. */
   validateSearch: readOrder,
   loaderDeps: ({ search }) => ({ order: search.order }),

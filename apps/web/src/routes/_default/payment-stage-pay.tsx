@@ -21,7 +21,7 @@ const StagePay = () => {
 }
 
 export const Route = createFileRoute('/_default/payment-stage-pay')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  staticData: { permission: 'order.read', priced: true },
   /** `order`: the order that is paid in stages. */
   validateSearch: readOrder,
   loaderDeps: ({ search }) => ({ order: search.order }),

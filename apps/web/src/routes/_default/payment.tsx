@@ -54,7 +54,7 @@ const Payment = () => {
 }
 
 export const Route = createFileRoute('/_default/payment')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  staticData: { permission: 'order.read', priced: true },
   /** `order`: the order to pay. */
   validateSearch: readOrder,
   loaderDeps: ({ search }) => ({ order: search.order }),

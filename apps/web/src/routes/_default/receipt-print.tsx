@@ -6,7 +6,7 @@ import { loadMessages } from '../../i18n/i18n.ts'
 const ReceiptPrint = () => <ReceiptPrintScreen id={Route.useSearch().id} />
 
 export const Route = createFileRoute('/_default/receipt-print')({
-  staticData: { menu: 'gaia_furniture_trade_ShopOrderList', priced: true },
+  staticData: { permission: 'order.read', priced: true },
   /** `id`: the receipt. An invalid id finds nothing. */
   validateSearch: readScopedIdShown,
   loader: () => loadMessages('trade'),

@@ -28,8 +28,15 @@ const views: Record<DeliveryView, Sql> = {
   UNDATED: sql`${isOpen} and d.day is null`,
 }
 
+/** Today, for those who see only what is near: the deliveries of today and tomorrow, those under way and those that wait for assembly. Null for all. */
+export type Near = string | null
+const isUnderWay = sql`(d.status in ('PICKED', 'OUT') or d.status = 'DELIVERED' and d.assembly)`
+const isNear = (today: Near): Sql =>
+  today === null ? sql`true` : sql`(d.day between ${today}::date and ${today}::date + 1 or ${isUnderWay})`
+
 export type ListFilter = {
   shopId: string
+  near: Near
   view?: DeliveryView | undefined
   status?: DeliveryStatus | undefined
   from?: string | undefined
@@ -40,7 +47,7 @@ export type Place = { day: string | null; id: string }
 
 /** Only requested filters become conditions, so that each combination has its own plan. */
 const conditions = (filter: ListFilter, after: Place | undefined): Sql => {
-  const wanted = [sql`d.shop_id = ${filter.shopId}`]
+  const wanted = [sql`d.shop_id = ${filter.shopId}`, isNear(filter.near)]
   if (filter.view) wanted.push(views[filter.view])
   if (filter.status) wanted.push(sql`d.status = ${filter.status}`)
   if (filter.from) wanted.push(sql`d.day >= ${filter.from}::date`)
@@ -87,8 +94,7 @@ export const stopRows = async (db: Db, shopId: string, today: string): Promise<L
       where d.shop_id = ${shopId}
         and (
           d.day = ${today}::date and d.status <> 'CANCELLED'
-          or d.status in ('PICKED', 'OUT')
-          or d.status = 'DELIVERED' and d.assembly
+          or ${isUnderWay}
         )`,
     sql`d.pickup, d.from_minute nulls last, d.day, d.id`,
   ).execute(db)
@@ -96,14 +102,18 @@ export const stopRows = async (db: Db, shopId: string, today: string): Promise<L
 }
 
 /** The deliveries of a day by slot. */
-export const dayRows = async (db: Db, shopId: string, day: string): Promise<ListedRow[]> => {
+export const dayRows = async (
+  db: Db,
+  { shopId, day, near }: { shopId: string; day: string; near: Near },
+): Promise<ListedRow[]> => {
   const { rows } = await listed(
     sql`
       select d.*
       from deliveries d
       where d.shop_id = ${shopId}
         and d.day = ${day}::date
-        and d.status <> 'CANCELLED'`,
+        and d.status <> 'CANCELLED'
+        and ${isNear(near)}`,
     sql`d.pickup, d.from_minute nulls last, d.id`,
   ).execute(db)
   return rows
@@ -114,7 +124,10 @@ export type CountsRow = Record<
   number
 >
 
-export const countOpen = async (db: Db, shopId: string, today: string): Promise<CountsRow> => {
+export const countOpen = async (
+  db: Db,
+  { shopId, today, near }: { shopId: string; today: string; near: Near },
+): Promise<CountsRow> => {
   const { rows } = await sql<CountsRow>`
     select
       (count(*) filter (where d.day = ${today}::date))::integer as today,
@@ -125,14 +138,19 @@ export const countOpen = async (db: Db, shopId: string, today: string): Promise<
       (count(*) filter (where ${views.ADDRESS}))::integer as address,
       (count(*) filter (where ${views.UNDATED}))::integer as undated
     from deliveries d
-    where d.shop_id = ${shopId} and ${isOpen}`.execute(db)
+    where d.shop_id = ${shopId}
+      and ${isOpen}
+      and ${isNear(near)}`.execute(db)
   return rows[0] ?? { today: 0, late: 0, blocked: 0, stock: 0, money: 0, address: 0, undated: 0 }
 }
 
 export type DayRow = { day: string; deliveries: number; pieces: number; capacity: number | null }
 
 /** Seven days with their planned deliveries, by window if the shop has windows, and the capacity in pieces; null without windows. */
-export const weekRows = async (db: Db, shopId: string, from: string): Promise<DayRow[]> => {
+export const weekRows = async (
+  db: Db,
+  { shopId, from, near }: { shopId: string; from: string; near: Near },
+): Promise<DayRow[]> => {
   const { rows } = await sql<DayRow>`
     with days as (
       select (${from}::date + n)::date as day
@@ -152,7 +170,10 @@ export const weekRows = async (db: Db, shopId: string, from: string): Promise<Da
       ) as capacity
     from days w
     cross join (select exists (select from delivery_windows where shop_id = ${shopId} and enabled) as windowed) s
-    left join deliveries d on d.shop_id = ${shopId} and d.day = w.day and d.status not in ('CANCELLED', 'FAILED')
+    left join deliveries d on d.shop_id = ${shopId}
+      and d.day = w.day
+      and d.status not in ('CANCELLED', 'FAILED')
+      and ${isNear(near)}
     group by w.day, s.windowed
     order by w.day`.execute(db)
   return rows

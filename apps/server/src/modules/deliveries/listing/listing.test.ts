@@ -90,7 +90,19 @@ test('a shop’s deliveries by day, page by page, with late, blocked and undated
     { call: 'deliveries.stops', subject: desk.shopId, detail: {} },
     { call: 'deliveries.daySheet', subject: desk.shopId, detail: { deliveryDay: dayAfter(1), rows: 7 } },
   ])
-  const { data: seen } = await driver.ask(deliveries.list, { shopId: desk.shopId })
+  const { data: seen } = await driver.ask(deliveries.list, { shopId: desk.shopId, size: 50 })
+  expect(new Set(seen.map(({ day }) => day))).toEqual(new Set([today, dayAfter(1)]))
+  expect(await driver.ask(deliveries.list, { shopId: desk.shopId, from: dayAfter(2) })).toMatchObject({
+    data: [],
+  })
+  const counted = await driver.ask(deliveries.counts, { shopId: desk.shopId })
+  expect(counted).toMatchObject({ today: 8, late: 0, undated: 0 })
+  expect(counted.days.map(({ deliveries: n }) => n)).toEqual([8, 7, 0, 0, 0, 0, 0])
+  const later = await driver.ask(deliveries.daySheet, { shopId: desk.shopId, day: dayAfter(2) })
+  expect(later.data).toEqual([])
+  expect(
+    (await desk.guide.ask(deliveries.daySheet, { shopId: desk.shopId, day: dayAfter(2) })).data,
+  ).toHaveLength(7)
   expect(seen[0]?.customerMobile).toMatch(/^1\d\d\*{4}\d{4}$/)
   const out = await driver.ask(deliveries.depart, which(await driver.ask(deliveries.pick, which(stop))))
   expect(out.carrierName).toBe('石师傅')
@@ -100,4 +112,30 @@ test('a shop’s deliveries by day, page by page, with late, blocked and undated
   const finance = await signIn(world, { roles: ['finance'], shopIds: [desk.shopId] })
   for (const call of [deliveries.stops, deliveries.daySheet])
     expect((await finance.refused(call, { shopId: desk.shopId, day: today })).code).toBe('FORBIDDEN')
+})
+
+test('a driver sees an order without its red lines, and no list of the shop’s orders and offers', async () => {
+  const orderId = await paidOrder(desk, 1)
+  const driver = await signIn(world, { roles: ['driver'], shopIds: [desk.shopId] })
+  const linesOf = async ({ ask }: Pick<typeof driver, 'ask'>) =>
+    (await ask(contract.orders.get, { id: orderId })).lines.map(({ priceInfo }) => priceInfo)
+  const seen = await linesOf(driver)
+  expect((await linesOf(desk.guide)).map(({ redLinePrice }) => typeof redLinePrice)).toEqual(['number'])
+  expect(seen.map((prices) => Object.keys(prices).sort())).toEqual([
+    ['marketingPrice', 'salePrice', 'shoppePrice'],
+  ])
+  const { orders, offers, differences, marketplaces } = contract
+  const { shopId } = desk
+  for (const [call, input] of [
+    [orders.list, { shopId }],
+    [orders.counts, { shopId }],
+    [offers.list, { shopId, no: 1, size: 20 }],
+    [differences.list, { shopId, no: 1, size: 20 }],
+    [marketplaces.openOrders, { shopId }],
+  ] as const)
+    expect((await driver.refused(call, input as never)).code).toBe('FORBIDDEN')
+  const { orderNo } = await desk.guide.ask(orders.get, { id: orderId })
+  const found = async ({ ask }: Pick<typeof driver, 'ask'>) =>
+    (await ask(contract.search.everywhere, { shopId, text: orderNo })).orders.length
+  expect([await found(desk.guide), await found(driver)]).toEqual([1, 0])
 })

@@ -12,6 +12,7 @@ import {
   stopRows,
   weekRows,
   type ListedRow,
+  type Near,
   type Place,
 } from './listing.db.ts'
 
@@ -33,6 +34,9 @@ const wire = (row: ListedRow, { session }: Context, shownMobile: (mobile: string
   troubles: row.troubles,
 })
 
+const nearOf = ({ session }: Context, today: string): Near =>
+  session.permissions.has('order.list') ? null : today
+
 /** A page of a shop's deliveries. Reads one row more, to know whether there is a next page. */
 export const listDeliveries = async (
   context: Context,
@@ -40,7 +44,7 @@ export const listDeliveries = async (
 ): Promise<OutputOf<Calls['list']>> => {
   const today = await todayInChina(context.db)
   const page = { after: placeOf(after), limit: size + 1 }
-  const found = await deliveriesPage(context.db, filter, page)
+  const found = await deliveriesPage(context.db, { ...filter, near: nearOf(context, today) }, page)
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   return {
@@ -51,13 +55,15 @@ export const listDeliveries = async (
 }
 
 export const countDeliveries = async (
-  { db }: Context,
+  context: Context,
   { shopId, from }: ParsedInputOf<Calls['counts']>,
 ): Promise<OutputOf<Calls['counts']>> => {
+  const { db } = context
   const today = await todayInChina(db)
+  const near = nearOf(context, today)
   const [counts, days] = await Promise.all([
-    countOpen(db, shopId, today),
-    weekRows(db, shopId, from ?? today),
+    countOpen(db, { shopId, today, near }),
+    weekRows(db, { shopId, from: from ?? today, near }),
   ])
   return { ...counts, days }
 }
@@ -77,6 +83,8 @@ export const todaysStops = async (
 export const daySheet = async (
   context: Context,
   { shopId, day }: ParsedInputOf<Calls['daySheet']>,
-): Promise<OutputOf<Calls['daySheet']>> => ({
-  data: (await dayRows(context.db, shopId, day)).map((row) => wire(row, context, (mobile) => mobile)),
-})
+): Promise<OutputOf<Calls['daySheet']>> => {
+  const near = nearOf(context, await todayInChina(context.db))
+  const rows = await dayRows(context.db, { shopId, day, near })
+  return { data: rows.map((row) => wire(row, context, (mobile) => mobile)) }
+}

@@ -41,7 +41,7 @@ export const getOrder = async (
             since: new Date(order.unheld_since).toISOString(),
             items: events.findLast(({ type }) => type === 'unheld')?.detail.missing ?? [],
           },
-    lines: lines.map((line) => wireLine(shopId, line, context.session.permissions.has('cost.read'))),
+    lines: lines.map((line) => wireLine(shopId, line, context.session)),
     validation: checks.map((check) => ({
       section: check.section as Detail['validation'][number]['section'],
       passValidate: check.pass_validate,
@@ -68,8 +68,7 @@ export const orderItems = async (
 ): Promise<{ data: Detail['lines'] }> => {
   const lines = await linesOf(context.db, shopId, id)
   if (lines.length === 0) throw new CallError('NOT_FOUND')
-  const withCost = context.session.permissions.has('cost.read')
-  return { data: lines.map((line) => wireLine(shopId, line, withCost)) }
+  return { data: lines.map((line) => wireLine(shopId, line, context.session)) }
 }
 
 type Revisions = NonNullable<Awaited<ReturnType<typeof wholeOrder>>>['revisions']
@@ -152,7 +151,11 @@ const headOf = (order: OrderRow): Head => ({
   createdAt: order.created_at.toISOString(),
 })
 
-const wireLine = (shopId: string, line: KeptLine, withCost: boolean): Detail['lines'][number] => ({
+const wireLine = (
+  shopId: string,
+  line: KeptLine,
+  { permissions }: Context['session'],
+): Detail['lines'][number] => ({
   id: scoped(shopId, line.id),
   itemMappingId: line.item_mapping_id,
   skuCode: line.sku_code,
@@ -170,8 +173,8 @@ const wireLine = (shopId: string, line: KeptLine, withCost: boolean): Detail['li
     marketingPrice: line.marketing_cents,
     salePrice: line.sale_cents,
     shoppePrice: line.shoppe_cents,
-    redLinePrice: line.red_line_cents,
-    ...(withCost ? { costPrice: line.cost_cents } : {}),
+    ...(permissions.has('catalogue.read') ? { redLinePrice: line.red_line_cents } : {}),
+    ...(permissions.has('cost.read') ? { costPrice: line.cost_cents } : {}),
   },
   dealPrice: line.deal_cents,
   discount: line.discount_cents,

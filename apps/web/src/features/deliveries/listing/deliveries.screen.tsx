@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { useDeliveryNews } from '../deliveries.queries.ts'
@@ -105,13 +106,18 @@ const Views = (props: { search: DeliveriesSearch; counts: Counts | undefined; on
   )
 }
 
+/** `seesAll`: whether the user sees more than the deliveries of today and tomorrow. */
+type Rights = { mayCarry: boolean; seesAll: boolean }
+
 /** Links to the calendar and the carrier's papers. */
-const OtherViews = ({ day, mayCarry }: { day: string | undefined; mayCarry: boolean }) => (
+const OtherViews = ({ day, mayCarry, seesAll }: { day: string | undefined } & Rights) => (
   <Ways label={t('common.related')}>
-    <Link to="/delivery-calendar" search={day ? { from: day } : {}}>
-      <Icon name="clock" size={18} />
-      {t('deliveries.calendar')}
-    </Link>
+    {seesAll ? (
+      <Link to="/delivery-calendar" search={day ? { from: day } : {}}>
+        <Icon name="clock" size={18} />
+        {t('deliveries.calendar')}
+      </Link>
+    ) : null}
     {mayCarry ? (
       <>
         <Link to="/delivery-papers" search={day ? { day } : {}}>
@@ -128,13 +134,10 @@ const OtherViews = ({ day, mayCarry }: { day: string | undefined; mayCarry: bool
 )
 
 /** The deliveries of a shop: a chart of the week, and a list by day with late and blocked ones. */
-export const DeliveriesScreen = (props: {
-  shopId: string
-  search: DeliveriesSearch
-  onChange: Change
-  mayCarry: boolean
-}) => {
-  const { shopId, search, onChange, mayCarry } = props
+export const DeliveriesScreen = (
+  props: Rights & { shopId: string; search: DeliveriesSearch; onChange: Change },
+) => {
+  const { shopId, search, onChange, mayCarry, seesAll } = props
   const query = useQuery({ ...deliveryListQuery(shopId, search), placeholderData: keepPreviousData })
   const counts = useQuery({ ...deliveryCountsQuery(shopId, search), placeholderData: keepPreviousData })
   useDeliveryNews(shopId)
@@ -142,8 +145,14 @@ export const DeliveriesScreen = (props: {
   const { after, ...filters } = search
   const isNarrowed = search.view !== 'ALL' || search.day !== undefined
   return (
-    <ListScreen title={t('deliveries.listTitle')} tools={<OtherViews day={search.day} mayCarry={mayCarry} />}>
-      {counts.data ? <DeliveryWeek days={counts.data.days} search={search} onChange={onChange} /> : null}
+    <ListScreen
+      title={t('deliveries.listTitle')}
+      tools={<OtherViews day={search.day} mayCarry={mayCarry} seesAll={seesAll} />}
+    >
+      {seesAll ? null : <Notice>{t('deliveries.nearOnly')}</Notice>}
+      {seesAll && counts.data ? (
+        <DeliveryWeek days={counts.data.days} search={search} onChange={onChange} />
+      ) : null}
       <Views search={search} counts={counts.data} onChange={onChange} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={6} rowPx={72} /> : null}

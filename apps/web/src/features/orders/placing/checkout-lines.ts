@@ -83,7 +83,7 @@ export const linesOfOrder = (order: OrderDetail): SourceLine[] =>
     color: line.pictureColor,
     itemQty: line.itemQty,
     marketingCents: line.priceInfo.marketingPrice,
-    redLineCents: line.priceInfo.redLinePrice,
+    redLineCents: line.priceInfo.redLinePrice ?? 0,
     board: line.board,
     ...(line.dealPrice === line.priceInfo.marketingPrice ? {} : { dealCents: line.dealPrice }),
   }))
