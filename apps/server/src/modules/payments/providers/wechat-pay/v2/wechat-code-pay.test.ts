@@ -99,6 +99,12 @@ test('the published answers to a payment are understood; a code that is not a su
   for (const [code, state] of [
     ['USERPAYING', 'PROCESSING'],
     ['AUTHCODEEXPIRE', 'FAILED'],
+    ['NOTSUPORTCARD', 'FAILED'],
+    ['TRADE_ERROR', 'FAILED'],
+    ['PARAM_ERROR', 'FAILED'],
+    ['APPID_MCHID_NOT_MATCH', 'FAILED'],
+    ['SYSTEMERROR', 'UNKNOWN'],
+    ['INVALID_REQUEST', 'UNKNOWN'],
     ['BANKERROR', 'UNKNOWN'],
     ['A_NEW_CODE', 'UNKNOWN'],
   ]) {

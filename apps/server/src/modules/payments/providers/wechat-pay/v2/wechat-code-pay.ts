@@ -10,17 +10,28 @@ import { sendV2, type Answer, type WechatPayV2Config } from './client.ts'
 import { stateByTradeState } from '../trade-states.ts'
 
 const bodyLimitBytes = 128
-/** Refusals after which certainly nothing was charged. Every other one leaves the outcome open. */
+/** Refusals that are published as sure: nothing was charged. Every other one leaves the outcome open. */
 const sureRefusals: ReadonlySet<string> = new Set([
   'AUTHCODEEXPIRE',
   'AUTH_CODE_ERROR',
   'AUTH_CODE_INVALID',
   'NOTENOUGH',
+  'NOTSUPORTCARD',
+  'TRADE_ERROR',
   'ORDERCLOSED',
   'ORDERREVERSED',
   'OUT_TRADE_NO_USED',
   'NOAUTH',
   'BUYER_MISMATCH',
+  'PARAM_ERROR',
+  'LACK_PARAMS',
+  'XML_FORMAT_ERROR',
+  'NOT_UTF8',
+  'REQUIRE_POST_METHOD',
+  'SIGNERROR',
+  'APPID_NOT_EXIST',
+  'MCHID_NOT_EXIST',
+  'APPID_MCHID_NOT_MATCH',
 ])
 
 /** WeChat Pay by the customer's payment code, in API v2. */
