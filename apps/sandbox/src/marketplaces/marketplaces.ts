@@ -65,6 +65,9 @@ const firstSettings: Record<Platform, Settings> = {
   },
 }
 
+/** A relay number with its extension. */
+export type Relay = { text: string; untilS: number }
+
 export type Marketplaces = ReturnType<typeof openMarketplaces>
 
 /** Opens the marketplaces below `dir`: orders and authorisations are on disk; faults, settings and the log of calls are in memory. */
@@ -100,6 +103,13 @@ export function openMarketplaces(dir: string, nowMs: () => number) {
       accessS: settings[platform].access_life_s,
       refreshS: settings[platform].refresh_life_s,
     }),
+    /** The number that is told instead of a buyer's mobile, and until when it works; null: the mobile itself is told. */
+    relay: (platform: Platform, orderId: string): Relay | null => {
+      const { relay_life_s: lifeS, relay_number: number } = settings[platform]
+      if (lifeS === 0) return null
+      const text = number || `18400${orderId.slice(-6)}-${orderId.slice(-4)}`
+      return { text, untilS: Math.floor(platformNowMs(platform) / 1000) + lifeS }
+    },
     /** Reserves `count` consecutive numbers and returns the first. */
     numbers: (count: number): number =>
       z.object({ last: z.int() }).parse(numbers.get(count)).last - count + 1,

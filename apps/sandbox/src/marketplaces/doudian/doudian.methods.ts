@@ -2,7 +2,7 @@ import { chinaDay } from '../../provider-time.ts'
 import { z } from 'zod'
 import { cutPage } from '../trouble/faults.ts'
 import { numberedOrder, staleOrders, writtenOrder, writtenRefund, type GatewayAnswer } from '../gateway.ts'
-import type { Marketplaces } from '../marketplaces.ts'
+import type { Marketplaces, Relay } from '../marketplaces.ts'
 import type { Span } from '../orders/order-table.ts'
 import type { DoudianMethod } from './doudian.call.ts'
 import { doudianShelf } from './doudian.shelf.ts'
@@ -112,16 +112,13 @@ function batchDecrypt(market: Marketplaces, { shopId, params, secret }: Paramete
     if (!market.authorisations.mayDecrypt('DOUDIAN', shopId, day, orderId, quota))
       return { ...info, err_no: quotaError, err_msg: '解密额度已用完' }
     const known = { ...info, decrypt_text: read.text, data_type: read.kind, is_virtual_tel: false }
-    const { relay_life_s: lifeS, relay_number: number } = market.settings.DOUDIAN
-    if (lifeS === 0 || read.kind !== cipherKinds.mobile) return known
-    const text = number || `18400${orderId.slice(-6)}-${orderId.slice(-4)}`
-    return { ...known, ...relayOf(text, market.nowS('DOUDIAN') + lifeS) }
+    const relay = market.relay('DOUDIAN', orderId)
+    return relay && read.kind === cipherKinds.mobile ? { ...known, ...relayOf(relay) } : known
   })
   return doudianOk({ decrypt_infos: infos, custom_err: { err_code: 0, err_msg: '' } }, shopId)
 }
 
-/** A relay number and its extension. */
-function relayOf(text: string, untilS: number) {
+function relayOf({ text, untilS }: Relay) {
   const [a, b] = text.split('-')
   return { decrypt_text: text, is_virtual_tel: true, expire_time: untilS, phone_no_a: a, phone_no_b: b }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentMsFrom, chinaDay } from '../../provider-time.ts'
+import { momentMsFrom, chinaDay, chinaTime } from '../../provider-time.ts'
 import { numberedOrder, staleOrders, writtenOrder, writtenRefund, type GatewayAnswer } from '../gateway.ts'
 import type { Marketplaces } from '../marketplaces.ts'
 import type { Span } from '../orders/order-table.ts'
@@ -67,7 +67,7 @@ export const jdMethods: Readonly<Record<string, JdMethod>> = {
   ...jdShelf,
 }
 
-const fine = { success: true, englishErrCode: 'success', chineseErrCode: '成功', numberCode: 0 }
+const fine = { success: 'true', englishErrCode: 'success', chineseErrCode: '成功', numberCode: '0' }
 
 /** Orders that are paid, of the states that are asked for. */
 function search(market: Marketplaces, call: JdCall): GatewayAnswer {
@@ -80,7 +80,7 @@ function search(market: Marketplaces, call: JdCall): GatewayAnswer {
     .map((order) => ({ order, body: jdOrder(order) }))
     .filter(({ body }) => states.includes(String(body['orderState'])))
   const found = orders.map(({ order, body }) => writtenOrder(order, only(body, fields), call.fault))
-  const result = { orderTotal: market.orders.count(span), orderInfoList: found, apiResult: fine }
+  const result = { orderTotal: String(market.orders.count(span)), orderInfoList: found, apiResult: fine }
   return jdOk(call.method, { searchorderinfo_result: result }, call.shopId)
 }
 
@@ -164,19 +164,34 @@ function decrypt(market: Marketplaces, call: JdCall): GatewayAnswer {
     const order = market.orders.order('JD', orderId)
     if (order?.shop_id !== call.shopId || oaidOf(order) !== oaid) return refused(call, 'returnType')
     if (!market.authorisations.mayDecrypt('JD', call.shopId, day, orderId, quota)) {
-      const body = { success: false, code: '30010', message: '解密额度已用完', data: [] }
+      const body = { code: 30_010, requestId: '', message: '解密额度已用完', data: null }
       return jdOk(call.method, { returnType: body }, call.shopId)
     }
-    const { name, mobile, province, city, district, street, detail } = order.buyer
-    const place = { province, city, county: district, town: street, address: detail }
-    found.push({ orderId, oaid, name, mobile, ...place })
+    found.push(receiverOf(market, order, oaid))
   }
-  return jdOk(call.method, { returnType: { success: true, code: '0', data: found } }, call.shopId)
+  const body = { code: 0, requestId: '', message: '', data: found }
+  return jdOk(call.method, { returnType: body }, call.shopId)
+}
+
+function receiverOf(market: Marketplaces, order: MarketOrder, oaid: string): object {
+  const { name, mobile, province, city, district, street, detail } = order.buyer
+  const relay = market.relay('JD', order.id)
+  return {
+    orderId: BigInt(order.id),
+    oaid,
+    customerName: name,
+    consMobilePhone: relay?.text ?? mobile,
+    customerPhone: '',
+    privacyProtection: relay !== null,
+    address: `${province}${city}${district}${street}${detail}`,
+    expiration: relay ? chinaTime(relay.untilS * 1000) : '',
+  }
 }
 
 function shop(_market: Marketplaces, call: JdCall): GatewayAnswer {
   const { shopId } = call
-  const found = { vender_id: shopId, shop_id: shopId, shop_name: sellerStore('JD', shopId)?.name ?? '' }
+  const shopName = sellerStore('JD', shopId)?.name ?? ''
+  const found = { vender_id: BigInt(shopId), shop_id: BigInt(shopId), shop_name: shopName }
   return jdOk(call.method, { shop_jos_result: found }, shopId)
 }
 
@@ -196,7 +211,7 @@ function only(order: Record<string, unknown>, fields: readonly string[]): object
 /** A method that was called well and cannot do it says so within its answer. */
 function refused({ method, shopId }: JdCall, key: string): GatewayAnswer {
   const apiResult = {
-    success: false,
+    success: 'false',
     englishErrCode: 'invalid parameter',
     chineseErrCode: '参数不合法，或订单不存在',
     numberCode: 10_100_001,

@@ -33,21 +33,28 @@ export function jdOrder(order: MarketOrder): Record<string, unknown> {
     orderId: order.id,
     venderId: order.shop_id,
     orderState: jdState(order),
-    orderTotalPrice: yuan(goods),
-    orderSellerPrice: yuan(goods - shop),
-    orderPayment: yuan(orderPaidCents(order)),
+    actualPay: order.paid_s === null ? '' : yuan(orderPaidCents(order)),
+    shouldPay: yuan(orderPaidCents(order)),
+    totalOriginalPrice: yuan(goods),
+    totalSellerDiscount: yuan(shop),
+    totalSellerReceivable: yuan(goods - shop),
+    // JD no longer maintains the older amounts.
+    orderTotalPrice: '0.00',
+    orderSellerPrice: '0.00',
+    orderPayment: '0.00',
     balanceUsed: '0.00',
     freightPrice: yuan(order.postage_cents),
-    sellerDiscount: yuan(shop),
+    sellerDiscount: '0.00',
     orderRemark: order.message,
     orderStartTime: time(order.created_s),
     paymentConfirmTime: order.paid_s === null ? '' : time(order.paid_s),
     orderEndTime: order.ended_s === null ? '' : time(order.ended_s),
     modified: time(order.modified_s),
-    oaid: oaidOf(order),
     consigneeInfo: {
+      oaid: oaidOf(order),
       fullname: maskName(buyer.name),
       mobile: maskMobile(buyer.mobile),
+      desen_mobile: maskMobile(buyer.mobile),
       telephone: '',
       province: buyer.province,
       city: buyer.city,
@@ -136,13 +143,14 @@ function item(line: MarketLine): object {
   }
 }
 
+/** Only a promotion of one article names it. */
 function discounts({ id }: MarketOrder, line: MarketLine): object[] {
-  const skuId = String(goodsNumber(line.code) + 1)
-  const one = (couponType: string, cents: number) =>
+  const one = (skuId: string, couponType: string, cents: number) =>
     cents === 0 ? [] : [{ orderId: id, skuId, couponType, couponPrice: yuan(cents) }]
+  const sku = String(goodsNumber(line.code) + 1)
   return [
-    ...one(kindsOfDiscount.shop, Math.max(0, line.shop_discount_cents - line.adjust_cents)),
-    ...one(kindsOfDiscount.platform, line.platform_discount_cents),
+    ...one(sku, kindsOfDiscount.shop, Math.max(0, line.shop_discount_cents - line.adjust_cents)),
+    ...one('', kindsOfDiscount.platform, line.platform_discount_cents),
   ]
 }
 

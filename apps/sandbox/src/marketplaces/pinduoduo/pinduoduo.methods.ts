@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { jsonOf } from '../../json.ts'
 import { numberedOrder, staleOrders, writtenOrder, writtenRefund, type GatewayAnswer } from '../gateway.ts'
 import type { Marketplaces } from '../marketplaces.ts'
-import { decrypted } from '../orders/ciphers.ts'
+import { cipherKinds, decrypted } from '../orders/ciphers.ts'
 import type { Span } from '../orders/order-table.ts'
 import { cutPage } from '../trouble/faults.ts'
 import type { PddCall, PddMethod } from './pinduoduo.call.ts'
@@ -113,7 +113,16 @@ function decrypt(market: Marketplaces, call: PddCall): GatewayAnswer {
       return { ...row, error_code: 70_001, error_msg: '密文不合法' }
     if (!market.authorisations.mayDecrypt('PINDUODUO', call.shopId, day, orderId, quota))
       return { ...row, error_code: quotaError, error_msg: '解密额度已用完' }
-    return { ...row, decrypted_data: read.text, error_msg: '', virtual_number_type: 0 }
+    const known = { ...row, decrypted_data: read.text, error_msg: '', virtual_number_type: 0 }
+    const relay = market.relay('PINDUODUO', orderId)
+    if (!relay || read.kind !== cipherKinds.mobile) return known
+    const [number, extension] = relay.text.split('-')
+    return {
+      ...known,
+      decrypted_data: number,
+      virtual_number_type: 1,
+      virtual_identify_number: extension,
+    }
   })
   return pddOk('open_decrypt_batch_response', { data_decrypt_list: rows }, call.shopId)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { momentMsFrom, chinaDay } from '../../provider-time.ts'
+import { momentMsFrom, chinaDay, chinaTime } from '../../provider-time.ts'
 import { jsonOf } from '../../json.ts'
 import { cutPage } from '../trouble/faults.ts'
 import { numberedOrder, staleOrders, writtenOrder, writtenRefund, type GatewayAnswer } from '../gateway.ts'
@@ -138,7 +138,19 @@ function decrypt(market: Marketplaces, call: TopCall): GatewayAnswer {
       )
     const { name, mobile, province, city, district, street, detail } = order.buyer
     const address = { state: province, city, district, town: street, address_detail: detail }
-    receivers.push({ tid, oaid, matched: true, name, mobile, phone: '', country: '中国', ...address })
+    const relay = market.relay('TAOBAO', tid)
+    receivers.push({
+      tid,
+      oaid,
+      matched: true,
+      name,
+      mobile: relay?.text ?? mobile,
+      phone: '',
+      country: '中国',
+      ...address,
+      privacy_protection: relay !== null,
+      ...(relay && { secret_no_expire_time: chinaTime(relay.untilS * 1000) }),
+    })
   }
   return topOk(call.method, { receiver_list: { receiver: receivers } }, call.shopId)
 }

@@ -137,6 +137,15 @@ export const textField = z
   .nullish()
   .transform((text) => text ?? '')
 
+/** How many there are, as a number or a text of digits. A missing count is none of these: it never means "no rows". */
+export const countField = z.union([
+  z.int().min(0),
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+])
+
 /** An amount in yuan; absent, null or empty: none. */
 export const yuanOrNone = z
   .union([yuanField, z.literal('').transform(() => 0)])
@@ -158,5 +167,14 @@ export const momentFromChina = (text: string): Date => {
     return momentFromChinaTime(text)
   } catch (cause) {
     throw new MarketplaceTrouble('UNANSWERED', 'a time is none', { cause })
+  }
+}
+
+/** When a relay number stops working, by a time of China; one whose end is not told is asked for again after a day. */
+export const relayUntil = (text: string): string => {
+  try {
+    return momentFromChinaTime(text).toISOString()
+  } catch {
+    return new Date(Date.now() + 86_400_000).toISOString()
   }
 }

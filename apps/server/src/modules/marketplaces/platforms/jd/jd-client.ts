@@ -34,11 +34,11 @@ const troubleOf = (told: z.output<typeof refusal>, offsetMs: number): Marketplac
   return new MarketplaceTrouble('REFUSED', detail)
 }
 
-/** The result of a method inside of a successful answer. */
+/** The result of a method inside of a successful answer; JD's own samples write it as a text, too. */
 const ownRefusal = z.looseObject({
   apiResult: z
     .object({
-      success: z.boolean(),
+      success: z.union([z.boolean(), z.enum(['true', 'false']).transform((told) => told === 'true')]),
       numberCode: z.coerce.string().default(''),
       chineseErrCode: z.string().default(''),
     })

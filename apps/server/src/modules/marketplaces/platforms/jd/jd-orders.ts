@@ -4,7 +4,7 @@ import { outsideId as id } from '../../../../platform/http/outside.ts'
 import { stateIn, lineAmounts, lineNames, placeName } from '../order-parts.ts'
 import type { OrderForm, RefundForm } from '../order-form.ts'
 import type { PlatformOrder, PlatformRefund } from '../platform.ts'
-import { momentFromChina, yuan } from '../wire.ts'
+import { momentFromChina, textField, yuan } from '../wire.ts'
 
 const text = z.string().nullish()
 
@@ -16,10 +16,16 @@ const itemSchema = z.object({
   jdPrice: text,
   itemTotal: z.coerce.number().int(),
 })
-const couponSchema = z.object({ skuId: id.nullish(), couponPrice: text })
+/** Only a promotion of one article (couponType 30) names its SKU; the SKU of any other coupon is empty. */
+const couponSchema = z.object({ skuId: textField, couponPrice: text })
 const orderSchema = z.object({
   orderId: id,
   orderState: z.string(),
+  actualPay: text,
+  shouldPay: text,
+  totalOriginalPrice: text,
+  totalSellerDiscount: text,
+  totalSellerReceivable: text,
   orderTotalPrice: text,
   orderSellerPrice: text,
   orderPayment: text,
@@ -29,9 +35,10 @@ const orderSchema = z.object({
   orderRemark: text,
   orderStartTime: z.string(),
   modified: z.string(),
-  oaid: text,
   consigneeInfo: z.object({
+    oaid: text,
     fullname: text,
+    desen_mobile: text,
     mobile: text,
     telephone: text,
     province: text,
@@ -67,7 +74,7 @@ const cents = (amount: string | null | undefined): number => yuan(amount ?? unde
 const linesOf = (order: Order, goodsCents: number): PlatformOrder['lines'] => {
   const items = order.itemInfoList
   const names = lineNames(items.map(({ skuId }) => skuId))
-  const off = Map.groupBy(order.couponDetailList ?? [], ({ skuId }) => skuId ?? '')
+  const off = Map.groupBy(order.couponDetailList ?? [], ({ skuId }) => skuId)
   const weights = items.map((item, at) => {
     const coupons = names[at] === item.skuId ? (off.get(item.skuId) ?? []) : []
     const offCents = coupons.reduce((sum, coupon) => sum + cents(coupon.couponPrice), 0)
@@ -89,12 +96,31 @@ const linesOf = (order: Order, goodsCents: number): PlatformOrder['lines'] => {
   }))
 }
 
+/** What the buyer pays. The amount is written a moment after the order, and an order that is paid at the door has none yet. */
+const paidOf = (order: Order): number =>
+  cents(order.actualPay) || cents(order.shouldPay) || cents(order.orderPayment) + cents(order.balanceUsed)
+
+/** The goods before and after what the seller bears; orders from before October 2024 have the older fields alone. */
+const goodsOf = (order: Order) =>
+  order.totalSellerReceivable
+    ? {
+        wholeCents: cents(order.totalOriginalPrice),
+        sellerBorneCents: cents(order.totalSellerDiscount),
+        earnedCents: cents(order.totalSellerReceivable),
+      }
+    : {
+        wholeCents: cents(order.orderTotalPrice),
+        sellerBorneCents: cents(order.sellerDiscount),
+        earnedCents: cents(order.orderSellerPrice),
+      }
+
 const orderOf = (order: Order): PlatformOrder => {
   const { consigneeInfo: place } = order
-  const paidCents = cents(order.orderPayment) + cents(order.balanceUsed)
+  const paidCents = paidOf(order)
   const postageCents = cents(order.freightPrice)
+  const goods = goodsOf(order)
   // The marketplace pays what the seller gets beyond the buyer's payment.
-  const earnedCents = cents(order.orderSellerPrice) + postageCents
+  const earnedCents = goods.earnedCents + postageCents
   const borneCents = Math.max(0, earnedCents - paidCents)
   return {
     externalId: order.orderId,
@@ -104,21 +130,25 @@ const orderOf = (order: Order): PlatformOrder => {
     promisedAt: null,
     buyer: {
       name: place.fullname ?? '',
-      mobile: place.mobile || place.telephone || '',
+      mobile: place.desen_mobile || place.mobile || place.telephone || '',
       district: placeName(place.province ?? '', place.city ?? '', place.county ?? ''),
       address: place.fullAddress ?? '',
       words: order.orderRemark ?? '',
     },
-    sealed: { oaid: order.oaid ?? '' },
+    sealed: {
+      oaid: place.oaid ?? '',
+      province: place.province ?? '',
+      city: place.city ?? '',
+      county: place.county ?? '',
+      town: place.town ?? '',
+    },
     paidCents,
     platformBorneCents: borneCents,
     postageCents,
     depositCents: null,
     balanceDueAt: null,
     lines: linesOf(order, paidCents - postageCents + borneCents),
-    differs:
-      paidCents > earnedCents ||
-      cents(order.orderTotalPrice) - cents(order.sellerDiscount) !== cents(order.orderSellerPrice),
+    differs: paidCents > earnedCents || goods.wholeCents - goods.sellerBorneCents !== goods.earnedCents,
   }
 }
 

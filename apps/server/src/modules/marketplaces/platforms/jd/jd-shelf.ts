@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outsideId } from '../../../../platform/http/outside.ts'
 import { yuanFromCents } from '../../../payments/payments.public.ts'
 import type { Shelf } from '../platform.ts'
-import { yuan } from '../wire.ts'
+import { countField, yuan } from '../wire.ts'
 import type { AskJd } from './jd-client.ts'
 
 const skusAPage = 50
@@ -16,7 +16,7 @@ const skuSchema = z.object({
   jdPrice: z.coerce.string(),
   stockNum: z.coerce.number().int(),
 })
-const pageSchema = z.object({ totalItem: z.coerce.number(), data: z.array(skuSchema).default([]) })
+const pageSchema = z.object({ totalItem: countField, data: z.array(skuSchema).nullish() })
 
 /** The articles of a JD store: SKUs page by page. Stock and price are set for one SKU at a time. */
 export const jdShelf = (ask: AskJd): Shelf => ({
@@ -25,7 +25,7 @@ export const jdShelf = (ask: AskJd): Shelf => ({
     const params = { pageNo: no + 1, page_size: skusAPage, skuStatuValue: onSale, field }
     const call = { method: 'jingdong.sku.read.searchSkuList', key: 'page', params }
     const { totalItem, data } = await ask(call, pageSchema, access)
-    const listings = data.map((sku) => ({
+    const listings = (data ?? []).map((sku) => ({
       externalId: sku.skuId,
       code: sku.outerId || `#${sku.skuId}`,
       title: sku.skuName ?? '',

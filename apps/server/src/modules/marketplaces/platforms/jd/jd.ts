@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outsideId } from '../../../../platform/http/outside.ts'
 import { chinaTime } from '../../../payments/payments.public.ts'
 import { jdClient, type AskJd, type JdSettings } from './jd-client.ts'
 import { orderFields, orderForm, orderStates, refundForm } from './jd-orders.ts'
@@ -18,7 +19,7 @@ import {
   type Window,
 } from '../platform.ts'
 import { listedOrder, listedRefund, wholeOrder } from '../order-form.ts'
-import { post, read, tokensOf, withQuery } from '../wire.ts'
+import { countField, post, read, relayUntil, textField, tokensOf, withQuery } from '../wire.ts'
 
 const pageSize = 50
 const hourMs = 3_600_000
@@ -28,33 +29,39 @@ const tokenSchema = z.object({
   expires_in: z.coerce.number(),
   refresh_token: z.string(),
 })
-const shopSchema = z.object({ vender_id: z.coerce.string(), shop_name: z.string().default('') })
+const shopSchema = z.object({ vender_id: outsideId, shop_name: textField })
 const listSchema = z.object({
-  orderTotal: z.coerce.number(),
-  orderInfoList: z.array(z.unknown()).default([]),
+  orderTotal: countField,
+  orderInfoList: z.array(z.unknown()).nullish(),
 })
 const refundsSchema = z.object({
-  totalCount: z.coerce.number(),
-  result: z.array(z.unknown()).default([]),
+  totalCount: countField,
+  result: z.array(z.unknown()).nullish(),
 })
 const receiverSchema = z.object({
-  success: z.boolean(),
   code: z.coerce.string().default(''),
-  message: z.string().default(''),
+  message: textField,
   data: z
     .array(
       z.object({
-        name: z.string(),
-        mobile: z.string(),
-        province: z.string().default(''),
-        city: z.string().default(''),
-        county: z.string().default(''),
-        town: z.string().default(''),
-        address: z.string(),
+        orderId: outsideId,
+        customerName: textField,
+        consMobilePhone: textField,
+        customerPhone: textField,
+        address: textField,
+        privacyProtection: z.boolean().nullish(),
+        expiration: textField,
       }),
     )
-    .default([]),
+    .nullish(),
 })
+
+/** An address without the places that stand before it. */
+const detailIn = (address: string, places: readonly string[]): string =>
+  places.reduce(
+    (rest, place) => (rest.startsWith(place) ? rest.slice(place.length).trimStart() : rest),
+    address,
+  )
 
 const authorisation = (
   settings: JdSettings,
@@ -119,7 +126,7 @@ const orderList = (ask: AskJd, dateType: 0 | 1, windowMs: number): TimedList<Pla
     pageSize,
     count: async (access, window) => (await list(access, window, 0, 1)).orderTotal,
     page: async (access, window, no) =>
-      (await list(access, window, no, pageSize)).orderInfoList.map(listedOrder(orderForm)),
+      ((await list(access, window, no, pageSize)).orderInfoList ?? []).map(listedOrder(orderForm)),
   }
 }
 
@@ -145,7 +152,7 @@ const refundList = (ask: AskJd, by: 'apply' | 'check'): TimedList<PlatformRefund
     pageSize: pageSize,
     count: async (access, window) => (await list(access, window, 0, 1)).totalCount,
     page: async (access, window, no) =>
-      (await list(access, window, no, pageSize)).result.map(listedRefund(refundForm)),
+      ((await list(access, window, no, pageSize)).result ?? []).map(listedRefund(refundForm)),
   }
 }
 
@@ -166,15 +173,24 @@ export const jd = (settings: JdSettings): Marketplace => {
     refunds: [refundList(ask, 'apply'), refundList(ask, 'check'), serviceList(ask)],
     shelf: jdShelf(ask),
     async reveal(access, externalId, sealed): Promise<Buyer> {
-      const asked = { orderInfos: [{ orderId: externalId, oaid: sealed['oaid'] ?? '' }], scenesType: 1001 }
-      const params = { getReceiverInfoListReqVO: asked }
+      const orderInfos = [{ orderId: BigInt(externalId), oaid: sealed['oaid'] ?? '' }]
+      const params = { getReceiverInfoListReqVO: { orderInfos, scenesType: '1001' } }
       const call = { method: 'jingdong.jos.order.oaid.decrypt', key: 'returnType', params }
-      const { success, code, message, data } = await ask(call, receiverSchema, access)
-      const [one] = data
-      if (!success || !one)
+      const { code, message, data } = await ask(call, receiverSchema, access)
+      const one = data?.find(({ orderId }) => orderId === externalId)
+      if (!one?.customerName)
         throw new MarketplaceTrouble(/额度|上限/.test(message) ? 'DECRYPT_QUOTA' : 'REFUSED', code)
-      const { address, ...known } = one
-      return { ...known, detail: address }
+      const { province = '', city = '', county = '', town = '' } = sealed
+      return {
+        name: one.customerName,
+        mobile: one.consMobilePhone || one.customerPhone,
+        ...(one.privacyProtection && { mobileUntil: relayUntil(one.expiration) }),
+        province,
+        city,
+        county,
+        town,
+        detail: detailIn(one.address, [province, city, county, town]),
+      }
     },
   }
 }

@@ -135,11 +135,12 @@ describe('Pinduoduo, by published answers', () => {
     ])
   })
 
-  test('pdd.open.decrypt.batch: the extension of a virtual number stands behind the address', async () => {
+  test('pdd.open.decrypt.batch: a virtual number is a relay, and its extension stands behind the address, too', async () => {
     const { sealed } = (await pinduoduo.order(access, read.externalId)) as { sealed: Record<string, string> }
     expect(await pinduoduo.reveal(access, read.externalId, sealed)).toEqual({
       name: '王小明',
-      mobile: '18400001111',
+      mobile: '18400001111-4321',
+      mobileUntil: expect.any(String) as string,
       province: '江苏省',
       city: '苏州市',
       county: '虎丘区',

@@ -16,7 +16,7 @@ import type {
 import { pinduoduoShelf } from './pinduoduo-shelf.ts'
 import { listedOrder, listedRefund, wholeOrder } from '../order-form.ts'
 import { openedBuyer, sealedTexts } from '../sealed-buyer.ts'
-import { textField, tokensOf, withQuery } from '../wire.ts'
+import { relayUntil, textField, tokensOf, withQuery } from '../wire.ts'
 
 const pageSize = 50
 const minuteMs = 60_000
@@ -37,6 +37,7 @@ const decryptSchema = z.object({
       encrypted_data: z.string(),
       decrypted_data: textField,
       error_code: z.coerce.number().default(0),
+      virtual_number_type: z.coerce.number().default(0),
       virtual_identify_number: textField,
     }),
   ),
@@ -175,9 +176,16 @@ export const pinduoduo = (settings: PinduoduoSettings): Marketplace => {
           error: one.error_code,
         })),
       )
-      const extension = opened.map((one) => one.virtual_identify_number).find(Boolean)
+      const relay = opened.find((one) => one.virtual_number_type === 1)
+      if (!relay) return buyer
+      const { virtual_identify_number: extension } = relay
       // A virtual number reaches the buyer by its extension, which carriers read behind the address.
-      return extension ? { ...buyer, detail: `${buyer.detail}[${extension}]` } : buyer
+      return {
+        ...buyer,
+        mobile: [buyer.mobile, extension].filter(Boolean).join('-'),
+        mobileUntil: relayUntil(''),
+        detail: extension ? `${buyer.detail}[${extension}]` : buyer.detail,
+      }
     },
   }
 }

@@ -144,6 +144,30 @@ describe('Taobao, by published answers', () => {
     expect(JSON.parse(platform.calls.at(-1)?.['query_list'] ?? '')).toEqual([{ tid, oaid: '1new' }])
   })
 
+  test('taobao.top.oaid.decrypt: a protected mobile is a relay number until it expires', async () => {
+    const until = '"privacy_protection":true,"secret_no_expire_time":"2026-12-05 00:00:00"'
+    reply = ({ method }) =>
+      method === 'taobao.top.oaid.decrypt'
+        ? answers[method]?.replace('"matched":true', `"matched":true,${until}`)
+        : undefined
+    expect(await taobao.reveal(access, tid, { oaid: '1old' })).toMatchObject({
+      mobile: '18400001111-4321',
+      mobileUntil: '2026-12-04T16:00:00.000Z',
+    })
+  })
+
+  test('taobao.top.oaid.decrypt: a receiver that stays masked by a rule is refused with the rule', async () => {
+    const masked = '"desensitize_rule":"DECRYPTION_DISABLED_BY_ORDERCLOSED"'
+    reply = ({ method }) =>
+      method === 'taobao.top.oaid.decrypt'
+        ? answers[method]?.replace('"matched":true', `"matched":true,${masked}`)
+        : undefined
+    await expect(taobao.reveal(access, tid, { oaid: '1old' })).rejects.toMatchObject({
+      kind: 'REFUSED',
+      detail: 'DECRYPTION_DISABLED_BY_ORDERCLOSED',
+    })
+  })
+
   test('the shelf: ids are exact, prices are in yuan', async () => {
     const { listings } = (await taobao.shelf?.page(access, 0)) ?? { listings: [] }
     const [listing] = listings

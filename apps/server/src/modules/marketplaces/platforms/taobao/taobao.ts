@@ -18,7 +18,7 @@ import { taobaoClient, type AskTaobao, type TaobaoSettings } from './taobao-clie
 import { refundFields, refundForm, tradeFields, tradeForm } from './taobao-orders.ts'
 import { taobaoShelf } from './taobao-shelf.ts'
 import { listedRefund, namedOrder, wholeOrder } from '../order-form.ts'
-import { post, read, textField, tokensOf, withQuery } from '../wire.ts'
+import { post, read, relayUntil, textField, tokensOf, withQuery } from '../wire.ts'
 
 const pageSize = 40
 const minuteMs = 60_000
@@ -51,6 +51,11 @@ const receiverSchema = z.object({
         town: textField,
         address_detail: textField,
         matched: z.boolean().default(true),
+        /** The mobile is a relay number. */
+        privacy_protection: z.boolean().nullish(),
+        secret_no_expire_time: textField,
+        /** Why the receiver is still masked. */
+        desensitize_rule: textField,
       }),
     ),
   }),
@@ -188,9 +193,11 @@ const opening = (ask: AskTaobao): Marketplace['reveal'] => {
       ? kept
       : await receiver(access, externalId, (await oneTrade(ask)(access, externalId)).sealed['oaid'])
     if (!one?.matched || !one.name) throw new MarketplaceTrouble('UNANSWERED', 'no receiver was decrypted')
+    if (one.desensitize_rule) throw new MarketplaceTrouble('REFUSED', one.desensitize_rule)
     return {
       name: one.name,
       mobile: one.mobile || one.phone,
+      ...(one.privacy_protection && { mobileUntil: relayUntil(one.secret_no_expire_time) }),
       province: one.state,
       city: one.city,
       county: one.district,
