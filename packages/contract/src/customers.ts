@@ -3,7 +3,17 @@ import { problem } from './common/input-problems.ts'
 import { call } from './common/call.ts'
 import { customerSources, customerStatuses } from './common/statuses/customer-status.ts'
 import { floorMax, wallKinds } from './common/rooms/home.ts'
-import { done, id, millimetres, mobile, paging, idInShop, scopedId, shortText } from './common/schemas.ts'
+import {
+  done,
+  id,
+  millimetres,
+  mobile,
+  paging,
+  idInShop,
+  scopedId,
+  shortText,
+  version,
+} from './common/schemas.ts'
 
 /** Measurements of the customer's home, in mm; null: unknown. `floor`: 1 is the ground floor; addresses that orders kept earlier have none. */
 export const homeMeasurements = z.object({
@@ -49,6 +59,7 @@ export const customerNote = z.object({ id: scopedId, text: z.string(), author: z
 /** A customer on their own page; the mobile is masked until the caller asks for it. */
 const customerDetail = customer.extend({
   source: z.enum(customerSources),
+  version,
   notes: z.array(customerNote),
 })
 const customerName = z.string().trim().min(1).max(40)
@@ -137,12 +148,13 @@ export const customers = {
     shop: (input) => [input.id],
     input: z.object({
       id: idInShop,
+      version,
       name: customerName,
       source: z.enum(customerSources),
       mobile: mobile.optional(),
     }),
     output: customerDetail,
-    errors: ['NOT_FOUND', 'CUSTOMER_EXISTS', 'UNKNOWN_MOBILES_LIMIT'],
+    errors: ['NOT_FOUND', 'CUSTOMER_CHANGED', 'CUSTOMER_EXISTS', 'UNKNOWN_MOBILES_LIMIT'],
   }),
   setStatus: call({
     summary: 'Changes a potential client’s status by hand',

@@ -65,7 +65,7 @@ export const nameBuyer = async (
 ): Promise<void> => {
   await sql`
     update customers c
-    set name = ${name}, updated_at = now(),
+    set name = ${name}, version = c.version + 1, updated_at = now(),
       mobile = case
         when c.mobile ~ '^1\d{10}$' then c.mobile
         when exists (select from customers o where o.shop_id = ${shopId} and o.mobile = ${mobile}) then c.mobile

@@ -8,6 +8,7 @@ export type CustomerRow = {
   mobile: string
   status: CustomerStatus
   source: CustomerSource
+  version: number
   guide_name: string
   /** Text where it is read from JSON. */
   created_at: Date | string
@@ -15,7 +16,7 @@ export type CustomerRow = {
 /** A search for customers: LIKE patterns, of which one must match; null matches no mobile. */
 export type CustomerMatch = { name: string; mobile: string | null }
 
-const columns = sql`c.id, c.name, c.mobile, c.status, c.source, c.created_at,
+const columns = sql`c.id, c.name, c.mobile, c.status, c.source, c.version, c.created_at,
   (select n.name from account_names n where n.id = c.account_id) as guide_name`
 
 export type AskedCustomers = {
@@ -56,7 +57,7 @@ export const customersPage = async (
         (
           select json_agg(
             json_build_object(
-              'id', id::text, 'name', name, 'mobile', mobile, 'status', status, 'source', source,
+              'id', id::text, 'name', name, 'mobile', mobile, 'status', status, 'source', source, 'version', version,
               'guide_name', guide_name, 'created_at', created_at
             )
             order by created_at desc, id desc
@@ -133,17 +134,25 @@ export const setOrdered = async (db: Db, shopId: string, id: string): Promise<vo
     where shop_id = ${shopId} and id = ${id} and status <> 'ORDERED'`.execute(db)
 }
 
-/** False when another customer of the shop has this mobile. */
+/** Compare-and-set on the version; false when that has changed, or when another customer of the shop has this mobile. */
 export const updateCustomer = async (
   db: Db,
-  customer: { shopId: string; id: string; name: string; source: CustomerSource; mobile: string | null },
+  customer: {
+    shopId: string
+    id: string
+    version: number
+    name: string
+    source: CustomerSource
+    mobile: string | null
+  },
 ): Promise<boolean> => {
   const { count } = await sql`
     update customers c
     set name = ${customer.name}, source = ${customer.source}, mobile = coalesce(${customer.mobile}, c.mobile),
-      updated_at = now()
+      version = c.version + 1, updated_at = now()
     where c.shop_id = ${customer.shopId}
       and c.id = ${customer.id}
+      and c.version = ${customer.version}
       and not exists (
         select 1
         from customers o

@@ -45,6 +45,7 @@ export const getCustomer = async ({ db }: Context, { id }: ParsedInputOf<Calls['
   return {
     ...wireCustomer(row.shopId, row, addresses),
     source: row.source,
+    version: row.version,
     notes: notes.map((note) => ({
       id: scoped(row.shopId, note.id),
       text: note.text,
@@ -54,15 +55,26 @@ export const getCustomer = async ({ db }: Context, { id }: ParsedInputOf<Calls['
   }
 }
 
-/** Errors: NOT_FOUND, CUSTOMER_EXISTS, UNKNOWN_MOBILES_LIMIT. */
+/** Errors: NOT_FOUND, CUSTOMER_CHANGED, CUSTOMER_EXISTS, UNKNOWN_MOBILES_LIMIT. */
 export const changeCustomer = async (
   context: Context,
   input: ParsedInputOf<Calls['update']>,
 ): Promise<Detail> => {
   const { shopId, id, mobile } = await needCustomer(context.db, input.id)
   if (input.mobile !== undefined && input.mobile !== mobile) await countNewMobile(context, input.mobile)
-  const changed = { shopId, id, name: input.name, source: input.source, mobile: input.mobile ?? null }
-  if (!(await updateCustomer(context.db, changed))) throw new CallError('CUSTOMER_EXISTS')
+  const { version } = input
+  const changed = {
+    shopId,
+    id,
+    version,
+    name: input.name,
+    source: input.source,
+    mobile: input.mobile ?? null,
+  }
+  if (!(await updateCustomer(context.db, changed))) {
+    const now = await needCustomer(context.db, input.id)
+    throw new CallError(now.version === version ? 'CUSTOMER_EXISTS' : 'CUSTOMER_CHANGED')
+  }
   return getCustomer(context, input)
 }
 

@@ -24,7 +24,8 @@ export const maskCustomer = async (
   await sql`delete from customer_addresses where shop_id = ${shopId} and customer_id = ${id}`.execute(db)
   await sql`
     update customers
-    set name = ${customer.mask}, mobile = 'erased ' || id, erased_at = now(), updated_at = now()
+    set name = ${customer.mask}, mobile = 'erased ' || id, erased_at = now(), version = version + 1,
+      updated_at = now()
     where shop_id = ${shopId}
       and id = ${id}`.execute(db)
 }

@@ -276,11 +276,13 @@ describe('following up a client', () => {
   test('name, source and mobile are corrected; another client’s mobile is refused', async () => {
     const [first, second] = [await client(), await client()]
     const { mobile } = await guide.ask(revealMobile, { id: second.id })
-    const fields = { id: first.id, name: '改名', source: 'ONLINE' as const }
+    const fields = { version: 1, id: first.id, name: '改名', source: 'ONLINE' as const }
     expect(await guide.ask(update, fields)).toMatchObject({ name: '改名', source: 'ONLINE' })
-    expect(await guide.refused(update, { ...fields, mobile })).toMatchObject({ code: 'CUSTOMER_EXISTS' })
+    expect(await guide.refused(update, { ...fields, version: 2, mobile })).toMatchObject({
+      code: 'CUSTOMER_EXISTS',
+    })
     const fresh = newMobile()
-    await guide.ask(update, { ...fields, mobile: fresh })
+    await guide.ask(update, { ...fields, version: 2, mobile: fresh })
     expect(await guide.ask(revealMobile, { id: first.id })).toEqual({ mobile: fresh })
   })
 
@@ -374,4 +376,29 @@ test('a search takes a constant number of statements, however many customers it 
   for (let index = 0; index < 20; index += 1)
     await guide.ask(create, { shopId, name: '多人', mobile: newMobile(), address: town })
   expect(await statements(shopId)).toBeLessThanOrEqual(few + 1)
+})
+
+test('of two edits of a customer at once the second is refused and writes nothing, and can be saved on the latest', async () => {
+  const shopId = await createShop(world)
+  const guides = [
+    await signIn(world, { shopIds: [shopId] }),
+    await signIn(world, { shopIds: [shopId] }),
+  ] as const
+  const { id } = await guides[0].ask(contract.customers.create, {
+    shopId,
+    name: '何女士',
+    mobile: '13512340099',
+  })
+  const { version } = await guides[0].ask(contract.customers.get, { id })
+  const edit = (name: string) => ({ id, version, name, source: 'REFERRAL' as const })
+  const tried = await Promise.allSettled(
+    guides.map((guide, at) => guide.ask(contract.customers.update, edit(`何女士${at}`))),
+  )
+  expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const winner = tried.findIndex(({ status }) => status === 'fulfilled')
+  const after = await guides[0].ask(contract.customers.get, { id })
+  expect(after).toMatchObject({ name: `何女士${winner}`, version: version + 1 })
+  expect((await guides[1].refused(contract.customers.update, edit('晚了'))).code).toBe('CUSTOMER_CHANGED')
+  const late = { ...edit('何太太'), version: after.version }
+  expect(await guides[1].ask(contract.customers.update, late)).toMatchObject({ name: '何太太' })
 })

@@ -104,7 +104,7 @@ test('a sale is sent as it happens, in a body that a public library verifies, wi
   expect(received.map(({ body }) => body).join()).not.toMatch(/王女士|139\d{8}/)
   received = []
   const { customerId } = scene
-  await scene.guide.ask(customers.update, { id: customerId, name: '王小姐', source: 'REFERRAL' })
+  await scene.guide.ask(customers.update, { id: customerId, version: 1, name: '王小姐', source: 'REFERRAL' })
   await drain()
   expect(bodies()).toMatchObject([{ type: 'customer.changed', data: { customerId } }])
   expect(Object.keys(bodies()[0]?.data ?? {})).toEqual(['customerId'])

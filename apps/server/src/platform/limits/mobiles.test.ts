@@ -128,7 +128,7 @@ describe('whole mobiles of nobody', () => {
     await guide.ask(customers.search, { shopId, keyword: guess(0) })
     for (let again = 0; again < 3; again += 1)
       expect((await guide.ask(customers.search, { shopId, keyword: victim })).total).toBe(1)
-    const own = { id: first.id, name: '自己的', source: 'WALK_IN' as const }
+    const own = { id: first.id, version: 1, name: '自己的', source: 'WALK_IN' as const }
     await guide.ask(customers.update, { ...own, mobile: guess(last) })
     for (const mobile of [guess(last + 1), victim]) {
       for (const [, call, input] of counting)

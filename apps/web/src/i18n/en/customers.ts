@@ -92,6 +92,7 @@ export const customers = {
   reveal: 'Hold to show the whole mobile',
   call: 'Call',
   edit: 'Edit',
+  loadLatest: 'Load the latest',
   saved: 'Saved',
   newMobile: 'New mobile',
   newMobileHint: 'Leave empty to keep it',

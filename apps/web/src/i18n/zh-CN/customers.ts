@@ -89,6 +89,7 @@ export const customers = {
   reveal: '按住显示完整手机号',
   call: '拨打电话',
   edit: '修改资料',
+  loadLatest: '载入最新内容',
   saved: '资料已保存',
   newMobile: '新手机号',
   newMobileHint: '不填则不变',

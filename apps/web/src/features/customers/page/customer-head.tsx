@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nounKey, useCall } from '../../../client/queries.ts'
+import { CallError } from '../../../client/request.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { BackLink } from '../../../ui/screen/back-link.tsx'
@@ -121,6 +122,11 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
     },
     onError: () => undefined,
   })
+  // The draft keeps what was typed and takes over the rest.
+  const loadLatest = async () => {
+    await queryClient.invalidateQueries({ queryKey: nounKey('customers') })
+    save.reset()
+  }
   const [name, mobile] = [draft.name.trim(), plainMobile(draft.mobile)]
   return (
     <form
@@ -131,7 +137,13 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
         event.preventDefault()
         setAsked(true)
         if (name === '' || (mobile !== '' && !isMobile(mobile))) return
-        save.mutate({ id: customer.id, name, source: draft.source, ...(mobile === '' ? {} : { mobile }) })
+        save.mutate({
+          id: customer.id,
+          version: customer.version,
+          name,
+          source: draft.source,
+          ...(mobile === '' ? {} : { mobile }),
+        })
       }}
     >
       <Fields draft={draft} asked={asked} onChange={setDraft} />
@@ -141,6 +153,11 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
         </p>
       ) : null}
       <FormButtons>
+        {save.error instanceof CallError && save.error.code === 'CUSTOMER_CHANGED' ? (
+          <Button variant="default" onClick={() => void loadLatest()}>
+            {t('customers.loadLatest')}
+          </Button>
+        ) : null}
         <Button variant="default" onClick={onDone}>
           {t('common.cancel')}
         </Button>
