@@ -185,6 +185,7 @@ beforeAll(async () => {
     tills: { path: '/tills', ready: 'main h1', by: 'administrator' },
     'provider bills': { path: '/provider-bills', ready: 'main h1', by: 'administrator' },
     'the ledger': { path: '/ledger', ready: 'main h1', by: 'administrator' },
+    receipts: { path: '/receipts', ready: 'main h1', by: 'administrator' },
     takings: { path: '/takings', ready: 'main h1', by: 'administrator' },
     'the day end': { path: '/day-end', ready: 'main h1', by: 'administrator' },
     'stock counts': { path: '/counts', ready: 'main h1', by: 'administrator' },

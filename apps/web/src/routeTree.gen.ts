@@ -60,6 +60,7 @@ import { Route as DefaultProductsRouteImport } from './routes/_default/products'
 import { Route as DefaultProfileRouteImport } from './routes/_default/profile'
 import { Route as DefaultProviderBillsRouteImport } from './routes/_default/provider-bills'
 import { Route as DefaultReceiptPrintRouteImport } from './routes/_default/receipt-print'
+import { Route as DefaultReceiptsRouteImport } from './routes/_default/receipts'
 import { Route as DefaultReplyTemplatesRouteImport } from './routes/_default/reply-templates'
 import { Route as DefaultRobotsRouteImport } from './routes/_default/robots'
 import { Route as DefaultRolesRouteImport } from './routes/_default/roles'
@@ -357,6 +358,11 @@ const DefaultReceiptPrintRoute = DefaultReceiptPrintRouteImport.update({
   path: '/receipt-print',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultReceiptsRoute = DefaultReceiptsRouteImport.update({
+  id: '/receipts',
+  path: '/receipts',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultReplyTemplatesRoute = DefaultReplyTemplatesRouteImport.update({
   id: '/reply-templates',
   path: '/reply-templates',
@@ -610,6 +616,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof DefaultProfileRoute
   '/provider-bills': typeof DefaultProviderBillsRoute
   '/receipt-print': typeof DefaultReceiptPrintRoute
+  '/receipts': typeof DefaultReceiptsRoute
   '/reply-templates': typeof DefaultReplyTemplatesRoute
   '/robots': typeof DefaultRobotsRoute
   '/roles': typeof DefaultRolesRoute
@@ -699,6 +706,7 @@ export interface FileRoutesByTo {
   '/profile': typeof DefaultProfileRoute
   '/provider-bills': typeof DefaultProviderBillsRoute
   '/receipt-print': typeof DefaultReceiptPrintRoute
+  '/receipts': typeof DefaultReceiptsRoute
   '/reply-templates': typeof DefaultReplyTemplatesRoute
   '/robots': typeof DefaultRobotsRoute
   '/roles': typeof DefaultRolesRoute
@@ -791,6 +799,7 @@ export interface FileRoutesById {
   '/_default/profile': typeof DefaultProfileRoute
   '/_default/provider-bills': typeof DefaultProviderBillsRoute
   '/_default/receipt-print': typeof DefaultReceiptPrintRoute
+  '/_default/receipts': typeof DefaultReceiptsRoute
   '/_default/reply-templates': typeof DefaultReplyTemplatesRoute
   '/_default/robots': typeof DefaultRobotsRoute
   '/_default/roles': typeof DefaultRolesRoute
@@ -883,6 +892,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/provider-bills'
     | '/receipt-print'
+    | '/receipts'
     | '/reply-templates'
     | '/robots'
     | '/roles'
@@ -972,6 +982,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/provider-bills'
     | '/receipt-print'
+    | '/receipts'
     | '/reply-templates'
     | '/robots'
     | '/roles'
@@ -1063,6 +1074,7 @@ export interface FileRouteTypes {
     | '/_default/profile'
     | '/_default/provider-bills'
     | '/_default/receipt-print'
+    | '/_default/receipts'
     | '/_default/reply-templates'
     | '/_default/robots'
     | '/_default/roles'
@@ -1470,6 +1482,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultReceiptPrintRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/receipts': {
+      id: '/_default/receipts'
+      path: '/receipts'
+      fullPath: '/receipts'
+      preLoaderRoute: typeof DefaultReceiptsRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/reply-templates': {
       id: '/_default/reply-templates'
       path: '/reply-templates'
@@ -1816,6 +1835,7 @@ interface DefaultRouteChildren {
   DefaultProfileRoute: typeof DefaultProfileRoute
   DefaultProviderBillsRoute: typeof DefaultProviderBillsRoute
   DefaultReceiptPrintRoute: typeof DefaultReceiptPrintRoute
+  DefaultReceiptsRoute: typeof DefaultReceiptsRoute
   DefaultReplyTemplatesRoute: typeof DefaultReplyTemplatesRoute
   DefaultRobotsRoute: typeof DefaultRobotsRoute
   DefaultRolesRoute: typeof DefaultRolesRoute
@@ -1894,6 +1914,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultProfileRoute: DefaultProfileRoute,
   DefaultProviderBillsRoute: DefaultProviderBillsRoute,
   DefaultReceiptPrintRoute: DefaultReceiptPrintRoute,
+  DefaultReceiptsRoute: DefaultReceiptsRoute,
   DefaultReplyTemplatesRoute: DefaultReplyTemplatesRoute,
   DefaultRobotsRoute: DefaultRobotsRoute,
   DefaultRolesRoute: DefaultRolesRoute,

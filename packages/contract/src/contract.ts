@@ -61,7 +61,7 @@ export const contract = {
   reconciliation,
   differences,
   orders: { ...orders, ...exports.orders },
-  receipts,
+  receipts: { ...receipts, ...exports.receipts },
   deliveries,
   claims,
   vouchers,

@@ -48,6 +48,7 @@ export const guidePlaces: Readonly<Record<string, string>> = {
   '/tills': 'books',
   '/ledger': 'books',
   '/takings': 'books',
+  '/receipts': 'books',
   '/provider-bills': 'books',
   '/settlements': 'books',
   '/day-end': 'books',

@@ -157,6 +157,13 @@ export const menuTree = [
             en: 'Ledger',
           },
           {
+            key: 'gaia_furniture_trade_ReceiptList',
+            permission: 'ledger.read',
+            path: '/receipts',
+            zh: '收据',
+            en: 'Receipts',
+          },
+          {
             key: 'gaia_furniture_trade_TakingsList',
             permission: 'ledger.read',
             path: '/takings',

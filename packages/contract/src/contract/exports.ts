@@ -9,6 +9,7 @@ import { inspirations } from '../inspirations/inspirations.ts'
 import { offers } from '../offers.ts'
 import { orders } from '../orders/orders.ts'
 import { payments } from '../payments/payments.ts'
+import { receipts } from '../receipts/receipts.ts'
 import { settlements } from '../settlements/settlements.ts'
 import { shops } from '../shops/shops.ts'
 import { subsidies } from '../subsidies/subsidies.ts'
@@ -49,6 +50,7 @@ export const exports = {
   payments: {
     ledgerExport: exportOf(payments.ledger, { path: '/api/ledger/export', zh: '收付流水', en: 'ledger' }),
   },
+  receipts: { export: exportOf(receipts.list, { path: '/api/receipts/export', zh: '收据', en: 'receipts' }) },
   deposits: {
     export: exportOf(deposits.statement, {
       path: '/api/deposits/export',

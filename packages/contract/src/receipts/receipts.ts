@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import type { ScopedId } from '../common/ids.ts'
-import { cents, id, idInShop, scopedId, time } from '../common/schemas.ts'
+import { cents, day, id, idInShop, paging, scopedId, sumCents, time } from '../common/schemas.ts'
 import { tenderTypes } from '../common/statuses/payment-status.ts'
 import { stagePlan } from '../payments/stages.ts'
 
@@ -46,6 +46,9 @@ const ofOrder = z.object({
   left: z.int(),
 })
 
+/** Numbers that no receipt has, as printed: both of them and all between. */
+const missing = z.object({ first: z.string(), last: z.string(), count: z.int() })
+
 const no = z.int().min(0).max(999_999_999_999)
 const write = { service: 'trade', method: 'POST', effect: 'write', idempotent: true } as const
 const ofReceipt = { shop: (input: { id: ScopedId }) => [input.id] } as const
@@ -62,6 +65,35 @@ export const receipts = {
     shop: (input) => [input.orderId],
     input: z.object({ orderId: idInShop }),
     output: ofOrder,
+    errors: [],
+  }),
+  list: call({
+    summary:
+      'The receipts that a shop issued on some days, by number, void ones included, each with the numbers missing before it',
+    service: 'trade',
+    method: 'POST',
+    path: '/receipt/list',
+    access: 'ledger.read',
+    effect: 'read',
+    shop: (input) => [input.shopId],
+    /** Days are those of China, both included. */
+    input: z.object({
+      shopId: id,
+      from: day,
+      to: day,
+      no: paging.no,
+      size: z.int().min(1).max(200).default(50),
+    }),
+    output: z.object({
+      /** A number that a range still has to give is not missing. */
+      data: z.array(receipt.extend({ missing: missing.nullable() })),
+      total: z.int(),
+      voided: z.int(),
+      /** The amount of the receipts that are not void. */
+      amount: sumCents,
+      /** How many numbers are missing before the receipts of these days. */
+      missing: z.int(),
+    }),
     errors: [],
   }),
   get: call({

@@ -47,6 +47,77 @@ export const receiptsOf = async (db: Db, shopId: string, orderId: string): Promi
   return rows
 }
 
+type Days = { shopId: string; from: string; to: string }
+
+/**
+ * `gaps`: the numbers between the first and the last receipt of a prefix that no receipt has and no range still has to give. `found`: the receipts that
+ * a shop issued on some days, with the gap before each.
+ */
+const withFound = ({ shopId, from, to }: Days) => sql`
+  with given as (
+    select g.prefix, int8multirange(int8range(min(r.no), max(r.no))) - range_agg(int8range(r.no, r.no, '[]')) as others
+    from receipts r
+    join receipt_ranges g on g.shop_id = r.shop_id and g.id = r.range_id
+    where r.shop_id = ${shopId}
+    group by g.prefix
+  ),
+  gaps as (
+    select n.prefix, lower(gap) as first_no, upper(gap) as next_no
+    from given n
+    cross join lateral unnest(
+      n.others - (
+        select coalesce(range_agg(int8range(w.next_no, w.last_no, '[]')), '{}')
+        from receipt_ranges w
+        where w.shop_id = ${shopId} and w.prefix = n.prefix and w.next_no <= w.last_no
+      )
+    ) gap
+  ),
+  found as (
+    select r.shop_id, r.id, r.amount_cents, r.voided_at, g.prefix, r.no, s.next_no - s.first_no as missing,
+      g.prefix || lpad(s.first_no::text, g.width, '0') as first_missing,
+      g.prefix || lpad((s.next_no - 1)::text, g.width, '0') as last_missing
+    from receipts r
+    join receipt_ranges g on g.shop_id = r.shop_id and g.id = r.range_id
+    left join gaps s on s.prefix = g.prefix and s.next_no = r.no
+    where r.shop_id = ${shopId}
+      and r.issued_at >= (${from}::date)::timestamp at time zone 'Asia/Shanghai'
+      and r.issued_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+  )`
+
+export type ListedRow = ReceiptRow & {
+  missing: string | null
+  first_missing: string | null
+  last_missing: string | null
+}
+
+export const receiptPage = async (
+  db: Db,
+  days: Days,
+  page: { no: number; size: number },
+): Promise<ListedRow[]> => {
+  const { rows } = await sql<ListedRow>`
+    ${withFound(days)}
+    select r.*, f.missing, f.first_missing, f.last_missing
+    from found f
+    join (${receiptRows}) r on r.shop_id = f.shop_id and r.id = f.id
+    order by f.prefix, f.no
+    limit ${page.size}
+    offset ${(page.no - 1) * page.size}`.execute(db)
+  return rows
+}
+
+type Totals = { total: number; voided: number; amount_cents: number; missing: string }
+
+export const receiptTotals = async (db: Db, days: Days): Promise<Totals> => {
+  const { rows } = await sql<Totals>`
+    ${withFound(days)}
+    select count(*)::integer as total, count(voided_at)::integer as voided,
+      coalesce(sum(amount_cents) filter (where voided_at is null), 0) as amount_cents,
+      coalesce(sum(missing), 0)::text as missing
+    from found`.execute(db)
+  return rows[0] ?? { total: 0, voided: 0, amount_cents: 0, missing: '0' }
+}
+
 export type PaidTender = {
   shop_id: string
   tender_id: string

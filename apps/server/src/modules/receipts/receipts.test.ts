@@ -1,9 +1,10 @@
+import { chinaDay, dayAfter } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { codeOf, setDifferenceScene, tried, type DifferenceScene } from '../../testing/difference-scene.ts'
 import { confirmedOrder } from '../../testing/order-scene.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { requestOf, startWorld, type World } from '../../testing/world.ts'
 
 const { payments, receipts } = contract
 
@@ -100,4 +101,50 @@ test('a receipt is over what has not gone back, and one that was given before st
   await scene.manager.ask(payments.revoke, { orderId, amount: 30_000, reason: '退' })
   expect(await openOf(orderId)).toEqual([])
   expect(codeOf(await tried(scene.guide.ask(receipts.issue, { tenderId })))).not.toBe('ok')
+})
+
+test('the receipts of a shop and its days stand by number, void ones too, with each gap between them; what a range still has to give is no gap', async () => {
+  const here = await setDifferenceScene(world)
+  const { shopId } = here
+  const add = (first: number, last: number) =>
+    here.manager.ask(receipts.rangeAdd, { shopId, prefix: 'B', first, last, width: 4 })
+  const given = async (amount: number) => {
+    const { id: orderId } = await confirmedOrder(here.scene)
+    await here.cash(orderId, amount)
+    const { open } = await here.guide.ask(receipts.ofOrder, { orderId })
+    return here.guide.ask(receipts.issue, { tenderId: open[0]?.tenderId ?? '' })
+  }
+  const days = (from: string, to = from) => here.finance.ask(receipts.list, { shopId, from, to })
+  const today = chinaDay(new Date())
+  await add(8, 9)
+  await add(20, 20)
+  await add(14, 15)
+  const first = await given(100)
+  await given(200)
+  await given(300)
+  // 14 and 15 are still to be given, 10 to 13 belong to no range.
+  const gapsOf = ({ data }: Awaited<ReturnType<typeof days>>) =>
+    data.map(({ receiptNo, missing }) => [receiptNo, missing?.first, missing?.last, missing?.count])
+  expect(gapsOf(await days(today))).toEqual([
+    ['B0008', undefined, undefined, undefined],
+    ['B0009', undefined, undefined, undefined],
+    ['B0020', 'B0016', 'B0019', 4],
+  ])
+  await given(400)
+  await here.guide.ask(receipts.void, { id: first.id, reason: '抬头写错' })
+  const shown = await days(today)
+  expect(gapsOf(shown)).toEqual([
+    ['B0008', undefined, undefined, undefined],
+    ['B0009', undefined, undefined, undefined],
+    ['B0014', 'B0010', 'B0013', 4],
+    ['B0020', 'B0016', 'B0019', 4],
+  ])
+  expect(shown).toMatchObject({ total: 4, voided: 1, amount: 900, missing: 8 })
+  expect(await days(dayAfter(today, -1))).toMatchObject({ data: [], total: 0, amount: 0, missing: 0 })
+  expect((await here.guide.refused(receipts.list, { shopId, from: today, to: today })).code).toBe('FORBIDDEN')
+  const { body } = await world.app.server.inject({
+    ...requestOf(receipts.export, { shopId, from: today, to: today }),
+    headers: here.finance.headers,
+  })
+  expect(body.split('\r\n')[3]).toMatch(/^B0014,4,B0010,B0013,/)
 })

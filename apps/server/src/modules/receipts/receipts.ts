@@ -24,7 +24,7 @@ import {
 type Calls = Contract['receipts']
 type Receipt = OutputOf<Calls['issue']>
 
-const wireReceipt = (row: ReceiptRow): Receipt => ({
+export const wireReceipt = (row: ReceiptRow): Receipt => ({
   id: scoped(row.shop_id, row.id),
   receiptNo: row.receipt_no,
   orderId: scoped(row.shop_id, row.order_id),

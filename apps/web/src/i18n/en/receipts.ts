@@ -2,6 +2,15 @@ import type { MessagesOf } from '../messages.ts'
 
 export const receipts = {
   title: 'Receipt',
+  list: 'Receipts',
+  number: 'Number',
+  issuing: 'Issued',
+  given: 'Issued',
+  valid: 'Valid amount',
+  gaps: 'Missing numbers',
+  missing: { one: '{n} number is missing: {numbers}', other: '{n} numbers are missing: {numbers}' },
+  none: 'No receipts on these days',
+  noneText: 'Choose other days. Receipts are issued at the payments of an order.',
   issue: 'Give a receipt',
   issueOf: 'Give a receipt: {facts}',
   refunded: '¥{amount} of it went back',

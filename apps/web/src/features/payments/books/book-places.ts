@@ -7,6 +7,7 @@ export const bookPlaces = [
   { to: '/tills', menu: 'gaia_furniture_trade_TillList', name: () => t('tills.title') },
   { to: '/bank-transfers', menu: 'gaia_furniture_trade_BankTransferList', name: () => t('bank.title') },
   { to: '/ledger', menu: 'gaia_furniture_trade_LedgerList', name: () => t('books.ledger') },
+  { to: '/receipts', menu: 'gaia_furniture_trade_ReceiptList', name: () => t('receipts.list') },
   { to: '/takings', menu: 'gaia_furniture_trade_TakingsList', name: () => t('books.takings') },
   { to: '/deposits', menu: 'gaia_furniture_trade_DepositList', name: () => t('deposits.title') },
   { to: '/subsidies', menu: 'gaia_furniture_trade_SubsidyClaimList', name: () => t('subsidies.claims') },
