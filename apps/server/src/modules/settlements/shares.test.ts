@@ -1,10 +1,11 @@
-import { chinaDay } from '@showfloor/contract/common/china-time'
+import { chinaDay, dayAfter } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { sofaPrice } from '../../testing/difference-scene.ts'
 import { signIn } from '../../testing/factories.ts'
-import { runJob, setMarketScene } from '../../testing/marketplaces/market-scene.ts'
+import { claim } from '../../testing/marketplaces/claimed-order.ts'
+import { aWhileAgo, runJob, setMarketScene } from '../../testing/marketplaces/market-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'
 import { setUpayScene } from '../../testing/payments/upay-scene.ts'
 import { setVoucherScene } from '../../testing/payments/voucher-scene.ts'
@@ -159,4 +160,22 @@ test('the marketplace’s share of an order that was paid there is shown apart f
     platformBorne: 900,
     receivable: 100_000,
   })
+})
+
+test('an order of a marketplace that is claimed days later is settled as of the day of its sale there', async () => {
+  const scene = await setMarketScene(world, 'DOUDIAN')
+  const finance = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'] })
+  const { orderId } = await claim(scene, {
+    lines: [{ code: scene.code, price_cents: 100_000 }],
+    created_at: aWhileAgo(3 * 24 * 3600),
+  })
+  const soldOn = dayAfter(today(), -3)
+  const scope = { ...scopeOf(scene.shopId, scene.channelId), through: soldOn }
+  expect(await finance.ask(settlements.preview, { ...scope, through: dayAfter(soldOn, -1) })).toMatchObject({
+    orders: 0,
+  })
+  const made = await finance.ask(settlements.create, { ...scope, accountId: null })
+  expect(made).toMatchObject({ orders: 1, paid: 100_000, through: soldOn })
+  const { data } = await finance.ask(settlements.lines, { id: made.id })
+  expect(data).toMatchObject([{ orderId, tenders: [{ type: 'MARKETPLACE' }] }])
 })

@@ -19,6 +19,8 @@ export type SettlementRow = MoneyRow & {
   id: string
   version: number
   settlement_no: string
+  created_by: string
+  signed_by: string | null
   shop_name: string
   channel_id: string
   channel_name: string
@@ -54,7 +56,7 @@ const settlementColumns = sql`
       and p.state <> 'REVOKED'
   )::text as from_day, s.through_day::text as through_day, s.state, s.order_count, s.list_cents, s.paid_cents,
   s.merchant_borne_cents, s.platform_borne_cents, s.fee_cents, s.receivable_cents, s.carried_cents,
-  creator.name as created_name, s.created_at, signer.name as signed_name, s.signed_at, s.explanation,
+  s.created_by, s.signed_by, creator.name as created_name, s.created_at, signer.name as signed_name, s.signed_at, s.explanation,
   s.receipt_no, s.receipt_day::text as receipt_day, s.receipt_cents, s.arrival_count,
   revoker.name as revoked_name, s.revoked_at, s.revoke_reason`
 const named = sql`
@@ -94,6 +96,16 @@ export const settlementById = async (
     ${named}
     where s.shop_id = ${shopId} and s.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** The names of those who may sign settlements of a shop, without one account. */
+export const signerNames = async (db: Db, shopId: string, exceptId: string): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name
+    from permission_holders
+    where shop_id = ${shopId} and permission = 'settlement.manage' and account_id <> ${exceptId}
+    order by name, account_id`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** The channels of a shop's orders, and the bank accounts that it can use. */
@@ -198,11 +210,11 @@ export const lineRows = async (db: Db, page: LinesPage): Promise<{ rows: LineRow
       ) as tenders
       from (
         select distinct tender_id, type
-        from ledger_moves
+        from settled_moves
         where shop_id = l.shop_id
           and order_id = l.order_id
           and moved_cents <> 0
-          and at < ${settledUntil(sql`s`)}
+          and sold_at < ${settledUntil(sql`s`)}
           and (b.until is null or at >= b.until)
       ) m
     ) t

@@ -9,8 +9,8 @@ const moneyOf = ({ shopId, through }: Scope) => {
   moved as (
     select order_id, sum(moved_cents) as moved_cents,
       coalesce(sum(moved_cents) filter (where type = 'MARKETPLACE'), 0) as marketplace_cents
-    from ledger_moves
-    where shop_id = ${shopId} and at < ${end}
+    from settled_moves
+    where shop_id = ${shopId} and sold_at < ${end}
     group by order_id
   ), discounted as (
     select m.order_id, m.tender_id, s.platform_borne_cents, s.merchant_borne_cents,
