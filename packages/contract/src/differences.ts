@@ -93,7 +93,11 @@ export const differences = {
       status: z.enum(differenceStatuses).optional(),
       ...paging,
     }),
-    output: z.object({ data: z.array(difference), total: z.int() }),
+    output: z.object({
+      /** `approvers`: the names of the colleagues who may decide one that waits for it, without its requester. */
+      data: z.array(difference.extend({ approvers: z.array(z.string()) })),
+      total: z.int(),
+    }),
     errors: [],
   }),
   create: call({

@@ -256,7 +256,7 @@ export const permissions = {
     area: 'payments',
     zh: '渠道结算：创建、签认、登记到账、撤销',
     en: 'Settle channels: create, sign, link bank receipts, revoke',
-    roles: ['finance'],
+    roles: ['manager', 'finance'],
   },
   'deposit.read': {
     area: 'payments',
@@ -298,7 +298,7 @@ export const permissions = {
     area: 'payments',
     zh: '审批退差',
     en: 'Decide on money to give back',
-    roles: ['manager'],
+    roles: ['manager', 'finance'],
   },
   'shop.oversee': {
     area: 'administration',

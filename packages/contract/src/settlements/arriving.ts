@@ -50,7 +50,7 @@ export const arrivalCalls = {
     },
     input: linked,
     output: settlement,
-    errors: ['NOT_FOUND', 'ARRIVAL_TAKEN', 'SETTLEMENT_CHANGED'],
+    errors: ['NOT_FOUND', 'ARRIVAL_TAKEN', 'SETTLEMENT_CHANGED', 'SETTLEMENT_SECOND_PERSON'],
   }),
   unlinkArrival: call({
     ...changing,

@@ -34,6 +34,8 @@ export const settlement = z.object({
   carried: signedSumCents,
   due: signedSumCents,
   createdBy: z.string(),
+  /** The caller created it, so that another person signs it. */
+  isOwn: z.boolean(),
   createdAt: time,
   signedBy: z.string().nullable(),
   signedAt: time.nullable(),

@@ -34,6 +34,8 @@ export const settlements = {
     output: z.object({
       data: z.array(settlement),
       total: z.int(),
+      /** The names of the colleagues who may sign what the caller created. */
+      signers: z.array(z.string()),
       channels: z.array(z.object({ id, name: z.string() })),
       accounts: z.array(z.object({ id, name: z.string() })),
     }),
@@ -154,7 +156,8 @@ export const settlements = {
   }),
   sign: call({
     ...changing,
-    summary: 'Signs the figures of a settlement, with an explanation where the channel states others',
+    summary:
+      'Signs the figures of a settlement that another person created, with an explanation where the channel states others',
     path: '/channel-settlement/sign',
     audit: {
       zh: '签认渠道结算',
@@ -163,7 +166,7 @@ export const settlements = {
     },
     input: z.object({ id: idInShop, version, explanation: longText.default('') }),
     output: settlement,
-    errors: ['NOT_FOUND', 'SETTLEMENT_CHANGED'],
+    errors: ['NOT_FOUND', 'SETTLEMENT_CHANGED', 'SETTLEMENT_SECOND_PERSON'],
   }),
   receive: call({
     ...changing,
@@ -176,7 +179,7 @@ export const settlements = {
     },
     input: z.object({ id: idInShop, version, receiptNo: shortText.min(1), day, amount: sumCents }),
     output: settlement,
-    errors: ['NOT_FOUND', 'SETTLEMENT_CHANGED', 'SETTLEMENT_RECEIPT_USED'],
+    errors: ['NOT_FOUND', 'SETTLEMENT_CHANGED', 'SETTLEMENT_SECOND_PERSON', 'SETTLEMENT_RECEIPT_USED'],
   }),
   revoke: call({
     ...changing,

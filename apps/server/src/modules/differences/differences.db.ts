@@ -202,6 +202,16 @@ export const differencesPage = async (
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+/** Who of a shop may decide on money to give back, by name. */
+export const approverRows = async (db: Db, shopId: string): Promise<Person[]> => {
+  const { rows } = await sql<Person>`
+    select account_id as "accountId", name
+    from permission_holders
+    where shop_id = ${shopId} and permission = 'difference.approve'
+    order by name, account_id`.execute(db)
+  return rows
+}
+
 /** Erases typed texts from the differences of orders whose customer is erased. */
 export const forgetDifferenceWords = async (
   db: Db,

@@ -157,7 +157,7 @@ describe('money to give back', () => {
     expect(await toldLast(scene.finance)).toMatchObject({ kind: 'DIFFERENCE_TO_REFUND', amount: 30_000 })
     expect(await scene.shown(orderId)).toMatchObject({ paymentStatus: 'OVERPAID', toRefund: 30_000, due: 0 })
     const { differences: waits } = await scene.finance.ask(contract.home.overview, { shopId: scene.shopId })
-    expect(waits).toEqual({ approval: null, refund: 1 })
+    expect(waits).toEqual({ approval: 0, refund: 1 })
     const planned = [{ type: 'CASH', amount: 30_000, state: 'PLANNED' }]
     const ofOrder = { shopId: scene.shopId, orderId }
     expect((await scene.finance.ask(differences.list, ofOrder)).data).toMatchObject([{ refunds: planned }])
@@ -187,6 +187,7 @@ describe('money to give back', () => {
     const own = await scene.giveBack(orderId, 10_000, scene.manager)
     expect(own.actions).toEqual(['update', 'cancel'])
     expect((await scene.manager.refused(differences.approve, which(own))).code).toBe('DIFFERENCE_OWN')
+    expect((await listed(orderId))[0]?.approvers).toEqual(['钱会计'])
     expect((await scene.guide.refused(differences.approve, which(own))).code).toBe('FORBIDDEN')
     expect((await scene.manager.refused(differences.settle, which(own))).code).toBe('FORBIDDEN')
     const stranger = await signIn(world, { shopIds: [(await setScene(world)).shopId], roles: ['admin'] })

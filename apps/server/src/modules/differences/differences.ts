@@ -23,6 +23,7 @@ import {
   wireRefund,
 } from '../payments/payments.public.ts'
 import {
+  approverRows,
   differenceById,
   differenceNameRows,
   differencesPage,
@@ -106,12 +107,19 @@ export const listDifferences = async (
   const refunds = await refundsFor(context.db, shopId, begun)
   const planned = rows.find((row) => row.status === 'PENDING_REFUND' && row.settle_key === null)
   const plan = planned && order ? await planOf(context, planned) : []
+  const isWaiting = rows.some(({ status }) => status === 'PENDING_APPROVAL')
+  const approvers = isWaiting ? await approverRows(context.db, shopId) : []
   return {
     data: rows.map((row) => {
       const ofRow = refunds
         .filter((refund) => refund.cause_id === row.id)
         .map((refund) => wireRefund(refund, context.session))
-      return wire(row, row === planned ? plan : ofRow, context.session)
+      const mayDecide = ({ accountId }: (typeof approvers)[number]) =>
+        row.status === 'PENDING_APPROVAL' && accountId !== row.requester_id
+      return {
+        ...wire(row, row === planned ? plan : ofRow, context.session),
+        approvers: approvers.filter(mayDecide).map(({ name }) => name),
+      }
     }),
     total,
   }

@@ -22,7 +22,7 @@ afterAll(() => world?.close())
 beforeEach(async () => {
   scene = await setScene(world, { stock: 50 })
   finance = await signIn(world, { shopIds: [scene.shopId], roles: ['finance'], name: '赵会计' })
-  manager = await signIn(world, { shopIds: [scene.shopId], roles: ['manager'] })
+  manager = await signIn(world, { shopIds: [scene.shopId], roles: ['manager'], name: '周店长' })
 })
 
 const dayOf = (offset = 0): string => chinaDay(new Date(), offset)
@@ -152,15 +152,21 @@ test('S14 once signed and received it cannot be revoked; a bank receipt is linke
   const made = await settle()
   expect(made.explanation).toBe('')
   const explanation = '渠道多扣了 12 元，下期补回'
-  const signed = await finance.ask(settlements.sign, { ...which(made), explanation })
+  // Whoever created it does not sign it, whatever the channel states.
+  expect(made.isOwn).toBe(true)
+  expect((await finance.ask(settlements.list, { shopId: scene.shopId })).signers).toEqual(['周店长'])
+  expect((await finance.refused(settlements.sign, { ...which(made), explanation })).code).toBe(
+    'SETTLEMENT_SECOND_PERSON',
+  )
+  const signed = await manager.ask(settlements.sign, { ...which(made), explanation })
   expect(signed).toMatchObject({ state: 'SIGNED', version: 2, explanation })
-  expect((await finance.refused(settlements.sign, which(made))).code).toBe('SETTLEMENT_CHANGED')
+  expect((await manager.refused(settlements.sign, which(made))).code).toBe('SETTLEMENT_CHANGED')
   const receipt = { receiptNo: 'CMB-77', day: today, amount: made.due }
   const received = await finance.ask(settlements.receive, { ...which(signed), ...receipt })
   expect(received).toMatchObject({ state: 'RECEIVED', receipt: { no: 'CMB-77', amount: made.due } })
   const revoking = { ...which(received), reason: '想再算一次' }
   expect((await finance.refused(settlements.revoke, revoking)).code).toBe('SETTLEMENT_RECEIVED')
-  expect((await manager.refused(settlements.list, { shopId: scene.shopId })).code).toBe('FORBIDDEN')
+  expect((await scene.guide.refused(settlements.list, { shopId: scene.shopId })).code).toBe('FORBIDDEN')
   const changed = sql`update settlements set paid_cents = 1, list_cents = 1, receivable_cents = 1`
   await expect(changed.execute(world.db)).rejects.toThrow('settlements is a snapshot')
   for (const change of [sql`carried_cents = -1`, sql`explanation = ''`, sql`signed_at = now()`])
@@ -192,11 +198,11 @@ test('S15 refunds that exceed sales make a negative settlement, which is carried
     due: next.payable - 50_000,
   })
   // What is carried over cannot change once the next settlement has it.
-  await finance.ask(settlements.sign, which(third))
+  await manager.ask(settlements.sign, which(third))
   const late = await finance.refused(settlements.revoke, { ...which(second), reason: '晚了' })
   expect(late.code).toBe('SETTLEMENT_FOLLOWED')
   // Nothing is to arrive for a negative settlement.
-  const signed = await finance.ask(settlements.sign, which(second))
+  const signed = await manager.ask(settlements.sign, which(second))
   const nothing = { receiptNo: 'CMB-0', day: today, amount: 0 }
   const received = await finance.ask(settlements.receive, { ...which(signed), ...nothing })
   expect(received).toMatchObject({ due: -50_000, receipt: { difference: 0 } })
@@ -214,7 +220,7 @@ test('a special price counts as the merchant’s discount; figures and orders of
     paid: payable,
   })
   const { version } = made
-  await finance.ask(settlements.sign, { id: made.id, version, explanation: '特价由商家承担' })
+  await manager.ask(settlements.sign, { id: made.id, version, explanation: '特价由商家承担' })
   const workbook = async (call: Call, input: object) => {
     const { rawPayload } = await world.app.server.inject({
       ...requestOf(call, { ...input, format: 'xlsx' }),
@@ -240,7 +246,7 @@ test('a special price counts as the merchant’s discount; figures and orders of
       店铺: made.shop,
       渠道: made.channel,
       截止日期: today,
-      签认人: '赵会计',
+      签认人: '周店长',
       差额说明: '特价由商家承担',
       ...money,
     },

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from '../../client/call.ts'
+import type { CallInput, CallOutput } from '../../client/call.ts'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import type { Difference } from './differences.queries.ts'
+
+type Difference = CallOutput<'differences.create'>
 
 /** Refetches everything that a difference is part of. */
 const useReread = () => {

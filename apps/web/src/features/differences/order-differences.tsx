@@ -6,6 +6,7 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import { ShopOnly } from '../../ui/privacy/shop-only-eye.tsx'
 import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 import { Notice } from '../../ui/states/notice.tsx'
+import { Approval } from './approval.tsx'
 import { DifferenceCard } from './difference-card.tsx'
 import { useDifferenceNews, useDifferencesOf, type Difference } from './differences.queries.ts'
 import type { OrderBalance } from './order-balance.ts'
@@ -29,6 +30,7 @@ export const OrderDifferences = ({ shopId, order }: { shopId: string; order: Ord
       <ShopOnly>
         <div className={classes['list']}>
           {waiting ? <Notice>{t(`differences.next.${waiting}`)}</Notice> : null}
+          <Approval shopId={shopId} orderId={order.id} />
           {differences.map((difference) => (
             <DifferenceCard
               key={difference.id}

@@ -122,10 +122,16 @@ const History = ({ settlement, differing }: { settlement: Settlement; differing:
 
 type Step = 'receive' | 'revoke'
 
-const Steps = ({ settlement, onStep }: { settlement: Settlement; onStep: (step: Step) => void }) => {
+const Steps = (props: {
+  settlement: Settlement
+  signers: readonly string[]
+  onStep: (step: Step) => void
+}) => {
+  const { settlement, signers, onStep } = props
   const { state } = settlement
   if (state === 'RECEIVED' || state === 'REVOKED') return null
-  if (state === 'OPEN') return <SignForm settlement={settlement} onRevoke={() => onStep('revoke')} />
+  if (state === 'OPEN')
+    return <SignForm settlement={settlement} signers={signers} onRevoke={() => onStep('revoke')} />
   return (
     <FormButtons>
       <Button variant="default" onClick={() => onStep('revoke')}>
@@ -139,7 +145,8 @@ const Steps = ({ settlement, onStep }: { settlement: Settlement; onStep: (step: 
 }
 
 /** A settlement: its figures, its orders, and finance's actions. */
-export const SettlementDetail = ({ settlement }: { settlement: Settlement }) => {
+export const SettlementDetail = (props: { settlement: Settlement; signers: readonly string[] }) => {
+  const { settlement, signers } = props
   const [{ no, differing }, setPage] = useState({ no: 1, differing: false })
   const [step, setStep] = useState<Step>()
   const query = useQuery({ ...linesQuery(settlement.id, no, differing), placeholderData: keepPreviousData })
@@ -159,7 +166,7 @@ export const SettlementDetail = ({ settlement }: { settlement: Settlement }) => 
       {hasArrivals ? <Arrivals settlement={settlement} /> : null}
       {step === 'receive' ? <ReceiveForm settlement={settlement} onDone={close} /> : null}
       {step === 'revoke' ? <RevokeForm settlement={settlement} onDone={close} /> : null}
-      {step ? null : <Steps settlement={settlement} onStep={setStep} />}
+      {step ? null : <Steps settlement={settlement} signers={signers} onStep={setStep} />}
       {differingCount > 0 ? (
         <FilterChips label={t('settlements.orders')}>
           {[false, true].map((one) => (

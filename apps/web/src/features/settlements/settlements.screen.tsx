@@ -101,7 +101,9 @@ export const SettlementsScreen = (props: { shopId: string; menu: Menu; today: st
         {open === 'new' && data ? (
           <CreateForm shopId={shopId} today={today} choices={data} onCreated={setOpen} />
         ) : null}
-        {settlement ? <SettlementDetail key={settlement.id} settlement={settlement} /> : null}
+        {settlement && data ? (
+          <SettlementDetail key={settlement.id} settlement={settlement} signers={data.signers} />
+        ) : null}
       </Dialog>
     </BooksFrame>
   )

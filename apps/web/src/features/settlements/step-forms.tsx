@@ -9,6 +9,7 @@ import { Fault } from '../../ui/feedback/fault.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { parseCents } from '../../ui/figures/amount-text.ts'
+import { Notice } from '../../ui/states/notice.tsx'
 import type { Settlement } from './settlements.queries.ts'
 import classes from './settlements.module.css'
 
@@ -76,8 +77,13 @@ export const ReceiveForm = ({ settlement, onDone }: FormProps) => {
   )
 }
 
-/** Signs the figures. A difference from the channel's statement can be explained. */
-export const SignForm = ({ settlement, onRevoke }: { settlement: Settlement; onRevoke: () => void }) => {
+/** Signs the figures of a settlement that another person created. A difference from the channel's statement can be explained. */
+export const SignForm = (props: {
+  settlement: Settlement
+  signers: readonly string[]
+  onRevoke: () => void
+}) => {
+  const { settlement, signers, onRevoke } = props
   const { id, version } = settlement
   const { draft, change, sent } = useDraft(`sign ${id}`, { explanation: '' })
   const outcome = useChangeOutcome('settlements')(t('settlements.signed'))
@@ -92,6 +98,22 @@ export const SignForm = ({ settlement, onRevoke }: { settlement: Settlement; onR
     event.preventDefault()
     sign.mutate({ id, version, explanation: draft.explanation.trim() })
   }
+  const revoke = (
+    <Button variant="default" onClick={onRevoke}>
+      {t('settlements.revoke')}
+    </Button>
+  )
+  if (settlement.isOwn)
+    return (
+      <>
+        <Notice>
+          {signers.length === 0
+            ? t('settlements.noSigners')
+            : t('settlements.signers', { names: signers.join(t('common.listSeparator')) })}
+        </Notice>
+        <FormButtons>{revoke}</FormButtons>
+      </>
+    )
   return (
     <form className={classes['form']} noValidate onSubmit={submit}>
       <TextField
@@ -102,9 +124,7 @@ export const SignForm = ({ settlement, onRevoke }: { settlement: Settlement; onR
         onChange={(event) => change({ explanation: event.currentTarget.value })}
       />
       <FormButtons>
-        <Button variant="default" onClick={onRevoke}>
-          {t('settlements.revoke')}
-        </Button>
+        {revoke}
         <Button type="submit" loading={sign.isPending}>
           {t('settlements.sign')}
         </Button>

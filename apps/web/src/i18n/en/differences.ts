@@ -12,7 +12,10 @@ export const differences = {
   'status.SETTLED': 'Settled',
   'status.CANCELLED': 'Cancelled',
   'status.REJECTED': 'Refused',
-  'next.PENDING_APPROVAL': 'Waiting for the manager; once approved, finance gives the money back.',
+  'next.PENDING_APPROVAL': 'Waiting for approval; once approved, finance gives the money back.',
+  approvers: 'May decide: {names}. Nobody decides their own request.',
+  noApprovers:
+    'Nobody else of the shop may decide. Ask an administrator to let another colleague decide on money to give back.',
   'next.PENDING_PAYMENT': 'Waiting for the customer to pay; it settles by itself.',
   'next.PENDING_REFUND': 'Approved; waiting for finance to give the money back.',
   'waits.PENDING_APPROVAL': 'Give-back to approve',
@@ -21,7 +24,7 @@ export const differences = {
   amount: 'Amount',
   amountTooMuch: 'At most {most} can be given back',
   reason: 'Reason',
-  reasonHint: 'The manager, finance and colleagues read it',
+  reasonHint: 'Approvers, finance and colleagues read it',
   reasonMissing: 'Please say why',
   reasonQuick: 'Usual reasons',
   giveUp: 'Goods that the customer gives up (not planned for a delivery)',
@@ -38,7 +41,7 @@ export const differences = {
   thenRefund: 'Once approved, {amount} goes back',
   thenLess: 'Once approved, {amount} is due',
   offset:
-    '{amount} of it is taken from what was paid too much; that much less goes back, so a manager has to approve.',
+    '{amount} of it is taken from what was paid too much; that much less goes back, so somebody else has to approve.',
   offsetAsk:
     'Collect {amount}? It is taken from what was paid too much first; that much less goes back to the customer.',
   'submit.COLLECT': 'Submit',
@@ -61,7 +64,7 @@ export const differences = {
   settleAgain: 'Go on refunding',
   settleAsk: 'Give {amount} back? Online payments return the way they came; hand cash to the customer.',
   submittedCollect: 'Submitted; it can be collected now',
-  submittedGiveBack: 'Sent to the manager',
+  submittedGiveBack: 'Sent for approval',
   drafted: 'Saved as a draft',
   approved: 'Approved',
   rejected: 'Refused',

@@ -5,6 +5,9 @@ export const settlements = {
   add: 'New settlement',
   none: 'No settlements yet',
   noneText: 'A settlement contains a channel’s paid, unsettled orders up to a day, for finance to sign.',
+  signers: 'You created it, so another person signs it: {names}.',
+  noSigners:
+    'You created it, so another person signs it. Nobody else of the shop may settle channels; ask an administrator.',
   channel: 'Channel',
   through: 'Up to',
   upTo: 'up to {day}',

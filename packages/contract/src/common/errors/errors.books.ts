@@ -89,6 +89,11 @@ export const bookErrors = {
     zh: '请填写完整的邮箱地址',
     en: 'Enter a whole e-mail address',
   },
+  SETTLEMENT_SECOND_PERSON: {
+    status: 403,
+    zh: '这张结算单由您创建，须由另一位有结算权限的同事签认',
+    en: 'You created this settlement; a colleague who may settle channels has to sign it',
+  },
   BILL_SECOND_PERSON: {
     status: 409,
     zh: '金额超过您的额度，已由您提出，须由另一人处理',

@@ -198,8 +198,8 @@ export const paymentErrors = {
   },
   DIFFERENCE_OWN: {
     status: 403,
-    zh: '不能审批自己申请的退差，请由其他店长处理',
-    en: 'You asked for this yourself; another manager has to decide',
+    zh: '不能审批自己申请的退差，请由其他有“审批退差”权限的同事处理',
+    en: 'You asked for this yourself; a colleague who may decide on money to give back has to',
   },
   DIFFERENCE_UNPAID: {
     status: 409,

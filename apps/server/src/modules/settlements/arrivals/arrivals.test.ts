@@ -38,7 +38,8 @@ const signed = async () => {
   await scene.guide.ask(payments.shopPayment, { orderId: id, amount: amounts.payable })
   const scope = { shopId: scene.shopId, channelId: world.channelId, through: today, accountId }
   const made = await finance.ask(settlements.create, scope)
-  return finance.ask(settlements.sign, { id: made.id, version: made.version })
+  const manager = await signIn(world, { shopIds: [scene.shopId], roles: ['manager'] })
+  return manager.ask(settlements.sign, { id: made.id, version: made.version })
 }
 /** The bank's statement shows amounts in cents that a platform has paid. */
 const arrive = async (...amounts: number[]) => {

@@ -6,7 +6,7 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import type { Database } from '../../../platform/database/db.ts'
 import { releaseFromSettlement, assignToSettlement } from '../../payments/payments.public.ts'
 import { settlementById } from '../listing/listing.db.ts'
-import { answered, lockedSettlement } from '../settling/steps.ts'
+import { answered, lockedSettlement, refuseAlone } from '../settling/steps.ts'
 import { arrivalRows, exactPairs, keepReceipt, mayArriveFor } from './arrivals.db.ts'
 
 type Calls = Contract['settlements']
@@ -40,14 +40,14 @@ export const listArrivals = async (
 
 type Linked = { id: ScopedId; version: number; arrivalId: string }
 
-/** Links what a platform paid to a signed settlement; several arrivals add up. Errors: NOT_FOUND, ARRIVAL_TAKEN, SETTLEMENT_CHANGED. */
+/** Links what a platform paid to a signed settlement; several arrivals add up. Errors: NOT_FOUND, ARRIVAL_TAKEN, SETTLEMENT_CHANGED, SETTLEMENT_SECOND_PERSON. */
 export const linkArrival = async ({ db, session }: Context, input: Linked): Promise<Answer> => {
   const { id, arrivalId, version } = input
-  await lockedSettlement(db, id)
+  refuseAlone(await lockedSettlement(db, id), session)
   if (!(await mayArriveFor(db, id, arrivalId))) throw new CallError('NOT_FOUND')
   const arrival = { arrivalId, shopId: id.shopId, settlementId: id.id, by: session.name }
   if (!(await assignToSettlement(db, arrival))) throw new CallError('ARRIVAL_TAKEN')
-  return answered(db, id, await keepReceipt(db, { ...id, version, by: session.accountId }))
+  return answered({ db, session }, id, await keepReceipt(db, { ...id, version, by: session.accountId }))
 }
 
 /** Unlinks an arrival that was linked by mistake. Errors: NOT_FOUND, SETTLEMENT_CHANGED. */
@@ -56,7 +56,7 @@ export const unlinkArrival = async ({ db, session }: Context, input: Linked): Pr
   await lockedSettlement(db, id)
   if (!(await releaseFromSettlement(db, { arrivalId, shopId: id.shopId, settlementId: id.id })))
     throw new CallError('NOT_FOUND')
-  return answered(db, id, await keepReceipt(db, { ...id, version, by: session.accountId }))
+  return answered({ db, session }, id, await keepReceipt(db, { ...id, version, by: session.accountId }))
 }
 
 const batchSize = 500

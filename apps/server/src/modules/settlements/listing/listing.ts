@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
+import type { Session } from '../../../platform/http/session.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { tenderNo } from '../../payments/payments.public.ts'
 import {
@@ -9,6 +10,7 @@ import {
   settlementById,
   settlementChoices,
   settlementRows,
+  signerNames,
   type MoneyRow,
   type SettlementRow,
 } from './listing.db.ts'
@@ -24,7 +26,7 @@ export const moneyOf = (row: MoneyRow) => ({
   receivable: row.receivable_cents,
 })
 
-export const settlementOf = (row: SettlementRow): OutputOf<Calls['create']> => ({
+export const settlementOf = (row: SettlementRow, { accountId }: Session): OutputOf<Calls['create']> => ({
   id: scoped(row.shop_id, row.id),
   version: row.version,
   no: row.settlement_no,
@@ -40,6 +42,7 @@ export const settlementOf = (row: SettlementRow): OutputOf<Calls['create']> => (
   carried: row.carried_cents,
   due: row.receivable_cents + row.carried_cents,
   createdBy: row.created_name,
+  isOwn: row.created_by === accountId,
   createdAt: row.created_at.toISOString(),
   signedBy: row.signed_name,
   signedAt: row.signed_at?.toISOString() ?? null,
@@ -65,11 +68,16 @@ export const settlementOf = (row: SettlementRow): OutputOf<Calls['create']> => (
 })
 
 export const listSettlements = async (
-  { db }: Context,
+  { db, session }: Context,
   page: ParsedInputOf<Calls['list']>,
 ): Promise<OutputOf<Calls['list']>> => {
   const { rows, total } = await settlementRows(db, page)
-  return { data: rows.map(settlementOf), total, ...(await settlementChoices(db, page.shopId)) }
+  return {
+    data: rows.map((row) => settlementOf(row, session)),
+    total,
+    signers: await signerNames(db, page.shopId, session.accountId),
+    ...(await settlementChoices(db, page.shopId)),
+  }
 }
 
 /** Error: NOT_FOUND. */

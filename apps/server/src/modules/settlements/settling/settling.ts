@@ -60,7 +60,7 @@ export const createSettlement = async (
   if (!(await insertSettlement(db, made))) throw new CallError('SETTLEMENT_NOTHING')
   const row = await settlementById(db, { shopId, id })
   if (!row) throw new Error('A settlement is missing that was just written.')
-  return settlementOf(row)
+  return settlementOf(row, session)
 }
 
 /** Refuses a change of an order that a valid settlement counts. Error: VOUCHER_SETTLED. */

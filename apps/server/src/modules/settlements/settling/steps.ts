@@ -4,6 +4,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Session } from '../../../platform/http/session.ts'
 import { settlementById, type SettlementRow } from '../listing/listing.db.ts'
 import { settlementOf } from '../listing/listing.ts'
 import { lastSettlement, lockSettlements } from './settling.db.ts'
@@ -21,30 +22,43 @@ export const lockedSettlement = async (db: Db, id: ScopedId): Promise<Settlement
 }
 
 /** The settlement as it is now. Errors: NOT_FOUND; SETTLEMENT_CHANGED where the step was not done. */
-export const answered = async (db: Db, id: ScopedId, isDone: boolean): Promise<Answer> => {
+export const answered = async (
+  { db, session }: Pick<Context, 'db' | 'session'>,
+  id: ScopedId,
+  isDone: boolean,
+): Promise<Answer> => {
   if (!isDone) throw new CallError('SETTLEMENT_CHANGED')
   const row = await settlementById(db, id)
   if (!row) throw new CallError('NOT_FOUND')
-  return settlementOf(row)
+  return settlementOf(row, session)
 }
 
-/** Errors: NOT_FOUND, SETTLEMENT_CHANGED. */
+/** Refuses a step by which one person alone would have created, signed and received a settlement. Error: SETTLEMENT_SECOND_PERSON. */
+export const refuseAlone = (
+  { created_by: createdBy, signed_by: signedBy }: SettlementRow,
+  { accountId }: Session,
+): void => {
+  if (createdBy === accountId && (signedBy ?? accountId) === accountId)
+    throw new CallError('SETTLEMENT_SECOND_PERSON')
+}
+
+/** Errors: NOT_FOUND, SETTLEMENT_CHANGED, SETTLEMENT_SECOND_PERSON. */
 export const signSettlement = async (
   { db, session }: Context,
   { id, ...signature }: ParsedInputOf<Calls['sign']>,
 ): Promise<Answer> => {
-  await lockedSettlement(db, id)
-  return answered(db, id, await signRow(db, { ...id, ...signature, by: session.accountId }))
+  refuseAlone(await lockedSettlement(db, id), session)
+  return answered({ db, session }, id, await signRow(db, { ...id, ...signature, by: session.accountId }))
 }
 
-/** Errors: NOT_FOUND, SETTLEMENT_CHANGED, SETTLEMENT_RECEIPT_USED. */
+/** Errors: NOT_FOUND, SETTLEMENT_CHANGED, SETTLEMENT_SECOND_PERSON, SETTLEMENT_RECEIPT_USED. */
 export const receiveSettlement = async (
   { db, session }: Context,
   { id, ...receipt }: ParsedInputOf<Calls['receive']>,
 ): Promise<Answer> => {
-  await lockedSettlement(db, id)
+  refuseAlone(await lockedSettlement(db, id), session)
   if (await receiptIsUsed(db, id, receipt.receiptNo)) throw new CallError('SETTLEMENT_RECEIPT_USED')
-  return answered(db, id, await receiveRow(db, { ...id, ...receipt, by: session.accountId }))
+  return answered({ db, session }, id, await receiveRow(db, { ...id, ...receipt, by: session.accountId }))
 }
 
 /** Errors: NOT_FOUND, SETTLEMENT_RECEIVED, SETTLEMENT_FOLLOWED, SETTLEMENT_CHANGED. */
@@ -57,5 +71,5 @@ export const revokeSettlement = async (
   const last = await lastSettlement(db, { shopId: id.shopId, channelId: row.channel_id })
   if (row.state !== 'REVOKED' && last && last.id !== id.id)
     throw new CallError('SETTLEMENT_FOLLOWED', { no: last.settlement_no })
-  return answered(db, id, await revokeRow(db, { ...id, version, reason, by: session.accountId }))
+  return answered({ db, session }, id, await revokeRow(db, { ...id, version, reason, by: session.accountId }))
 }

@@ -1,4 +1,5 @@
 import type { ClaimStep } from '@showfloor/contract/common/claim-status'
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { formatCents } from '@showfloor/contract/common/money'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { centsText } from '../../../ui/figures/amount-text.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
+import { Approval } from '../../differences/approval.tsx'
 import { useClaimChanges, type Claim } from '../claims.queries.ts'
 import { checkedAmount, MoneyField } from './money.tsx'
 import { Receiving } from './receiving.tsx'
@@ -112,6 +114,7 @@ export const Progress = ({ claim }: { claim: Claim }) => {
       </header>
       {decisionNote ? <p className={classes['note']}>{decisionNote}</p> : null}
       <Steps claim={claim} />
+      <Approval shopId={splitScopedId(claim.orderId).shopId} orderId={claim.orderId} />
       {claim.waitsFor.length > 0 ? (
         <Link to="/order" search={{ id: claim.orderId }}>
           {t('claims.toOrder')}
