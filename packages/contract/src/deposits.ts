@@ -7,6 +7,7 @@ import {
   cents,
   done,
   id,
+  idInShop,
   paging,
   positiveCents,
   scopedId,
@@ -20,7 +21,10 @@ import {
 import { paymentState } from './payments/state.ts'
 import { amountOnOrder, takingErrors } from './payments/taking.ts'
 
-/** A deposit of a franchisee with a supplier. `available`: the balance without the frozen part. */
+/**
+ * A deposit of a franchisee with a supplier. `held`: what open lines of mixed payments will take. `available`: the balance without the frozen and the
+ * held part.
+ */
 const deposit = z.object({
   id,
   version: z.int(),
@@ -30,8 +34,9 @@ const deposit = z.object({
   shopIds: z.array(id),
   balance: sumCents,
   frozen: sumCents,
+  held: sumCents,
   available: sumCents,
-  /** A withdrawal that waits for a second person. */
+  /** A withdrawal or an adjustment that waits for a second person. */
   requests: z.array(
     z.object({
       id,
@@ -84,7 +89,9 @@ export const deposits = {
     summary: 'The parts of the deposits that can pay for orders of a shop now',
     path: '/deposit/balance',
     access: 'payment.take',
-    input: z.object({ shopId: id }),
+    shop: ({ shopId, tenderId }) => [shopId, tenderId],
+    /** `tenderId`: a line of a mixed payment, for which its deposit comes first and what it holds there counts as available. */
+    input: z.object({ shopId: id, tenderId: idInShop.optional() }),
     output: z.object({ data: z.array(z.object({ id, supplier: z.string(), available: sumCents })) }),
     errors: [],
   }),
@@ -139,7 +146,8 @@ export const deposits = {
   }),
   move: call({
     ...writing,
-    summary: 'Tops a deposit up, freezes or releases a part, deducts, or pays out to the franchisee',
+    summary:
+      'Tops a deposit up, freezes or releases a part, deducts, pays out to the franchisee, or asks for an adjustment',
     path: '/deposit/move',
     access: 'deposit.manage',
     shop: shopScope,
@@ -152,13 +160,14 @@ export const deposits = {
       }),
     },
     input: z.object({ ...ofDeposit, kind: z.enum(depositMoves), amount: positiveCents, reason }),
-    /** PENDING: above the caller's limit, so a second person decides. */
+    /** PENDING: a second person decides, on an adjustment and above the caller's limit. */
     output: z.object({ state: z.enum(['DONE', 'PENDING']) }),
     errors: ['NOT_FOUND', 'DEPOSIT_SHORT', 'DEPOSIT_FROZEN'],
   }),
   decide: call({
     ...writing,
-    summary: 'Approves somebody else’s withdrawal from a deposit and carries it out, or rejects it',
+    summary:
+      'Approves somebody else’s withdrawal from a deposit or adjustment and carries it out, or rejects it',
     path: '/deposit/decide',
     access: 'deposit.manage',
     shop: shopScope,

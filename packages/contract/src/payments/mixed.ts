@@ -56,7 +56,7 @@ const remote = {
   idempotent: true,
   output: collection,
 } as const
-const refusals = [...takingErrors, 'PAYMENT_TYPE_UNAVAILABLE'] as const
+const refusals = [...takingErrors, 'PAYMENT_TYPE_UNAVAILABLE', 'DEPOSIT_SHORT'] as const
 
 export const mixedCalls = {
   mixedGet: call({
@@ -74,7 +74,7 @@ export const mixedCalls = {
   mixedCreate: call({
     ...remote,
     summary:
-      'Takes an amount by several tenders: books cash, creates links and plans lines that a person begins; each succeeds or fails by itself',
+      'Takes an amount by several tenders: books cash, creates links, holds deposits and plans lines that a person begins; each succeeds or fails by itself',
     path: '/payment/mixed/create',
     shop: shopOfOrder,
     audit: {
@@ -150,7 +150,6 @@ export const mixedCalls = {
     errors: [
       'TERMINAL_OFFLINE',
       'TERMINAL_BUSY',
-      'DEPOSIT_SHORT',
       'DEPOSIT_CLOSED',
       'BANK_ACCOUNT_CLOSED',
       ...refusals,

@@ -12,6 +12,8 @@ export type DepositRow = {
   shop_ids: string[]
   balance_cents: number
   frozen_cents: number
+  /** What open lines of mixed payments will take. */
+  held_cents: number
 }
 
 const columns = sql`
@@ -22,7 +24,16 @@ const columns = sql`
     where s.account_id = d.id
     order by s.shop_id
   ) as shop_ids,
-  coalesce(e.balance_cents, 0)::cents as balance_cents, coalesce(e.frozen_cents, 0)::cents as frozen_cents`
+  coalesce(e.balance_cents, 0)::cents as balance_cents, coalesce(e.frozen_cents, 0)::cents as frozen_cents,
+  coalesce(
+    (
+      select sum(h.amount_cents)
+      from deposit_holds h
+      join tender_orders t on t.shop_id = h.shop_id and t.tender_id = h.tender_id
+      where h.account_id = d.id and t.state in ('CREATED', 'PROCESSING', 'UNKNOWN')
+    ),
+    0
+  )::cents as held_cents`
 
 const withBalance = sql`
   deposit_accounts d
@@ -61,6 +72,43 @@ export const lockedDeposit = async (db: Db, id: string): Promise<DepositRow | un
     where id = ${id}
     for update`.execute(db)
   return depositById(db, id)
+}
+
+/** The active deposits of a shop under their rows' locks, the first to use first. */
+export const lockedDepositsOf = async (db: Db, shopId: string): Promise<DepositRow[]> => {
+  await sql`
+    select
+    from deposit_accounts d
+    join deposit_account_shops w on w.account_id = d.id
+    where w.shop_id = ${shopId} and d.enabled
+    order by d.id
+    for update of d`.execute(db)
+  return (await depositsOf(db, shopId)).filter(({ enabled }) => enabled)
+}
+
+export type Hold = { accountId: string; amountCents: number }
+type TenderRef = { shopId: string; tenderId: string }
+
+/** Holds a part of a deposit for a tender. Call only under the deposit's lock. */
+export const insertHold = async (db: Db, tender: TenderRef, hold: Hold): Promise<void> => {
+  await sql`
+    insert into deposit_holds (shop_id, tender_id, account_id, amount_cents)
+    values (${tender.shopId}, ${tender.tenderId}, ${hold.accountId}, ${hold.amountCents})`.execute(db)
+}
+
+/** What a deposit holds for a tender. */
+export const holdOf = async (db: Db, { shopId, tenderId }: TenderRef): Promise<Hold | undefined> => {
+  const { rows } = await sql<Hold>`
+    select account_id as "accountId", amount_cents as "amountCents"
+    from deposit_holds
+    where shop_id = ${shopId} and tender_id = ${tenderId}`.execute(db)
+  return rows[0]
+}
+
+export const deleteHold = async (db: Db, { shopId, tenderId }: TenderRef): Promise<void> => {
+  await sql`
+    delete from deposit_holds
+    where shop_id = ${shopId} and tender_id = ${tenderId}`.execute(db)
 }
 
 type Fields = { franchisee: string; supplier: string; enabled: boolean }
@@ -126,6 +174,8 @@ const signs: Record<EntryKind, { balance: -1 | 0 | 1; frozen: -1 | 0 | 1 }> = {
   RELEASE: { balance: 0, frozen: -1 },
   DEDUCT: { balance: -1, frozen: 0 },
   REFUND: { balance: -1, frozen: 0 },
+  ADJUST_IN: { balance: 1, frozen: 0 },
+  ADJUST_OUT: { balance: -1, frozen: 0 },
   PAYMENT: { balance: -1, frozen: 0 },
   RETURN: { balance: 1, frozen: 0 },
 }

@@ -1,6 +1,6 @@
 import type { Module, Services } from '../../platform/module.ts'
 import { paymentBusOf } from '../payments/payments.public.ts'
-import { followClaims, followRefunds } from './deposits.ts'
+import { followLines, followRefunds } from './deposits.ts'
 import { depositsRoutes } from './deposits.routes.ts'
 
 export const depositsModule = (services: Services): Module<'deposits'> => {
@@ -9,7 +9,7 @@ export const depositsModule = (services: Services): Module<'deposits'> => {
     routes: depositsRoutes(bus),
     listen: () => {
       followRefunds(bus)
-      followClaims(bus)
+      followLines(bus)
     },
   }
 }

@@ -97,6 +97,72 @@ test('withdrawals in slices add up: one person takes out up to the limit from a 
   expect((await shown())?.balance).toBe(300_000 - 100_000 - 30_000 - 100_000)
 })
 
+test('a mixed payment holds its part of a deposit from its creation; the line that begins takes it, and the end of a line gives it free', async () => {
+  const { scene, shopId, guide, second, finance, depositId, at, shown } = await depositScene()
+  await sql`update shops set payment_types = '{DEPOSIT}' where id = ${shopId}`.execute(world.db)
+  const [one, two] = [await confirmedOrder(scene), await confirmedOrder(scene)]
+  const ask = (who: typeof guide, orderId: string, ...amounts: number[]) =>
+    who.ask(payments.mixedCreate, { orderId, lines: amounts.map((amount) => ({ type: 'DEPOSIT' as const, amount })) })
+  const made = await ask(guide, one.id, 100_000, 50_000)
+  expect(await shown()).toMatchObject({ balance: 300_000, frozen: 0, held: 150_000, available: 150_000 })
+  const wish = { orderId: two.id, depositId, amount: 150_001 }
+  expect((await second.refused(deposits.pay, wish)).code).toBe('DEPOSIT_SHORT')
+  const lines = [{ type: 'DEPOSIT' as const, amount: 150_001 }]
+  expect((await second.refused(payments.mixedCreate, { orderId: two.id, lines })).code).toBe('DEPOSIT_SHORT')
+  expect(
+    (await finance.refused(deposits.move, { ...at, kind: 'DEDUCT', amount: 150_001, reason: '划扣' })).code,
+  ).toBe('DEPOSIT_SHORT')
+  const [first, other] = made.lines
+  const tenderId = first?.tenderId ?? ''
+  expect((await guide.ask(deposits.balance, { shopId, tenderId })).data).toMatchObject([
+    { available: 250_000 },
+  ])
+  await guide.ask(payments.mixedBegin, { tenderId })
+  expect(await shown()).toMatchObject({ balance: 200_000, held: 50_000, available: 150_000 })
+  const changed = await guide.ask(payments.mixedUpdate, {
+    collectionId: made.id,
+    version: made.version,
+    lines: [{ type: 'DEPOSIT', amount: 20_000 }],
+  })
+  expect(changed.lines.some(({ tenderId: id }) => id === other?.tenderId)).toBe(false)
+  expect(await shown()).toMatchObject({ balance: 200_000, held: 20_000, available: 180_000 })
+  // Of two that want the same, one gets it.
+  const parallel = await Promise.allSettled([ask(second, two.id, 100_000), ask(guide, two.id, 100_000)])
+  expect(parallel.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await guide.ask(payments.mixedRevoke, { collectionId: made.id })
+  expect(await shown()).toMatchObject({ balance: 200_000, held: 100_000, available: 100_000 })
+})
+
+test('an adjustment is always made by two people, in both directions', async () => {
+  const { finance, colleague, at, shown, depositId } = await depositScene()
+  for (const [kind, after] of [
+    ['ADJUST_IN', 300_001],
+    ['ADJUST_OUT', 300_000],
+  ] as const) {
+    const before = (await shown())?.balance
+    expect(await finance.ask(deposits.move, { ...at, kind, amount: 1, reason: '差一分' })).toEqual({
+      state: 'PENDING',
+    })
+    const [request] = (await shown())?.requests ?? []
+    expect(await shown()).toMatchObject({ balance: before })
+    const decision = { ...at, requestId: request?.id ?? '', approve: true }
+    expect((await finance.refused(deposits.decide, decision)).code).toBe('DEPOSIT_REQUEST_OWN')
+    await colleague.ask(deposits.decide, decision)
+    expect(await shown()).toMatchObject({ balance: after, requests: [] })
+  }
+  const alone = sql`
+    insert into deposit_entries (
+      account_id, seq, kind, amount_cents, balance_before_cents, balance_cents, freeze_cents,
+      frozen_before_cents, frozen_cents, reason, actor_name
+    )
+    select account_id, seq + 1, 'ADJUST_IN', 1, balance_cents, balance_cents + 1, 0, frozen_cents, frozen_cents, '', ''
+    from deposit_entries
+    where account_id = ${depositId}
+    order by seq desc
+    limit 1`
+  await expect(alone.execute(world.db)).rejects.toThrow('deposit_kinds')
+})
+
 test('a guide who confirms it pays from a deposit beside a payment without an outcome', async () => {
   const { scene, guide, depositId, shown } = await depositScene()
   const order = await confirmedOrder(scene)

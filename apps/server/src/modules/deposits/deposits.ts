@@ -1,4 +1,5 @@
 import { formatCents } from '@showfloor/contract/common/money'
+import type { DepositMove } from '@showfloor/contract/common/deposit-moves'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
@@ -9,14 +10,18 @@ import { leftAlone } from '../identity/identity.public.ts'
 import { billUnderLock, takeAtOnce, type PaymentBus } from '../payments/payments.public.ts'
 import {
   decideRequest,
+  deleteHold,
   depositById,
   depositOfTender,
   depositsOf,
+  holdOf,
   insertDeposit,
   insertEntry,
+  insertHold,
   insertRequest,
   isKnown,
   lockedDeposit,
+  lockedDepositsOf,
   pendingRequests,
   setDepositShops,
   takenOutAlone,
@@ -25,6 +30,8 @@ import {
 } from './deposits.db.ts'
 
 type Calls = Contract['deposits']
+
+const availableOf = (row: DepositRow): number => row.balance_cents - row.frozen_cents - row.held_cents
 
 export const listDeposits = async (
   { db, session }: Context,
@@ -45,7 +52,8 @@ export const listDeposits = async (
       shopIds: row.shop_ids,
       balance: row.balance_cents,
       frozen: row.frozen_cents,
-      available: row.balance_cents - row.frozen_cents,
+      held: row.held_cents,
+      available: availableOf(row),
       requests: requests
         .filter(({ account_id: depositId }) => depositId === row.id)
         .map((one) => ({
@@ -63,16 +71,17 @@ export const listDeposits = async (
 
 export const depositBalances = async (
   { db }: Context,
-  { shopId }: ParsedInputOf<Calls['balance']>,
-): Promise<OutputOf<Calls['balance']>> => ({
-  data: (await depositsOf(db, shopId))
-    .filter(({ enabled }) => enabled)
-    .map((row) => ({
-      id: row.id,
-      supplier: row.supplier,
-      available: row.balance_cents - row.frozen_cents,
-    })),
-})
+  { shopId, tenderId }: ParsedInputOf<Calls['balance']>,
+): Promise<OutputOf<Calls['balance']>> => {
+  const hold = tenderId && (await holdOf(db, { shopId: tenderId.shopId, tenderId: tenderId.id }))
+  const heldFor = (row: DepositRow) => (hold?.accountId === row.id ? hold.amountCents : 0)
+  return {
+    data: (await depositsOf(db, shopId))
+      .filter(({ enabled }) => enabled)
+      .map((row) => ({ id: row.id, supplier: row.supplier, available: availableOf(row) + heldFor(row) }))
+      .toSorted((one, other) => Number(other.id === hold?.accountId) - Number(one.id === hold?.accountId)),
+  }
+}
 
 /** A deposit that pays for orders of the shop. Error: NOT_FOUND. */
 export const depositFor = async (db: Db, id: string, shopId: string): Promise<DepositRow> => {
@@ -99,18 +108,21 @@ export const saveDeposit = async (
   return { id }
 }
 
-/** The deposit under its lock, with at least this amount neither spent nor frozen. Errors: NOT_FOUND, DEPOSIT_SHORT. */
+/** The deposit under its lock, with at least this amount neither spent nor frozen nor held. Errors: NOT_FOUND, DEPOSIT_SHORT. */
 const withAvailable = async (db: Db, id: string, amountCents: number): Promise<DepositRow> => {
   const row = await lockedDeposit(db, id)
   if (!row) throw new CallError('NOT_FOUND')
-  const availableCents = row.balance_cents - row.frozen_cents
+  const availableCents = availableOf(row)
   if (amountCents > availableCents)
     throw new CallError('DEPOSIT_SHORT', { available: formatCents(availableCents) })
   return row
 }
 
+/** Whether a change adds to the balance, which no amount is too much for. */
+const isIn = (kind: DepositMove): boolean => kind === 'TOP_UP' || kind === 'ADJUST_IN'
+
 /**
- * Writes an entry by a person. A withdrawal waits for a second person where it exceeds, with the caller's others of the day, the limit of their roles.
+ * Writes an entry by a person. An adjustment waits for a second person, and so does a withdrawal where it exceeds, with the caller's others of the day, the limit of their roles.
  * Errors: NOT_FOUND, DEPOSIT_SHORT, DEPOSIT_FROZEN.
  */
 export const moveDeposit = async (
@@ -121,11 +133,12 @@ export const moveDeposit = async (
   if (kind === 'RELEASE') {
     const frozenCents = (await lockedDeposit(db, depositId))?.frozen_cents ?? 0
     if (amountCents > frozenCents) throw new CallError('DEPOSIT_FROZEN', { frozen: formatCents(frozenCents) })
-  } else if (kind === 'TOP_UP') await lockedDeposit(db, depositId)
+  } else if (isIn(kind)) await lockedDeposit(db, depositId)
   else await withAvailable(db, depositId, amountCents)
   const isOut = kind === 'DEDUCT' || kind === 'REFUND'
   const alone = () => leftAlone(db, session, takenOutAlone(depositId, session.accountId))
-  if (isOut && amountCents > (await alone())) {
+  const isAdjustment = kind === 'ADJUST_IN' || kind === 'ADJUST_OUT'
+  if (isAdjustment || (isOut && amountCents > (await alone()))) {
     await insertRequest(db, { id: newId(), depositId, kind, amountCents, reason, requester: session })
     return { state: 'PENDING' }
   }
@@ -152,7 +165,7 @@ export const decideDeposit = async (
   )
   if (!decided) throw new CallError('DEPOSIT_REQUEST_DECIDED')
   if (!approve) return {}
-  await withAvailable(db, depositId, decided.amount_cents)
+  if (!isIn(decided.kind)) await withAvailable(db, depositId, decided.amount_cents)
   await insertEntry(db, {
     depositId,
     kind: decided.kind,
@@ -197,11 +210,30 @@ export const followRefunds = (bus: PaymentBus): void =>
     await insertEntry(db, { depositId, kind: 'RETURN', amountCents, reason: '', actor, tender })
   })
 
-/** Pays a line of a mixed payment from a deposit, in the transaction that begins the line. Errors: NOT_FOUND, DEPOSIT_CLOSED, DEPOSIT_SHORT. */
-export const followClaims = (bus: PaymentBus): void =>
-  bus.on('deposit.claimed', async ({ db }, { shopId, tenderId, depositId, amountCents, actor }) => {
+/**
+ * Follows the lines of mixed payments: the first deposits with enough hold their amounts, and a line that begins is paid from its deposit or from another
+ * one. The end of a tender gives free what is held for it. Errors: NOT_FOUND, DEPOSIT_CLOSED, DEPOSIT_SHORT.
+ */
+export const followLines = (bus: PaymentBus): void => {
+  bus.on('deposit.reserved', async ({ db }, { shopId, lines }) => {
+    const free = (await lockedDepositsOf(db, shopId)).map((row) => ({ id: row.id, cents: availableOf(row) }))
+    for (const { tenderId, amountCents } of lines) {
+      const deposit = free.find(({ cents }) => cents >= amountCents)
+      if (!deposit)
+        throw new CallError('DEPOSIT_SHORT', {
+          available: formatCents(Math.max(0, ...free.map(({ cents }) => cents))),
+        })
+      deposit.cents -= amountCents
+      await insertHold(db, { shopId, tenderId }, { accountId: deposit.id, amountCents })
+    }
+  })
+  bus.on('deposit.claimed', async ({ db }, { shopId, tenderId, depositId: named, amountCents, actor }) => {
+    const depositId = named ?? (await holdOf(db, { shopId, tenderId }))?.accountId
+    if (depositId === undefined) throw new CallError('NOT_FOUND')
+    await deleteHold(db, { shopId, tenderId })
     const deposit = await withAvailable(db, depositId, amountCents)
     if (!deposit.enabled || !deposit.shop_ids.includes(shopId)) throw new CallError('DEPOSIT_CLOSED')
     const tender = { shopId, tenderId, refundId: null }
     await insertEntry(db, { depositId, kind: 'PAYMENT', amountCents, reason: '', actor, tender })
   })
+}

@@ -49,6 +49,8 @@ const kindNames: Record<(typeof depositEntryKinds)[number], { zh: string; en: st
   RELEASE: { zh: '解冻', en: 'Released' },
   DEDUCT: { zh: '扣款', en: 'Deducted' },
   REFUND: { zh: '退还', en: 'Given back' },
+  ADJUST_IN: { zh: '调增', en: 'Adjusted up' },
+  ADJUST_OUT: { zh: '调减', en: 'Adjusted down' },
   PAYMENT: { zh: '订单付款', en: 'Paid for an order' },
   RETURN: { zh: '订单退款', en: 'Refund of an order' },
 }

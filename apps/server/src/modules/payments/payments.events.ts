@@ -79,11 +79,13 @@ export type PaymentEvents = {
     amountCents: number
     failure: string
   }
-  /** A line of a mixed payment is paid from a deposit: the listener takes the money, or refuses. Sent before the order is asked to deliver. */
+  /** Lines of a mixed payment will be paid from deposits: the listener holds the money for them, or refuses. Sent before the order is asked to deliver. */
+  'deposit.reserved': { shopId: string; lines: { tenderId: string; amountCents: number }[] }
+  /** A line of a mixed payment is paid from a deposit, by default from the one that holds the money for it: the listener takes the money, or refuses. Sent before the order is asked to deliver. */
   'deposit.claimed': {
     shopId: string
     tenderId: string
-    depositId: string
+    depositId: string | undefined
     amountCents: number
     actor: string
   }

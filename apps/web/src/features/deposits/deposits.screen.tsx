@@ -89,7 +89,7 @@ const Card = (props: {
       }
     >
       <dl className={classes['figures']}>
-        {(['available', 'frozen', 'balance'] as const).map((figure) => (
+        {(['available', 'held', 'frozen', 'balance'] as const).map((figure) => (
           <div key={figure}>
             <dt>{t(`deposits.${figure}`)}</dt>
             <dd>

@@ -14,16 +14,25 @@ import { useDepositChanges, type Deposit } from './deposits.queries.ts'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-/** The maximum of a move; a top-up has none. */
+/** The maximum of a move; one that adds to the balance has none. */
 const mostOf = (kind: DepositMove, deposit: Deposit): number =>
-  kind === 'TOP_UP' ? Number.MAX_SAFE_INTEGER : kind === 'RELEASE' ? deposit.frozen : deposit.available
+  kind === 'TOP_UP' || kind === 'ADJUST_IN'
+    ? Number.MAX_SAFE_INTEGER
+    : kind === 'RELEASE'
+      ? deposit.frozen
+      : deposit.available
 
 const faultOf = (text: string, amount: number | undefined, most: number): string | undefined =>
   amount !== undefined && amount > most
     ? t('deposits.amountMost', { most: formatCents(most) })
     : amountFault(text)
 
-/** Tops up, freezes, releases, deducts or pays out. */
+const hintOf = (kind: DepositMove): string | undefined => {
+  if (kind === 'DEDUCT' || kind === 'REFUND') return t('deposits.limitHint')
+  return kind === 'ADJUST_IN' || kind === 'ADJUST_OUT' ? t('deposits.adjustHint') : undefined
+}
+
+/** Tops up, freezes, releases, deducts, pays out or adjusts. */
 export const MoveForm = (props: { shopId: string; deposit: Deposit; onDone: () => void }) => {
   const { shopId, deposit, onDone } = props
   const { draft, change, sent } = useDraft<{ kind: DepositMove; amount: string; reason: string }>(
@@ -66,7 +75,7 @@ export const MoveForm = (props: { shopId: string; deposit: Deposit; onDone: () =
         label={t('deposits.reason')}
         autoComplete="off"
         maxLength={100}
-        hint={kind === 'DEDUCT' || kind === 'REFUND' ? t('deposits.limitHint') : undefined}
+        hint={hintOf(kind)}
         value={draft.reason}
         error={asked && reason === '' ? t('deposits.reasonMissing') : undefined}
         onChange={(event) => change({ reason: event.currentTarget.value })}

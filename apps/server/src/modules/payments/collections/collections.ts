@@ -100,7 +100,7 @@ const refuseTypes = async (context: Context, deps: CodeDeps, shopId: string, lin
 
 /**
  * Stores lines from number `first` on, all or none: their sum must be due besides everything that is being paid. Cash is booked at once; the other lines
- * are not sent to anybody yet. Errors: those of {@link admitPayment}.
+ * are not sent to anybody yet, and deposits hold their part. Errors: those of {@link admitPayment}, DEPOSIT_SHORT.
  */
 const storeLines = async (
   context: Context,
@@ -115,18 +115,25 @@ const storeLines = async (
   const balance = await admitPayment(tx, order, { amountCents, stages, besideUnknown })
   const inside = { db: tx, announce: context.announce, session: context.session }
   const expiresAt = new Date(Date.now() + linkLifetimeMs)
+  const numbered = lines.map((line, index) => ({ ...line, id: newId(), no: first + index }))
+  const fromDeposits = numbered.filter(({ type }) => type === 'DEPOSIT')
+  if (fromDeposits.length > 0)
+    await deps.bus.emit('deposit.reserved', inside, {
+      shopId,
+      lines: fromDeposits.map(({ id, amount }) => ({ tenderId: id, amountCents: amount })),
+    })
   if (lines.some(({ type }) => lineWays[type].begins !== 'AT_ONCE'))
     await deps.bus.emit('payment.requested', inside, { ...order, until: expiresAt })
-  for (const [index, { type, amount }] of lines.entries()) {
+  for (const { id, no, type, amount } of numbered) {
     const { begins } = lineWays[type]
-    const line = { collectionId, no: first + index, isPlanned: begins === 'BY_HAND' }
+    const line = { collectionId, no, isPlanned: begins === 'BY_HAND' }
     const tender = { type, amountCents: amount, stages, line }
     if (begins === 'AT_ONCE') await bookAtOnce(inside, deps.bus, order, { ...tender, balance })
     else
       await insertTender(tx, {
         ...order,
         ...tender,
-        id: newId(),
+        id,
         state: 'CREATED',
         accountId: context.session.accountId,
         actorName: context.session.name,

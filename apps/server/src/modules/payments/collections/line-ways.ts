@@ -85,7 +85,6 @@ const byDeposit: LineWay = {
   begins: 'BY_HAND',
   lifeMs: linkLifetimeMs,
   claim: async (context, { bus }, tender, { depositId }) => {
-    if (depositId === undefined) throw new CallError('NOT_FOUND')
     await bus.emit('deposit.claimed', context, {
       shopId: tender.shop_id,
       tenderId: tender.id,

@@ -35,8 +35,9 @@ const moved = async (desk: Desk, kind: DepositMove, amount: number) => {
   const of = { shopId, depositId: ownId }
   if (kind === 'RELEASE')
     await finance.ask(deposits.move, { ...of, kind: 'FREEZE', amount: 200_000, reason: '纠纷' })
-  const frozen = { FREEZE: amount, RELEASE: 200_000 - amount, TOP_UP: 0, DEDUCT: 0, REFUND: 0 }[kind]
-  const change = { FREEZE: 0, RELEASE: 0, TOP_UP: amount, DEDUCT: -amount, REFUND: -amount }[kind]
+  // An adjustment waits for a second person.
+  const frozen = kind === 'FREEZE' ? amount : kind === 'RELEASE' ? 200_000 - amount : 0
+  const change = kind === 'TOP_UP' ? amount : kind === 'DEDUCT' || kind === 'REFUND' ? -amount : 0
   return {
     kind: `deposit ${kind}`,
     asks: { call: deposits.move, input: { ...of, kind, amount, reason: '演练' }, as: finance },

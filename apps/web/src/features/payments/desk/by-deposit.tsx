@@ -10,9 +10,12 @@ import type { DeskWay, FieldsProps } from './desk-way.ts'
 import { DrawnIcon } from './drawn-icon.tsx'
 
 /** Which deposit pays, with what of it is free. */
-const DepositFields = ({ orderId, amount, typed, errors, busy, onChange }: FieldsProps) => {
+const DepositFields = ({ orderId, tenderId, amount, typed, errors, busy, onChange }: FieldsProps) => {
   const { shopId } = splitScopedId(orderId)
-  const { data } = useQuery({ ...callQuery('deposits.balance', { shopId }), staleTime: 0 })
+  const { data } = useQuery({
+    ...callQuery('deposits.balance', { shopId, ...(tenderId ? { tenderId } : {}) }),
+    staleTime: 0,
+  })
   const accounts = data?.data
   const first = accounts?.[0]?.id
   useEffect(() => {

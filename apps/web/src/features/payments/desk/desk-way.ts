@@ -14,6 +14,8 @@ export type Asked = {
 
 export type FieldsProps = {
   orderId: string
+  /** The planned line of a mixed payment. */
+  tenderId?: string
   amount: Cents
   typed: Typed
   /** By field; only once somebody tried to take the money. */ errors: Typed

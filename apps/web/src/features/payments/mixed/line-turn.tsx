@@ -32,6 +32,7 @@ export const LineTurn = (props: {
       {Fields && check ? (
         <Fields
           orderId={props.orderId}
+          tenderId={tender.id}
           amount={tender.amount}
           typed={typed}
           errors={isTried ? errors : {}}
