@@ -1,5 +1,5 @@
--- settlements: the ledger with the time as of which a settlement counts each entry. What a marketplace had received when
--- its order was claimed counts from the sale there.
+-- settlements: the ledger with the time as of which a settlement counts each entry. What a marketplace had received
+-- when its order was claimed counts from the sale there.
 create view settled_moves as
 select m.*, coalesce(p.placed_at, m.at) as sold_at
 from ledger_moves m

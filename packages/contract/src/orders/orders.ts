@@ -101,8 +101,16 @@ export const orders = {
     shop: (input) => [input.orderId, ...scopeOfOrder(input)],
     /** `orderId`: the order that is being changed; its own holds do not count as taken. */
     input: orderInput.extend({ customerId: idInShop.optional(), orderId: idInShop.optional() }),
-    /** `firstDay`: the first day on which everything can be delivered. */
-    output: z.object({ lines: z.array(calculatedLine), amounts: orderAmounts, firstDay: z.string() }),
+    /**
+     * `firstDay`: the first day on which everything can be delivered. `lacksSubsidyCity`: the shop has state subsidies switched on and belongs to no city
+     * with rules, so that they are 0.
+     */
+    output: z.object({
+      lines: z.array(calculatedLine),
+      amounts: orderAmounts,
+      firstDay: z.string(),
+      lacksSubsidyCity: z.boolean(),
+    }),
     errors: [
       'ORDER_ITEM_UNAVAILABLE',
       'ORDER_TOO_LARGE',

@@ -102,7 +102,10 @@ test('a mixed payment holds its part of a deposit from its creation; the line th
   await sql`update shops set payment_types = '{DEPOSIT}' where id = ${shopId}`.execute(world.db)
   const [one, two] = [await confirmedOrder(scene), await confirmedOrder(scene)]
   const ask = (who: typeof guide, orderId: string, ...amounts: number[]) =>
-    who.ask(payments.mixedCreate, { orderId, lines: amounts.map((amount) => ({ type: 'DEPOSIT' as const, amount })) })
+    who.ask(payments.mixedCreate, {
+      orderId,
+      lines: amounts.map((amount) => ({ type: 'DEPOSIT' as const, amount })),
+    })
   const made = await ask(guide, one.id, 100_000, 50_000)
   expect(await shown()).toMatchObject({ balance: 300_000, frozen: 0, held: 150_000, available: 150_000 })
   const wish = { orderId: two.id, depositId, amount: 150_001 }

@@ -1,7 +1,7 @@
 export { lineSubsidies, type LineSubsidy } from './rules/line-subsidies.ts'
 export { saveCity, saveRule } from './rules/rules.ts'
 export { ruleLoad } from './rules/staged.ts'
-export { rulesInForce, type RuleInForce } from './rules/rules.db.ts'
+export { hasSubsidyCity, rulesInForce, type RuleInForce } from './rules/rules.db.ts'
 export { forgetClaimants } from './claims/claims.db.ts'
 export { writeEntitlements } from './claims/entitlements.db.ts'
 export { reserveSubsidy } from './claims/reserving.ts'

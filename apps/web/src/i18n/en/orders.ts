@@ -75,6 +75,8 @@ export const orders = {
   lineDiscount: '{amount} of the discount',
   deliveryFee: 'Delivery',
   free: 'Free',
+  subsidyNoCity:
+    'State subsidies are switched on here, but the shop belongs to no city with rules, so they come to ¥0. An administrator has to add it to a city.',
   subsidy: 'State subsidy',
   ownShare: 'To pay after subsidy',
   payable: 'To pay',

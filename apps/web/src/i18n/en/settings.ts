@@ -22,6 +22,9 @@ export const settings = {
   siteNameMissing: 'Enter the name of the shop',
   stagePayment: 'Stage payment',
   stateSubsidies: 'State subsidy',
+  subsidyCity: 'By the rules of {city}',
+  subsidyNoCity:
+    'This shop belongs to no city with subsidies, so they come to ¥0. Add it to a city in the subsidy rules.',
   shopsText:
     'Each shop sells through one channel. A closed shop keeps all its history and takes no new carts or orders.',
   shopAdd: 'New shop',

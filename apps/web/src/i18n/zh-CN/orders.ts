@@ -73,6 +73,7 @@ export const orders = {
   lineDiscount: '分摊优惠 {amount}',
   deliveryFee: '配送费',
   free: '免费',
+  subsidyNoCity: '本店开通了国补，但不属于任何国补城市，补贴按 ¥0 计算。请管理员在国补规则里加入城市。',
   subsidy: '国补',
   ownShare: '补贴后应付',
   payable: '应付',

@@ -20,6 +20,8 @@ export const settings = {
   siteNameMissing: '请填写店铺名称',
   stagePayment: '分期收款',
   stateSubsidies: '国家补贴',
+  subsidyCity: '按{city}的规则',
+  subsidyNoCity: '这家店不属于任何国补城市，补贴按 ¥0 计算。请在国补规则里把店铺加入城市。',
   shopsText: '每家店铺通过一个渠道销售；关闭的店铺保留全部历史，不再新开购物车和订单。',
   shopAdd: '新建店铺',
   shopCode: '店铺编码',

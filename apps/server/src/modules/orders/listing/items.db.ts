@@ -2,13 +2,15 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { looks, type LooksRow } from '../../catalogue/catalogue.public.ts'
 import { promiseColumns, type PromiseColumns } from '../../shops/shops.public.ts'
-import { rulesInForce, type RuleInForce } from '../../subsidies/subsidies.public.ts'
+import { hasSubsidyCity, rulesInForce, type RuleInForce } from '../../subsidies/subsidies.public.ts'
 import { packagesOf, type ItemPackage } from '../../validation/validation.public.ts'
 import { firstDay } from '../delivery/delivery.db.ts'
 
 /** How a shop may sell, and what the delivery mode costs. */
 export type TermsRow = {
   is_state_subsidies: boolean
+  /** With state subsidies, and in no city that has rules. */
+  lacks_subsidy_city: boolean
   channel_id: string | null
   channel_code: string | null
   channel_site_code: string | null
@@ -54,7 +56,8 @@ export const itemsHere = async (
   isChecked = false,
 ): Promise<{ terms: TermsRow | undefined; items: ItemRow[] }> => {
   const { rows } = await sql<TermsRow & (ItemRow | { item_mapping_id: null })>`
-    select t.is_state_subsidies, t.channel_id, t.channel_code, t.channel_site_code, d.fee_cents,
+    select t.is_state_subsidies, t.is_state_subsidies and not ${hasSubsidyCity(shopId)} as lacks_subsidy_city,
+      t.channel_id, t.channel_code, t.channel_site_code, d.fee_cents,
       d.free_from_cents, d.enabled as delivery_open, d.name_zh, d.name_en, ${firstDay} as first_day, d.needs_address,
       case when t.is_state_subsidies and row_number() over () = 1 then ${rulesInForce(shopId)} end as rules,
       ${isChecked ? packagesOf(sql`l.sku_id`) : sql`'[]'::json`} as packages,

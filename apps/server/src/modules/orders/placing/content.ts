@@ -28,7 +28,7 @@ export type PricedOrder = {
   lines: PricedLine[]
   amounts: Amounts
   channelId: string | null
-  delivery: Pick<TermsRow, 'name_zh' | 'name_en' | 'first_day' | 'needs_address'>
+  delivery: Pick<TermsRow, 'name_zh' | 'name_en' | 'first_day' | 'needs_address' | 'lacks_subsidy_city'>
 }
 
 const nameOf = (item: ItemRow | undefined): string => item?.sku_name ?? ''

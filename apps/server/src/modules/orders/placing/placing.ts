@@ -67,6 +67,7 @@ export const calculate = async (context: Context, input: ParsedInputOf<Calls['ca
     })),
     amounts: wireAmounts(amounts),
     firstDay: firstDayOf(delivery, lines, own),
+    lacksSubsidyCity: delivery.lacks_subsidy_city,
   }
 }
 

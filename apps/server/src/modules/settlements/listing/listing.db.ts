@@ -56,7 +56,8 @@ const settlementColumns = sql`
       and p.state <> 'REVOKED'
   )::text as from_day, s.through_day::text as through_day, s.state, s.order_count, s.list_cents, s.paid_cents,
   s.merchant_borne_cents, s.platform_borne_cents, s.fee_cents, s.receivable_cents, s.carried_cents,
-  s.created_by, s.signed_by, creator.name as created_name, s.created_at, signer.name as signed_name, s.signed_at, s.explanation,
+  s.created_by, s.signed_by, creator.name as created_name, s.created_at,
+  signer.name as signed_name, s.signed_at, s.explanation,
   s.receipt_no, s.receipt_day::text as receipt_day, s.receipt_cents, s.arrival_count,
   revoker.name as revoked_name, s.revoked_at, s.revoke_reason`
 const named = sql`

@@ -84,6 +84,13 @@ export const rulesInForce = (shopId: string) => sql`(
     and (now() at time zone 'Asia/Shanghai')::date between r.from_on and r.until_on
 )`
 
+/** Whether a shop belongs to a city with subsidies, as an expression. */
+export const hasSubsidyCity = (shopId: string) => sql`exists (
+  select
+  from subsidy_city_shops
+  where shop_id = ${shopId}
+)`
+
 /** False when a city of that name exists. */
 export const insertCity = async (db: Db, city: { id: string; name: string }): Promise<boolean> => {
   const { count } = await sql`

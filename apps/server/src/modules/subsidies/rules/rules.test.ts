@@ -24,7 +24,13 @@ const subsidyOf = async (scene: Scene, more: Record<string, unknown> = {}): Prom
 test('a rule pays its rate in whole cents, up to its cap per piece, on its days and for its goods', async () => {
   const scene = await sceneAt(333_333)
   expect(await subsidyOf(scene)).toBe(0)
+  // The till says why it is 0: the shop belongs to no city yet.
+  const lacksCity = async (there: Scene) =>
+    (await there.guide.ask(orders.calculate, orderInput(there))).lacksSubsidyCity
+  expect(await lacksCity(scene)).toBe(true)
+  expect(await lacksCity(await setScene(world))).toBe(false)
   const { admin, rule, saved } = await subsidise(world, { shopIds: [scene.shopId] })
+  expect(await lacksCity(scene)).toBe(false)
   // 15 % of ¥3,333.33 is ¥499.9999…, rounded down.
   expect(await subsidyOf(scene)).toBe(49_999)
   // The discount is deducted first: 15 % of ¥3,233.33.

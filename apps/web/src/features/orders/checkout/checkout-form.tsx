@@ -27,6 +27,7 @@ import {
 import { useDelivery } from './delivery-modes.ts'
 import { usePlaceOrder } from '../placing/checkout-place.ts'
 import type { CheckoutTarget } from '../placing/checkout-send.ts'
+import { Notice } from '../../../ui/states/notice.tsx'
 import { useTotals } from '../placing/checkout-totals.ts'
 import { shareLabel } from '../order-sheets/order-amounts.tsx'
 import classes from './checkout.module.css'
@@ -158,6 +159,7 @@ export const CheckoutForm = (props: Props) => {
   const { draft, modes, change, lines, totals, placing, home, toAsk, proceed, saveDraft, missing, refused } =
     useCheckout(props)
   const { calculated } = totals
+  const isShopOnlyShown = useShopOnly()
   return (
     <>
       <div className={classes['columns']}>
@@ -185,6 +187,9 @@ export const CheckoutForm = (props: Props) => {
         </div>
         <div className={classes['column']}>
           <CheckoutDelivery draft={draft} modes={modes} firstDay={calculated?.firstDay} onChange={change} />
+          {calculated?.lacksSubsidyCity && isShopOnlyShown ? (
+            <Notice>{t('orders.subsidyNoCity')}</Notice>
+          ) : null}
           <CheckoutAmounts
             draft={draft}
             calculated={calculated}

@@ -5,6 +5,7 @@ import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import shared from '../../identity/administration.module.css'
+import { SubsidySwitch } from './subsidy-switch.tsx'
 import { paymentTypes, type Draft, type Faults } from './shop-draft.ts'
 import classes from './shops.module.css'
 
@@ -13,7 +14,8 @@ type FieldsProps = {
   draft: Draft
   faults: Faults
   channels: readonly Channel[]
-  isNew: boolean
+  /** Undefined for a new shop. */
+  shopId: string | undefined
   /** The link to its terminals, for an existing shop and a user who may see them. */
   terminalsOf: string | undefined
   mayChangeChannel: boolean
@@ -30,7 +32,7 @@ const wordOptions = (words: Readonly<Record<string, { zh: string; en: string }>>
   ]
 }
 
-const Naming = ({ draft, faults, channels, isNew, mayChangeChannel, onChange }: FieldsProps) => (
+const Naming = ({ draft, faults, channels, shopId, mayChangeChannel, onChange }: FieldsProps) => (
   <div className={shared['pair']}>
     <TextField
       label={t('settings.siteName')}
@@ -46,7 +48,7 @@ const Naming = ({ draft, faults, channels, isNew, mayChangeChannel, onChange }: 
       required
       maxLength={20}
       hint={t('settings.shopCodeHint')}
-      disabled={!isNew}
+      disabled={shopId !== undefined}
       value={draft.shopCode}
       error={faults.shopCode}
       onChange={(event) => onChange({ shopCode: event.currentTarget.value })}
@@ -86,7 +88,7 @@ const Naming = ({ draft, faults, channels, isNew, mayChangeChannel, onChange }: 
   </div>
 )
 
-const Selling = ({ draft, terminalsOf, onChange }: FieldsProps) => (
+const Selling = ({ draft, shopId, terminalsOf, onChange }: FieldsProps) => (
   <fieldset className={classes['part']}>
     <legend>{t('settings.sells')}</legend>
     <div className={classes['checks']}>
@@ -109,8 +111,8 @@ const Selling = ({ draft, terminalsOf, onChange }: FieldsProps) => (
         checked={draft.stagePayment}
         onChange={(stagePayment) => onChange({ stagePayment })}
       />
-      <CheckField
-        label={t('settings.stateSubsidies')}
+      <SubsidySwitch
+        shopId={shopId}
         checked={draft.isStateSubsidies}
         onChange={(isStateSubsidies) => onChange({ isStateSubsidies })}
       />

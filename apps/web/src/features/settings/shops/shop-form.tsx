@@ -72,7 +72,7 @@ export const ShopForm = ({ shop, channels, mayManageChain, onDone }: FormProps) 
         draft={draft}
         faults={shown}
         channels={channels}
-        isNew={shop === undefined}
+        shopId={shop?.id}
         terminalsOf={maySeeTerminals ? shop?.id : undefined}
         mayChangeChannel={mayManageChain}
         onChange={change}
