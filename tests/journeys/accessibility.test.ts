@@ -191,6 +191,7 @@ beforeAll(async () => {
     'stock counts': { path: '/counts', ready: 'main h1', by: 'administrator' },
     'stock transfers': { path: '/transfers', ready: 'main h1', by: 'administrator' },
     'delivery windows': { path: '/delivery-slots', ready: 'main form', by: 'administrator' },
+    'special zones': { path: '/special-zones', ready: 'main li button', by: 'administrator' },
     'automatic replies': { path: '/reply-templates', ready: 'main li button', by: 'administrator' },
   }
 })

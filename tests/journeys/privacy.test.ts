@@ -48,6 +48,7 @@ const backOffice = [
   'settings',
   'settlements',
   'shops',
+  'special-zones',
   'stage-templates',
   'stops',
   'subsidies',

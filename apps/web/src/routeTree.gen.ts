@@ -71,6 +71,7 @@ import { Route as DefaultShopsRouteImport } from './routes/_default/shops'
 import { Route as DefaultSimpleItemProductDetailsRouteImport } from './routes/_default/simple-item-product-details'
 import { Route as DefaultSimpleShopRouteImport } from './routes/_default/simple-shop'
 import { Route as DefaultSpaceMatchRouteImport } from './routes/_default/space-match'
+import { Route as DefaultSpecialZonesRouteImport } from './routes/_default/special-zones'
 import { Route as DefaultStageTemplatesRouteImport } from './routes/_default/stage-templates'
 import { Route as DefaultStopsRouteImport } from './routes/_default/stops'
 import { Route as DefaultStyleDetailsRouteImport } from './routes/_default/style-details'
@@ -414,6 +415,11 @@ const DefaultSpaceMatchRoute = DefaultSpaceMatchRouteImport.update({
   path: '/space-match',
   getParentRoute: () => DefaultRoute,
 } as any)
+const DefaultSpecialZonesRoute = DefaultSpecialZonesRouteImport.update({
+  id: '/special-zones',
+  path: '/special-zones',
+  getParentRoute: () => DefaultRoute,
+} as any)
 const DefaultStageTemplatesRoute = DefaultStageTemplatesRouteImport.update({
   id: '/stage-templates',
   path: '/stage-templates',
@@ -627,6 +633,7 @@ export interface FileRoutesByFullPath {
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
   '/space-match': typeof DefaultSpaceMatchRoute
+  '/special-zones': typeof DefaultSpecialZonesRoute
   '/stage-templates': typeof DefaultStageTemplatesRoute
   '/stops': typeof DefaultStopsRoute
   '/style-details': typeof DefaultStyleDetailsRoute
@@ -717,6 +724,7 @@ export interface FileRoutesByTo {
   '/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/simple-shop': typeof DefaultSimpleShopRoute
   '/space-match': typeof DefaultSpaceMatchRoute
+  '/special-zones': typeof DefaultSpecialZonesRoute
   '/stage-templates': typeof DefaultStageTemplatesRoute
   '/stops': typeof DefaultStopsRoute
   '/style-details': typeof DefaultStyleDetailsRoute
@@ -810,6 +818,7 @@ export interface FileRoutesById {
   '/_default/simple-item-product-details': typeof DefaultSimpleItemProductDetailsRoute
   '/_default/simple-shop': typeof DefaultSimpleShopRoute
   '/_default/space-match': typeof DefaultSpaceMatchRoute
+  '/_default/special-zones': typeof DefaultSpecialZonesRoute
   '/_default/stage-templates': typeof DefaultStageTemplatesRoute
   '/_default/stops': typeof DefaultStopsRoute
   '/_default/style-details': typeof DefaultStyleDetailsRoute
@@ -903,6 +912,7 @@ export interface FileRouteTypes {
     | '/simple-item-product-details'
     | '/simple-shop'
     | '/space-match'
+    | '/special-zones'
     | '/stage-templates'
     | '/stops'
     | '/style-details'
@@ -993,6 +1003,7 @@ export interface FileRouteTypes {
     | '/simple-item-product-details'
     | '/simple-shop'
     | '/space-match'
+    | '/special-zones'
     | '/stage-templates'
     | '/stops'
     | '/style-details'
@@ -1085,6 +1096,7 @@ export interface FileRouteTypes {
     | '/_default/simple-item-product-details'
     | '/_default/simple-shop'
     | '/_default/space-match'
+    | '/_default/special-zones'
     | '/_default/stage-templates'
     | '/_default/stops'
     | '/_default/style-details'
@@ -1559,6 +1571,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DefaultSpaceMatchRouteImport
       parentRoute: typeof DefaultRoute
     }
+    '/_default/special-zones': {
+      id: '/_default/special-zones'
+      path: '/special-zones'
+      fullPath: '/special-zones'
+      preLoaderRoute: typeof DefaultSpecialZonesRouteImport
+      parentRoute: typeof DefaultRoute
+    }
     '/_default/stage-templates': {
       id: '/_default/stage-templates'
       path: '/stage-templates'
@@ -1846,6 +1865,7 @@ interface DefaultRouteChildren {
   DefaultSimpleItemProductDetailsRoute: typeof DefaultSimpleItemProductDetailsRoute
   DefaultSimpleShopRoute: typeof DefaultSimpleShopRoute
   DefaultSpaceMatchRoute: typeof DefaultSpaceMatchRoute
+  DefaultSpecialZonesRoute: typeof DefaultSpecialZonesRoute
   DefaultStageTemplatesRoute: typeof DefaultStageTemplatesRoute
   DefaultStopsRoute: typeof DefaultStopsRoute
   DefaultStyleDetailsRoute: typeof DefaultStyleDetailsRoute
@@ -1925,6 +1945,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultSimpleItemProductDetailsRoute: DefaultSimpleItemProductDetailsRoute,
   DefaultSimpleShopRoute: DefaultSimpleShopRoute,
   DefaultSpaceMatchRoute: DefaultSpaceMatchRoute,
+  DefaultSpecialZonesRoute: DefaultSpecialZonesRoute,
   DefaultStageTemplatesRoute: DefaultStageTemplatesRoute,
   DefaultStopsRoute: DefaultStopsRoute,
   DefaultStyleDetailsRoute: DefaultStyleDetailsRoute,

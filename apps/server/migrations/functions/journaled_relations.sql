@@ -11,6 +11,7 @@ as $$
     'account_roles',
     'account_shops',
     'categories',
+    'special_zones',
     'products',
     'product_categories',
     'product_pictures',

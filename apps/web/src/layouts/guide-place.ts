@@ -60,6 +60,7 @@ export const guidePlaces: Readonly<Record<string, string>> = {
   '/subsidies': 'subsidies',
   '/products': 'import',
   '/product-edit': 'import',
+  '/special-zones': 'import',
   '/imports': 'import',
   '/accounts': 'accounts',
   '/account': 'accounts',

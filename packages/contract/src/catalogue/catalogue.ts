@@ -5,6 +5,7 @@ import { historyCalls } from './history.ts'
 import { manageCalls } from './manage.ts'
 import { pictureCalls } from './pictures.ts'
 import { shareCalls } from './share.ts'
+import { zoneCalls } from './zones.ts'
 import { call } from '../common/call.ts'
 import { id, pictures, size } from '../common/schemas.ts'
 import { priceInfo } from '../pricing.ts'
@@ -50,6 +51,7 @@ export const catalogue = {
   ...historyCalls,
   ...shareCalls,
   ...pictureCalls,
+  ...zoneCalls,
   productDetail: call({
     summary: 'One product with its SKUs, prices, stock and packages in a shop',
     service: 'item',

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
-import { colorFamilies, PRODUCT_DEFAULT_STATUS, PRODUCT_PAGE_SIZE } from '../common/constants.ts'
+import {
+  colorFamilies,
+  PRODUCT_DEFAULT_STATUS,
+  PRODUCT_PAGE_SIZE,
+  SPECIAL_ZONES_MAX,
+} from '../common/constants.ts'
 import { cents, id, millimetres, pictures, shortText, size } from '../common/schemas.ts'
 
 /** Stock as a card shows it. `itemNum`: pieces that can be sold now in this shop; `promiseDate`: the first possible delivery day, null while it is unknown. */
@@ -58,7 +63,7 @@ export const productFilter = z.object({
     .max(2)
     .default([PRODUCT_DEFAULT_STATUS]),
   categories: z.array(id).max(50).default([]),
-  specialZoneIds: z.array(id).max(20).default([]),
+  specialZoneIds: z.array(id).max(SPECIAL_ZONES_MAX).default([]),
   inStock: z.boolean().default(false),
   /** Whether a floor sample stands in the shop. */
   sample: z.boolean().default(false),

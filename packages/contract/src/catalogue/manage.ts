@@ -14,6 +14,7 @@ import {
   PRODUCT_PICTURES_MAX,
   RECOMMENDATIONS_MAX,
   SKU_PACKAGES_MAX,
+  SPECIAL_ZONES_MAX,
 } from '../common/constants.ts'
 import { problem } from '../common/input-problems.ts'
 import { loadedData } from '../common/load-data.ts'
@@ -45,7 +46,7 @@ const productFields = z.object({
   tag: z.enum(['NEW', 'PROMOTION']).nullable(),
   /** The first is the main category. */
   categoryIds: z.array(id).min(1).max(PRODUCT_CATEGORIES_MAX),
-  specialZoneIds: z.array(id).max(20).default([]),
+  specialZoneIds: z.array(id).max(SPECIAL_ZONES_MAX).default([]),
 })
 
 const skuPackage = z.object({
@@ -145,7 +146,7 @@ const subjectOf = (detail?: Audit['detail']) => (output: { code: string } | unde
   ...(detail ? { detail } : {}),
 })
 
-const managing = {
+export const managing = {
   service: 'item',
   method: 'POST',
   access: 'catalogue.manage',
@@ -156,12 +157,14 @@ const managing = {
 export const manageCalls = {
   productPaging: call({
     ...managing,
-    summary: 'A page of all products in any status, last changed first, by words or a prefix of a code',
+    summary:
+      'A page of all products in any status, last changed first, by words or a prefix of a code, of one special zone where it is named',
     path: '/product-management/paging',
     effect: 'read',
     input: z.object({
       keyword: shortText.default(''),
       status: z.enum(productStatuses).optional(),
+      specialZoneId: id.optional(),
       no: paging.no,
       size: z.int().min(1).max(100).default(20),
     }),

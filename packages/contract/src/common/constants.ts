@@ -100,6 +100,9 @@ export const STOCK_PIECES_MAX = 1_000_000_000
 export const PRODUCT_PICTURES_MAX = 30
 export const PRODUCT_CATEGORIES_MAX = 10
 export const RECOMMENDATIONS_MAX = 30
+/** Of a chain, and so of a product and of a filter. */
+export const SPECIAL_ZONES_MAX = 20
+export const SPECIAL_ZONE_NAME_MAX = 40
 export const SKU_PACKAGES_MAX = 30
 export const COMBO_SLOTS_MAX = 12
 export const COMBO_SLOT_SKUS_MAX = 30

@@ -247,6 +247,13 @@ export const menuTree = [
             zh: '商品资料',
             en: 'Catalogue',
           },
+          {
+            key: 'gaia_furniture_base_SpecialZoneList',
+            permission: 'catalogue.manage',
+            path: '/special-zones',
+            zh: '专区',
+            en: 'Special zones',
+          },
         ],
       },
       {

@@ -48,4 +48,5 @@ export {
   type RoomItem,
 } from './pictures/interiors.ts'
 export { pictureColor, pictureUrl } from './pictures/pictures.ts'
+export { zoneLoad } from './zones/staged.ts'
 export type { SkuFacts } from './search/queries/expectations.ts'

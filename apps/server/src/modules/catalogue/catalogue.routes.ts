@@ -40,6 +40,7 @@ import {
   recommendationSetting,
   recommendationSettingUpdate,
 } from './details/recommendations.ts'
+import { zoneList, zoneProductsUpdate, zoneRemove, zoneSave, zonesReorder } from './zones/zones.ts'
 
 // How long a cached answer may miss what writes no row, such as a hold that expires.
 const answerMaxAgeMs = 10_000
@@ -151,4 +152,9 @@ const managing = {
   productEdits,
   editUndo,
   editRedo,
+  zoneList,
+  zoneSave,
+  zonesReorder,
+  zoneRemove,
+  zoneProductsUpdate,
 } satisfies Partial<HandlersOf<Contract['catalogue']>>

@@ -28,6 +28,7 @@ const tables = [
   'combos',
   'combo_pieces',
   'recommendations',
+  'special_zones',
   'channel_products',
   'channel_product_prices',
   'shop_products',

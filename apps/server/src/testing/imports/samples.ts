@@ -136,5 +136,17 @@ export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, S
       { position: 1, code: 'K2' },
     ],
   },
+  specialZones: {
+    file: (code) => csv('专区,英文名称,商品编码', `焕新-${code},Renewed,${code}`, `环保-${code},,${code}`),
+    found: (code) =>
+      sql`
+        select z.name, z.name_en, array_agg(p.code order by p.code) as codes
+        from special_zones z
+        join products p on z.id = any(p.special_zone_ids)
+        where z.name in (${`焕新-${code}`}, ${`环保-${code}`})
+        group by z.id
+        order by z.position`,
+    is: [{ name_en: 'Renewed' }, { name_en: '' }],
+  },
   ...chainSamples,
 }

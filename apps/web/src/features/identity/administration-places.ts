@@ -41,6 +41,11 @@ export const administrationGroups = [
       { to: '/imports', menu: 'gaia_furniture_base_ImportList', name: () => t('layout.imports') },
       { to: '/products', menu: 'gaia_furniture_base_ItemList', name: () => t('layout.products') },
       {
+        to: '/special-zones',
+        menu: 'gaia_furniture_base_SpecialZoneList',
+        name: () => t('layout.specialZones'),
+      },
+      {
         to: '/transfers',
         menu: 'gaia_furniture_trade_StockTransferList',
         name: () => t('inventory.transfer.transfers'),

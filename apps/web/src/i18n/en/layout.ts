@@ -16,6 +16,7 @@ export const layout = {
   payments: 'Payments',
   connections: 'Connections',
   products: 'Catalogue',
+  specialZones: 'Special zones',
   channelOrders: 'Channels',
   webhooks: 'Webhooks',
   subsidyRules: 'Subsidy rules',

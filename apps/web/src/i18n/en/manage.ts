@@ -152,6 +152,18 @@ export const manage = {
   pickerNothing: 'Nothing found',
   recommendedHint:
     'Shown in this order beside the product. Each shop sets whether automatic ones are shown as well.',
+  zonesText:
+    'Special zones group products in the product filter, in this order. A product can be in several; there can be {most} zones.',
+  noZones: 'No special zones yet',
+  zoneAdd: 'New zone',
+  'zone.name': 'Name of the zone',
+  'zone.nameEn': 'Name in English',
+  zoneProducts: 'Products of the zone',
+  zoneProductCount: { one: '{n} product', other: '{n} products' },
+  zoneRemoveText: {
+    one: 'Remove the zone “{name}”? Its {n} product stays in the catalogue.',
+    other: 'Remove the zone “{name}”? Its {n} products stay in the catalogue.',
+  },
   yes: 'yes',
   no: 'no',
   place: 'Place',

@@ -14,6 +14,7 @@ export const layout = {
   payments: '收款',
   connections: '对接',
   products: '商品资料',
+  specialZones: '专区',
   channelOrders: '渠道订单',
   webhooks: 'Webhook',
   subsidyRules: '国补规则',

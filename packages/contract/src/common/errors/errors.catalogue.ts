@@ -59,6 +59,13 @@ export const catalogueErrors = {
   PRODUCT_CODE_TAKEN: { status: 409, zh: '商品编码已存在', en: 'There is a product with this code' },
   SKU_CODE_TAKEN: { status: 409, zh: '货号已存在', en: 'There is a SKU with this code' },
   COMBO_CODE_TAKEN: { status: 409, zh: '组合编码已存在', en: 'There is a combo with this code' },
+  ZONE_NAME_TAKEN: { status: 409, zh: '已有同名专区', en: 'There is a zone with this name' },
+  ZONES_CHANGED: {
+    status: 409,
+    zh: '专区刚被他人修改，请核对最新内容后再试',
+    en: 'The zones have just been changed by somebody else; check the latest, then try again',
+  },
+  ZONES_FULL: { status: 409, zh: '最多 {most} 个专区', en: 'There can be at most {most} zones' },
   PRICES_CHANGED: {
     status: 409,
     zh: '价格刚被他人修改或导入，请核对最新价格后再保存；您填写的内容仍在',

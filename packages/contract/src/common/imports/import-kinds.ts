@@ -11,6 +11,7 @@ export const importKinds = [
   'boards',
   'combos',
   'recommendations',
+  'specialZones',
   'channels',
   'shops',
   'accounts',
@@ -33,6 +34,7 @@ export const importNeedsShop: Record<ImportKind, boolean> = {
   boards: true,
   combos: false,
   recommendations: false,
+  specialZones: false,
 }
 
 /** Permissions beside `import.manage`, for kinds that only administrators set. */

@@ -39,7 +39,7 @@ const knownSku: StagedCheck = {
   why: (code) => ({ zh: `没有编码为 ${code} 的 SKU`, en: `there is no SKU ${code}` }),
   rows: unknownSkuRows(),
 }
-const knownProduct = (column: 'product_code' | 'recommended_code'): StagedCheck => ({
+export const knownProduct = (column: 'product_code' | 'recommended_code'): StagedCheck => ({
   column,
   why: (code) => ({ zh: `没有编码为 ${code} 的商品`, en: `there is no product ${code}` }),
   rows: unknownProductRows(column === 'product_code' ? sql`s.product_code` : sql`s.recommended_code`),

@@ -6,7 +6,12 @@ import { packagesOfSku, type SkuPackage } from '../details/packages.db.ts'
 
 export type ProductStatus = 'onsale' | 'offsale' | 'draft'
 /** The words of a tsquery, or a prefix of a code; a blank keyword is neither. */
-export type ManagedFilter = { code: string; terms: string | null; status: ProductStatus | null }
+export type ManagedFilter = {
+  code: string
+  terms: string | null
+  status: ProductStatus | null
+  zoneId: string | null
+}
 
 export type ManagedCardRow = PicturedItem & {
   id: string
@@ -26,7 +31,7 @@ const begins = (column: Sql, code: string): Sql =>
     sql` or `,
   )
 
-const found = ({ code, terms }: ManagedFilter) => {
+const found = ({ code, terms, zoneId }: ManagedFilter) => {
   const ways = [
     ...(code === ''
       ? []
@@ -36,7 +41,8 @@ const found = ({ code, terms }: ManagedFilter) => {
         ]),
     ...(terms === null ? [] : [sql`select product_id from product_terms where terms @@ ${terms}::tsquery`]),
   ]
-  return ways.length === 0 ? sql`true` : sql`p.id in (${sql.join(ways, sql` union `)})`
+  const byWords = ways.length === 0 ? sql`true` : sql`p.id in (${sql.join(ways, sql` union `)})`
+  return zoneId === null ? byWords : sql`${byWords} and p.special_zone_ids @> array[${zoneId}::bigint]`
 }
 
 // The SKU that a product's card shows: the first, also one off sale; a product without any is drawn neutrally.
@@ -152,7 +158,12 @@ export type ManagedProductRow = {
 export const managedProductRow = async (db: Db, id: string): Promise<ManagedProductRow | undefined> => {
   const { rows } = await sql<ManagedProductRow>`
     select id, version, code, name, kind, status, brand, style, description, care, tag,
-      special_zone_ids::text[] as special_zone_ids, review_count, review_tenths, updated_at,
+      array(
+        select z.id::text
+        from special_zones z
+        where z.id = any(p.special_zone_ids)
+        order by z.position, z.id
+      ) as special_zone_ids, review_count, review_tenths, updated_at,
       array(
         select category_id::text
         from product_categories c

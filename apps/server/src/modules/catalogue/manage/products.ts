@@ -43,13 +43,25 @@ const managedCard = (row: ManagedCardRow): ManagedCard => ({
 /** The products of that list in batches by code, after the cursor `before`. */
 export const productsByCode = async (
   { db }: Context,
-  { keyword, status, size, before = '' }: ParsedInputOf<Calls['productPaging']> & { before?: string },
+  {
+    keyword,
+    status,
+    specialZoneId,
+    size,
+    before = '',
+  }: ParsedInputOf<Calls['productPaging']> & { before?: string },
 ) => {
   const ways = waysToFind(keyword)
   const isNothing = keyword !== '' && ways.code === '' && ways.terms === null
   const rows = isNothing
     ? []
-    : await managedAfter(db, { ...ways, status: status ?? null, limit: size, after: before })
+    : await managedAfter(db, {
+        ...ways,
+        status: status ?? null,
+        zoneId: specialZoneId ?? null,
+        limit: size,
+        after: before,
+      })
   const data = rows.map(managedCard)
   return {
     data,
@@ -62,12 +74,12 @@ export const productsByCode = async (
 /** A page of products in any status, last changed first, with the number in each status. */
 export const productPaging = async (
   { db }: Context,
-  { keyword, status, no, size }: ParsedInputOf<Calls['productPaging']>,
+  { keyword, status, specialZoneId, no, size }: ParsedInputOf<Calls['productPaging']>,
 ): Promise<OutputOf<Calls['productPaging']>> => {
   const none = { onsale: 0, offsale: 0, draft: 0 }
   const ways = waysToFind(keyword)
   if (keyword !== '' && ways.code === '' && ways.terms === null) return { data: [], total: 0, counts: none }
-  const filter = { ...ways, status: status ?? null }
+  const filter = { ...ways, status: status ?? null, zoneId: specialZoneId ?? null }
   const [rows, counted] = await Promise.all([
     managedPage(db, { ...filter, limit: size, offset: (no - 1) * size }),
     managedCounts(db, filter),

@@ -1,5 +1,5 @@
 import { oneOf, yesOrNo } from '../cells/choice.ts'
-import { comboLoad, recommendationLoad } from '../../catalogue/catalogue.public.ts'
+import { comboLoad, recommendationLoad, zoneLoad } from '../../catalogue/catalogue.public.ts'
 import { productCode } from './listings.ts'
 import { rowsKind } from './rows.ts'
 import { skuCodeBesideProduct } from './stock.ts'
@@ -106,4 +106,38 @@ export const recommendationsKind = rowsKind({
   ],
   key: ['product_code', 'recommended_code'],
   load: recommendationLoad,
+})
+
+export const specialZonesKind = rowsKind({
+  kind: 'specialZones',
+  zh: '专区',
+  en: 'Special zones',
+  about: {
+    zh: '专区里的商品，一行一个商品；没有的专区会新建，文件里专区的商品整体替换',
+    en: 'The products of special zones, one row for each; missing zones are created, and the products of a zone in the file are replaced entirely',
+  },
+  fields: [
+    {
+      key: 'zone',
+      column: 'zone_name',
+      zh: '专区名称',
+      en: 'Zone',
+      names: 'zone zone_name special_zone 专区 专区名',
+      type: 'text',
+      needed: true,
+      example: { zh: '以旧换新', en: 'Trade-in' },
+    },
+    {
+      key: 'zoneEn',
+      column: 'zone_name_en',
+      zh: '英文名称',
+      en: 'Zone in English',
+      names: 'zone_en zone_name_en english_name 专区英文名 英文名',
+      type: 'text',
+      example: 'Trade-in',
+    },
+    productCode,
+  ],
+  key: ['zone_name', 'product_code'],
+  load: zoneLoad,
 })

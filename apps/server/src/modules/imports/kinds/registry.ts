@@ -5,7 +5,7 @@ import { channelsKind } from './chain/channels.ts'
 import { shopsKind } from './chain/shops.ts'
 import { subsidyRulesKind } from './chain/subsidy-rules.ts'
 import { boardsKind } from './boards.ts'
-import { combosKind, recommendationsKind } from './companions.ts'
+import { combosKind, recommendationsKind, specialZonesKind } from './companions.ts'
 import type { Kind } from './kind.ts'
 import { mappingsKind, skusKind } from './listings.ts'
 import { pricesKind, shopPricesKind } from './prices.ts'
@@ -23,6 +23,7 @@ export const kinds: Record<ImportKind, Kind> = {
   boards: boardsKind,
   combos: combosKind,
   recommendations: recommendationsKind,
+  specialZones: specialZonesKind,
   channels: channelsKind,
   shops: shopsKind,
   accounts: accountsKind,
