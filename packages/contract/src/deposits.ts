@@ -125,7 +125,7 @@ export const deposits = {
     access: 'deposit.manage',
     shop: ({ shopIds }) => shopIds,
     audit: {
-      zh: '维护保证金账户',
+      zh: '维护预存款账户',
       en: 'Edit a deposit',
       of: (input, output) => ({
         subject: input.id ?? output?.id ?? '',
@@ -152,7 +152,7 @@ export const deposits = {
     access: 'deposit.manage',
     shop: shopScope,
     audit: {
-      zh: '保证金变动',
+      zh: '预存款变动',
       en: 'Move a deposit',
       of: ({ depositId, kind, amount: amountCents }) => ({
         subject: depositId,
@@ -172,7 +172,7 @@ export const deposits = {
     access: 'deposit.manage',
     shop: shopScope,
     audit: {
-      zh: '审批保证金变动',
+      zh: '审批预存款变动',
       en: 'Decide on a deposit',
       of: ({ requestId, approve }) => ({ subject: requestId, detail: { approved: approve } }),
     },
@@ -187,7 +187,7 @@ export const deposits = {
     access: 'payment.take',
     shop: ({ orderId }: { orderId: ScopedId }) => [orderId],
     audit: {
-      zh: '保证金付款',
+      zh: '预存款付款',
       en: 'Pay from a deposit',
       about: 'order',
       of: ({ orderId, amount: amountCents }) => ({ subject: orderId, detail: { amountCents } }),

@@ -97,7 +97,7 @@ export const menuTree = [
             key: 'gaia_furniture_trade_DepositList',
             permission: 'deposit.read',
             path: '/deposits',
-            zh: '供应商保证金',
+            zh: '供应商预存款',
             en: 'Supplier deposits',
           },
           {

@@ -260,13 +260,13 @@ export const permissions = {
   },
   'deposit.read': {
     area: 'payments',
-    zh: '查看供应商保证金',
+    zh: '查看供应商预存款',
     en: 'See supplier deposits',
     roles: ['manager', 'finance'],
   },
   'deposit.manage': {
     area: 'payments',
-    zh: '管理供应商保证金：充值、冻结、扣款、退还',
+    zh: '管理供应商预存款：充值、冻结、扣款、退还',
     en: 'Manage supplier deposits: top up, freeze, deduct, give back',
     roles: ['finance'],
   },

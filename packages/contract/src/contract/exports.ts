@@ -54,7 +54,7 @@ export const exports = {
   deposits: {
     export: exportOf(deposits.statement, {
       path: '/api/deposits/export',
-      zh: '供应商保证金对账单',
+      zh: '供应商预存款对账单',
       en: 'supplier deposit statement',
     }),
   },

@@ -58,7 +58,7 @@ const kindNames: Record<(typeof depositEntryKinds)[number], { zh: string; en: st
 /** A month of a deposit as a file. */
 export const statementExport: ListExport<Call> = {
   of: 'deposits.export',
-  name: { zh: '供应商保证金对账单', en: 'deposit-statement' },
+  name: { zh: '供应商预存款对账单', en: 'deposit-statement' },
   list: depositStatement,
   columns: [
     { zh: '序号', en: 'No.', of: ({ seq }) => seq },

@@ -34,7 +34,7 @@ export const payments = {
   'showFor.WECHAT': '出示微信码',
   'showFor.ALIPAY': '出示支付宝码',
   'showFor.UNIONPAY': '出示云闪付码',
-  'type.DEPOSIT': '供应商保证金',
+  'type.DEPOSIT': '供应商预存款',
   'type.VOUCHER': '团购券',
   'type.MARKETPLACE': '平台代收',
   'type.SUBSIDY': '国家补贴',

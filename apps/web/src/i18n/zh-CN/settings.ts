@@ -83,7 +83,7 @@ export const settings = {
   'payment.ALIPAY_CODE': '支付宝付款码',
   'payment.MIS_POS': '刷卡 POS（需有刷卡终端）',
   'payment.POS_CODE': '收钱吧扫码（须先激活终端）',
-  'payment.DEPOSIT': '供应商保证金（加盟店）',
+  'payment.DEPOSIT': '供应商预存款（加盟店）',
   'payment.CLOUD_POS': '云 POS（需选收钱吧轻 POS）',
   delivery: '配送方式',
   deliveryText: '下单时可选的配送方式；停用后不再出现，已有订单不变。',

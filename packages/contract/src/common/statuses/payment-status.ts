@@ -61,7 +61,7 @@ export const tenderNames = {
   CLOUD_POS: { zh: '云 POS', en: 'Cloud POS' },
   BANK_TRANSFER: { zh: '银行转账', en: 'Bank transfer' },
   MIS_POS: { zh: '刷卡 POS', en: 'Card terminal' },
-  DEPOSIT: { zh: '供应商保证金', en: 'Supplier deposit' },
+  DEPOSIT: { zh: '供应商预存款', en: 'Supplier deposit' },
   POS_CODE: { zh: '收钱吧扫码', en: 'Shouqianba code' },
   VOUCHER: { zh: '团购券', en: 'Voucher' },
   MARKETPLACE: { zh: '平台代收', en: 'Paid at a marketplace' },
