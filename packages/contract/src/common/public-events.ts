@@ -21,6 +21,15 @@ export const publicEventNames = {
   'claim.opened': { zh: '新增售后', en: 'A claim is opened' },
   'claim.decided': { zh: '售后已处理', en: 'A claim is decided' },
   'claim.completed': { zh: '售后已了结', en: 'A claim is completed' },
+  'settlement.created': { zh: '渠道结算已创建', en: 'A settlement is created' },
+  'settlement.signed': { zh: '渠道结算已签认', en: 'A settlement is signed' },
+  'settlement.received': { zh: '渠道结算已到账', en: 'The money of a settlement arrives' },
+  'settlement.revoked': { zh: '渠道结算已撤销', en: 'A settlement is revoked' },
+  'day.closed': { zh: '日结已签字', en: 'A day is closed' },
+  'receipt.issued': { zh: '已开收据', en: 'A receipt is issued' },
+  'receipt.voided': { zh: '收据已作废', en: 'A receipt is made void' },
+  'bill.taken': { zh: '渠道账单已导入', en: 'A provider’s bill is taken in' },
+  'subsidy.changed': { zh: '国补申报有变动', en: 'A subsidy claim changes' },
   'stock.changed': { zh: '库存有变动', en: 'Stock changes' },
   'customer.created': { zh: '新增客户', en: 'A customer is new' },
   'customer.changed': { zh: '客户资料有变更', en: 'A customer is changed' },
@@ -28,7 +37,8 @@ export const publicEventNames = {
 export type PublicEventType = keyof typeof publicEventNames
 export const publicEventTypes = Object.keys(publicEventNames) as [PublicEventType, ...PublicEventType[]]
 
-/** The events that robots send to the groups of the shops' staff; each step of deliveries and claims would be noise there. */
+/** The events that robots send to the groups of the shops' staff; each step of deliveries and claims would be noise there, and finance's is not for them. */
 export const robotEventTypes = publicEventTypes.filter(
-  (type) => !/^(stock|customer|claim)\.|^delivery\.(?!blocked)/.test(type),
+  (type) =>
+    !/^(stock|customer|claim|settlement|day|receipt|bill|subsidy)\.|^delivery\.(?!blocked)/.test(type),
 )
