@@ -198,6 +198,8 @@ export const calls = {
   'carts.merge': '[!trade/shop-guide-cart/merge',
   'carts.guides': '[trade/shop-guide-cart/guides',
   'carts.handOver': '[trade/shop-guide-cart/hand-over',
+  'carts.left': '[trade/shop-guide-cart/left',
+  'carts.takeOver': '[trade/shop-guide-cart/take-over',
   'carts.updateLastUsed': '[trade/shop-guide-cart/last-used',
   'carts.ofCustomer': '[trade/shop-guide-cart/of-customer',
   'carts.itemList': '[trade/shop-guide-cart-item/list',

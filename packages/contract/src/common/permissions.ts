@@ -101,6 +101,12 @@ export const permissions = {
     roles: [],
   },
   'cart.use': { area: 'orders', zh: '使用购物车', en: 'Use carts', roles: ['guide', 'manager'] },
+  'cart.takeOver': {
+    area: 'orders',
+    zh: '接手离职或停用导购的购物车',
+    en: 'Take over the carts of guides who left',
+    roles: ['manager'],
+  },
   'order.read': {
     area: 'orders',
     zh: '查看订单',

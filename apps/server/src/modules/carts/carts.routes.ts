@@ -3,6 +3,7 @@ import { createAnswerCache } from '../../platform/calls/answer-cache.ts'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
 import type { NewsDesk } from '../../platform/live/news.ts'
 import { colleagues, duplicateCart, handOver, mergeCarts, removeCart, restore } from './content/changes.ts'
+import { listLeft, takeOver } from './left/left.ts'
 import { createQuote, customerQuote, listQuotes, withdrawQuote } from './quotes/quotes.ts'
 import { replaceItem, suggestions } from './lines/replace.ts'
 import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './rooms/rooms.ts'
@@ -34,6 +35,8 @@ export const cartsRoutes = (deps: { news: NewsDesk; publicUrl: string }): Handle
   merge: mergeCarts,
   guides: colleagues,
   handOver,
+  left: listLeft,
+  takeOver,
   updateLastUsed: rememberCart,
   itemList: {
     handle: listItems,

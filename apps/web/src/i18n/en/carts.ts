@@ -79,6 +79,8 @@ export const carts = {
   noOtherCart: 'There is no other cart in this shop',
   merged: 'Merged into “{name}”',
   mergedLeft: 'Merged into “{name}”; past the limit and left behind: {items}',
+  left: 'Carts of guides who left',
+  takeOver: 'Take over',
   handOver: 'Hand over or share',
   give: 'Hand over',
   share: 'Share',

@@ -71,6 +71,8 @@ export const carts = {
   noOtherCart: '本店没有其他购物车',
   merged: '已合并到「{name}」',
   mergedLeft: '已合并到「{name}」；超出上限、留在原车：{items}',
+  left: '离职或停用导购的购物车',
+  takeOver: '接手',
   handOver: '转交或共用',
   give: '转交',
   share: '共用',

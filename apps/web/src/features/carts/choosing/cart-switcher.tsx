@@ -13,6 +13,7 @@ import { createCart, selectCart } from '../changes/cart-operations.ts'
 import type { CartPlace } from '../changes/cart-place.ts'
 import type { Cart, CartChoice } from '../cart-rules.ts'
 import { useCarts } from '../carts.queries.ts'
+import { LeftCarts } from './left-carts.tsx'
 import classes from './cart-switcher.module.css'
 
 const CartDialog = lazyPart(
@@ -103,6 +104,7 @@ const CartChoices = (props: {
         ))}
       </ul>
       {number > 0 && carts.length === 0 ? <output>{t('carts.nothingFound')}</output> : null}
+      <LeftCarts shopId={place.shopId} />
       <button type="button" className={classes['create']} onClick={() => setCreating(true)}>
         <Icon name="plus" size={18} />
         {t('carts.create')}
