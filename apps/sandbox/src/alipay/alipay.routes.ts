@@ -30,7 +30,7 @@ const paySchema = z.object({
 })
 const tradeSchema = z.object({ out_trade_no: z.string() })
 const refundSchema = tradeSchema.extend({ refund_amount: amount, out_request_no: z.string().min(1).max(64) })
-const billSchema = z.object({ bill_type: z.literal('trade'), bill_date: z.iso.date() })
+const billSchema = z.object({ bill_type: z.enum(['trade', 'signcustomer']), bill_date: z.iso.date() })
 const refundQuerySchema = tradeSchema.extend({ out_request_no: z.string() })
 
 type Node = Record<string, unknown>
@@ -244,9 +244,10 @@ function refundQuery({ sandbox, content }: Call): Node {
 }
 
 function bill({ sandbox, request, content }: Call): Node {
-  const { bill_date: day } = billSchema.parse(content)
-  if (stateOf(sandbox, 'ALIPAY', day) !== 'READY') return failed('isp.bill_not_exist', '账单不存在')
-  return succeeded({ bill_download_url: `${sandbox.baseUrl(request)}/sandbox/bills/ALIPAY/${day}` })
+  const { bill_date: day, bill_type: type } = billSchema.parse(content)
+  const source = type === 'trade' ? 'ALIPAY' : 'ALIPAY_FUNDS'
+  if (stateOf(sandbox, source, day) !== 'READY') return failed('isp.bill_not_exist', '账单不存在')
+  return succeeded({ bill_download_url: `${sandbox.baseUrl(request)}/sandbox/bills/${source}/${day}` })
 }
 
 /** Alipay creates a precreated trade when its code is scanned. */

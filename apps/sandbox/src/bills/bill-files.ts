@@ -4,7 +4,7 @@ import type { BillLine } from './bills.ts'
 type Columns = BillTrouble['columns']
 
 /** The columns of a bill's rows with the injected fault: without the merchant's number, in reverse, or with a new one. */
-const faulty = (columns: string, fault: Columns): string => {
+export const faulty = (columns: string, fault: Columns): string => {
   const names = columns.split(',')
   if (fault === 'MISSING') return names.filter((name) => !/^(商户订单号|业务凭证号)$/.test(name)).join(',')
   if (fault === 'MOVED') return names.toReversed().join(',')
@@ -16,12 +16,12 @@ const longYuanOf = (millicents: number): string => {
   const size = String(Math.abs(millicents)).padStart(6, '0')
   return `${millicents < 0 ? '-' : ''}${size.slice(0, -5)}.${size.slice(-5)}`
 }
-const yuanOf = (cents: number): string => longYuanOf(cents * 1000).slice(0, -3)
+export const yuanOf = (cents: number): string => longYuanOf(cents * 1000).slice(0, -3)
 const sum = (lines: readonly BillLine[], isRefund: boolean): number =>
   lines.reduce((all, line) => ((line.refundNo !== null) === isRefund ? all + line.cents : all), 0)
 type Cells = Readonly<Record<string, string | number>>
 /** A line with a value for each column; a missing value is empty. */
-const lineOf = (columns: string, cells: Cells): string =>
+export const lineOf = (columns: string, cells: Cells): string =>
   columns
     .split(',')
     .map((name) => cells[name] ?? '')
@@ -135,7 +135,7 @@ export function wechatFunds(lines: readonly BillLine[], fault: Columns): string 
   return `\uFEFF${[columns, ...rows, fundTotals, totals].join('\r\n')}\r\n`
 }
 
-const rule = (words: string): string => `#${'-'.repeat(41)}${words}${'-'.repeat(40)}`
+export const rule = (words: string): string => `#${'-'.repeat(41)}${words}${'-'.repeat(40)}`
 const signedYuan = (line: BillLine): string => `${line.refundNo === null ? '' : '-'}${yuanOf(line.cents)}`
 
 const alipayColumns =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const billSources = ['WECHAT_PAY', 'WECHAT_FUNDS', 'ALIPAY', 'CLOUD_POS'] as const
+export const billSources = ['WECHAT_PAY', 'WECHAT_FUNDS', 'ALIPAY', 'ALIPAY_FUNDS', 'CLOUD_POS'] as const
 export type BillSource = (typeof billSources)[number]
 
 /**

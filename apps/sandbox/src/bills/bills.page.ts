@@ -13,7 +13,7 @@ export function billCards({ texts, nowMs }: PageContext, sandbox: Sandbox): read
   const card = (source: BillSource) => {
     const current = billMishapOf(sandbox, source)
     // Alipay publishes no hash of its file.
-    const offered = billMishaps.filter((one) => one !== 'wrongHash' || source !== 'ALIPAY')
+    const offered = billMishaps.filter((one) => one !== 'wrongHash' || !source.startsWith('ALIPAY'))
     return html`<form method="post" action="/statements/bills" class="card">
       <input type="hidden" name="source" value="${source}" />
       <h2>${texts.billOf[source]}</h2>

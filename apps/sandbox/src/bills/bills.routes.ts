@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Sandbox } from '../sandbox.ts'
 import { answering, refusal, verified, type Answer } from '../wechat-pay/wechat-pay.routes.ts'
 import { formOf, missing } from '../pages/requests.ts'
+import { alipayFunds, movesOf } from './alipay-funds.ts'
 import { alipayDetail, posSettlement, wechatFunds, wechatTrades } from './bill-files.ts'
 import { billMishaps, startBillMishap } from './bill-mishaps.ts'
 import { billSources, billTroubleSchema, type BillSource } from './bill-troubles.ts'
@@ -54,7 +55,7 @@ export function billRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       .type('application/octet-stream')
       .header(
         'content-disposition',
-        `attachment; filename="${source}-${day}.${source === 'ALIPAY' ? 'zip' : 'csv'}"`,
+        `attachment; filename="${source}-${day}.${source.startsWith('ALIPAY') ? 'zip' : 'csv'}"`,
       )
       .send(fileOf(sandbox, source, day))
   })
@@ -89,8 +90,12 @@ export function fileOf(sandbox: Sandbox, source: BillSource, day: string): Buffe
   if (source === 'WECHAT_FUNDS') return Buffer.from(whole(wechatFunds(lines, columns)))
   if (source === 'CLOUD_POS') return Buffer.from(whole(posSettlement(lines, columns)))
   const digits = `2088102146225135_${day.replaceAll('-', '')}`
+  const [kind, text] =
+    source === 'ALIPAY'
+      ? (['业务', alipayDetail(lines, day, columns)] as const)
+      : (['账务', alipayFunds(movesOf(lines), day, columns)] as const)
   return zipOf([
-    { name: gbk(`${digits}_业务明细(汇总).csv`), bytes: gbk('#支付宝业务汇总查询\r\n') },
-    { name: gbk(`${digits}_业务明细.csv`), bytes: gbk(whole(alipayDetail(lines, day, columns))) },
+    { name: gbk(`${digits}_${kind}明细(汇总).csv`), bytes: gbk(`#支付宝${kind}汇总查询\r\n`) },
+    { name: gbk(`${digits}_${kind}明细.csv`), bytes: gbk(whole(text)) },
   ])
 }

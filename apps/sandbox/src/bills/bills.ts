@@ -70,7 +70,7 @@ const foreignLine = (day: string, cents: number): BillLine => ({
 })
 
 function tradeLines(sandbox: Sandbox, source: BillSource, fromMs: number): BillLine[] {
-  const provider = source === 'ALIPAY' ? 'ALIPAY' : 'WECHAT_PAY'
+  const provider = source === 'ALIPAY' || source === 'ALIPAY_FUNDS' ? 'ALIPAY' : 'WECHAT_PAY'
   const paid = sandbox.store.tradesPaid(provider, fromMs, fromMs + dayMs).map((trade) => ({
     paymentNo: trade.tender_no,
     refundNo: null,

@@ -18,6 +18,7 @@ export const bills = {
   'source.WECHAT_PAY': 'WeChat Pay',
   'source.WECHAT_FUNDS': 'WeChat funds',
   'source.ALIPAY': 'Alipay',
+  'source.ALIPAY_FUNDS': 'Alipay account',
   'source.CLOUD_POS': 'Shouqianba',
   source: 'Provider',
   day: 'Day of the bill',

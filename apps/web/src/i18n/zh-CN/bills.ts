@@ -16,6 +16,7 @@ export const bills = {
   'source.WECHAT_PAY': '微信支付',
   'source.WECHAT_FUNDS': '微信资金',
   'source.ALIPAY': '支付宝',
+  'source.ALIPAY_FUNDS': '支付宝账户',
   'source.CLOUD_POS': '收钱吧',
   source: '渠道',
   day: '账单日',

@@ -1,5 +1,5 @@
-/** The sources of bills: trades, and for WECHAT_FUNDS the movements of the merchant's account. CLOUD_POS: Shouqianba, for its terminals and payment codes. */
-export const billSources = ['WECHAT_PAY', 'WECHAT_FUNDS', 'ALIPAY', 'CLOUD_POS'] as const
+/** The sources of bills: trades, and for …_FUNDS the movements of the merchant's account, which are the third side of the comparison. CLOUD_POS: Shouqianba, for its terminals and payment codes. */
+export const billSources = ['WECHAT_PAY', 'WECHAT_FUNDS', 'ALIPAY', 'ALIPAY_FUNDS', 'CLOUD_POS'] as const
 export type BillSource = (typeof billSources)[number]
 /**
  * MISSING_HERE: only the provider has it. MISSING_THERE: only our ledger has it. AMOUNT: the amounts differ. DUPLICATE: the provider

@@ -67,12 +67,13 @@ const paidByLink = async (type: 'WECHAT_PAY' | 'ALIPAY', amount = 10_000) => {
 
 test('S5 a bill that is not written yet is requested again; a day without trades is a valid, empty bill', async () => {
   await trouble('ALIPAY', { not_ready: true })
+  await trouble('ALIPAY_FUNDS', { not_ready: true })
   await trouble('CLOUD_POS', { not_ready: true })
   await job()
   // Alipay's bill of yesterday may be late until the afternoon.
   const beforeYesterday = { until: chinaDay(new Date(), -2) }
   const { data } = await scene.finance.ask(reconciliation.days, beforeYesterday)
-  expect(data.length).toBe(28)
+  expect(data.length).toBe(35)
   // WeChat Pay says so explicitly. Alipay gives the same answer for a bill that is not written yet, and counts as empty from the afternoon on.
   const state = (wanted: BillSource) =>
     data.find(({ source, day }) => source === wanted && day === chinaDay(new Date(), -3))?.state
@@ -140,11 +141,47 @@ test('S2 a fetched bill that is truncated or has a wrong hash is refused whole w
   expect(await differencesOf('WECHAT_FUNDS', { state: 'EXPLAINED' })).toMatchObject([{ number: no }])
 })
 
+test('S9 the bill of the Alipay account is the third side: what did not arrive is open, refunds are found by their payment, fees lead to their order', async () => {
+  const { orderId, no } = await paidByLink('ALIPAY', 30_000)
+  for (const reason of ['破损', '破损', '退差'])
+    await scene.manager.ask(payments.revoke, { orderId, amount: reason === '退差' ? 700 : 500, reason })
+  await trouble('ALIPAY_FUNDS', { drop: [no] })
+  expect(await byHand('ALIPAY')).toMatchObject({ open: 0 })
+  expect(await byHand('ALIPAY_FUNDS')).toMatchObject({ state: 'TAKEN', open: 1 })
+  expect(await differencesOf('ALIPAY_FUNDS')).toEqual([
+    { kind: 'MISSING_THERE', number: no, theirs: null, ours: 30_000 },
+  ])
+  await trouble('ALIPAY_FUNDS', {})
+  // The payment and its fee, three refunds with the fees that they return.
+  expect(await byHand('ALIPAY_FUNDS')).toMatchObject({ state: 'TAKEN', rows: 8, open: 0 })
+  const bill = await billOf('ALIPAY_FUNDS')
+  expect(bill).toMatchObject({
+    paid: 30_000,
+    refunded: 1700,
+    fee: 170,
+    foreignRows: 0,
+    merchant: '2088000000000000',
+  })
+  const fees = await scene.finance.ask(reconciliation.rows, { id: bill?.id ?? '', of: 'FEE' })
+  expect(fees.data.map((row) => [row.orderId, row.fee])).toEqual([
+    [orderId, 180],
+    [orderId, -3],
+    [orderId, -3],
+    [orderId, -4],
+  ])
+  await trouble('ALIPAY_FUNDS', { cut: true })
+  expect(await byHand('ALIPAY_FUNDS')).toMatchObject({
+    state: 'FAILED',
+    reason: expect.stringMatching(/合计|列/) as string,
+  })
+  await trouble('ALIPAY_FUNDS', {})
+})
+
 test('Alipay’s bills in an archive, and those of Shouqianba’s terminals and payment codes, are read with refunds', async () => {
   const { orderId, no } = await paidByLink('ALIPAY', 20_000)
   await scene.finance.ask(payments.revoke, { orderId, amount: 5000, reason: '保价' })
-  expect(await byHand('ALIPAY')).toMatchObject({ state: 'TAKEN', rows: 2, open: 0 })
-  expect(await billOf('ALIPAY')).toMatchObject({ paid: 20_000, refunded: 5000, fee: 90, open: 0 })
+  expect(await byHand('ALIPAY')).toMatchObject({ state: 'TAKEN', rows: 6, open: 0 })
+  expect(await billOf('ALIPAY')).toMatchObject({ paid: 50_000, refunded: 6700, fee: 260, open: 0 })
   await trouble('ALIPAY', { amounts: { [no]: 19_000 } })
   await byHand('ALIPAY')
   expect(await differencesOf('ALIPAY')).toEqual([

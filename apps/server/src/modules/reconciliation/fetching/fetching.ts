@@ -25,13 +25,14 @@ const fetchesOf: Record<BillSource, (providers: PaymentProviders) => Promise<Fet
   WECHAT_PAY: async (providers) => (await providers.provider('WECHAT_PAY')).bills.TRADES,
   WECHAT_FUNDS: async (providers) => (await providers.provider('WECHAT_PAY')).bills.FUNDS,
   ALIPAY: async (providers) => (await providers.provider('ALIPAY')).bills.TRADES,
+  ALIPAY_FUNDS: async (providers) => (await providers.provider('ALIPAY')).bills.FUNDS,
   CLOUD_POS: async (providers) => (await providers.cloudPos()).bill,
 }
 
 /** The sources whose bills can be fetched. */
 export const sourcesOf = ({ codes, hasCloudPosBills }: PaymentProviders): BillSource[] => [
   ...(codes.includes('WECHAT_PAY') ? (['WECHAT_PAY', 'WECHAT_FUNDS'] as const) : []),
-  ...(codes.includes('ALIPAY') ? (['ALIPAY'] as const) : []),
+  ...(codes.includes('ALIPAY') ? (['ALIPAY', 'ALIPAY_FUNDS'] as const) : []),
   ...(hasCloudPosBills ? (['CLOUD_POS'] as const) : []),
 ]
 

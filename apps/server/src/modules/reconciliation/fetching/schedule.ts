@@ -4,7 +4,13 @@ import type { BillRef } from '../matching/bills.db.ts'
 
 const hourMs = 60 * 60 * 1000
 /** The hour of the next day in China from which a provider has the bill of a day. */
-const readyHours: Record<BillSource, number> = { WECHAT_PAY: 10, WECHAT_FUNDS: 10, ALIPAY: 9, CLOUD_POS: 9 }
+const readyHours: Record<BillSource, number> = {
+  WECHAT_PAY: 10,
+  WECHAT_FUNDS: 10,
+  ALIPAY: 9,
+  ALIPAY_FUNDS: 9,
+  CLOUD_POS: 9,
+}
 /** A fetched bill is requested again on this many mornings, because providers correct theirs. */
 const checkedAgainDays = 2
 /** Providers keep their bills for three months. */

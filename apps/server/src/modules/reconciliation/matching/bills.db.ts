@@ -107,23 +107,39 @@ function* valuesOf(billId: string, rows: readonly NamedRow[]): Generator<CopyVal
     ]
 }
 
-/** The refunds that returned some tenders in full, by the tender's id. */
-export const wholeRefundsOf = async (
+/**
+ * The refunds of tenders by their amounts, by the place of the row that names them. Equal ones of a tender are taken one after the other, those of the row's
+ * day first.
+ */
+export const refundsOf = async (
   db: Db,
-  tenders: readonly { shopId: string; id: string; amountCents: number }[],
-): Promise<ReadonlyMap<string, string>> => {
-  if (tenders.length === 0) return new Map()
-  const { rows } = await sql<{ tender_id: string; ref_id: string }>`
-    select m.tender_id, min(m.ref_id) as ref_id
-    from unnest(
-      ${tenders.map(({ shopId }) => shopId)}::bigint[],
-      ${tenders.map(({ id }) => id)}::bigint[],
-      ${tenders.map(({ amountCents }) => amountCents)}::bigint[]
-    ) as t (shop_id, id, cents)
-    join provider_money m on m.shop_id = t.shop_id
-      and m.tender_id = t.id
-      and m.side = 'REFUND'
-      and m.amount_cents = t.cents
-    group by m.tender_id`.execute(db)
-  return new Map(rows.map((row) => [row.tender_id, row.ref_id]))
+  named: readonly { shopId: string; id: string; amountCents: number; at: string }[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (named.length === 0) return new Map()
+  const { rows } = await sql<{ place: number; ref_id: string }>`
+    with asked as (
+      select place, shop_id, id, cents, day,
+        row_number() over (partition by shop_id, id, cents order by place) as nth
+      from unnest(
+        ${named.map(({ shopId }) => shopId)}::bigint[],
+        ${named.map(({ id }) => id)}::bigint[],
+        ${named.map(({ amountCents }) => amountCents)}::bigint[],
+        ${named.map(({ at }) => at.slice(0, 10))}::date[]
+      ) with ordinality as t (shop_id, id, cents, day, place)
+    ), numbered as (
+      select a.place, a.nth, m.ref_id,
+        row_number() over (
+          partition by a.place
+          order by (m.provider_at at time zone 'Asia/Shanghai')::date <> a.day, m.ref_id
+        ) as at
+      from asked a
+      join provider_money m on m.shop_id = a.shop_id
+        and m.tender_id = a.id
+        and m.side = 'REFUND'
+        and m.amount_cents = a.cents
+    )
+    select (place - 1)::int as place, ref_id
+    from numbered
+    where at = nth`.execute(db)
+  return new Map(rows.map((row) => [row.place, row.ref_id]))
 }

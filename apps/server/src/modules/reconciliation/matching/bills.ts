@@ -19,7 +19,7 @@ import {
   currentBill,
   fetchedMerchant,
   insertBill,
-  wholeRefundsOf,
+  refundsOf,
   type BillRef,
   type NamedRow,
 } from './bills.db.ts'
@@ -65,7 +65,7 @@ export const emptyBill: ReadBill = {
 /** The merchant's number in the bills of a source; null where the configuration names none, or the provider does not answer. */
 export const merchantOf = async (providers: PaymentProviders, source: BillSource): Promise<string | null> => {
   if (source === 'CLOUD_POS') return null
-  const code = source === 'ALIPAY' ? source : 'WECHAT_PAY'
+  const code = source === 'ALIPAY' || source === 'ALIPAY_FUNDS' ? 'ALIPAY' : 'WECHAT_PAY'
   if (!providers.codes.includes(code)) return null
   return providers.provider(code).then(
     ({ merchant }) => merchant,
@@ -75,7 +75,7 @@ export const merchantOf = async (providers: PaymentProviders, source: BillSource
 
 type Ref = { shopId: string; id: string }
 
-/** Rows with their tenders and refunds. A refund whose number is not ours, as of a fully reversed payment, is looked up by its payment. */
+/** Rows with their tenders and refunds. A refund whose number is not ours, as of a reversed payment or in an account's bill, is looked up by its payment and amount. */
 const named = async (tx: LoadingTx, { rows }: Bill): Promise<NamedRow[]> => {
   const all: NamedRow[] = []
   const takenBack: { row: NamedRow; tender: Ref }[] = []
@@ -88,11 +88,11 @@ const named = async (tx: LoadingTx, { rows }: Bill): Promise<NamedRow[]> => {
       all.push(one)
       if (tender && row.kind === 'REFUND') takenBack.push({ row: one, tender })
     }
-  const refunds = await wholeRefundsOf(
+  const refunds = await refundsOf(
     tx,
-    takenBack.map(({ tender, row }) => ({ ...tender, amountCents: row.amountCents })),
+    takenBack.map(({ tender, row }) => ({ ...tender, amountCents: row.amountCents, at: row.at })),
   )
-  for (const { row, tender } of takenBack) row.refId = refunds.get(tender.id) ?? tender.id
+  for (const [place, { row, tender }] of takenBack.entries()) row.refId = refunds.get(place) ?? tender.id
   return all
 }
 

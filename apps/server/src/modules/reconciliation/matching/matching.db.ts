@@ -8,6 +8,7 @@ const typesOf: Record<BillSource, readonly string[]> = {
   WECHAT_PAY: ['WECHAT_PAY', 'WECHAT_CODE'],
   WECHAT_FUNDS: ['WECHAT_PAY', 'WECHAT_CODE'],
   ALIPAY: ['ALIPAY', 'ALIPAY_CODE'],
+  ALIPAY_FUNDS: ['ALIPAY', 'ALIPAY_CODE'],
   CLOUD_POS: ['CLOUD_POS', 'POS_CODE'],
 }
 

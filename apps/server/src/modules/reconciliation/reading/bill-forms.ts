@@ -77,6 +77,19 @@ const alipayTotals: Form['totals'] = (lines) => {
   }
 }
 
+/** Of its account Alipay states what came in and what went out. */
+const alipayFundTotals: Form['totals'] = (lines) => {
+  const text = lines.filter((line) => line.startsWith('#')).join('\n')
+  const back = /#支出合计：(\d+)笔，?共?(-?[\d.]+)元/.exec(text)
+  const paid = /#收入合计：(\d+)笔，?共?(-?[\d.]+)元/.exec(text)
+  if (!paid || !back) return undefined
+  return {
+    rows: Number(paid[1]) + Number(back[1]),
+    paidCents: exactCents(paid[2] ?? ''),
+    refundedCents: Math.abs(exactCents(back[2] ?? '')),
+  }
+}
+
 /** An account's number is the merchant's with `0156` behind it. */
 const alipayAccount = (lines: readonly string[]): string | undefined =>
   /#账号：\[(\d{16})\d*\]/.exec(lines.find((line) => line.startsWith('#账号')) ?? '')?.[1]
@@ -183,6 +196,47 @@ const alipayTrades: Form = {
   merchant: alipayAccount,
 }
 
+const isTrade = /^(?:在线支付|交易付款|交易退款|交易)$/
+const isCharge = /[收退]费|服务费|手续费|佣金|积分|扣回|公益/
+
+/**
+ * What moved in an account: at its trades, as fees, and otherwise, which is named by what it is. A refund has its payment's number. In the account of a store at Taobao the
+ * remark of a fee names the order.
+ */
+const alipayFunds: Form = {
+  needed: [
+    ['账务流水号'],
+    ['商户订单号'],
+    ['发生时间'],
+    ['收入金额(+元)', '收入金额'],
+    ['支出金额(-元)', '支出金额'],
+    ['业务类型'],
+  ],
+  texts: ['商品名称', '备注'],
+  read(cell) {
+    const about = cell('业务类型')
+    const into = cell('收入金额(+元)', '收入金额').replace('+', '')
+    const isIn = !isNone(into)
+    const amount = isIn ? into : cell('支出金额(-元)', '支出金额')
+    const size = amount.replace('-', '')
+    const isFee = !isTrade.test(about) && isCharge.test(`${about} ${cell('业务描述')} ${cell('备注')}`)
+    const number = cell('商户订单号') || about
+    return {
+      kind: isFee ? 'FEE' : isIn ? 'PAYMENT' : 'REFUND',
+      at: cell('发生时间'),
+      number,
+      paymentNumber: /(?<!\d)\d{16,22}(?!\d)/.exec(cell('业务基础订单号') || cell('备注'))?.[0] ?? number,
+      providerNumber: cell('账务流水号'),
+      amount,
+      counted: amount,
+      isIn,
+      ...(isFee ? { fee: isIn ? negative(size) : size } : {}),
+    }
+  },
+  totals: alipayFundTotals,
+  merchant: alipayAccount,
+}
+
 const posSettlement: Form = {
   needed: [
     ['交易时间'],
@@ -216,5 +270,6 @@ export const forms: Record<BillSource, Form> = {
   WECHAT_PAY: wechatTrades,
   WECHAT_FUNDS: wechatFunds,
   ALIPAY: alipayTrades,
+  ALIPAY_FUNDS: alipayFunds,
   CLOUD_POS: posSettlement,
 }

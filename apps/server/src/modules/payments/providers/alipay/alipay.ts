@@ -56,7 +56,10 @@ export function alipay(config: AlipayConfig): PaymentProvider {
     refund: (input) => refundTrade(client, input),
     queryRefund: (input) => queryRefund(client, input),
     verifyNotification: async (input) => readNotification(client, input.rawBody),
-    bills: { TRADES: (day) => alipayBill(client, day) },
+    bills: {
+      TRADES: (day) => alipayBill(client, day, 'trade'),
+      FUNDS: (day) => alipayBill(client, day, 'signcustomer'),
+    },
     acknowledge: { ok: { ...plain, body: 'success' }, retry: { ...plain, body: 'failure' } },
   }
 }

@@ -13,9 +13,13 @@ const addressSchema = z.object({ bill_download_url: z.url({ protocol: /^https?$/
 const waitedForMs = (24 + 15 - 8) * 60 * 60 * 1000
 const filesMax = 20
 
-/** The bill of one day's trades. Alipay publishes `BILL_NOT_EXIST`, its gateway says `isp.bill_not_exist`, and it gives the same answer for a bill that is not there yet and for a day without trades. */
-export const alipayBill = async (client: Client, day: string): Promise<FetchedBill> => {
-  const wanted = { bill_type: 'trade', bill_date: day }
+/** The bill of one day's trades, or of what moved in the account. Alipay publishes `BILL_NOT_EXIST`, its gateway says `isp.bill_not_exist`, and it gives the same answer for a bill that is not there yet and for a day without trades. */
+export const alipayBill = async (
+  client: Client,
+  day: string,
+  type: 'trade' | 'signcustomer',
+): Promise<FetchedBill> => {
+  const wanted = { bill_type: type, bill_date: day }
   const { answer, refusal } = await call(client, 'alipay.data.dataservice.bill.downloadurl.query', wanted)
   if (refusal && /^(?:isp\.)?BILL_NOT_EXIST$/i.test(refusal.subCode))
     return { state: client.now().getTime() < Date.parse(day) + waitedForMs ? 'NOT_READY' : 'EMPTY' }

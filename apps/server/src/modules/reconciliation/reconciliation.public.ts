@@ -1,0 +1,4 @@
+export { BillRefused, faultText } from './reading/bill-fault.ts'
+export { readBill, type BillRow } from './reading/read-bill.ts'
+export { unpacked } from './reading/unpack.ts'
+export { roundedCents } from './reading/yuan.ts'
