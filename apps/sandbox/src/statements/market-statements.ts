@@ -1,13 +1,11 @@
 import { chinaMidnightMs } from '../provider-time.ts'
 import { z } from 'zod'
-import type { GatewayAnswer } from '../marketplaces/gateway.ts'
+import { alipayFunds, type AlipayMove } from '../bills/alipay-funds.ts'
+import { gbk } from '../bills/gbk.ts'
 import { doudianOk, doudianRefusal } from '../marketplaces/doudian/doudian.protocol.ts'
 import type { DoudianMethod } from '../marketplaces/doudian/doudian.call.ts'
 import type { Marketplaces } from '../marketplaces/marketplaces.ts'
 import { linePaidCents, type MarketOrder } from '../marketplaces/orders/rows.ts'
-import type { TopCall } from '../marketplaces/taobao/taobao.call.ts'
-import { topOk, topRefusal } from '../marketplaces/taobao/taobao.protocol.ts'
-import { yuanText } from './yuan-text.ts'
 import type { StatedRow } from './statement-troubles.ts'
 
 const dayS = 86_400
@@ -109,24 +107,19 @@ const doudianRow = (row: StatedRow) => ({
   settle_amount: row.paidCents + row.platformCents - row.feeCents,
 })
 
-/** What moved in the store's Alipay account, from page 1. */
-export const taobaoStatement = (market: Marketplaces, call: TopCall): GatewayAnswer => {
-  const start = call.parameters.get('start_time') ?? ''
-  const [no, size] = [Number(call.parameters.get('page_no')), Number(call.parameters.get('page_size'))]
-  if (!/^\d{4}-\d\d-\d\d /.test(start) || !(no >= 1 && size >= 1 && size <= 500))
-    return topRefusal(41, 'Invalid Arguments', 'isv.invalid-parameter', '参数不合法', call.shopId)
-  const { not_ready: isEarly, cut } = market.statements.of('TAOBAO')
-  if (isEarly) return topRefusal(15, 'Remote service error', 'isv.bill-not-ready', '账单未生成', call.shopId)
-  const rows = settledOn(market, 'TAOBAO', call.shopId, start.slice(0, 10))
-  const page = rows.slice((no - 1) * size, no * size)
-  const records = (cut ? page.slice(0, -1) : page).map((row) => ({
-    alipay_order_no: `A${row.key}`,
-    merchant_order_no: `T200P${row.number}`,
-    in_out_type: row.isBack ? '支出' : '收入',
-    total_amount: yuanText(row.paidCents + row.platformCents),
-    service_charge: yuanText(row.feeCents),
-    order_from: 'TAOBAO',
-  }))
-  const listed = records.length === 0 ? {} : { trade_records: { trade_record: records } }
-  return topOk(call.method, { total_results: rows.length, ...listed }, call.shopId)
+/** What moved in the Alipay account of a Taobao store on a day, as its seller downloads it: payments, fees and refunds of its trades, and a withdrawal. */
+export function taobaoAccountBill(market: Marketplaces, shopId: string, day: string): Buffer {
+  const moves = settledOn(market, 'TAOBAO', shopId, day).flatMap((row): AlipayMove[] => {
+    const cents = row.paidCents + row.platformCents
+    const move = { key: `A${row.key}`, at: `${day} 12:00:00`, number: `T200P${row.number}`, remark: '' }
+    if (row.isBack) return [{ ...move, type: '交易退款', cents: -cents }]
+    const fee = { ...move, key: `A${row.key}F`, number: '', type: '其它', cents: -row.feeCents }
+    return [
+      { ...move, type: '交易付款', cents },
+      ...(row.feeCents === 0 ? [] : [{ ...fee, remark: `天猫佣金（类目）{${row.number}}扣款` }]),
+    ]
+  })
+  const out = { key: `W${day}`, at: `${day} 23:00:00`, number: '', type: '提现', cents: -100, remark: '' }
+  const text = alipayFunds([...moves, out], day, undefined)
+  return gbk(market.statements.of('TAOBAO').cut ? text.slice(0, (text.length * 2) / 3) : text)
 }

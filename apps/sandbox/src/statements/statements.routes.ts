@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { billCards } from '../bills/bills.page.ts'
 import { jsonOf } from '../json.ts'
 import { html } from '../pages/html.ts'
-import { page } from '../pages/layout.ts'
+import { page, type PageContext } from '../pages/layout.ts'
+import { chinaDay } from '../provider-time.ts'
 import { formOf, missing, pageContext, show } from '../pages/requests.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { sellerStores } from '../marketplaces/stores.ts'
+import { taobaoAccountBill } from './market-statements.ts'
 import { statementSources, statementTroubleSchema } from './statement-troubles.ts'
 
 const named = z.object({ source: z.enum(statementSources) })
@@ -18,6 +21,7 @@ const mishaps = {
   foreign: { foreign: true },
   corrected: { fee_millionths: 30_000 },
 } as const
+const accountSchema = z.object({ store: z.string(), day: z.iso.date() })
 const mishapSchema = named.extend({
   mishap: z.enum(Object.keys(mishaps) as [keyof typeof mishaps, ...(keyof typeof mishaps)[]]),
 })
@@ -33,6 +37,13 @@ export function statementRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     statements.set(source, statementTroubleSchema.parse(jsonOf(request.body)))
     return reply.send(statements.of(source))
   })
+  app.get('/sandbox/statements/TAOBAO/:store/:day', (request, reply) => {
+    const { store, day } = accountSchema.parse(request.params)
+    return reply
+      .type('application/octet-stream')
+      .header('content-disposition', `attachment; filename="${store}-${day}.csv"`)
+      .send(taobaoAccountBill(sandbox.markets, store, day))
+  })
   app.get('/statements', (request, reply) => show(reply, statementsPage(sandbox, request, reply)))
   app.post('/statements', (request, reply) => {
     const form = mishapSchema.safeParse(formOf(request))
@@ -41,6 +52,21 @@ export function statementRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return reply.redirect('/statements', 303)
   })
 }
+
+/** A file that the seller downloads is never early. */
+const offered = (source: (typeof statementSources)[number]) =>
+  mishapSchema.shape.mishap.options.filter((one) => source !== 'TAOBAO' || one !== 'notReady')
+
+/** Today's account bill of each Taobao store. */
+const accountFiles = ({ texts, nowMs }: PageContext) =>
+  html`<p class="quiet small number">
+    ${texts.billFiles}
+    ${sellerStores
+      .filter(({ platform }) => platform === 'TAOBAO')
+      .map(
+        ({ id, name }) => html`<a href="/sandbox/statements/TAOBAO/${id}/${chinaDay(nowMs)}">${name}</a> `,
+      )}
+  </p>`
 
 const statementsPage = (sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply): string => {
   const context = pageContext(sandbox, request, reply)
@@ -57,7 +83,8 @@ const statementsPage = (sandbox: Sandbox, request: FastifyRequest, reply: Fastif
     return html`<form method="post" action="/statements" class="card">
       <input type="hidden" name="source" value="${source}" />
       <h2>${texts.statementOf[source]}</h2>
-      <div class="actions">${mishapSchema.shape.mishap.options.map(button)}</div>
+      <div class="actions">${offered(source).map(button)}</div>
+      ${source === 'TAOBAO' ? accountFiles(context) : ''}
     </form>`
   }
   const content = html`<header>

@@ -3,13 +3,13 @@ import { call } from '../common/call.ts'
 import {
   statementDayStates,
   statementProblems,
+  pulledSources,
   statementSourceNames,
-  statementSources,
 } from '../common/payments/platform-statements.ts'
 import { day, id, signedSumCents, time } from '../common/schemas.ts'
 import { common, ofShop } from './settlement.ts'
 
-const source = z.enum(statementSources)
+const source = z.enum(pulledSources)
 const statement = z.object({
   source,
   day,

@@ -5,7 +5,6 @@ import type { Sandbox } from '../../sandbox.ts'
 import { answerCall, type GatewayAnswer, type GatewayWords } from '../gateway.ts'
 import { storeOfAccess, storeOfGrant } from '../grants.ts'
 import { sellerStore } from '../stores.ts'
-import { taobaoStatement } from '../../statements/market-statements.ts'
 import { topMethods } from './taobao.methods.ts'
 import { isTimely, topOk, topRefusal, topSign } from './taobao.protocol.ts'
 
@@ -56,8 +55,7 @@ export function taobaoRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return answerCall(markets, request, reply, call, words, (fault) => {
       const tokens = tokenMethod(sandbox, method, given)
       if (tokens) return tokens
-      const own = Object.hasOwn(topMethods, method) ? topMethods[method] : undefined
-      const work = method === 'alipay.user.trade.search' ? taobaoStatement : own
+      const work = Object.hasOwn(topMethods, method) ? topMethods[method] : undefined
       if (!work) return topRefusal(22, 'Invalid method')
       const shopId = storeOfAccess(markets, 'TAOBAO', given.get('session') ?? '')
       if (shopId === null) return topRefusal(27, 'Invalid session', 'isv.invalid-session', '无效的sessionkey')

@@ -17,7 +17,7 @@ export const settlements = {
   accountNone: 'Not specified',
   statement: 'Import the channel’s statement',
   statementHint:
-    'CSV or XLSX with order numbers and settlement amounts; optionally what the platform bears, and fees. A settlement needs no statement.',
+    'CSV or XLSX: Doudian’s settlement export, the account bill that a Taobao or Tmall store downloads from Alipay, or a table of order numbers and settlement amounts, optionally with what the platform bears, and fees. A settlement needs no statement.',
   statementTaken: '{rows} rows imported, {matched} matched.',
   statementKnown: 'This file was imported before: {rows} rows, {matched} matched.',
   statementUnknown: 'No shop order has these numbers; perhaps they are not claimed yet: {numbers}',

@@ -13,7 +13,8 @@ export const settlements = {
   account: '到账银行账户',
   accountNone: '不指定',
   statement: '导入渠道对账单',
-  statementHint: 'CSV 或 XLSX，含订单号和结算金额，可含平台承担、手续费或佣金；没有账单也可以结算',
+  statementHint:
+    'CSV 或 XLSX：抖店的结算明细、淘宝和天猫店铺从支付宝下载的账务明细，或含订单号和结算金额的表，可含平台承担、手续费或佣金；没有账单也可以结算',
   statementTaken: '已导入 {rows} 行，对上 {matched} 行。',
   statementKnown: '这个文件导入过：{rows} 行，对上 {matched} 行。',
   statementUnknown: '没有对应的门店订单，可能还没有认领：{numbers}',

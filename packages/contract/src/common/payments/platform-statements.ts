@@ -1,8 +1,11 @@
 import { platformNames as marketplaceNames } from '../statuses/marketplace-status.ts'
 import { platformNames, voucherPlatforms } from './vouchers.ts'
 
-/** Platforms with daily statements: of what they owe a shop for orders, or for vouchers. */
-export const statementSources = ['DOUDIAN', 'TAOBAO', ...voucherPlatforms] as const
+/** Platforms that can be asked for the statement of a day: of what they owe a shop for orders, or for vouchers. */
+export const pulledSources = ['DOUDIAN', ...voucherPlatforms] as const
+export type PulledSource = (typeof pulledSources)[number]
+/** With TAOBAO, which earlier versions asked. */
+export const statementSources = [...pulledSources, 'TAOBAO'] as const
 export type StatementSource = (typeof statementSources)[number]
 export const statementSourceNames: Readonly<Record<StatementSource, { zh: string; en: string }>> = {
   DOUDIAN: marketplaceNames.DOUDIAN,

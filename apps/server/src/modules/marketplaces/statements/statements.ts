@@ -1,5 +1,5 @@
 import type { Platform } from '@showfloor/contract/common/marketplace-status'
-import { statementSources } from '@showfloor/contract/common/platform-statements'
+import { pulledSources } from '@showfloor/contract/common/platform-statements'
 import type { Services } from '../../../platform/module.ts'
 import { StatementTrouble, type Stated, type StatementDesk } from '../../payments/payments.public.ts'
 import { withAccess, type Asking } from '../links/access.ts'
@@ -15,9 +15,9 @@ const problems: Partial<Record<TroubleKind, StatementTrouble['problem']>> = {
   REFUSED: 'REFUSED',
 }
 
-/** The platform as a source of statements; undefined where its interface has none. */
+/** The platform as a source of statements; undefined where its interface has none of past days. */
 const sourceOf = (platform: Platform): Stated['source'] | undefined =>
-  statementSources.find((source) => source === platform)
+  pulledSources.find((source) => source === platform)
 
 const deskOf = (asking: Asking): StatementDesk => ({
   async stores(db, shopId) {

@@ -1,4 +1,4 @@
-import type { StatementSource, StatementProblem } from '@showfloor/contract/common/platform-statements'
+import type { PulledSource, StatementProblem } from '@showfloor/contract/common/platform-statements'
 import type { Db } from '../../../platform/database/db.ts'
 
 /** A row of a platform's statement in the six amounts of a settlement, in cents. Null: the platform does not say. Refunds are negative; fees count as positive. */
@@ -15,7 +15,7 @@ export type StatementRow = {
 }
 
 /** A shop's store at a platform. `channelId` null: vouchers of any channel's orders. */
-export type Stated = { shopId: string; source: StatementSource; channelId: string | null }
+export type Stated = { shopId: string; source: PulledSource; channelId: string | null }
 
 /** A platform that can be asked for its statements. */
 export type StatementDesk = {

@@ -1,12 +1,12 @@
 import type {
   StatementDayState,
   StatementProblem,
-  StatementSource,
+  PulledSource,
 } from '@showfloor/contract/common/platform-statements'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
-export type OfDay = { shopId: string; source: StatementSource; day: string }
+export type OfDay = { shopId: string; source: PulledSource; day: string }
 
 /** The current statement of a day. */
 export const currentStatement = async (
@@ -26,30 +26,6 @@ export const replaceStatement = async (db: Db, shopId: string, id: string): Prom
     update settlement_statements
     set is_current = false
     where shop_id = ${shopId} and id = ${id}`.execute(db)
-}
-
-/** Sets which rows count: a row of several current statements counts in the earliest one. */
-export const recount = async (db: Db, { shopId, source }: OfDay, ids: readonly string[]): Promise<void> => {
-  await sql`
-    with touched as (
-      select distinct row_key
-      from settlement_statement_rows
-      where shop_id = ${shopId} and statement_id = any(${[...ids]}::bigint[])
-    ), placed as (
-      select r.statement_id, r.line,
-        s.is_current
-          and row_number() over (partition by r.row_key, s.is_current order by s.day, s.id, r.line) = 1 as counts
-      from touched t
-      join settlement_statement_rows r on r.shop_id = ${shopId} and r.row_key = t.row_key
-      join settlement_statements s on s.shop_id = r.shop_id and s.id = r.statement_id and s.source = ${source}
-    )
-    update settlement_statement_rows r
-    set counts = p.counts
-    from placed p
-    where r.shop_id = ${shopId}
-      and r.statement_id = p.statement_id
-      and r.line = p.line
-      and r.counts <> p.counts`.execute(db)
 }
 
 /** Records that the statements of days are to be requested; existing rows stay. */
@@ -93,7 +69,7 @@ export const keepDay = async (
 }
 
 export type DayRow = {
-  source: StatementSource
+  source: PulledSource
   day: string
   state: StatementDayState
   problem: StatementProblem | null
@@ -114,7 +90,7 @@ const unknownMax = 5
 export const daysBetween = async (
   db: Db,
   shopId: string,
-  sources: readonly StatementSource[],
+  sources: readonly PulledSource[],
   { from, until }: { from: string; until: string },
 ): Promise<DayRow[]> => {
   const { rows } = await sql<DayRow>`

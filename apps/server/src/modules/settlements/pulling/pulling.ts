@@ -15,14 +15,13 @@ import {
   type StatementRow,
 } from '../../payments/payments.public.ts'
 import { lockSettlements } from '../settling/settling.db.ts'
-import { insertRows, insertStatement, matchRows } from '../statements/statements.db.ts'
+import { insertRows, insertStatement, matchRows, recount } from '../statements/statements.db.ts'
 import {
   currentStatement,
   daysBetween,
   dueDays,
   keepDay,
   planDays,
-  recount,
   replaceStatement,
   shopsWithWaitingRows,
   type DayRow,
@@ -98,7 +97,7 @@ const keepStatement = async (
     { shopId, id },
     unique.map((row, at) => ({ ...row, number: row.number.slice(0, 60), line: at + 1 })),
   )
-  await recount(tx, of, current ? [current.id, id] : [id])
+  await recount(tx, { ...of, channelId: null }, current ? [current.id, id] : [id])
   await matchRows(tx, shopId)
   return 'TAKEN'
 }

@@ -27,11 +27,14 @@ export const insertStatement = async (db: Db, statement: NewStatement): Promise<
   return count === 1
 }
 
+/** `key`: the platform's own number of the row, where it has one. */
+export type StatedRow = Omit<StatementRow, 'key'> & { key: string | null; line: number }
+
 /** Keeps the rows of a statement in their order. */
 export const insertRows = async (
   db: Db,
   { shopId, id }: Pick<NewStatement, 'shopId' | 'id'>,
-  rows: readonly (Omit<StatementRow, 'key'> & { key: string | null; line: number })[],
+  rows: readonly StatedRow[],
 ): Promise<void> => {
   await sql`
     insert into settlement_statement_rows (
@@ -100,6 +103,37 @@ export const fileRevision = async (
   return rows[0]?.revision
 }
 
+/** Sets which keyed rows count: a row of several current statements of a platform or a channel counts in the earliest one. */
+export const recount = async (
+  db: Db,
+  { shopId, source, channelId }: OfChannel & { source: StatementSource | null },
+  ids: readonly string[],
+): Promise<void> => {
+  await sql`
+    with touched as (
+      select distinct row_key
+      from settlement_statement_rows
+      where shop_id = ${shopId} and statement_id = any(${[...ids]}::bigint[])
+    ), placed as (
+      select r.statement_id, r.line,
+        s.is_current
+          and row_number() over (partition by r.row_key, s.is_current order by s.day, s.id, r.line) = 1 as counts
+      from touched t
+      join settlement_statement_rows r on r.shop_id = ${shopId} and r.row_key = t.row_key
+      join settlement_statements s on s.shop_id = r.shop_id
+        and s.id = r.statement_id
+        and s.source is not distinct from ${source}
+        and s.channel_id is not distinct from ${channelId}::bigint
+    )
+    update settlement_statement_rows r
+    set counts = p.counts
+    from placed p
+    where r.shop_id = ${shopId}
+      and r.statement_id = p.statement_id
+      and r.line = p.line
+      and r.counts <> p.counts`.execute(db)
+}
+
 /** Marks a file as replaced by its correction. */
 export const replaceFile = async (db: Db, shopId: string, id: string): Promise<void> => {
   await sql`
@@ -124,7 +158,7 @@ export type OverlapRow = {
   orders: number
 }
 
-/** Current statements with orders of a new file, the one with most of them first. */
+/** Current statements with orders of a new file, the one with most of them first. The movements of one account add up by themselves. */
 export const overlapRows = async (
   db: Db,
   { shopId, channelId, id }: OfChannel & { id: string },
@@ -132,16 +166,17 @@ export const overlapRows = async (
 ): Promise<OverlapRow[]> => {
   const { rows } = await sql<OverlapRow>`
     with fresh as (
-      select distinct order_id, case when order_id is null then order_no end as order_no
+      select distinct order_id, case when order_id is null then order_no end as order_no,
+        row_key is not null as is_keyed
       from settlement_statement_rows
       where shop_id = ${shopId} and statement_id = ${id}
     ), named as (
-      select r.statement_id, r.order_id::text as named
+      select r.statement_id, r.order_id::text as named, f.is_keyed and r.row_key is not null as is_keyed
       from fresh f
       join settlement_statement_rows r on r.shop_id = ${shopId} and r.order_id = f.order_id
       where r.counts and r.tender_id is null
       union
-      select r.statement_id, r.order_no
+      select r.statement_id, r.order_no, f.is_keyed and r.row_key is not null
       from fresh f
       join settlement_statement_rows r on r.shop_id = ${shopId} and r.order_no = f.order_no
       where r.counts and r.order_id is null
@@ -151,6 +186,7 @@ export const overlapRows = async (
     join settlement_statements s on s.shop_id = ${shopId}
       and s.id = n.statement_id
       and (s.channel_id = ${channelId} or s.source is not null)
+      and not (n.is_keyed and s.source is null)
     left join account_names a on a.id = s.taken_by
     where n.statement_id <> ${id}
     group by s.id, s.source, s.day, s.taken_at, a.name

@@ -8,15 +8,17 @@ import { newId } from '../../../platform/database/ids.ts'
 import { Refusal } from '../../../platform/tables/refusal.ts'
 import { settlementChoices } from '../listing/listing.db.ts'
 import { lockSettlements } from '../settling/settling.db.ts'
-import { readStatement, type StatedRow } from './reading.ts'
+import { readStatement } from './reading.ts'
 import {
   fileRevision,
   insertRows,
   insertStatement,
   matchRows,
   overlapRows,
+  recount,
   replaceFile,
   statementOutcome,
+  type StatedRow,
 } from './statements.db.ts'
 
 type Call = Contract['settlements']['takeStatement']
@@ -64,6 +66,10 @@ const keepFile = async (tx: Tx, { rows, replaces, ...of }: NewFile): Promise<Ans
   await insertRows(tx, statement, rows)
   await matchRows(tx, shopId)
   if (replaced !== undefined) await replaceFile(tx, shopId, replaced)
+  await recount(tx, { shopId, source: null, channelId: of.channelId }, [
+    statement.id,
+    ...(replaced === undefined ? [] : [replaced]),
+  ])
   const overlaps = replaces === undefined ? await overlapRows(tx, statement, overlapsMax) : []
   if (overlaps.length === 0) return answer(false, [])
   throw new Undecided(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { outsideId } from '../../../../platform/http/outside.ts'
 import { chinaTime } from '../../../payments/payments.public.ts'
-import { taobaoStatement } from '../../statements/taobao-statement.ts'
 import {
   MarketplaceTrouble,
   type Access,
@@ -218,7 +217,6 @@ export const taobao = (settings: TaobaoSettings): Marketplace => {
     ordersTogether: 20,
     refunds: [refundList(ask)],
     shelf: taobaoShelf(ask),
-    statement: taobaoStatement(ask),
     reveal: opening(ask),
   }
 }
