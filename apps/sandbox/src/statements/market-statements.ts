@@ -70,7 +70,7 @@ export const doudianStatement: DoudianMethod = (market, { shopId, params }) => {
   const input = doudianSchema.safeParse(params)
   if (!input.success) return doudianRefusal(40_004, 'isv.parameter-invalid:100026', '请检查参数', shopId)
   const { not_ready: isEarly, cut } = market.statements.of('DOUDIAN')
-  if (isEarly) return doudianRefusal(50_002, 'isv.business-failed:100010', '账单未生成', shopId)
+  if (isEarly) return doudianOk({ code: '200001', code_msg: '账单未生成', data: null }, shopId)
   const { start_time: start, size, start_index: index } = input.data
   const rows = settledOn(market, 'DOUDIAN', shopId, start.slice(0, 10))
   const offset = Number(index || 0)
@@ -78,6 +78,8 @@ export const doudianStatement: DoudianMethod = (market, { shopId, params }) => {
   const shown = cut ? page.slice(0, -1) : page
   return doudianOk(
     {
+      code: '100000',
+      code_msg: 'success',
       data: shown.map(doudianRow),
       data_size: page.length,
       size,

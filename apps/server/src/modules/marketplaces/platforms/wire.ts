@@ -170,10 +170,10 @@ export const momentFromChina = (text: string): Date => {
   }
 }
 
-/** When a relay number stops working, by a time of China; one whose end is not told is asked for again after a day. */
-export const relayUntil = (text: string): string => {
+/** When a relay number stops working; a text is a time of China. One whose end is not told is asked for again after a day. */
+export const relayUntil = (end: Date | string): string => {
   try {
-    return momentFromChinaTime(text).toISOString()
+    return (typeof end === 'string' ? momentFromChinaTime(end) : end).toISOString()
   } catch {
     return new Date(Date.now() + 86_400_000).toISOString()
   }

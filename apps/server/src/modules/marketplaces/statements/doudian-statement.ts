@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { outsideId } from '../../../platform/http/outside.ts'
 import { saysNotReady, type StatementRow } from '../../payments/payments.public.ts'
 import type { AskDoudian } from '../platforms/doudian/doudian-client.ts'
 import { MarketplaceTrouble, type Access } from '../platforms/platform.ts'
+import { textField } from '../platforms/wire.ts'
 
-const cents = z.int().default(0)
+const cents = z
+  .int()
+  .nullish()
+  .transform((amount) => amount ?? 0)
 const rowSchema = z.object({
-  request_no: z.string().min(1),
-  shop_order_id: z.string(),
-  order_id: z.string(),
-  /** 0: settled; 1 to 3: given back after it was settled. */
-  trade_type: z.int(),
+  request_no: outsideId,
+  shop_order_id: outsideId,
+  order_id: outsideId,
+  /** 0: settled; 1 to 3: given back after it was settled. Nobody knows the sign of any other. */
+  trade_type: z.int().min(0).max(3),
   real_pay_amount: cents,
   refund_before_settle: cents,
   platform_coupon: cents,
@@ -21,12 +26,19 @@ const rowSchema = z.object({
   settle_amount: z.int(),
 })
 const pageSchema = z.object({
-  data: z.array(rowSchema).default([]),
-  data_size: z.int(),
-  is_end: z.int(),
-  next_start_index: z.coerce.string().default(''),
-  next_start_time: z.string().default(''),
+  /** Beside the code of every answer; a refusal has no rows. */
+  code: textField,
+  code_msg: textField,
+  data: z.array(rowSchema).nullish(),
+  data_size: z
+    .int()
+    .nullish()
+    .transform((rows) => rows ?? 0),
+  is_end: z.int().nullish(),
+  next_start_index: textField,
+  next_start_time: textField,
 })
+const accepted = '100000'
 const pageSize = 100
 const pagesMax = 2000
 
@@ -46,6 +58,12 @@ const rowOf = (given: z.output<typeof rowSchema>): StatementRow => {
   }
 }
 
+const pageOf = async (ask: AskDoudian, access: Access, body: object) => {
+  const answer = await ask('order.getSettleBillDetailV3', body, pageSchema, access)
+  if (answer.code === '' || answer.code === accepted) return answer
+  throw new MarketplaceTrouble('REFUSED', `${answer.code} ${answer.code_msg}`)
+}
+
 /** The order lines that Doudian settled on a day; null if the statement is not ready. Error: {@link MarketplaceTrouble}. */
 export const doudianStatement =
   (ask: AskDoudian) =>
@@ -54,12 +72,13 @@ export const doudianStatement =
     let from = { start_time: `${day} 00:00:00`, start_index: '' }
     for (let page = 0; page < pagesMax; page += 1) {
       const body = { ...from, end_time: `${day} 23:59:59`, time_type: '0', size: pageSize }
-      const answer = await ask('order.getSettleBillDetailV3', body, pageSchema, access).catch(notReady)
+      const answer = await pageOf(ask, access, body).catch(notReady)
       if (answer === null) return null
-      if (answer.data.length !== answer.data_size) break
-      rows.push(...answer.data.map(rowOf))
+      const data = answer.data ?? []
+      if (data.length !== answer.data_size) break
+      rows.push(...data.map(rowOf))
       if (answer.is_end === 1) return rows
-      if (answer.data.length === 0 || answer.next_start_index === from.start_index) break
+      if (data.length === 0 || answer.next_start_index === from.start_index) break
       from = { start_time: answer.next_start_time, start_index: answer.next_start_index }
     }
     throw new MarketplaceTrouble('UNANSWERED', 'the statement of a day is not whole')

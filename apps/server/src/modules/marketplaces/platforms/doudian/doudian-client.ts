@@ -39,6 +39,10 @@ const bySubCode: readonly (readonly [RegExp, TroubleKind])[] = [
   [/^dop\.authorization-(?:closed|no-existed)/, 'LOST'],
   [/^dop\.token-generate-failed: ?(?:code-|token-|no-authorization)/, 'LOST'],
   [/^isv\.business-failed:31009$/, 'LOST'],
+  // Tokens are being renewed by another request; the database of statements failed.
+  [/^isv\.business-failed:(?:31012|100010)$/, 'UNANSWERED'],
+  // Not all texts were decrypted.
+  [/^isv\.business-failed:300008$/, 'DECRYPT_QUOTA'],
   [/^isv\.timestamp-/, 'CLOCK'],
   [/^(?:isp|isv|dop)\.traffic-limited/, 'LIMITED'],
   [/^(?:isp|dop)\.(?:service-error|unknown-error)|^isv\.env-suspected/, 'UNANSWERED'],

@@ -1,31 +1,41 @@
 import type { ChannelRefundState, PlatformStage } from '@showfloor/contract/common/marketplace-status'
 import { z } from 'zod'
 import { outsideId as id } from '../../../../platform/http/outside.ts'
+import { textField as text } from '../wire.ts'
 import { stateIn, lineAmounts, placeName } from '../order-parts.ts'
 import type { OrderForm, RefundForm } from '../order-form.ts'
 import type { PlatformOrder, PlatformRefund } from '../platform.ts'
 
-const cents = z.number().int().default(0)
-const text = z.string().default('')
-const named = z.object({ name: text }).default({ name: '' })
+const cents = z
+  .int()
+  .nullish()
+  .transform((amount) => amount ?? 0)
+const named = z
+  .object({ name: text })
+  .nullish()
+  .transform((place) => place ?? { name: '' })
+
+/** The merchant's own code of an article; the platform writes 0 for none. */
+export const ownCode = (skuId: string, ...codes: readonly string[]): string =>
+  codes.find((code) => code !== '' && code !== '0') ?? `#${skuId}`
 
 const skuSchema = z.object({
   order_id: id,
   product_name: text,
   code: text,
-  out_sku_id: z.coerce.string().default(''),
-  sku_id: z.coerce.string().default(''),
-  spec: z.array(z.object({ name: text, value: text })).default([]),
+  out_sku_id: text,
+  sku_id: text,
+  spec: z.array(z.object({ name: text, value: text })).nullish(),
   item_num: z.number().int(),
   pay_amount: cents,
   after_sale_info: z
     .object({ after_sale_status: z.number().default(0), refund_status: z.number().default(0) })
-    .optional(),
+    .nullish(),
 })
 const phaseSchema = z.object({
   current_phase: z.number(),
   pay_success: z.boolean().default(false),
-  phase_payable_price: cents,
+  phase_order_amount: cents,
   phase_pay_amount: cents,
   phase_close_time: z.number().default(0),
 })
@@ -37,8 +47,8 @@ const orderSchema = z.object({
   exp_ship_time: z.number().default(0),
   pay_amount: cents,
   post_amount: cents,
-  promotion_platform_amount: cents,
-  promotion_talent_amount: cents,
+  /** What the platform and its authors bear, whoever gave the promotion. */
+  platform_cost_amount: cents,
   buyer_words: text,
   encrypt_post_tel: text,
   encrypt_post_receiver: text,
@@ -100,7 +110,7 @@ const presaleOf = ({ order_status: status, order_phase_list: phases }: Order) =>
   const balance = phases?.find(({ current_phase: phase }) => phase === 2)
   if (!deposit) return { depositCents: null, balanceDueAt: null, hasDepositAlone: false }
   return {
-    depositCents: deposit.phase_pay_amount || deposit.phase_payable_price,
+    depositCents: deposit.phase_pay_amount || deposit.phase_order_amount,
     balanceDueAt: momentOrNull(balance?.phase_close_time ?? 0),
     hasDepositAlone: status === 1 && deposit.pay_success,
   }
@@ -108,7 +118,7 @@ const presaleOf = ({ order_status: status, order_phase_list: phases }: Order) =>
 
 const orderOf = (order: Order): PlatformOrder => {
   const { post_addr: place, sku_order_list: skus } = order
-  const borneCents = order.promotion_platform_amount + order.promotion_talent_amount
+  const borneCents = order.platform_cost_amount
   const goodsCents = order.pay_amount - order.post_amount
   const amounts = lineAmounts(
     goodsCents + borneCents,
@@ -144,9 +154,9 @@ const orderOf = (order: Order): PlatformOrder => {
     ...presale,
     lines: skus.map((sku, at) => ({
       externalId: sku.order_id,
-      code: sku.out_sku_id || sku.code || `#${sku.sku_id}`,
+      code: ownCode(sku.sku_id, sku.out_sku_id, sku.code),
       title: sku.product_name,
-      spec: sku.spec.map(({ value }) => value).join(' · '),
+      spec: (sku.spec ?? []).map(({ value }) => value).join(' · '),
       quantity: sku.item_num,
       amountCents: amounts[at] ?? 0,
       refund: lineRefund(sku.after_sale_info),
@@ -162,7 +172,7 @@ const refundSchema = z.object({
   aftersale_info: z.object({
     aftersale_id: id,
     aftersale_status: z.number(),
-    related_id: z.coerce.string().default(''),
+    related_id: text,
     refund_amount: cents,
     refund_post_amount: cents,
     aftersale_num: z.number().int().positive().nullish(),

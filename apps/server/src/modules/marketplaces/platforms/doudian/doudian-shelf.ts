@@ -3,23 +3,24 @@ import { outsideId } from '../../../../platform/http/outside.ts'
 import type { AskDoudian } from './doudian-client.ts'
 import type { Listing, ListingHandle, Shelf } from '../platform.ts'
 import { sideBySide } from '../side-by-side.ts'
+import { countField, textField } from '../wire.ts'
+import { ownCode } from './doudian-orders.ts'
 
 const productsAPage = 20
 /** How many products are read in full at a time. */
 const together = 5
 
-const text = z.string().default('')
 const pageSchema = z.object({
-  total: z.number(),
-  data: z.array(z.object({ product_id: outsideId, name: text })).default([]),
+  total: countField,
+  data: z.array(z.object({ product_id: outsideId, name: textField })).nullish(),
 })
 const skuSchema = z.object({
   id: outsideId,
-  code: text,
-  out_sku_id: z.coerce.string().default(''),
-  spec_detail_name1: text,
-  spec_detail_name2: text,
-  spec_detail_name3: text,
+  code: textField,
+  out_sku_id: textField,
+  spec_detail_name1: textField,
+  spec_detail_name2: textField,
+  spec_detail_name3: textField,
   stock_num: z.number().int(),
   price: z.number().int(),
 })
@@ -29,7 +30,7 @@ const listingOf = (
   sku: z.output<typeof skuSchema>,
 ): Listing => ({
   externalId: sku.id,
-  code: [sku.out_sku_id, sku.code].find((code) => code !== '' && code !== '0') ?? `#${sku.id}`,
+  code: ownCode(sku.id, sku.out_sku_id, sku.code),
   title: name,
   spec: [sku.spec_detail_name1, sku.spec_detail_name2, sku.spec_detail_name3].filter(Boolean).join(' · '),
   stock: sku.stock_num,
@@ -51,7 +52,7 @@ export const doudianShelf = (ask: AskDoudian): Shelf => {
         pageSchema,
         access,
       )
-      const read = await sideBySide(found.data, together, async (product) => {
+      const read = await sideBySide(found.data ?? [], together, async (product) => {
         const asked = { product_id: BigInt(product.product_id) }
         const skus = await ask('sku.list', asked, z.array(skuSchema), access)
         return skus.map((sku) => listingOf(product, sku))

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { outsideId } from '../../../../platform/http/outside.ts'
 import { doudianStatement } from '../../statements/doudian-statement.ts'
 import { doudianClient, type AskDoudian, type DoudianSettings } from './doudian-client.ts'
 import { orderForm, refundForm } from './doudian-orders.ts'
 import { doudianShelf } from './doudian-shelf.ts'
 import { listedOrder, listedRefund, wholeOrder } from '../order-form.ts'
 import { openedBuyer, sealedTexts } from '../sealed-buyer.ts'
-import { tokensOf, withQuery } from '../wire.ts'
+import { countField, relayUntil, textField, tokensOf, withQuery } from '../wire.ts'
 import type {
   Access,
   Grant,
@@ -27,19 +28,19 @@ const tokenSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   expires_in: z.coerce.number(),
-  shop_id: z.coerce.string(),
-  shop_name: z.string().default(''),
+  shop_id: outsideId,
+  shop_name: textField,
 })
-const listSchema = z.object({ total: z.number(), shop_order_list: z.array(z.unknown()).default([]) })
-const refundsSchema = z.object({ total: z.number(), items: z.array(z.unknown()).default([]) })
+const listSchema = z.object({ total: countField, shop_order_list: z.array(z.unknown()).nullish() })
+const refundsSchema = z.object({ total: countField, items: z.array(z.unknown()).nullish() })
 const decryptSchema = z.object({
   decrypt_infos: z.array(
     z.object({
       cipher_text: z.string(),
-      decrypt_text: z.string().default(''),
+      decrypt_text: textField,
       err_no: z.number().default(0),
-      is_virtual_tel: z.boolean().default(false),
-      expire_time: z.number().default(0),
+      is_virtual_tel: z.boolean().nullish(),
+      expire_time: z.number().nullish(),
     }),
   ),
 })
@@ -101,7 +102,7 @@ const orderList = (
     pageSize,
     count: async (access, window) => (await list(access, window, 0, 1)).total,
     page: async (access, window, no) =>
-      (await list(access, window, no, pageSize)).shop_order_list.map(listedOrder(orderForm)),
+      ((await list(access, window, no, pageSize)).shop_order_list ?? []).map(listedOrder(orderForm)),
   }
 }
 
@@ -133,7 +134,7 @@ const refundList = (ask: AskDoudian): TimedList<PlatformRefund | UnreadRefund> =
     pageSize,
     count: async (access, window) => (await refunds(access, window, 0, 1)).total,
     page: async (access, window, no) =>
-      (await refunds(access, window, no, pageSize)).items.map(listedRefund(refundForm)),
+      ((await refunds(access, window, no, pageSize)).items ?? []).map(listedRefund(refundForm)),
   }
 }
 
@@ -164,7 +165,11 @@ export const doudian = (settings: DoudianSettings): Marketplace => {
         opened.map((one) => ({ sealed: one.cipher_text, text: one.decrypt_text, error: one.err_no })),
       )
       const relay = opened.find((one) => one.is_virtual_tel)
-      return relay ? { ...buyer, mobileUntil: new Date(relay.expire_time * 1000).toISOString() } : buyer
+      if (!relay) return buyer
+      return {
+        ...buyer,
+        mobileUntil: relayUntil(relay.expire_time ? new Date(relay.expire_time * 1000) : ''),
+      }
     },
   }
 }
