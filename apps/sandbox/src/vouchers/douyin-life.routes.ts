@@ -20,7 +20,7 @@ const verifySchema = z.object({
 const cancelSchema = z.object({
   verify_id: z.string(),
   certificate_id: z.string(),
-  cancel_token: z.string().min(1),
+  cancel_token: z.string().optional(),
 })
 const resultsSchema = z.array(
   z.object({
@@ -229,13 +229,14 @@ const cancelAnswer = ({ vouchers: { coupons }, nowMs }: Sandbox, body: unknown):
   const asked = cancelSchema.safeParse(body)
   if (!asked.success) return bad(refusals.wrong, '参数不合法')
   const { verify_id: verifyId, cancel_token: token } = asked.data
-  if (coupons.kept(`cancel ${token}`) !== undefined) return good({})
+  const key = `cancel ${token ?? verifyId}`
+  if (token !== undefined && coupons.kept(key) !== undefined) return good({})
   const coupon = coupons.all().find(({ uses }) => uses.some((use) => use.verifyId === verifyId))
   const use = coupon?.uses.find((one) => one.verifyId === verifyId)
   if (!coupon || !use) return bad(refusals.missing, '核销记录不存在')
   if (nowMs() - use.atMs > cancelWindowMs.DOUYIN) return bad(refusals.unusable, '核销已超过一小时，不可撤销')
   coupons.save({ ...coupon, uses: coupon.uses.filter((one) => one !== use), state: 'UNUSED' })
-  coupons.keep(`cancel ${token}`, true)
+  coupons.keep(key, true)
   return good({})
 }
 
@@ -292,6 +293,7 @@ const statementAnswer = (sandbox: Sandbox, asked: URLSearchParams): object => {
       amount: {
         original: row.paidCents + row.platformCents + row.merchantCents,
         pay: row.paidCents,
+        pay_discount: 0,
         platform_ticket: row.platformCents,
         merchant_ticket: row.merchantCents,
         total_merchant_platform_service: row.feeCents,

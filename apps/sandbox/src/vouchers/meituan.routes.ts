@@ -240,6 +240,7 @@ const reverseAnswer = (sandbox: Sandbox, code: string): object => {
 const listSchema = z.object({
   date: z.string(),
   bizType: z.int(),
+  type: z.int().min(0).max(1).default(0),
   offset: z.int().min(0),
   limit: z.int().min(1).max(300),
 })
@@ -249,18 +250,21 @@ const listedType = ({ kind }: Coupon): number => (kind === 'TIMES' ? 201 : 0)
 const listAnswer = ({ vouchers: { coupons } }: Sandbox, biz: string | undefined, place: string): object => {
   const asked = listSchema.safeParse(jsonOf(biz))
   if (!asked.success) return bad('参数不合法')
-  const { date, bizType, offset, limit } = asked.data
+  const { date, bizType, type, offset, limit } = asked.data
   const records = coupons
     .all()
-    .filter((coupon) => coupon.platform === 'MEITUAN' && listedType(coupon) === bizType)
+    .filter((coupon) => type === 0 && coupon.platform === 'MEITUAN' && listedType(coupon) === bizType)
     .flatMap((coupon) =>
       coupon.uses
         .filter((use) => (use.inApp || use.place === place) && chinaTime(use.atMs).startsWith(date))
         .map((use) => ({
           receiptCode: receiptOf(coupon, use.verifyId),
+          dealId: Number(coupon.certificate.slice(0, 9)),
           dealTitle: coupon.title,
           dealPrice: Number(yuan(coupon.paidCents)),
           dealMarketPrice: Number(yuan(coupon.faceCents)),
+          verifyChannel: '15',
+          flowId: use.verifyId.slice(0, 9),
           bizType,
           verifyTime: chinaTime(use.atMs),
           refundStatus: 1,

@@ -1,5 +1,6 @@
 import type { VoucherKind } from '@showfloor/contract/common/vouchers'
 import { z } from 'zod'
+import { outsideId } from '../../../platform/http/outside.ts'
 import {
   centsFromYuan,
   ProviderUnavailable,
@@ -19,7 +20,7 @@ const incomeSchema = z.object({
   total: z.int(),
   list: z.array(
     z.object({
-      detailId: z.coerce.string(),
+      detailId: outsideId,
       receiptCode: z.string(),
       /** What customer and platform pay together. */
       verifyAmount: yuan,

@@ -18,16 +18,16 @@ let answers: Record<string, string> = {}
 beforeAll(async () => {
   world = await startWorld()
   store = { db: world.db, vault: vaultWith([worldKey]) }
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  answers = {}
   for (const business of ['VOUCHERS', 'MONEY'] as const)
     await keepToken(store, meituanHolder('1', business), {
       accessToken: 'token',
       refreshToken: 'refresh',
       expiresAt: new Date(Date.now() + 3_600_000),
     })
-})
-afterAll(() => world?.close())
-beforeEach(async () => {
-  answers = {}
   server = await startPublished(({ path }) => ({ body: answers[path] ?? '{}' }))
 })
 afterEach(() => server.stop())
@@ -92,4 +92,119 @@ test('paymentshares: shares by the types of amounts; a type that is not publishe
   )
   const shares = await shop().sharesOf?.(place, { orderNo: '492836751029384756123456', kind: 'SET' })
   expect(shares).toEqual([{ code: '1', paidCents: 8000, platformBorneCents: 850, merchantBorneCents: 300 }])
+})
+
+const bizOf = (body: string): unknown => JSON.parse(new URLSearchParams(body).get('biz') ?? '{}')
+const asked = (path: string) => server.sent.filter((one) => one.path === path).map(({ body }) => bizOf(body))
+const consumed = (fields: string): string =>
+  `{"receiptCode":"0234567891","dealGroupId":2,"dealTitle":"客厅三件套","dealPrice":88.5,"dealMarketPrice":100,"verifyAccount":"shop1","verifyChannel":"15","verifyTime":"2026-11-20 12:01:02","bizType":0,${fields}}`
+const refs = { code: '0234567891', dealId: '812345678' }
+
+test('getconsumed: a use that stands, when it happened, and one that is not there', async () => {
+  const use = { requestNo: '1', code: '0234567891', single: true, certificate: '0234567891' }
+  const repeat = {
+    place,
+    key: '',
+    uses: [use],
+    isRepeat: true,
+    since: new Date('2026-11-20T12:01:00+08:00'),
+    taken: [],
+  }
+  answers[`${root}consume`] = '{"code":"OP_BIZ_ERROR","msg":"券已被核销","traceId":"1","data":null}'
+  answers[`${root}getconsumed`] = good(
+    consumed(
+      '"dealId":812345678,"orderShopPromoAmount":0,"orderShopPromoDetails":null,"additionItemInfos":[]',
+    ),
+  )
+  expect(await shop().verify(repeat)).toEqual([
+    { state: 'VERIFIED', refs, verifiedAt: new Date('2026-11-20T12:01:02+08:00') },
+  ])
+  expect(await shop().verify({ ...repeat, isRepeat: false })).toEqual([
+    { state: 'REFUSED', refusal: 'USED', detail: '2026-11-20 12:01:02 shop1' },
+  ])
+  expect(asked(`${root}getconsumed`)).toEqual([{ receiptCode: '0234567891' }, { receiptCode: '0234567891' }])
+  const cancellation = { place, refs, single: true, cancelKey: '1' }
+  expect(await shop().isCancelled(cancellation)).toEqual({ state: 'REFUSED', detail: '' })
+  answers[`${root}getconsumed`] = '{"code":"OP_BIZ_ERROR","msg":"未查询到验券记录","traceId":"1","data":null}'
+  expect(await shop().isCancelled(cancellation)).toEqual({ state: 'CANCELLED' })
+  answers[`${root}getconsumed`] = '{"code":"OP_TIMEOUT","msg":"","traceId":"1","data":null}'
+  expect(await shop().isCancelled(cancellation)).toEqual({ state: 'UNKNOWN' })
+})
+
+test('querylistbydate: deals, times cards, bought as a group and what is no deal; only what is used and not refunded', async () => {
+  const row = (code: string, refund: number, fields: string): string =>
+    consumed(`"flowId":"77","refundStatus":${refund},${fields}`).replaceAll('0234567891', code)
+  const of = new Map([
+    ['0 0', [row('1', 1, '"dealId":8'), row('2', 6, '"dealId":8'), row('3', 77, '"dealId":8')]],
+    ['0 201', [row('4', 1, '"dealId":9').replace('"bizType":0', '"bizType":201')]],
+    ['0 203', []],
+    ['1 0', [row('5', 1, '"productType":1,"productItemId":9007199254740993')]],
+  ])
+  await server.stop()
+  server = await startPublished(({ body }) => {
+    const { type, bizType } = bizOf(body) as { type: number; bizType: number }
+    const rows = of.get(`${type} ${bizType}`) ?? []
+    return {
+      body: good(
+        `{"totalCount":${rows.length},"records":${rows.length === 0 ? 'null' : `[${rows.join(',')}]`}}`,
+      ),
+    }
+  })
+  expect(await shop().usesOn(place, '2026-11-20')).toMatchObject([
+    { useNo: '1', kind: 'SET', valueCents: 8850, verifiedAt: new Date('2026-11-20T12:01:02+08:00') },
+    { useNo: '4', kind: 'TIMES', valueCents: null },
+    { useNo: '5', kind: 'SET', valueCents: 8850 },
+  ])
+  expect(asked(`${root}querylistbydate`)).toEqual(
+    [
+      [0, 0],
+      [0, 201],
+      [0, 203],
+      [1, 0],
+    ].map(([type, bizType]) => ({ date: '2026-11-20', type, bizType, offset: 0, limit: 300 })),
+  )
+})
+
+test('reverseconsume: a use by its code and deal; a refusal stands, a timeout decides nothing', async () => {
+  const cancel = () => shop().cancel({ place, refs, single: true, cancelKey: '1' })
+  answers[`${root}reverseconsume`] = good(
+    '{"result":[{"orderId":"492836751029384756123456","receiptCode":"0234567891","dealId":812345678,"dealgroupId":2,"dealTitle":"客厅三件套","dealPrice":88.5,"dealMarketPrice":100,"mobile":"138****2222"}]}',
+  )
+  expect(await cancel()).toEqual({ state: 'CANCELLED' })
+  expect(asked(`${root}reverseconsume`)).toEqual([
+    { receiptCode: '0234567891', dealId: '812345678', appShopAccount: '1', appShopAccountName: 'Showfloor' },
+  ])
+  answers[`${root}reverseconsume`] =
+    '{"code":"OP_BIZ_ERROR","msg":"核销已超过10分钟","traceId":"1","data":null}'
+  expect(await cancel()).toEqual({ state: 'REFUSED', detail: '核销已超过10分钟' })
+  answers[`${root}reverseconsume`] = '{"code":"OP_TIMEOUT","msg":"","traceId":"1","data":null}'
+  expect(await cancel()).toEqual({ state: 'UNKNOWN' })
+})
+
+test('oauth.refresh: an expired token is renewed once, and a merchant who no longer agrees is told so', async () => {
+  answers[`${root}prepare`] = '{"code":"OP_UNIAUTH_FAILED","msg":"token过期","traceId":"1","data":{"code":4}}'
+  answers['/oauth/refresh'] = good(
+    '{"accessToken":"token2","refreshToken":"refresh2","expireIn":2592000,"scope":"tuangou","opBizCode":"MT1","opBizName":"徐汇店"}',
+  )
+  await expect(shop().prepare(place, '0234567891')).rejects.toBeInstanceOf(Unauthorised)
+  const fieldsOf = (path: string, name: string) =>
+    server.sent.filter((one) => one.path === path).map(({ body }) => new URLSearchParams(body).get(name))
+  expect(fieldsOf(`${root}prepare`, 'appAuthToken')).toEqual(['token', 'token2'])
+  expect([fieldsOf('/oauth/refresh', 'grantType'), fieldsOf('/oauth/refresh', 'refreshToken')]).toEqual([
+    ['refresh_token'],
+    ['refresh'],
+  ])
+  answers['/oauth/refresh'] =
+    '{"code":"OP_UNIAUTH_FAILED","msg":"refreshToken无效","traceId":"1","data":{"code":22}}'
+  await expect(shop().prepare(place, '0234567891')).rejects.toBeInstanceOf(Unauthorised)
+})
+
+test('finance.income.detail: rows in a form that nobody has published are no statement, and never a day without rows', async () => {
+  answers['/ddzhkh/finance/income/detail'] = good('{"total":1,"list":[{"incomeId":"1","amount":"88.50"}]}')
+  await expect(shop().statementOn(place, '2026-11-20')).rejects.toBeInstanceOf(ProviderUnavailable)
+  answers['/ddzhkh/finance/income/detail'] = good('{"total":1,"list":[]}')
+  await expect(shop().statementOn(place, '2026-11-20')).rejects.toBeInstanceOf(ProviderUnavailable)
+  answers['/ddzhkh/finance/income/detail'] =
+    '{"code":"OP_BIZ_ERROR","msg":"账单未生成","traceId":"1","data":null}'
+  expect(await shop().statementOn(place, '2026-11-20')).toBeNull()
 })

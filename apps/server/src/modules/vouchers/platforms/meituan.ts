@@ -47,19 +47,20 @@ const consumedSchema = z.object({
 })
 
 const listedSchema = z.object({
-  records: z.array(
-    z.object({
-      receiptCode: z.string(),
-      dealTitle: z.string(),
-      dealPrice: yuanField,
-      dealMarketPrice: yuanField.optional(),
-      bizType: z.int().default(0),
-      verifyTime: z.string(),
-      /** 1: used and not refunded. */
-      refundStatus: z.int(),
-    }),
-  ),
-  totalCount: z.int(),
+  records: z
+    .array(
+      z.object({
+        receiptCode: z.string(),
+        dealTitle: z.string(),
+        dealPrice: yuanField,
+        dealMarketPrice: yuanField.optional(),
+        bizType: z.int().default(0),
+        verifyTime: z.string(),
+        /** 1: used and not refunded. */
+        refundStatus: z.int(),
+      }),
+    )
+    .nullish(),
 })
 
 /** A code is its own key, so we choose how long a preview is valid. */
@@ -67,8 +68,13 @@ const lifeMs = 5 * 60_000
 const skewMs = 60_000
 /** Its numbers for a times card: of a code, and of the list of a day. */
 const timesCards = [205, 201]
-/** What the list of a day is asked for: ordinary, times cards, bought as a group. */
-const listed = [0, 201, 203]
+/** What the list of a day is asked for: ordinary deals, times cards, bought as a group, and what is no deal. */
+const listed = [
+  { type: 0, bizType: 0 },
+  { type: 0, bizType: 201 },
+  { type: 0, bizType: 203 },
+  { type: 1, bizType: 0 },
+]
 
 // No field states the kind of a deal; platforms and shops name cash vouchers like this.
 const kindOf = ({ bizType, dealTitle }: { bizType: number; dealTitle: string }): VoucherKind =>
@@ -165,19 +171,20 @@ const pagesMax = 100
 
 const usesOn = async (ask: MeituanApi, shopId: string, date: string): Promise<PlatformUse[]> => {
   const uses: PlatformUse[] = []
-  for (const bizType of listed) uses.push(...(await usesOfType(ask, shopId, { date, bizType })))
+  for (const kind of listed) uses.push(...(await usesOfKind(ask, shopId, { date, ...kind })))
   return uses
 }
 
-const usesOfType = async (
+const usesOfKind = async (
   ask: MeituanApi,
   shopId: string,
-  asked: { date: string; bizType: number },
+  asked: { date: string; type: number; bizType: number },
 ): Promise<PlatformUse[]> => {
   const uses: PlatformUse[] = []
   for (let page = 0; page < pagesMax; page += 1) {
-    const biz = { ...asked, type: 0, offset: page * pageSize, limit: pageSize }
-    const { records } = await ask(shopId, 'querylistbydate', biz, listedSchema)
+    const biz = { ...asked, offset: page * pageSize, limit: pageSize }
+    const { records: found } = await ask(shopId, 'querylistbydate', biz, listedSchema)
+    const records = found ?? []
     for (const one of records) if (one.refundStatus === 1) uses.push(listedUse(one))
     if (records.length < pageSize) return uses
   }

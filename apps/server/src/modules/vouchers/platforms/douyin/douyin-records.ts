@@ -8,7 +8,11 @@ import type { Place, PlatformUse } from '../platform.ts'
 
 /** The base path of its voucher calls. */
 export const root = '/goodlife/v1/fulfilment/certificate'
-export const cents = z.int().min(0).default(0)
+export const cents = z
+  .int()
+  .min(0)
+  .nullish()
+  .transform((amount) => amount ?? 0)
 /** A moment in seconds; some of its answers state milliseconds. */
 export const seconds = z.int().transform((time) => (time > 100_000_000_000 ? Math.floor(time / 1000) : time))
 const kinds: Readonly<Record<number, VoucherKind>> = { 1: 'SET', 2: 'CASH', 3: 'TIMES' }
@@ -34,7 +38,7 @@ const recordSchema = z.object({
   amount: z.object({ coupon_pay_amount: cents, platform_discount_amount: cents, list_market_amount: cents }),
   cursor: outsideId,
 })
-const recordsSchema = z.object({ records: z.array(recordSchema).default([]) })
+const recordsSchema = z.object({ records: z.array(recordSchema).nullish() })
 const pageSize = 20
 const pagesMax = 500
 
@@ -70,7 +74,7 @@ export const usesBetween = async (
   const uses: PlatformUse[] = []
   let cursor = '0'
   for (let page = 0; page < pagesMax; page += 1) {
-    const { records } = await api.get(
+    const { records: found } = await api.get(
       `${root}/verify_record/query/`,
       {
         account_id: accountId,
@@ -82,6 +86,7 @@ export const usesBetween = async (
       },
       recordsSchema,
     )
+    const records = found ?? []
     uses.push(...records.filter(({ status }) => status === 1).map(useOf))
     const last = records.at(-1)
     if (!last || records.length < pageSize) return uses

@@ -11,10 +11,12 @@ const recordSchema = z.object({
   verify_id: id,
   certificate_id: id,
   poi_id: id,
-  /** 0: the merchant gets it; 1: it is taken back. Amounts have no sign. */
-  fund_amount_type: z.int().default(0),
+  /** 0: the merchant gets it; 1: it is taken back. Amounts have no sign, so that a row of another kind has no meaning. */
+  fund_amount_type: z.coerce.number().pipe(z.literal([0, 1])),
   amount: z.object({
     pay: cents,
+    /** What the way of payment took off; the rows of uses count it as paid, too. */
+    pay_discount: cents,
     platform_ticket: cents,
     merchant_ticket: cents,
     total_merchant_platform_service: cents,
@@ -25,7 +27,7 @@ const recordSchema = z.object({
 })
 type DouyinRecord = z.infer<typeof recordSchema>
 const pageSchema = z.object({
-  ledger_records: z.array(recordSchema).default([]),
+  ledger_records: z.array(recordSchema).nullish(),
   has_more: z.boolean().default(false),
   cursor: z.string().default(''),
 })
@@ -37,7 +39,7 @@ const rowOf = ({ ledger_id: key, amount, ...record }: DouyinRecord): StatementRo
   return {
     key,
     number: record.verify_id || record.certificate_id,
-    paidCents: sign * amount.pay,
+    paidCents: sign * (amount.pay + amount.pay_discount),
     platformBorneCents: sign * amount.platform_ticket,
     merchantBorneCents: sign * amount.merchant_ticket,
     feeCents:
@@ -64,9 +66,10 @@ const recordsOn = async (api: DouyinApi, accountId: string, day: string): Promis
       },
       pageSchema,
     )
-    records.push(...answer.ledger_records)
+    const added = answer.ledger_records ?? []
+    records.push(...added)
     if (!answer.has_more) return records
-    if (answer.cursor === '' || answer.cursor === cursor || answer.ledger_records.length === 0)
+    if (answer.cursor === '' || answer.cursor === cursor || added.length === 0)
       throw new ProviderUnavailable('DOUYIN', 'the statement of a day is not whole')
     ;({ cursor } = answer)
   }

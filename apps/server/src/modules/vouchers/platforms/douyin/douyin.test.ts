@@ -140,3 +140,129 @@ test('verify_record.query: exact ids, reversed uses left out, and no worth for a
     { useNo: '7190000000000000011', valueCents: null },
   ])
 })
+
+const refs = { code: use.code, verifyId: '7190000000000000009', certificateId: use.certificate }
+const asked = (path: string) =>
+  server.sent.filter((one) => one.path.startsWith(path)).map(({ body }) => JSON.parse(body) as object)
+
+test.each([
+  ['a code', true, {}],
+  ['one use of a times card, once', false, { cancel_token: '42' }],
+])('certificate.cancel: %s by its verification', async (_title, single, more) => {
+  answers[`${root}/cancel/`] = good('"cancel_result":1')
+  expect(await shop().cancel({ place, refs, single, cancelKey: '42' })).toEqual({ state: 'CANCELLED' })
+  expect(asked(`${root}/cancel/`)).toEqual([
+    { verify_id: '7190000000000000009', certificate_id: '7190000000000000001', ...more },
+  ])
+})
+
+test('certificate.cancel: a refusal stands unless the code is unused, and a busy platform decides nothing', async () => {
+  const cancel = () => shop().cancel({ place, refs, single: true, cancelKey: '42' })
+  answers[`${root}/cancel/`] = refusal(1250, '核销超过一小时')
+  answers[`${root}/get/`] = status(2, '1682265599')
+  expect(await cancel()).toEqual({ state: 'REFUSED', detail: '核销超过一小时' })
+  answers[`${root}/get/`] = status(1, '1682265599')
+  expect(await cancel()).toEqual({ state: 'CANCELLED' })
+  answers[`${root}/cancel/`] = refusal(2_100_004, '系统繁忙')
+  expect(await cancel()).toEqual({ state: 'UNKNOWN' })
+})
+
+test('shop.poi.query: the shop of an account by its number, or another shop', async () => {
+  const poi = (id: string): string =>
+    `"total":1,"pois":[{"account":{"parent_account":{"account_id":"1","account_name":"总店","account_type":"2"},"poi_account":{"account_id":"2","account_name":"云朵家居","account_type":"1"}},"poi":{"poi_id":${id},"poi_name":"云朵家居（徐汇店）","address":"漕溪路1号","latitude":31.1,"longitude":121.4}}]`
+  answers['/goodlife/v1/shop/poi/query/'] = good(poi(place.placeId))
+  expect(await shop().check(place)).toBe('云朵家居（徐汇店）')
+  expect(Object.fromEntries(new URLSearchParams(server.sent[0]?.path.split('?')[1]))).toEqual({
+    account_id: place.accountId,
+    poi_id: place.placeId,
+    page: '1',
+    size: '1',
+  })
+  for (const found of [poi('"1"'), '"total":0,"pois":null']) {
+    answers['/goodlife/v1/shop/poi/query/'] = good(found)
+    await expect(shop().check(place)).rejects.toMatchObject({ refusal: 'OTHER_SHOP' })
+  }
+})
+
+const ledger = (id: string, direction: string, poi = place.placeId): string =>
+  `{"ledger_id":"${id}","bill_fund_id":"9","certificate_id":"7190000000000000001","code":"10000000000001","verify_id":"7190000000000000009","shop_order_id":"1","sku_id":"71","group_name":"三件套","account_id":"2","poi_id":"${poi}","settle_account_poi_id":"${poi}","settle_time":1682265599,"settle_type":1,"fund_amount":8500,${direction}"amount":{"original":10000,"pay":8000,"pay_discount":200,"platform_ticket":1000,"merchant_ticket":800,"ledger_total":9200,"total_merchant_platform_service":500,"talent_commission":200,"total_agent_merchant":null,"goods":8500}}`
+const bill = (rows: string[], rest = '"has_more":false,"cursor":""'): string =>
+  good(`"ledger_records":[${rows.join(',')}],${rest}`)
+const billPath = '/goodlife/v1/settle/bill/composite_query/'
+
+test('bill.composite_query: who pays, bears and keeps what of a shop’s uses; the direction is the sign', async () => {
+  answers[billPath] = bill([
+    ledger('1', '"fund_amount_type":0,'),
+    ledger('2', '"fund_amount_type":"1",'),
+    ledger('3', '"fund_amount_type":0,', '1'),
+  ])
+  const row = {
+    key: '1',
+    number: '7190000000000000009',
+    paidCents: 8200,
+    platformBorneCents: 1000,
+    merchantBorneCents: 800,
+    feeCents: 700,
+    receivableCents: 8500,
+  }
+  expect(await shop().statementOn(place, '2023-04-23')).toEqual([
+    row,
+    {
+      key: '2',
+      number: row.number,
+      paidCents: -8200,
+      platformBorneCents: -1000,
+      merchantBorneCents: -800,
+      feeCents: -700,
+      receivableCents: -8500,
+    },
+  ])
+  expect(Object.fromEntries(new URLSearchParams(server.sent[0]?.path.split('?')[1]))).toEqual({
+    account_id: place.accountId,
+    root_account_id: place.accountId,
+    bill_date: '2023-04-23',
+    biz_type: '1',
+    size: '50',
+    cursor: '0',
+  })
+})
+
+test.each([
+  ['a row without a direction', () => bill([ledger('1', '')])],
+  ['a row of an unpublished direction', () => bill([ledger('1', '"fund_amount_type":2,')])],
+  [
+    'more rows without a place to go on',
+    () => bill([ledger('1', '"fund_amount_type":0,')], '"has_more":true,"cursor":""'),
+  ],
+])('bill.composite_query: %s makes no statement', async (_title, answer) => {
+  answers[billPath] = answer()
+  await expect(shop().statementOn(place, '2023-04-23')).rejects.toBeInstanceOf(ProviderUnavailable)
+})
+
+test('bill.composite_query: a day without rows, and one that is not written yet', async () => {
+  answers[billPath] = good('"ledger_records":null,"has_more":false,"cursor":""')
+  expect(await shop().statementOn(place, '2023-04-23')).toEqual([])
+  answers[billPath] = refusal(2_100_005, '账单未生成')
+  expect(await shop().statementOn(place, '2023-04-24')).toBeNull()
+})
+
+test('oauth.stable_client_token: a refused token is renewed once by key and secret', async () => {
+  answers['/goodlife/v1/shop/poi/query/'] = refusal(2_190_008, 'access_token 过期')
+  await expect(shop().check(place)).rejects.toBeInstanceOf(Unauthorised)
+  expect(asked('/oauth/stable_client_token/')).toEqual([
+    { client_key: 'key', client_secret: 'secret', grant_type: 'client_credential' },
+  ])
+  expect(server.sent.map(({ headers }) => headers['access-token'])).toEqual(['clt.old', undefined, 'clt.new'])
+})
+
+test.each([
+  [10_003, '应用的 client_key 错误', Unauthorised],
+  [2_100_004, '系统繁忙', ProviderUnavailable],
+])(
+  'oauth.stable_client_token: the refusal %i is told by its published meaning',
+  async (code, words, kind) => {
+    answers['/goodlife/v1/shop/poi/query/'] = refusal(2_190_008, 'access_token 过期')
+    answers['/oauth/stable_client_token/'] = refusal(code, words)
+    await expect(shop().check(place)).rejects.toBeInstanceOf(kind)
+  },
+)

@@ -44,7 +44,7 @@ const prepareSchema = z.object({
   certificates: z.array(certificateSchema).max(100),
 })
 const poisSchema = z.object({
-  pois: z.array(z.object({ poi: z.object({ poi_id: outsideId, poi_name: z.string() }) })).default([]),
+  pois: z.array(z.object({ poi: z.object({ poi_id: outsideId, poi_name: z.string() }) })).nullish(),
 })
 
 /** How long its verify token is valid, approximately. */
@@ -128,7 +128,7 @@ export const douyin = (store: TokenStore, config: DouyinConfig): Platform => {
     async check({ accountId, placeId }) {
       const query = { account_id: accountId, poi_id: placeId, page: '1', size: '1' }
       const { pois } = await api.get('/goodlife/v1/shop/poi/query/', query, poisSchema)
-      const found = pois.find(({ poi }) => poi.poi_id === placeId)
+      const found = pois?.find(({ poi }) => poi.poi_id === placeId)
       if (!found) throw new PlatformRefused('OTHER_SHOP', placeId)
       return found.poi.poi_name
     },
@@ -158,8 +158,8 @@ const cancelOnce = async (
   const body = {
     verify_id: refs.verifyId,
     certificate_id: refs.certificateId,
-    cancel_token: cancelKey,
-    ...(single ? {} : { times_card_cancel_count: 1 }),
+    // Only a use of a times card could be taken back twice; a chain that settles shop by shop may send no more than this.
+    ...(single ? {} : { cancel_token: cancelKey }),
   }
   try {
     await api.post(`${root}/cancel/`, body, z.object({}))
