@@ -15,11 +15,11 @@ export type TableInBytes = { header: string[]; body: Row[] }
 
 /**
  * Reads the whole table of a small file. Its header is the first of the leading rows that `isHeader` accepts, otherwise the first row. Remarks, which begin
- * with #, are left out. Error: Refusal.
+ * with #, are left out unless they are asked for. Error: Refusal.
  */
 export const tableInBytes = async (
   bytes: Buffer,
-  { name, isHeader }: { name: string; isHeader: IsHeader },
+  { name, isHeader, remarks }: { name: string; isHeader: IsHeader; remarks?: 'keep' },
 ): Promise<TableInBytes> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'showfloor-table-'))
   try {
@@ -30,7 +30,7 @@ export const tableInBytes = async (
     try {
       const rows: Row[] = []
       for await (const row of table.rows(() => {}))
-        if (!row.cells[0]?.startsWith('#'))
+        if (remarks === 'keep' || !row.cells[0]?.startsWith('#'))
           rows.push({ ...row, cells: row.cells.map((cell) => plainCell(cell)) })
       const at = Math.max(
         0,

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { workbook } from '../../../testing/imports/workbooks.ts'
 import { readBill } from './read-bill.ts'
 import { unpacked } from './unpack.ts'
 
@@ -141,4 +142,63 @@ test('a bill is read as it was downloaded: in Alipay’s archive with its names 
   expect(await unpacked(gzipSync(bill))).toEqual(bill)
   expect(await unpacked(bill)).toBe(bill)
   await expect(unpacked(archive.subarray(0, 300))).rejects.toMatchObject({ fault: { code: 'FILE_BROKEN' } })
+})
+
+test('S3 S4 the same bill is read from a workbook, with commas in names, numbers as cells, and the totals in its remarks', async () => {
+  const header =
+    '账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型,备注'.split(
+      ',',
+    )
+  const row = (key: string, into: number, out: number, type: string, remark = '') =>
+    [
+      key,
+      key,
+      'P1_2',
+      '沙发,茶几',
+      '2026-11-20 10:00:00',
+      '',
+      into,
+      out,
+      100,
+      '支付宝',
+      type,
+      remark,
+    ] as const
+  const rows = [
+    ['#支付宝账务明细查询'],
+    ['#账号：[20880000000000000156]'],
+    header,
+    row('1', 1234.5, 0, '在线支付', '服务费已含'),
+    row('2', 0, -7.41, '收费'),
+    row('3', 0, -234.5, '交易退款'),
+    ['#支出合计：2笔，共-241.91元'],
+    ['#收入合计：1笔，共1234.50元'],
+  ]
+  const bill = await readBill('ALIPAY_FUNDS', await unpacked(await workbook(rows)))
+  expect(bill).toMatchObject({ paidCents: 123_450, refundedCents: 23_450, merchant: '2088000000000000' })
+  expect(bill.rows.map(({ kind, number, feeMillicents }) => [kind, number, feeMillicents])).toEqual([
+    ['PAYMENT', 'P1_2', 0],
+    ['FEE', 'P1_2', 741_000],
+    ['REFUND', 'P1_2', 0],
+  ])
+  // Without the last row the totals differ, so nothing is taken.
+  const cut = rows.toSpliced(5, 1)
+  await expect(
+    unpacked(await workbook(cut)).then((bytes) => readBill('ALIPAY_FUNDS', bytes)),
+  ).rejects.toMatchObject({
+    fault: { code: 'TOTALS_DIFFER' },
+  })
+})
+
+test('S4 a workbook of WeChat Pay is read with the totals below its rows', async () => {
+  const row = ['2026-11-20 10:00:00', '42', 'P1_2', 'SUCCESS', 1999, '0', 0, '沙发,茶几', 12, '']
+  const rows = [
+    [...columns.split(','), '费率备注'],
+    row,
+    row,
+    ['总交易单数', '应结订单总金额', '退款总金额'],
+    [2, 3998, 0],
+  ]
+  const { paidCents, rows: read } = await readBill('WECHAT_PAY', await unpacked(await workbook(rows)))
+  expect([paidCents, read.length, read[0]?.feeMillicents]).toEqual([399_800, 2, 1_200_000])
 })

@@ -8,12 +8,21 @@ import { BillRefused } from './bill-fault.ts'
 
 const gunzipped = promisify(gunzip)
 
-/** A workbook as the lines of a bill; the tick before each value keeps its commas. */
+/**
+ * A workbook as the lines of a bill, remarks with the totals included. The tick before each value keeps its commas. A book leaves out the empty cells at the end of a row; they come
+ * back where more than half of the columns have cells, as those of a payment have and those of the totals do not.
+ */
 const linesOfBook = async (bytes: Buffer): Promise<Buffer> => {
-  const { header, body } = await tableInBytes(bytes, { name: 'bill.xlsx', isHeader: () => false })
-  const lines = [header, ...body.map(({ cells }) => cells)].map((cells) =>
-    cells.map((cell) => `\`${cell}`).join(','),
-  )
+  const book = { name: 'bill.xlsx', isHeader: () => false, remarks: 'keep' } as const
+  const { header, body } = await tableInBytes(bytes, book)
+  const rows = [header, ...body.map(({ cells }) => cells)]
+  const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
+  const lineOf = (cells: readonly string[]): string =>
+    Array.from(
+      { length: cells.length * 2 > width ? width : cells.length },
+      (_, at) => `\`${cells[at] ?? ''}`,
+    ).join(',')
+  const lines = rows.map((cells) => (cells[0]?.startsWith('#') ? cells[0] : lineOf(cells)))
   return Buffer.from(lines.join('\n'))
 }
 
