@@ -49,4 +49,5 @@ export {
 } from './pictures/interiors.ts'
 export { pictureColor, pictureUrl } from './pictures/pictures.ts'
 export { zoneLoad } from './zones/staged.ts'
+export { reviewLoad } from './reviews/staged.ts'
 export type { SkuFacts } from './search/queries/expectations.ts'

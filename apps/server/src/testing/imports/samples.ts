@@ -148,5 +148,10 @@ export const samples: Record<Exclude<ImportKind, 'products' | 'subsidyRules'>, S
         order by z.position`,
     is: [{ name_en: 'Renewed' }, { name_en: '' }],
   },
+  reviews: {
+    file: (code) => csv('商品编码,评价数,评分', `${code},128,"4,86"`, 'K1,7,5'),
+    found: (code) => sql`select review_count, review_tenths from products where code = ${code}`,
+    is: [{ review_count: 128, review_tenths: 49 }],
+  },
   ...chainSamples,
 }

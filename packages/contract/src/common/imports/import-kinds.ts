@@ -12,6 +12,7 @@ export const importKinds = [
   'combos',
   'recommendations',
   'specialZones',
+  'reviews',
   'channels',
   'shops',
   'accounts',
@@ -35,6 +36,7 @@ export const importNeedsShop: Record<ImportKind, boolean> = {
   combos: false,
   recommendations: false,
   specialZones: false,
+  reviews: false,
 }
 
 /** Permissions beside `import.manage`, for kinds that only administrators set. */

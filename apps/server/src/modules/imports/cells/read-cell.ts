@@ -24,6 +24,7 @@ export type CellType =
   | 'packages'
   | 'currency'
   | 'list'
+  | 'stars'
   | Choice
 
 /** The context of a cell: how its column's figures are written, and the currency of its row. */
@@ -165,6 +166,12 @@ const colourOf = (text: string): CellReading =>
     ? { value: text.toLowerCase() }
     : isNo(text, '不是色值，色值写作 #8a6f4d', 'is not a colour such as #8a6f4d')
 
+/** A mean of one to five stars, in tenths: `4.86` → 49. */
+const starsOf = (text: string): CellReading =>
+  /^[1-5](?:[.,]\d{1,4})?$/.test(text) && Number(text.replace(',', '.')) <= 5
+    ? { value: Math.round(Number(text.replace(',', '.')) * 10) }
+    : isNo(text, '不是评分，评分是 1 到 5 之间的数', 'is not a number of stars from 1 to 5')
+
 const readers: Record<
   Exclude<CellType, object | 'text' | 'longText'>,
   (text: string, context: CellContext) => CellReading
@@ -180,4 +187,5 @@ const readers: Record<
   packages: (text, { figures }) => packagesOf(text, figures?.unit),
   currency: (text) => ({ value: text }),
   list: (text) => ({ value: JSON.stringify(listOf(text)) }),
+  stars: starsOf,
 }

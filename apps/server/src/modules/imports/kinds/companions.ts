@@ -1,5 +1,5 @@
 import { oneOf, yesOrNo } from '../cells/choice.ts'
-import { comboLoad, recommendationLoad, zoneLoad } from '../../catalogue/catalogue.public.ts'
+import { comboLoad, recommendationLoad, reviewLoad, zoneLoad } from '../../catalogue/catalogue.public.ts'
 import { productCode } from './listings.ts'
 import { rowsKind } from './rows.ts'
 import { skuCodeBesideProduct } from './stock.ts'
@@ -140,4 +140,39 @@ export const specialZonesKind = rowsKind({
   ],
   key: ['zone_name', 'product_code'],
   load: zoneLoad,
+})
+
+export const reviewsKind = rowsKind({
+  kind: 'reviews',
+  zh: '商品评价',
+  en: 'Reviews',
+  about: {
+    zh: '商品在各平台的评价数和平均评分，显示在商品页；0 条评价则不显示',
+    en: 'Number and mean of customer reviews, shown on the product’s page; with 0 reviews nothing is shown',
+  },
+  fields: [
+    productCode,
+    {
+      key: 'reviews',
+      column: 'review_count',
+      zh: '评价数',
+      en: 'Reviews',
+      names: 'reviews review_count reviews_count ratings_total 评论数 评价数量',
+      type: 'pieces',
+      needed: true,
+      example: '128',
+    },
+    {
+      key: 'stars',
+      column: 'review_tenths',
+      zh: '平均评分',
+      en: 'Stars',
+      names: 'stars rating average_rating score 评分 星级',
+      type: 'stars',
+      about: { zh: '1 到 5', en: '1 to 5' },
+      example: '4.8',
+    },
+  ],
+  key: ['product_code'],
+  load: reviewLoad,
 })

@@ -5,7 +5,7 @@ import { channelsKind } from './chain/channels.ts'
 import { shopsKind } from './chain/shops.ts'
 import { subsidyRulesKind } from './chain/subsidy-rules.ts'
 import { boardsKind } from './boards.ts'
-import { combosKind, recommendationsKind, specialZonesKind } from './companions.ts'
+import { combosKind, recommendationsKind, reviewsKind, specialZonesKind } from './companions.ts'
 import type { Kind } from './kind.ts'
 import { mappingsKind, skusKind } from './listings.ts'
 import { pricesKind, shopPricesKind } from './prices.ts'
@@ -24,6 +24,7 @@ export const kinds: Record<ImportKind, Kind> = {
   combos: combosKind,
   recommendations: recommendationsKind,
   specialZones: specialZonesKind,
+  reviews: reviewsKind,
   channels: channelsKind,
   shops: shopsKind,
   accounts: accountsKind,

@@ -119,6 +119,7 @@ const shownValue = (value: unknown, { type, mask }: Field): Wording => {
   if (value === null || value === undefined) return ''
   if (type === 'money') return (Number(value) / 100).toFixed(2)
   if (type === 'weight') return String(Number(value) / 1000)
+  if (type === 'stars') return (Number(value) / 10).toFixed(1)
   if (type === 'packages') {
     const packages = (value as PackageCell[]).map(shownPackage)
     return { zh: packages.map(({ zh }) => zh).join('; '), en: packages.map(({ en }) => en).join('; ') }
