@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
+import {
+  channelShopCategories,
+  channelShopTypes,
+  cloudPosTypes,
+  codesOf,
+} from '../common/imports/shop-words.ts'
 import { problem } from '../common/input-problems.ts'
 import { takenTypes } from '../common/statuses/payment-status.ts'
 import { done, id, moment, shortText, version } from '../common/schemas.ts'
+
+/** A channel's code, such as `OFFLINESHOPCHANNEL`. */
+const word = z
+  .string()
+  .trim()
+  .regex(/^[A-Z][A-Z0-9_]{0,29}$/, problem('WORD'))
+const words = {
+  cloudPosType: z.enum(codesOf(cloudPosTypes)).nullable(),
+  channelShopType: z.enum(codesOf(channelShopTypes)).nullable(),
+  channelShopCategory: z.enum(codesOf(channelShopCategories)).nullable(),
+}
 
 /** A shop of the user shop flow; the client drops those without a channel and strips the name's bracketed prefix. */
 export const shop = z.object({
@@ -11,11 +28,9 @@ export const shop = z.object({
   siteName: z.string(),
   channelId: z.string().nullable(),
   stagePayment: z.boolean(),
-  cloudPosType: z.string().nullable(),
+  ...words,
   newShopEndTime: z.string().nullable(),
   isStateSubsidies: z.boolean(),
-  channelShopType: z.string().nullable(),
-  channelShopCategory: z.string().nullable(),
   /** Since when it takes no new carts and orders; null while it is open. */
   closedAt: z.string().nullable(),
 })
@@ -32,21 +47,14 @@ export const siteName = shortText.min(1).max(60)
 export const channelName = shortText.min(1).max(40)
 export const channel = z.object({ id, code: z.string(), name: z.string(), siteCode: z.string() })
 
-/** A code, such as `SHOUQIANBA_LITE`; `shop-words.ts` has those that screens offer. */
-const word = z
-  .string()
-  .trim()
-  .regex(/^[A-Z][A-Z0-9_]{0,29}$/, problem('WORD'))
 const set = z.object({
   siteName,
   channelId: id.nullable(),
   stagePayment: z.boolean(),
   isStateSubsidies: z.boolean(),
   paymentTypes: z.array(z.enum(shopPaymentTypes)).max(shopPaymentTypes.length),
-  cloudPosType: word.nullable(),
+  ...words,
   newShopEndTime: moment.nullable(),
-  channelShopType: word.nullable(),
-  channelShopCategory: word.nullable(),
   openingHours: shortText,
   address: z.string().trim().max(200),
   telephone: z.string().trim().max(40),
@@ -58,10 +66,7 @@ const managedShop = shop.extend({
   ...set.shape,
   siteName: z.string(),
   paymentTypes: z.array(z.string()),
-  cloudPosType: z.string().nullable(),
   newShopEndTime: z.string().nullable(),
-  channelShopType: z.string().nullable(),
-  channelShopCategory: z.string().nullable(),
   version,
 })
 const seen = z.object({ settingsOf: id, version })

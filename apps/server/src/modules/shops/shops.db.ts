@@ -1,3 +1,8 @@
+import type {
+  channelShopCategories,
+  channelShopTypes,
+  cloudPosTypes,
+} from '@showfloor/contract/common/shop-words'
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
@@ -7,11 +12,11 @@ export type ShopRow = {
   site_name: string
   channel_id: string | null
   stage_payment: boolean
-  cloud_pos_type: string | null
+  cloud_pos_type: keyof typeof cloudPosTypes | null
   new_shop_end_time: Date | null
   is_state_subsidies: boolean
-  channel_shop_type: string | null
-  channel_shop_category: string | null
+  channel_shop_type: keyof typeof channelShopTypes | null
+  channel_shop_category: keyof typeof channelShopCategories | null
   payment_types: string[]
   version: number
   closed_at: Date | null

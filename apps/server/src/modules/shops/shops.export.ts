@@ -1,12 +1,15 @@
 import { tenderNames, type TenderType } from '@showfloor/contract/common/payment-status'
 import { channelShopCategories, channelShopTypes, cloudPosTypes } from '@showfloor/contract/common/shop-words'
 import type { Contract } from '@showfloor/contract/contract'
+import type { Words } from '../../platform/tables/refusal.ts'
 import { unpaged, yesOrNo, type ListExport } from '../../platform/exports/list-export.ts'
 import { shopSettings } from './shops.managing.ts'
 
-/** The label of another system's value; an unknown value is shown as it is. */
-const wordOf = (words: typeof cloudPosTypes, word: string | null, language: 'zh' | 'en'): string =>
-  word === null ? '' : (words[word]?.[language] ?? word)
+const wordOf = <Code extends string>(
+  words: Record<Code, Words>,
+  word: Code | null,
+  language: 'zh' | 'en',
+): string => (word === null ? '' : words[word][language])
 
 /** Every shop of the chain with its settings, as a file. */
 export const shopsExport: ListExport<Contract['shops']['shopSettings']> = {

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { contract } from '@showfloor/contract/contract'
 import { allPermissions } from '@showfloor/contract/common/permissions'
 import type { RoleCode } from '@showfloor/contract/common/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
-import { createCart, signIn } from '../../testing/factories.ts'
+import { createCart, createShop, signIn } from '../../testing/factories.ts'
 import { orderInput, placeOrder, setScene } from '../../testing/order-scene.ts'
 import { shopSet } from '../../testing/shop-set.ts'
 import { startWorld, type SignedIn, type World } from '../../testing/world.ts'
@@ -32,7 +33,7 @@ test('R3.04 a shop is created with every field and listed with them to its users
     stagePayment: true,
     isStateSubsidies: true,
     paymentTypes: ['WECHAT_PAY'],
-    cloudPosType: 'UNIONPAY',
+    cloudPosType: 'SHOUQIANBA_CODE',
     newShopEndTime: '2027-06-30T16:00:00.000Z',
     channelShopType: 'FRANCHISE',
     channelShopCategory: 'FLAGSHIP',
@@ -141,4 +142,41 @@ test('without the right for the whole chain nobody opens shops or moves one to a
   const set = { ...shopSet(), settingsOf: shopId, version: 1 }
   expect((await local.refused(shops.shopSettingsUpdate, set)).code).toBe('PERMISSION_BEYOND_OWN')
   await local.ask(shops.shopSettingsUpdate, { ...set, channelId: world.channelId })
+})
+
+test('kind, class and cloud POS of a shop are closed lists for calls and the database', async () => {
+  await createShop(world)
+  for (const field of ['cloudPosType', 'channelShopType', 'channelShopCategory'])
+    expect(
+      (await admin.refused(shops.shopCreate, { ...shopSet(), shopCode: 'WORDS', [field]: 'LAKALA' })).code,
+    ).toBe('INVALID_INPUT')
+  await expect(sql`update shops set channel_shop_type = 'WHOLESALE'`.execute(world.db)).rejects.toThrow(
+    /check/,
+  )
+})
+
+test('an upgrade turns a free kind or class into OTHER and a free cloud POS into none, in undoable imports too', async () => {
+  const upgrade = new URL('../../../migrations/0215_closed_shop_words.sql', import.meta.url)
+  const id = await createShop(world)
+  await world.db.transaction(async (tx) => {
+    const run = (text: string) => tx.query({ text, values: [] })
+    await run(`alter table shops drop constraint shops_cloud_pos_type_check,
+      drop constraint shops_channel_shop_type_check, drop constraint shops_channel_shop_category_check`)
+    await sql`
+      update shops
+      set cloud_pos_type = 'LAKALA', channel_shop_type = 'WHOLESALE', channel_shop_category = 'OUTLET'
+      where id = ${id}`.execute(tx)
+    await sql`
+      insert into journal (journal_id, relation, before, after)
+      select 1, 'shops', to_jsonb(s), null
+      from shops s
+      where id = ${id}`.execute(tx)
+    await run(readFileSync(upgrade, 'utf8'))
+  })
+  const words = sql`cloud_pos_type, channel_shop_type, channel_shop_category`
+  const known = { cloud_pos_type: null, channel_shop_type: 'OTHER', channel_shop_category: 'OUTLET' }
+  const { rows } = await sql`select ${words} from shops where id = ${id}`.execute(world.db)
+  expect(rows).toEqual([known])
+  const journaled = await sql`select before from journal where journal_id = 1`.execute(world.db)
+  expect(journaled.rows).toMatchObject([{ before: known }])
 })

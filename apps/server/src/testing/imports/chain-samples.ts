@@ -23,7 +23,7 @@ export const chainSamples: Record<'channels' | 'shops' | 'accounts', Sample> = {
       csv(
         '门店编码;店铺名称;类型;类别;收款方式;分期;国补;云POS;新店截止;营业时间;地址;电话;抬头;前缀;状态',
         `${code}.1;[华东]虹桥店;直营;旗舰店;支付宝，微信支付;是;否;收钱吧轻 POS;2027-03-01;10:00–22:00;申虹路 1 号;021-5555 8888;木与光家居 | 税号 91310000;hq;营业`,
-        `${code}.2;浦东店;WHOLESALE;-;;;;;;;;;;;关闭`,
+        `${code}.2;浦东店;OTHER;-;;;;;;;;;;;关闭`,
       ),
     found: (code) => sql`
       select s.site_name, c.code as channel, s.stage_payment, s.is_state_subsidies, s.payment_types, s.cloud_pos_type,
@@ -51,7 +51,7 @@ export const chainSamples: Record<'channels' | 'shops' | 'accounts', Sample> = {
         open: true,
         linked: true,
       },
-      { channel_shop_type: 'WHOLESALE', channel_shop_category: null, order_prefix: 'SO', open: false },
+      { channel_shop_type: 'OTHER', channel_shop_category: null, order_prefix: 'SO', open: false },
     ],
   },
   accounts: {

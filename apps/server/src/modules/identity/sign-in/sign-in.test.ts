@@ -154,7 +154,7 @@ describe('shops', () => {
     const mine = await createShop(world, {
       siteName: '[华东]上海店',
       stagePayment: true,
-      cloudPosType: 'CLOUD_POS',
+      cloudPosType: 'SHOUQIANBA_LITE',
       newShopEndTime: '2027-03-01T00:00:00Z',
       isStateSubsidies: true,
     })
@@ -180,7 +180,7 @@ describe('shops', () => {
       siteName: '[华东]上海店',
       channelId: world.channelId,
       stagePayment: true,
-      cloudPosType: 'CLOUD_POS',
+      cloudPosType: 'SHOUQIANBA_LITE',
       newShopEndTime: '2027-03-01T00:00:00.000Z',
       isStateSubsidies: true,
       channelShopType: 'DIRECT',

@@ -6,8 +6,6 @@ export type Choice = {
   values: ReadonlyMap<string, string>
   /** A cell may list several of them. */
   several?: true
-  /** Other values that are taken literally. */
-  other?: RegExp
 }
 
 /** `also`: lower-case words for a value besides its two labels and its name in the database. */

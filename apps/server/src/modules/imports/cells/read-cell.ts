@@ -149,9 +149,9 @@ const severalOf = (type: Choice, text: string): CellReading => {
 }
 
 const chosenOf = (type: Choice, text: string): CellReading => {
-  const { values, choice, other } = type
+  const { values, choice } = type
   if (type.several) return severalOf(type, text)
-  const value = values.get(text.toLowerCase()) ?? (other?.test(text) ? text : undefined)
+  const value = values.get(text.toLowerCase())
   if (value !== undefined) return { value }
   const offered = Object.values(choice)
   const [zh, en] = [

@@ -131,8 +131,8 @@ const shownValue = (value: unknown, { type, mask }: Field): Wording => {
     : (mask?.(String(value)) ?? String(value))
 }
 
-const shownChoice = ({ choice, other }: Choice, value: string): Wording =>
-  choice[value] ?? (other || value === noneCell ? value : '')
+const shownChoice = ({ choice }: Choice, value: string): Wording =>
+  choice[value] ?? (value === noneCell ? value : '')
 
 const shownList = (values: readonly string[], type: Field['type']): Words => {
   const names = values.map((value) => (typeof type === 'object' ? (type.choice[value] ?? value) : value))

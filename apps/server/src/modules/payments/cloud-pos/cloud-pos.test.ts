@@ -339,7 +339,7 @@ test('C17 what we get and what the customer paid are less than asked for: the te
 })
 
 test('a shop without this cloud POS does not offer it', async () => {
-  await sql`update shops set cloud_pos_type = 'LAKALA'`.execute(world.db)
+  await sql`update shops set cloud_pos_type = 'SHOUQIANBA_CODE'`.execute(world.db)
   expect((await guide().refused(payments.posSubmit, await wanted())).code).toBe('PAYMENT_TYPE_UNAVAILABLE')
   expect((await guide().ask(payments.types, { shopId: scene.shopId })).data).toEqual(['CASH'])
 })

@@ -61,9 +61,9 @@ export const readDraft = (draft: Draft, shop: ManagedShop | undefined) => {
     shopCode: draft.shopCode.trim(),
     siteName: draft.siteName.trim(),
     channelId: draft.channelId || null,
-    cloudPosType: draft.cloudPosType || null,
-    channelShopType: draft.channelShopType || null,
-    channelShopCategory: draft.channelShopCategory || null,
+    cloudPosType: (draft.cloudPosType || null) as Create['cloudPosType'],
+    channelShopType: (draft.channelShopType || null) as Create['channelShopType'],
+    channelShopCategory: (draft.channelShopCategory || null) as Create['channelShopCategory'],
     newShopEndTime: momentOf(newUntil, shop),
     orderPrefix: draft.orderPrefix.trim().toUpperCase(),
   }

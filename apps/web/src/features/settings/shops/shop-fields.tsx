@@ -22,15 +22,11 @@ type FieldsProps = {
   onChange: (part: Partial<Draft>) => void
 }
 
-/** The offered values, and the present one even if it is none of them. */
-const wordOptions = (words: Readonly<Record<string, { zh: string; en: string }>>, stands: string) => {
-  const language = contractLanguage()
-  const codes = [...new Set([...Object.keys(words), ...(stands === '' ? [] : [stands])])]
-  return [
-    { value: '', label: t('settings.wordNone') },
-    ...codes.map((code) => ({ value: code, label: words[code]?.[language] ?? code })),
-  ]
-}
+/** None, and the values of a closed list. */
+const wordOptions = (words: Readonly<Record<string, { zh: string; en: string }>>) => [
+  { value: '', label: t('settings.wordNone') },
+  ...Object.entries(words).map(([value, label]) => ({ value, label: label[contractLanguage()] })),
+]
 
 const Naming = ({ draft, faults, channels, shopId, mayChangeChannel, onChange }: FieldsProps) => (
   <div className={shared['pair']}>
@@ -69,13 +65,13 @@ const Naming = ({ draft, faults, channels, shopId, mayChangeChannel, onChange }:
       label={t('settings.shopType')}
       value={draft.channelShopType}
       onChange={(channelShopType) => onChange({ channelShopType })}
-      options={wordOptions(channelShopTypes, draft.channelShopType)}
+      options={wordOptions(channelShopTypes)}
     />
     <SelectField
       label={t('settings.shopCategory')}
       value={draft.channelShopCategory}
       onChange={(channelShopCategory) => onChange({ channelShopCategory })}
-      options={wordOptions(channelShopCategories, draft.channelShopCategory)}
+      options={wordOptions(channelShopCategories)}
     />
     <TextField
       label={t('settings.newUntil')}
@@ -121,7 +117,7 @@ const Selling = ({ draft, shopId, terminalsOf, onChange }: FieldsProps) => (
       label={t('settings.cloudPos')}
       value={draft.cloudPosType}
       onChange={(cloudPosType) => onChange({ cloudPosType })}
-      options={wordOptions(cloudPosTypes, draft.cloudPosType)}
+      options={wordOptions(cloudPosTypes)}
     />
     {terminalsOf === undefined ? null : (
       <Link to="/terminals" search={{ shop: terminalsOf }} className={classes['terminals']}>

@@ -11,10 +11,9 @@ import shared from '../../identity/administration.module.css'
 import { paymentTypes, type ManagedShop } from './shop-draft.ts'
 import classes from './shops.module.css'
 
-type Words = typeof channelShopTypes
-/** The label of another system's value in the page's language; an unknown value is shown as it is. */
-const wordText = (words: Words, word: string | null): string =>
-  word === null ? '' : (words[word]?.[contractLanguage()] ?? word)
+type Words<Code extends string> = Readonly<Record<Code, { zh: string; en: string }>>
+const wordText = <Code extends string>(words: Words<Code>, word: Code | null): string =>
+  word === null ? '' : words[word][contractLanguage()]
 
 const none = { words: '', state: '', type: '', category: '', channel: '' }
 type Filter = typeof none
@@ -77,7 +76,7 @@ const ShopRow = ({ shop, onOpen }: { shop: ManagedShop; onOpen: () => void }) =>
 )
 
 /** The values that shops have, as choices. */
-const wordChoices = (words: Words, all: string, had: readonly (string | null)[]) => [
+const wordChoices = <Code extends string>(words: Words<Code>, all: string, had: readonly (Code | null)[]) => [
   { value: '', label: all },
   ...[...new Set(had.filter((word) => word !== null))]
     .toSorted()

@@ -85,6 +85,15 @@ test('bad rows of channels, shops and accounts are reported with column and reas
   ])
 })
 
+test('kind, class and cloud POS of a shop are closed lists in files too', async () => {
+  const head = '店铺编码,店铺名称,店铺类型,店铺类别,云 POS'
+  const { problems } = await desk.send('shops', csv(head, 'WORDS,新店,WHOLESALE,折扣店,LAKALA'))
+  expect(problems.map(({ why }) => why)).toEqual([
+    '“WHOLESALE” 应为 直营 / 加盟 / 其他',
+    '“LAKALA” 应为 收钱吧轻 POS / 收钱吧扫码',
+  ])
+})
+
 test('an administrator of some shops imports into these only, grants no more than their own rights, and sees no other import', async () => {
   const kinds = (await local.admin.ask(imports.kinds, {})).data.map(({ kind }) => kind)
   expect(kinds).not.toContain('channels')

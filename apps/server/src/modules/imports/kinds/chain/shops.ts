@@ -2,18 +2,12 @@ import { tenderNames } from '@showfloor/contract/common/payment-status'
 import { channelShopCategories, channelShopTypes, cloudPosTypes } from '@showfloor/contract/common/shop-words'
 import { shopPaymentTypes } from '@showfloor/contract/shops/managing'
 import type { StagedLoad } from '../../../../platform/database/staging.ts'
-import type { Words } from '../../../../platform/tables/refusal.ts'
 import { shopLoad } from '../../../shops/shops.public.ts'
 import { oneOf, yesOrNo } from '../../cells/choice.ts'
 import { rowsKind, type RowField } from '../rows.ts'
 import { open } from './channels.ts'
 import { busyShops } from './chain.db.ts'
 
-/** A value that other systems know, or a custom one. */
-const word = (offered: Readonly<Record<string, Words>>) => ({
-  ...oneOf(offered),
-  other: /^[A-Z][A-Z0-9_]{0,29}$/,
-})
 const clearing = { zh: '写 - 即清空', en: 'A dash clears it' }
 
 const naming: RowField[] = [
@@ -57,7 +51,7 @@ const naming: RowField[] = [
     zh: '店铺类型',
     en: 'Kind of shop',
     names: 'type shop_type channel_shop_type 类型 经营类型',
-    type: word(channelShopTypes),
+    type: oneOf(channelShopTypes),
     clears: true,
     example: { zh: '直营', en: 'Own shop' },
   },
@@ -67,7 +61,7 @@ const naming: RowField[] = [
     zh: '店铺类别',
     en: 'Category',
     names: 'shop_category channel_shop_category 类别 店铺分类 门店分类',
-    type: word(channelShopCategories),
+    type: oneOf(channelShopCategories),
     clears: true,
     example: { zh: '标准店', en: 'Standard' },
   },
@@ -126,7 +120,7 @@ const selling: RowField[] = [
     zh: '云 POS',
     en: 'Cloud POS',
     names: 'cloud_pos_type pos',
-    type: word(cloudPosTypes),
+    type: oneOf(cloudPosTypes),
     clears: true,
     about: clearing,
     example: '',
