@@ -16,7 +16,7 @@ const secret = z.string().trim().min(1).max(500)
 const written = {
   name: shortText,
   keyWords: longText,
-  /** Null: events of every shop. */
+  /** The robot belongs to these shops: their administrators see it, and it hears their events. Null: to the chain, with the events of every shop. */
   shopIds: z.array(id).min(1).max(10_000).nullable(),
   types: z.array(z.enum(robotEventTypes)).min(1).max(robotEventTypes.length),
   quiet,
@@ -66,7 +66,7 @@ const message = answer.extend({
   createdAt: time,
 })
 
-const common = { service: 'base', method: 'POST', access: 'setting.manage', reach: 'chain' } as const
+const common = { service: 'base', method: 'POST', access: 'setting.manage', reach: 'own' } as const
 const auditOf = (input: {
   name: string
   types: PublicEventType[]
@@ -83,7 +83,8 @@ const auditOf = (input: {
 export const robots = {
   list: call({
     ...common,
-    summary: 'The robots, the chain’s own first; for their secrets only whether they are set',
+    summary:
+      'The robots of the shops that the caller administers, with `chain.manage` all and the chain’s own first; for their secrets only whether they are set',
     path: '/robot/list',
     effect: 'read',
     input: z.object({}),
@@ -103,7 +104,7 @@ export const robots = {
     },
     input: z.object({ ...written, name: shortText.min(1), token: secret }),
     output: z.object({ id, version: z.int() }),
-    errors: ['ROBOT_TOKEN', 'ROBOT_TOO_MANY'],
+    errors: ['ROBOT_TOKEN', 'ROBOT_TOO_MANY', 'PERMISSION_BEYOND_OWN'],
   }),
   update: call({
     ...common,
@@ -117,7 +118,7 @@ export const robots = {
     },
     input: z.object({ id, version, ...written, on: z.boolean() }),
     output: z.object({ version: z.int() }),
-    errors: ['NOT_FOUND', 'ROBOT_CHANGED', 'ROBOT_TOKEN'],
+    errors: ['NOT_FOUND', 'ROBOT_CHANGED', 'ROBOT_TOKEN', 'PERMISSION_BEYOND_OWN'],
   }),
   remove: call({
     ...common,

@@ -20,7 +20,7 @@ const written = {
     .max(2000)
     .regex(/^https?:\/\/\S+$/),
   types: z.array(z.enum(publicEventTypes)).min(1).max(publicEventTypes.length),
-  /** Null: events of every shop. */
+  /** The endpoint belongs to these shops: their administrators see it, and it hears their events. Null: to the chain, with the events of every shop. */
   shopIds: z.array(id).min(1).max(10_000).nullable(),
 }
 
@@ -52,13 +52,14 @@ const delivery = z.object({
 
 const shownOnce = z.object({ id, version: z.int(), secret: z.string() })
 const resent = { zh: '重发 Webhook', en: 'Send webhooks again' }
-const common = { service: 'base', method: 'POST', access: 'webhook.manage', reach: 'chain' } as const
+const common = { service: 'base', method: 'POST', access: 'webhook.manage', reach: 'own' } as const
 
 /** Events for the chain's own systems: webhooks by the Standard Webhooks convention, and the same events as a list to poll. */
 export const webhooks = {
   list: call({
     ...common,
-    summary: 'The webhook endpoints, by name',
+    summary:
+      'The webhook endpoints of the shops that the caller administers, by name; those of the chain with `chain.manage`',
     path: '/webhook/list',
     effect: 'read',
     input: z.object({}),
@@ -79,7 +80,7 @@ export const webhooks = {
     },
     input: z.object(written),
     output: shownOnce,
-    errors: ['WEBHOOK_ADDRESS', 'WEBHOOK_TOO_MANY', 'NOT_FOUND'],
+    errors: ['WEBHOOK_ADDRESS', 'WEBHOOK_TOO_MANY', 'NOT_FOUND', 'PERMISSION_BEYOND_OWN'],
   }),
   update: call({
     ...common,
@@ -93,7 +94,7 @@ export const webhooks = {
     },
     input: z.object({ id, version, ...written, on: z.boolean() }),
     output: z.object({ version: z.int() }),
-    errors: ['NOT_FOUND', 'WEBHOOK_CHANGED', 'WEBHOOK_ADDRESS'],
+    errors: ['NOT_FOUND', 'WEBHOOK_CHANGED', 'WEBHOOK_ADDRESS', 'PERMISSION_BEYOND_OWN'],
   }),
   rotate: call({
     ...common,

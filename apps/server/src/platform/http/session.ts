@@ -21,5 +21,11 @@ export type Session = {
 export const administeredShops = (session: Session): string[] | null =>
   session.permissions.has('chain.manage') ? null : [...session.shopIds]
 
+/** Whether a session administers all of these shops; null for the chain. */
+export const administers = (session: Session, shopIds: readonly string[] | null): boolean => {
+  const own = administeredShops(session)
+  return own === null || (shopIds?.every((shopId) => own.includes(shopId)) ?? false)
+}
+
 /** Returns the session of a request, or null; implemented by the identity module. */
 export type Authenticate = (request: FastifyRequest) => Promise<Session | null>

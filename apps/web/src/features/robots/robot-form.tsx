@@ -12,7 +12,7 @@ import { messageOf } from '../../ui/feedback/error-message.ts'
 import { Fault } from '../../ui/feedback/fault.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import shared from '../identity/administration.module.css'
-import { EventChoice, ShopScope } from '../webhooks/subscription-fields.tsx'
+import { EventChoice, firstShops, ShopScope } from '../webhooks/subscription-fields.tsx'
 
 type Robot = CallOutput<'robots.list'>['data'][number]
 type Draft = Record<'name' | 'token' | 'secret' | 'keyWords' | 'from' | 'until', string> & {
@@ -40,7 +40,7 @@ const draftOf = (robot: Robot | undefined): Draft => ({
   withoutSecret: false,
   keyWords: robot?.keyWords ?? '',
   types: robot?.types ?? robotEventTypes,
-  shopIds: robot?.shopIds ?? null,
+  shopIds: robot ? robot.shopIds : firstShops(),
   from: clockOf(robot?.quiet?.from),
   until: clockOf(robot?.quiet?.until),
   on: robot === undefined || robot.state !== 'OFF',

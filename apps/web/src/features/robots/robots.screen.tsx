@@ -9,6 +9,7 @@ import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
 import { SubscriberFrame, SubscriberRow } from '../webhooks/subscriber-frame.tsx'
+import { useScopeText } from '../webhooks/subscription-fields.tsx'
 import { RobotForm } from './robot-form.tsx'
 import { RobotLog } from './robot-log.tsx'
 
@@ -29,11 +30,11 @@ const stateOf = (robot: Robot): { tone: Tone; text: string } => {
 const RobotRow = ({ robot, onOpen }: { robot: Robot; onOpen: () => void }) => {
   const { tone, text } = stateOf(robot)
   const { shopIds, types, waiting, pausedUntil } = robot
-  const shops = shopIds ? t('robots.shopCount', { n: shopIds.length }) : t('webhooks.everyShop')
+  const scopeText = useScopeText()
   return (
     <SubscriberRow
       name={nameOf(robot)}
-      about={`${shops} · ${t('robots.typeCount', { n: types.length })}`}
+      about={`${scopeText(shopIds)} · ${t('robots.typeCount', { n: types.length })}`}
       onOpen={onOpen}
       pills={
         <>

@@ -13,7 +13,7 @@ import { messageOf } from '../../ui/feedback/error-message.ts'
 import { Fault } from '../../ui/feedback/fault.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import shared from '../identity/administration.module.css'
-import { EventChoice, ShopScope } from './subscription-fields.tsx'
+import { EventChoice, firstShops, ShopScope } from './subscription-fields.tsx'
 import classes from './webhooks.module.css'
 
 type Endpoint = CallOutput<'webhooks.list'>['data'][number]
@@ -24,7 +24,7 @@ const draftOf = (endpoint: Endpoint | undefined): Draft => ({
   name: endpoint?.name ?? '',
   url: endpoint?.url ?? 'https://',
   types: endpoint?.types ?? [],
-  shopIds: endpoint?.shopIds ?? null,
+  shopIds: endpoint ? endpoint.shopIds : firstShops(),
   on: endpoint === undefined || endpoint.state === 'ON',
 })
 

@@ -1,4 +1,5 @@
 import { publicEventNames, type PublicEventType } from '@showfloor/contract/common/public-events'
+import { readStored } from '../../client/storage/storage.ts'
 import { contractLanguage, t } from '../../i18n/i18n.ts'
 import { CheckField } from '../../ui/choices/check-field.tsx'
 import { Fault } from '../../ui/feedback/fault.tsx'
@@ -36,7 +37,26 @@ export const EventChoice = (props: {
   )
 }
 
-/** Chooses shops; null: all of them. */
+const mayChooseChain = (): boolean => readStored('userInfo')?.permissions.includes('chain.manage') ?? false
+
+/** The shops of something new: the chain, for those who administer it. */
+export const firstShops = (): string[] | null => (mayChooseChain() ? null : [])
+
+const namedMax = 3
+
+/** Whose events are heard: those of the chain, of named shops, or of a number of shops. */
+export const useScopeText = (): ((shopIds: readonly string[] | null) => string) => {
+  const { shopNames } = useRightNames()
+  return (shopIds) => {
+    if (shopIds === null) return t('webhooks.everyShop')
+    const names = shopIds.flatMap((id) => shopNames.get(id) ?? [])
+    return names.length === shopIds.length && names.length <= namedMax
+      ? names.join(contractLanguage() === 'zh' ? '、' : ', ')
+      : t('webhooks.shopCount', { n: shopIds.length })
+  }
+}
+
+/** Chooses the shops to which it belongs and whose events it hears; null: the chain and all of them, only for those who administer it. */
 export const ShopScope = (props: {
   shopIds: string[] | null
   fault: string | undefined
@@ -46,11 +66,14 @@ export const ShopScope = (props: {
   const { shops } = useRightNames()
   return (
     <>
-      <CheckField
-        label={t('webhooks.everyShop')}
-        checked={shopIds === null}
-        onChange={(every) => onChange(every ? null : [])}
-      />
+      {mayChooseChain() ? (
+        <CheckField
+          label={t('webhooks.everyShop')}
+          hint={t('webhooks.everyShopHint')}
+          checked={shopIds === null}
+          onChange={(every) => onChange(every ? null : [])}
+        />
+      ) : null}
       {shopIds === null ? null : <ShopChoice shops={shops} chosen={shopIds} onChange={onChange} />}
       {fault ? <Fault>{fault}</Fault> : null}
     </>

@@ -12,6 +12,7 @@ import { ShownOnce } from '../identity/shown-once.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointLog } from './endpoint-log.tsx'
 import { SubscriberFrame, SubscriberRow } from './subscriber-frame.tsx'
+import { useScopeText } from './subscription-fields.tsx'
 
 export type Endpoint = CallOutput<'webhooks.list'>['data'][number]
 
@@ -25,7 +26,7 @@ const tones: Readonly<Record<Endpoint['state'], Tone>> = {
 const EndpointRow = ({ endpoint, onOpen }: { endpoint: Endpoint; onOpen: () => void }) => (
   <SubscriberRow
     name={endpoint.name}
-    about={endpoint.url}
+    about={`${useScopeText()(endpoint.shopIds)} · ${endpoint.url}`}
     onOpen={onOpen}
     pills={
       <>

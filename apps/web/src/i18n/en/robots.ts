@@ -5,7 +5,6 @@ export const robots = {
   text: 'A robot tells a DingTalk group what happens to orders. Customers’ names are masked; mobiles and costs are never sent.',
   add: 'New robot',
   ofChain: 'Robot of the chain',
-  shopCount: { one: '{n} shop', other: '{n} shops' },
   typeCount: { one: '{n} kind of event', other: '{n} kinds of events' },
   unset: 'Not connected',
   untested: 'Not tested yet',

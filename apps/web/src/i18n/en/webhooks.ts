@@ -14,6 +14,8 @@ export const webhooks = {
   events: 'Events',
   typesMissing: 'Choose an event',
   everyShop: 'Every shop',
+  everyShopHint: 'Then only those who administer the whole chain see it here.',
+  shopCount: { one: '{n} shop', other: '{n} shops' },
   shopsMissing: 'Choose a shop',
   on: 'On',
   onHint: 'Nothing is sent while it is off; missed events can be sent afterwards',

@@ -3,7 +3,6 @@ export const robots = {
   text: '订单有动态时，机器人会在钉钉群里告诉大家。消息里客户姓名打码，没有手机号，也没有成本。',
   add: '新增机器人',
   ofChain: '连锁机器人',
-  shopCount: '{n} 家店铺',
   typeCount: '{n} 种事件',
   unset: '未连接',
   untested: '待测试',

@@ -12,6 +12,8 @@ export const webhooks = {
   events: '事件',
   typesMissing: '请至少选择一个事件',
   everyShop: '全部店铺',
+  everyShopHint: '只有管理全连锁的人能在这里看到它。',
+  shopCount: '{n} 家店铺',
   shopsMissing: '请至少选择一家店铺',
   on: '启用',
   onHint: '停用期间不发送；重新启用后可按时间补发',

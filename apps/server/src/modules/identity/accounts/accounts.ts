@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../../../platform/calls/context.ts'
+import { refuseForeignShops } from '../../../platform/http/owned.ts'
 import {
   FOREIGN_KEY_VIOLATION,
   sqlState,
@@ -89,13 +90,6 @@ export const newTemporaryPassword = (): string =>
   `${drawn(readable, 4)}-${drawn(digits, 4)}-${drawn(readable + digits, 4)}`
 
 type Rights = { roles: readonly string[]; shopIds: readonly string[] }
-
-/** Refuses shops that the caller does not administer. Error: PERMISSION_BEYOND_OWN. */
-const refuseForeignShops = ({ session }: Context, shopIds: readonly string[]): void => {
-  const own = administeredShops(session)
-  if (own !== null && shopIds.some((shopId) => !own.includes(shopId)))
-    throw new CallError('PERMISSION_BEYOND_OWN')
-}
 
 /** Gives an account existing roles and shops within the caller's own rights. Errors: NOT_FOUND, PERMISSION_BEYOND_OWN, LIMIT_BEYOND_OWN. */
 const giveRights = async (context: Context, id: string, { roles, shopIds }: Rights): Promise<void> => {

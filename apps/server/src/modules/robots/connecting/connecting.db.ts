@@ -136,7 +136,11 @@ export const deleteRobot = async (db: Db, { id, version }: Versioned): Promise<b
   return count === 1
 }
 
-export const robotExists = async (db: Db, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from robots where id = ${id}`.execute(db)
-  return rows.length > 0
+/** The shops of a robot, null for the chain, whose own robot is always the chain's; undefined without the robot. */
+export const shopsOfRobot = async (db: Db, id: string): Promise<string[] | null | undefined> => {
+  const { rows } = await sql<{ shop_ids: string[] | null }>`
+    select case when not is_chain then shop_ids end as shop_ids
+    from robots
+    where id = ${id}`.execute(db)
+  return rows[0]?.shop_ids
 }

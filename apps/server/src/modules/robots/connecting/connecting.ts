@@ -1,51 +1,47 @@
 import type { Context } from '../../../platform/calls/context.ts'
+import { refuseForeignShops } from '../../../platform/http/owned.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import { CallError } from '../../../platform/calls/errors.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { administers } from '../../../platform/http/session.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import {
   sealedForRobot,
   sealedToken,
   updateRobot as updateRobotOfChain,
 } from '../../settings/settings.public.ts'
-import {
-  deleteRobot,
-  insertRobot,
-  robotExists,
-  robotRows,
-  updateRobot,
-  type Written,
-} from './connecting.db.ts'
+import { deleteRobot, insertRobot, robotRows, updateRobot, type Written } from './connecting.db.ts'
 
 type Calls = Contract['robots']
 
 const robotsMax = 2000
 
-export const listRobots = async ({ db }: Context): Promise<OutputOf<Calls['list']>> => ({
-  data: (await robotRows(db)).map((row) => ({
-    id: row.id,
-    version: row.version,
-    isChain: row.is_chain,
-    name: row.name,
-    keyWords: row.key_words,
-    shopIds: row.shop_ids,
-    types: row.types,
-    quiet:
-      row.quiet_from === null || row.quiet_until === null
-        ? null
-        : { from: row.quiet_from, until: row.quiet_until },
-    tokenSet: row.token_set,
-    secretSet: row.secret_set,
-    state: row.state,
-    problem: row.problem,
-    words: row.problem_words,
-    pausedUntil: row.paused_until?.toISOString() ?? null,
-    connected: row.connected,
-    waiting: row.waiting,
-    dropped: row.dropped,
-  })),
+export const listRobots = async ({ db, session }: Context): Promise<OutputOf<Calls['list']>> => ({
+  data: (await robotRows(db))
+    .filter((row) => administers(session, row.is_chain ? null : row.shop_ids))
+    .map((row) => ({
+      id: row.id,
+      version: row.version,
+      isChain: row.is_chain,
+      name: row.name,
+      keyWords: row.key_words,
+      shopIds: row.shop_ids,
+      types: row.types,
+      quiet:
+        row.quiet_from === null || row.quiet_until === null
+          ? null
+          : { from: row.quiet_from, until: row.quiet_until },
+      tokenSet: row.token_set,
+      secretSet: row.secret_set,
+      state: row.state,
+      problem: row.problem,
+      words: row.problem_words,
+      pausedUntil: row.paused_until?.toISOString() ?? null,
+      connected: row.connected,
+      waiting: row.waiting,
+      dropped: row.dropped,
+    })),
 })
 
 /** A secret that is null in the input is removed. Error: ROBOT_TOKEN. */
@@ -60,29 +56,29 @@ const writtenOf = (vault: Vault, input: Pick<ParsedInputOf<Calls['update']>, key
 })
 
 export const createRobot = async (
-  db: Db,
+  context: Context,
   vault: Vault,
   input: ParsedInputOf<Calls['create']>,
 ): Promise<OutputOf<Calls['create']>> => {
+  refuseForeignShops(context, input.shopIds)
+  const { db } = context
   const id = newId()
   if (!(await insertRobot(db, { ...writtenOf(vault, input), id }, robotsMax)))
     throw new CallError('ROBOT_TOO_MANY', { max: robotsMax })
   return { id, version: 1 }
 }
 
-/** Why a compare-and-set matched no row. */
-const missed = async (db: Db, id: string): Promise<CallError> =>
-  new CallError((await robotExists(db, id)) ? 'ROBOT_CHANGED' : 'NOT_FOUND')
-
 export const changeRobot = async (
-  db: Db,
+  context: Context,
   vault: Vault,
   input: ParsedInputOf<Calls['update']>,
 ): Promise<OutputOf<Calls['update']>> => {
+  refuseForeignShops(context, input.shopIds)
+  const { db } = context
   const written = writtenOf(vault, input)
   const { id, version, on } = input
   const changed = await updateRobot(db, { ...written, id, version, on })
-  if (!changed) throw await missed(db, id)
+  if (!changed) throw new CallError('ROBOT_CHANGED')
   if (changed.isChain) await updateRobotOfChain(db, written)
   return { version: version + 1 }
 }
@@ -91,6 +87,6 @@ export const removeRobot = async (
   { db }: Context,
   input: ParsedInputOf<Calls['remove']>,
 ): Promise<Record<string, never>> => {
-  if (!(await deleteRobot(db, input))) throw await missed(db, input.id)
+  if (!(await deleteRobot(db, input))) throw new CallError('ROBOT_CHANGED')
   return {}
 }

@@ -1,9 +1,7 @@
 import type { Context } from '../../../platform/calls/context.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
-import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { robotExists } from './connecting.db.ts'
 import { deleteMessagesOlderThan, messageRows } from './log.db.ts'
 
 type Messages = Contract['robots']['messages']
@@ -14,7 +12,6 @@ export const listMessages = async (
   { db }: Context,
   { id, before, size }: ParsedInputOf<Messages>,
 ): Promise<OutputOf<Messages>> => {
-  if (!(await robotExists(db, id))) throw new CallError('NOT_FOUND')
   const rows = await messageRows(db, { robotId: id, before: before ?? null, limit: size + 1 })
   const page = rows.slice(0, size)
   return {

@@ -97,7 +97,11 @@ export const deleteEndpoint = async (db: Db, { id, version }: Versioned): Promis
   return count === 1
 }
 
-export const endpointExists = async (db: Db, id: string): Promise<boolean> => {
-  const { rows } = await sql`select from webhook_endpoints where id = ${id}`.execute(db)
-  return rows.length > 0
+/** The shops of an endpoint, null for the chain; undefined without the endpoint. */
+export const shopsOfEndpoint = async (db: Db, id: string): Promise<string[] | null | undefined> => {
+  const { rows } = await sql<{ shop_ids: string[] | null }>`
+    select shop_ids
+    from webhook_endpoints
+    where id = ${id}`.execute(db)
+  return rows[0]?.shop_ids
 }

@@ -1,15 +1,15 @@
 import type { Context } from '../../../platform/calls/context.ts'
+import { refuseForeignShops } from '../../../platform/http/owned.ts'
 import { randomBytes } from 'node:crypto'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import { CallError } from '../../../platform/calls/errors.ts'
-import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { isAllowedAddress } from '../sending/addresses.ts'
 import type { Sending } from '../sending/sending.ts'
+import { administers } from '../../../platform/http/session.ts'
 import {
   deleteEndpoint,
-  endpointExists,
   endpointRows,
   insertEndpoint,
   replaceSecret,
@@ -25,20 +25,22 @@ const overlapHours = 24
 /** A secret in the form of the Standard Webhooks convention: 32 random bytes. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-export const listEndpoints = async ({ db }: Context): Promise<OutputOf<Calls['list']>> => ({
-  data: (await endpointRows(db)).map((row) => ({
-    id: row.id,
-    version: row.version,
-    name: row.name,
-    url: row.url,
-    types: row.types,
-    shopIds: row.shop_ids,
-    state: row.state,
-    failingSince: row.failing_since?.toISOString() ?? null,
-    previousSecretUntil: row.previous_until?.toISOString() ?? null,
-    waiting: row.waiting,
-    failed: row.failed,
-  })),
+export const listEndpoints = async ({ db, session }: Context): Promise<OutputOf<Calls['list']>> => ({
+  data: (await endpointRows(db))
+    .filter((row) => administers(session, row.shop_ids))
+    .map((row) => ({
+      id: row.id,
+      version: row.version,
+      name: row.name,
+      url: row.url,
+      types: row.types,
+      shopIds: row.shop_ids,
+      state: row.state,
+      failingSince: row.failing_since?.toISOString() ?? null,
+      previousSecretUntil: row.previous_until?.toISOString() ?? null,
+      waiting: row.waiting,
+      failed: row.failed,
+    })),
 })
 
 const refuseAddress = (address: string, allowsPrivate: Sending['allowsPrivate']): void => {
@@ -47,10 +49,12 @@ const refuseAddress = (address: string, allowsPrivate: Sending['allowsPrivate'])
 }
 
 export const createEndpoint = async (
-  db: Db,
+  context: Context,
   { vault, allowsPrivate }: Sending,
   input: ParsedInputOf<Calls['create']>,
 ): Promise<OutputOf<Calls['create']>> => {
+  refuseForeignShops(context, input.shopIds)
+  const { db } = context
   refuseAddress(input.url, allowsPrivate)
   const [id, secret] = [newId(), newSecret()]
   if (!(await insertEndpoint(db, { ...input, id, secret: vault.seal(secretPurpose, secret) }, endpointsMax)))
@@ -58,30 +62,31 @@ export const createEndpoint = async (
   return { id, version: 1, secret }
 }
 
-/** Why a compare-and-set matched no row. Errors: NOT_FOUND, WEBHOOK_CHANGED. */
-const refuseMissed = async (db: Db, id: string, isDone: boolean): Promise<void> => {
-  if (isDone) return
-  throw new CallError((await endpointExists(db, id)) ? 'WEBHOOK_CHANGED' : 'NOT_FOUND')
+/** Error: WEBHOOK_CHANGED where the compare-and-set matched no row. */
+const refuseMissed = (isDone: boolean): void => {
+  if (!isDone) throw new CallError('WEBHOOK_CHANGED')
 }
 
 export const changeEndpoint = async (
-  db: Db,
+  context: Context,
   { allowsPrivate }: Sending,
   input: ParsedInputOf<Calls['update']>,
 ): Promise<OutputOf<Calls['update']>> => {
+  refuseForeignShops(context, input.shopIds)
+  const { db } = context
   refuseAddress(input.url, allowsPrivate)
-  await refuseMissed(db, input.id, await updateEndpoint(db, input))
+  refuseMissed(await updateEndpoint(db, input))
   return { version: input.version + 1 }
 }
 
 export const rotateSecret = async (
-  db: Db,
+  { db }: Context,
   { vault }: Sending,
   { id, version }: ParsedInputOf<Calls['rotate']>,
 ): Promise<OutputOf<Calls['rotate']>> => {
   const secret = newSecret()
   const sealed = vault.seal(secretPurpose, secret)
-  await refuseMissed(db, id, await replaceSecret(db, { id, version, secret: sealed, overlapHours }))
+  refuseMissed(await replaceSecret(db, { id, version, secret: sealed, overlapHours }))
   return { id, version: version + 1, secret }
 }
 
@@ -89,6 +94,6 @@ export const removeEndpoint = async (
   { db }: Context,
   input: ParsedInputOf<Calls['remove']>,
 ): Promise<Record<string, never>> => {
-  await refuseMissed(db, input.id, await deleteEndpoint(db, input))
+  refuseMissed(await deleteEndpoint(db, input))
   return {}
 }

@@ -12,7 +12,6 @@ export const listDeliveries = async (
   { db }: Context,
   { id, state, before, size }: ParsedInputOf<Calls['deliveries']>,
 ): Promise<OutputOf<Calls['deliveries']>> => {
-  if ((await stateOf(db, id)) === undefined) throw new CallError('NOT_FOUND')
   const rows = await deliveryRows(db, {
     endpointId: id,
     state: state ?? null,
@@ -45,7 +44,7 @@ export const resend = async (
   return {}
 }
 
-/** Sends all events from a moment on again. Errors: NOT_FOUND, WEBHOOK_OFF. */
+/** Sends all events from a moment on again. Error: WEBHOOK_OFF. */
 export const resendSince = async (
   { db }: Context,
   { id, since }: ParsedInputOf<Calls['resendSince']>,
@@ -55,6 +54,5 @@ export const resendSince = async (
 }
 
 const refuseOff = async (db: Db, id: string): Promise<void> => {
-  const state = await stateOf(db, id)
-  if (state !== 'ON') throw new CallError(state === undefined ? 'NOT_FOUND' : 'WEBHOOK_OFF')
+  if ((await stateOf(db, id)) !== 'ON') throw new CallError('WEBHOOK_OFF')
 }

@@ -116,8 +116,8 @@ export const keepFailing = async (
   db: Db,
   endpointId: string,
   { isGone, daysMax }: { isGone: boolean; daysMax: number },
-): Promise<{ name: string } | undefined> => {
-  const { rows } = await sql<{ name: string; state: string }>`
+): Promise<{ name: string; isOfChain: boolean } | undefined> => {
+  const { rows } = await sql<{ name: string; isOfChain: boolean; state: string }>`
     update webhook_endpoints
     set failing_since = coalesce(failing_since, now()),
       state = case
@@ -126,6 +126,6 @@ export const keepFailing = async (
         else state
       end
     where id = ${endpointId} and state = 'ON'
-    returning name, state`.execute(db)
+    returning name, shop_ids is null as "isOfChain", state`.execute(db)
   return rows[0] && rows[0].state !== 'ON' ? rows[0] : undefined
 }

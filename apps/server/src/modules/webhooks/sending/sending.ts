@@ -3,7 +3,7 @@ import type { OutputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db, PoolDb } from '../../../platform/database/db.ts'
-import { notifyHolders } from '../../notifications/notifications.public.ts'
+import { notify, notifyHolders } from '../../notifications/notifications.public.ts'
 import { publishEvents, type EventRow } from '../events/events.db.ts'
 import { publicEventOf } from '../events/events.ts'
 import { post, unanswered, type Answer } from './post.ts'
@@ -113,7 +113,7 @@ const sendEvent = async (
   return post(url, { headers, body }, allowsPrivate(url))
 }
 
-/** Keeps the outcomes of deliveries and the health of their endpoint. Notifies those who manage webhooks when it is switched off. */
+/** Keeps the outcomes of deliveries and the health of their endpoint. Notifies those who manage webhooks, of its shops or of the chain, when it is switched off. */
 const keepSent = async ({ db }: Sender, { id }: Receiver, sent: readonly Sent[]): Promise<State> => {
   const outcomes = sent.map(({ outcome }) => outcome)
   await keepOutcomes(db, id, outcomes, { pausesS, daysMax })
@@ -126,10 +126,13 @@ const keepSent = async ({ db }: Sender, { id }: Receiver, sent: readonly Sent[])
     const off = await keepFailing(tx, id, { isGone, daysMax })
     const last = sent.at(-1)?.event
     if (!off || !last) return 'FAILING'
-    await notifyHolders({ db: tx, announce: () => {} }, 'webhook.manage', {
+    const context = { db: tx, announce: () => {} }
+    const notice = {
       event: `WEBHOOK_OFF:${id}:${last.position}`,
       content: { kind: 'WEBHOOK_OFF', webhookName: off.name },
-    })
+    } as const
+    if (off.isOfChain) await notifyHolders(context, 'webhook.manage', notice)
+    else await notify(context, { ...notice, shopId: last.shop_id, to: { permissions: ['webhook.manage'] } })
     return 'OFF'
   })
 }
