@@ -4,10 +4,11 @@ import { halfWidth } from '../figures/half-width.ts'
 import { Icon } from '../pictures/icons.tsx'
 import classes from './quantity.module.css'
 
-/** A quantity: − n +, or typed. Reports whole numbers within the bounds; an invalid entry falls back to the previous value. */
+/** A quantity: − n +, or typed. Reports whole numbers within the bounds, and others to `onOutside`; the previous value stays for an invalid entry. */
 export const Quantity = (props: {
   value: number
   onChange: (value: number) => void
+  onOutside?: (value: number) => void
   /** The name of the counted article, for screen readers. */
   label: string
   min?: number
@@ -20,8 +21,9 @@ export const Quantity = (props: {
   const commit = () => {
     const typed = Number(draft)
     setDraft(undefined)
-    if (draft?.trim() && Number.isInteger(typed) && typed >= min && typed <= max && typed !== value)
-      onChange(typed)
+    if (!draft?.trim() || !Number.isInteger(typed) || typed === value) return
+    if (typed >= min && typed <= max) onChange(typed)
+    else props.onOutside?.(typed)
   }
   return (
     <fieldset className={classes['quantity']} data-size={size} disabled={disabled}>

@@ -124,6 +124,7 @@ export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineAc
             value={item.itemQty}
             label={name}
             onChange={(itemQty) => actions.onQuantity(item, itemQty)}
+            onOutside={(itemQty) => actions.onQuantity(item, itemQty)}
           />
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -5,6 +6,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
 import { Quantity } from '../../../ui/fields/quantity.tsx'
 import { BoardLine } from '../../inventory/board-line.tsx'
 import type { LineDraft } from '../placing/checkout-draft.ts'
@@ -126,7 +128,12 @@ export const CheckoutLineRow = (props: {
             {t('catalogue.changeBoard')}
           </button>
         ) : (
-          <Quantity value={line.quantity} label={line.name} onChange={(itemQty) => onChange({ itemQty })} />
+          <Quantity
+            value={line.quantity}
+            label={line.name}
+            onChange={(itemQty) => onChange({ itemQty })}
+            onOutside={() => toast.error(t('carts.limit', { n: SHOP_GUIDE_CART_ITEM_LIMIT }))}
+          />
         )}
       </div>
       <div className={classes['amount']}>
