@@ -96,7 +96,7 @@ export const TakeStatement = ({ shopId, channelId }: { shopId: string; channelId
       <DropFile
         label={t('settlements.statement')}
         hint={t('settlements.statementHint')}
-        accept=".csv,.xlsx"
+        accept=".csv,.xlsx,.zip"
         busy={busy}
         onFile={choose}
       />
