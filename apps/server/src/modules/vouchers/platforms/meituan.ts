@@ -46,22 +46,17 @@ const consumedSchema = z.object({
   verifyAccount: z.string().optional(),
 })
 
-const listedSchema = z.object({
-  records: z
-    .array(
-      z.object({
-        receiptCode: z.string(),
-        dealTitle: z.string(),
-        dealPrice: yuanField,
-        dealMarketPrice: yuanField.optional(),
-        bizType: z.int().default(0),
-        verifyTime: z.string(),
-        /** 1: used and not refunded. */
-        refundStatus: z.int(),
-      }),
-    )
-    .nullish(),
+const recordSchema = z.object({
+  receiptCode: z.string(),
+  dealTitle: z.string(),
+  dealPrice: yuanField,
+  dealMarketPrice: yuanField.optional(),
+  bizType: z.int().default(0),
+  verifyTime: z.string(),
+  /** 1: used and not refunded. */
+  refundStatus: z.int(),
 })
+const listedSchema = z.object({ records: z.array(recordSchema).nullish() })
 
 /** A code is its own key, so we choose how long a preview is valid. */
 const lifeMs = 5 * 60_000
@@ -191,7 +186,7 @@ const usesOfKind = async (
   throw new ProviderUnavailable('MEITUAN', 'the list of a day has no end')
 }
 
-const listedUse = (one: z.infer<typeof listedSchema>['records'][number]): PlatformUse => {
+const listedUse = (one: z.infer<typeof recordSchema>): PlatformUse => {
   const kind = kindOf(one)
   return {
     useNo: one.receiptCode,
