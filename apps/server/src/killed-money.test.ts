@@ -64,34 +64,42 @@ afterAll(async () => {
 
 const kills = killsOf(1)
 const timeoutMs = 60_000 + kills * 30_000
-/** `first`: the number of the first kill's moment. */
+/** `first`: the number of the first kill's moment. Returns how many commands were compared with what became of them. */
 const drill = async (victim: string, first: number, kinds: readonly Ready[]): Promise<number> => {
-  let at = first
-  for (; at < first + kills; at += 1) {
+  let compared = 0
+  for (let at = first; at < first + kills; at += 1) {
     await machine.ready()
-    const commands = await Promise.all(kinds.map((ready) => ready(at)))
-    await machine.round(commands.flat(), victim, momentAt(at))
+    const commands = (await Promise.all(kinds.map((ready) => ready(at)))).flat()
+    await machine.round(commands, victim, momentAt(at))
     await booksAgree(world)
+    compared += commands.length
   }
-  // Only a killed server leaves a call without an answer; without its provider the server answers that the outcome is unknown.
-  if (kills >= 20 && victim === 'server') expect(machine.alwaysAnswered()).toEqual([])
-  return at - first
+  return compared
 }
 
 test(
   'the server is killed in the middle of payments and refunds of every type: each is done once, and all books agree',
-  async () => expect(await drill('server', 0, [...byHand, ...outside, atTerminal])).toBe(kills),
+  async () => {
+    const kinds = [...byHand, ...outside, atTerminal]
+    expect(await drill('server', 0, kinds)).toBeGreaterThanOrEqual(kinds.length * kills)
+    expect(machine.cutShort()).not.toEqual([])
+  },
   timeoutMs,
 )
 
+// Only a killed server leaves a call without an answer; without its provider the server answers that the outcome is unknown.
+test.runIf(kills >= 20)('in many kills each kind of call and job was left without an answer', () => {
+  expect(machine.alwaysAnswered()).toEqual([])
+})
+
 test(
   'the providers are killed in the middle of payments and refunds of every type: each is done once, and all books agree',
-  async () => expect(await drill('sandbox', 1, [...outside, atTerminal])).toBe(kills),
+  async () => expect(await drill('sandbox', 1, [...outside, atTerminal])).toBeGreaterThanOrEqual(5 * kills),
   timeoutMs,
 )
 
 test(
   'the bridge of a card terminal is killed in the middle of a sale: only what the terminal approved is booked, once',
-  async () => expect(await drill('bridge', 2, [atTerminal])).toBe(kills),
+  async () => expect(await drill('bridge', 2, [atTerminal])).toBeGreaterThanOrEqual(kills),
   timeoutMs,
 )
