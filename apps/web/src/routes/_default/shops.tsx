@@ -6,6 +6,6 @@ const Shops = () => <ShopsScreen menu={Route.useRouteContext().menu} />
 
 export const Route = createFileRoute('/_default/shops')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_ShopList', withoutShop: true },
-  loader: () => loadMessages('management'),
+  loader: () => loadMessages('management', 'trade'),
   component: Shops,
 })
