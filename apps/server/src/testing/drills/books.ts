@@ -46,10 +46,14 @@ const ordersThatDiffer = async (db: Db): Promise<object[]> => {
       or o.subsidy_paid_cents <> l.of_state_cents
       or c.cents <> l.of_state_cents
       or least(b.paid_cents, b.aside_cents, b.payable_cents) < 0
-      or (o.status in ('PENDING_CONFIRMATION', 'CONFIRMED')) is distinct from exists (
-        select
-        from holds h
-        where h.shop_id = o.shop_id and h.order_id = o.id
+      or (
+        -- One that is being fulfilled holds what is not handed over yet.
+        o.status <> 'FULFILLING'
+        and (o.status in ('PENDING_CONFIRMATION', 'CONFIRMED')) is distinct from exists (
+          select
+          from holds h
+          where h.shop_id = o.shop_id and h.order_id = o.id
+        )
       )`.execute(db)
   return rows
 }

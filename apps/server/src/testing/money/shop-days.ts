@@ -2,14 +2,17 @@ import { chinaDay, chinaMidnight } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import fc from 'fast-check'
 import { sql } from '../../platform/database/sql.ts'
+import { carry } from '../claim-scene.ts'
+import { openTerms } from '../delivery-scene.ts'
 import { tried, which } from '../difference-scene.ts'
 import { signIn } from '../factories.ts'
 import { confirmedOrder } from '../order-scene.ts'
 import type { PayingWorld } from '../paying-world.ts'
+import { voucherDesk } from '../payments/voucher-scene.ts'
 import type { SignedIn, World } from '../world.ts'
 import { subsidyScene } from './subsidy-scene.ts'
 
-const { differences, orders, payments, subsidies, tills } = contract
+const { claims, deliveries, deposits, differences, orders, payments, subsidies, tills } = contract
 
 /** What happens in a shop, in any order; refusals are part of it. */
 const whats = [
@@ -28,6 +31,9 @@ const whats = [
   'release',
   'payOut',
   'cancel',
+  'deposit',
+  'voucher',
+  'claim',
 ] as const
 type What = (typeof whats)[number]
 export const step = fc.record({
@@ -39,7 +45,10 @@ export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 type Staff = Awaited<ReturnType<typeof staffOf>>
 
-/** A shop with a state subsidy, its guides, manager and finance. */
+/** What a franchisee has paid in at a supplier, for orders of the shop. */
+export const toppedUpCents = 2_000_000
+
+/** A shop with a state subsidy, a deposit at a supplier and vouchers of platforms; its guides, manager and finance. */
 const staffOf = async (world: PayingWorld) => {
   const scene = await subsidyScene(world)
   const { shopId, guide, finance } = scene
@@ -49,7 +58,12 @@ const staffOf = async (world: PayingWorld) => {
     update shops
     set stage_payment = true, payment_types = '{WECHAT_PAY}'
     where id = ${shopId}`.execute(world.db)
-  return { scene, shopId, guide, colleague, manager, finance }
+  const named = { franchisee: `加盟商 ${shopId}`, supplier: '总部', enabled: true, shopIds: [shopId] }
+  const { id: depositId } = await finance.ask(deposits.save, named)
+  const toppedUp = { kind: 'TOP_UP' as const, amount: toppedUpCents, reason: '首次充值' }
+  await finance.ask(deposits.move, { shopId, depositId, ...toppedUp })
+  const platforms = await voucherDesk(world, { shopId, guide })
+  return { scene, shopId, guide, colleague, manager, finance, depositId, platforms }
 }
 
 /** The two drawers of a shop, and the close of its days. */
@@ -68,7 +82,7 @@ const drawersOf = ({ shopId, guide, colleague, manager, finance }: Staff) => {
     openBoth: async (): Promise<void> => {
       const id = await openOne('一号', guide)
       await openOne('二号', colleague)
-      await manager.ask(tills.use, { id })
+      for (const who of [manager, finance]) await who.ask(tills.use, { id })
     },
     /** Counts the drawers, closes the day and signs it. */
     closeDay: async (day: string): Promise<void> => {
@@ -88,7 +102,7 @@ type Work = (orderId: string, amount: number) => Promise<object>
 
 const stepsOf = (
   world: PayingWorld,
-  { guide, colleague, manager, finance, scene }: Staff,
+  { shopId, guide, colleague, manager, finance, scene, depositId, platforms }: Staff,
   drawer: () => string,
 ): Record<Exclude<What, 'sell'>, Work> => {
   const newestClaim = async (orderId: string) => {
@@ -133,6 +147,25 @@ const stepsOf = (
     },
     payOut: (_orderId, amount) =>
       guide.ask(tills.pay, { id: drawer(), amount: -(amount % 5000) - 1, reason: '买水' }),
+    deposit: (orderId, amount) => guide.ask(deposits.pay, { orderId, depositId, amount }),
+    voucher: async (orderId) => {
+      const { codes } = await platforms.issue('DOUYIN', { paidCents: 9500, faceCents: 9500 })
+      return platforms.use(orderId, 'DOUYIN', codes[0])
+    },
+    // Paid and handed over damaged: money goes back, which the manager decides and finance approves.
+    claim: async (orderId, amount) => {
+      if ((await guide.ask(orders.get, { id: orderId })).subsidyOpen > 0) await scene.reserve(orderId)
+      const { due } = await guide.ask(payments.status, { orderId })
+      if (due > 0) await guide.ask(payments.shopPayment, { orderId, amount: due })
+      await carry(guide, await guide.ask(deliveries.plan, { orderId, ...openTerms }))
+      const [line] = (await guide.ask(orders.get, { id: orderId })).lines
+      const lines = [{ lineId: line?.id ?? '', itemQty: 1 }]
+      const opened = await guide.ask(claims.open, { orderId, lines, reason: 'DAMAGED', note: '划痕' })
+      await manager.ask(claims.decide, { ...which(opened), outcome: 'DIFFERENCE', amount })
+      const [asked] = (await finance.ask(differences.list, { shopId, orderId })).data
+      const approved = await finance.ask(differences.approve, which(asked ?? { id: '1-1', version: 1 }))
+      return finance.ask(differences.settle, which(approved))
+    },
     cancel: async (orderId) => guide.ask(orders.cancel, which(await guide.ask(orders.get, { id: orderId }))),
   }
 }

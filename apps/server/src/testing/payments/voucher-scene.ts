@@ -6,7 +6,7 @@ import { signIn } from '../factories.ts'
 import { confirmedOrder } from '../order-scene.ts'
 import { setDifferenceScene } from '../difference-scene.ts'
 import type { PayingWorld } from '../paying-world.ts'
-import type { Caller } from '../world.ts'
+import type { Caller, SignedIn } from '../world.ts'
 
 const { vouchers, payments } = contract
 
@@ -26,10 +26,11 @@ const entriesOf = async (
   return rows
 }
 
-/** A shop that is bound to both platforms, and a customer with vouchers. */
-export const setVoucherScene = async (world: PayingWorld) => {
-  const scene = await setDifferenceScene(world)
-  const { shopId, guide } = scene
+/** Binds a shop to both platforms: what its staff and the platforms do with vouchers. */
+export const voucherDesk = async (
+  world: PayingWorld,
+  { shopId, guide }: { shopId: string; guide: SignedIn },
+) => {
   const admin = await signIn(world, { shopIds: [shopId], roles: ['admin'] })
   const post = async (path: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${world.sandboxUrl}${path}`, { method: 'POST', body: JSON.stringify(body) })
@@ -68,7 +69,6 @@ export const setVoucherScene = async (world: PayingWorld) => {
   const prepare = (orderId: string, platform: VoucherPlatform, code: string, who: Caller = guide) =>
     who.ask(vouchers.prepare, { orderId, platform, code })
   return {
-    ...scene,
     admin,
     bind,
     authoriseMoney: () => authorise('MONEY'),
@@ -89,16 +89,25 @@ export const setVoucherScene = async (world: PayingWorld) => {
     repeatWith: (result: number) => post('/sandbox/voucher-repeats', { result }),
     forgetTokens: (which: 'access' | 'verify') => post('/sandbox/voucher-tokens', { which }),
     placeOf,
-    /** An order of ¥2,149 that can be paid. */
-    order: async (): Promise<string> => (await confirmedOrder(scene.scene)).id,
-    entries: (tenderId: string) => entriesOf(world, tenderId),
-    status: (orderId: string) => guide.ask(payments.status, { orderId }),
     /** Looks a code up and verifies one use of each of its certificates. */
     use: async (orderId: string, platform: VoucherPlatform, code: string | undefined, uses = 1) => {
       const found = await prepare(orderId, platform, code ?? '')
       const picks = found.certificates.map(({ no }) => ({ no, uses }))
       return guide.ask(vouchers.verify, { preparationId: found.id, picks })
     },
+  }
+}
+
+/** A shop that is bound to both platforms, and a customer with vouchers. */
+export const setVoucherScene = async (world: PayingWorld) => {
+  const scene = await setDifferenceScene(world)
+  return {
+    ...scene,
+    ...(await voucherDesk(world, scene)),
+    /** An order of ¥2,149 that can be paid. */
+    order: async (): Promise<string> => (await confirmedOrder(scene.scene)).id,
+    entries: (tenderId: string) => entriesOf(world, tenderId),
+    status: (orderId: string) => scene.guide.ask(payments.status, { orderId }),
   }
 }
 export type VoucherScene = Awaited<ReturnType<typeof setVoucherScene>>

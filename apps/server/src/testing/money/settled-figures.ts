@@ -1,0 +1,95 @@
+import { dayAfter } from '@showfloor/contract/common/china-time'
+import type { TenderType } from '@showfloor/contract/common/payment-status'
+import { contract } from '@showfloor/contract/contract'
+import { expect } from 'vitest'
+import { sql } from '../../platform/database/sql.ts'
+import { codeOf, tried } from '../difference-scene.ts'
+import type { PayingWorld } from '../paying-world.ts'
+import { toppedUpCents, type ShopOfDays } from './shop-days.ts'
+
+const { deposits, orders, reconciliation, settlements } = contract
+
+type Moved = { order_id: string; type: TenderType; moved: number; day: string }
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+/** The deposit and its statement of the month against the entries that it paid. */
+export const depositAgrees = async (
+  { shopId, finance, depositId }: ShopOfDays,
+  entries: readonly Moved[],
+  today: string,
+): Promise<void> => {
+  const paid = entries.filter(({ type }) => type === 'DEPOSIT').map(({ moved }) => moved)
+  const balance = toppedUpCents - sum(paid)
+  const { data } = await finance.ask(deposits.list, { shopId })
+  expect(data).toMatchObject([{ id: depositId, balance, frozen: 0, held: 0, available: balance }])
+  const ofMonth = { shopId, depositId, month: today.slice(0, 7) }
+  const statement = await finance.ask(deposits.statement, { ...ofMonth, size: 100 })
+  expect(statement).toMatchObject({
+    closing: balance,
+    in: toppedUpCents - sum(paid.filter((amount) => amount < 0)),
+    out: sum(paid.filter((amount) => amount > 0)),
+  })
+  expect(sum(statement.data.map(({ amount }) => amount))).toBe(statement.closing - statement.opening)
+}
+
+/** Settlements up to yesterday and up to today have every entry of a paid order once, in the first one those of yesterday. */
+export const settlementsAgree = async (
+  { shopId, guide, finance, known }: ShopOfDays,
+  entries: readonly Moved[],
+  { today, channelId }: { today: string; channelId: string },
+): Promise<void> => {
+  const yesterday = dayAfter(today, -1)
+  const settled = new Map<string, number>()
+  for (const through of [yesterday, today]) {
+    const scope = { shopId, channelId, through }
+    const made = await tried(finance.ask(settlements.create, { ...scope, accountId: null }))
+    if (codeOf(made) !== 'ok') {
+      expect(codeOf(made)).toBe('SETTLEMENT_NOTHING')
+      continue
+    }
+    const [head] = (await finance.ask(settlements.list, { shopId })).data
+    const { data: lines } = await finance.ask(settlements.lines, { id: head?.id ?? '', size: 100 })
+    expect(sum(lines.map(({ receivable }) => receivable))).toBe(head?.receivable)
+    for (const line of lines) {
+      const own = entries.filter((entry) => entry.order_id === line.orderId && entry.day <= through)
+      const all = (settled.get(line.orderId) ?? 0) + line.receivable + line.fee
+      expect({ through, order: line.orderNo, all }).toEqual({
+        through,
+        order: line.orderNo,
+        all: sum(own.map(({ moved }) => moved)),
+      })
+      settled.set(line.orderId, all)
+    }
+  }
+  for (const id of known) {
+    const { paid, amounts, difference } = await guide.ask(orders.get, { id })
+    const moved = sum(entries.filter((entry) => entry.order_id === id).map((entry) => entry.moved))
+    if (paid > 0 && paid >= amounts.payable + difference) expect(settled.get(id)).toBe(moved)
+  }
+  expect(await finance.ask(settlements.preview, { shopId, channelId, through: today })).toMatchObject({
+    orders: 0,
+    receivable: 0,
+  })
+}
+
+/** The sandbox's own bill of these days against the payments and refunds of every shop. */
+export const billAgrees = async (
+  { db }: PayingWorld,
+  { finance }: ShopOfDays,
+  days: readonly string[],
+): Promise<void> => {
+  for (const day of days) await finance.ask(reconciliation.fetch, { source: 'WECHAT_PAY', day })
+  const { data } = await finance.ask(reconciliation.bills, { size: 100 })
+  const bills = data.filter(({ source, day }) => source === 'WECHAT_PAY' && days.includes(day))
+  const { rows } = await sql<{ paid: number; refunded: number }>`
+    select
+      coalesce(sum(e.amount_cents + e.aside_cents) filter (where e.refund_id is null), 0) as paid,
+      coalesce(-sum(e.amount_cents + e.aside_cents) filter (where e.refund_id is not null), 0) as refunded
+    from ledger_entries e
+    join tenders t on t.shop_id = e.shop_id and t.id = e.tender_id
+    where t.type = 'WECHAT_PAY'`.execute(db)
+  expect({
+    paid: sum(bills.map(({ paid }) => paid)),
+    refunded: sum(bills.map(({ refunded }) => refunded)),
+  }).toEqual(rows[0])
+}
