@@ -53,6 +53,7 @@ const backOffice = [
   'stops',
   'subsidies',
   'subsidy-rules',
+  'receipts',
   'takings',
   'tills',
   'transfers',
