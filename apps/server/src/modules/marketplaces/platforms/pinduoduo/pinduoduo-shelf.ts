@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outsideId } from '../../../../platform/http/outside.ts'
 import { sideBySide } from '../side-by-side.ts'
 import type { Listing, ListingHandle, Shelf } from '../platform.ts'
-import { textField as text } from '../wire.ts'
+import { countField, textField as text } from '../wire.ts'
 import type { AskPinduoduo } from './pinduoduo-client.ts'
 
 const goodsAPage = 50
@@ -12,7 +12,7 @@ const together = 5
 const aloneMoreCents = 100
 
 const goodsSchema = z.object({ goods_id: outsideId, goods_name: text })
-const pageSchema = z.object({ total_count: z.coerce.number(), goods_list: z.array(goodsSchema).nullish() })
+const pageSchema = z.object({ total_count: countField, goods_list: z.array(goodsSchema).nullish() })
 const skuSchema = z.object({
   sku_id: outsideId,
   out_sku_sn: text,

@@ -110,6 +110,14 @@ describe('Pinduoduo, by published answers', () => {
     expect(await pinduoduo.orders[by].page(access, window, 0)).toMatchObject([read])
   })
 
+  test.each(['MODIFIED', 'CREATED'] as const)(
+    'a list by %s time without a count is no answer',
+    async (by) => {
+      reply = ({ type }) => answers[type ?? '']?.replace(/"total_count":\d+/, '"total_count":null')
+      await expect(pinduoduo.orders[by].count(access, window)).rejects.toMatchObject({ kind: 'UNANSWERED' })
+    },
+  )
+
   test('pdd.refund.list.increment.get: amounts are texts, numbers are exact', async () => {
     const refunds = await Promise.all(pinduoduo.refunds.map((list) => list.page(access, window, 0)))
     expect(refunds[0]).toEqual([

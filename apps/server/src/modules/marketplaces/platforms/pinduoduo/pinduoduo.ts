@@ -16,7 +16,7 @@ import type {
 import { pinduoduoShelf } from './pinduoduo-shelf.ts'
 import { listedOrder, listedRefund, wholeOrder } from '../order-form.ts'
 import { openedBuyer, sealedTexts } from '../sealed-buyer.ts'
-import { relayUntil, textField, tokensOf, withQuery } from '../wire.ts'
+import { countField, relayUntil, textField, tokensOf, withQuery } from '../wire.ts'
 
 const pageSize = 50
 const minuteMs = 60_000
@@ -29,8 +29,8 @@ const tokenSchema = z.object({
   owner_id: outsideId,
   owner_name: textField,
 })
-const countSchema = z.object({ total_count: z.coerce.number() })
-const refundsSchema = z.object({ total_count: z.coerce.number(), refund_list: z.array(z.unknown()) })
+const countSchema = z.object({ total_count: countField })
+const refundsSchema = z.object({ total_count: countField, refund_list: z.array(z.unknown()) })
 const decryptSchema = z.object({
   data_decrypt_list: z.array(
     z.object({
