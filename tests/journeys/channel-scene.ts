@@ -54,22 +54,23 @@ const sellThere = async (admin: Ask, scene: Scene): Promise<{ open: string; unma
   return { open, unmatched }
 }
 
-/** The channel's statement of yesterday, and a signed settlement of its orders. */
+/** A signed settlement of the channel's orders. */
 const settleThere = async (admin: Ask): Promise<string> => {
-  const { platform: source, channelId } = market
-  await admin(settlements.pullStatement, { shopId, source, day: chinaDay(new Date(Date.now() - dayMs)) })
   const through = chinaDay(new Date())
+  const { channelId } = market
   const made = await admin(settlements.create, { shopId, channelId, through, accountId: null })
   const finance = await signInCalls(url, 'finance01', demo.password)
   await finance(settlements.sign, { id: made.id, version: made.version })
   return made.no
 }
 
-/** An order with a voucher that is not used yet; another one was used elsewhere. */
+/** An order with a voucher that is not used yet; another one was used elsewhere. The platform's statement of yesterday is pulled. */
 const takeVouchers = async (admin: Ask, guide: Ask, scene: Scene) => {
   const place = '6601136930455291913'
   const bound = { placeId: place, accountId: '7100000000000000003', enabled: true, version: 0 }
   await admin(vouchers.bind, { settingsOf: shopId, platform: 'DOUYIN', ...bound })
+  const day = chinaDay(new Date(Date.now() - dayMs))
+  await admin(settlements.pullStatement, { shopId, source: 'DOUYIN', day })
   const { id: orderId, version } = await guide(orders.create, orderOf(scene))
   await guide(orders.confirmInShop, { id: orderId, version })
   const issue = async () => {
