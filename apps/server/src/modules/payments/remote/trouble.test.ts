@@ -57,6 +57,36 @@ const creation = ['/pay/transactions/native', 'alipay.trade.precreate']
 const closing = ['/close', 'alipay.trade.close', 'alipay.trade.cancel']
 const refunding = ['/refund/domestic/refunds', 'alipay.trade.refund']
 
+test('P8 a number that WeChat Pay has with other parameters (268498688): the trade is closed there, its tender ends, and a new one takes the money', async () => {
+  const wanted = await link('WECHAT_PAY')
+  const key = { 'idempotency-key': randomUUID() }
+  losing(...creation)
+  await guide().refused(payments.remoteSubmit, wanted, key)
+  lose = () => false
+  const [kept] = (await status(wanted.orderId)).tenders
+  const { shopId, id } = splitScopedId(kept?.id ?? '')
+  const no = tenderNo(shopId, id)
+  const memory = new DatabaseSync(path.join(world.sandboxFolder, 'sandbox.sqlite'))
+  memory.prepare('update trades set amount_cents = amount_cents + 1 where tender_no = ?').run(no)
+  const refusal = await guide().refused(payments.remoteSubmit, wanted, key)
+  expect(refusal).toMatchObject({
+    code: 'PAYMENT_REFUSED',
+    error: expect.stringContaining('OUT_TRADE_NO_USED'),
+  })
+  expect(memory.prepare('select state from trades where tender_no = ?').get(no)).toMatchObject({
+    state: 'CLOSED',
+  })
+  memory.close()
+  const fresh = await guide().ask(payments.remoteSubmit, wanted)
+  expect(fresh).toMatchObject({ state: 'PROCESSING', amount: sofaPrice })
+  expect(fresh.id).not.toBe(kept?.id)
+  await world.act(fresh.id, 'pay', { drop: true })
+  await guide().ask(payments.remoteQuery, { tenderId: fresh.id })
+  const after = await status(wanted.orderId)
+  expect(after).toMatchObject({ paid: sofaPrice, paymentStatus: 'PAID', aside: 0 })
+  expect(after.tenders.map(({ state }) => state).toSorted()).toEqual(['CLOSED', 'SUCCEEDED'])
+})
+
 describe.each(types)('%s: a lost answer', (type) => {
   test('P8 to creating a link: the same trade is found again under the same key', async () => {
     const wanted = await link(type)
