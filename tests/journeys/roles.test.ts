@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** The screens that a role's menu opens, by path, and those of an order that they link to. */
 const screensOf = (role: RoleCode): string[] => {
   const may = new Set<string>(rolePermissions[role])
-  const children = menuTree.flatMap(({ menus }) => menus.flatMap((menu) => menu.children))
+  const children = menuTree.flatMap(({ menus }) => menus.flatMap((menu) => [...menu.children]))
   const paths: string[] = children.filter(({ permission }) => may.has(permission)).map(({ path }) => path)
   return [
     '/',
