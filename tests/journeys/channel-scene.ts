@@ -69,8 +69,8 @@ const takeVouchers = async (admin: Ask, guide: Ask, scene: Scene) => {
   const place = '6601136930455291913'
   const bound = { placeId: place, accountId: '7100000000000000003', enabled: true, version: 0 }
   await admin(vouchers.bind, { settingsOf: shopId, platform: 'DOUYIN', ...bound })
-  const day = chinaDay(new Date(Date.now() - dayMs))
-  await admin(settlements.pullStatement, { shopId, source: 'DOUYIN', day })
+  const yesterday = chinaDay(new Date(Date.now() - dayMs))
+  await admin(settlements.pullStatement, { shopId, source: 'DOUYIN', day: yesterday })
   const { id: orderId, version } = await guide(orders.create, orderOf(scene))
   await guide(orders.confirmInShop, { id: orderId, version })
   const issue = async () => {
