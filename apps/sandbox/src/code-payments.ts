@@ -53,6 +53,7 @@ export function payByCode(
     const isPaid = code.manner === 'PAYS'
     const trade: Trade = {
       provider: input.provider,
+      merchant: store.merchant,
       tender_no: input.tenderNo,
       token: randomBytes(16).toString('base64url'),
       trade_no: tradeNumber(input.provider, nowMs),

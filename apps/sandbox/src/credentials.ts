@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import type { Merchant } from './rows.ts'
 
-const credentialsSchema = z.object({
+const merchantSchema = z.object({
   wechat_pay: z.object({
     appid: z.string(),
     mchid: z.string(),
@@ -17,6 +18,9 @@ const credentialsSchema = z.object({
     platform_private_key: z.string(),
   }),
   alipay: z.object({ app_id: z.string(), app_private_key: z.string(), alipay_private_key: z.string() }),
+})
+const credentialsSchema = merchantSchema.extend({
+  second: merchantSchema,
   shouqianba: z.object({ vendor_sn: z.string(), vendor_key: z.string() }),
   sms: z.object({ access_key_id: z.string(), access_key_secret: z.string() }),
   dingtalk: z.object({ client_id: z.string(), client_secret: z.string() }),
@@ -30,7 +34,7 @@ const credentialsSchema = z.object({
   forger_private_key: z.string(),
 })
 
-/** The keys of both sides: the sandbox plays the providers and gives the merchant's keys to the server. */
+/** The keys of both sides, for two merchants: the sandbox plays the providers and gives the merchant's keys to the server. */
 export type SandboxCredentials = z.infer<typeof credentialsSchema>
 
 /**
@@ -43,9 +47,10 @@ export async function loadCredentials(dir: string): Promise<SandboxCredentials> 
   const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
   const complete = credentialsSchema.safeParse(kept)
   if (complete.success) return complete.data
-  // Earlier versions had no messenger, payment codes, payment within WeChat, marketplaces, vouchers or activated terminals.
+  // Earlier versions had no second merchant, messenger, payment codes, payment within WeChat, marketplaces, vouchers or activated terminals.
   const known = z.record(z.string(), z.unknown()).parse(kept)
   const grown = credentialsSchema.parse({
+    second: await newMerchant(secondMerchant),
     dingtalk: newDingtalk(),
     shouqianba: newVendor(),
     ...newMarketplaces(),
@@ -100,6 +105,10 @@ function newVoucherKeys() {
 
 /** The merchant's brand at Shouqianba. */
 export const liteBrand = '1024'
+
+/** The credentials of a merchant, with everything that both share. */
+export const credentialsOf = (credentials: SandboxCredentials, merchant: Merchant): SandboxCredentials =>
+  merchant === 'first' ? credentials : { ...credentials, ...credentials.second }
 
 /** The merchant's credentials for the server, as `GET /sandbox/credentials` returns them. */
 export function merchantCredentials(credentials: SandboxCredentials, baseUrl: string) {
@@ -175,26 +184,14 @@ function publicPemOf(privatePem: string): string {
 }
 
 async function newCredentials(): Promise<SandboxCredentials> {
-  const [merchant, platform, app, alipay, forger] = await Promise.all([
-    newKey(),
-    newKey(),
-    newKey(),
-    newKey(),
+  const [first, second, forger] = await Promise.all([
+    newMerchant(firstMerchant),
+    newMerchant(secondMerchant),
     newKey(),
   ])
   return {
-    wechat_pay: {
-      appid: 'wx5a0d80b1e4f7c263',
-      mchid: '1900000109',
-      merchant_serial: randomBytes(20).toString('hex').toUpperCase(),
-      merchant_private_key: merchant,
-      app_secret: randomBytes(16).toString('hex'),
-      api_v2_key: randomBytes(16).toString('hex'),
-      api_v3_key: randomBytes(16).toString('hex'),
-      platform_serial: 'PUB_KEY_ID_0119000001092026010100000000000000',
-      platform_private_key: platform,
-    },
-    alipay: { app_id: '2021000000000001', app_private_key: app, alipay_private_key: alipay },
+    ...first,
+    second,
     shouqianba: newVendor(),
     sms: {
       access_key_id: `SBX${randomBytes(8).toString('hex')}`,
@@ -204,6 +201,28 @@ async function newCredentials(): Promise<SandboxCredentials> {
     ...newMarketplaces(),
     ...newVoucherKeys(),
     forger_private_key: forger,
+  }
+}
+
+const firstMerchant = { appid: 'wx5a0d80b1e4f7c263', mchid: '1900000109', appId: '2021000000000001' }
+const secondMerchant = { appid: 'wx8c41d2f7a90b36e5', mchid: '1900000208', appId: '2021000000000002' }
+
+/** Each merchant has keys of its own on both sides. */
+async function newMerchant({ appid, mchid, appId }: typeof firstMerchant) {
+  const [merchant, platform, app, alipay] = await Promise.all([newKey(), newKey(), newKey(), newKey()])
+  return {
+    wechat_pay: {
+      appid,
+      mchid,
+      merchant_serial: randomBytes(20).toString('hex').toUpperCase(),
+      merchant_private_key: merchant,
+      app_secret: randomBytes(16).toString('hex'),
+      api_v2_key: randomBytes(16).toString('hex'),
+      api_v3_key: randomBytes(16).toString('hex'),
+      platform_serial: `PUB_KEY_ID_01${mchid}2026010100000000000000`,
+      platform_private_key: platform,
+    },
+    alipay: { app_id: appId, app_private_key: app, alipay_private_key: alipay },
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isAcknowledged as isAcknowledgedByAlipayRules, tradeNotification } from './alipay/alipay.protocol.ts'
-import type { SandboxCredentials } from './credentials.ts'
+import { credentialsOf, type SandboxCredentials } from './credentials.ts'
 import type { Delivery, Trade } from './rows.ts'
 import type { Store } from './store.ts'
 import { refundedCents } from './trades.ts'
@@ -126,7 +126,8 @@ async function attemptDelivery(
 }
 
 async function post(around: Surroundings, trade: Trade, delivery: Delivery, stopping: AbortSignal) {
-  const { credentials, store, nowMs } = around
+  const { store, nowMs } = around
+  const credentials = credentialsOf(around.credentials, trade.merchant)
   const refunded = delivery.refund_no === null ? null : { totalCents: refundedCents(store, trade) }
   const isWechat = trade.provider === 'WECHAT_PAY'
   const { headers, body } = isWechat

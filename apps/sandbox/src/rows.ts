@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 const flag = z.int().transform((value) => value === 1)
 const provider = z.enum(['WECHAT_PAY', 'ALIPAY'])
+export const merchant = z.enum(['first', 'second'])
 export const tradeRow = z.object({
   provider,
+  merchant,
   tender_no: z.string(),
   token: z.string(),
   trade_no: z.string(),
@@ -79,6 +81,8 @@ export const grantRow = z.object({
   expires_at_ms: z.int(),
 })
 
+/** Whose money it is: a chain has the first, and an entity of its own the second. */
+export type Merchant = z.infer<typeof merchant>
 export type Provider = z.infer<typeof provider>
 export type Trade = z.infer<typeof tradeRow>
 export type Refund = z.infer<typeof refundRow>

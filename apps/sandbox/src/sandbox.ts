@@ -3,14 +3,14 @@ import type { BillSource, BillTrouble } from './bills/bill-troubles.ts'
 import { openCoupons, type Coupons } from './vouchers/coupons.ts'
 import { openTroubles, type Troubles } from './vouchers/troubles.ts'
 import { openCardTerminals, type CardTerminals } from './terminals/card-terminals.ts'
-import { loadCredentials } from './credentials.ts'
+import { credentialsOf, loadCredentials } from './credentials.ts'
 import type { SandboxCredentials } from './credentials.ts'
 import { openMarketplaces, type Marketplaces } from './marketplaces/marketplaces.ts'
 import { startDeliveries } from './notifications.ts'
 import type { Deliveries } from './notifications.ts'
-import { openStore } from './store.ts'
+import { openStore, storeOf } from './store.ts'
 import { openUpay, type UpayStore } from './upay/upay.store.ts'
-import type { Refund, Trade } from './rows.ts'
+import type { Merchant, Refund, Trade } from './rows.ts'
 import type { Store } from './store.ts'
 
 export type SandboxOptions = {
@@ -31,6 +31,8 @@ export type RefundTrouble = 'ABNORMAL' | 'CLOSED' | 'NOT_ENOUGH'
 export type Sandbox = {
   store: Store
   credentials: SandboxCredentials
+  /** The same world as the requests of each merchant see it. */
+  merchants: Record<Merchant, Sandbox>
   deliveries: Deliveries
   refundSettleMs: number
   /** The injected result of refunds of a trade, by the number of its tender; lost when the process ends. Alipay knows NOT_ENOUGH alone. */
@@ -77,7 +79,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const refundStatus = ({ tender_no: no }: Trade) => refundTroubles.get(no) ?? 'SUCCESS'
   const deliveries = startDeliveries({ store, credentials, nowMs, retryDelaysMs, refundStatus })
   const baseUrl = (request: FastifyRequest) => `${request.protocol}://${request.host}`
-  const sandbox: Sandbox = {
+  const all: Omit<Sandbox, 'merchants'> = {
     store,
     credentials,
     deliveries,
@@ -113,12 +115,25 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     async close() {
       await deliveries.stop()
-      sandbox.cards.close()
-      sandbox.markets.close()
-      sandbox.upay.close()
-      sandbox.vouchers.coupons.close()
+      all.cards.close()
+      all.markets.close()
+      all.upay.close()
+      all.vouchers.coupons.close()
       store.close()
     },
   }
+  const sandbox = all as Sandbox
+  const seenBy = (merchant: Merchant): Sandbox =>
+    Object.assign(Object.create(sandbox) as Sandbox, {
+      store: storeOf(store, merchant),
+      credentials: credentialsOf(credentials, merchant),
+    })
+  sandbox.merchants = { first: seenBy('first'), second: seenBy('second') }
   return sandbox
 }
+
+/** The world as the merchant sees it that says who it is; a stranger is taken for the first, and refused. */
+export const asMerchant = (
+  { merchants: { first, second } }: Sandbox,
+  isFrom: (credentials: SandboxCredentials) => boolean,
+): Sandbox => (isFrom(second.credentials) ? second : first)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { posOrderRow, codeRow, deliveryRow, grantRow, messageRow, refundRow, tradeRow } from './rows.ts'
-import type { PosOrder, Code, Delivery, Grant, Message, Provider, Refund, Trade } from './rows.ts'
+import type { PosOrder, Code, Delivery, Grant, Merchant, Message, Provider, Refund, Trade } from './rows.ts'
 
 const tables = `
   create table if not exists trades (
@@ -20,6 +20,7 @@ const tables = `
     created_at_ms integer not null,
     expires_at_ms integer not null,
     paid_at_ms integer,
+    merchant text not null default 'first',
     primary key (provider, tender_no)
   ) strict;
   create table if not exists refunds (
@@ -99,7 +100,16 @@ export function openStore(dir: string) {
   const db = new DatabaseSync(join(dir, 'sandbox.sqlite'))
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
   db.exec(tables)
+  // Earlier versions had one merchant.
+  if (
+    !db
+      .prepare('pragma table_info(trades)')
+      .all()
+      .some(({ name }) => name === 'merchant')
+  )
+    db.exec("alter table trades add column merchant text not null default 'first'")
   return {
+    merchant: 'first' as Merchant,
     ...tradeTable(db),
     ...refundTable(db),
     ...deliveryTable(db),
@@ -120,6 +130,26 @@ export function openStore(dir: string) {
         throw error
       }
     },
+  }
+}
+
+/** The store as one merchant's requests see it: another's trades and refunds are unknown. */
+export function storeOf(store: Store, merchant: Merchant): Store {
+  const isOwn = (trade: Trade | null): boolean => trade?.merchant === merchant
+  const isOwnRefund = (refund: Refund) => isOwn(store.trade(refund.provider, refund.tender_no))
+  return {
+    ...store,
+    merchant,
+    trade: (...named) => {
+      const trade = store.trade(...named)
+      return isOwn(trade) ? trade : null
+    },
+    tradesPaid: (...wanted) => store.tradesPaid(...wanted).filter(isOwn),
+    refund: (...named) => {
+      const refund = store.refund(...named)
+      return refund && isOwnRefund(refund) ? refund : null
+    },
+    refundsMade: (...wanted) => store.refundsMade(...wanted).filter(isOwnRefund),
   }
 }
 

@@ -34,6 +34,7 @@ export function openTrade(
   }
   const trade: Trade = {
     provider: input.provider,
+    merchant: store.merchant,
     tender_no: input.tenderNo,
     token: randomBytes(16).toString('base64url'),
     trade_no: tradeNumber(input.provider, nowMs),

@@ -4,7 +4,7 @@ import { centsOf, isSignedByApplication, signedAnswer, yuan } from './alipay.pro
 import { stateOf } from '../bills/bills.routes.ts'
 import { isRecalled, payByCode } from '../code-payments.ts'
 import { chinaTime, momentMsFrom } from '../provider-time.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { asMerchant, type Sandbox } from '../sandbox.ts'
 import type { Trade } from '../rows.ts'
 import { closeTrade, currentState, openTrade, refundTrade, refundedCents } from '../trades.ts'
 
@@ -55,21 +55,23 @@ const pages: Methods = { 'alipay.trade.wap.pay': wapPay }
 /** The Alipay OpenAPI gateway, played from Alipay's side: it verifies every request and signs every answer. */
 export function alipayRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/gateway.do', (request, reply) => {
-    const { address, ...answer } = answerTo(sandbox, request, pages, parametersOf(request))
+    const parameters = parametersOf(request)
+    const { address, ...answer } = answerTo(ofApp(sandbox, parameters), request, pages, parameters)
     return typeof address === 'string' ? reply.redirect(address, 302) : reply.code(400).send(answer)
   })
   app.post('/gateway.do', (request, reply) => {
     const parameters = parametersOf(request)
     const method = parameters.get('method') ?? ''
     const name = Object.hasOwn(methods, method) ? method : 'error'
-    const answer = signedAnswer(
-      sandbox.credentials.alipay,
-      name,
-      answerTo(sandbox, request, methods, parameters),
-    )
+    const own = ofApp(sandbox, parameters)
+    const answer = signedAnswer(own.credentials.alipay, name, answerTo(own, request, methods, parameters))
     return reply.type('application/json; charset=utf-8').send(answer)
   })
 }
+
+/** The world as the merchant of the application sees it. */
+const ofApp = (sandbox: Sandbox, parameters: Map<string, string>): Sandbox =>
+  asMerchant(sandbox, ({ alipay }) => alipay.app_id === parameters.get('app_id'))
 
 const parametersOf = (request: FastifyRequest): Map<string, string> =>
   new Map([
@@ -247,7 +249,8 @@ function bill({ sandbox, request, content }: Call): Node {
   const { bill_date: day, bill_type: type } = billSchema.parse(content)
   const source = type === 'trade' ? 'ALIPAY' : 'ALIPAY_FUNDS'
   if (stateOf(sandbox, source, day) !== 'READY') return failed('isp.bill_not_exist', '账单不存在')
-  return succeeded({ bill_download_url: `${sandbox.baseUrl(request)}/sandbox/bills/${source}/${day}` })
+  const address = `${sandbox.baseUrl(request)}/sandbox/bills/${source}/${day}?merchant=${sandbox.store.merchant}`
+  return succeeded({ bill_download_url: address })
 }
 
 /** Alipay creates a precreated trade when its code is scanned. */

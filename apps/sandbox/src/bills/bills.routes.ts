@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { merchant } from '../rows.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { answering, refusal, verified, type Answer } from '../wechat-pay/wechat-pay.routes.ts'
+import { answering, refusal, signerOf, verified, type Answer } from '../wechat-pay/wechat-pay.routes.ts'
 import { formOf, missing } from '../pages/requests.ts'
 import { alipayFunds, movesOf } from './alipay-funds.ts'
 import { alipayDetail, posSettlement, wechatFunds, wechatTrades } from './bill-files.ts'
@@ -15,6 +16,8 @@ import { zipOf } from './zip.ts'
 
 const asked = z.object({ bill_date: z.iso.date(), tar_type: z.literal('GZIP') })
 const named = z.object({ day: z.iso.date(), source: z.enum(billSources) })
+/** A query without a merchant is about the first. */
+export const ofMerchant = z.object({ merchant: merchant.default('first') })
 const formSchema = z.object({ source: z.enum(billSources), mishap: z.enum(billMishaps) })
 /** Two thirds of a truncated bill. */
 const share = 2 / 3
@@ -27,14 +30,14 @@ export function billRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const apply = (path: string, source: 'WECHAT_PAY' | 'WECHAT_FUNDS') =>
     app.get(
       path,
-      answering(sandbox, (request): Answer => {
+      answering(sandbox, (own, request): Answer => {
         const { bill_date: day } = asked.parse(request.query)
-        const state = stateOf(sandbox, source, day)
+        const state = stateOf(own, source, day)
         if (state === 'NOT_READY') return refusal(400, 'STATEMENT_CREATING', '账单生成中')
         if (state === 'EMPTY') return refusal(400, 'NO_STATEMENT_EXIST', '账单文件不存在')
         const { break_hash: isBroken } = troubleOf(sandbox, source)
         const hash = createHash('sha1')
-          .update(fileOf(sandbox, source, day))
+          .update(fileOf(own, source, day))
           .digest('hex')
         const address = `${sandbox.baseUrl(request)}/v3/billdownload/file?source=${source}&day=${day}`
         const value = isBroken ? hash.replace(/./, (digit) => (digit === '0' ? '1' : '0')) : hash
@@ -44,20 +47,22 @@ export function billRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   apply('/v3/bill/tradebill', 'WECHAT_PAY')
   apply('/v3/bill/fundflowbill', 'WECHAT_FUNDS')
   app.get('/v3/billdownload/file', (request, reply) => {
-    const refused = verified(sandbox, request)
+    const own = signerOf(sandbox, request)
+    const refused = verified(own, request)
     if (refused) return reply.code(refused.status).send(refused.body)
     const { source, day } = named.parse(request.query)
-    return reply.type('application/x-gzip').send(gzipSync(fileOf(sandbox, source, day)))
+    return reply.type('application/x-gzip').send(gzipSync(fileOf(own, source, day)))
   })
   app.get('/sandbox/bills/:source/:day', (request, reply) => {
     const { source, day } = named.parse(request.params)
+    const { merchant: whose } = ofMerchant.parse(request.query)
     return reply
       .type('application/octet-stream')
       .header(
         'content-disposition',
         `attachment; filename="${source}-${day}.${source.startsWith('ALIPAY') ? 'zip' : 'csv'}"`,
       )
-      .send(fileOf(sandbox, source, day))
+      .send(fileOf(sandbox.merchants[whose], source, day))
   })
   app.post('/sandbox/bills/:source', (request, reply) => {
     const { source } = z.object({ source: z.enum(billSources) }).parse(request.params)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actFail, actNotify, actPay, outcomeBody, troubleSchema } from './controls.ts'
 import type { ControlOutcome, Trouble } from './controls.ts'
+import { ofMerchant } from '../bills/bills.routes.ts'
 import { merchantCredentials } from '../credentials.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { newCode } from '../code-payments.ts'
@@ -27,9 +28,10 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/sandbox/credentials', (request, reply) => {
     if (!isFromThisMachine(request))
       return reply.code(403).send({ error: 'the keys are given to this machine only' })
+    const { merchant } = ofMerchant.parse(request.query)
     return reply
       .header('cache-control', 'no-store')
-      .send(merchantCredentials(sandbox.credentials, sandbox.baseUrl(request)))
+      .send(merchantCredentials(sandbox.merchants[merchant].credentials, sandbox.baseUrl(request)))
   })
   app.get('/sandbox/messages/:phoneNumber', (request, reply) => {
     if (!isFromThisMachine(request))

@@ -15,16 +15,17 @@ export function platformKeyRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   const { wechat_pay: wechat } = sandbox.credentials
   app.get(
     '/v3/certificates',
-    answering(sandbox, () => {
+    answering(sandbox, ({ credentials }) => {
       sandbox.keyFetches += 1
-      const { platform_serial: serial, platform_private_key: key } = wechat
+      const { wechat_pay: own } = credentials
+      const { platform_serial: serial, platform_private_key: key } = own
       if (serial.startsWith('PUB_KEY_ID_')) return refusal(404, 'RESOURCE_NOT_EXISTS', '无可用的平台证书')
       const nowMs = sandbox.nowMs()
       const certificate = {
         serial_no: serial,
         effective_time: wechatTime(nowMs - 86_400_000),
         expire_time: wechatTime(nowMs + 5 * 365 * 86_400_000),
-        encrypt_certificate: encrypted(wechat.api_v3_key, selfSigned(key, serial, nowMs), 'certificate'),
+        encrypt_certificate: encrypted(own.api_v3_key, selfSigned(key, serial, nowMs), 'certificate'),
       }
       return { status: 200, body: { data: [certificate] } }
     }),

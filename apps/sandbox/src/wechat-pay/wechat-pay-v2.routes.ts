@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isRecalled, payByCode } from '../code-payments.ts'
 import { chinaTime } from '../provider-time.ts'
 import type { Trade } from '../rows.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { asMerchant, type Sandbox } from '../sandbox.ts'
 import { reversalNo } from './reversals.ts'
 import { closeTrade, currentState, refundTrade, refundedCents } from '../trades.ts'
 import { fieldsOf, signatureOf, signedXml } from './wechat-pay-v2.protocol.ts'
@@ -28,9 +28,10 @@ export function wechatPayV2Routes(app: FastifyInstance, sandbox: Sandbox): void 
   }
 }
 
-function answerTo(sandbox: Sandbox, work: Work, body: unknown): string {
-  const { appid, mchid, api_v2_key: key } = sandbox.credentials.wechat_pay
+function answerTo(world: Sandbox, work: Work, body: unknown): string {
   const input = fieldsOf(body)
+  const sandbox = asMerchant(world, ({ wechat_pay: wechat }) => wechat.mchid === input?.get('mch_id'))
+  const { appid, mchid, api_v2_key: key } = sandbox.credentials.wechat_pay
   const refused = (message: string) =>
     `<xml><return_code><![CDATA[FAIL]]></return_code><return_msg><![CDATA[${message}]]></return_msg></xml>`
   if (!input) return refused('XML格式错误')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { momentMsFrom, wechatTime } from '../provider-time.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { asMerchant, type Sandbox } from '../sandbox.ts'
 import type { Refund, Trade } from '../rows.ts'
 import { closeTrade, currentState, openTrade, refundTrade, refundedCents } from '../trades.ts'
 import { platformHeaders, requestFault, transactionOf } from './wechat-pay.protocol.ts'
@@ -36,33 +36,25 @@ export type Answer = { status: number; body: object | null }
 
 /** WeChat Pay API v3, played from the platform's side: Native payment, query, close, refund. It verifies every request and signs every answer. */
 export function wechatPayRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.post(
-    '/v3/pay/transactions/native',
-    answering(sandbox, (request) => create(sandbox, request)),
-  )
-  app.get(
-    '/v3/pay/transactions/out-trade-no/:tenderNo',
-    answering(sandbox, (request) => query(sandbox, request)),
-  )
-  app.post(
-    '/v3/pay/transactions/out-trade-no/:tenderNo/close',
-    answering(sandbox, (request) => close(sandbox, request)),
-  )
-  app.post(
-    '/v3/refund/domestic/refunds',
-    answering(sandbox, (request) => refund(sandbox, request)),
-  )
-  app.get(
-    '/v3/refund/domestic/refunds/:refundNo',
-    answering(sandbox, (request) => queryRefund(sandbox, request)),
-  )
+  app.post('/v3/pay/transactions/native', answering(sandbox, create))
+  app.get('/v3/pay/transactions/out-trade-no/:tenderNo', answering(sandbox, query))
+  app.post('/v3/pay/transactions/out-trade-no/:tenderNo/close', answering(sandbox, close))
+  app.post('/v3/refund/domestic/refunds', answering(sandbox, refund))
+  app.get('/v3/refund/domestic/refunds/:refundNo', answering(sandbox, queryRefund))
 }
 
-/** A handler that verifies the request and signs its answer. */
+/** The world as the merchant that signed the request sees it. */
+export const signerOf = (sandbox: Sandbox, request: FastifyRequest): Sandbox => {
+  const mchid = /mchid="([^"]*)"/.exec(request.headers.authorization ?? '')?.[1]
+  return asMerchant(sandbox, ({ wechat_pay: wechat }) => wechat.mchid === mchid)
+}
+
+/** A handler that verifies the request and signs its answer. `work` gets the world as the merchant sees it. */
 export const answering =
-  (sandbox: Sandbox, work: (request: FastifyRequest) => Answer) =>
+  (world: Sandbox, work: (sandbox: Sandbox, request: FastifyRequest) => Answer) =>
   (request: FastifyRequest, reply: FastifyReply) => {
-    const { body, status } = verified(sandbox, request) ?? work(request)
+    const sandbox = signerOf(world, request)
+    const { body, status } = verified(sandbox, request) ?? work(sandbox, request)
     const text = body === null ? '' : JSON.stringify(body)
     const { platform_serial: serial, platform_private_key: key } = sandbox.credentials.wechat_pay
     reply.code(status).headers(platformHeaders(serial, key, text, sandbox.nowMs()))

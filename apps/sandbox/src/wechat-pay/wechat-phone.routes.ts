@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { actPay } from '../controls/controls.ts'
 import { query } from '../pages/requests.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { asMerchant, type Sandbox } from '../sandbox.ts'
 import { currentState } from '../trades.ts'
 import { answering, bodyOf, createSchema, opened, refusal, type Answer } from './wechat-pay.routes.ts'
 
@@ -27,14 +27,8 @@ const requestSchema = z.object({
  */
 export function wechatPhoneRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const codes = new Map<string, number>()
-  app.post(
-    '/v3/pay/transactions/h5',
-    answering(sandbox, (request) => openInBrowser(sandbox, request)),
-  )
-  app.post(
-    '/v3/pay/transactions/jsapi',
-    answering(sandbox, (request) => openInApp(sandbox, request)),
-  )
+  app.post('/v3/pay/transactions/h5', answering(sandbox, openInBrowser))
+  app.post('/v3/pay/transactions/jsapi', answering(sandbox, openInApp))
   app.get('/h5/:token', (request, reply) => {
     const { token } = z.object({ token: z.string() }).parse(request.params)
     const { referer, 'user-agent': device = '' } = request.headers
@@ -46,7 +40,7 @@ export function wechatPhoneRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   app.get('/connect/oauth2/authorize', (request, reply) => {
     const asked = query(request)
     const back = URL.parse(asked.get('redirect_uri') ?? '')
-    if (!back || asked.get('appid') !== sandbox.credentials.wechat_pay.appid)
+    if (!back || asked.get('appid') !== ofApp(sandbox, asked.get('appid')).appid)
       return reply.code(400).send({ errcode: 10003, errmsg: 'redirect_uri域名与后台配置不一致' })
     const code = randomBytes(16).toString('hex')
     codes.set(code, sandbox.nowMs())
@@ -56,7 +50,7 @@ export function wechatPhoneRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   })
   app.get('/sns/oauth2/access_token', (request) => {
     const asked = query(request)
-    const { appid, app_secret: secret } = sandbox.credentials.wechat_pay
+    const { appid, app_secret: secret } = ofApp(sandbox, asked.get('appid'))
     if (asked.get('appid') !== appid || asked.get('secret') !== secret)
       return { errcode: 40125, errmsg: 'invalid appsecret' }
     const code = asked.get('code') ?? ''
@@ -78,6 +72,10 @@ export function wechatPhoneRoutes(app: FastifyInstance, sandbox: Sandbox): void 
 
 const payer = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'
 
+/** The merchant of an application. */
+const ofApp = (sandbox: Sandbox, appId: string | null | undefined) =>
+  asMerchant(sandbox, ({ wechat_pay: wechat }) => wechat.appid === appId).credentials.wechat_pay
+
 function openInBrowser(sandbox: Sandbox, request: FastifyRequest): Answer {
   const input = bodyOf(h5Schema, request)
   if (!input) return refusal(400, 'PARAM_ERROR', '参数错误')
@@ -97,7 +95,7 @@ function openInApp(sandbox: Sandbox, request: FastifyRequest): Answer {
 /** The bridge's answer to the page: the customer pays anything that the merchant has signed. */
 async function askedFor(sandbox: Sandbox, request: FastifyRequest): Promise<string> {
   const asked = bodyOf(requestSchema, request)
-  const { appid, merchant_private_key: key } = sandbox.credentials.wechat_pay
+  const { appid, merchant_private_key: key } = ofApp(sandbox, asked?.appId)
   if (asked?.appId !== appid) return 'get_brand_wcpay_request:fail'
   const signed = `${asked.appId}\n${asked.timeStamp}\n${asked.nonceStr}\n${asked.package}\n`
   const verifier = createVerify('RSA-SHA256').update(signed, 'utf8')

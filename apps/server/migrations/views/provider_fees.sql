@@ -5,6 +5,7 @@ create view provider_fees as
 select
   b.source,
   b.day,
+  b.entity_id,
   r.shop_id,
   r.kind as side,
   r.ref_id,
@@ -25,6 +26,7 @@ join provider_bill_rows r on r.bill_id = b.id
 join provider_money m on m.shop_id = r.shop_id
   and m.side = r.kind
   and m.ref_id = r.ref_id
+  and m.entity_id = b.entity_id
 left join lateral (
   select p.rate_millionths, p.returns_fee
   from provider_rates p

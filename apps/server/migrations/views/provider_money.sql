@@ -7,6 +7,7 @@ select
   t.order_id,
   t.id as tender_id,
   t.type,
+  t.entity_id,
   -- A push to a terminal has one number, in however many parts it was paid.
   case t.type
     when 'CLOUD_POS' then (
@@ -33,6 +34,7 @@ select
   t.order_id,
   t.id,
   t.type,
+  t.entity_id,
   (-e.amount_cents - e.aside_cents)::cents,
   e.at,
   r.succeeded_at

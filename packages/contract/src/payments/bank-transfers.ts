@@ -138,7 +138,13 @@ export const bankTransferCalls = {
       shopIds: z.array(id).min(1).max(2000),
     }),
     output: bankAccount,
-    errors: ['NOT_FOUND', 'BANK_ACCOUNT_CHANGED', 'BANK_ACCOUNT_KNOWN', 'BANK_ACCOUNT_NUMBER'],
+    errors: [
+      'NOT_FOUND',
+      'BANK_ACCOUNT_CHANGED',
+      'BANK_ACCOUNT_KNOWN',
+      'BANK_ACCOUNT_NUMBER',
+      'BANK_ACCOUNT_ENTITY',
+    ],
   }),
   transferAnnounce: call({
     summary:
@@ -242,7 +248,14 @@ export const bankTransferCalls = {
     },
     input: z.object({ arrivalId: id, shopId: id, orderNo: shortText.min(1).max(40) }),
     output: done,
-    errors: ['NOT_FOUND', 'ARRIVAL_ORDER', 'ARRIVAL_TAKEN', 'PAYMENT_NOT_OPEN', 'PAYMENT_TOO_MUCH'],
+    errors: [
+      'NOT_FOUND',
+      'ARRIVAL_ORDER',
+      'ARRIVAL_TAKEN',
+      'PAYMENT_NOT_OPEN',
+      'PAYMENT_TOO_MUCH',
+      'BANK_ACCOUNT_ENTITY',
+    ],
   }),
   arrivalSplit: call({
     ...matching,

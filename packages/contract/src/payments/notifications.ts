@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
 import { fileAnswer } from '../common/file-answer.ts'
-import { idInShop, time } from '../common/schemas.ts'
+import { id, idInShop, time } from '../common/schemas.ts'
 import { paymentState } from './state.ts'
 import { shopOfTender } from './taking.ts'
 
@@ -17,38 +17,64 @@ const notification = {
 } as const
 const bytesMax = 1_000_000
 
+const wechatPay = {
+  ...notification,
+  summary: 'WeChat Pay’s notification of a payment or a refund',
+  takes: { types: ['application/json'], bytesMax },
+  answers: ['application/json'],
+} as const
+const alipay = {
+  ...notification,
+  summary: 'Alipay’s notification of a payment or a refund',
+  takes: { types: ['application/x-www-form-urlencoded'], bytesMax },
+  answers: ['text/plain'],
+} as const
+const shouqianba = {
+  ...notification,
+  summary: 'Shouqianba’s notification of a sale on a cloud POS terminal',
+  takes: { types: ['application/json'], bytesMax },
+  answers: ['application/json'],
+} as const
+const shouqianbaCode = {
+  ...notification,
+  summary: 'Shouqianba’s notification of a payment by code',
+  takes: { types: ['application/json'], bytesMax },
+  answers: ['text/plain'],
+} as const
+/** The address says whose keys have signed; providers allow no query in it. */
+const toEntity = z.object({ entityId: id })
+
 /**
  * Notifications of payment providers, signed over the raw bytes. Each is stored once and each tender is booked once, in any order of arrival. One that could not be
- * booked gets an answer that makes the provider repeat it, a forged one 401, and one of an unconfigured provider 404.
+ * booked gets an answer that makes the provider repeat it, a forged one 401, and one of an unconfigured provider 404. Each legal entity has addresses of its own.
  */
 export const notificationCalls = {
-  wechatPayNotification: call({
-    ...notification,
-    summary: 'WeChat Pay’s notification of a payment or a refund',
-    path: '/api/payment-notifications/wechat-pay',
-    takes: { types: ['application/json'], bytesMax },
-    answers: ['application/json'],
+  wechatPayNotification: call({ ...wechatPay, path: '/api/payment-notifications/wechat-pay' }),
+  wechatPayEntityNotification: call({
+    ...wechatPay,
+    path: '/api/payment-notifications/wechat-pay/:entityId',
+    input: toEntity,
   }),
-  shouqianbaNotification: call({
-    ...notification,
-    summary: 'Shouqianba’s notification of a sale on a cloud POS terminal',
-    path: '/api/payment-notifications/shouqianba',
-    takes: { types: ['application/json'], bytesMax },
-    answers: ['application/json'],
+  shouqianbaNotification: call({ ...shouqianba, path: '/api/payment-notifications/shouqianba' }),
+  shouqianbaEntityNotification: call({
+    ...shouqianba,
+    path: '/api/payment-notifications/shouqianba/:entityId',
+    input: toEntity,
   }),
   shouqianbaCodeNotification: call({
-    ...notification,
-    summary: 'Shouqianba’s notification of a payment by code',
+    ...shouqianbaCode,
     path: '/api/payment-notifications/shouqianba-code',
-    takes: { types: ['application/json'], bytesMax },
-    answers: ['text/plain'],
   }),
-  alipayNotification: call({
-    ...notification,
-    summary: 'Alipay’s notification of a payment or a refund',
-    path: '/api/payment-notifications/alipay',
-    takes: { types: ['application/x-www-form-urlencoded'], bytesMax },
-    answers: ['text/plain'],
+  shouqianbaCodeEntityNotification: call({
+    ...shouqianbaCode,
+    path: '/api/payment-notifications/shouqianba-code/:entityId',
+    input: toEntity,
+  }),
+  alipayNotification: call({ ...alipay, path: '/api/payment-notifications/alipay' }),
+  alipayEntityNotification: call({
+    ...alipay,
+    path: '/api/payment-notifications/alipay/:entityId',
+    input: toEntity,
   }),
 }
 

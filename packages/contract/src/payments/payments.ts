@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { choiceCalls } from './choices.ts'
+import { choiceCalls } from './settings/choices.ts'
 import { cloudPosCalls } from './cloud-pos.ts'
 import { cloudPosTerminalCalls } from './cloud-pos-terminals.ts'
 import { bookCalls } from './books.ts'
 import { codeCalls } from './codes.ts'
+import { entityCalls } from './settings/entities.ts'
 import { bankTransferCalls } from './bank-transfers.ts'
 import { misPosCalls } from './mis-pos.ts'
 import { mixedCalls } from './mixed.ts'
@@ -189,6 +190,7 @@ export const payments = {
   ...bookCalls,
   ...mixedCalls,
   ...choiceCalls,
+  ...entityCalls,
   ...stageCalls,
   ...stageTemplateCalls,
   ...codeCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
+import { chainEntity } from '../common/payments/legal-entities.ts'
 import {
   billSources,
   billDifferenceKinds,
@@ -22,6 +23,8 @@ const bill = z.object({
   revision: z.int(),
   /** The merchant's number at the provider; empty where the file states none. */
   merchant: z.string(),
+  /** The legal entity whose bill it is; empty for the chain before somebody names it. */
+  entityName: z.string(),
   rows: z.int(),
   paid: sumCents,
   refunded: sumCents,
@@ -76,6 +79,8 @@ const difference = z.object({
 
 const billDay = z.object({
   source: z.enum(billSources),
+  entityId: id,
+  entityName: z.string(),
   day,
   state: z.enum(billDayStates),
   /** Why it failed, in the language of the caller. */
@@ -150,7 +155,7 @@ export const reconciliation = {
       en: 'Take in a provider’s bill',
       of: ({ source, day: of }) => ({ subject: `${source} ${of}` }),
     },
-    input: z.object({ source: z.enum(billSources), day }),
+    input: z.object({ source: z.enum(billSources), day, entityId: id.default(chainEntity) }),
     output: z.object({
       revision: z.int(),
       /** Whether the same file was stored before. */
@@ -186,7 +191,7 @@ export const reconciliation = {
       en: 'Fetch a provider’s bill',
       of: ({ source, day: of }) => ({ subject: `${source} ${of}` }),
     },
-    input: z.object({ source: z.enum(billSources), day }),
+    input: z.object({ source: z.enum(billSources), day, entityId: id.default(chainEntity) }),
     output: billDay,
     errors: ['BILL_NOT_FETCHED'],
   }),

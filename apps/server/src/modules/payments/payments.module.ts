@@ -1,3 +1,4 @@
+import { sql } from '../../platform/database/sql.ts'
 import type { Module, Services } from '../../platform/module.ts'
 import { terminalBusOf } from '../terminals/terminals.public.ts'
 import { posKeysOf } from './cloud-pos/keys.ts'
@@ -6,7 +7,7 @@ import { codePaysOf } from './codes/code-pays.ts'
 import { followTerminals } from './mis-pos/mis-pos.ts'
 import { paymentBusOf } from './payments.events.ts'
 import { paymentsRoutes } from './payments.routes.ts'
-import { providersOf } from './providers/registry/registry.ts'
+import { merchantPurpose, providersOf } from './providers/registry/registry.ts'
 import { finishRefunds } from './refunds/refunds.ts'
 import { queryTenders } from './remote/closing.ts'
 import { pollerOf } from './remote/poller-of.ts'
@@ -15,7 +16,7 @@ import { refusalsOf } from './provider-health/refused-notifications.ts'
 import { waysOf } from './ways/ways.ts'
 
 export const paymentsModule = (services: Services): Module<'payments'> => {
-  const { database, news, log, publicUrl } = services
+  const { database, news, log, publicUrl, vault, outside } = services
   const deps = { database, news, bus: paymentBusOf(services), ways: waysOf(services) }
   const keys = posKeysOf(services)
   const poller = pollerOf(services)
@@ -30,7 +31,10 @@ export const paymentsModule = (services: Services): Module<'payments'> => {
       providers: providersOf(services),
       log,
       publicUrl,
+      vault,
+      outside,
     }),
+    sealed: [{ purpose: merchantPurpose, table: sql`legal_entity_providers`, column: sql`settings` }],
     jobs: [
       {
         name: 'tenders-close',

@@ -22,7 +22,7 @@ export { paymentBusOf, paymentEvents, type PaymentBus, type PaymentEvents } from
 export { countMoneyToLookAt } from './to-look-at/to-look-at.ts'
 export { queryTender } from './remote/query-tender.ts'
 export { closeLinks, type ClosingDeps } from './remote/closing.ts'
-export { notifyAddress, type RemoteDeps } from './remote/remote.ts'
+export { tenderNotifyAddress, type RemoteDeps } from './remote/remote.ts'
 export { checkByCustomer, customerPaying, payByCustomer } from './remote/by-customer.ts'
 export { moneyLeftOf, planRefunds, refundPlan, refundsFor } from './refunds/plan.ts'
 export { carryOutRefunds, type RefundDeps } from './refunds/refunds.ts'

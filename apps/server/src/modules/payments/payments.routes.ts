@@ -21,6 +21,7 @@ import {
 } from './collections/collections.ts'
 import { beginLine } from './collections/begin-line.ts'
 import { choicesOf, setChoices, typesWithHints } from './choices/choices.ts'
+import { listEntities, saveEntity, saveEntityProvider, type EntityDeps } from './entities/entities.ts'
 import { submitCode, type CodeDeps } from './codes/codes.ts'
 import { submitPos } from './cloud-pos/cloud-pos.ts'
 import type { PosKeys } from './cloud-pos/keys.ts'
@@ -50,7 +51,7 @@ import { explainNotice, providerHealth } from './provider-health/provider-health
 
 const ref = ({ shopId, id }: ScopedId): OrderRef => ({ shopId, orderId: id })
 
-type Deps = CodeDeps & NotificationDeps & { keys: PosKeys; posQr: ReturnType<typeof posQrOf> }
+type Deps = CodeDeps & NotificationDeps & EntityDeps & { keys: PosKeys; posQr: ReturnType<typeof posQrOf> }
 
 /** Payments by terminals and their codes. */
 const deviceRoutes = (deps: Deps) =>
@@ -75,6 +76,9 @@ export const paymentsRoutes = (deps: Deps): HandlersOf<Contract['payments']> => 
   types: (context, { shopId }) => typesWithHints(context, deps.providers, shopId),
   choicesGet: (context, input) => choicesOf(context, deps.providers, input),
   choicesSet: setChoices,
+  entities: (context) => listEntities(context, deps),
+  entitySave: saveEntity,
+  entityProviderSave: (context, input) => saveEntityProvider(context, deps, input),
   shopPayment: (context, { orderId, amount: amountCents, ...asked }) =>
     takeAtOnce(context, deps.bus, ref(orderId), { type: 'CASH', amountCents, ...asked }),
   remoteSubmit: (context, { orderId, amount: amountCents, ...asked }) =>

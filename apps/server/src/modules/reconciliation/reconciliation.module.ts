@@ -26,7 +26,7 @@ export const reconciliationModule = (services: Services): Module<'reconciliation
         asksOutside: true,
         work: async (stopping) => {
           await fetchDueBills(deps, stopping)
-          await tellOfOpenBills(deps, sourcesOf(providers))
+          await tellOfOpenBills(deps, await sourcesOf(providers))
         },
       },
     ],

@@ -6,7 +6,7 @@ import { finishTrials } from './trials/trials.ts'
 
 export const setupModule = (services: Services): Module<'setup'> => {
   const { database, publicUrl } = services
-  const deps = { providers: providersOf(services), publicUrl }
+  const deps = { providers: providersOf(services).chain, publicUrl }
   return {
     routes: setupRoutes(deps),
     jobs: [

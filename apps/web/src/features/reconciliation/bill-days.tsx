@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { chainEntity } from '@showfloor/contract/common/legal-entities'
 import { formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { DayTable } from '../../ui/lists/day-table.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
+import { entityName } from '../payments/entities/entity-name.ts'
 import { billDaysQuery, type BillDay } from './bills.queries.ts'
 import { OpenOfBill } from './open-of-bill.tsx'
 import { useFetchBill } from './use-fetch-bill.ts'
@@ -32,14 +34,15 @@ const DayPill = ({ one }: { one: BillDay }) =>
 /** What stands in the way of a bill, with the button that tries again. */
 const Trouble = ({ one }: { one: BillDay }) => {
   const { fetchBill, isPending } = useFetchBill()
-  const { source, day } = one
+  const { source, day, entityId } = one
   return (
     <li className={classes['trouble']}>
       <span>
         {formatDay(day)} · {t(`bills.source.${source}`)}
+        {entityId === chainEntity ? '' : ` · ${entityName(one.entityName)}`}
         <small>{one.state === 'FAILED' ? one.reason : t('bills.notReady')}</small>
       </span>
-      <Button variant="default" loading={isPending} onClick={() => fetchBill({ source, day })}>
+      <Button variant="default" loading={isPending} onClick={() => fetchBill({ source, day, entityId })}>
         {t('bills.again')}
       </Button>
     </li>
@@ -53,17 +56,25 @@ export const BillDays = () => {
   const troubles = data.data.filter(({ state }) => state === 'FAILED' || state === 'NOT_READY')
   return (
     <Panel title={t('bills.days')}>
-      <DayTable
-        label={t('bills.days')}
-        dayTitle={t('bills.day')}
-        sourceTitle={(source) => t(`bills.source.${source}`)}
-        data={data.data}
-        Cell={DayPill}
-      />
+      {[...Map.groupBy(data.data, ({ entityId }) => entityId)].map(([entityId, ofEntity], _at, all) => {
+        const name = entityName(ofEntity[0]?.entityName ?? '')
+        return (
+          <div key={entityId}>
+            {all.length > 1 ? <h3>{name}</h3> : null}
+            <DayTable
+              label={all.length > 1 ? `${t('bills.days')} ${name}` : t('bills.days')}
+              dayTitle={t('bills.day')}
+              sourceTitle={(source) => t(`bills.source.${source}`)}
+              data={ofEntity}
+              Cell={DayPill}
+            />
+          </div>
+        )
+      })}
       {troubles.length > 0 ? (
         <ul className={classes['troubles']}>
           {troubles.map((one) => (
-            <Trouble key={`${one.source} ${one.day}`} one={one} />
+            <Trouble key={`${one.source} ${one.day} ${one.entityId}`} one={one} />
           ))}
         </ul>
       ) : null}

@@ -63,7 +63,10 @@ export const billRowsQuery = (id: string, { of, rowNo }: BillsSearch) =>
   }))
 
 /** Uploads a bill's file. Throws CallError. */
-export const takeBill = (source: BillSource, day: string, file: Blob) =>
-  sendBytes(`/api/provider-bills/${source}/${day}`, {}, file, takeTimeoutMs) as Promise<
+export const takeBill = (
+  { source, day, entityId }: { source: BillSource; day: string; entityId: string },
+  file: Blob,
+) =>
+  sendBytes(`/api/provider-bills/${source}/${day}`, { entityId }, file, takeTimeoutMs) as Promise<
     OutputOf<Contract['reconciliation']['take']>
   >

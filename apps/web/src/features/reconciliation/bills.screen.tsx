@@ -67,6 +67,7 @@ const Row = ({ one, search }: { one: ProviderBill; search: BillsSearch }) => (
       {t(`bills.source.${one.source}`)}
       {one.revision > 1 ? ` · ${t('bills.revision', { n: one.revision })}` : ''}
       {one.merchant && <small>{t('bills.merchant', { no: one.merchant })}</small>}
+      {one.entityName && <small>{one.entityName}</small>}
     </td>
     <td className={classes['number']}>
       <Figure bill={one} value={one.rows} search={search}>

@@ -1,7 +1,8 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
+import { chainEntity } from '@showfloor/contract/common/legal-entities'
 import { Button } from '@mantine/core'
 import { billBytesMax, billSources, type BillSource } from '@showfloor/contract/common/provider-bills'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nounKey } from '../../client/queries.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -13,7 +14,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { DropFile } from '../../ui/files/drop-file.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { takeBill } from './bills.queries.ts'
+import { entityName } from '../payments/entities/entity-name.ts'
+import { billDaysQuery, takeBill } from './bills.queries.ts'
 import { useFetchBill } from './use-fetch-bill.ts'
 import classes from './bills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -23,11 +25,19 @@ const megabytesMax = billBytesMax / 1_000_000
 /** Providers publish the bill of a day on the following day. */
 const yesterday = (): string => chinaDay(new Date(), -1)
 
+/** The entities with bills. */
+const useEntities = (): [id: string, name: string][] => {
+  const { data } = useQuery(billDaysQuery())
+  return [...new Map(data?.data.map((one) => [one.entityId, entityName(one.entityName)]))]
+}
+
 /** Fetches the bill of a day, or uploads its file. */
 export const TakeBill = () => {
   const queryClient = useQueryClient()
   const [source, setSource] = useState<BillSource>('WECHAT_PAY')
   const [day, setDay] = useState(yesterday)
+  const [entityId, setEntityId] = useState<string>(chainEntity)
+  const entities = useEntities()
   const { fetchBill, isPending } = useFetchBill()
   const [busy, setBusy] = useState<string>()
   const [refused, setRefused] = useState<string>()
@@ -37,7 +47,7 @@ export const TakeBill = () => {
     setBusy(file.name)
     setRefused(undefined)
     try {
-      const taken = await takeBill(source, day, file)
+      const taken = await takeBill({ source, day, entityId }, file)
       const n = formatNumber(taken.open)
       toast.success(
         t(taken.known ? 'bills.known' : 'bills.taken', { rows: formatNumber(taken.rows), open: n }),
@@ -58,6 +68,14 @@ export const TakeBill = () => {
           onChange={(value) => setSource(value as BillSource)}
           options={billSources.map((value) => ({ value, label: t(`bills.source.${value}`) }))}
         />
+        {entities.length > 1 ? (
+          <SelectField
+            label={t('bills.entity')}
+            value={entityId}
+            onChange={setEntityId}
+            options={entities.map(([value, name]) => ({ value, label: name }))}
+          />
+        ) : null}
         <TextField
           type="date"
           label={t('bills.day')}
@@ -65,7 +83,11 @@ export const TakeBill = () => {
           required
           onChange={(event) => setDay(event.currentTarget.value)}
         />
-        <Button loading={isPending} disabled={day === ''} onClick={() => fetchBill({ source, day })}>
+        <Button
+          loading={isPending}
+          disabled={day === ''}
+          onClick={() => fetchBill({ source, day, entityId })}
+        >
           {t('bills.fetch')}
         </Button>
       </div>

@@ -26,7 +26,7 @@ export const useFetchBill = () => {
     onError: (error) => toast.error(messageOf(error)),
   })
   return {
-    fetchBill: (ref: { source: BillSource; day: string }) => fetched.mutate(ref),
+    fetchBill: (ref: { source: BillSource; day: string; entityId: string }) => fetched.mutate(ref),
     isPending: fetched.isPending,
   }
 }

@@ -3,15 +3,18 @@ import { CheckField } from '../../ui/choices/check-field.tsx'
 import { shopListQuery, shopsOf } from './shop-list.ts'
 import classes from './shops-field.module.css'
 
-/** Several of the user's shops. */
+/** Several shops. */
 export const ShopsField = (props: {
   label: string
+  /** Those to choose from; the user's own by default. */
+  shops?: readonly { id: string; name: string }[]
   chosen: readonly string[]
   error: string | undefined
   onChange: (shopIds: string[]) => void
 }) => {
   const { label, chosen, error, onChange } = props
-  const shops = shopsOf(useQuery(shopListQuery()).data?.data ?? [])
+  const own = useQuery({ ...shopListQuery(), enabled: props.shops === undefined })
+  const shops = props.shops ?? shopsOf(own.data?.data ?? [])
   return (
     <fieldset className={classes['shops']}>
       <legend>{label}</legend>

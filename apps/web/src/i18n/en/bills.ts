@@ -44,6 +44,7 @@ export const bills = {
   foreign: 'Other money',
   revision: 'revision {n}',
   merchant: 'merchant {no}',
+  entity: 'Legal entity',
   outcome: 'State',
   'state.OPEN': 'Open',
   'state.EXPLAINED': 'Explained',

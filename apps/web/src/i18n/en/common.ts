@@ -1,6 +1,7 @@
 import type { MessagesOf } from '../messages.ts'
 
 export const common = {
+  chain: 'The chain',
   listSeparator: ', ',
   sentenceSeparator: '; ',
   copied: 'Copied',

@@ -42,6 +42,7 @@ export const bills = {
   foreign: '其他款项',
   revision: '第 {n} 版',
   merchant: '商户号 {no}',
+  entity: '主体',
   outcome: '处理结果',
   'state.OPEN': '待处理',
   'state.EXPLAINED': '已说明',

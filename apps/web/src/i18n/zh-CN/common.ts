@@ -1,4 +1,5 @@
 export const common = {
+  chain: '总部',
   listSeparator: '、',
   sentenceSeparator: '；',
   copied: '已复制',

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { choices } from './choices.ts'
+import { entities } from './entities.ts'
 import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
 import { manage } from './manage.ts'
@@ -15,6 +16,7 @@ import { webhooks } from './webhooks.ts'
 export const management = {
   audit,
   choices,
+  entities,
   imports,
   inventory,
   manage,

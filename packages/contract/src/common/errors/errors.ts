@@ -1,4 +1,5 @@
 import { bankTransferErrors } from './payments/errors.bank-transfers.ts'
+import { entityErrors } from './payments/errors.entities.ts'
 import { cartErrors } from './errors.carts.ts'
 import { catalogueErrors } from './errors.catalogue.ts'
 import { claimErrors } from './errors.claims.ts'
@@ -112,6 +113,7 @@ export const errorCatalogue = {
   ...inventoryErrors,
   ...paymentErrors,
   ...bankTransferErrors,
+  ...entityErrors,
   ...depositErrors,
   ...settlementErrors,
   ...subsidyErrors,

@@ -9,11 +9,13 @@ export type BankAccountRow = {
   account_name: string
   account_no: string
   enabled: boolean
+  /** The legal entity whose account it is. */
+  entity_id: string
   shop_ids: string[]
 }
 
 const columns = sql`
-  a.id, a.version, a.bank, a.branch, a.account_name, a.account_no, a.enabled,
+  a.id, a.version, a.bank, a.branch, a.account_name, a.account_no, a.enabled, a.entity_id,
   array(
     select s.shop_id::text
     from bank_account_shops s
@@ -56,6 +58,7 @@ export const takesTransfers = async (db: Db, shopId: string): Promise<boolean> =
       select
       from bank_accounts a
       join bank_account_shops w on w.account_id = a.id
+      join shop_entities e on e.shop_id = w.shop_id and e.entity_id = a.entity_id
       where w.shop_id = ${shopId} and a.enabled
     ) as takes`.execute(db)
   return rows[0]?.takes ?? false
@@ -66,13 +69,13 @@ type AccountFields = { bank: string; branch: string; accountName: string; enable
 /** False when another account has this number. */
 export const insertBankAccount = async (
   db: Db,
-  account: AccountFields & { id: string; accountNo: string },
+  account: AccountFields & { id: string; accountNo: string; entityId: string },
 ): Promise<boolean> => {
   const { count } = await sql`
-    insert into bank_accounts (id, bank, branch, account_name, account_no, enabled)
+    insert into bank_accounts (id, bank, branch, account_name, account_no, enabled, entity_id)
     values (
       ${account.id}, ${account.bank}, ${account.branch}, ${account.accountName}, ${account.accountNo},
-      ${account.enabled}
+      ${account.enabled}, ${account.entityId}
     )
     on conflict (account_no) do nothing`.execute(db)
   return count === 1

@@ -2,7 +2,9 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { entitiesOfShops } from '../entities/entities.db.ts'
 import {
   accountNoIsTaken,
   bankAccountById,
@@ -46,7 +48,14 @@ export const ownAccount = async ({ db, session }: Context, id: string): Promise<
   return account
 }
 
-/** Errors: NOT_FOUND, BANK_ACCOUNT_CHANGED, BANK_ACCOUNT_KNOWN, BANK_ACCOUNT_NUMBER. */
+/** The legal entity of all these shops. Error: BANK_ACCOUNT_ENTITY where they have several. */
+const commonEntity = async (db: Db, shopIds: readonly string[]): Promise<string> => {
+  const [entity, ...others] = await entitiesOfShops(db, shopIds)
+  if (entity === undefined || others.length > 0) throw new CallError('BANK_ACCOUNT_ENTITY')
+  return entity
+}
+
+/** Errors: NOT_FOUND, BANK_ACCOUNT_CHANGED, BANK_ACCOUNT_KNOWN, BANK_ACCOUNT_NUMBER, BANK_ACCOUNT_ENTITY. */
 export const saveBankInfo = async (
   context: Context,
   input: ParsedInputOf<Calls['bankInfoSave']>,
@@ -54,12 +63,14 @@ export const saveBankInfo = async (
   const { db } = context
   const { accountNo, shopIds, ...fields } = input
   const id = input.id ?? newId()
+  const entityId = await commonEntity(db, shopIds)
   if (input.id === undefined) {
     if (accountNo === undefined) throw new CallError('BANK_ACCOUNT_NUMBER')
-    if (!(await insertBankAccount(db, { ...fields, id, accountNo })))
+    if (!(await insertBankAccount(db, { ...fields, id, accountNo, entityId })))
       throw new CallError('BANK_ACCOUNT_KNOWN')
   } else {
-    await ownAccount(context, id)
+    // The money on an account stays its entity's.
+    if ((await ownAccount(context, id)).entity_id !== entityId) throw new CallError('BANK_ACCOUNT_ENTITY')
     if (accountNo !== undefined && (await accountNoIsTaken(db, accountNo, id)))
       throw new CallError('BANK_ACCOUNT_KNOWN')
     const version = input.version ?? 0

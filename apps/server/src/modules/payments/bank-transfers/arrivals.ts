@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import { lockedBill } from '../ledger/bills.db.ts'
+import { entityOfShop } from '../entities/entities.db.ts'
 import { insertTender, tenderById } from '../ledger/tenders.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
 import { recordOutcome } from '../remote/outcomes.ts'
@@ -134,7 +135,7 @@ export const enterArrival = async (
 }
 
 /**
- * Books an unannounced arrival on an order, as a tender of its own. What exceeds the due amount is set aside. Errors: NOT_FOUND, ARRIVAL_ORDER,
+ * Books an unannounced arrival on an order, as a tender of its own. What exceeds the due amount is set aside. Errors: NOT_FOUND, BANK_ACCOUNT_ENTITY, ARRIVAL_ORDER,
  * PAYMENT_NOT_OPEN, PAYMENT_TOO_MUCH, ARRIVAL_TAKEN.
  */
 export const assignArrival = async (
@@ -144,6 +145,8 @@ export const assignArrival = async (
 ): Promise<Record<string, never>> => {
   const { db, session } = context
   const arrival = await arrivalFor(context, arrivalId, shopId)
+  const account = await bankAccountById(db, arrival.account_id)
+  if (account?.entity_id !== (await entityOfShop(db, shopId))) throw new CallError('BANK_ACCOUNT_ENTITY')
   const order = await orderByNo(db, shopId, orderNo)
   const bill = order && (await lockedBill(db, shopId, order.orderId))
   if (!order || !bill) throw new CallError('ARRIVAL_ORDER', { orderNo })

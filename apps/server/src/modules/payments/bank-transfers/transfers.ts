@@ -5,6 +5,7 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import { admitPayment, announcePayment } from '../ledger/bills.ts'
+import { entityOfShop } from '../entities/entities.db.ts'
 import { insertTender } from '../ledger/tenders.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
 import type { TenderWay } from '../ways/way.ts'
@@ -72,6 +73,7 @@ export const transferShown = async (
 const refuseClosedAccount = async (db: Db, shopId: string, accountId: string): Promise<void> => {
   const account = await bankAccountById(db, accountId)
   if (!account?.enabled || !account.shop_ids.includes(shopId)) throw new CallError('BANK_ACCOUNT_CLOSED')
+  if ((await entityOfShop(db, shopId)) !== account.entity_id) throw new CallError('BANK_ACCOUNT_CLOSED')
 }
 
 /** Gives a transfer's tender the reference that identifies its arrival. Error: BANK_ACCOUNT_CLOSED. */

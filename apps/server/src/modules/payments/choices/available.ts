@@ -3,23 +3,28 @@ import type { Db } from '../../../platform/database/db.ts'
 import { shopById } from '../../shops/shops.public.ts'
 import { hasTerminals } from '../../terminals/terminals.public.ts'
 import { posTerminalsOf } from '../cloud-pos/terminals.db.ts'
+import { entityOfShop } from '../entities/entities.db.ts'
 import { takesTransfers } from '../bank-transfers/accounts.db.ts'
 import type { PaymentProviders } from '../providers/registry/registry.ts'
 
 /** The types of payment that a shop can use: cash, and those that it has switched on and that are configured. */
 export const availableTypes = async (
   context: { db: Db },
-  providers: PaymentProviders,
+  all: PaymentProviders,
   shopId: string,
 ): Promise<TenderType[]> => {
   const shop = await shopById(context.db, shopId)
+  const entityId = await entityOfShop(context.db, shopId)
+  const providers = await all.of(entityId)
   const configured = [...providers.codes, ...providers.codeTypes]
   const hasPos = providers.hasCloudPos && shop.cloud_pos_type === 'SHOUQIANBA_LITE'
   const hasPosCode =
     providers.hasUpay &&
     shop.cloud_pos_type === 'SHOUQIANBA_CODE' &&
     shop.payment_types.includes('POS_CODE') &&
-    (await posTerminalsOf(context.db, shopId)).some(({ state }) => state === 'ACTIVE')
+    (await posTerminalsOf(context.db, shopId)).some(
+      ({ state, entity_id: of }) => state === 'ACTIVE' && of === entityId,
+    )
   const transfers = (await takesTransfers(context.db, shopId)) ? (['BANK_TRANSFER'] as const) : []
   const hasMis = shop.payment_types.includes('MIS_POS') && (await hasTerminals(context.db, shopId))
   const offered = [
@@ -33,6 +38,6 @@ export const availableTypes = async (
     'CASH' as const,
     ...offered.filter((code) => shop.payment_types.includes(code)),
     ...transfers,
-    ...(await providers.laterTypes(context.db, shopId)),
+    ...(await all.laterTypes(context.db, shopId)),
   ]
 }

@@ -7,6 +7,7 @@ import { admitPayment, type Asked, type OrderRef } from '../ledger/bills.ts'
 import { lockedBill } from '../ledger/bills.db.ts'
 import { tenderState } from '../ledger/state.ts'
 import { insertTender, keepAsked, tenderById, tenderByKey, type TenderRow } from '../ledger/tenders.db.ts'
+import { notifyAddress } from '../remote/remote.ts'
 import { recordOutcome } from '../remote/outcomes.ts'
 import { paymentTypes } from '../choices/choices.ts'
 import { posLifeMs } from '../ways/by-cloud-pos.ts'
@@ -80,13 +81,17 @@ export const pushSale = async (context: Context, deps: CodeDeps, tender: TenderR
 
 const pushed = async (context: Context, deps: CodeDeps, tender: TenderRow): Promise<Outcome> => {
   try {
-    const [pos, shop] = await Promise.all([deps.providers.cloudPos(), shopById(context.db, tender.shop_id)])
+    const [providers, shop] = await Promise.all([
+      deps.providers.of(tender.entity_id),
+      shopById(context.db, tender.shop_id),
+    ])
+    const pos = await providers.cloudPos()
     const answer = await pos.push({
       tenderNo: tenderNo(tender.shop_id, tender.id),
       storeNo: shop.site_code,
       amountCents: tender.amount_cents,
       description: await descriptionOf(context.db, tender),
-      notifyUrl: `${deps.publicUrl}/api/payment-notifications/shouqianba`,
+      notifyUrl: notifyAddress(deps.publicUrl, 'shouqianba', tender.entity_id),
     })
     return codeOutcome(answer)
   } catch {

@@ -3,7 +3,7 @@ import { onePerServer, type Services } from '../../../platform/module.ts'
 import { providersOf } from '../providers/registry/registry.ts'
 import { IllegalSign, type Signer, type Upay } from '../providers/shouqianba/upay.ts'
 import { activeTerminal, blockTerminal, ofToday, rotated, signerWith } from './key-rotation.ts'
-import { posTerminalsToSignIn } from './terminals.db.ts'
+import { posTerminalsToSignIn, type PosTerminalRow } from './terminals.db.ts'
 
 export type PosKeys = {
   /** Asks in the name of a terminal, with a key of today. Errors: `ProviderUnavailable`, also once the terminal is blocked. */
@@ -19,18 +19,20 @@ const batchSize = 200
 /** The keys of cloud POS terminals. They change once a day: one process asks for the new one, and the others wait for it. */
 export const posKeysOf = onePerServer((services: Services): PosKeys => {
   const providers = providersOf(services)
+  const apiOf = async (row: PosTerminalRow) => (await providers.of(row.entity_id)).upay()
   const rowOf = (shopId: string, id: string) => activeTerminal(services, shopId, id)
   return {
     as: async (shopId, terminalId, ask) =>
-      askAs(services, await providers.upay(), { shopId, terminalId }, ask),
+      askAs(services, await apiOf(await rowOf(shopId, terminalId)), { shopId, terminalId }, ask),
     async signIn(shopId, terminalId) {
-      await rotated(services, await providers.upay(), await rowOf(shopId, terminalId))
+      const row = await rowOf(shopId, terminalId)
+      await rotated(services, await apiOf(row), row)
     },
     async signInAll() {
-      if (!providers.hasUpay) return
       for (const row of await posTerminalsToSignIn(services.database.db, batchSize)) {
         try {
-          await rotated(services, await providers.upay(), row)
+          const { hasUpay, upay } = await providers.of(row.entity_id)
+          if (hasUpay) await rotated(services, await upay(), row)
         } catch (error) {
           services.log.warn(
             { err: error, terminal: scoped(row.shop_id, row.id) },

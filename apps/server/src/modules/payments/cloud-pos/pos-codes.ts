@@ -14,7 +14,7 @@ import {
   paymentState,
   queriedState,
 } from '../providers/shouqianba/upay-states.ts'
-import type { NewTrade } from '../remote/remote.ts'
+import { notifyAddress, type NewTrade } from '../remote/remote.ts'
 import { refOf, shortRefundNo } from '../ways/tender-numbers.ts'
 import { posKeysOf, type PosKeys } from './keys.ts'
 import { keepTenderTerminal, posTerminalsOf, tenderTerminal } from './terminals.db.ts'
@@ -24,10 +24,12 @@ type What = 'pay' | 'precreate' | 'query' | 'refund' | 'cancel' | 'revoke'
 /** Sends a request as the terminal that a tender belongs to. */
 type Asking = (tenderNo: string, what: What, body?: object) => Promise<UpayAnswer>
 
-/** The terminal of a tender while it is active, otherwise the first active one of the shop, which belongs to the same merchant. */
+/** The terminal of a tender while it is active, otherwise the first active one of the shop that belongs to the same merchant. */
 const terminalFor = async (db: Db, shopId: string, tenderId: string, isNew: boolean) => {
-  const active = (await posTerminalsOf(db, shopId)).filter(({ state }) => state === 'ACTIVE')
   const known = await tenderTerminal(db, shopId, tenderId)
+  const active = (await posTerminalsOf(db, shopId)).filter(
+    ({ state, entity_id: of }) => state === 'ACTIVE' && of === known?.entity_id,
+  )
   const own = active.find(({ id }) => id === known?.pos_terminal_id) ?? active[0]
   if (!own) throw new ProviderUnavailable('SHOUQIANBA', 'the shop has no active terminal')
   if (isNew && known?.pos_terminal_id !== own.id) await keepTenderTerminal(db, shopId, tenderId, own.id)
@@ -46,8 +48,8 @@ const askingOf =
   }
 
 /** The address for Shouqianba's notifications of payments by code. */
-export const posCodeAddress = (publicUrl: string): string =>
-  `${publicUrl}/api/payment-notifications/shouqianba-code`
+export const posCodeAddress = (publicUrl: string, entityId: string): string =>
+  notifyAddress(publicUrl, 'shouqianba-code', entityId)
 
 /** Shouqianba's names of the wallets, and a code for the customer to scan. */
 const payways: Record<QrWallet, string> = { ALIPAY: '2', WECHAT: '3', UNIONPAY: '17' }
@@ -75,11 +77,11 @@ export const posQrOf = onePerServer((services) => {
   }
 })
 
-/** Payment codes of every wallet, through the shop's terminal at Shouqianba. */
-export const posCodesOf = onePerServer((services): CodePay => {
+/** Payment codes of every wallet, through the shop's terminal at Shouqianba, by legal entity. */
+export const posCodesOf = onePerServer((services) => {
   const ask = askingOf(services.database.db, posKeysOf(services))
   const query = async (tenderNo: string) => queriedState(await ask(tenderNo, 'query'), tenderNo)
-  return {
+  return (entityId: string): CodePay => ({
     pay: (input) =>
       unknownWhenUnavailable(async (): Promise<CodePayState> => {
         const answer = await ask(input.tenderNo, 'pay', {
@@ -87,7 +89,7 @@ export const posCodesOf = onePerServer((services): CodePay => {
           dynamic_id: input.authCode,
           subject: subjectOf(input.description),
           operator: input.deviceNo,
-          notify_url: posCodeAddress(services.publicUrl),
+          notify_url: posCodeAddress(services.publicUrl, entityId),
         })
         if (answer.errorCode !== 'CLIENT_SN_CONFLICT') return paymentState(answer, input.tenderNo)
         // Either our own earlier attempt under this number or a foreign trade: the amount decides.
@@ -98,7 +100,7 @@ export const posCodesOf = onePerServer((services): CodePay => {
     refund: (input) => refund(ask, input),
     // A refund cannot be queried; requested again under its number, it returns the first answer.
     queryRefund: async () => null,
-  }
+  })
 })
 
 /** A refusal, unless its code says that nothing is known. */

@@ -33,9 +33,8 @@ export const submitPosQr = async (
   const isOther = tender.order_id !== order.orderId || tender.amount_cents !== asked.amountCents
   if (isOther || tender.type !== 'POS_CODE') throw new CallError('IDEMPOTENCY_KEY_REUSED')
   if (tender.state === 'CREATED') {
-    await showLink(context, deps, tender, posCodeAddress(deps.publicUrl), (trade) =>
-      deps.posQr({ ...trade, wallet }),
-    )
+    const address = posCodeAddress(deps.publicUrl, tender.entity_id)
+    await showLink(context, deps, tender, address, (trade) => deps.posQr({ ...trade, wallet }))
     await askFromNow(context.db, tender)
     deps.poller.wake()
   }

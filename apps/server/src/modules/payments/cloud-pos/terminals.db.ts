@@ -12,11 +12,13 @@ export type PosTerminalRow = {
   rotated_at: Date | null
   tried_at: Date | null
   trouble: string | null
+  /** The legal entity that it was activated for. */
+  entity_id: string
 }
 type Key = Pick<PosTerminalRow, 'shop_id' | 'id'>
 
 const columns = sql`shop_id, id, name, state, terminal_sn, sealed_key, sealed_previous_key, rotated_at, tried_at,
-  trouble`
+  trouble, entity_id`
 
 export const posTerminalById = async (
   db: Db,
@@ -68,12 +70,12 @@ export const insertPosTerminal = async (
 export const keepActivated = async (
   db: Db,
   { shop_id, id }: Key,
-  made: { sn: string; sealedKey: string },
+  made: { sn: string; sealedKey: string; entityId: string },
 ): Promise<boolean> => {
   const result = await sql`
     update cloud_pos_terminals
     set state = 'ACTIVE', terminal_sn = ${made.sn}, sealed_key = ${made.sealedKey}, sealed_previous_key = null,
-      rotated_at = now(), tried_at = now(), rotating_until = null, trouble = null
+      rotated_at = now(), tried_at = now(), rotating_until = null, trouble = null, entity_id = ${made.entityId}
     where shop_id = ${shop_id} and id = ${id} and state <> 'ENDED'`.execute(db)
   return result.count === 1
 }
@@ -172,14 +174,16 @@ export const keepTenderTerminal = async (
     where shop_id = ${shopId} and id = ${tenderId}`.execute(db)
 }
 
-/** The terminal of a tender, and Shouqianba's number for the tender. */
+type TenderTerminal = { pos_terminal_id: string | null; provider_trade_no: string | null; entity_id: string }
+
+/** The terminal of a tender, its legal entity, and Shouqianba's number for the tender. */
 export const tenderTerminal = async (
   db: Db,
   shopId: string,
   tenderId: string,
-): Promise<{ pos_terminal_id: string | null; provider_trade_no: string | null } | undefined> => {
-  const { rows } = await sql<{ pos_terminal_id: string | null; provider_trade_no: string | null }>`
-    select pos_terminal_id, provider_trade_no
+): Promise<TenderTerminal | undefined> => {
+  const { rows } = await sql<TenderTerminal>`
+    select pos_terminal_id, provider_trade_no, entity_id
     from tenders
     where shop_id = ${shopId} and id = ${tenderId}`.execute(db)
   return rows[0]

@@ -3,6 +3,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
+import { entityOfShop } from '../entities/entities.db.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
 import type { PaymentProviders } from '../providers/registry/registry.ts'
 import { deviceIdOf, sealKey } from './key-rotation.ts'
@@ -63,11 +64,13 @@ export const activateTerminal = async (
   providers: PaymentProviders,
   input: ParsedInputOf<Calls['posActivate']>,
 ): Promise<Shown['data'][number]> => {
-  if (!providers.hasUpay) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
+  const entityId = await entityOfShop(context.db, input.shopId)
+  const { hasUpay, upay } = await providers.of(entityId)
+  if (!hasUpay) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
   const row = await terminalToActivate(context, input)
   const { db } = context
   try {
-    const api = await providers.upay()
+    const api = await upay()
     const made = await api.activate({ code: input.code, deviceId: deviceIdOf(row), name: row.name })
     if ('refusal' in made) {
       // A terminal that was certainly refused is deleted; one that may have been activated stays visible.
@@ -76,7 +79,7 @@ export const activateTerminal = async (
       throw new CallError('POS_ACTIVATION_REFUSED', { reason: made.refusal })
     }
     const { sn, key } = made.terminal
-    if (!(await keepActivated(db, row, { sn, sealedKey: sealKey(api, key) })))
+    if (!(await keepActivated(db, row, { sn, sealedKey: sealKey(api, key), entityId })))
       throw new CallError('NOT_FOUND')
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error

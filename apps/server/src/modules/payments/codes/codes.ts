@@ -137,7 +137,7 @@ const asked = async (
   authCode: string,
 ): Promise<Outcome> => {
   try {
-    const wallet = await deps.codePays(type)
+    const wallet = await deps.codePays(type, tender.entity_id)
     const answer = await wallet.pay({
       tenderNo: tenderNo(tender.shop_id, tender.id),
       amountCents: tender.amount_cents,

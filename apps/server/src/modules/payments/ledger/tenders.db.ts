@@ -30,6 +30,8 @@ export type TenderRow = {
   planned: boolean
   /** The customer requested it on the link of their order. */
   by_customer: boolean
+  /** The legal entity whose merchant takes it. */
+  entity_id: string
 }
 
 /** A tender with its money and refunds as a statement aggregates them; times are text, because they are read as JSON. */
@@ -98,7 +100,7 @@ export type RefundJson = {
 
 export const tenderColumns = sql`shop_id, id, order_id, type, state, amount_cents, actor_name, provider_trade_no,
   code_url, pay_url, flag, expires_at, created_at, succeeded_at, stage_nos, collection_id, line_no,
-  planned, by_customer`
+  planned, by_customer, entity_id`
 
 export const tenderById = async (db: Db, shopId: string, id: string): Promise<TenderRow | undefined> => {
   const { rows } = await sql<TenderRow>`

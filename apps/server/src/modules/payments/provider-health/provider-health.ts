@@ -15,8 +15,10 @@ export const providerHealth = async (
   { db }: Context,
   providers: PaymentProviders,
 ): Promise<OutputOf<Calls['providerHealth']>> => {
-  const pos = providers.hasCloudPos || providers.hasUpay ? (['SHOUQIANBA'] as const) : []
-  const rows = await healthOf(db, [...providers.codes, ...pos])
+  const all = (await providers.all()).map(({ providers: one }) => one)
+  const pos = all.some(({ hasCloudPos, hasUpay }) => hasCloudPos || hasUpay)
+  const codes = [...new Set(all.flatMap(({ codes: some }) => some))]
+  const rows = await healthOf(db, [...codes, ...(pos ? (['SHOUQIANBA'] as const) : [])])
   return {
     data: rows.map((row) => ({
       provider: row.provider,

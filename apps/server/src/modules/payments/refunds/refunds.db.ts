@@ -19,6 +19,8 @@ export type RefundRow = {
   settled_by: string | null
   created_at: Date
   type: TenderType
+  /** The legal entity whose merchant took the money. */
+  entity_id: string
   /** What came in by its tender, when, and how many earlier refunds it had. */
   received_cents: number
   paid_at: Date | null
@@ -28,7 +30,7 @@ export type RefundRow = {
 }
 const columns = sql`r.shop_id, r.id, r.order_id, r.tender_id, r.cause_id, r.amount_cents, r.state,
   r.from_aside, r.failure, r.evidence, r.attempts, r.account_id, r.actor_name, r.settled_by, r.created_at,
-  t.type,
+  t.type, t.entity_id,
   (
     select sum(e.amount_cents + e.aside_cents)::cents
     from ledger_entries e

@@ -216,6 +216,12 @@ export const settleRefund = async (
   return paymentState(context, { shopId, orderId: refund.order_id })
 }
 
+/** The refund with a provider's number, if it is ours. */
+export const refundByNo = async (db: Db, no: string): Promise<RefundRow | undefined> => {
+  const ref = refOf(no, 'R')
+  return ref && refundById(db, ref.shopId, ref.id)
+}
+
 /**
  * Keeps what a provider's notification says about a refund, once. A notification without an outcome, or with another amount, wakes the job that queries
  * refunds. Returns what was done, for the record of notifications.
@@ -226,8 +232,7 @@ export const noteRefund = async (
   no: string,
   reported: { outcome: RefundOutcome; amountCents: number } | undefined,
 ): Promise<'BOOKED' | 'FAILED' | 'WOKEN' | 'ALREADY_RECORDED' | 'UNKNOWN_NUMBER'> => {
-  const ref = refOf(no, 'R')
-  const refund = ref && (await refundById(context.db, ref.shopId, ref.id))
+  const refund = await refundByNo(context.db, no)
   if (!refund) return 'UNKNOWN_NUMBER'
   if (refund.state === 'DONE') return 'ALREADY_RECORDED'
   if (reported?.amountCents === refund.amount_cents && reported.outcome.state === 'DONE') {

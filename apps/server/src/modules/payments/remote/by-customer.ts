@@ -15,7 +15,7 @@ import type { PaymentProviders } from '../providers/registry/registry.ts'
 import { planOf, wirePlan } from '../stages/plan-json.ts'
 import { closeTenders } from './closing.ts'
 import { recordOutcome } from './outcomes.ts'
-import { linkLifetimeMs, notifyAddress, openTrade, type NewTrade, type RemoteDeps } from './remote.ts'
+import { linkLifetimeMs, tenderNotifyAddress, openTrade, type NewTrade, type RemoteDeps } from './remote.ts'
 
 /** The order of the page, the account for which money is taken, and the page's own address. `admit` locks the order and refuses a page that has ended. */
 export type CustomerPage = OrderRef & {
@@ -49,7 +49,7 @@ export const customerPaying = async (
   const newest = links.findLast((tender) => tender.by_customer) ?? links.at(-1)
   return {
     types: types.filter((type) => type === 'WECHAT_PAY' || type === 'ALIPAY'),
-    inWechat: types.includes('WECHAT_PAY') && providers.paysInWechat,
+    inWechat: types.includes('WECHAT_PAY') && (await providers.ofShop(context.db, order.shopId)).paysInWechat,
     underWay: newest
       ? {
           amount: newest.amount_cents,
@@ -104,13 +104,20 @@ const storedTender = async (
 
 /** Has the provider open the trade on the customer's device. */
 const openerOf =
-  (context: PublicContext, deps: RemoteDeps, page: CustomerPage, wish: Wish, payer: string | undefined) =>
+  (
+    context: PublicContext,
+    deps: RemoteDeps,
+    page: CustomerPage,
+    wish: Wish,
+    { entityId, payer }: { entityId: string; payer: string | undefined },
+  ) =>
   async (trade: NewTrade): Promise<Begun> => {
+    const providers = await deps.providers.of(entityId)
     if (wish.place === 'DESK') {
-      const provider = await deps.providers.provider(wish.type)
+      const provider = await providers.provider(wish.type)
       return { ...nothing, codeUrl: (await provider.create(trade)).codeUrl }
     }
-    const phone = await deps.providers.phonePay(wish.type)
+    const phone = await providers.phonePay(wish.type)
     if (payer !== undefined && phone.inApp)
       return { ...nothing, appRequest: await phone.inApp.begin({ ...trade, payer }) }
     const returnUrl = `${page.address}&paying=1`
@@ -142,8 +149,9 @@ export const payByCustomer = async (
   if (!types.includes(wish.type)) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
   let payer: string | undefined
   if (wish.place === 'WECHAT' && wish.type === 'WECHAT_PAY') {
-    if (!deps.providers.paysInWechat) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
-    const { inApp } = await deps.providers.phonePay(wish.type).catch((error: unknown) => {
+    const providers = await deps.providers.ofShop(context.db, page.shopId)
+    if (!providers.paysInWechat) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
+    const { inApp } = await providers.phonePay(wish.type).catch((error: unknown) => {
       throw new CallError('PAYMENT_PROVIDER_UNAVAILABLE', {}, { cause: error })
     })
     if (!inApp) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
@@ -157,8 +165,10 @@ export const payByCustomer = async (
     if (!allEnded) throw new CallError('LINK_NOT_CLOSED')
   }
   const tender = await context.transaction((tx) => storedTender(context, tx, deps, page, wish))
-  const open = openerOf(context, deps, page, wish, payer)
-  const begun = await openTrade(context, deps, tender, notifyAddress(deps.publicUrl, wish.type), open)
+  const { entity_id: entityId } = tender
+  const open = openerOf(context, deps, page, wish, { entityId, payer })
+  const address = tenderNotifyAddress(deps.publicUrl, wish.type, entityId)
+  const begun = await openTrade(context, deps, tender, address, open)
   if (!begun) return nothing
   const isOpen = await moveTender(context.db, tender, { state: 'PROCESSING' })
   if (!isOpen) await deps.ways[tender.type].close(tender)

@@ -1,4 +1,5 @@
 import type { FileAnswer } from '@showfloor/contract/common/file-answer'
+import { chainEntity } from '@showfloor/contract/common/legal-entities'
 import type { Contract } from '@showfloor/contract/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PublicContext } from '../../../platform/calls/context.ts'
@@ -11,7 +12,7 @@ import { insertNotification } from '../ledger/tenders.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
 import type { Refusals } from '../provider-health/refused-notifications.ts'
 import { keepMismatch } from '../provider-health/provider-health.db.ts'
-import { noteRefund } from '../refunds/refunds.ts'
+import { noteRefund, refundByNo } from '../refunds/refunds.ts'
 import { refundOutcome } from '../ways/by-provider.ts'
 import { recordOutcome, tenderByNo } from './outcomes.ts'
 import {
@@ -19,9 +20,10 @@ import {
   type PaymentProvider,
   type ProviderCode,
   type ProviderNotice,
+  type TakerName,
   type RefundNotification,
 } from '../providers/provider.ts'
-import type { PaymentProviders } from '../providers/registry/registry.ts'
+import type { ConfiguredProviders, PaymentProviders } from '../providers/registry/registry.ts'
 import { trialOf } from '../ways/tender-numbers.ts'
 import type { TenderWays } from '../ways/way.ts'
 
@@ -35,18 +37,23 @@ export type NotificationDeps = {
   log: FastifyBaseLogger
 }
 
+/** The legal entity to whose address it came; without one, the chain. */
+type To = { entityId?: string }
+type Receiver = { provider: PaymentProvider; entityId: string }
+
 /** Checks a provider's signature over the raw bytes. A notification that could not be booked is answered so that the provider repeats it. */
 const receiveFrom =
   (deps: NotificationDeps, code: ProviderCode) =>
-  async (context: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
+  async (context: PublicContext, { entityId = chainEntity }: To, rawBody: Buffer): Promise<FileAnswer> => {
     const { headers, requestId } = context
-    if (!deps.providers.codes.includes(code)) throw new CallError('NOT_FOUND')
-    const provider = await providerOrUnavailable(deps.providers, code)
+    const providers = await deps.providers.of(entityId)
+    if (!providers.codes.includes(code)) throw new CallError('NOT_FOUND')
+    const provider = await providerOrUnavailable(providers, code)
     const single = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
     )
     try {
-      return await receive(deps, provider, { headers: single, rawBody })
+      return await receive(deps, { provider, entityId }, { headers: single, rawBody })
     } catch (error) {
       if (error instanceof ForgedNotification) return deps.refusals.refuse(code, context, error)
       deps.log.error(
@@ -61,13 +68,20 @@ const receiveFrom =
 export const notificationRoutes = (deps: NotificationDeps) =>
   ({
     wechatPayNotification: receiveFrom(deps, 'WECHAT_PAY'),
+    wechatPayEntityNotification: receiveFrom(deps, 'WECHAT_PAY'),
     alipayNotification: receiveFrom(deps, 'ALIPAY'),
+    alipayEntityNotification: receiveFrom(deps, 'ALIPAY'),
     shouqianbaNotification: receiveOfPos(deps),
+    shouqianbaEntityNotification: receiveOfPos(deps),
     shouqianbaCodeNotification: receiveOfPosCodes(deps),
+    shouqianbaCodeEntityNotification: receiveOfPosCodes(deps),
   }) satisfies Partial<HandlersOf<Contract['payments']>>
 
 /** The sandbox's credentials are fetched on first use; until that works, a repeat of the notification is requested. */
-const providerOrUnavailable = (providers: PaymentProviders, code: ProviderCode): Promise<PaymentProvider> =>
+const providerOrUnavailable = (
+  providers: ConfiguredProviders,
+  code: ProviderCode,
+): Promise<PaymentProvider> =>
   providers.provider(code).catch((error: unknown) => {
     throw new CallError('UNAVAILABLE', {}, { cause: error })
   })
@@ -80,21 +94,21 @@ const answer = ({ status, contentType, body }: PaymentProvider['acknowledge']['o
 
 const receive = async (
   deps: NotificationDeps,
-  provider: PaymentProvider,
+  { provider, entityId }: Receiver,
   message: Parameters<PaymentProvider['verifyNotification']>[0],
 ): Promise<FileAnswer> => {
   const notification = await provider.verifyNotification(message)
   if (notification.about === 'other') return answer(provider.acknowledge.ok)
   if (notification.about === 'refund') {
-    await receiveRefund(deps, provider, notification)
+    await receiveRefund(deps, { provider, entityId }, notification)
     return answer(provider.acknowledge.ok)
   }
   if (notification.about === 'mismatch') {
-    await receiveMismatch(deps, provider.code, notification)
+    await receiveMismatch(deps, { provider, entityId }, notification)
     return answer(provider.acknowledge.ok)
   }
   const trialId = trialOf(notification.tenderNo)
-  if (trialId) {
+  if (trialId && entityId === chainEntity) {
     await deps.database.db.transaction((tx) =>
       deps.bus.emit('trial.notified', { db: tx, announce: () => {} }, { id: trialId }),
     )
@@ -102,6 +116,7 @@ const receive = async (
   }
   const tender = await tenderByNo(deps.database, notification.tenderNo)
   if (!tender) return answer(provider.acknowledge.retry)
+  refuseStranger(provider.code, entityId, tender)
   const news: News[] = []
   await deps.database.db.transaction(async (tx) => {
     const outcome = await recordOutcome(
@@ -128,15 +143,25 @@ const receive = async (
   return answer(provider.acknowledge.ok)
 }
 
+/** Another merchant's signature is genuine, but says nothing about this money. */
+const refuseStranger = (
+  provider: TakerName,
+  entityId: string,
+  { entity_id: own }: { entity_id: string },
+): void => {
+  if (own !== entityId) throw new ForgedNotification(provider, 'signed by the merchant of another entity')
+}
+
 /** A notification with a tender's number that cannot be about it waits for a person. It is acknowledged, whether or not the tender exists: a repeat cannot help. */
 const receiveMismatch = async (
   { database, news: desk, log }: NotificationDeps,
-  provider: ProviderCode,
+  { provider: { code: provider }, entityId }: Receiver,
   notice: Extract<ProviderNotice, { about: 'mismatch' }>,
 ): Promise<void> => {
   const { notificationId, tenderNo, mismatch, amountCents } = notice
-  log.warn({ provider, tenderNo, mismatch }, 'a payment notification does not fit its tender')
   const tender = await tenderByNo(database, tenderNo)
+  if (tender) refuseStranger(provider, entityId, tender)
+  log.warn({ provider, tenderNo, mismatch }, 'a payment notification does not fit its tender')
   if (!tender) return
   const ref = { shopId: tender.shop_id, tenderId: tender.id }
   const news: News[] = []
@@ -152,13 +177,15 @@ const receiveMismatch = async (
 /** A notification of an unknown refund is acknowledged: a repeat cannot help. */
 const receiveRefund = async (
   { database, news: desk, bus }: NotificationDeps,
-  provider: PaymentProvider,
+  { provider, entityId }: Receiver,
   { notificationId, refundNo, refund }: RefundNotification,
 ): Promise<void> => {
   const news: News[] = []
   await database.db.transaction(async (tx) => {
     const reported = refund && { outcome: refundOutcome(refund), amountCents: refund.amountCents }
     const context = { db: tx, announce: (item: News) => void news.push(item) }
+    const known = await refundByNo(tx, refundNo)
+    if (known) refuseStranger(provider.code, entityId, known)
     const outcome = await noteRefund(context, bus, refundNo, reported)
     await insertNotification(tx, {
       provider: provider.code,
@@ -174,10 +201,11 @@ const receiveRefund = async (
 /** A cloud POS notification is only a wake-up: once its signature is checked, the sale itself is queried. Error: NOT_FOUND. */
 const wake = async (
   deps: NotificationDeps,
+  entityId: string,
   notice: { notificationId: string; tenderNo: string },
 ): Promise<void> => {
   const tender = await tenderByNo(deps.database, notice.tenderNo)
-  if (!tender) throw new CallError('NOT_FOUND')
+  if (tender?.entity_id !== entityId) throw new CallError('NOT_FOUND')
   const reported = await deps.ways[tender.type].query(tender)
   const news: News[] = []
   await deps.database.db.transaction(async (tx) => {
@@ -213,20 +241,23 @@ const genuine = async <Notice>(
 
 const receiveOfPos =
   (deps: NotificationDeps) =>
-  async (context: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
-    if (!deps.providers.hasCloudPos) throw new CallError('NOT_FOUND')
-    const pos = await deps.providers.cloudPos().catch(unavailable)
-    await wake(deps, await genuine(deps, context, () => pos.verifyNotification(rawBody)))
+  async (context: PublicContext, { entityId = chainEntity }: To, rawBody: Buffer): Promise<FileAnswer> => {
+    const providers = await deps.providers.of(entityId)
+    if (!providers.hasCloudPos) throw new CallError('NOT_FOUND')
+    const pos = await providers.cloudPos().catch(unavailable)
+    await wake(deps, entityId, await genuine(deps, context, () => pos.verifyNotification(rawBody)))
     return { status: 200, type: 'application/json', content: pos.acknowledgement() }
   }
 
 const receiveOfPosCodes =
   (deps: NotificationDeps) =>
-  async (context: PublicContext, _input: object, rawBody: Buffer): Promise<FileAnswer> => {
-    if (!deps.providers.hasUpay) throw new CallError('NOT_FOUND')
-    const api = await deps.providers.upay().catch(unavailable)
+  async (context: PublicContext, { entityId = chainEntity }: To, rawBody: Buffer): Promise<FileAnswer> => {
+    const providers = await deps.providers.of(entityId)
+    if (!providers.hasUpay) throw new CallError('NOT_FOUND')
+    const api = await providers.upay().catch(unavailable)
     await wake(
       deps,
+      entityId,
       await genuine(deps, context, () =>
         api.verifyNotification(context.headers['authorization'] ?? '', rawBody),
       ),

@@ -1,3 +1,4 @@
+import { chainEntity } from '@showfloor/contract/common/legal-entities'
 import type { TenderType } from '@showfloor/contract/common/payment-status'
 import type { Context, PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -18,9 +19,15 @@ import type { TenderWays } from '../ways/way.ts'
 
 export type RemoteDeps = { bus: PaymentBus; providers: PaymentProviders; ways: TenderWays; publicUrl: string }
 
-/** The address for a provider's notifications. */
-export const notifyAddress = (publicUrl: string, code: ProviderCode): string =>
-  `${publicUrl}/api/payment-notifications/${code.toLowerCase().replace('_', '-')}`
+/** The address for a provider's notifications to a legal entity. */
+export const notifyAddress = (publicUrl: string, path: string, entityId: string): string =>
+  `${publicUrl}/api/payment-notifications/${path}${entityId === chainEntity ? '' : `/${entityId}`}`
+
+const paths = { WECHAT_PAY: 'wechat-pay', ALIPAY: 'alipay' } as const satisfies Record<ProviderCode, string>
+
+/** The address for notifications about a tender by link. */
+export const tenderNotifyAddress = (publicUrl: string, code: ProviderCode, entityId: string): string =>
+  notifyAddress(publicUrl, paths[code], entityId)
 
 export const linkLifetimeMs = 15 * 60_000
 
@@ -57,8 +64,9 @@ export const makeLink = async (
   tender: TenderRow,
   code: ProviderCode,
 ): Promise<void> => {
-  await showLink(context, deps, tender, notifyAddress(deps.publicUrl, code), async (trade) =>
-    (await deps.providers.provider(code)).create(trade),
+  const address = tenderNotifyAddress(deps.publicUrl, code, tender.entity_id)
+  await showLink(context, deps, tender, address, async (trade) =>
+    (await (await deps.providers.of(tender.entity_id)).provider(code)).create(trade),
   )
 }
 

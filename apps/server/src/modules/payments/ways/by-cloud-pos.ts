@@ -25,9 +25,11 @@ export const byCloudPos = (providers: PaymentProviders, { database }: Services):
     tenderNo: tenderNo(tender.shop_id, tender.id),
     storeNo: await storeOf(tender.shop_id),
   })
+  const posOf = async ({ entity_id: entity }: { entity_id: string }) =>
+    (await providers.of(entity)).cloudPos()
   const query = async (tender: TenderRow): Promise<PosState> => {
     try {
-      return await (await providers.cloudPos()).query(await saleOf(tender))
+      return await (await posOf(tender)).query(await saleOf(tender))
     } catch {
       return { state: 'UNKNOWN' }
     }
@@ -42,7 +44,7 @@ export const byCloudPos = (providers: PaymentProviders, { database }: Services):
       if (!now.isWaiting) return posOutcome(now)
       let isVoided
       try {
-        isVoided = await (await providers.cloudPos()).voidSale(await saleOf(tender))
+        isVoided = await (await posOf(tender)).voidSale(await saleOf(tender))
       } catch {
         return { state: 'UNKNOWN' }
       }
@@ -54,7 +56,7 @@ export const byCloudPos = (providers: PaymentProviders, { database }: Services):
     },
     refund: (refund) =>
       answered(async () =>
-        (await providers.cloudPos()).refund({
+        (await posOf(refund)).refund({
           tenderNo: tenderNo(refund.shop_id, refund.tender_id),
           refundNo: refundNo(refund.shop_id, refund.id),
           storeNo: await storeOf(refund.shop_id),
@@ -66,7 +68,7 @@ export const byCloudPos = (providers: PaymentProviders, { database }: Services):
       ).then((outcome): RefundOutcome => outcome ?? { state: 'PROCESSING' }),
     queryRefund: (refund) =>
       answered(async () =>
-        (await providers.cloudPos()).queryRefund({
+        (await posOf(refund)).queryRefund({
           refundNo: refundNo(refund.shop_id, refund.id),
           storeNo: await storeOf(refund.shop_id),
         }),

@@ -31,7 +31,7 @@ export const byCode = (codePays: CodePays, type: CodeType): TenderWay => {
   const { pausesMs, freshMs } = codePaces[type]
   const query = async (tender: TenderRow): Promise<Outcome> => {
     try {
-      const wallet = await codePays(type)
+      const wallet = await codePays(type, tender.entity_id)
       return codeOutcome(await wallet.query({ tenderNo: tenderNo(tender.shop_id, tender.id) }))
     } catch {
       return { state: 'UNKNOWN' }
@@ -44,15 +44,17 @@ export const byCode = (codePays: CodePays, type: CodeType): TenderWay => {
       if (now.state === 'SUCCEEDED' || now.state === 'FAILED' || now.state === 'CLOSED') return now
       if (Date.now() - tender.created_at.getTime() < freshMs) return { state: 'PROCESSING' }
       try {
-        const wallet = await codePays(type)
+        const wallet = await codePays(type, tender.entity_id)
         return reversed(await wallet.reverse({ tenderNo: tenderNo(tender.shop_id, tender.id) }))
       } catch {
         return { state: 'UNKNOWN' }
       }
     },
-    ...refundsBy(type === 'POS_CODE' ? 'SHOUQIANBA' : providerOf[type], () => codePays(type)),
+    ...refundsBy(type === 'POS_CODE' ? 'SHOUQIANBA' : providerOf[type], ({ entity_id: entity }) =>
+      codePays(type, entity),
+    ),
     pausesMs,
     // Each shop has terminals of its own.
-    ...(type === 'POS_CODE' ? { partyOf: ({ shop_id }) => shop_id } : {}),
+    partyOf: ({ shop_id, entity_id }) => (type === 'POS_CODE' ? shop_id : entity_id),
   }
 }

@@ -15,7 +15,7 @@ import type { TenderRow } from '../ledger/tenders.db.ts'
 export const byProvider = (providers: PaymentProviders, code: ProviderCode): TenderWay => {
   const ask = async (tender: TenderRow, how: 'query' | 'close'): Promise<Outcome> => {
     try {
-      const provider = await providers.provider(code)
+      const provider = await (await providers.of(tender.entity_id)).provider(code)
       const answer = await provider[how]({ tenderNo: tenderNo(tender.shop_id, tender.id) })
       return {
         state: answer.state,
@@ -38,20 +38,21 @@ export const byProvider = (providers: PaymentProviders, code: ProviderCode): Ten
         : outcome
     },
     close: (tender) => ask(tender, 'close'),
-    ...refundsBy(code, () => providers.provider(code)),
+    ...refundsBy(code, async ({ entity_id: entity }) => (await providers.of(entity)).provider(code)),
+    partyOf: ({ entity_id: entity }) => entity,
   }
 }
 
 /** How a provider's payment is refunded, by link or code. */
 export const refundsBy = (
   code: TakerName,
-  taker: () => Promise<Pick<PaymentProvider, 'refund' | 'queryRefund'>>,
+  taker: (refund: RefundRow) => Promise<Pick<PaymentProvider, 'refund' | 'queryRefund'>>,
 ): Pick<TenderWay, 'refund' | 'queryRefund'> => ({
   async refund(refund) {
     const failure = beyondLimits(code, refund)
     if (failure !== null) return { state: 'FAILED', failure }
     return answered(async () =>
-      (await taker()).refund({
+      (await taker(refund)).refund({
         ...numbersOf(refund),
         amountCents: refund.amount_cents,
         totalCents: refund.received_cents,
@@ -59,7 +60,7 @@ export const refundsBy = (
       }),
     )
   },
-  queryRefund: (refund) => answered(async () => (await taker()).queryRefund(numbersOf(refund))),
+  queryRefund: (refund) => answered(async () => (await taker(refund)).queryRefund(numbersOf(refund))),
 })
 
 const numbersOf = (refund: RefundRow) => ({

@@ -46,8 +46,8 @@ export type TenderWay = {
   queryRefund(refund: RefundRow): Promise<RefundOutcome | null>
   /** Notifies the person who waits for it when it ends without money. */
   tellsLapse?: true
-  /** The party that is skipped when it gives no answer, such as a shop; without it, all of the type. */
-  partyOf?: (of: { shop_id: string }) => string
+  /** The party that is skipped when it gives no answer, such as a shop or a merchant; without it, all of the type. */
+  partyOf?: (of: { shop_id: string; entity_id: string }) => string
   /** The pauses between queries of a payment under way, the last one repeated until its end; without them it is not queried before its end. */
   pausesMs?: readonly number[]
 }

@@ -11,8 +11,10 @@ export const findFeeDifferences = async (
   { source, from, until }: { source: BillSource; from: string; until: string },
 ): Promise<void> => {
   await sql`
-    insert into provider_bill_differences (source, day, kind, side, shop_id, ref_id, theirs_cents, ours_cents)
-    select distinct on (f.side, f.shop_id, f.ref_id) f.source, f.day, 'FEE', f.side, f.shop_id, f.ref_id,
+    insert into provider_bill_differences (
+      source, day, entity_id, kind, side, shop_id, ref_id, theirs_cents, ours_cents
+    )
+    select distinct on (f.side, f.shop_id, f.ref_id) f.source, f.day, f.entity_id, 'FEE', f.side, f.shop_id, f.ref_id,
       round(f.fee_millicents / 1000.0), round(f.agreed_millicents / 1000.0)
     from provider_fees f
     join shop_site_names s on s.shop_id = f.shop_id
@@ -22,7 +24,7 @@ export const findFeeDifferences = async (
     order by f.side, f.shop_id, f.ref_id, f.day desc
     on conflict (source, kind, side, shop_id, ref_id) do update
     set theirs_cents = excluded.theirs_cents, ours_cents = excluded.ours_cents, day = excluded.day,
-      state = 'OPEN', reason = '', settled_at = null
+      entity_id = excluded.entity_id,      state = 'OPEN', reason = '', settled_at = null
     where provider_bill_differences.account_id is null`.execute(db)
 }
 

@@ -13,6 +13,8 @@ const shownDays = 7
 
 const wire = (row: DayRow, { language }: Context): OutputOf<Calls['fetch']> => ({
   source: row.source,
+  entityId: row.entityId,
+  entityName: row.entity_name,
   day: row.day,
   state: row.state,
   reason: row.reason === null ? '' : faultText(row.reason, language),
@@ -28,7 +30,7 @@ export const listDays = async (
   { until = chinaDay(new Date(), -1) }: ParsedInputOf<Calls['days']>,
 ): Promise<OutputOf<Calls['days']>> => {
   const from = dayAfter(until, 1 - shownDays)
-  const rows = await daysBetween(context.db, sourcesOf(deps.providers), from, until)
+  const rows = await daysBetween(context.db, await sourcesOf(deps.providers), from, until)
   return { data: rows.map((row) => wire(row, context)) }
 }
 
@@ -38,10 +40,12 @@ export const fetchByHand = async (
   deps: FetchDeps,
   ref: ParsedInputOf<Calls['fetch']>,
 ): Promise<OutputOf<Calls['fetch']>> => {
-  const isFetched = sourcesOf(deps.providers).includes(ref.source) && ref.day <= chinaDay(new Date())
+  const sources = await sourcesOf(deps.providers)
+  const isOffered = sources.some((one) => one.source === ref.source && one.entityId === ref.entityId)
+  const isFetched = isOffered && ref.day <= chinaDay(new Date())
   if (!isFetched) throw new CallError('BILL_NOT_FETCHED')
   await fetchBill(deps, ref, context.session.accountId)
-  const [row] = await daysBetween(context.db, [ref.source], ref.day, ref.day)
+  const [row] = await daysBetween(context.db, [ref], ref.day, ref.day)
   if (!row) throw new CallError('NOT_FOUND')
   return wire(row, context)
 }

@@ -8,6 +8,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
   type ClosingDeps,
+  type ConfiguredProviders,
   type FetchBill,
   type FetchedBill,
   type PaymentProviders,
@@ -16,12 +17,12 @@ import { currentBill, type BillRef } from '../matching/bills.db.ts'
 import { settleMatched } from '../matching/matching.db.ts'
 import { billOfDay, emptyBill, keepBill, merchantOf } from '../matching/bills.ts'
 import { BillRefused, type BillFault } from '../reading/bill-fault.ts'
-import { dueDays, keepDay, planDays, tendersMissingHere } from './days.db.ts'
+import { dueDays, keepDay, planDays, tendersMissingHere, type EntitySource } from './days.db.ts'
 import { againAt, firstAt } from './schedule.ts'
 
 export type FetchDeps = ClosingDeps & { database: Database; news: NewsDesk; providers: PaymentProviders }
 
-const fetchesOf: Record<BillSource, (providers: PaymentProviders) => Promise<FetchBill | undefined>> = {
+const fetchesOf: Record<BillSource, (providers: ConfiguredProviders) => Promise<FetchBill | undefined>> = {
   WECHAT_PAY: async (providers) => (await providers.provider('WECHAT_PAY')).bills.TRADES,
   WECHAT_FUNDS: async (providers) => (await providers.provider('WECHAT_PAY')).bills.FUNDS,
   ALIPAY: async (providers) => (await providers.provider('ALIPAY')).bills.TRADES,
@@ -29,8 +30,13 @@ const fetchesOf: Record<BillSource, (providers: PaymentProviders) => Promise<Fet
   CLOUD_POS: async (providers) => (await providers.cloudPos()).bill,
 }
 
-/** The sources whose bills can be fetched. */
-export const sourcesOf = ({ codes, hasCloudPosBills }: PaymentProviders): BillSource[] => [
+/** The sources whose bills can be fetched, by legal entity. */
+export const sourcesOf = async (providers: PaymentProviders): Promise<EntitySource[]> =>
+  (await providers.all()).flatMap(({ entityId, providers: own }) =>
+    sourcesAt(own).map((source) => ({ source, entityId })),
+  )
+
+const sourcesAt = ({ codes, hasCloudPosBills }: ConfiguredProviders): BillSource[] => [
   ...(codes.includes('WECHAT_PAY') ? (['WECHAT_PAY', 'WECHAT_FUNDS'] as const) : []),
   ...(codes.includes('ALIPAY') ? (['ALIPAY', 'ALIPAY_FUNDS'] as const) : []),
   ...(hasCloudPosBills ? (['CLOUD_POS'] as const) : []),
@@ -44,10 +50,10 @@ const questionsMax = 100
 /** Job: requests the bills of the last week that are due, and again those that failed, are not written yet or may have been corrected. */
 export const fetchDueBills = async (deps: FetchDeps, stopping?: AbortSignal): Promise<void> => {
   const { db } = deps.database
-  const sources = sourcesOf(deps.providers)
+  const sources = await sourcesOf(deps.providers)
   const now = new Date()
   const days = Array.from({ length: plannedDays }, (_, at) => chinaDay(now, -at - 1))
-  const planned = sources.flatMap((source) => days.map((day) => ({ source, day })))
+  const planned = sources.flatMap((source) => days.map((day) => ({ ...source, day })))
   await planDays(
     db,
     planned.map((ref) => ({ ...ref, nextAt: firstAt(ref) })),
@@ -69,11 +75,11 @@ export const fetchBill = async (deps: FetchDeps, ref: BillRef, accountId: string
 
 const fetchAndKeep = async (deps: FetchDeps, ref: BillRef, accountId: string | null): Promise<Outcome> => {
   try {
-    const fetch = await fetchesOf[ref.source](deps.providers)
+    const fetch = await fetchesOf[ref.source](await deps.providers.of(ref.entityId))
     const file: FetchedBill = fetch ? await fetch(ref.day) : { state: 'NOT_READY' }
     if (file.state === 'NOT_READY') return { state: 'NOT_READY', fault: null }
     const read = file.state === 'EMPTY' ? emptyBill : await billOfDay(ref, file.bytes)
-    const merchant = await merchantOf(deps.providers, ref.source)
+    const merchant = await merchantOf(deps.providers, ref)
     return await deps.database.db.loading(async (tx) => {
       // A provider that no longer keeps a bill answers like one that never had it.
       const isKept = file.state === 'EMPTY' && ((await currentBill(tx, ref))?.row_count ?? 0) > 0

@@ -18,6 +18,7 @@ export type BillListRow = {
   day: string
   revision: number
   merchant: string
+  entity_name: string
   row_count: number
   paid_cents: number
   refunded_cents: number
@@ -33,18 +34,23 @@ export type BillListRow = {
 /** The current bills, newest day first, and how many there are. */
 export const billPage = async (db: Db, page: Page): Promise<{ rows: BillListRow[]; total: number }> => {
   const { rows } = await sql<BillListRow>`
-    select b.id, b.source, b.day::text as day, b.revision, b.merchant, b.row_count, b.paid_cents, b.refunded_cents,
+    select b.id, b.source, b.day::text as day, b.revision, b.merchant, e.name as entity_name, b.row_count,
+      b.paid_cents, b.refunded_cents,
       b.fee_cents, b.fee_rest_millicents::cents as fee_rest_millicents, b.foreign_count, b.foreign_cents,
       a.name as taken_by, b.taken_at,
       (
         select count(*)::int
         from provider_bill_differences d
-        where d.source = b.source and d.day = b.day and d.state = 'OPEN'
+        where d.source = b.source
+          and d.entity_id = b.entity_id
+          and d.day = b.day
+          and d.state = 'OPEN'
       ) as open
     from provider_bills b
+    join entity_names e on e.entity_id = b.entity_id
     left join account_names a on a.id = b.taken_by
     where b.is_current
-    order by b.day desc, b.source, b.merchant
+    order by b.day desc, b.source, b.entity_id, b.merchant
     limit ${page.size}
     offset ${(page.no - 1) * page.size}`.execute(db)
   const all = await sql<{ total: number }>`

@@ -31,6 +31,7 @@ const wireBill = (row: BillListRow): OutputOf<Calls['bills']>['data'][number] =>
   day: row.day,
   revision: row.revision,
   merchant: row.merchant,
+  entityName: row.entity_name,
   rows: row.row_count,
   paid: row.paid_cents,
   refunded: row.refunded_cents,

@@ -5,7 +5,7 @@ import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { BillRow } from '../reading/read-bill.ts'
 
 export type NamedRow = BillRow & { shopId: string | null; refId: string | null }
-export type BillRef = { source: BillSource; day: string }
+export type BillRef = { source: BillSource; day: string; entityId: string }
 
 type CurrentBill = { revision: number; hash: string; row_count: number }
 
@@ -15,7 +15,7 @@ type CurrentBill = { revision: number; hash: string; row_count: number }
  */
 export const currentBill = async (
   db: Db,
-  { source, day }: BillRef,
+  { source, day, entityId }: BillRef,
   merchant?: string,
 ): Promise<CurrentBill | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider-bill ${source}`}, 0))`.execute(db)
@@ -24,6 +24,7 @@ export const currentBill = async (
     from provider_bills
     where source = ${source}
       and day = ${day}::date
+      and entity_id = ${entityId}
       and is_current
       and ${sameMerchant(merchant)}`.execute(db)
   return rows[0]
@@ -32,12 +33,15 @@ export const currentBill = async (
 const sameMerchant = (merchant: string | undefined): Sql =>
   merchant === undefined || merchant === '' ? sql`true` : sql`merchant in (${merchant}, '')`
 
-/** The merchant of the last bill that a provider gave us. */
-export const fetchedMerchant = async (db: Db, source: BillSource): Promise<string | null> => {
+/** The merchant of the last bill that a provider gave an entity. */
+export const fetchedMerchant = async (
+  db: Db,
+  { source, entityId }: Pick<BillRef, 'source' | 'entityId'>,
+): Promise<string | null> => {
   const { rows } = await sql<{ merchant: string }>`
     select merchant
     from provider_bills
-    where source = ${source} and fetched and merchant <> ''
+    where source = ${source} and entity_id = ${entityId} and fetched and merchant <> ''
     order by id desc
     limit 1`.execute(db)
   return rows[0]?.merchant ?? null
@@ -67,16 +71,18 @@ export const insertBill = async (
     set is_current = false
     where source = ${bill.source}
       and day = ${bill.day}::date
+      and entity_id = ${bill.entityId}
       and is_current
       and ${sameMerchant(bill.merchant)}`.execute(db)
   await sql`
     insert into provider_bills (
-      id, source, day, revision, hash, paid_cents, refunded_cents, fee_cents, fee_rest_millicents, row_count,
+      id, source, day, entity_id, revision, hash, paid_cents, refunded_cents, fee_cents, fee_rest_millicents, row_count,
       foreign_count, foreign_cents, usual_millionths, merchant, fetched, taken_by
     )
     values (
-      ${bill.id}, ${bill.source}, ${bill.day}::date, ${bill.revision}, ${bill.hash}, ${bill.paidCents},
-      ${bill.refundedCents}, ${bill.feeCents}, ${bill.feeRestMillicents}, ${rows.length}, ${bill.foreignCount},
+      ${bill.id}, ${bill.source}, ${bill.day}::date, ${bill.entityId}, ${bill.revision}, ${bill.hash},
+      ${bill.paidCents}, ${bill.refundedCents}, ${bill.feeCents}, ${bill.feeRestMillicents}, ${rows.length},
+      ${bill.foreignCount},
       ${bill.foreignCents}, ${bill.usualMillionths}, ${bill.merchant}, ${bill.fetched}, ${bill.accountId}
     )`.execute(db)
   await copyRows(

@@ -63,7 +63,11 @@ export const emptyBill: ReadBill = {
 }
 
 /** The merchant's number in the bills of a source; null where the configuration names none, or the provider does not answer. */
-export const merchantOf = async (providers: PaymentProviders, source: BillSource): Promise<string | null> => {
+export const merchantOf = async (
+  all: PaymentProviders,
+  { source, entityId }: Pick<BillRef, 'source' | 'entityId'>,
+): Promise<string | null> => {
+  const providers = await all.of(entityId)
   if (source === 'CLOUD_POS') return null
   const code = source === 'ALIPAY' || source === 'ALIPAY_FUNDS' ? 'ALIPAY' : 'WECHAT_PAY'
   if (!providers.codes.includes(code)) return null
@@ -111,8 +115,8 @@ const usualRate = ({ rows }: Bill): number | null => {
 const ratedCents = 10_000
 
 /** Refuses the bill of a merchant that is not ours: the configured one, or the one of the bills that the provider gave us. */
-const admitMerchant = async (tx: LoadingTx, { source }: BillRef, { merchant }: Bill, own: string | null) => {
-  const ours = own ?? (await fetchedMerchant(tx, source))
+const admitMerchant = async (tx: LoadingTx, ref: BillRef, { merchant }: Bill, own: string | null) => {
+  const ours = own ?? (await fetchedMerchant(tx, ref))
   if (ours !== null && merchant !== '' && merchant !== ours)
     throw new BillRefused({ code: 'OTHER_MERCHANT', merchant, other: ours })
 }
@@ -174,7 +178,7 @@ export const takeBill = async (
   const { accountId } = context.session
   return readable(async () => {
     const read = await billOfDay(ref, bytes)
-    const merchant = await merchantOf(providers, ref.source)
+    const merchant = await merchantOf(providers, ref)
     return db.loading(async (tx) => {
       const taken = await keepBill(tx, ref, read, { accountId, merchant, fetched: false })
       const state = read.bill.rows.length > 0 ? 'TAKEN' : 'EMPTY'

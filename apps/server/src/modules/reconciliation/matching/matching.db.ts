@@ -13,7 +13,7 @@ const typesOf: Record<BillSource, readonly string[]> = {
 }
 
 /** The rows of a day's current bill and the ledger entries of that day without an equal counterpart: one-sided, repeated, or with another amount. */
-const unlike = ({ source, day }: BillRef): Sql => sql`
+const unlike = ({ source, day, entityId }: BillRef): Sql => sql`
   unlike as materialized (
     select shop_id, side, ref_id, count(theirs_cents) as times, min(theirs_cents) as theirs_cents,
       min(ours_cents) as ours_cents, bool_or(has_failed) as has_failed
@@ -25,6 +25,7 @@ const unlike = ({ source, day }: BillRef): Sql => sql`
       join provider_bill_rows r on r.bill_id = b.id
       where b.source = ${source}
         and b.day = ${day}::date
+        and b.entity_id = ${entityId}
         and b.is_current
         and r.shop_id is not null
         and r.kind <> 'FEE'
@@ -33,6 +34,7 @@ const unlike = ({ source, day }: BillRef): Sql => sql`
       from provider_money m
       where m.type in ('WECHAT_PAY', 'WECHAT_CODE', 'ALIPAY', 'ALIPAY_CODE', 'CLOUD_POS', 'POS_CODE')
         and m.type = any(${typesOf[source]}::text[])
+        and m.entity_id = ${entityId}
         and m.provider_at >= (${day}::date)::timestamp at time zone 'Asia/Shanghai'
         and m.provider_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'
     ) both_sides
@@ -41,7 +43,7 @@ const unlike = ({ source, day }: BillRef): Sql => sql`
   )`
 
 /** The same, with the counterparts of any day and their sum. */
-const named = (source: BillSource): Sql => sql`
+const named = ({ source, entityId }: BillRef): Sql => sql`
     looked_up as (
       select u.shop_id, u.side, u.ref_id, u.times, u.theirs_cents, u.has_failed,
         coalesce(u.ours_cents, m.amount_cents) as ours_cents
@@ -53,6 +55,7 @@ const named = (source: BillSource): Sql => sql`
           and m.shop_id = u.shop_id
           and m.side = u.side
           and m.ref_id = u.ref_id
+          and m.entity_id = ${entityId}
         limit 1
       ) m on true
     ),
@@ -77,6 +80,7 @@ const named = (source: BillSource): Sql => sql`
           and r.kind = l.side
           and not r.has_failed
           and b.source = ${source}
+          and b.entity_id = ${entityId}
           and b.is_current
         limit 1
       ) other on true
@@ -90,15 +94,18 @@ export const findDifferences = async (db: Db, ref: BillRef): Promise<void> => {
   await sql`set local work_mem = '64MB'`.execute(db)
   await sql`
     with ${unlike(ref)},
-    ${named(ref.source)}
-    insert into provider_bill_differences (source, day, kind, side, shop_id, ref_id, theirs_cents, ours_cents)
-    select ${ref.source}, ${ref.day}::date, n.kind, n.side, n.shop_id, n.ref_id, n.theirs_cents, n.ours_cents
+    ${named(ref)}
+    insert into provider_bill_differences (
+      source, day, entity_id, kind, side, shop_id, ref_id, theirs_cents, ours_cents
+    )
+    select ${ref.source}, ${ref.day}::date, ${ref.entityId}, n.kind, n.side, n.shop_id, n.ref_id,
+      n.theirs_cents, n.ours_cents
     from named n
     join shop_site_names s on s.shop_id = n.shop_id
     where n.kind is not null
     on conflict (source, kind, side, shop_id, ref_id) do update
     set theirs_cents = excluded.theirs_cents, ours_cents = excluded.ours_cents, day = excluded.day,
-      state = 'OPEN', reason = '', settled_at = null
+      entity_id = excluded.entity_id,      state = 'OPEN', reason = '', settled_at = null
     where provider_bill_differences.account_id is null`.execute(db)
 }
 
@@ -120,6 +127,7 @@ export const settleMatched = async (db: Db, source: BillSource): Promise<void> =
           and not r.has_failed
           and b.is_current
           and b.source = f.source
+          and b.entity_id = f.entity_id
       ) seen
       left join lateral (
         select m.amount_cents
@@ -127,6 +135,7 @@ export const settleMatched = async (db: Db, source: BillSource): Promise<void> =
         where m.shop_id = f.shop_id
           and m.side = f.side
           and m.ref_id = f.ref_id
+          and m.entity_id = f.entity_id
         limit 1
       ) m on true
       where f.state = 'OPEN' and f.source = ${source}
@@ -142,10 +151,13 @@ export const settleMatched = async (db: Db, source: BillSource): Promise<void> =
       end`.execute(db)
 }
 
-export const openOfDay = async (db: Db, { source, day }: BillRef): Promise<number> => {
+export const openOfDay = async (db: Db, { source, day, entityId }: BillRef): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n
     from provider_bill_differences
-    where source = ${source} and day = ${day}::date and state = 'OPEN'`.execute(db)
+    where source = ${source}
+      and day = ${day}::date
+      and entity_id = ${entityId}
+      and state = 'OPEN'`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -1,6 +1,6 @@
-import type { BillSource } from '@showfloor/contract/common/provider-bills'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { fetchable, type EntitySource } from '../fetching/days.db.ts'
 
 export type Unexplained = {
   /** Open differences. */
@@ -14,7 +14,7 @@ export type Unexplained = {
 /** The morning's list: everything open, and the bills up to a day that are missing. */
 export const unexplained = async (
   db: Db,
-  sources: readonly BillSource[],
+  sources: readonly EntitySource[],
   day: string,
 ): Promise<Unexplained> => {
   const { rows } = await sql<Unexplained>`
@@ -23,7 +23,7 @@ export const unexplained = async (
       count(*) filter (where state not in ('TAKEN', 'EMPTY'))::int as missing,
       count(*) filter (where state in ('WAITING', 'NOT_READY') and day = ${day}::date)::int as awaited
     from provider_bill_days
-    where source = any(${sources}::text[])
-      and day between ${day}::date - 6 and ${day}::date`.execute(db)
+    join ${fetchable(sources)} using (source, entity_id)
+    where day between ${day}::date - 6 and ${day}::date`.execute(db)
   return rows[0] ?? { open: 0, missing: 0, awaited: 0 }
 }

@@ -1,8 +1,8 @@
 import { chinaClock, chinaDay } from '@showfloor/contract/common/china-time'
-import type { BillSource } from '@showfloor/contract/common/provider-bills'
 import type { Database } from '../../../platform/database/db.ts'
 import type { News, NewsDesk } from '../../../platform/live/news.ts'
 import { notifyHolders } from '../../notifications/notifications.public.ts'
+import type { EntitySource } from '../fetching/days.db.ts'
 import { unexplained } from './morning-list.db.ts'
 
 /** The hour in China from which a bill counts as missing. */
@@ -14,7 +14,7 @@ const tellsFromHour = '14'
  */
 export const tellOfOpenBills = async (
   { database, news: desk }: { database: Database; news: NewsDesk },
-  sources: readonly BillSource[],
+  sources: readonly EntitySource[],
 ): Promise<void> => {
   const now = new Date()
   const day = chinaDay(now, -1)

@@ -1,10 +1,11 @@
+import { chainEntity } from '@showfloor/contract/common/legal-entities'
 import { TRIAL_CENTS } from '@showfloor/contract/setup/trial-payments'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import {
-  notifyAddress,
+  tenderNotifyAddress,
   ProviderRefused,
   trialNo,
   type PaymentProvider,
@@ -87,7 +88,7 @@ const opened = async (deps: TrialDeps, row: TrialRow): Promise<TrialChange> => {
       amountCents: TRIAL_CENTS,
       description: 'Showfloor',
       expiresAt: row.expires_at,
-      notifyUrl: notifyAddress(deps.publicUrl, row.provider),
+      notifyUrl: tenderNotifyAddress(deps.publicUrl, row.provider, chainEntity),
     })
     return { state: 'OPEN', ...link }
   } catch (error) {

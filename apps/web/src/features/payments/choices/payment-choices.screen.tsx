@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
 import type { Menu } from '../../identity/menu.ts'
+import { Entities } from '../entities/entities.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { ProviderHealth } from './provider-health.tsx'
 import { choicesQuery, usePlaces, type ChoicePlace } from './choices.queries.ts'
@@ -52,7 +53,12 @@ export const PaymentChoicesScreen = (props: {
           <Placed key={chosen.word} word={chosen.word} place={chosen.place} />
         </>
       ) : null}
-      {mayManageChain ? <ProviderHealth /> : null}
+      {mayManageChain ? (
+        <>
+          <Entities />
+          <ProviderHealth />
+        </>
+      ) : null}
     </Administration>
   )
 }

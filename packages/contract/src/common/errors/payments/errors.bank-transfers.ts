@@ -15,6 +15,11 @@ export const bankTransferErrors = {
     zh: '新账户必须填写账号',
     en: 'A new account needs its number',
   },
+  BANK_ACCOUNT_ENTITY: {
+    status: 409,
+    zh: '一个账户属于一个收款主体：所选店铺必须都属于账户的主体',
+    en: 'An account belongs to one legal entity: all of its shops must be of that entity',
+  },
   BANK_ACCOUNT_CLOSED: {
     status: 409,
     zh: '这个银行账户不再用于本店收款，请换一个账户',

@@ -50,14 +50,15 @@ const credentialsSchema = z.object({
   }),
 })
 
-/** Fetches the sandbox's credentials once, on first use; a failed fetch is forgotten, so that the next use tries again. */
+/** Fetches the credentials of the sandbox's first or second merchant once, on first use; a failed fetch is forgotten, so that the next use tries again. */
 export function sandboxProviders(
   sandboxUrl: string,
   clocks: (provider: TakerName) => ProviderClock,
+  asSecond = false,
 ): (code: ProviderName) => Promise<SandboxProviders> {
   let fetched: Promise<SandboxProviders> | null = null
   return (code) => {
-    fetched ??= fetchSandbox(code, sandboxUrl, clocks).catch((error: unknown) => {
+    fetched ??= fetchSandbox(code, sandboxUrl, clocks, asSecond).catch((error: unknown) => {
       fetched = null
       throw error
     })
@@ -69,8 +70,9 @@ async function fetchSandbox(
   code: ProviderName,
   sandboxUrl: string,
   clocks: (provider: TakerName) => ProviderClock,
+  asSecond: boolean,
 ): Promise<SandboxProviders> {
-  const url = new URL('/sandbox/credentials', sandboxUrl)
+  const url = new URL(`/sandbox/credentials${asSecond ? '?merchant=second' : ''}`, sandboxUrl)
   const answer = await sendToProvider(code, url, { method: 'GET', headers: { accept: 'application/json' } })
   if (answer.status !== 200) throw new ProviderUnavailable(code, `the sandbox answered ${answer.status}`)
   const given = readJson(code, credentialsSchema, answer.body)

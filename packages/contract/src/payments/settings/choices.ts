@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from '../common/call.ts'
-import { done, id } from '../common/schemas.ts'
-import { tenderTypes } from '../common/statuses/payment-status.ts'
+import { call } from '../../common/call.ts'
+import { done, id } from '../../common/schemas.ts'
+import { tenderTypes } from '../../common/statuses/payment-status.ts'
 
 const choice = z.object({
   type: z.enum(tenderTypes),

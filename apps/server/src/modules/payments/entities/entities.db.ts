@@ -1,0 +1,120 @@
+import { chainEntity, type EntityProvider } from '@showfloor/contract/common/legal-entities'
+import type { Db } from '../../../platform/database/db.ts'
+import { sql } from '../../../platform/database/sql.ts'
+
+export type EntityRow = {
+  id: string
+  version: number
+  name: string
+  shop_ids: string[]
+  providers: { provider: EntityProvider; merchant: string; settings: string }[]
+}
+
+const entityRows = sql`
+  select e.id, e.version, e.name,
+    array(
+      select s.shop_id::text
+      from legal_entity_shops s
+      where s.entity_id = e.id
+      order by s.shop_id
+    ) as shop_ids,
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('provider', p.provider, 'merchant', p.merchant, 'settings', p.settings)
+          order by p.provider
+        )
+        from legal_entity_providers p
+        where p.entity_id = e.id
+      ),
+      '[]'
+    ) as providers
+  from legal_entities e`
+
+export const allEntities = async (db: Db): Promise<EntityRow[]> => {
+  const { rows } = await sql<EntityRow>`${entityRows} order by e.id`.execute(db)
+  return rows
+}
+
+export const entityById = async (db: Db, id: string): Promise<EntityRow | undefined> => {
+  const { rows } = await sql<EntityRow>`${entityRows} where e.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The entity that receives the money of a shop from now on. */
+export const entityOfShop = async (db: Db, shopId: string): Promise<string> => {
+  const { rows } = await sql<{ entity_id: string }>`
+    select entity_id
+    from shop_entities
+    where shop_id = ${shopId}`.execute(db)
+  return rows[0]?.entity_id ?? chainEntity
+}
+
+/** The entities of several shops, each once. */
+export const entitiesOfShops = async (db: Db, shopIds: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ entity_id: string }>`
+    select distinct entity_id
+    from shop_entities
+    where shop_id = any(${[...shopIds]}::bigint[])`.execute(db)
+  return rows.map(({ entity_id: id }) => id)
+}
+
+export const insertEntity = async (db: Db, id: string, name: string): Promise<void> => {
+  await sql`insert into legal_entities (id, name) values (${id}, ${name})`.execute(db)
+}
+
+/** Compare-and-set on the version. */
+export const renameEntity = async (db: Db, id: string, name: string, version: number): Promise<boolean> => {
+  const { count } = await sql`
+    update legal_entities
+    set name = ${name}, version = version + 1
+    where id = ${id} and version = ${version}`.execute(db)
+  return count === 1
+}
+
+/** Sets the shops of an entity. False when one of them belongs to another. */
+export const setEntityShops = async (db: Db, id: string, shopIds: readonly string[]): Promise<boolean> => {
+  await sql`
+    delete from legal_entity_shops
+    where entity_id = ${id} and shop_id <> all (${[...shopIds]}::bigint[])`.execute(db)
+  const { rows } = await sql<{ entity_id: string }>`
+    insert into legal_entity_shops (entity_id, shop_id)
+    select ${id}, shop_id
+    from unnest(${[...shopIds]}::bigint[]) as shop_id
+    on conflict (shop_id) do update
+    set entity_id = legal_entity_shops.entity_id
+    returning entity_id`.execute(db)
+  return rows.every(({ entity_id: of }) => of === id)
+}
+
+type ProviderRow = { entityId: string; provider: EntityProvider; merchant: string; settings: string }
+
+/** False when the merchant belongs to another entity. */
+export const keepProvider = async (db: Db, one: ProviderRow): Promise<boolean> => {
+  const { count } = await sql`
+    insert into legal_entity_providers (entity_id, provider, merchant, settings)
+    select ${one.entityId}, ${one.provider}, ${one.merchant}, ${one.settings}
+    where not exists (
+      select
+      from legal_entity_providers
+      where provider = ${one.provider} and merchant = ${one.merchant} and entity_id <> ${one.entityId}
+    )
+    on conflict (entity_id, provider) do update
+    set merchant = excluded.merchant, settings = excluded.settings`.execute(db)
+  await sql`
+    update legal_entities
+    set version = version + 1
+    where id = ${one.entityId}`.execute(db)
+  return count === 1
+}
+
+/** Whether money was ever requested through an entity by one of these types. */
+export const hasTenders = async (db: Db, id: string, types: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select
+      from tenders
+      where entity_id = ${id} and entity_id <> 1 and type = any(${[...types]}::text[])
+    ) as has`.execute(db)
+  return rows[0]?.has ?? false
+}
