@@ -7,6 +7,7 @@ const dayIn = (days: number): string => chinaDay(new Date(), days)
 const stage = (no: number, more: Partial<Stage> = {}): Stage => ({
   no,
   kind: 'PREPAYMENT',
+  nth: null,
   amount: 1000,
   paid: 0,
   dueOn: dayIn(0),
