@@ -63,7 +63,7 @@ const secretsOf = async (ask: Ask, scene: JourneyScene, { prices, countered }: O
     ...prices.flatMap((price) => [price.marketingPrice, price.salePrice, price.shoppePrice]),
     ...cards.map(({ marketingPrice }) => marketingPrice),
   ])
-  const own = prices.flatMap(({ marketingPrice, redLinePrice, costPrice = 0 }) => [
+  const own = prices.flatMap(({ marketingPrice, redLinePrice = 0, costPrice = 0 }) => [
     redLinePrice,
     marketingPrice - redLinePrice,
     costPrice,

@@ -11,7 +11,7 @@ type Setting = {
 }
 
 /** The credentials at each provider, by the names of the installation's settings. The first one is the merchant's number. */
-export const entitySettings = {
+const entitySettings = {
   WECHAT_PAY: {
     WECHAT_PAY_MCHID: { kind: 'TEXT' },
     WECHAT_PAY_APP_ID: { kind: 'TEXT' },

@@ -47,6 +47,7 @@ const calculated = (line: Partial<Calculated['lines'][number]> = {}): Calculated
   ],
   amounts: { goods: 200_000, discount: 0, deliveryFee: 0, subsidy: 0, payable: 200_000, ownShare: 200_000 },
   firstDay: '2026-11-20',
+  lacksSubsidyCity: false,
 })
 const draft = (more: Partial<CheckoutDraft> = {}): CheckoutDraft => ({
   ...emptyDraft('1-7', '1-1'),

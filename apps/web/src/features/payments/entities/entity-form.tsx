@@ -17,7 +17,7 @@ export const EntityForm = (props: { entity: Entity | undefined; onDone: () => vo
   const { entity } = props
   const { draft, change, sent } = useDraft(`legal entity ${entity?.id ?? 'new'}`, {
     name: entity?.name ?? '',
-    shopIds: (entity?.shopIds ?? []) as readonly string[],
+    shopIds: entity?.shopIds ?? [],
   })
   const shops = useQuery(callQuery('shops.shopSettings', {})).data?.data ?? []
   const [asked, setAsked] = useState(false)
