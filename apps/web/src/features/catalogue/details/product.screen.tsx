@@ -154,6 +154,31 @@ const Panels = (props: {
   )
 }
 
+/** What goes with the article: its combinations, and what is recommended. */
+const GoesWith = (
+  props: { shopId: string; product: ProductDetail; sku: Sku; pieces: number } & Pick<
+    Choosing,
+    'onAddPieces' | 'onAddProduct'
+  >,
+) => {
+  const { shopId, product, sku, pieces } = props
+  return (
+    <>
+      {pieces > 3 ? (
+        <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={props.onAddPieces} />
+      ) : null}
+      {pieces > 4 ? (
+        <Recommended
+          shopId={shopId}
+          productId={product.channelSpuId}
+          itemMappingId={sku.itemMappingId}
+          onAdd={props.onAddProduct}
+        />
+      ) : null}
+    </>
+  )
+}
+
 /** Name, category and reviews. */
 const Head = ({ product }: { product: ProductDetail }) => (
   <header className={classes['head']}>
@@ -221,17 +246,14 @@ const Product = ({
           ) : null}
         </div>
       </div>
-      {pieces > 3 ? (
-        <ComboBuilder shopId={shopId} productId={product.channelSpuId} onAdd={onAddPieces} />
-      ) : null}
-      {pieces > 4 ? (
-        <Recommended
-          shopId={shopId}
-          productId={product.channelSpuId}
-          itemMappingId={sku.itemMappingId}
-          onAdd={onAddProduct}
-        />
-      ) : null}
+      <GoesWith
+        shopId={shopId}
+        product={product}
+        sku={sku}
+        pieces={pieces}
+        onAddPieces={onAddPieces}
+        onAddProduct={onAddProduct}
+      />
       {onAdd ? (
         <BuyBar
           key={sku.itemMappingId}
