@@ -271,8 +271,14 @@ const attempts: Record<string, Attempt[]> = {
   ...ofMoney(() => ({ world, chain })),
   ...ofChannels(() => ({ world, chain })),
 }
-/** Calls that need a state which other attempts do not leave; they have tests of their own. */
-const apart = ['catalogue.editRedo']
+const subscribing = ['create', 'list', 'remove', 'test', 'update']
+const ofWebhooks = [...subscribing, 'deliveries', 'resend', 'resendSince', 'rotate']
+/** Calls that need a state which other attempts do not leave; they have tests of their own, those of subscribers in `own-shops.test.ts`. */
+const apart = [
+  'catalogue.editRedo',
+  ...[...subscribing, 'messages'].map((name) => `robots.${name}`),
+  ...ofWebhooks.map((name) => `webhooks.${name}`),
+]
 
 describe('an administrator of one shop reaches nothing of another', () => {
   test('by any call that is limited by its handler', async () => {

@@ -285,6 +285,7 @@ describe('the audit log records exports', () => {
       deposits: { depositId, month: '2026-11' },
       'furniture-sets': { measured: { widthMm: 4000, depthMm: 3500 } },
       'imports/content': { kind: 'prices' },
+      receipts: { from: through, to: through },
     }
     for (const { path } of lists) {
       const answer = await exported(path, admin.headers, { shopId, ...inputs[path] })
