@@ -15,7 +15,7 @@ export const availableTypes = async (
 ): Promise<TenderType[]> => {
   const shop = await shopById(context.db, shopId)
   const entityId = await entityOfShop(context.db, shopId)
-  const providers = await all.of(entityId)
+  const providers = await all.of(entityId, context.db)
   const configured = [...providers.codes, ...providers.codeTypes]
   const hasPos = providers.hasCloudPos && shop.cloud_pos_type === 'SHOUQIANBA_LITE'
   const hasPosCode =

@@ -72,19 +72,20 @@ export const renameEntity = async (db: Db, id: string, name: string, version: nu
   return count === 1
 }
 
-/** Sets the shops of an entity. False when one of them belongs to another. */
-export const setEntityShops = async (db: Db, id: string, shopIds: readonly string[]): Promise<boolean> => {
+/** Sets the shops of an entity; answers the entities that have them now, another one where a shop is taken. Shops that do not exist are left out. */
+export const setEntityShops = async (db: Db, id: string, shopIds: readonly string[]): Promise<string[]> => {
   await sql`
     delete from legal_entity_shops
     where entity_id = ${id} and shop_id <> all (${[...shopIds]}::bigint[])`.execute(db)
   const { rows } = await sql<{ entity_id: string }>`
     insert into legal_entity_shops (entity_id, shop_id)
-    select ${id}, shop_id
-    from unnest(${[...shopIds]}::bigint[]) as shop_id
+    select ${id}, id
+    from shops
+    where id = any(${[...shopIds]}::bigint[])
     on conflict (shop_id) do update
     set entity_id = legal_entity_shops.entity_id
     returning entity_id`.execute(db)
-  return rows.every(({ entity_id: of }) => of === id)
+  return rows.map(({ entity_id: of }) => of)
 }
 
 type ProviderRow = { entityId: string; provider: EntityProvider; merchant: string; settings: string }

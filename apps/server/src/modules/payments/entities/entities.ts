@@ -68,7 +68,10 @@ export const saveEntity = async (
     if (!(await renameEntity(db, id, name, version ?? 0))) throw new CallError('ENTITY_CHANGED')
   }
   // The chain has the shops that no other entity has.
-  if (id !== chainEntity && !(await setEntityShops(db, id, shopIds))) throw new CallError('ENTITY_SHOP_TAKEN')
+  if (id === chainEntity) return { id }
+  const owners = await setEntityShops(db, id, shopIds)
+  if (owners.length < new Set(shopIds).size) throw new CallError('NOT_FOUND')
+  if (owners.some((owner) => owner !== id)) throw new CallError('ENTITY_SHOP_TAKEN')
   return { id }
 }
 

@@ -131,8 +131,8 @@ type EntityProviders = {
   chain: ConfiguredProviders
   /** Whether an entity can be tried as the second merchant of the sandbox. */
   hasSandbox: boolean
-  /** Those of a legal entity. An entity without a provider, or whose credentials no key opens, offers none. */
-  of(entityId: string): Promise<ConfiguredProviders>
+  /** Those of a legal entity. An entity without a provider, or whose credentials no key opens, offers none. `db`: the transaction, within one. */
+  of(entityId: string, db?: Db): Promise<ConfiguredProviders>
   /** Those with which a shop takes money from now on. */
   ofShop(db: Db, shopId: string): Promise<ConfiguredProviders>
   /** Those of every entity, the chain first. */
@@ -196,15 +196,15 @@ const entityProviders = ({ outside, vault, database, log }: Services, clocks: Cl
     made.set(row.id, { version: row.version, providers })
     return providers
   }
-  const of = async (entityId: string): Promise<ConfiguredProviders> => {
-    const row = entityId === chainEntity ? undefined : await entityById(database.db, entityId)
+  const of = async (entityId: string, db: Db = database.db): Promise<ConfiguredProviders> => {
+    const row = entityId === chainEntity ? undefined : await entityById(db, entityId)
     return row ? ofRow(row) : entityId === chainEntity ? chain : providersFromConfig({})
   }
   return {
     chain,
     hasSandbox: Boolean(outside['SANDBOX_URL']),
     of,
-    ofShop: async (db, shopId) => of(await entityOfShop(db, shopId)),
+    ofShop: async (db, shopId) => of(await entityOfShop(db, shopId), db),
     all: async () =>
       (await allEntities(database.db)).map((row) => ({ entityId: row.id, providers: ofRow(row) })),
   }
