@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeArchive } from '../../apps/server/src/platform/backup/archive-file.ts'
 import { backupParts } from '../../apps/server/src/platform/backup/backup.ts'
+import { sealFrom } from '../../apps/server/src/platform/backup/proof.ts'
 import { settingsRead } from '../checks/settings.ts'
 import { projectRoot, readConfig } from '../running/config.ts'
 import { freePort } from '../running/ports.ts'
@@ -33,7 +34,7 @@ const found = async (environment: Record<string, string>): Promise<Record<string
   return results
 }
 
-test('the check of an installation names each problem, and accepts a complete backup', async () => {
+test('the check of an installation names each problem, and accepts a complete backup that its key sealed', async () => {
   const port = String(await freePort())
   expect((await found({ PORT: port, DATA_DIR: join(folder, 'none') }))['settings']).toMatch(
     /^NODE_ENV is not production/,
@@ -67,8 +68,23 @@ test('the check of an installation names each problem, and accepts a complete ba
   expect((await found(environment))['units']).toBeUndefined()
   writeFileSync(join(folder, unit), `${read(unit)}\n# changed here`)
   expect((await found(environment))['units']).toMatch(/showfloor-check.timer is not the one in deploy/)
-  await writeArchive(join(backups, 'nightly-2026.tar'), backupParts({ databaseUrl: database.url }))
+  const write = (name: string, key?: string) =>
+    writeArchive(
+      join(backups, name),
+      backupParts({ databaseUrl: database.url }),
+      key === undefined ? null : sealFrom({ DATA_DIR: folder, SECRET_KEYS: [key] }),
+    )
+  await write('nightly-2026.tar')
   expect((await found(environment))['nightly backup']).toBeUndefined()
+
+  const key = 'the key of this installation and long enough'
+  const withKey = { ...environment, SECRET_KEYS: key }
+  const unproven = /^The key of this installation did not seal the archive/
+  expect((await found(withKey))['nightly backup']).toMatch(unproven)
+  await write('nightly-2027.tar', 'the key of another installation and as long')
+  expect((await found(withKey))['nightly backup']).toMatch(unproven)
+  await write('nightly-2028.tar', key)
+  expect((await found(withKey))['nightly backup']).toBeUndefined()
 })
 
 test('the unit in deploy/ starts this program, and showfloor.env has known settings', () => {

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'nod
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readArchive } from '../../apps/server/src/platform/backup/archive-file.ts'
+import { proofFrom } from '../../apps/server/src/platform/backup/proof.ts'
+import { configFrom } from '../../apps/server/src/platform/config.ts'
 import { readMigrations } from '../../apps/server/src/platform/database/migrating/migrations.ts'
 import { checkDatabase, withClient } from '../postgres/database.ts'
 import { builtFolder, builtServer } from '../running/builds.ts'
@@ -124,7 +126,7 @@ const asked = (address: string): Promise<Response> =>
     )
   })
 
-/** Checks that the newest nightly archive exists, is recent, and is complete. */
+/** Checks that the newest nightly archive exists, is recent and complete, and that the key of this installation sealed it, where it has one. */
 async function missingNight(
   dataDir: string,
   environment: Record<string, string>,
@@ -140,6 +142,7 @@ async function missingNight(
   const file = join(folder, newest)
   if (Date.now() - statSync(file).mtimeMs > 2 * NIGHT_MS)
     return `the newest, ${file}, is older than two nights.`
-  for await (const part of readArchive(file)) void part
+  const { prove } = proofFrom(configFrom({ ...environment, DATA_DIR: dataDir }), [])
+  for await (const part of readArchive(file, prove)) void part
   return undefined
 }
