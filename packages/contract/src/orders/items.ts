@@ -39,6 +39,7 @@ export const items = {
     method: 'POST',
     path: '/shop-order-item/list',
     access: 'order.read',
+    opens: ['order.list'],
     for: 'systems',
     effect: 'read',
     shop: (input) => [input.orderId],

@@ -3,7 +3,7 @@ import { subjectNamesOf } from '../audit/audit.public.ts'
 import { customerBusOf } from '../customers/customers.public.ts'
 import { differenceBusOf } from '../differences/differences.public.ts'
 import { offerBusOf } from '../offers/offers.public.ts'
-import { paymentBusOf, providersOf, waysOf } from '../payments/payments.public.ts'
+import { paymentBusOf, providersOf, seenOrdersOf, waysOf } from '../payments/payments.public.ts'
 import { subsidyBusOf } from '../subsidies/subsidies.public.ts'
 import { shopBusOf } from '../shops/shops.public.ts'
 import { followDifferences } from './following/differences.ts'
@@ -33,6 +33,7 @@ export const ordersModule = (services: Services): Module<'orders'> => {
       providers: providersOf(services),
       publicUrl,
       orderBus: orderBusOf(services),
+      seen: seenOrdersOf(services),
     }),
     jobs: [
       { name: 'orders-expire', every: 'minute', work: () => expireOrders(database.db, announce) },

@@ -15,12 +15,14 @@ import { getOrder, orderItems } from './listing/detail.ts'
 import { receivables } from './listing/receivables.ts'
 import { repurchase } from './repurchase/repurchase.ts'
 import { calculate, checkOrder, createOrder, submitOrder } from './placing/placing.ts'
-import type { RemoteDeps } from '../payments/payments.public.ts'
+import type { RemoteDeps, SeenOrders } from '../payments/payments.public.ts'
 import { cancelOrder, closeLinksBefore, removeOrder, revokeOrder } from './order.ts'
 import { updateOrder } from './changing/changing.ts'
 import type { OrderBus } from './orders.events.ts'
 
-export const ordersRoutes = (deps: RemoteDeps & { orderBus: OrderBus }): HandlersOf<Contract['orders']> => ({
+export const ordersRoutes = (
+  deps: RemoteDeps & { orderBus: OrderBus; seen: SeenOrders },
+): HandlersOf<Contract['orders']> => ({
   calculate,
   check: checkOrder,
   create: createOrder,
@@ -43,8 +45,8 @@ export const ordersRoutes = (deps: RemoteDeps & { orderBus: OrderBus }): Handler
   receivables,
   counts: countOrders,
   loadData,
-  get: getOrder,
-  items: orderItems,
+  get: (context, input) => getOrder(context, deps.seen, input),
+  items: (context, input) => orderItems(context, deps.seen, input),
   createConfirmLink: (context, input) => createConfirmLink(context, input, deps.publicUrl),
   deliveryModes,
   deliverySettings: (context) => deliverySettings(context.db),

@@ -13,6 +13,7 @@ import { queryTenders } from './remote/closing.ts'
 import { pollerOf } from './remote/poller-of.ts'
 import { clockAlarmOf } from './provider-health/clock-alarm.ts'
 import { refusalsOf } from './provider-health/refused-notifications.ts'
+import { seenOrdersOf } from './ledger/seen-orders.ts'
 import { waysOf } from './ways/ways.ts'
 
 export const paymentsModule = (services: Services): Module<'payments'> => {
@@ -27,6 +28,7 @@ export const paymentsModule = (services: Services): Module<'payments'> => {
       codePays: codePaysOf(services),
       keys,
       posQr: posQrOf(services),
+      seen: seenOrdersOf(services),
       refusals: refusalsOf(services),
       providers: providersOf(services),
       log,

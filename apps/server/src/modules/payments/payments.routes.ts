@@ -30,6 +30,7 @@ import { submitPosQr } from './cloud-pos/pos-qr.ts'
 import { activateTerminal, deactivateTerminal, posTerminals, signInTerminal } from './cloud-pos/terminals.ts'
 import { reprintMis, submitMis, syncMis } from './mis-pos/mis-pos.ts'
 import { takeAtOnce, type OrderRef } from './ledger/bills.ts'
+import { refuseUnseen, type SeenOrders } from './ledger/seen-orders.ts'
 import { paymentState } from './ledger/state.ts'
 import {
   approveRevocation,
@@ -51,7 +52,9 @@ import { explainNotice, providerHealth } from './provider-health/provider-health
 
 const ref = ({ shopId, id }: ScopedId): OrderRef => ({ shopId, orderId: id })
 
-type Deps = CodeDeps & NotificationDeps & EntityDeps & { keys: PosKeys; posQr: ReturnType<typeof posQrOf> }
+type Deps = CodeDeps &
+  NotificationDeps &
+  EntityDeps & { keys: PosKeys; posQr: ReturnType<typeof posQrOf>; seen: SeenOrders }
 
 /** Payments by terminals and their codes. */
 const deviceRoutes = (deps: Deps) =>
@@ -72,7 +75,10 @@ const deviceRoutes = (deps: Deps) =>
   }) satisfies Partial<HandlersOf<Contract['payments']>>
 
 export const paymentsRoutes = (deps: Deps): HandlersOf<Contract['payments']> => ({
-  status: (context, { orderId }) => paymentState(context, ref(orderId)),
+  status: async (context, { orderId }) => {
+    await refuseUnseen(deps.seen, context, ref(orderId))
+    return paymentState(context, ref(orderId))
+  },
   types: (context, { shopId }) => typesWithHints(context, deps.providers, shopId),
   choicesGet: (context, input) => choicesOf(context, deps.providers, input),
   choicesSet: setChoices,

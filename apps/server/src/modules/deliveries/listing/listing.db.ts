@@ -119,6 +119,21 @@ export const dayRows = async (
   return rows
 }
 
+export const hasNearDelivery = async (
+  db: Db,
+  { shopId, orderId }: { shopId: string; orderId: string },
+  today: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select
+    from deliveries d
+    where d.shop_id = ${shopId}
+      and d.order_id = ${orderId}
+      and ${isNear(today)}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export type CountsRow = Record<
   'today' | 'late' | 'blocked' | 'stock' | 'money' | 'address' | 'undated',
   number

@@ -116,6 +116,7 @@ test('a shop’s deliveries by day, page by page, with late, blocked and undated
 
 test('a driver sees an order without its red lines, and no list of the shop’s orders and offers', async () => {
   const orderId = await paidOrder(desk, 1)
+  await desk.plan(orderId, { day: (await desk.guide.ask(deliveries.stops, { shopId: desk.shopId })).today })
   const driver = await signIn(world, { roles: ['driver'], shopIds: [desk.shopId] })
   const linesOf = async ({ ask }: Pick<typeof driver, 'ask'>) =>
     (await ask(contract.orders.get, { id: orderId })).lines.map(({ priceInfo }) => priceInfo)
@@ -138,4 +139,33 @@ test('a driver sees an order without its red lines, and no list of the shop’s 
   const found = async ({ ask }: Pick<typeof driver, 'ask'>) =>
     (await ask(contract.search.everywhere, { shopId, text: orderNo })).orders.length
   expect([await found(desk.guide), await found(driver)]).toEqual([1, 0])
+})
+
+test('a driver reads only an order with a delivery of today or tomorrow, or one under way', async () => {
+  const { today } = await desk.guide.ask(deliveries.list, { shopId: desk.shopId })
+  const orderId = await paidOrder(desk, 1)
+  const driver = await signIn(world, { roles: ['driver'], shopIds: [desk.shopId] })
+  const { orders, payments } = contract
+  const reads = [
+    [orders.get, { id: orderId }],
+    [orders.items, { orderId }],
+    [payments.status, { orderId }],
+  ] as const
+  const refused = () =>
+    Promise.all(reads.map(async ([call, input]) => (await driver.refused(call, input as never)).code))
+  const nothing = ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']
+  expect(await refused()).toEqual(nothing)
+  const delivery = await desk.plan(orderId, { day: today })
+  for (const [call, input] of reads) expect(await driver.ask(call, input as never)).toBeTruthy()
+
+  const putInDays = (days: number) =>
+    sql`
+      update deliveries
+      set day = ${today}::date + ${days}::integer
+      where id = ${delivery.id.split('-')[1]}`.execute(world.db)
+  await putInDays(2)
+  expect(await refused()).toEqual(nothing)
+  for (const [call, input] of reads) expect(await desk.guide.ask(call, input as never)).toBeTruthy()
+  await driver.ask(deliveries.pick, which(delivery))
+  for (const [call, input] of reads) expect(await driver.ask(call, input as never)).toBeTruthy()
 })

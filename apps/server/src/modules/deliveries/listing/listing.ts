@@ -9,6 +9,7 @@ import {
   countOpen,
   dayRows,
   deliveriesPage,
+  hasNearDelivery,
   stopRows,
   weekRows,
   type ListedRow,
@@ -36,6 +37,12 @@ const wire = (row: ListedRow, { session }: Context, shownMobile: (mobile: string
 
 const nearOf = ({ session }: Context, today: string): Near =>
   session.permissions.has('order.list') ? null : today
+
+/** Whether an order has a delivery that the lists show to those who see only what is near. */
+export const isOrderNear = async (
+  { db }: Pick<Context, 'db'>,
+  order: { shopId: string; orderId: string },
+): Promise<boolean> => hasNearDelivery(db, order, await todayInChina(db))
 
 /** A page of a shop's deliveries. Reads one row more, to know whether there is a next page. */
 export const listDeliveries = async (

@@ -5,7 +5,7 @@ import type { Context, Language } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
-import { wireMoney } from '../../payments/payments.public.ts'
+import { refuseUnseen, wireMoney, type SeenOrders } from '../../payments/payments.public.ts'
 import { shopName } from '../../shops/shops.public.ts'
 import { openSubsidyCents, owedCents, ownDueCents, storedAmounts } from '../placing/amounts.ts'
 import { wireWish } from '../invoices/wish.ts'
@@ -20,8 +20,10 @@ type Detail = OutputOf<Calls['get']>
 /** One order with everything that its screen shows; the cost only with `cost.read`. Error: NOT_FOUND. */
 export const getOrder = async (
   context: Context,
+  seen: SeenOrders,
   { id: { shopId, id } }: ParsedInputOf<Calls['get']>,
 ): Promise<Detail> => {
+  await refuseUnseen(seen, context, { shopId, orderId: id })
   const order = await wholeOrder(context.db, shopId, id)
   if (!order) throw new CallError('NOT_FOUND')
   const { lines, checks, events, revisions } = order
@@ -64,8 +66,10 @@ export const getOrder = async (
 /** The lines of an order; the cost only with `cost.read`. Error: NOT_FOUND. */
 export const orderItems = async (
   context: Context,
+  seen: SeenOrders,
   { orderId: { shopId, id } }: ParsedInputOf<Calls['items']>,
 ): Promise<{ data: Detail['lines'] }> => {
+  await refuseUnseen(seen, context, { shopId, orderId: id })
   const lines = await linesOf(context.db, shopId, id)
   if (lines.length === 0) throw new CallError('NOT_FOUND')
   return { data: lines.map((line) => wireLine(shopId, line, context.session)) }
