@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
+import { contract } from '@showfloor/contract/contract'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../apps/server/src/platform/database/sql.ts'
 import {
   createAccount,
   createProduct,
   createShop,
+  signIn,
   testPassword,
   type Account,
 } from '../../apps/server/src/testing/factories.ts'
@@ -94,7 +95,9 @@ test('R5.04 the quantity of a line without a mapping id is refused', async () =>
 test('R5.02 once the account has lost its shop, an open page makes no cart', async () => {
   await page.reload()
   await seen(line())
-  await sql`delete from account_shops where account_id = ${account.id}`.execute(world.db)
+  const admin = await signIn(world, { roles: ['admin'] })
+  const before = await admin.ask(contract.identity.accountDetail, { id: account.id })
+  await admin.ask(contract.identity.accountUpdate, { ...before, before, shopIds: [] })
   const other = await context.newPage()
   await other.goto(`${url}/shop`)
   await seen(other.getByText('当前账号还没有绑定店铺'))

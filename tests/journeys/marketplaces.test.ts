@@ -85,15 +85,18 @@ const seeTrouble = async (guide: Page, shopId: string, code: string): Promise<vo
 }
 
 /** Another channel lists a SKU under a code of its own. */
-const listElsewhere = async (shopId: string, skuCode: string, code: string): Promise<void> => {
-  const { data } = await ask(contract.catalogue.itemMappingsOfSku, { shopId, skuCode })
-  const other = data.find(({ channelCode }) => channelCode !== 'OFFLINESHOPCHANNEL')
+const listElsewhere = async (skuCode: string, code: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query('update item_mappings set third_party_sku = $2 where id = $1', [
-    other?.itemMappingId,
-    code,
-  ])
+  await client.query(
+    `insert into item_mappings (id, channel_id, sku_id, product_id, item_outer_id, third_party_sku)
+    select $3, c.id, s.id, s.product_id, s.sku_code, $2
+    from skus s, channels c
+    where s.sku_code = $1 and c.code = 'TMALLCHANNEL'
+    on conflict (channel_id, sku_id) do update
+    set third_party_sku = excluded.third_party_sku, ended_at = null`,
+    [skuCode, code, Date.now()],
+  )
   await client.end()
 }
 
@@ -106,7 +109,7 @@ test('R7.13 R7.17 a manager authorises a store; a guide matches an unknown code,
   const [known, meant] = listings
   const at = new Date(Date.now() - 600_000).toISOString()
   const title = '直播间专拍 奶油风沙发'
-  await listElsewhere(scene.shopId, meant?.skuCode ?? '', 'LIVE-8801')
+  await listElsewhere(meant?.skuCode ?? '', 'LIVE-8801')
   const sold = await atSandbox(`${market}/orders`, {
     shop_id: store,
     lines: [
