@@ -119,6 +119,7 @@ export const dayRows = async (
   return rows
 }
 
+/** Whether an order has a delivery that is near, or that was handed over today, whatever day it was planned for: its cash may come after it. */
 export const hasNearDelivery = async (
   db: Db,
   { shopId, orderId }: { shopId: string; orderId: string },
@@ -129,7 +130,10 @@ export const hasNearDelivery = async (
     from deliveries d
     where d.shop_id = ${shopId}
       and d.order_id = ${orderId}
-      and ${isNear(today)}
+      and (
+        ${isNear(today)}
+        or d.delivered_at >= ${today}::date::timestamp at time zone 'Asia/Shanghai'
+      )
     limit 1`.execute(db)
   return rows.length > 0
 }

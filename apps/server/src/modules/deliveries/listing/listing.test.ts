@@ -168,4 +168,14 @@ test('a driver reads only an order with a delivery of today or tomorrow, or one 
   for (const [call, input] of reads) expect(await desk.guide.ask(call, input as never)).toBeTruthy()
   await driver.ask(deliveries.pick, which(delivery))
   for (const [call, input] of reads) expect(await driver.ask(call, input as never)).toBeTruthy()
+
+  const handedOver = (at: string) =>
+    sql`
+      update deliveries
+      set status = 'DELIVERED', day = ${today}::date - 3, delivered_at = ${at}::timestamptz
+      where id = ${delivery.id.split('-')[1]}`.execute(world.db)
+  await handedOver(new Date().toISOString())
+  for (const [call, input] of reads) expect(await driver.ask(call, input as never)).toBeTruthy()
+  await handedOver(new Date(Date.now() - 48 * 3_600_000).toISOString())
+  expect(await refused()).toEqual(nothing)
 })
