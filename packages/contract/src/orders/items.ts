@@ -39,7 +39,7 @@ export const items = {
     method: 'POST',
     path: '/shop-order-item/list',
     access: 'order.read',
-    opens: ['order.list'],
+    opens: ['order.list', 'delivery.carry'],
     for: 'systems',
     effect: 'read',
     shop: (input) => [input.orderId],

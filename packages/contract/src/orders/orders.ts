@@ -263,7 +263,7 @@ export const orders = {
     method: 'POST',
     path: '/shop-order/get',
     access: 'order.read',
-    opens: ['order.list', 'catalogue.read', 'cost.read'],
+    opens: ['order.list', 'delivery.carry', 'catalogue.read', 'cost.read'],
     effect: 'read',
     shop: (input) => [input.id],
     input: z.object({ id: idInShop }),

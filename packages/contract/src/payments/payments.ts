@@ -37,7 +37,7 @@ export const payments = {
     method: 'POST',
     path: '/payment/status',
     access: 'payment.read',
-    opens: ['order.list'],
+    opens: ['order.list', 'delivery.carry'],
     effect: 'read',
     shop: shopOfOrder,
     input: z.object({ orderId: idInShop }),

@@ -6,15 +6,16 @@ import type { OrderRef } from './bills.db.ts'
 type Caller = Pick<Context, 'db' | 'session'>
 export type SeenOrders = { isSeen: (caller: Caller, order: OrderRef) => Promise<boolean> }
 
-/** Which single orders those see who may not list the orders of a shop. A later module sets the rule while the server starts. */
+/** Which single orders those see who carry deliveries and may not list the orders of a shop. A later module sets the rule while the server starts. */
 export const seenOrdersOf = onePerServer((): SeenOrders => ({ isSeen: () => Promise.resolve(false) }))
 
-/** Refuses an order that the caller may not see. Error: NOT_FOUND. */
+/** Refuses an order that the caller may not see: who carries deliveries and may not list orders sees what they deliver. Error: NOT_FOUND. */
 export const refuseUnseen = async (
   { isSeen }: SeenOrders,
   caller: Caller,
   order: OrderRef,
 ): Promise<void> => {
-  if (caller.session.permissions.has('order.list') || (await isSeen(caller, order))) return
-  throw new CallError('NOT_FOUND')
+  const { permissions } = caller.session
+  const isCarrier = permissions.has('delivery.carry') && !permissions.has('order.list')
+  if (isCarrier && !(await isSeen(caller, order))) throw new CallError('NOT_FOUND')
 }
