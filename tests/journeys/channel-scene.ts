@@ -43,7 +43,10 @@ const sellThere = async (admin: Ask, scene: Scene): Promise<{ open: string; unma
   }
   await admin(marketplaces.pull, { linkId, orderNos })
   const inState = async (state: 'OPEN' | 'UNMATCHED', count: number) => {
-    const ids = async () => (await admin(marketplaces.openOrders, { shopId, state })).data.map(({ id }) => id)
+    const ids = async () => {
+      const { data } = await admin(marketplaces.openOrders, { shopId, state })
+      return data.flatMap(({ id, externalId }) => (orderNos.includes(externalId) ? [id] : []))
+    }
     await expect.poll(ids).toHaveLength(count)
     return ids()
   }

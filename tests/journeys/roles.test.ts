@@ -1,4 +1,5 @@
 import { contract } from '@showfloor/contract/contract'
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import { menuTree } from '@showfloor/contract/common/menus'
 import { roleCodes, rolePermissions, type RoleCode } from '@showfloor/contract/common/permissions'
 import type { Page } from 'playwright-core'
@@ -22,6 +23,10 @@ beforeAll(async () => {
   })
   await ask(contract.orders.confirmInShop, { id: made.id, version: made.version })
   await ask(contract.payments.shopPayment, { orderId: made.id, amount: 10_000 })
+  // A driver sees the orders that are delivered today.
+  const { today } = await ask(contract.deliveries.list, { shopId: splitScopedId(made.id).shopId })
+  const terms = { day: today, assembly: false, callBefore: false }
+  await ask(contract.deliveries.plan, { orderId: made.id, ...terms })
   order = made.id
 })
 

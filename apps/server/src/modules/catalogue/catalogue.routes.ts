@@ -102,11 +102,7 @@ export const catalogueRoutes = ({
     channelBySite,
     comboList,
     comboSearch,
-    recommendations,
-    recommendationSetting,
-    recommendationSettingUpdate,
-    recommendationRules,
-    recommendationRulesUpdate,
+    ...recommending,
     ...sharing(publicUrl),
     ...files(news),
     ...managing,
@@ -118,6 +114,14 @@ export const catalogueRoutes = ({
       key: (context) => `sellerCategory ${context.language}`,
     },
   }
+}
+
+const recommending = {
+  recommendations,
+  recommendationSetting,
+  recommendationSettingUpdate,
+  recommendationRules,
+  recommendationRulesUpdate,
 }
 
 const sharing = (publicUrl: string) =>

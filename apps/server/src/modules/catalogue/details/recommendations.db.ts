@@ -105,16 +105,83 @@ const roomWith = (categoryId: Sql): Sql => sql`(
   where own.category_id = ${categoryId}
 )`
 
+type Subject = { productId: string; itemMappingId: string | null; source: SettingRow['source'] }
+
+/** The chosen product with its room, its width and its price. */
+const subjectOf = (shopId: string, subject: Subject): Sql => sql`
+  select p.id, p.kind, p.style, ${roomWith(sql`p.category_id`)} as room, ${namedWidth(sql`s`)} as width_mm,
+    i.marketing_cents as price
+  from products p
+  join channel_products cp on cp.product_id = p.id and cp.channel_id = ${channelOf(shopId)}
+  join live_mappings m on m.product_id = p.id
+    and m.channel_id = cp.channel_id
+    and m.id = coalesce(${subject.itemMappingId}, cp.item_mapping_id)
+  join skus s on s.id = m.sku_id
+  join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = m.id
+  where p.id = ${subject.productId}`
+
+/** What may stand beside it: the chain's choice, and the products of each rule's kind. */
+const candidatesOf = (subject: Subject): Sql => sql`
+  select r.recommended_id as id, false as is_rule, r.position, rule.same_size, null::integer as from_percent,
+    null::integer as to_percent, 0 as times, false as same_style, false as same_room, 0 as sales_count
+  from recommendations r
+  join products p on p.id = r.recommended_id
+  left join rules rule on rule.companion_kind = p.kind
+  where r.product_id = ${subject.productId} and ${subject.source !== 'AUTOMATIC'}
+  union all
+  select p.id, true, rule.position, rule.same_size, rule.price_from_percent, rule.price_to_percent, p.times,
+    p.same_style, p.same_room, p.sales_count
+  from rules rule
+  cross join subject
+  cross join lateral (
+    select best.id, best.sales_count, coalesce(together.times, 0) as times,
+      best.style <> '' and best.style = subject.style as same_style,
+      best.category_id = any(subject.room) as same_room
+    from (
+      select id, style, category_id, sales_count
+      from products
+      where kind = rule.companion_kind and status = 'onsale'
+      order by sales_count desc, id
+      limit ${readOfKind}
+    ) best
+    left join together on together.companion_id = best.id
+    where best.id <> subject.id
+      and (not rule.same_style or '' in (best.style, subject.style) or best.style = subject.style)
+      and (not rule.same_room or best.category_id = any(subject.room))
+    order by times desc, same_style desc, best.sales_count desc, best.id
+    limit ${comparedOfKind}
+  ) p
+  where ${subject.source !== 'CHOSEN'}
+    and p.id not in (
+      select recommended_id
+      from recommendations
+      where product_id = ${subject.productId} and ${subject.source !== 'AUTOMATIC'}
+    )`
+
+/** The SKU of a candidate that suits best. */
+const suitingSku = (shopId: string): Sql => sql`
+  select s.id as sku_id, m.id as item_mapping_id, ${isSkuInStock(shopId)} as in_stock
+  from skus s
+  join live_mappings m on m.sku_id = s.id and m.channel_id = cp.channel_id
+  join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = m.id
+  where s.product_id = c.id
+    and s.status = 'onsale'
+    and i.marketing_cents > 0
+    and (c.from_percent is null or i.marketing_cents * 100 >= subject.price * c.from_percent)
+    and (c.to_percent is null or i.marketing_cents * 100 <= subject.price * c.to_percent)
+    and (
+      c.same_size is not true
+      or abs(${namedWidth(sql`s`)} - subject.width_mm) <= ${sizeToleranceMm}
+    )
+  order by in_stock desc, s.id = cp.sku_id desc, s.position, s.id
+  limit 1`
+
 /**
  * Products recommended beside one, each as its SKU that goes with the chosen one: first those in stock, then in their order the chain's choice and,
  * unless only the choice is wanted, one of each kind by the rules, those before others that went together with it most often. A SKU of another size is
  * never recommended where a rule demands the size, also not by the chain's choice.
  */
-export const recommendedCards = async (
-  db: Db,
-  filter: PageFilter,
-  subject: { productId: string; itemMappingId: string | null; source: SettingRow['source'] },
-): Promise<CardRow[]> => {
+export const recommendedCards = async (db: Db, filter: PageFilter, subject: Subject): Promise<CardRow[]> => {
   const { shopId } = filter
   const page = sql`
     select id, row_number() over (order by in_stock desc, is_rule, turn, position, id) as rank, 0 as key, sku_id,
@@ -130,16 +197,7 @@ export const recommendedCards = async (
         end as turn
       from (
         with subject as (
-          select p.id, p.kind, p.style, ${roomWith(sql`p.category_id`)} as room, ${namedWidth(sql`s`)} as width_mm,
-            i.marketing_cents as price
-          from products p
-          join channel_products cp on cp.product_id = p.id and cp.channel_id = ${channelOf(shopId)}
-          join live_mappings m on m.product_id = p.id
-            and m.channel_id = cp.channel_id
-            and m.id = coalesce(${subject.itemMappingId}, cp.item_mapping_id)
-          join skus s on s.id = m.sku_id
-          join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = m.id
-          where p.id = ${subject.productId}
+          ${subjectOf(shopId, subject)}
         ), rules as (
           select r.*
           from recommendation_rules r
@@ -150,41 +208,7 @@ export const recommendedCards = async (
           where product_id = ${subject.productId}
           group by companion_id
         ), candidates as (
-          select r.recommended_id as id, false as is_rule, r.position, rule.same_size, null::integer as from_percent,
-            null::integer as to_percent, 0 as times, false as same_style, false as same_room, 0 as sales_count
-          from recommendations r
-          join products p on p.id = r.recommended_id
-          left join rules rule on rule.companion_kind = p.kind
-          where r.product_id = ${subject.productId} and ${subject.source !== 'AUTOMATIC'}
-          union all
-          select p.id, true, rule.position, rule.same_size, rule.price_from_percent, rule.price_to_percent, p.times,
-            p.same_style, p.same_room, p.sales_count
-          from rules rule
-          cross join subject
-          cross join lateral (
-            select best.id, best.sales_count, coalesce(together.times, 0) as times,
-              best.style <> '' and best.style = subject.style as same_style,
-              best.category_id = any(subject.room) as same_room
-            from (
-              select id, style, category_id, sales_count
-              from products
-              where kind = rule.companion_kind and status = 'onsale'
-              order by sales_count desc, id
-              limit ${readOfKind}
-            ) best
-            left join together on together.companion_id = best.id
-            where best.id <> subject.id
-              and (not rule.same_style or '' in (best.style, subject.style) or best.style = subject.style)
-              and (not rule.same_room or best.category_id = any(subject.room))
-            order by times desc, same_style desc, best.sales_count desc, best.id
-            limit ${comparedOfKind}
-          ) p
-          where ${subject.source !== 'CHOSEN'}
-            and p.id not in (
-              select recommended_id
-              from recommendations
-              where product_id = ${subject.productId} and ${subject.source !== 'AUTOMATIC'}
-            )
+          ${candidatesOf(subject)}
         )
         select c.*, sku.sku_id, sku.item_mapping_id, sku.in_stock
         from candidates c
@@ -193,21 +217,7 @@ export const recommendedCards = async (
           and cp.channel_id = ${channelOf(shopId)}
           and cp.status = 'onsale'
         cross join lateral (
-          select s.id as sku_id, m.id as item_mapping_id, ${isSkuInStock(shopId)} as in_stock
-          from skus s
-          join live_mappings m on m.sku_id = s.id and m.channel_id = cp.channel_id
-          join item_prices i on i.shop_id = ${shopId} and i.item_mapping_id = m.id
-          where s.product_id = c.id
-            and s.status = 'onsale'
-            and i.marketing_cents > 0
-            and (c.from_percent is null or i.marketing_cents * 100 >= subject.price * c.from_percent)
-            and (c.to_percent is null or i.marketing_cents * 100 <= subject.price * c.to_percent)
-            and (
-              c.same_size is not true
-              or abs(${namedWidth(sql`s`)} - subject.width_mm) <= ${sizeToleranceMm}
-            )
-          order by in_stock desc, s.id = cp.sku_id desc, s.position, s.id
-          limit 1
+          ${suitingSku(shopId)}
         ) sku
         where sku.in_stock or ${!filter.inStock}
       ) suiting

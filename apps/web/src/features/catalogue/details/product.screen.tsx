@@ -196,15 +196,8 @@ const Head = ({ product }: { product: ProductDetail }) => (
   </header>
 )
 
-const Product = ({
-  shopId,
-  product,
-  sku,
-  onChoose,
-  onAdd,
-  onAddProduct,
-  onAddPieces,
-}: { shopId: string; product: ProductDetail; sku: Sku } & Choosing) => {
+const Product = (props: { shopId: string; product: ProductDetail; sku: Sku } & Choosing) => {
+  const { shopId, product, sku, onChoose, onAdd } = props
   const [picked, setPicked] = useState<{ skuCode: string; board: Board }>()
   const board = picked?.skuCode === sku.skuCode ? picked.board : undefined
   const choose = (next: Board | undefined) => setPicked(next && { skuCode: sku.skuCode, board: next })
@@ -246,14 +239,7 @@ const Product = ({
           ) : null}
         </div>
       </div>
-      <GoesWith
-        shopId={shopId}
-        product={product}
-        sku={sku}
-        pieces={pieces}
-        onAddPieces={onAddPieces}
-        onAddProduct={onAddProduct}
-      />
+      <GoesWith {...props} pieces={pieces} />
       {onAdd ? (
         <BuyBar
           key={sku.itemMappingId}

@@ -108,6 +108,29 @@ const Statuses = (props: {
   )
 }
 
+type Opened = 'settings' | 'rules'
+
+const Actions = (props: { search: ProductsSearch; hasShop: boolean; onOpen: (opened: Opened) => void }) => {
+  const { search, hasShop, onOpen } = props
+  return (
+    <>
+      {hasShop ? (
+        <Button variant="default" onClick={() => onOpen('settings')}>
+          {t('manage.recommendationSettings')}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={() => onOpen('rules')}>
+        {t('manage.recommendationRules')}
+      </Button>
+      <ExportMenu of="catalogue.productsExport" input={productsFilter(search)} name={t('layout.products')} />
+      <Link to="/product-edit" className={shared['create']}>
+        <Icon name="plus" size={18} />
+        {t('manage.create')}
+      </Link>
+    </>
+  )
+}
+
 /** All products of the chain, last changed first, searched by keyword or code and filtered by status. */
 export const ProductsScreen = (props: {
   menu: Menu
@@ -117,7 +140,7 @@ export const ProductsScreen = (props: {
   onChange: (search: ProductsSearch) => void
 }) => {
   const { menu, shop, search, onChange } = props
-  const [opened, setOpened] = useState<'settings' | 'rules'>()
+  const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const query = useQuery({ ...productsQuery(search), placeholderData: keepPreviousData })
   const { data } = query
@@ -127,27 +150,7 @@ export const ProductsScreen = (props: {
     <Administration
       menu={menu}
       title={t('layout.products')}
-      action={
-        <>
-          {shop ? (
-            <Button variant="default" onClick={() => setOpened('settings')}>
-              {t('manage.recommendationSettings')}
-            </Button>
-          ) : null}
-          <Button variant="default" onClick={() => setOpened('rules')}>
-            {t('manage.recommendationRules')}
-          </Button>
-          <ExportMenu
-            of="catalogue.productsExport"
-            input={productsFilter(search)}
-            name={t('layout.products')}
-          />
-          <Link to="/product-edit" className={shared['create']}>
-            <Icon name="plus" size={18} />
-            {t('manage.create')}
-          </Link>
-        </>
-      }
+      action={<Actions search={search} hasShop={shop !== undefined} onOpen={setOpened} />}
     >
       <SearchBar
         value={search.keyword ?? ''}
