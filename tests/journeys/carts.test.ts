@@ -167,6 +167,7 @@ test('R4.14 a line can be ordered while it is being added, and a removal is igno
   await addSlowly(2, remove)
   await expect.poll(() => quantities(cart)).toEqual([2, 1, 1])
   await expect.poll(() => dialog().count()).toBe(0)
+  await atRest(page)
   await remove()
   await dialog().getByRole('button', { name: '确定' }).click()
   await seen(page.getByText('购物车商品删除成功'))

@@ -267,8 +267,12 @@ describe('products and cart', () => {
     await told('购物车商品删除成功')
     await line('无效商品').waitFor({ state: 'detached' })
     const card = await theCard()
+    await atRest(page)
+    const update = answered('/shop-guide-cart-item/update')
     await line(card.name).getByRole('textbox').fill('1')
     await line(card.name).getByRole('textbox').press('Enter')
+    await update
+    await atRest(page)
     await panel().getByRole('button', { name: '删除选中' }).click()
     await seen(dialog.getByText('是否删除选中的商品？'))
     await dialog.getByRole('button', { name: '取消' }).click()

@@ -19,14 +19,14 @@ export type CustomerMatch = { name: string; mobile: string | null }
 const columns = sql`c.id, c.name, c.mobile, c.status, c.source, c.version, c.created_at,
   (select n.name from account_names n where n.id = c.account_id) as guide_name`
 
-export type AskedCustomers = {
+export type CustomerFilter = {
   shopId: string
   match: CustomerMatch
   /** Customers that this account looks after; null: all. */
   accountId: string | null
 }
 
-const matches = (filter: AskedCustomers) => sql`c.shop_id = ${filter.shopId}
+const matches = (filter: CustomerFilter) => sql`c.shop_id = ${filter.shopId}
   and c.erased_at is null
   and (${filter.accountId}::bigint is null or c.account_id = ${filter.accountId})
   and (c.name ilike ${filter.match.name} or c.mobile like ${filter.match.mobile})`
@@ -34,7 +34,7 @@ const matches = (filter: AskedCustomers) => sql`c.shop_id = ${filter.shopId}
 /** A page of a shop's customers, newest first, and the number of matches. */
 export const customersPage = async (
   db: Db,
-  filter: AskedCustomers & { status: CustomerStatus | null },
+  filter: CustomerFilter & { status: CustomerStatus | null },
   page: { limit: number; offset: number },
 ): Promise<{ rows: CustomerRow[]; total: number }> => {
   const matching = sql`${matches(filter)} and (${filter.status}::text is null or c.status = ${filter.status})`
@@ -72,12 +72,12 @@ export const customersPage = async (
 /** The number of a shop's customers in each status that has any. */
 export const customersByStatus = async (
   db: Db,
-  asked: AskedCustomers,
+  filter: CustomerFilter,
 ): Promise<{ status: CustomerStatus; count: number }[]> => {
   const { rows } = await sql<{ status: CustomerStatus; count: number }>`
     select c.status, count(*)::int as count
     from customers c
-    where ${matches(asked)}
+    where ${matches(filter)}
     group by c.status
     order by c.status`.execute(db)
   return rows

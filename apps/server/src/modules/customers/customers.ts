@@ -16,7 +16,7 @@ import {
   customerToOrder,
   insertCustomer,
   setOrdered,
-  type AskedCustomers,
+  type CustomerFilter,
   type CustomerMatch,
   type CustomerRow,
 } from './customers.db.ts'
@@ -93,7 +93,7 @@ const customersAsked = async (
 ): Promise<OutputOf<Calls['search']>> => {
   const { rows, total } = await customersPage(
     context.db,
-    { ...askedOf(context, input), status: input.status ?? null },
+    { ...filterOf(context, input), status: input.status ?? null },
     { limit: input.size, offset: (input.no - 1) * input.size },
   )
   const ids = rows.map((row) => row.id)
@@ -105,10 +105,10 @@ const customersAsked = async (
   }
 }
 
-const askedOf = (
+const filterOf = (
   { session }: Context,
   { shopId, keyword, mine }: ParsedInputOf<Calls['statusQuery']>,
-): AskedCustomers => ({
+): CustomerFilter => ({
   shopId,
   match: customerMatch(keyword),
   accountId: mine ? session.accountId : null,
@@ -122,7 +122,7 @@ export const customerStatuses = (
   searchCounted(
     context,
     input.keyword,
-    async () => ({ data: await customersByStatus(context.db, askedOf(context, input)) }),
+    async () => ({ data: await customersByStatus(context.db, filterOf(context, input)) }),
     ({ data }) => data.length > 0,
   )
 

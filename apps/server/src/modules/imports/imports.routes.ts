@@ -17,7 +17,7 @@ import {
 export const importsRoutes = ({ database, thread }: UploadDeps): HandlersOf<Contract['imports']> => ({
   kinds: importKindList,
   signature: (context, input) => signImport(context, thread, input),
-  read: readImport,
+  read: (context, input) => readImport(context, thread, input),
   list: importList,
   check: (context, input) => checkImport(context, thread, input),
   apply: (context, input) => applyImport(context, thread, input),

@@ -210,8 +210,10 @@ const previewOf = (context: Context, row: ImportRow) => {
 }
 
 /** An import for its screen; costs only with `cost.read`. */
-export const readImport = async (context: Context, { id }: { id: string }) => {
+export const readImport = async (context: Context, thread: ImportThread, { id }: { id: string }) => {
+  const heard = thread.heard(id)
   const row = await importOf(context, id)
+  if (!isImportWorking(row.state)) await heard
   const { language } = context
   const { outcome } = row
   const isHidden = ({ field }: { field: string | null }): boolean =>

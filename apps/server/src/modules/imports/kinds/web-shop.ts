@@ -30,8 +30,7 @@ const withoutMarkup = (text: string): string =>
  * product above it.
  */
 export const webShopReader = (has: (field: string) => boolean): ((cell: CellOf) => CellOf | null) => {
-  const hasOptions = options.some((no) => has(`option${no}`))
-  if (!has('handle') && !hasOptions) return (cell) => (field) => textIn(cell, field)
+  if (!hasVariants(has)) return (cell) => (field) => textIn(cell, field)
   let first: Record<string, string> = {}
   return (cell) => {
     const handle = cell('handle')
@@ -63,9 +62,12 @@ const codeOf = (handle: string, chosen: readonly { value: string }[]): string =>
         .map((part) => part.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, ''))
         .join('-')
 
+/** Whether rows of one handle are variants of one product. */
+const hasVariants = (has: (field: string) => boolean): boolean =>
+  has('handle') || options.some((no) => has(`option${no}`))
+
 /** Whether a file is the export of a web shop, whose names are complete. */
-export const isWebShop = (has: (field: string) => boolean): boolean =>
-  has('handle') || has('visibility') || options.some((no) => has(`option${no}`))
+export const isWebShop = (has: (field: string) => boolean): boolean => hasVariants(has) || has('visibility')
 
 const textIn = (cell: CellOf, field: string): string =>
   field === 'description' ? withoutMarkup(cell(field)) : cell(field)

@@ -20,5 +20,5 @@ const workOn = (task: Task): Promise<void> =>
 
 parentPort?.on('message', (message: ToThread): void => {
   if (message === 'end') void database.close().finally(() => parentPort?.close())
-  else void workOn(message).finally(() => post('done'))
+  else void workOn(message).finally(() => post({ done: message.work }))
 })

@@ -11,13 +11,18 @@ export type Task =
   | { about: 'replay'; work: Work; row: ImportRow; accountId: string }
 
 export type ToThread = Task | 'end'
-export type FromThread = { news: readonly News[] } | { error: Error } | 'done'
+export type FromThread = { news: readonly News[] } | { error: Error } | { done: Work }
 
 export type ImportThread = {
   /** Starts the thread while a file is still being uploaded. */
   prepare: () => void
   /** Starts work in the background; the import's row shows its progress and its end. */
   start: (task: Task) => void
+  /**
+   * Resolves once the work on an import that runs now has ended and this process has heard its news. Its transaction commits some milliseconds before: whoever
+   * is told that the import is applied must not meet a cached page without it.
+   */
+  heard: (importId: string) => Promise<unknown>
   /** Ends the thread after its current work. */
   close: () => Promise<void>
 }
@@ -37,28 +42,31 @@ type Settings = { databaseUrl: string; news: NewsDesk; onError: (error: Error) =
  * its transactions are rolled back and its imports show as interrupted.
  */
 export const createImportThread = ({ databaseUrl, news, onError }: Settings): ImportThread => {
-  let running: { worker: Worker; tasks: number; idle?: NodeJS.Timeout } | undefined
+  type Begun = { importId: string; end: PromiseWithResolvers<void> }
+  let running: { worker: Worker; tasks: Map<Work['run'], Begun>; idle?: NodeJS.Timeout } | undefined
   const end = (): void => {
     running?.worker.postMessage('end' satisfies ToThread, [])
     running = undefined
   }
   const endIfIdle = (started: NonNullable<typeof running>): void => {
     clearTimeout(started.idle)
-    if (started.tasks === 0) started.idle = setTimeout(end, idleMs).unref()
+    if (started.tasks.size === 0) started.idle = setTimeout(end, idleMs).unref()
   }
   const open = (): NonNullable<typeof running> => {
     const file = new URL(`./import-thread${path.extname(import.meta.url)}`, import.meta.url)
     const worker = new Worker(file, { workerData: { databaseUrl }, resourceLimits, execArgv: [] })
-    const started: NonNullable<typeof running> = { worker, tasks: 0 }
+    const started: NonNullable<typeof running> = { worker, tasks: new Map() }
     worker.on('message', (message: FromThread) => {
-      if (message === 'done') {
-        started.tasks -= 1
+      if ('done' in message) {
+        started.tasks.get(message.done.run)?.end.resolve()
+        started.tasks.delete(message.done.run)
         if (running === started) endIfIdle(started)
       } else if ('news' in message) news.announce(message.news)
       else onError(message.error)
     })
     worker.on('error', (error) => onError(error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', () => {
+      started.tasks.forEach(({ end }) => end.resolve())
       if (running === started) running = undefined
     })
     return started
@@ -71,9 +79,15 @@ export const createImportThread = ({ databaseUrl, news, onError }: Settings): Im
     start: (task) => {
       running ??= open()
       clearTimeout(running.idle)
-      running.tasks += 1
+      running.tasks.set(task.work.run, { importId: task.work.id, end: Promise.withResolvers() })
       running.worker.postMessage(task, [])
     },
+    heard: (importId) =>
+      Promise.all(
+        [...(running?.tasks.values() ?? [])]
+          .filter((begun) => begun.importId === importId)
+          .map(({ end }) => end.promise),
+      ),
     close: async () => {
       const worker = running?.worker
       end()

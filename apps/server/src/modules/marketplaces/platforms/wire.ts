@@ -146,6 +146,12 @@ export const countField = z.union([
     .transform(Number),
 ])
 
+/** An amount in cents; absent or null: none. */
+export const centsOrNone = z
+  .int()
+  .nullish()
+  .transform((cents) => cents ?? 0)
+
 /** An amount in yuan; absent, null or empty: none. */
 export const yuanOrNone = z
   .union([yuanField, z.literal('').transform(() => 0)])

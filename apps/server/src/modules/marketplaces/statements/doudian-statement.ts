@@ -3,12 +3,8 @@ import { outsideId } from '../../../platform/http/outside.ts'
 import { saysNotReady, type StatementRow } from '../../payments/payments.public.ts'
 import type { AskDoudian } from '../platforms/doudian/doudian-client.ts'
 import { MarketplaceTrouble, type Access } from '../platforms/platform.ts'
-import { textField } from '../platforms/wire.ts'
+import { centsOrNone as cents, textField } from '../platforms/wire.ts'
 
-const cents = z
-  .int()
-  .nullish()
-  .transform((amount) => amount ?? 0)
 const rowSchema = z.object({
   request_no: outsideId,
   shop_order_id: outsideId,

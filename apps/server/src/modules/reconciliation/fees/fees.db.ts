@@ -24,7 +24,7 @@ export const findFeeDifferences = async (
     order by f.side, f.shop_id, f.ref_id, f.day desc
     on conflict (source, kind, side, shop_id, ref_id) do update
     set theirs_cents = excluded.theirs_cents, ours_cents = excluded.ours_cents, day = excluded.day,
-      entity_id = excluded.entity_id,      state = 'OPEN', reason = '', settled_at = null
+      entity_id = excluded.entity_id, state = 'OPEN', reason = '', settled_at = null
     where provider_bill_differences.account_id is null`.execute(db)
 }
 

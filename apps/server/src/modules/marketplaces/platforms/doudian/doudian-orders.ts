@@ -1,15 +1,11 @@
 import type { ChannelRefundState, PlatformStage } from '@showfloor/contract/common/marketplace-status'
 import { z } from 'zod'
 import { outsideId as id } from '../../../../platform/http/outside.ts'
-import { textField as text } from '../wire.ts'
+import { centsOrNone as cents, textField as text } from '../wire.ts'
 import { stateIn, lineAmounts, placeName } from '../order-parts.ts'
 import type { OrderForm, RefundForm } from '../order-form.ts'
 import type { PlatformOrder, PlatformRefund } from '../platform.ts'
 
-const cents = z
-  .int()
-  .nullish()
-  .transform((amount) => amount ?? 0)
 const named = z
   .object({ name: text })
   .nullish()
