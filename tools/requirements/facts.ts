@@ -11,11 +11,11 @@ const shorter: [RegExp, string][] = [
   [new RegExp(String.raw`\(await ${inside}\)(?=[.[])`, 'g'), '$1'],
   [/\b(await|async) |\b(contract|page)\.|\.(first|last)\(\)|\?(?=\.)| as (typeof )?[\w.]+/g, ''],
   [/(?<=[\w)\]])!(?=[.)\],]|$)| \?\? ('[^']*'|0|\{\}|\[\])|, \{ exact: \w+ \}|, exact: true/g, ''],
-  [/^\(\w*\) => |(?<=\()(\w+|\([\w, {}[\]:]*\)) => /g, ''],
+  [/^\(\w*\) => |(?<=\(|, )(\w+|\([\w, {}[\]:]*\)) => /g, ''],
   [/(?<![\w)\]])\((\w+(?:\(\w*\))?)\)(?=[.[])/g, '$1'],
   [/\.(?=getBy|locator\()/g, ' › '],
-  [/getByRole\('(\w+)', \{ name: (.*?) \}\)/g, '$1 $2'],
-  [/getByRole\('(\w+)'[^)]*\)/g, '$1'],
+  [/getByRole\('(\w+)', \{(?: \w+: \w+,)* name: (.*?) \}\)/g, '$1 $2'],
+  [/getByRole\('(\w+)'(, \{ \w+: \w+ \})?\)/g, '$1'],
   [new RegExp(String.raw`(?:getBy\w+|locator)\(${inside}\)`, 'g'), '$1'],
   [/\.filter\(\{ has\w*: (.*?) \}\)/g, ' with $1'],
   [/\b(?:[\w.]+\.)?refused\(([\w.]+)(, )?/g, 'refused $1('],
@@ -57,6 +57,9 @@ const shows = new Map([
   ['toast', 'toast'],
   ['waitFor', 'shows'],
   ['waitForURL', 'opens'],
+  ['waitForRequest', 'asks'],
+  ['waitForResponse', 'is answered'],
+  ['waitForEvent', 'meets'],
 ])
 
 const argumentsOf = (call: Node): unknown[] =>
@@ -89,27 +92,55 @@ const factOf = (call: Node, textOf: (node: unknown) => string): string | undefin
   }
   const verb = shows.get(name)
   if (verb === undefined) return undefined
-  if (name !== 'waitFor') return `${verb} ${said(textOf(args.at(-1)), 80)}`
+  if (name !== 'waitFor')
+    return `${verb} ${said((name === 'toast' ? args.slice(-1) : args).map(textOf).join(', '), 80)}`
   const gone = /hidden|detached/.test(textOf(args[0]))
   return `${gone ? 'hides' : 'shows'} ${said(textOf(callee['object']), 80)}`
 }
 
+/** The constants that a reader better sees as what they are: literals, and what is looked for on a page. */
+const toldConstants = (nodes: readonly Node[], source: Source): [string, string][] =>
+  [...declaredIn(nodes)]
+    .map(([name, node]): [string, string] => [name, source.textOf(node)])
+    .filter(([name, text]) => name !== '' && /^(['`\d].{0,60}$|\w+\.getBy\w+\([^()]{0,60}\)$)/s.test(text))
+
+/** A helper's parameters with what a call gives for them. */
+const given = (helper: Node, values: readonly string[]): [string, string][] =>
+  (Array.isArray(helper['params']) ? helper['params'] : []).flatMap((one: Node, at): [string, string][] => {
+    const name = nameOf(one['pat'] ?? one)
+    const value = values[at]
+    return name === '' || value === undefined ? [] : [[name, value]]
+  })
+
+/** So far are helpers followed that call helpers. */
+const deepest = 3
+
 /** What a piece of a source asserts, in its order; after that what the functions assert that it calls. */
-export const factsIn = (piece: Node, source: Source, called = new Set<string>()): string[] => {
-  const here = declaredIn(piece)
-  const textOf = (node: unknown): string => {
-    const value = here.get(nameOf(node)) ?? source.declared(nameOf(node))?.node
-    const isConstant =
-      isNode(node) && node['type'] === 'Identifier' && String(value?.['type']).endsWith('Literal')
-    return source.textOf(isConstant ? value : node)
-  }
-  const calls = nodesIn(piece).filter((node) => node['type'] === 'CallExpression')
+export const factsIn = (
+  piece: Node,
+  source: Source,
+  parameters: readonly [string, string][] = [],
+  path: readonly string[] = [],
+): string[] => {
+  const nodes = nodesIn(piece)
+  const names = new Map([
+    ...toldConstants(source.tree['body'] as Node[], source),
+    ...toldConstants(nodes, source),
+    ...parameters,
+  ])
+  const textOf = (node: unknown): string =>
+    source.textOf(node).replace(/(?<![\w.'"`])[a-z]\w*(?![\w'"`(]|: )/gi, (name) => names.get(name) ?? name)
+  const calls = nodes.filter((node) => node['type'] === 'CallExpression')
   const own = calls.flatMap((call) => factOf(call, textOf) ?? [])
-  const theirs = calls.flatMap(({ callee }) => {
-    const name = nameOf(callee)
-    const helper = called.has(name) || shows.has(name) ? undefined : source.declared(name)
-    called.add(name)
-    return helper ? factsIn(helper.node, helper.source, called) : []
+  const theirs = calls.flatMap((call) => {
+    const name = nameOf(call['callee'])
+    const isKnown = shows.has(name) || path.includes(name) || path.length === deepest
+    const helper = isKnown ? undefined : source.declared(name)
+    if (!helper) return []
+    return factsIn(helper.node, helper.source, given(helper.node, argumentsOf(call).map(textOf)), [
+      ...path,
+      name,
+    ])
   })
   return [...new Set([...own, ...theirs])]
 }

@@ -21,10 +21,10 @@ export const nodesIn = (value: unknown, into: Node[] = []): Node[] => {
   return into
 }
 
-/** What the names of a tree stand for: constants by their values, and functions. */
-export const declaredIn = (tree: Node): Map<string, Node> => {
+/** What constants and functions stand for, by their names. */
+export const declaredIn = (nodes: readonly Node[]): Map<string, Node> => {
   const declared = new Map<string, Node>()
-  for (const node of nodesIn(tree)) {
+  for (const node of nodes) {
     if (node['type'] === 'FunctionDeclaration') declared.set(nameOf(node['identifier']), node)
     const constants = node['kind'] === 'const' ? (node['declarations'] as Node[]) : []
     for (const { id, init } of constants) if (isNode(init)) declared.set(nameOf(id), init)
@@ -67,7 +67,7 @@ export class Source {
 
   /** What a name stands for in this file, with the file that says it. */
   declared(name: string): { node: Node; source: Source } | undefined {
-    this.#declared ??= declaredIn(this.tree)
+    this.#declared ??= declaredIn(nodesIn(this.tree))
     this.#imported ??= importedIn(this.tree)
     const node = this.#declared.get(name)
     if (node) return { node, source: this }

@@ -57,8 +57,11 @@ test('a cell names file by file the tests and what they assert, first what conce
   expect(rowsIn(written)[0]).toEqual({ id: 'R1.01', text: 'a `b` of 50' })
 })
 
-const factsOf = (body: string) =>
-  testsIn(new Source(`test('R1.01 a', async () => { ${body} })`)).flatMap(({ facts }) => facts)
+const factsOf = (body: string) => {
+  const helper = 'const told = (words: string) => toast(page, words)'
+  const source = new Source(`${helper}; test('R1.01 a', async () => { ${body} })`)
+  return testsIn(source).flatMap(({ facts }) => facts)
+}
 
 test.each([
   ['expect(await total()).toBe(2)', ['total() = 2']],
@@ -70,6 +73,11 @@ test.each([
   ["await seen(page.getByRole('button', { name: '保存' }).first())", ["shows button '保存'"]],
   ["await list.getByText('旧').waitFor({ state: 'hidden' })", ["hides list › '旧'"]],
   ["const words = '满'; await toast(page, words)", ["toast '满'"]],
+  ["await told('好')", ["toast '好'"]],
+  [
+    "const box = page.getByRole('dialog', { name: '问' }); await seen(box.getByText('是'))",
+    ["shows dialog '问' › '是'"],
+  ],
   ['const check = () => expect(a).toHaveLength(1); check(); check()', ['a has length 1']],
   ['await page.click(a)', []],
 ])('what a test asserts is said in few words: %s', (body, said) => {
