@@ -82,7 +82,7 @@ const modulesOf = (services: Services) =>
     reconciliation: reconciliationModule(services),
     differences: differencesModule(services),
     orders: ordersModule(services),
-    receipts: receiptsModule(),
+    receipts: receiptsModule(services),
     deliveries: deliveriesModule(services),
     claims: claimsModule(services),
     vouchers: vouchersModule(services),

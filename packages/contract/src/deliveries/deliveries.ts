@@ -45,7 +45,7 @@ export const deliveries = {
     method: 'POST',
     path: '/delivery/of-order',
     access: 'delivery.read',
-    opens: ['delivery.plan', 'delivery.carry', 'delivery.release'],
+    opens: ['order.list', 'delivery.plan', 'delivery.carry', 'delivery.release'],
     effect: 'read',
     shop: (input) => [input.orderId],
     input: z.object({ orderId: idInShop }),

@@ -37,7 +37,7 @@ export const links = {
     ...common,
     summary: 'The stores of a shop at marketplaces, with their authorisation',
     path: '/marketplace/store/list',
-    access: 'order.read',
+    access: 'order.list',
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id }),

@@ -73,7 +73,7 @@ export const pulling = {
     ...common,
     summary: 'The last pulls of a shop, newest first, with their progress',
     path: '/channel-order/pull/list',
-    access: 'order.read',
+    access: 'order.list',
     effect: 'read',
     shop: (input) => [input.shopId],
     input: z.object({ shopId: id }),

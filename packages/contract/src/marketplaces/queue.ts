@@ -214,7 +214,7 @@ export const queue = {
     ...common,
     summary: 'Queries the marketplace about an order and its refunds, and stores the answer',
     path: '/channel-order/refund/query',
-    access: 'order.read',
+    access: 'order.list',
     effect: 'remote',
     repeat: 'reads',
     shop: (input) => [input.id],

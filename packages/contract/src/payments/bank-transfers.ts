@@ -172,6 +172,7 @@ export const bankTransferCalls = {
     method: 'POST',
     path: '/payment/transfer/query',
     access: 'payment.read',
+    opens: ['order.list', 'delivery.carry'],
     effect: 'read',
     shop: ofTender,
     input: z.object({ tenderId: idInShop }),

@@ -65,6 +65,7 @@ export const mixedCalls = {
     method: 'POST',
     path: '/payment/mixed/get',
     access: 'payment.read',
+    opens: ['order.list', 'delivery.carry'],
     effect: 'read',
     shop: shopOfOrder,
     input: z.object({ orderId: idInShop }),

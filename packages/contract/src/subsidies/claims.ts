@@ -57,7 +57,7 @@ export const claimCalls = {
     summary: 'The subsidy claims of an order, and the part of its subsidy without a claim',
     path: '/subsidy/order',
     access: 'order.read',
-    opens: ['payment.take', 'subsidy.claim'],
+    opens: ['order.list', 'delivery.carry', 'payment.take', 'subsidy.claim'],
     effect: 'read',
     shop: ofOrder,
     input: z.object({ orderId: idInShop }),

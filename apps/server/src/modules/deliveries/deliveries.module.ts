@@ -15,7 +15,7 @@ export const deliveriesModule = (services: Services): Module<'deliveries'> => {
   const { database, log, news, outside } = services
   const sms = smsFromConfig(outside)
   return {
-    routes: deliveriesRoutes(deliveryBusOf(services)),
+    routes: deliveriesRoutes(deliveryBusOf(services), seenOrdersOf(services)),
     jobs: [
       {
         name: 'messages-send',

@@ -1,6 +1,7 @@
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { ofSeenOrder, type SeenOrders } from '../payments/payments.public.ts'
 import { customerBook, customerSlots } from './booking/booking.ts'
 import { calendar } from './calendar/calendar.ts'
 import { deliver, depart, fail, install, pick, putBack } from './carrying/carrying.ts'
@@ -16,8 +17,8 @@ import { countDeliveries, daySheet, listDeliveries, todaysStops } from './listin
 import { changeSlotRules, slotRules } from './slots/rules.ts'
 import { slotsOfOrder } from './slots/slots.ts'
 
-export const deliveriesRoutes = (bus: DeliveryBus): HandlersOf<Contract['deliveries']> => ({
-  ofOrder,
+export const deliveriesRoutes = (bus: DeliveryBus, seen: SeenOrders): HandlersOf<Contract['deliveries']> => ({
+  ofOrder: ofSeenOrder(seen, ofOrder),
   plan: async (context, input) => {
     const planned = await planDelivery(context, input)
     const { shopId, id: deliveryId } = splitScopedId(planned.id)

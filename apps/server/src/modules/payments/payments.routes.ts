@@ -30,7 +30,7 @@ import { submitPosQr } from './cloud-pos/pos-qr.ts'
 import { activateTerminal, deactivateTerminal, posTerminals, signInTerminal } from './cloud-pos/terminals.ts'
 import { reprintMis, submitMis, syncMis } from './mis-pos/mis-pos.ts'
 import { takeAtOnce, type OrderRef } from './ledger/bills.ts'
-import { refuseUnseen, type SeenOrders } from './ledger/seen-orders.ts'
+import { ofSeenOrder, type SeenOrders } from './ledger/seen-orders.ts'
 import { paymentState } from './ledger/state.ts'
 import {
   approveRevocation,
@@ -75,10 +75,7 @@ const deviceRoutes = (deps: Deps) =>
   }) satisfies Partial<HandlersOf<Contract['payments']>>
 
 export const paymentsRoutes = (deps: Deps): HandlersOf<Contract['payments']> => ({
-  status: async (context, { orderId }) => {
-    await refuseUnseen(deps.seen, context, ref(orderId))
-    return paymentState(context, ref(orderId))
-  },
+  status: ofSeenOrder(deps.seen, (context, { orderId }) => paymentState(context, ref(orderId))),
   types: (context, { shopId }) => typesWithHints(context, deps.providers, shopId),
   choicesGet: (context, input) => choicesOf(context, deps.providers, input),
   choicesSet: setChoices,
@@ -107,7 +104,7 @@ export const paymentsRoutes = (deps: Deps): HandlersOf<Contract['payments']> => 
   refundRetry: (context, { refundId: { shopId, id } }) => retryRefund(context, deps, shopId, id),
   refundSettle: (context, { refundId: { shopId, id }, evidence }) =>
     settleRefund(context, deps.bus, shopId, id, evidence),
-  mixedGet: (context, { orderId }) => collectionsOf(context, ref(orderId)),
+  mixedGet: ofSeenOrder(deps.seen, (context, { orderId }) => collectionsOf(context, ref(orderId))),
   mixedCreate: (context, { orderId, ...input }) => createCollection(context, deps, ref(orderId), input),
   mixedUpdate: (context, input) => changeCollection(context, deps, input),
   mixedBegin: (context, input) => beginLine(context, deps, input),
@@ -124,7 +121,7 @@ export const paymentsRoutes = (deps: Deps): HandlersOf<Contract['payments']> => 
   stageTemplatesSet: setTemplates,
   bankInfoPaging,
   bankInfoSave: saveBankInfo,
-  transfer: transferShown,
+  transfer: (context, input) => transferShown(context, deps.seen, input),
   transferPaging,
   transferAnnounce: (context, input) => announceTransfer(context, deps.bus, input),
   transferArrived: (context, input) => enterArrival(context, deps.bus, input),

@@ -1,4 +1,7 @@
-import type { Module } from '../../platform/module.ts'
+import type { Module, Services } from '../../platform/module.ts'
+import { seenOrdersOf } from '../payments/payments.public.ts'
 import { receiptsRoutes } from './receipts.routes.ts'
 
-export const receiptsModule = (): Module<'receipts'> => ({ routes: receiptsRoutes })
+export const receiptsModule = (services: Services): Module<'receipts'> => ({
+  routes: receiptsRoutes(seenOrdersOf(services)),
+})

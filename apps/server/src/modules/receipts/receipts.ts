@@ -5,7 +5,7 @@ import type { Context } from '../../platform/calls/context.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { newId, scoped } from '../../platform/database/ids.ts'
-import { planOf, wirePlan } from '../payments/payments.public.ts'
+import { planOf, refuseUnseen, wirePlan, type SeenOrders } from '../payments/payments.public.ts'
 import { shopById, shopName } from '../shops/shops.public.ts'
 import {
   countPrint,
@@ -41,6 +41,13 @@ export const wireReceipt = (row: ReceiptRow): Receipt => ({
   voidReason: row.void_reason,
 })
 
+/** A receipt of an order that the caller may see. Error: NOT_FOUND. */
+const seenReceipt = async (context: Context, seen: SeenOrders, named: ScopedId): Promise<ReceiptRow> => {
+  const row = await receiptNow(context.db, named)
+  await refuseUnseen(seen, context, { shopId: row.shop_id, orderId: row.order_id })
+  return row
+}
+
 const receiptNow = async (db: Db, named: ScopedId): Promise<ReceiptRow> => {
   const row = await receiptById(db, named)
   if (!row) throw new CallError('NOT_FOUND')
@@ -70,10 +77,12 @@ export const receiptsOfOrder = async (
 
 /** A receipt with what its print-out shows. Error: NOT_FOUND. */
 export const shownReceipt = async (
-  { db }: Context,
+  context: Context,
+  seen: SeenOrders,
   { id }: ParsedInputOf<Calls['get']>,
 ): Promise<OutputOf<Calls['get']>> => {
-  const row = await receiptNow(db, id)
+  const { db } = context
+  const row = await seenReceipt(context, seen, id)
   const shop = await shopById(db, id.shopId)
   const plan = await planOf(db, row.shop_id, row.order_id)
   return {
@@ -111,11 +120,13 @@ const whyNone = async (db: Db, shopId: string, tenderId: string) => {
 
 /** Error: NOT_FOUND. */
 export const printReceipt = async (
-  { db }: Context,
+  context: Context,
+  seen: SeenOrders,
   { id }: ParsedInputOf<Calls['print']>,
 ): Promise<Receipt> => {
-  await countPrint(db, id)
-  return wireReceipt(await receiptNow(db, id))
+  await seenReceipt(context, seen, id)
+  await countPrint(context.db, id)
+  return wireReceipt(await receiptNow(context.db, id))
 }
 
 /** Errors: NOT_FOUND, RECEIPT_VOID. */

@@ -133,6 +133,9 @@ test('a driver sees an order without its red lines, and no list of the shop’s 
     [offers.list, { shopId, no: 1, size: 20 }],
     [differences.list, { shopId, no: 1, size: 20 }],
     [marketplaces.openOrders, { shopId }],
+    [marketplaces.links, { shopId }],
+    [marketplaces.unknownCodes, { shopId }],
+    [marketplaces.outlets, { shopId }],
   ] as const)
     expect((await driver.refused(call, input as never)).code).toBe('FORBIDDEN')
   const { orderNo } = await desk.guide.ask(orders.get, { id: orderId })
@@ -145,15 +148,23 @@ test('a driver reads only an order with a delivery of today or tomorrow, or one 
   const { today } = await desk.guide.ask(deliveries.list, { shopId: desk.shopId })
   const orderId = await paidOrder(desk, 1)
   const driver = await signIn(world, { roles: ['driver'], shopIds: [desk.shopId] })
-  const { orders, payments } = contract
+  const { orders, payments, receipts, subsidies } = contract
+  await desk.manager.ask(receipts.rangeAdd, { shopId: desk.shopId, prefix: 'D', first: 1, last: 9, width: 2 })
+  const { tenders } = await desk.guide.ask(payments.status, { orderId })
+  const { id: receipt } = await desk.guide.ask(receipts.issue, { tenderId: tenders[0]?.id ?? '' })
   const reads = [
     [orders.get, { id: orderId }],
     [orders.items, { orderId }],
     [payments.status, { orderId }],
+    [payments.mixedGet, { orderId }],
+    [receipts.ofOrder, { orderId }],
+    [receipts.get, { id: receipt }],
+    [subsidies.ofOrder, { orderId }],
+    [deliveries.ofOrder, { orderId }],
   ] as const
   const refused = () =>
     Promise.all(reads.map(async ([call, input]) => (await driver.refused(call, input as never)).code))
-  const nothing = ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']
+  const nothing = reads.map(() => 'NOT_FOUND')
   expect(await refused()).toEqual(nothing)
   const delivery = await desk.plan(orderId, { day: today })
   for (const [call, input] of reads) expect(await driver.ask(call, input as never)).toBeTruthy()

@@ -5,6 +5,7 @@ import { CallError } from '../../../platform/calls/errors.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { newId, scoped } from '../../../platform/database/ids.ts'
 import { admitPayment, announcePayment } from '../ledger/bills.ts'
+import { refuseUnseen, type SeenOrders } from '../ledger/seen-orders.ts'
 import { entityOfShop } from '../entities/entities.db.ts'
 import { insertTender } from '../ledger/tenders.db.ts'
 import type { PaymentBus } from '../payments.events.ts'
@@ -61,12 +62,19 @@ const wire = (row: TransferRow, isWhole: boolean): Announced => ({
 
 /** An announced transfer with the whole account number, which the customer needs. Error: NOT_FOUND. */
 export const transferShown = async (
-  { db }: Context,
-  { tenderId }: ParsedInputOf<Calls['transfer']>,
+  context: Context,
+  seen: SeenOrders,
+  { tenderId: { shopId, id } }: ParsedInputOf<Calls['transfer']>,
 ): Promise<Announced> => {
-  const row = await transferById(db, tenderId.shopId, tenderId.id)
-  if (!row) throw new CallError('NOT_FOUND')
+  const row = await transferNow(context.db, shopId, id)
+  await refuseUnseen(seen, context, { shopId, orderId: row.order_id })
   return wire(row, true)
+}
+
+const transferNow = async (db: Db, shopId: string, tenderId: string): Promise<TransferRow> => {
+  const row = await transferById(db, shopId, tenderId)
+  if (!row) throw new CallError('NOT_FOUND')
+  return row
 }
 
 /** Error: BANK_ACCOUNT_CLOSED. */
@@ -121,7 +129,7 @@ export const announceTransfer = async (
   })
   await startTransfer(db, { shopId: order.shopId, tenderId: id, accountId, payer })
   announcePayment(context, order)
-  return transferShown(context, { tenderId: { shopId: order.shopId, id } })
+  return wire(await transferNow(db, order.shopId, id), true)
 }
 
 /** The announced transfers of an order that have not arrived, as its customer needs them. */

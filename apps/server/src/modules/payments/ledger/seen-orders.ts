@@ -1,3 +1,4 @@
+import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { onePerServer } from '../../../platform/module.ts'
@@ -19,3 +20,14 @@ export const refuseUnseen = async (
   const isCarrier = permissions.has('delivery.carry') && !permissions.has('order.list')
   if (isCarrier && !(await isSeen(caller, order))) throw new CallError('NOT_FOUND')
 }
+
+/** A handler of a call that names an order, which it refuses like {@link refuseUnseen}. */
+export const ofSeenOrder =
+  <Input extends { orderId: ScopedId }, Output>(
+    seen: SeenOrders,
+    handle: (context: Context, input: Input) => Promise<Output>,
+  ) =>
+  async (context: Context, input: Input): Promise<Output> => {
+    await refuseUnseen(seen, context, { shopId: input.orderId.shopId, orderId: input.orderId.id })
+    return handle(context, input)
+  }

@@ -13,6 +13,7 @@ import { entityName } from './entity-name.ts'
 import { entitiesQuery, type Entity } from './entities.queries.ts'
 import { EntityForm } from './entity-form.tsx'
 import { MerchantForm } from './merchant-form.tsx'
+import classes from './entities.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -64,23 +65,25 @@ export const Entities = () => {
     t(what === 'merchant' ? 'entities.merchant' : entity ? 'entities.edit' : 'entities.add')
   return (
     <Panel title={t('entities.title')}>
-      <p>{t('entities.text')}</p>
-      {data ? (
-        <CardList>
-          {data.data.map((entity) => (
-            <EntityCard key={entity.id} entity={entity} onEdit={setEditing} />
-          ))}
-        </CardList>
-      ) : (
-        <SkeletonRows count={1} rowPx={120} />
-      )}
-      <div>
-        <Button
-          leftSection={<Icon name="plus" size={18} />}
-          onClick={() => setEditing({ entity: undefined, what: 'entity' })}
-        >
-          {t('entities.add')}
-        </Button>
+      <div className={classes['parts']}>
+        <p>{t('entities.text')}</p>
+        {data ? (
+          <CardList>
+            {data.data.map((entity) => (
+              <EntityCard key={entity.id} entity={entity} onEdit={setEditing} />
+            ))}
+          </CardList>
+        ) : (
+          <SkeletonRows count={1} rowPx={120} />
+        )}
+        <div>
+          <Button
+            leftSection={<Icon name="plus" size={18} />}
+            onClick={() => setEditing({ entity: undefined, what: 'entity' })}
+          >
+            {t('entities.add')}
+          </Button>
+        </div>
       </div>
       <Dialog
         title={editing ? titleOf(editing) : ''}

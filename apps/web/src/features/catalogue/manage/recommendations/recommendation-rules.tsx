@@ -151,18 +151,20 @@ export const RecommendationRules = ({ onClose }: { onClose: () => void }) => {
   const query = useQuery(callQuery('catalogue.recommendationRules', { kind }))
   return (
     <Dialog title={t('manage.recommendationRules')} open onClose={onClose} widthPx={640}>
-      <p className={classes['quiet']}>{t('manage.rulesText')}</p>
-      <SelectField
-        label={t('manage.ruleKind')}
-        value={kind}
-        options={options(productKindNames)}
-        onChange={(value) => setKind(productKindNames.find((one) => one === value) ?? kind)}
-      />
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={96} /> : null}
-      {query.data ? <KindRules key={kind} kind={kind} rules={query.data.data} /> : null}
+      <div className={classes['parts']}>
+        <p className={classes['quiet']}>{t('manage.rulesText')}</p>
+        <SelectField
+          label={t('manage.ruleKind')}
+          value={kind}
+          options={options(productKindNames)}
+          onChange={(value) => setKind(productKindNames.find((one) => one === value) ?? kind)}
+        />
+        {query.error && !query.data ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        ) : null}
+        {query.isPending ? <SkeletonRows count={3} rowPx={96} /> : null}
+        {query.data ? <KindRules key={kind} kind={kind} rules={query.data.data} /> : null}
+      </div>
     </Dialog>
   )
 }
