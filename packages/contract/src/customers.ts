@@ -77,8 +77,8 @@ const addressInput = z.object({
   measurements: homeMeasurements,
 })
 
-/** Whom a search of potential clients asks for. */
-const asked = z.object({ shopId: id, keyword: shortText.default(''), mine: z.boolean().default(false) })
+/** Which potential clients a search finds. */
+const filter = z.object({ shopId: id, keyword: shortText.default(''), mine: z.boolean().default(false) })
 
 export const customers = {
   search: call({
@@ -90,7 +90,7 @@ export const customers = {
     access: 'customer.read',
     effect: 'read',
     shop: (input) => [input.shopId],
-    input: asked.extend({ status: z.enum(customerStatuses).optional(), ...paging }),
+    input: filter.extend({ status: z.enum(customerStatuses).optional(), ...paging }),
     output: z.object({ data: z.array(customer), total: z.int() }),
     errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
@@ -102,7 +102,7 @@ export const customers = {
     access: 'customer.read',
     effect: 'read',
     shop: (input) => [input.shopId],
-    input: asked,
+    input: filter,
     output: z.object({ data: z.array(z.object({ status: z.enum(customerStatuses), count: z.int() })) }),
     errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),

@@ -51,7 +51,7 @@ export const useScopeText = (): ((shopIds: readonly string[] | null) => string) 
     if (shopIds === null) return t('webhooks.everyShop')
     const names = shopIds.flatMap((id) => shopNames.get(id) ?? [])
     return names.length === shopIds.length && names.length <= namedMax
-      ? names.join(contractLanguage() === 'zh' ? '、' : ', ')
+      ? names.join(t('common.listSeparator'))
       : t('webhooks.shopCount', { n: shopIds.length })
   }
 }

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 
-/** Switches state subsidies on, and says that they stay 0 while the shop belongs to no city with rules. */
+/** Switches state subsidies on, and tells those who may see the rules that they stay 0 while the shop belongs to no city. */
 export const SubsidySwitch = (props: {
   shopId: string | undefined
   checked: boolean
@@ -15,7 +15,7 @@ export const SubsidySwitch = (props: {
   const maySee = useStored('userInfo')?.permissions.includes('subsidy.manage') === true
   const { data } = useQuery({ ...callQuery('subsidies.rules', {}), enabled: maySee && checked })
   const city = data?.data.find(({ shopIds }) => shopId !== undefined && shopIds.includes(shopId))
-  const isUnset = checked && city === undefined && (data !== undefined || !maySee)
+  const isUnset = checked && data !== undefined && city === undefined
   return (
     <>
       <CheckField
