@@ -1,5 +1,5 @@
--- payments: how much of a tender counts as paid and how much is set aside on an order, less refunds under way. An
--- order has its own tenders and those whose money was moved to it.
+-- payments: how much of a tender counts as paid on an order, and how much of that and of what is set aside is left
+-- beside refunds under way. An order has its own tenders and those whose money was moved to it.
 create view tender_money as
 select
   t.shop_id,
@@ -7,6 +7,7 @@ select
   t.tender_id,
   e.received_cents::cents as received_cents,
   e.moved_cents::cents as moved_cents,
+  e.paid_cents::cents as paid_cents,
   (e.paid_cents - r.paid_cents)::cents as paid_left_cents,
   (e.aside_cents - r.aside_cents)::cents as aside_left_cents
 from (

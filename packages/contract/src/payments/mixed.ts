@@ -15,7 +15,7 @@ const mixedLine = z.object({
   tenderId: scopedId,
   type: z.enum(tenderTypes),
   state: z.enum(tenderStates),
-  /** A planned line, which a person begins at a terminal or with a code. */
+  /** A planned line, which a person begins: at a terminal, with a code, or by the verification of a voucher. */
   isPlanned: z.boolean(),
   amount: sumCents,
   /** What came in, before any refund. */
@@ -109,7 +109,7 @@ export const mixedCalls = {
     input: z.object({
       collectionId: idInShop,
       version,
-      /** A paid line stays, named or not. */
+      /** A paid line stays, named or not; so does a voucher while its platform has not answered. */
       lines: z
         .array(z.union([keptLine, newLine]))
         .min(1)

@@ -38,6 +38,8 @@ export const tender = z.object({
   /** What came in, and the set-aside part of it, which counts as paid once it is accepted, or is refunded. */
   received: sumCents,
   aside: sumCents,
+  /** Its share of the payable: what counts as paid by it, or what it asks for while it may still be paid. */
+  counted: sumCents,
   /** The part of the amount that merchant or platform bears instead of the customer; it counts as paid. */
   merchantBorne: cents,
   platformBorne: cents,

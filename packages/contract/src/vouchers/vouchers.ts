@@ -53,7 +53,8 @@ export const vouchers = {
     idempotent: true,
     summary: 'Verifies uses of a preview; each that succeeds is a tender of the order',
     path: '/certificate/verify',
-    shop: ({ preparationId }: { preparationId: ScopedId }) => [preparationId],
+    shop: ({ preparationId, line }: { preparationId: ScopedId; line?: ScopedId | undefined }) =>
+      line ? [preparationId, line] : [preparationId],
     audit: {
       zh: '核销团购券',
       en: 'Verify vouchers',
@@ -67,6 +68,8 @@ export const vouchers = {
         .min(1)
         .max(100),
       stages: stageNos.optional(),
+      /** The line of a mixed payment that the uses pay: a planned one, or one that failed. Planned lines of other types take the difference. */
+      line: idInShop.optional(),
     }),
     errors: [
       ...takingErrors,
@@ -75,6 +78,9 @@ export const vouchers = {
       'VOUCHER_PREPARATION_OVER',
       'VOUCHER_IN_USE',
       'VOUCHER_NOTHING_DUE',
+      'VOUCHER_LINE_SHORT',
+      'COLLECTION_OVER',
+      'COLLECTION_LINE_OVER',
     ],
   }),
   cancel: call({

@@ -16,6 +16,7 @@ export {
 export { newBill } from './ledger/bills.db.ts'
 export { dueNow } from './ledger/due.ts'
 export { forgetPaymentWords } from './ledger/privacy.db.ts'
+export { makeWay, openPlace } from './collections/making-way.ts'
 export { paymentTypes } from './choices/choices.ts'
 export { ofSeenOrder, refuseUnseen, seenOrdersOf, type SeenOrders } from './ledger/seen-orders.ts'
 export { paymentState, wireRefund } from './ledger/state.ts'

@@ -27,6 +27,7 @@ const tender = (more: Partial<Tender>): Tender => ({
   flag: null,
   received: 0,
   aside: 0,
+  counted: 0,
   revocable: 0,
   origin: null,
   moved: [],

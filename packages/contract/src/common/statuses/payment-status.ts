@@ -50,8 +50,11 @@ export const mixedTypes = [
   'MIS_POS',
   'BANK_TRANSFER',
   'DEPOSIT',
+  'VOUCHER',
 ] as const satisfies readonly TenderType[]
 export const mixedLinesMax = 10
+/** Whether a planned line changes its amount for a voucher that is worth more or less than its own line. */
+export const givesWay = (type: TenderType): boolean => type !== 'VOUCHER' && type !== 'DEPOSIT'
 export const tenderNames = {
   CASH: { zh: '现金', en: 'Cash' },
   WECHAT_PAY: { zh: '微信支付', en: 'WeChat Pay' },

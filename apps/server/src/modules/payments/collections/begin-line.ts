@@ -15,7 +15,7 @@ import { beginPlanned, collectionById, removeLines } from './collections.db.ts'
 import { collectionNow } from './collections.ts'
 import { lineWayOf, type Given, type LineWay } from './line-ways.ts'
 
-type Beginning = { type: TenderType; key: string; way: Exclude<LineWay, { begins: 'AT_ONCE' }> }
+type Beginning = { type: TenderType; key: string; way: Extract<LineWay, { lifeMs: number }> }
 
 /** A new tender in place of one that ended without money. Errors: those of {@link admitPayment}. */
 const replaceTender = async (
@@ -101,7 +101,7 @@ export const beginLine = async (
   if (row.revoked_at) throw new CallError('COLLECTION_OVER')
   const type = isCodeType(line.type) ? await typeOfCode(context, deps, shopId, authCode ?? '') : line.type
   const way = lineWayOf(type)
-  if (!way || way.begins === 'AT_ONCE') throw new CallError('COLLECTION_LINE_OVER')
+  if (!way || !('lifeMs' in way)) throw new CallError('COLLECTION_LINE_OVER')
   const types: readonly TenderType[] = await paymentTypes(context, deps.providers, shopId)
   if (!types.includes(type)) throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
   const key = context.idempotencyKey ?? newId()

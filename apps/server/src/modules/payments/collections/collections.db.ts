@@ -153,6 +153,39 @@ export const removeLines = async (db: Db, shopId: string, tenderIds: readonly st
     where shop_id = ${shopId} and id = any(${tenderIds}::bigint[])`.execute(db)
 }
 
+/** Changes the amount of a planned line. Call only under the bill's lock. */
+export const resizePlanned = async (
+  db: Db,
+  { shop_id, id }: Pick<TenderRow, 'shop_id' | 'id'>,
+  amountCents: number,
+): Promise<void> => {
+  await sql`
+    update tenders
+    set amount_cents = ${amountCents}, version = version + 1
+    where shop_id = ${shop_id} and id = ${id} and planned and state = 'CREATED'`.execute(db)
+}
+
+/** Deletes a planned line, which no provider knows, so that another tender takes its id and place. Call only under the bill's lock. */
+export const deletePlanned = async (
+  db: Db,
+  { shop_id, id }: Pick<TenderRow, 'shop_id' | 'id'>,
+): Promise<void> => {
+  await sql`
+    delete from tenders
+    where shop_id = ${shop_id} and id = ${id} and planned and state = 'CREATED'`.execute(db)
+}
+
+/** Counts a change of lines that no call of {@link keepChange} made. */
+export const countChange = async (
+  db: Db,
+  { shop_id, id }: Pick<CollectionRow, 'shop_id' | 'id'>,
+): Promise<void> => {
+  await sql`
+    update payment_collections
+    set version = version + 1
+    where shop_id = ${shop_id} and id = ${id}`.execute(db)
+}
+
 /** Compare-and-set on the version; returns whether it matched. */
 export const keepChange = async (
   db: Db,

@@ -26,6 +26,7 @@ import {
   type CollectionRow,
   type CollectionWithLines,
   type LineJson,
+  type LineRow,
 } from './collections.db.ts'
 import { lineWayOf, lineWays } from './line-ways.ts'
 
@@ -36,6 +37,8 @@ type Change = ParsedInputOf<Contract['payments']['mixedUpdate']>
 const orderOf = (row: CollectionRow): OrderRef => ({ shopId: row.shop_id, orderId: row.order_id })
 const isOpen = ({ state }: Pick<LineJson, 'state'>): boolean =>
   state === 'CREATED' || state === 'PROCESSING' || state === 'UNKNOWN'
+/** A voucher that its platform was asked for: only the platform's answer ends it. */
+const isSentVoucher = (line: LineRow): boolean => line.type === 'VOUCHER' && isOpen(line) && !line.planned
 
 const wireLine = (shopId: string, line: LineJson): Collection['lines'][number] => {
   const isOver = line.expires_at !== null && new Date(line.expires_at) <= new Date()
@@ -126,7 +129,7 @@ const storeLines = async (
     await deps.bus.emit('payment.requested', inside, { ...order, until: expiresAt })
   for (const { id, no, type, amount } of numbered) {
     const { begins } = lineWays[type]
-    const line = { collectionId, no, isPlanned: begins === 'BY_HAND' }
+    const line = { collectionId, no, isPlanned: begins === 'BY_HAND' || begins === 'BY_OWN_CALL' }
     const tender = { type, amountCents: amount, stages, line }
     if (begins === 'AT_ONCE') await bookAtOnce(inside, deps.bus, order, { ...tender, balance })
     else
@@ -209,7 +212,8 @@ export const changeCollection = async (
     const known = (kept: ScopedId) => now.some((line) => line.shop_id === kept.shopId && line.id === kept.id)
     if (!keptIds.every(known)) throw new CallError('COLLECTION_LINE_UNKNOWN')
     const dropped = now.filter(
-      (line) => line.state !== 'SUCCEEDED' && !keptIds.some((kept) => kept.id === line.id),
+      (line) =>
+        line.state !== 'SUCCEEDED' && !isSentVoucher(line) && !keptIds.some((kept) => kept.id === line.id),
     )
     const { paidCents, allEnded } = await closeTenders(context, deps, dropped.filter(isOpen))
     if (paidCents > 0) throw new CallError('ORDER_JUST_PAID', { amount: formatCents(paidCents) })

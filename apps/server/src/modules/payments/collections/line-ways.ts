@@ -30,10 +30,10 @@ type Step = (context: Inside, deps: CodeDeps, tender: TenderRow, given: Given) =
 
 /**
  * How a line of a collection gets its money. AT_ONCE: booked with the collection. BY_SERVER: its provider is asked with the collection. BY_HAND: a
- * person begins it.
+ * person begins it. BY_OWN_CALL: a person begins it by a call of a later module, which knows its amount.
  */
 export type LineWay =
-  | { begins: 'AT_ONCE' }
+  | { begins: 'AT_ONCE' | 'BY_OWN_CALL' }
   | {
       begins: 'BY_SERVER' | 'BY_HAND'
       /** How long a begun line can be paid, and how long goods are held for it where that is shorter. */
@@ -112,6 +112,7 @@ export const lineWays: Readonly<Record<(typeof mixedTypes)[number], LineWay>> = 
   MIS_POS: byTerminal,
   BANK_TRANSFER: byTransfer,
   DEPOSIT: byDeposit,
+  VOUCHER: { begins: 'BY_OWN_CALL' },
   CLOUD_POS: { begins: 'BY_HAND', lifeMs: posLifeMs, begin: pushSale },
 }
 

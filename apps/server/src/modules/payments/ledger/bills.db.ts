@@ -199,7 +199,7 @@ export const billWithTenders = async (
               'ask_at', t.ask_at, 'expires_at', t.expires_at, 'created_at', t.created_at,
               'succeeded_at', t.succeeded_at, 'closing_note', t.closing_note, 'failure', t.failure,
               'received_cents', m.received_cents, 'aside_left_cents', m.aside_left_cents,
-              'paid_left_cents', m.paid_left_cents,
+              'paid_cents', m.paid_cents, 'paid_left_cents', m.paid_left_cents,
               'merchant_borne_cents', t.merchant_borne_cents, 'platform_borne_cents', t.platform_borne_cents,
               'moved', ${movedJson},
               'origin_id', case when t.order_id <> m.order_id then t.order_id::text end,

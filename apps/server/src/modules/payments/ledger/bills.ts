@@ -144,13 +144,17 @@ export const admitPayment = async (
   return balance
 }
 
-/** Keeps a tender that a provider is about to be asked for, in the transaction of the call; it is queried from now on. Errors: those of `admitPayment`. */
+/**
+ * Keeps a tender that a provider is about to be asked for, in the transaction of the call; it is queried from now on. `line`: its line of a collection.
+ * Errors: those of `admitPayment`.
+ */
 export const beginTender = async (
   context: Pick<Context, 'db' | 'announce' | 'session' | 'idempotencyKey'>,
   bus: PaymentBus,
   order: OrderRef,
-  { type, id, asked, expiresAt }: { type: TenderType; id: string; asked: Asked; expiresAt: Date },
+  begun: { type: TenderType; id: string; asked: Asked; expiresAt: Date } & Pick<NewTender, 'line'>,
 ): Promise<void> => {
+  const { type, id, asked, expiresAt, line } = begun
   const { accountId, name } = context.session
   await admitPayment(context.db, order, asked)
   await bus.emit('payment.requested', context, { ...order, until: expiresAt })
@@ -161,6 +165,7 @@ export const beginTender = async (
     state: 'PROCESSING',
     amountCents: asked.amountCents,
     stages: asked.stages,
+    line,
     accountId,
     actorName: name,
     idempotencyKey: context.idempotencyKey,

@@ -54,8 +54,8 @@ const revocableOf = (
   return Math.max(Math.min(ofOrder, ofTender), 0)
 }
 
-const isOpen = ({ state, planned }: Pick<TenderJson, 'state' | 'planned'>): boolean =>
-  !planned && (state === 'CREATED' || state === 'PROCESSING' || state === 'UNKNOWN')
+const isOpen = ({ state }: Pick<TenderJson, 'state'>): boolean =>
+  state === 'CREATED' || state === 'PROCESSING' || state === 'UNKNOWN'
 
 const wireTender = (row: TenderJson, balance: BillWithTenders, rights: Rights): WireTender => {
   const isOver = row.expires_at !== null && new Date(row.expires_at) <= new Date()
@@ -82,6 +82,7 @@ const wireTender = (row: TenderJson, balance: BillWithTenders, rights: Rights): 
     amount: row.origin_id === null ? row.amount_cents : row.received_cents,
     received: row.received_cents,
     aside: row.aside_left_cents,
+    counted: row.paid_cents + (row.origin_id === null && isOpen(row) ? row.amount_cents : 0),
     merchantBorne: row.merchant_borne_cents,
     platformBorne: row.platform_borne_cents,
     revocable,
@@ -92,7 +93,7 @@ const wireTender = (row: TenderJson, balance: BillWithTenders, rights: Rights): 
     codeUrl: isPayable ? row.code_url : null,
     payUrl: isPayable ? row.pay_url : null,
     asked: row.asked,
-    nextAskAt: isOpen(row) ? moment(row.ask_at) : null,
+    nextAskAt: isOpen(row) && !row.planned ? moment(row.ask_at) : null,
     collectionId: row.collection_id === null ? null : scoped(row.shop_id, row.collection_id),
     isPlanned: row.planned && row.state === 'CREATED',
     flag: row.origin_id === null ? row.flag : null,

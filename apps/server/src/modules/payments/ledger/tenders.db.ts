@@ -60,6 +60,7 @@ export type TenderJson = Pick<
   merchant_borne_cents: number
   platform_borne_cents: number
   aside_left_cents: number
+  paid_cents: number
   paid_left_cents: number
   /** The order to which set-aside money of it was moved. */
   moved: { order_id: string; order_no: string; amount_cents: number }[]

@@ -1,5 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import { timesCardUses, voucherEffects, type VoucherUse } from '@showfloor/contract/common/vouchers'
+import { formatCents } from '@showfloor/contract/common/money'
+import {
+  timesCardUses,
+  voucherEffects,
+  type VoucherEffect,
+  type VoucherUse,
+} from '@showfloor/contract/common/vouchers'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -9,6 +15,8 @@ import {
   beginTender,
   billUnderLock,
   dueNow,
+  makeWay,
+  openPlace,
   recordOutcome,
   tenderNo,
   type PaymentBus,
@@ -24,6 +32,8 @@ import { outcomeOf } from './way.ts'
 
 type Call = Contract['vouchers']['verify']
 type Wanted = ParsedInputOf<Call>
+type Bill = Parameters<typeof dueNow>[0]
+type Begun = Parameters<typeof beginTender>[3]
 export type VerifyDeps = Deps & { db: PoolDb; bus: PaymentBus; wake: () => void }
 
 /** How long a verification without an answer is queried at least every minute. */
@@ -93,6 +103,15 @@ const pickedUses = ({ certificates }: PreparationRow, picks: Wanted['picks']): P
 
 type Beginning = { found: PreparationRow; wanted: Wanted; key: string }
 
+const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0)
+
+/** Error: VOUCHER_LINE_SHORT if a voucher would lose value only because other payments of the order are open. */
+const refuseShort = (bill: Bill, roomCents: number, uses: readonly Picked[]): void => {
+  const offCents = sum(uses.map(({ use: { value, face } }) => Math.max(value, face)))
+  if (offCents > roomCents && roomCents < dueNow(bill) + bill.in_flight_cents)
+    throw new CallError('VOUCHER_LINE_SHORT', { off: formatCents(offCents), room: formatCents(roomCents) })
+}
+
 /** Under the bill's lock: how much of the due amount each use pays. A concurrent call that began first wins. */
 const begin = async (
   context: Context & { db: Tx },
@@ -105,15 +124,20 @@ const begin = async (
   if (!(await beginPreparation(context.db, found, key))) return
   const once = new Map(wanted.picks.map((pick) => [pick.no, pick]))
   const uses = pickedUses(found, [...once.values()])
-  const dueCents = Math.max(dueNow(bill), 0)
+  const place =
+    wanted.line &&
+    (await openPlace(context.db, order, bill, { type: 'VOUCHER', count: uses.length, tenderId: wanted.line }))
+  if (place) refuseShort(bill, place.roomCents, uses)
   const effects = voucherEffects(
-    dueCents,
+    place?.roomCents ?? Math.max(dueNow(bill), 0),
     uses.map(({ use }) => use),
   )
+  if (place) await makeWay(context.db, place, sum(effects.map(({ amount, discount }) => amount + discount)))
   for (const [at, picked] of uses.entries()) {
     const effect = effects[at]
     if (!effect || effect.amount === 0) throw new CallError('VOUCHER_NOTHING_DUE')
-    await keepUse(context, bus, { found, picked, effect, stages: wanted.stages })
+    const asked = { amountCents: effect.amount, ...(place?.asked ?? { stages: wanted.stages }) }
+    await keepUse(context, bus, { found, picked, effect, asked, ...(place?.tenders[at] ?? { id: newId() }) })
   }
 }
 
@@ -124,20 +148,14 @@ const keepUse = async (
     found,
     picked: { certificate, use, shares },
     effect,
-    stages,
-  }: {
-    found: PreparationRow
-    picked: Picked
-    effect: { amount: number; discount: number }
-    stages: number[] | undefined
-  },
+    ...tender
+  }: { found: PreparationRow; picked: Picked; effect: VoucherEffect } & Pick<Begun, 'id' | 'asked' | 'line'>,
 ): Promise<void> => {
   const order = { shopId: found.shop_id, orderId: found.order_id }
-  const id = newId()
+  const { id } = tender
   await beginTender({ ...context, idempotencyKey: null }, bus, order, {
+    ...tender,
     type: 'VOUCHER',
-    id,
-    asked: { amountCents: effect.amount, stages },
     expiresAt: new Date(Date.now() + lifeMs),
   })
   const isKept = await insertVoucher(context.db, {

@@ -71,6 +71,11 @@ export const voucherErrors = {
     zh: '订单已没有待收金额，券未核销',
     en: 'Nothing is due on the order any more; the voucher was not used',
   },
+  VOUCHER_LINE_SHORT: {
+    status: 409,
+    zh: '这张券抵 ¥{off}，混合收款里只剩 ¥{room} 可抵，券未核销；请先修改未收的各笔',
+    en: 'This voucher takes ¥{off} off, and the mixed payment leaves only ¥{room} for it; it was not used. Change the unpaid lines first',
+  },
   VOUCHER_CANCEL_LATE: {
     status: 409,
     zh: '撤销已超时，请让顾客在{platform}申请退款，或由店长另行退款',
