@@ -92,7 +92,7 @@ test('R5.04 the quantity of a line without a mapping id is refused', async () =>
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('R5.02 once the account has lost its shop, an open page makes no cart', async () => {
+test('R5.03 once the account has lost its shop, an open page changes no quantity', async () => {
   await page.reload()
   await seen(line())
   const admin = await signIn(world, { roles: ['admin'] })
@@ -102,6 +102,15 @@ test('R5.02 once the account has lost its shop, an open page makes no cart', asy
   await other.goto(`${url}/shop`)
   await seen(other.getByText('当前账号还没有绑定店铺'))
   await seen(switcher('未选择购物车'))
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/shop-guide-cart(-item)?\/(update|create)/.test(request.url())) sent.push(request.url())
+  })
+  await Promise.all([toast(page, '请先绑定店铺后再操作'), add()])
+  expect(sent).toEqual([])
+})
+
+test('R5.02 once the account has lost its shop, an open page makes no cart', async () => {
   await switcher('未选择购物车').click()
   await page.getByRole('button', { name: '新建购物车' }).click()
   await page.getByRole('textbox', { name: '购物车名称' }).fill('客厅')

@@ -68,7 +68,6 @@ export const PieceDesk = (props: {
         onConfigure: (piece) => setConfiguredKey(piece.key),
       })}
       <SetToCart
-        shopId={shopId}
         lines={lines}
         // A skipped single piece is the user's choice; of a whole set, the screen names what is left out.
         left={wholeLabel && isWhole ? left : []}

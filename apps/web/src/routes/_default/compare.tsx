@@ -9,7 +9,7 @@ const Compare = () => {
   const { id: ids, sku: skuCodes = [] } = Route.useSearch()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
-  const add = useAddToCart(shop.id)
+  const add = useAddToCart()
   return (
     <CompareScreen
       shopId={shop.id}

@@ -7,7 +7,7 @@ import { articleOfItem } from '../../features/catalogue/items/item-article.ts'
 const ItemProductDetails = () => {
   const { id } = Route.useSearch()
   const { shop } = Route.useRouteContext()
-  const add = useAddToCart(shop.id)
+  const add = useAddToCart()
   return (
     <ItemDetailsScreen
       shopId={shop.id}

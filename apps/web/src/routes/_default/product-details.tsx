@@ -8,6 +8,7 @@ import {
   articleOfSku,
   productDetailQuery,
 } from '../../features/catalogue/catalogue.queries.ts'
+import { useCurrentShop } from '../../features/shops/current-shop.ts'
 import { ProductScreen } from '../../features/catalogue/details/product.screen.tsx'
 
 const ProductDetails = () => {
@@ -15,7 +16,8 @@ const ProductDetails = () => {
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const add = useAddToCart(shop.id)
+  const add = useAddToCart()
+  const current = useCurrentShop()
   return (
     <ProductScreen
       shopId={shop.id}
@@ -39,7 +41,7 @@ const ProductDetails = () => {
         add &&
         ((items) =>
           addSetToCart(
-            { queryClient, shopId: shop.id },
+            { queryClient, shopId: current.id },
             items.map(({ itemMappingId }) => ({ itemMappingId, itemQty: 1 })),
           ))
       }

@@ -60,7 +60,7 @@ type Picking = { product: ProductCard; items: readonly ListedItem[] }
 const useAddCard = (shopId: string, onSeveral: (picking: Picking) => void): CardActions['onAdd'] => {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const add = useAddToCart(shopId)
+  const add = useAddToCart()
   return useMemo(() => {
     if (!add) return undefined
     const addMeant = async (product: ProductCard) => {
@@ -100,7 +100,7 @@ const Shop = () => {
   const search = useAsked()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
-  const add = useAddToCart(shop.id)
+  const add = useAddToCart()
   const { look, lookSku } = search
   const router = useRouter()
   const [picking, setPicking] = useState<Picking>()

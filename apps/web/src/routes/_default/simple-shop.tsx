@@ -8,7 +8,7 @@ const SimpleShop = () => {
   const search = Route.useSearch()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
-  const add = useAddToCart(shop.id)
+  const add = useAddToCart()
   return (
     <SimpleShopScreen
       shopId={shop.id}

@@ -6,6 +6,7 @@ import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
+import { useCurrentShop } from '../../shops/current-shop.ts'
 import { CartChoice } from '../choosing/cart-choice.tsx'
 import { leftText, putSet, type LeftOut, type SetLine } from './cart-sets.ts'
 import { useMayUseCart } from '../carts.queries.ts'
@@ -35,7 +36,6 @@ const LeftOutDialog = ({ left, onClose }: { left: readonly LeftOut[]; onClose: (
  * those that the server leaves out.
  */
 export const SetToCart = (props: {
-  shopId: string
   lines: readonly SetLine[]
   left: readonly LeftOut[]
   totalCents: number
@@ -45,8 +45,9 @@ export const SetToCart = (props: {
   summary: string
   label: string
 }) => {
-  const { shopId, lines, left, totalCents, wasCents } = props
+  const { lines, left, totalCents, wasCents } = props
   const queryClient = useQueryClient()
+  const { id: shopId } = useCurrentShop()
   const mayUseCart = useMayUseCart()
   const [busy, setBusy] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])

@@ -85,7 +85,7 @@ const Head = (props: { set: SpaceDetail; search: SpaceSearch; onEdit: (() => voi
 }
 
 /** Adds the chosen pieces that can be sold here to the cart, and names the others. */
-const Buy = ({ shopId, set }: { shopId: string; set: SpaceDetail }) => {
+const Buy = ({ set }: { set: SpaceDetail }) => {
   const chosen = set.slots.filter((slot) => slot.chosen)
   const lines = chosen.flatMap(({ piece: { itemMappingId, state, quantity } }) =>
     itemMappingId !== null && state !== 'NOT_FOR_SALE' ? [{ itemMappingId, itemQty: quantity }] : [],
@@ -98,7 +98,6 @@ const Buy = ({ shopId, set }: { shopId: string; set: SpaceDetail }) => {
   const whole = chosen.length === set.slots.length
   return (
     <SetToCart
-      shopId={shopId}
       lines={lines}
       left={left}
       totalCents={set.total}
@@ -134,7 +133,7 @@ const Content = (props: {
           />
         </div>
       </div>
-      <Buy shopId={shopId} set={set} />
+      <Buy set={set} />
       {swapping ? (
         <SpaceAlternatives
           shopId={shopId}
