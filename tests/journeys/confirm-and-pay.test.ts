@@ -215,7 +215,7 @@ describe('the guide takes the money', () => {
     await guide.waitForURL((address) => address.pathname === '/order')
   })
 
-  test('R4.17 a guide cancels a code; a later payment on it is flagged as late', async () => {
+  test('R4.17 R7.19 a guide cancels a code; a later payment on it is flagged as late', async () => {
     const order = await confirmed()
     await openPayment(order.id)
     await makeCode('支付宝', '50')

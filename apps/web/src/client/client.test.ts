@@ -220,7 +220,7 @@ test('R8.03 navigation to an external address is refused unless flagged external
   expect(mayNavigate('data:text/html,x', origin, true)).toBe(false)
 })
 
-test('a path whose chunk is missing may reload once in 10 seconds', () => {
+test('R8.04 R9.10 a path whose chunk is missing may reload once in 10 seconds', () => {
   expect(mayReload(undefined, 50_000)).toBe(true)
   expect(mayReload(50_000, 59_999)).toBe(false)
   expect(mayReload(50_000, 60_000)).toBe(true)

@@ -102,10 +102,15 @@ describe('the verdict on a line', () => {
     expect(enough).toMatchObject({ selected: true, itemMappingBO: { valid: true, itemAmt: 429_900 } })
     expect(lineProblem(enough)).toBeUndefined()
   })
-  test('R4.09 stock does not limit articles that may be sold or purchased without it', () => {
-    const item = line(40, { itemNum: UNLIMITED_STOCK })
-    const free: CartItem = { ...item, sku: item.sku && { ...item.sku, allowSale: true } }
-    expect(withFacts(free, { itemNum: 0 }).itemMappingBO.valid).toBe(true)
+  test('R4.09 stock limits only articles that may be neither sold nor purchased without it', () => {
+    const isValidWithoutStock = (allowed: { allowSale?: true; allowedPurchas?: true }) => {
+      const item = line(40, { itemNum: UNLIMITED_STOCK })
+      const permitted: CartItem = { ...item, sku: item.sku && { ...item.sku, ...allowed } }
+      return withFacts(permitted, { itemNum: 0 }).itemMappingBO.valid
+    }
+    expect(isValidWithoutStock({ allowSale: true })).toBe(true)
+    expect(isValidWithoutStock({ allowedPurchas: true })).toBe(true)
+    expect(isValidWithoutStock({})).toBe(false)
   })
   test('R4.12 a line without a SKU is an invalid article', () => {
     const gone: CartItem = { ...line(), sku: null }

@@ -115,7 +115,7 @@ describe('a session', () => {
     expect((await one.ask(identity.currentUser, {})).userId).toBeTruthy()
   })
 
-  test('R4.03 ends with logout, at once on every process', async () => {
+  test('ends with logout, at once on every process', async () => {
     const guide = await signIn(world)
     await guide.ask(identity.currentUser, {})
     await guide.ask(identity.logout, [])

@@ -54,7 +54,7 @@ const payAt = async (goTo: string | null): Promise<string | null> => {
 }
 
 describe('the customer pays a due stage on the order’s page', () => {
-  test('R4.17 in a phone’s browser, by WeChat Pay H5 or Alipay’s page, and returns to the link; neither before the stage is due nor above it', async () => {
+  test('in a phone’s browser, by WeChat Pay H5 or Alipay’s page, and returns to the link; neither before the stage is due nor above it', async () => {
     const phone = device()
     for (const type of ['WECHAT_PAY', 'ALIPAY'] as const) {
       const { id, token } = await dueOrder()

@@ -31,7 +31,7 @@ const remote = (
 ) => scene.guide.ask(contract.payments.remoteSubmit, { orderId, type, amount })
 
 describe('cash', () => {
-  test('paid in two parts: the ledger adds up, and the order shows it and keeps its stock permanently', async () => {
+  test('R7.19 paid in two parts: the ledger adds up, and the order shows it and keeps its stock permanently', async () => {
     const scene = await setScene(world, { stock: 1 })
     const order = await confirmedOrder(scene)
     const part = await scene.guide.ask(contract.payments.shopPayment, { orderId: order.id, amount: 100_000 })
