@@ -6,8 +6,10 @@ import {
   blockedBy,
   cashSuggestions,
   statusOf,
+  isReplaceable,
   isUndecided,
   parseYuan,
+  roomOfLine,
   shownCents,
   shownTender,
   type Tender,
@@ -141,4 +143,32 @@ test('only an open bill of a confirmed order takes money', () => {
   expect(blockedBy('FULFILLING', true)).toBeUndefined()
   expect(blockedBy('CONFIRMED', false)).toBe('CLOSED')
   expect(blockedBy('DRAFT', true)).toBe('DRAFT')
+})
+
+test('a voucher may take its own plan, what is free and the planned lines that make way; an open link and another voucher keep theirs', () => {
+  const line = (id: string, more: Partial<Tender>) =>
+    tender({ id, state: 'CREATED', collectionId: '1-9', isPlanned: true, ...more })
+  const tenders = [
+    line('1-1', { type: 'VOUCHER', amount: 100 }),
+    line('1-2', { type: 'WECHAT_CODE', amount: 20 }),
+    line('1-3', { type: 'VOUCHER', amount: 3 }),
+    line('1-4', { type: 'DEPOSIT', amount: 5 }),
+    line('1-5', { state: 'PROCESSING', isPlanned: false, amount: 7 }),
+    line('1-6', { type: 'WECHAT_CODE', collectionId: '1-8', amount: 11 }),
+  ]
+  const free = 4000
+  const due = free + 100 + 20 + 3 + 5 + 7 + 11
+  expect(roomOfLine({ due, tenders }, '1-1')).toBe(free + 120)
+  const failed = tenders.map((one) =>
+    one.id === '1-1' ? { ...one, state: 'FAILED' as const, isPlanned: false } : one,
+  )
+  expect(roomOfLine({ due: due - 100, tenders: failed }, '1-1')).toBe(free + 20)
+})
+
+test('a change replaces what waits, but no voucher that its platform was asked for', () => {
+  const voucher = tender({ type: 'VOUCHER', state: 'UNKNOWN' })
+  expect(isReplaceable(voucher)).toBe(false)
+  expect(isReplaceable(tender({ type: 'VOUCHER', state: 'CREATED', isPlanned: true }))).toBe(true)
+  expect(isReplaceable(tender({ state: 'UNKNOWN' }))).toBe(true)
+  expect(isReplaceable(tender({ state: 'SUCCEEDED' }))).toBe(false)
 })

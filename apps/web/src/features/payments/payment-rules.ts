@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Cents } from '@showfloor/contract/common/money'
+import { givesWay } from '@showfloor/contract/common/payment-status'
 import type { CallOutput } from '../../client/call.ts'
 import { CallError } from '../../client/request.ts'
 import { parseCents } from '../../ui/figures/amount-text.ts'
@@ -12,6 +13,10 @@ export type TenderType = Tender['type']
 /** Whether a tender may still bring in money without a person's decision. */
 export const isWaiting = ({ state, flag }: Pick<Tender, 'state' | 'flag'>): boolean =>
   flag === null && ['CREATED', 'PROCESSING', 'UNKNOWN'].includes(state)
+
+/** Whether a line of a mixed payment can be replaced: only its platform ends a voucher that it was asked for. */
+export const isReplaceable = (line: Tender): boolean =>
+  isWaiting(line) && (line.isPlanned || line.type !== 'VOUCHER')
 
 /** The sum that pending links may still bring in. */
 export const inFlightCents = (tenders: readonly Tender[]): Cents =>
@@ -31,6 +36,16 @@ export const askableCents = ({ due, tenders }: Pick<PaymentState, 'due' | 'tende
 export const shownTender = (tenders: readonly Tender[], chosenId: string | undefined): Tender | undefined => {
   const waiting = tenders.filter((tender) => isWaiting(tender) && !tender.isPlanned)
   return waiting.find(({ id }) => id === chosenId) ?? waiting.at(-1)
+}
+
+/** What a voucher may take as this line of a mixed payment: its own plan, what is free, and the planned lines that make way. */
+export const roomOfLine = (payment: Pick<PaymentState, 'due' | 'tenders'>, lineId: string): Cents => {
+  const line = payment.tenders.find(({ id }) => id === lineId)
+  const planned = payment.tenders.filter(
+    ({ id, type, isPlanned, collectionId }) =>
+      isPlanned && collectionId === line?.collectionId && (id === lineId || givesWay(type)),
+  )
+  return askableCents(payment) + planned.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Whether nothing is left to pay, regardless of refunds. */

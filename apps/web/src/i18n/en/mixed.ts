@@ -32,4 +32,11 @@ export const mixed = {
   ofWhole: '¥{paid} of ¥{amount}',
   beside: 'Also take the ¥{amount} without an outcome',
   nothing: 'All that is due is being paid elsewhere; complete or cancel that first.',
+  byState: 'Paid by the state, not by the customer',
+  toReserve: 'To reserve',
+  reserved: 'Reserved',
+  unassigned: 'In no line yet',
+  voucherTurn:
+    'The platform says what the voucher is worth. Lines that have not begun take the difference to the plan.',
+  voucherHint: 'Type what stands on the voucher; the platform’s amount counts once it is verified.',
 } as const

@@ -41,7 +41,7 @@ export const payments = {
   'type.VOUCHER': 'Voucher',
   'type.MARKETPLACE': 'Paid at a marketplace',
   'type.SUBSIDY': 'State subsidy',
-  subsidyOpen: 'Subsidy of ¥{amount} to be reserved on the order',
+  subsidyOpen: 'Subsidy of ¥{amount} to be reserved',
   pushToPos: 'Send ¥{amount} to the terminal',
   posWaiting: 'The customer pays on the terminal',
   posWaitingText:

@@ -32,4 +32,10 @@ export const mixed = {
   ofWhole: '¥{paid} / ¥{amount}',
   beside: '把结果未知的 ¥{amount} 也一起收',
   nothing: '应收的款都在别处收款中，请先完成或取消它们。',
+  byState: '由国家支付，不向顾客收',
+  toReserve: '待预留',
+  reserved: '已预留',
+  unassigned: '还没有分给任何一笔',
+  voucherTurn: '查券后按平台认定的金额入账；和计划不同的，差额由其他还没开始的几笔承担。',
+  voucherHint: '团购券先按券面写金额，核销时以平台认定的为准。',
 } as const

@@ -38,7 +38,7 @@ export const payments = {
   'type.VOUCHER': '团购券',
   'type.MARKETPLACE': '平台代收',
   'type.SUBSIDY': '国家补贴',
-  subsidyOpen: '国补 ¥{amount} 待预留，在订单页办理',
+  subsidyOpen: '国补 ¥{amount} 待预留',
   pushToPos: '推送到 POS ¥{amount}',
   posWaiting: '请顾客在 POS 机上付款',
   posWaitingText: '刷卡或扫码都可以，到账后此页自动更新。5 分钟没有付款会自动取消。',

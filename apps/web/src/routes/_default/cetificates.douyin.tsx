@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readOrder } from '../../features/payments/order-id.ts'
+import { readOrderLine } from '../../features/payments/order-id.ts'
 import { prefetchPayment } from '../../features/payments/payments.queries.ts'
 import { VoucherDesk } from '../../features/vouchers/using/voucher-desk.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
-const DouyinVouchers = () => <VoucherDesk platform="DOUYIN" order={Route.useSearch().order} />
+const DouyinVouchers = () => <VoucherDesk {...Route.useSearch()} platform="DOUYIN" />
 
 export const Route = createFileRoute('/_default/cetificates/douyin')({
   staticData: { permission: 'order.read', priced: true },
-  /** `order`: the order that vouchers pay for. */
-  validateSearch: readOrder,
+  /** `order`: the order that vouchers pay for; `line`: the line of its mixed payment that they are. */
+  validateSearch: readOrderLine,
   loaderDeps: ({ search }) => ({ order: search.order }),
   loader: ({ context, deps }) => {
     if (deps.order !== undefined) prefetchPayment(context.queryClient, deps.order)

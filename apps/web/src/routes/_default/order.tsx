@@ -5,7 +5,7 @@ import { OrderDeliveries } from '../../features/deliveries/order-deliveries.tsx'
 import { balanceOf } from '../../features/differences/order-balance.ts'
 import { OrderDifferences } from '../../features/differences/order-differences.tsx'
 import { StagesLink } from '../../features/payments/stages/stages-link.tsx'
-import { OrderSubsidy } from '../../features/subsidies/claims/order-subsidy.tsx'
+import { SubsidyOfOrder } from '../../features/subsidies/claims/order-subsidy.tsx'
 import { OrderOffers } from '../../features/offers/order-offers.tsx'
 import { orderQuery, type OrderDetail } from '../../features/orders/orders.queries.ts'
 import { OrderInvoice } from '../../features/orders/invoice/order-invoice.tsx'
@@ -35,9 +35,7 @@ const Stages = ({ order }: { order: OrderDetail }) => {
 const Matters = ({ order }: { order: OrderDetail }) => (
   <>
     {order.plan ? <Stages order={order} /> : null}
-    {order.lines.some(({ subsidy }) => subsidy > 0) ? (
-      <OrderSubsidy shopId={order.shopId} orderId={order.id} />
-    ) : null}
+    <SubsidyOfOrder order={order} />
     <OrderOffers shopId={order.shopId} orderId={order.id} />
     {order.paid > 0 || order.refunded > 0 ? (
       <OrderDifferences shopId={order.shopId} order={balanceOf(order)} />

@@ -5,6 +5,7 @@ import { MixedPayScreen } from '../../features/payments/mixed/mixed-pay.screen.t
 import { mixedQuery } from '../../features/payments/mixed/mixed.queries.ts'
 import { readOrder } from '../../features/payments/order-id.ts'
 import { prefetchPayment } from '../../features/payments/payments.queries.ts'
+import { SubsidyOfOrder } from '../../features/subsidies/claims/order-subsidy.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
 const MixedPay = () => {
@@ -22,6 +23,14 @@ const MixedPay = () => {
       onPaid={onPaid}
       order={{ address: `/order${stringifySearch({ id: order })}`, onOpen }}
       orders={{ address: '/orders', onOpen }}
+      vouchers={{
+        results: { address: `/cetificates/result${stringifySearch({ order })}`, onOpen },
+        ofLine: (platform, line) => ({
+          address: `/cetificates/${platform.toLowerCase()}${stringifySearch({ order, line })}`,
+          onOpen,
+        }),
+      }}
+      Subsidy={SubsidyOfOrder}
     />
   )
 }

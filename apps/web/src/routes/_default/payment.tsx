@@ -7,15 +7,13 @@ import { PaymentScreen } from '../../features/payments/payment.screen.tsx'
 import { readOrder } from '../../features/payments/order-id.ts'
 import { prefetchPayment } from '../../features/payments/payments.queries.ts'
 import { OrderReceipts } from '../../features/receipts/order-receipts.tsx'
-import { OrderSubsidy } from '../../features/subsidies/claims/order-subsidy.tsx'
+import { SubsidyOfOrder } from '../../features/subsidies/claims/order-subsidy.tsx'
 import { VoucherRows } from '../../features/vouchers/using/voucher-rows.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
 const Papers = ({ order }: { order: OrderDetail }) => (
   <>
-    {order.lines.some(({ subsidy }) => subsidy > 0) ? (
-      <OrderSubsidy shopId={order.shopId} orderId={order.id} />
-    ) : null}
+    <SubsidyOfOrder order={order} />
     {order.hasTenders ? <OrderReceipts orderId={order.id} /> : null}
     <OrderInvoice order={order} />
   </>

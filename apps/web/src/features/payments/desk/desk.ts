@@ -56,12 +56,15 @@ export const useTenderActions = () => {
 /** The stages that are taken now, and what of them is still to be paid. */
 export type Chosen = { stages: number[]; leftCents: Cents }
 
-/** The ways that a shop takes money by, each choice once. */
-export const useTypes = (orderId: string): TenderType[] => {
+const isAtDesk = (type: TenderType): type is TenderType => !ways[type].isElsewhere
+
+/** The ways that a shop takes money by and that `isOffered` names, each choice once. */
+export const useTypes = <T extends TenderType>(
+  orderId: string,
+  isOffered: (type: TenderType) => type is T,
+): T[] => {
   const taken = useQuery(typesQuery(orderId)).data?.data ?? (['CASH'] as const)
-  return taken.filter(
-    (type) => !ways[type].isElsewhere && !taken.some((other) => ways[type].sameAs?.includes(other)),
-  )
+  return taken.filter(isOffered).filter((type) => !taken.some((other) => ways[type].sameAs?.includes(other)))
 }
 
 /** What administrators say of each type to guides. */
@@ -99,7 +102,7 @@ export const useDesk = (
   { chosen, firstCents = Infinity }: { chosen?: Chosen | undefined; firstCents?: Cents | undefined },
 ) => {
   const mayTake = useStored('userInfo')?.permissions.includes('payment.take') ?? false
-  const types = useTypes(payment.orderId)
+  const types = useTypes(payment.orderId, isAtDesk)
   const hints = useHints(payment.orderId)
   const { draft, setDraft } = useTakeDraft(types)
   const beside = useBeside(payment)

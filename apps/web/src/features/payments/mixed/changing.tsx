@@ -7,7 +7,7 @@ import { centsText } from '../../../ui/figures/amount-text.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { useHints, useTypes } from '../desk/desk.ts'
-import { askableCents, isWaiting, type Tender } from '../payment-rules.ts'
+import { askableCents, isReplaceable, type Tender } from '../payment-rules.ts'
 import { isMixedType, wantedLines, type MixedDraft, type MixedRow } from './mixed-draft.ts'
 import { MixedForm } from './mixed-form.tsx'
 import { MixedFrame, type Paying } from './mixed-frame.tsx'
@@ -16,12 +16,12 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 
-/** What of a collection has not succeeded, as it is changed. */
+/** What of a collection has not succeeded, as it is changed. A voucher that its platform was asked for is not. */
 const draftOf = (lines: readonly Tender[]): MixedDraft => ({
   rows: lines.flatMap((line, at) => {
     const { id, type, amount } = line
-    if (!isMixedType(type) || !(isWaiting(line) || isFailed(line))) return []
-    const kept = isWaiting(line) ? { tenderId: id, type, amount } : undefined
+    if (!isMixedType(type) || !(isReplaceable(line) || isFailed(line))) return []
+    const kept = isReplaceable(line) ? { tenderId: id, type, amount } : undefined
     // Below zero: rows that are added here count from one.
     return [{ key: -at - 1, type, text: centsText(amount), kept }]
   }),
@@ -42,9 +42,9 @@ export const Changing = (
 ) => {
   const { order, payment, collection, lines, onDone } = props
   const formId = useId()
-  const types = useTypes(payment.orderId).filter(isMixedType)
+  const types = useTypes(payment.orderId, isMixedType)
   const hints = useHints(payment.orderId)
-  const openCents = lines.filter(isWaiting).reduce((sum, { amount }) => sum + amount, 0)
+  const openCents = lines.filter(isReplaceable).reduce((sum, { amount }) => sum + amount, 0)
   const askable = askableCents(payment) + openCents
   const { draft, setDraft, sent } = useDraft(`mixed ${collection.id}`, draftOf(lines), {
     rebase: keepTyped,

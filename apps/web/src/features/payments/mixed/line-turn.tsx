@@ -1,10 +1,21 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { voucherPlatforms, type VoucherPlatform } from '@showfloor/contract/common/vouchers'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import type { Begun } from '../desk/desk-way.ts'
 import { ways } from '../desk/ways.tsx'
+import { WayLink, type Way } from '../payment-blocked.tsx'
 import type { Tender, Typed } from '../payment-rules.ts'
 import classes from './mixed.module.css'
+
+const Turn = ({ tender, children }: { tender: Tender; children: ReactNode }) => (
+  <>
+    <h2>{t(`payments.type.${tender.type}`)}</h2>
+    <Price amountCents={tender.amount} size="lg" />
+    <p>{t(tender.isPlanned ? 'mixed.turn' : 'mixed.again')}</p>
+    {children}
+  </>
+)
 
 /** What a line needs from a person before its money can come: a code to scan, a press that shows it on the terminal, another try. */
 export const LineTurn = (props: {
@@ -26,20 +37,36 @@ export const LineTurn = (props: {
   }
   return (
     <form id={props.id} className={classes['turn']} onSubmit={submit} noValidate>
-      <h2>{t(`payments.type.${tender.type}`)}</h2>
-      <Price amountCents={tender.amount} size="lg" />
-      <p>{t(tender.isPlanned ? 'mixed.turn' : 'mixed.again')}</p>
-      {Fields && check ? (
-        <Fields
-          orderId={props.orderId}
-          tenderId={tender.id}
-          amount={tender.amount}
-          typed={typed}
-          errors={isTried ? errors : {}}
-          busy={busy}
-          onChange={setTyped}
-        />
-      ) : null}
+      <Turn tender={tender}>
+        {Fields && check ? (
+          <Fields
+            orderId={props.orderId}
+            tenderId={tender.id}
+            amount={tender.amount}
+            typed={typed}
+            errors={isTried ? errors : {}}
+            busy={busy}
+            onChange={setTyped}
+          />
+        ) : null}
+      </Turn>
     </form>
   )
 }
+
+/** The screens on which vouchers are verified and reversed. */
+export type VoucherWays = { results: Way; ofLine: (platform: VoucherPlatform, line: string) => Way }
+
+/** A line by voucher begins where its code is looked up; its amount is what the platform says. */
+export const VoucherTurn = ({ tender, vouchers }: { tender: Tender; vouchers: VoucherWays }) => (
+  <section className={classes['turn']}>
+    <Turn tender={tender}>
+      <p>{t('mixed.voucherTurn')}</p>
+      {voucherPlatforms.map((platform) => (
+        <WayLink key={platform} way={vouchers.ofLine(platform, tender.id)} kind="primary">
+          {t('vouchers.open', { platform: t(`vouchers.platform.${platform}`) })}
+        </WayLink>
+      ))}
+    </Turn>
+  </section>
+)

@@ -1,7 +1,16 @@
+import type { Cents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
-import { StatusPill } from '../../../ui/states/status-pill.tsx'
-import { isWaiting, shownCents, statusOf, type Tender } from '../payment-rules.ts'
+import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
+import {
+  askableCents,
+  isWaiting,
+  shownCents,
+  statusOf,
+  type PaymentState,
+  type Tender,
+  type TenderType,
+} from '../payment-rules.ts'
 import { askingText } from '../tenders/asking-text.ts'
 import { failureText } from '../tenders/failure-text.ts'
 import { TenderIcon } from '../tenders/tender-icon.tsx'
@@ -9,55 +18,119 @@ import { isFailed } from './mixed.queries.ts'
 import classes from './mixed.module.css'
 
 const noteOf = (tender: Tender): string | undefined => {
+  if (tender.type === 'SUBSIDY') return t('mixed.byState')
   if (tender.failure !== null && tender.state === 'FAILED') return failureText(tender)
   if (tender.state === 'UNKNOWN') return askingText(tender)
   if (tender.state === 'CREATED' && !tender.isPlanned) return t('payments.codeMissing')
   return undefined
 }
 
-/** The lines of a collection, each with its own outcome; the chosen one is handled beside them. */
+const Line = (props: {
+  type: TenderType
+  note: string | undefined
+  amount: Cents
+  status: { text: string; tone: Tone }
+  /** Whether it is a part of the whole. */
+  counts: boolean
+}) => (
+  <>
+    <span className={classes['icon']}>
+      <TenderIcon type={props.type} />
+    </span>
+    <span className={classes['name']}>
+      <b>{t(`payments.type.${props.type}`)}</b>
+      {props.note === undefined ? null : <small>{props.note}</small>}
+    </span>
+    <span className={classes['amount']} data-off={!props.counts}>
+      <Price amountCents={props.amount} size="lg" />
+    </span>
+    <span className={classes['outcome']}>
+      <StatusPill tone={props.status.tone}>{props.status.text}</StatusPill>
+    </span>
+  </>
+)
+
+const TenderLine = ({ tender }: { tender: Tender }) => {
+  const { type, counted } = tender
+  const status = statusOf(tender)
+  const text = t(type === 'SUBSIDY' && tender.state === 'SUCCEEDED' ? 'mixed.reserved' : status.text)
+  return (
+    <Line
+      type={type}
+      note={noteOf(tender)}
+      amount={counted === 0 ? shownCents(tender) : counted}
+      status={{ text, tone: status.tone }}
+      counts={counted > 0}
+    />
+  )
+}
+
+/**
+ * An order's whole payment: the state's part, what was paid or requested apart, the lines of a collection with their outcomes, and what no line takes. It adds up to
+ * the payable. The chosen line is handled beside them.
+ */
 export const MixedLines = (props: {
+  payment: PaymentState
   lines: readonly Tender[]
   chosenId: string | undefined
   onChoose: (id: string) => void
-}) => (
-  <ol className={classes['lines']} aria-live="polite">
-    {props.lines.map((tender) => {
-      const status = statusOf(tender)
-      const note = noteOf(tender)
-      const content = (
-        <>
-          <span className={classes['icon']}>
-            <TenderIcon type={tender.type} />
-          </span>
-          <span className={classes['name']}>
-            <b>{t(`payments.type.${tender.type}`)}</b>
-            {note === undefined ? null : <small>{note}</small>}
-          </span>
-          <span className={classes['amount']}>
-            <Price amountCents={shownCents(tender)} size="lg" />
-          </span>
-          <span className={classes['outcome']}>
-            <StatusPill tone={status.tone}>{t(status.text)}</StatusPill>
-          </span>
-        </>
-      )
-      return (
-        <li key={tender.id}>
-          {isWaiting(tender) || isFailed(tender) ? (
-            <button
-              type="button"
-              className={classes['line']}
-              aria-pressed={tender.id === props.chosenId}
-              onClick={() => props.onChoose(tender.id)}
-            >
-              {content}
-            </button>
-          ) : (
-            <div className={classes['line']}>{content}</div>
-          )}
-        </li>
-      )
-    })}
-  </ol>
-)
+}) => {
+  const { payment, lines } = props
+  const { tenders, subsidyOpen } = payment
+  const apart = tenders.filter(({ id, counted }) => counted > 0 && lines.every((line) => line.id !== id))
+  const left = askableCents(payment)
+  return (
+    <>
+      <ol className={classes['lines']} aria-live="polite">
+        {subsidyOpen > 0 ? (
+          <li className={classes['line']}>
+            <Line
+              type="SUBSIDY"
+              note={t('mixed.byState')}
+              amount={subsidyOpen}
+              status={{ text: t('mixed.toReserve'), tone: 'warning' }}
+              counts
+            />
+          </li>
+        ) : null}
+        {apart.map((tender) => (
+          <li key={tender.id} className={classes['line']}>
+            <TenderLine tender={tender} />
+          </li>
+        ))}
+        {lines.map((tender) => (
+          <li key={tender.id}>
+            {isWaiting(tender) || isFailed(tender) ? (
+              <button
+                type="button"
+                className={classes['line']}
+                aria-pressed={tender.id === props.chosenId}
+                onClick={() => props.onChoose(tender.id)}
+              >
+                <TenderLine tender={tender} />
+              </button>
+            ) : (
+              <div className={classes['line']}>
+                <TenderLine tender={tender} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <dl className={classes['total']}>
+        {left > 0 ? (
+          <>
+            <dt>{t('mixed.unassigned')}</dt>
+            <dd>
+              <Price amountCents={left} />
+            </dd>
+          </>
+        ) : null}
+        <dt>{t('payments.payable')}</dt>
+        <dd>
+          <Price amountCents={payment.payable} size="lg" />
+        </dd>
+      </dl>
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { CallError } from '../../../client/request.ts'
 import { useStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -11,14 +11,22 @@ import classes from '../payment.module.css'
 import { usePayment } from '../payments.queries.ts'
 import { TenderList } from '../tenders/tender-list.tsx'
 import { MixedFrame, type Paying } from './mixed-frame.tsx'
+import type { VoucherWays } from './line-turn.tsx'
 import { useCollection } from './mixed.queries.ts'
 import { RunningCollection } from './running.tsx'
 import { Starting } from './starting.tsx'
 
-type Ways = { order: Way; orders: Way; onPaid: () => void }
+type Ways = {
+  order: Way
+  orders: Way
+  vouchers: VoucherWays
+  /** What the state pays of an order, which belongs to a later feature. */
+  Subsidy: ComponentType<Pick<Paying, 'order'>>
+  onPaid: () => void
+}
 
 /** What is under way, else the form that begins it; only the list for whoever takes no money. */
-const Collecting = (paying: Paying) => {
+const Collecting = ({ vouchers, Subsidy, ...paying }: Paying & Pick<Ways, 'vouchers' | 'Subsidy'>) => {
   const mayTake = useStored('userInfo')?.permissions.includes('payment.take') ?? false
   const { collection, isPending, error, retry } = useCollection(paying.payment.orderId)
   if (error) return <ErrorState error={error} onRetry={retry} />
@@ -35,10 +43,17 @@ const Collecting = (paying: Paying) => {
         )}
       </MixedFrame>
     )
+  const below = <Subsidy order={paying.order} />
   return collection ? (
-    <RunningCollection key={collection.id} {...paying} collection={collection} />
+    <RunningCollection
+      key={collection.id}
+      {...paying}
+      collection={collection}
+      vouchers={vouchers}
+      below={below}
+    />
   ) : (
-    <Starting {...paying} />
+    <Starting {...paying} below={below} />
   )
 }
 
@@ -68,7 +83,7 @@ const OrderMixed = (props: Ways & { orderId: string }) => {
           <PaymentBlocked blocked={blocked} order={props.order} />
         </MixedFrame>
       ) : (
-        <Collecting order={order} payment={payment} />
+        <Collecting order={order} payment={payment} vouchers={props.vouchers} Subsidy={props.Subsidy} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatCents } from '@showfloor/contract/common/money'
 import { leftOfStage } from '@showfloor/contract/common/payment-stages'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
@@ -60,10 +60,10 @@ const startText = (draft: MixedDraft, askable: number): string => {
 }
 
 /** An amount is shared among several ways to pay, and begun. */
-export const Starting = ({ order, payment }: Paying) => {
+export const Starting = ({ order, payment, below }: Paying & { below: ReactNode }) => {
   const { orderId } = payment
   const formId = useId()
-  const types = useTypes(orderId).filter(isMixedType)
+  const types = useTypes(orderId, isMixedType)
   const hints = useHints(orderId)
   const choice = useStageChoice(payment)
   const unknown = unknownCents(payment.tenders)
@@ -115,8 +115,12 @@ export const Starting = ({ order, payment }: Paying) => {
           {draft.rows.some(({ type }) => type === 'CASH') ? (
             <p className={classes['quiet']}>{t('mixed.cashHint')}</p>
           ) : null}
+          {draft.rows.some(({ type }) => type === 'VOUCHER') ? (
+            <p className={classes['quiet']}>{t('mixed.voucherHint')}</p>
+          ) : null}
         </Panel>
       )}
+      {below}
       <Panel title={t('payments.tenders')}>
         <TenderList payment={payment} />
       </Panel>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formatCents } from '@showfloor/contract/common/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CallOutput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
@@ -45,8 +46,8 @@ const Reserving = ({ orderId, open }: { orderId: string; open: readonly Open[] }
   )
 }
 
-/** The subsidy of an order: its reservation for a person, and its claims. Empty for an order without a subsidy. */
-export const OrderSubsidy = ({ shopId, orderId }: { shopId: string; orderId: string }) => {
+/** Its reservation for a person, and its claims. Empty for an order without a subsidy. */
+const OrderSubsidy = ({ shopId, orderId }: { shopId: string; orderId: string }) => {
   useSubsidyNews(shopId)
   const { data } = useQuery(orderSubsidyQuery(orderId))
   if (!data || (data.data.length === 0 && data.open.length === 0)) return null
@@ -63,3 +64,9 @@ export const OrderSubsidy = ({ shopId, orderId }: { shopId: string; orderId: str
     </Panel>
   )
 }
+
+/** The subsidy of an order with subsidised goods; for others no call is made. */
+export const SubsidyOfOrder = ({ order }: { order: CallOutput<'orders.get'> }) =>
+  order.lines.some(({ subsidy }) => subsidy > 0) ? (
+    <OrderSubsidy shopId={order.shopId} orderId={order.id} />
+  ) : null

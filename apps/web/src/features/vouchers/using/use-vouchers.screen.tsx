@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { PaymentBlocked, PaymentWithoutOrder, type Way } from '../../payments/payment-blocked.tsx'
 import { PaymentHead } from '../../payments/payment-head.tsx'
 import { PaymentProgress } from '../../payments/payment-progress.tsx'
-import { askableCents, blockedBy, type PaymentState } from '../../payments/payment-rules.ts'
+import { askableCents, blockedBy, roomOfLine, type PaymentState } from '../../payments/payment-rules.ts'
 import frame from '../../payments/payment.module.css'
 import { usePayment } from '../../payments/payments.queries.ts'
 import { useVoucherCalls } from '../vouchers.queries.ts'
@@ -30,6 +30,8 @@ type Ways = {
   platform: VoucherPlatform
   onPlatform: (platform: VoucherPlatform) => void
   onDone: () => void
+  /** The line of a mixed payment that the vouchers are. */
+  line: string | undefined
   order: Way
   orders: Way
 }
@@ -71,11 +73,11 @@ const troubleText = (error: unknown): string =>
     : t('vouchers.unanswered')
 
 const Using = (props: Omit<Ways, 'order'> & { order: CallOutput<'orders.get'>; payment: PaymentState }) => {
-  const { order, payment, platform, onPlatform, onDone } = props
+  const { order, payment, platform, line, onPlatform, onDone } = props
   const isOffline = useOffline()
   const { prepare, verify } = useVoucherCalls()
   const [picks, setPicks] = useState<Picks>({})
-  const due = askableCents(payment)
+  const due = line === undefined ? askableCents(payment) : roomOfLine(payment, line)
   const found = prepare.data
   const start = (code: string) => {
     setPicks({})
@@ -123,7 +125,7 @@ const Using = (props: Omit<Ways, 'order'> & { order: CallOutput<'orders.get'>; p
           onAnother={() => prepare.reset()}
           onVerify={() =>
             verify.mutate(
-              { preparationId: found.id, picks: pickedOf(found, picks) },
+              { preparationId: found.id, picks: pickedOf(found, picks), line },
               { onSuccess: () => onDone() },
             )
           }

@@ -8,9 +8,11 @@ const paths = { DOUYIN: '/cetificates/douyin', MEITUAN: '/cetificates/meituan' }
 export const VoucherDesk = ({
   platform,
   order,
+  line,
 }: {
   platform: keyof typeof paths
-  order: string | undefined
+  order?: string
+  line?: string
 }) => {
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -20,8 +22,13 @@ export const VoucherDesk = ({
     <UseVouchersScreen
       orderId={order}
       platform={platform}
-      onPlatform={() => void navigate({ to: paths[other], search: { order }, replace: true })}
-      onDone={() => void navigate({ to: '/cetificates/result', search: { order } })}
+      line={line}
+      onPlatform={() => void navigate({ to: paths[other], search: { order, line }, replace: true })}
+      onDone={() =>
+        void (line === undefined
+          ? navigate({ to: '/cetificates/result', search: { order } })
+          : navigate({ to: '/payment-mixed-pay', search: { order }, replace: true }))
+      }
       order={{ address: `/order${stringifySearch({ id: order })}`, onOpen }}
       orders={{ address: '/orders', onOpen }}
     />
