@@ -33,6 +33,7 @@ export type HomeMeasurements = z.output<typeof homeMeasurements>
 
 export const address = z.object({
   id: scopedId,
+  version,
   provinceCode: z.string(),
   cityCode: z.string(),
   countyCode: z.string(),
@@ -252,7 +253,7 @@ export const customers = {
     errors: ['UNKNOWN_MOBILES_LIMIT'],
   }),
   saveAddress: call({
-    summary: 'Adds an address to a customer, or changes one',
+    summary: 'Adds an address to a customer, or changes one by compare-and-set on its version',
     service: 'trade',
     method: 'POST',
     path: '/user-address/save',
@@ -260,12 +261,18 @@ export const customers = {
     effect: 'write',
     secret: true,
     shop: (input) => [input.customerId, input.addressId],
-    input: addressInput.extend({ customerId: idInShop, addressId: idInShop.optional() }),
+    /** `version`: of the address that is changed. */
+    input: addressInput.extend({
+      customerId: idInShop,
+      addressId: idInShop.optional(),
+      version: version.optional(),
+    }),
     output: address,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ADDRESS_CHANGED'],
   }),
   saveMeasurements: call({
-    summary: 'Sets the home measurements of an address; null makes one unknown again',
+    summary:
+      'Sets the home measurements of an address by compare-and-set on its version; null makes one unknown again',
     service: 'trade',
     method: 'POST',
     path: '/user-address/measurements',
@@ -273,9 +280,9 @@ export const customers = {
     effect: 'write',
     secret: true,
     shop: (input) => [input.addressId],
-    input: z.object({ addressId: idInShop, measurements: homeMeasurements }),
+    input: z.object({ addressId: idInShop, version, measurements: homeMeasurements }),
     output: address,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ADDRESS_CHANGED'],
   }),
   districts: call({
     summary: 'The districts below a district; without one, the provinces',

@@ -172,3 +172,10 @@ export const createCart = async (
   }
   return id
 }
+
+/** The districts from 上海市 down to 虹桥镇, 310112103, and 北京市. */
+export const createDistricts = (world: World) =>
+  sql`
+    insert into districts (code, name, parent_code, level)
+    values ('31', '上海市', null, 1), ('3101', '市辖区', '31', 2), ('310112', '闵行区', '3101', 3),
+      ('310112103', '虹桥镇', '310112', 4), ('11', '北京市', null, 1)`.execute(world.db)

@@ -1,27 +1,14 @@
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
-import type { HomeMeasurements } from '@showfloor/contract/customers'
 import { sql } from '../../platform/database/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createShop, signIn } from '../../testing/factories.ts'
+import { createDistricts, createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
 import { addressById, customerById, markOrdered } from './customers.ts'
 import { maskMobile } from '../../platform/limits/mobiles.ts'
 
-const {
-  addNote,
-  create,
-  districts,
-  get,
-  revealMobile,
-  saveAddress,
-  saveMeasurements,
-  search,
-  searchAddresses,
-  setStatus,
-  statusQuery,
-  update,
-} = contract.customers
+const { addNote, create, get, revealMobile, search, searchAddresses, setStatus, statusQuery, update } =
+  contract.customers
 
 const town = { townCode: '310112103', detail: '虹井路 1 号 502', measurements: unmeasuredHome }
 
@@ -32,9 +19,7 @@ let guide: Caller
 
 beforeAll(async () => {
   world = await startWorld()
-  await sql`insert into districts (code, name, parent_code, level) values
-    ('31', '上海市', null, 1), ('3101', '市辖区', '31', 2), ('310112', '闵行区', '3101', 3), ('310112103', '虹桥镇', '310112', 4),
-    ('11', '北京市', null, 1)`.execute(world.db)
+  await createDistricts(world)
   shopId = await createShop(world)
   otherShopId = await createShop(world)
   guide = await signIn(world, { shopIds: [shopId, otherShopId] })
@@ -126,96 +111,6 @@ describe('customers of a shop', () => {
       error: '提交的内容有误：address.townCode: 请选到最末一级区划',
     })
     expect(await find(mobile)).toEqual([])
-  })
-})
-
-describe('addresses', () => {
-  const newCustomer = async () =>
-    guide.ask(create, { shopId, name: '住户', mobile: newMobile(), address: town })
-
-  test('have the codes and names of their districts', async () => {
-    const { id, addresses } = await newCustomer()
-    expect(addresses).toEqual([
-      {
-        id: expect.stringMatching(new RegExp(`^${shopId}-\\d+$`)),
-        provinceCode: '31',
-        cityCode: '3101',
-        countyCode: '310112',
-        townCode: '310112103',
-        districtName: '上海市 闵行区 虹桥镇',
-        detail: '虹井路 1 号 502',
-        measurements: unmeasuredHome,
-      },
-    ])
-    const { data } = await guide.ask(search, { shopId, keyword: '住户' })
-    expect(data.find((one) => one.id === id)?.addresses).toEqual(addresses)
-  })
-
-  test('are added and changed', async () => {
-    const { id: customerId } = await newCustomer()
-    const added = await guide.ask(saveAddress, { ...town, customerId, detail: '七宝' })
-    const changed = await guide.ask(saveAddress, { ...town, customerId, addressId: added.id, detail: '莘庄' })
-    expect(changed).toEqual({ ...added, detail: '莘庄' })
-    const { data } = await guide.ask(search, { shopId, keyword: '住户' })
-    expect(data.find((one) => one.id === customerId)?.addresses.map((one) => one.detail)).toEqual([
-      town.detail,
-      '莘庄',
-    ])
-  })
-
-  test('belong to their customer: an id of another customer changes none', async () => {
-    const [mine, theirs] = [await newCustomer(), await newCustomer()]
-    const elsewhere = await guide.ask(create, {
-      shopId: otherShopId,
-      name: '别店',
-      mobile: newMobile(),
-      address: town,
-    })
-    const customerId = mine.id
-    for (const addressId of [theirs.addresses[0]?.id, elsewhere.addresses[0]?.id, `${shopId}-1`]) {
-      const refusal = await guide.refused(saveAddress, { ...town, customerId, addressId, detail: '夺来' })
-      expect(refusal).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-    }
-    expect(await guide.refused(saveAddress, { ...town, customerId: `${shopId}-1` })).toMatchObject({
-      code: 'NOT_FOUND',
-    })
-  })
-
-  test.each([
-    ['310112', 'en', 'townCode: choose a district of the last level'],
-    ['999999', 'en', 'townCode: there is no such district'],
-    ['999999', 'zh-CN', 'townCode: 没有这个区划'],
-    ['31', 'zh-CN', 'townCode: 区划代码无效'],
-    ['31', 'en', 'townCode: is not a district code'],
-  ])('district %s is refused in %s, naming the field', async (townCode, language, detail) => {
-    const { id: customerId } = await newCustomer()
-    const refusal = await guide.refused(
-      saveAddress,
-      { ...town, customerId, townCode },
-      { 'accept-language': language },
-    )
-    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
-    expect(refusal.error).toContain(detail)
-  })
-
-  test('measurements are stored, corrected and cleared', async () => {
-    const { id, addresses } = await newCustomer()
-    const addressId = addresses[0]?.id ?? ''
-    const save = (measurements: Partial<HomeMeasurements>) =>
-      guide.ask(saveMeasurements, { addressId, measurements: { ...unmeasuredHome, ...measurements } })
-    await save({ doorWidthMm: 900, wallKind: 'BRICK' })
-    await save({ floor: 6, doorWidthMm: 880, liftDepthMm: 1400 })
-    const [kept] = (await guide.ask(get, { id })).addresses
-    expect(kept?.measurements).toEqual({ ...unmeasuredHome, floor: 6, doorWidthMm: 880, liftDepthMm: 1400 })
-    expect(
-      await guide.refused(saveMeasurements, { addressId: `${shopId}-1`, measurements: unmeasuredHome }),
-    ).toMatchObject({ code: 'NOT_FOUND' })
-    expect(
-      await guide.refused(saveMeasurements, {
-        addressId,
-        measurements: { ...unmeasuredHome, doorWidthMm: 0 },
-      }),
-    ).toMatchObject({ code: 'INVALID_INPUT' })
   })
 })
 
@@ -345,20 +240,6 @@ describe('for orders', () => {
   test('a masked mobile shows its first three and last four digits', () => {
     expect(maskMobile('13812340001')).toBe('138****0001')
   })
-})
-
-test('R7.25 the district tree opens level by level', async () => {
-  const { data: provinces } = await guide.ask(districts, { modelKey: 'md_DistrictBO' })
-  expect(provinces).toEqual([
-    { code: '11', name: '北京市', parentDistrict: null, hasChildren: false },
-    { code: '31', name: '上海市', parentDistrict: null, hasChildren: true },
-  ])
-  const below = async (parentDistrict: string) => (await guide.ask(districts, { parentDistrict })).data
-  expect(await below('310112')).toEqual([
-    { code: '310112103', name: '虹桥镇', parentDistrict: '310112', hasChildren: false },
-  ])
-  expect(await below('310112')).toEqual(await below('310112'))
-  expect(await below('nowhere')).toEqual([])
 })
 
 test('a search takes a constant number of statements, however many customers it finds', async () => {

@@ -3,7 +3,7 @@ import { UNKNOWN_MOBILES_PER_DAY } from '@showfloor/contract/common/constants'
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createShop, signIn } from '../../testing/factories.ts'
+import { createDistricts, createShop, signIn } from '../../testing/factories.ts'
 import { placeOrder, setScene } from '../../testing/order-scene.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 import { forgetOldGuesses, mobilePattern } from './mobiles.ts'
@@ -53,12 +53,7 @@ const found = (answer: unknown): boolean => JSON.stringify(answer).includes('周
 const counted = (answer: unknown): boolean => /"DRAFT":|"PENDING_CONFIRMATION":/.test(JSON.stringify(answer))
 
 describe('digits that lists mask', () => {
-  beforeAll(async () => {
-    await sql`
-      insert into districts (code, name, parent_code, level)
-      values ('31', '上海市', null, 1), ('310112', '闵行区', '31', 2),
-        ('310112103', '虹桥镇', '310112', 3)`.execute(world.db)
-  })
+  beforeAll(() => createDistricts(world))
 
   test.each(ways)(
     '%s finds a mobile by its last four or all eleven digits and by no others',

@@ -86,6 +86,11 @@ export const errorCatalogue = {
     zh: '此客户刚被他人修改，请载入最新内容后再保存；您填写的内容仍在',
     en: 'Somebody else has just changed this customer. Load the latest, then save again; what you entered is still here',
   },
+  ADDRESS_CHANGED: {
+    status: 409,
+    zh: '这个地址刚被他人修改，已载入最新内容；您填写的内容仍在，请核对后再保存',
+    en: 'Somebody else has just changed this address. The latest is loaded, and what you entered is still here; check it, then save again',
+  },
   UNKNOWN_MOBILES_LIMIT: {
     status: 429,
     zh: '今天查询或登记的新手机号过多，请明天再试；查找客户可用姓名或手机号后四位',

@@ -6,13 +6,14 @@ import type { CustomerMatch } from '../customers.db.ts'
 export type AddressRow = {
   id: string
   customer_id: string
+  version: number
   town_code: string | null
   detail: string
   measurements: Record<string, number | string>
   path: { code: string; name: string }[]
 }
 
-const addressColumns = sql`a.id, a.customer_id, a.town_code, a.detail, a.measurements, d.path`
+const addressColumns = sql`a.id, a.customer_id, a.version, a.town_code, a.detail, a.measurements, d.path`
 const withDistricts = sql`left join lateral (
     with recursive upward as (
       select code, name, parent_code, 0 as steps
@@ -65,29 +66,33 @@ export const insertAddress = async (db: Db, address: KeptAddress): Promise<void>
       ${JSON.stringify(address.measurements)}::jsonb)`.execute(db)
 }
 
-/** False when the customer has no such address. */
-export const updateAddress = async (db: Db, address: KeptAddress): Promise<boolean> => {
+/** Compare-and-set on the version; false when that has changed, or when the customer has no such address. */
+export const updateAddress = async (
+  db: Db,
+  address: KeptAddress & { version: number | null },
+): Promise<boolean> => {
   const { count } = await sql`
     update customer_addresses
     set town_code = ${address.townCode}, detail = ${address.detail},
-      measurements = ${JSON.stringify(address.measurements)}::jsonb, updated_at = now()
+      measurements = ${JSON.stringify(address.measurements)}::jsonb,
+      version = version + 1, updated_at = now()
     where shop_id = ${address.shopId}
       and customer_id = ${address.customerId}
-      and id = ${address.id}`.execute(db)
+      and id = ${address.id}
+      and version = ${address.version}`.execute(db)
   return count === 1
 }
 
-/** Replaces the measurements of a home; absent ones become unknown. False when the shop has no such address. */
+/** Replaces the measurements of a home by compare-and-set on the version; absent ones become unknown. */
 export const setMeasurements = async (
   db: Db,
-  shopId: string,
-  id: string,
+  { shopId, id, version }: { shopId: string; id: string; version: number },
   measurements: object,
 ): Promise<boolean> => {
   const { count } = await sql`
     update customer_addresses
-    set measurements = ${JSON.stringify(measurements)}::jsonb, updated_at = now()
-    where shop_id = ${shopId} and id = ${id}`.execute(db)
+    set measurements = ${JSON.stringify(measurements)}::jsonb, version = version + 1, updated_at = now()
+    where shop_id = ${shopId} and id = ${id} and version = ${version}`.execute(db)
   return count === 1
 }
 

@@ -36,6 +36,7 @@ const knownOnly = (measurements: HomeMeasurements): object =>
 
 export const wireAddress = (shopId: string, row: AddressRow): Address => ({
   id: scoped(shopId, row.id),
+  version: row.version,
   provinceCode: row.path[0]?.code ?? '',
   cityCode: row.path[1]?.code ?? '',
   countyCode: row.path[2]?.code ?? '',
@@ -74,10 +75,21 @@ export const addAddress = async (asked: Asked, owner: Owner, input: AddressInput
   return id
 }
 
-/** Adds an address, or changes one. Errors: NOT_FOUND, INVALID_INPUT. */
+/** Why an address of a customer, or of any, was not changed. */
+const whyUnchanged = async (db: Db, { shopId, id }: ScopedId, customerId?: string) => {
+  const row = await addressRow(db, shopId, id)
+  const isThere = row !== undefined && (customerId === undefined || row.customer_id === customerId)
+  return new CallError(isThere ? 'ADDRESS_CHANGED' : 'NOT_FOUND')
+}
+
+/** Adds an address, or changes one. Errors: NOT_FOUND, ADDRESS_CHANGED, INVALID_INPUT. */
 export const saveAddress = async (
   context: Context,
-  input: AddressInput & { customerId: ScopedId; addressId?: ScopedId | undefined },
+  input: AddressInput & {
+    customerId: ScopedId
+    addressId?: ScopedId | undefined
+    version?: number | undefined
+  },
 ): Promise<Address> => {
   const { shopId, id: customerId } = input.customerId
   if (!(await customerRow(context.db, shopId, customerId))) throw new CallError('NOT_FOUND')
@@ -85,23 +97,23 @@ export const saveAddress = async (
     return readBack(context.db, shopId, await addAddress(context, { shopId, customerId, field: '' }, input))
   const kept = input.addressId
   await needTown(context, input.townCode, '')
-  const { townCode, detail } = input
+  if (kept.shopId !== shopId) throw new CallError('NOT_FOUND')
+  const { townCode, detail, version = null } = input
   const measurements = knownOnly(input.measurements)
-  const changed =
-    kept.shopId === shopId &&
-    (await updateAddress(context.db, { shopId, customerId, id: kept.id, townCode, detail, measurements }))
-  if (!changed) throw new CallError('NOT_FOUND')
+  const change = { shopId, customerId, id: kept.id, version, townCode, detail, measurements }
+  if (!(await updateAddress(context.db, change))) throw await whyUnchanged(context.db, kept, customerId)
   return readBack(context.db, shopId, kept.id)
 }
 
-/** Replaces the measurements of a home; null: unknown. Error: NOT_FOUND. */
+/** Replaces the measurements of a home; null: unknown. Errors: NOT_FOUND, ADDRESS_CHANGED. */
 export const saveMeasurements = async (
   db: Db,
-  input: { addressId: ScopedId; measurements: HomeMeasurements },
+  input: { addressId: ScopedId; version: number; measurements: HomeMeasurements },
 ): Promise<Address> => {
   const { shopId, id } = input.addressId
-  if (!(await setMeasurements(db, shopId, id, knownOnly(input.measurements))))
-    throw new CallError('NOT_FOUND')
+  const kept = { shopId, id, version: input.version }
+  if (!(await setMeasurements(db, kept, knownOnly(input.measurements))))
+    throw await whyUnchanged(db, input.addressId)
   return readBack(db, shopId, id)
 }
 

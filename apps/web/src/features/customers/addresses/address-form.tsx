@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { AddressFields, addressDraft, isAddressComplete, noAddressDraft } from './address-fields.tsx'
 import type { Address } from '../customers.queries.ts'
 import { unmeasuredHome } from '@showfloor/contract/common/home'
+import { useAddressCall } from './use-address-call.ts'
 import classes from '../customers.module.css'
 
 /** A new address of a customer, or a correction of one; its measurements stay. */
@@ -22,11 +22,9 @@ export const AddressForm = (props: {
     address ? addressDraft(address) : noAddressDraft,
   )
   const [asked, setAsked] = useState(false)
-  const save = useCall('customers.saveAddress', {
-    onSuccess: (saved) => {
-      sent()
-      props.onSaved(saved)
-    },
+  const save = useAddressCall('customers.saveAddress', (saved) => {
+    sent()
+    props.onSaved(saved)
   })
   return (
     <form
@@ -38,7 +36,7 @@ export const AddressForm = (props: {
         if (!isAddressComplete(draft)) return
         save.mutate({
           customerId,
-          ...(address ? { addressId: address.id } : {}),
+          ...(address ? { addressId: address.id, version: address.version } : {}),
           townCode: draft.path[3],
           detail: draft.detail.trim(),
           measurements: address?.measurements ?? unmeasuredHome,

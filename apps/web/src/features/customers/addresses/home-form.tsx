@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import type { Address } from '../customers.queries.ts'
 import { MeasurementFields } from './measurement-fields.tsx'
 import { measurementDraft, measurementNames, readMeasurements } from './measurements.ts'
+import { useAddressCall } from './use-address-call.ts'
 import classes from '../customers.module.css'
 
 /** All measurements of a home, stored with its address. */
@@ -18,11 +18,9 @@ export const HomeForm = (props: {
     `home ${props.address.id}`,
     measurementDraft(props.address.measurements),
   )
-  const save = useCall('customers.saveMeasurements', {
-    onSuccess: (saved) => {
-      sent()
-      props.onSaved(saved)
-    },
+  const save = useAddressCall('customers.saveMeasurements', (saved) => {
+    sent()
+    props.onSaved(saved)
   })
   const { measurements, wrong } = readMeasurements(draft)
   return (
@@ -32,7 +30,8 @@ export const HomeForm = (props: {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (measurements) save.mutate({ addressId: props.address.id, measurements })
+        const { id: addressId, version } = props.address
+        if (measurements) save.mutate({ addressId, version, measurements })
       }}
     >
       <MeasurementFields fields={measurementNames} draft={draft} wrong={wrong} onChange={setDraft} />
