@@ -5,22 +5,28 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { Merchant } from './rows.ts'
 
+const wechatSchema = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  merchant_serial: z.string(),
+  merchant_private_key: z.string(),
+  /** Of the application in which customers pay. */
+  app_secret: z.string(),
+  api_v2_key: z.string(),
+  api_v3_key: z.string(),
+  platform_serial: z.string(),
+  platform_private_key: z.string(),
+  /** For whom a service provider takes money, and its application. */
+  sub_mchid: z.string().optional(),
+  sub_appid: z.string().optional(),
+})
 const merchantSchema = z.object({
-  wechat_pay: z.object({
-    appid: z.string(),
-    mchid: z.string(),
-    merchant_serial: z.string(),
-    merchant_private_key: z.string(),
-    app_secret: z.string(),
-    api_v2_key: z.string(),
-    api_v3_key: z.string(),
-    platform_serial: z.string(),
-    platform_private_key: z.string(),
-  }),
+  wechat_pay: wechatSchema,
   alipay: z.object({ app_id: z.string(), app_private_key: z.string(), alipay_private_key: z.string() }),
 })
 const credentialsSchema = merchantSchema.extend({
   second: merchantSchema,
+  sub: z.object({ wechat_pay: wechatSchema }),
   shouqianba: z.object({ vendor_sn: z.string(), vendor_key: z.string() }),
   sms: z.object({ access_key_id: z.string(), access_key_secret: z.string() }),
   dingtalk: z.object({ client_id: z.string(), client_secret: z.string() }),
@@ -47,10 +53,11 @@ export async function loadCredentials(dir: string): Promise<SandboxCredentials> 
   const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
   const complete = credentialsSchema.safeParse(kept)
   if (complete.success) return complete.data
-  // Earlier versions had no second merchant, messenger, payment codes, payment within WeChat, marketplaces, vouchers or activated terminals.
+  // Earlier versions had no second merchant, service provider, messenger, payment codes, payment within WeChat, marketplaces, vouchers or activated terminals.
   const known = z.record(z.string(), z.unknown()).parse(kept)
   const grown = credentialsSchema.parse({
     second: await newMerchant(secondMerchant),
+    sub: { wechat_pay: await newWechat(serviceProvider) },
     dingtalk: newDingtalk(),
     shouqianba: newVendor(),
     ...newMarketplaces(),
@@ -108,7 +115,7 @@ export const liteBrand = '1024'
 
 /** The credentials of a merchant, with everything that both share. */
 export const credentialsOf = (credentials: SandboxCredentials, merchant: Merchant): SandboxCredentials =>
-  merchant === 'first' ? credentials : { ...credentials, ...credentials.second }
+  merchant === 'first' ? credentials : { ...credentials, ...credentials[merchant] }
 
 /** The merchant's credentials for the server, as `GET /sandbox/credentials` returns them. */
 export function merchantCredentials(credentials: SandboxCredentials, baseUrl: string) {
@@ -137,6 +144,8 @@ export function merchantCredentials(credentials: SandboxCredentials, baseUrl: st
       api_v3_key: wechat.api_v3_key,
       platform_serial: wechat.platform_serial,
       platform_public_key: publicPemOf(wechat.platform_private_key),
+      sub_mchid: wechat.sub_mchid,
+      sub_appid: wechat.sub_appid,
     },
     alipay: {
       gateway_url: `${baseUrl}/gateway.do`,
@@ -184,14 +193,16 @@ function publicPemOf(privatePem: string): string {
 }
 
 async function newCredentials(): Promise<SandboxCredentials> {
-  const [first, second, forger] = await Promise.all([
+  const [first, second, provider, forger] = await Promise.all([
     newMerchant(firstMerchant),
     newMerchant(secondMerchant),
+    newWechat(serviceProvider),
     newKey(),
   ])
   return {
     ...first,
     second,
+    sub: { wechat_pay: provider },
     shouqianba: newVendor(),
     sms: {
       access_key_id: `SBX${randomBytes(8).toString('hex')}`,
@@ -207,22 +218,33 @@ async function newCredentials(): Promise<SandboxCredentials> {
 const firstMerchant = { appid: 'wx5a0d80b1e4f7c263', mchid: '1900000109', appId: '2021000000000001' }
 const secondMerchant = { appid: 'wx8c41d2f7a90b36e5', mchid: '1900000208', appId: '2021000000000002' }
 
+const serviceProvider = {
+  appid: 'wx3e7b52d9c1f0a864',
+  mchid: '1900000307',
+  sub_mchid: '1900000406',
+  sub_appid: 'wx71f4a6c83d25e09b',
+}
+
 /** Each merchant has keys of its own on both sides. */
-async function newMerchant({ appid, mchid, appId }: typeof firstMerchant) {
-  const [merchant, platform, app, alipay] = await Promise.all([newKey(), newKey(), newKey(), newKey()])
+async function newMerchant({ appId, ...wechat }: typeof firstMerchant) {
+  const [own, app, alipay] = await Promise.all([newWechat(wechat), newKey(), newKey()])
   return {
-    wechat_pay: {
-      appid,
-      mchid,
-      merchant_serial: randomBytes(20).toString('hex').toUpperCase(),
-      merchant_private_key: merchant,
-      app_secret: randomBytes(16).toString('hex'),
-      api_v2_key: randomBytes(16).toString('hex'),
-      api_v3_key: randomBytes(16).toString('hex'),
-      platform_serial: `PUB_KEY_ID_01${mchid}2026010100000000000000`,
-      platform_private_key: platform,
-    },
+    wechat_pay: own,
     alipay: { app_id: appId, app_private_key: app, alipay_private_key: alipay },
+  }
+}
+
+async function newWechat(parties: { appid: string; mchid: string; sub_mchid?: string; sub_appid?: string }) {
+  const [merchant, platform] = await Promise.all([newKey(), newKey()])
+  return {
+    ...parties,
+    merchant_serial: randomBytes(20).toString('hex').toUpperCase(),
+    merchant_private_key: merchant,
+    app_secret: randomBytes(16).toString('hex'),
+    api_v2_key: randomBytes(16).toString('hex'),
+    api_v3_key: randomBytes(16).toString('hex'),
+    platform_serial: `PUB_KEY_ID_01${parties.mchid}2026010100000000000000`,
+    platform_private_key: platform,
   }
 }
 

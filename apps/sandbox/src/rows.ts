@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const flag = z.int().transform((value) => value === 1)
 const provider = z.enum(['WECHAT_PAY', 'ALIPAY'])
-export const merchant = z.enum(['first', 'second'])
+export const merchant = z.enum(['first', 'second', 'sub'])
 export const tradeRow = z.object({
   provider,
   merchant,
@@ -81,7 +81,7 @@ export const grantRow = z.object({
   expires_at_ms: z.int(),
 })
 
-/** Whose money it is: a chain has the first, and an entity of its own the second. */
+/** Whose money it is: a chain has the first, an entity of its own the second, and `sub` is the sub-merchant of a service provider at WeChat Pay. */
 export type Merchant = z.infer<typeof merchant>
 export type Provider = z.infer<typeof provider>
 export type Trade = z.infer<typeof tradeRow>

@@ -128,12 +128,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
       store: storeOf(store, merchant),
       credentials: credentialsOf(credentials, merchant),
     })
-  sandbox.merchants = { first: seenBy('first'), second: seenBy('second') }
+  sandbox.merchants = { first: seenBy('first'), second: seenBy('second'), sub: seenBy('sub') }
   return sandbox
 }
 
 /** The world as the merchant sees it that says who it is; a stranger is taken for the first, and refused. */
 export const asMerchant = (
-  { merchants: { first, second } }: Sandbox,
+  { merchants }: Sandbox,
   isFrom: (credentials: SandboxCredentials) => boolean,
-): Sandbox => (isFrom(second.credentials) ? second : first)
+): Sandbox => Object.values(merchants).find(({ credentials }) => isFrom(credentials)) ?? merchants.first

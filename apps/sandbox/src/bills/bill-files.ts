@@ -38,15 +38,17 @@ const tradeColumns =
 const tradeTotals =
   '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
 
-const wechatTrade = (line: BillLine, columns: string, mchid: string): string => {
+type Whose = { appid: string; mchid: string; sub_mchid?: string | undefined }
+
+const wechatTrade = (line: BillLine, columns: string, whose: Whose): string => {
   const isRefund = line.refundNo !== null
   const amount = yuanOf(line.cents)
   const rate = line.cents === 0 ? 0 : Math.abs(line.feeMillicents) / line.cents / 10
   return ticked(columns, {
     交易时间: line.at,
-    公众账号ID: 'wx5a0d80b1e4f7c263',
-    商户号: mchid,
-    特约商户号: '0',
+    公众账号ID: whose.appid,
+    商户号: whose.mchid,
+    特约商户号: whose.sub_mchid ?? '0',
     微信订单号: line.tradeNo ?? line.providerNo,
     商户订单号: line.paymentNo,
     交易类型: 'NATIVE',
@@ -67,7 +69,7 @@ const wechatTrade = (line: BillLine, columns: string, mchid: string): string => 
 }
 
 /** WeChat Pay's bill of trades: a back-tick before every value, with a second header and the totals at the end. */
-export function wechatTrades(lines: readonly BillLine[], mchid: string, fault: Columns): string {
+export function wechatTrades(lines: readonly BillLine[], whose: Whose, fault: Columns): string {
   const columns = faulty(tradeColumns, fault)
   const totals = ticked(tradeTotals, {
     总交易单数: lines.length,
@@ -78,7 +80,7 @@ export function wechatTrades(lines: readonly BillLine[], mchid: string, fault: C
     申请退款总金额: yuanOf(sum(lines, true)),
     手续费总金额: longYuanOf(lines.reduce((all, line) => all + line.feeMillicents, 0)),
   })
-  const rows = lines.map((line) => wechatTrade(line, columns, mchid))
+  const rows = lines.map((line) => wechatTrade(line, columns, whose))
   return `\uFEFF${[columns, ...rows, tradeTotals, totals].join('\r\n')}\r\n`
 }
 

@@ -4,7 +4,8 @@ import { wechatTime } from '../provider-time.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { selfSigned } from './certificate.ts'
 import { encrypted } from './wechat-pay.protocol.ts'
-import { answering, refusal } from './wechat-pay.routes.ts'
+import { refusal } from './answers.ts'
+import { answering } from './wechat-pay.routes.ts'
 
 /**
  * The keys that the platform signs with.

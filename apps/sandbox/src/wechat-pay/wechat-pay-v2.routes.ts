@@ -4,6 +4,7 @@ import { isRecalled, payByCode } from '../code-payments.ts'
 import { chinaTime } from '../provider-time.ts'
 import type { Trade } from '../rows.ts'
 import { asMerchant, type Sandbox } from '../sandbox.ts'
+import { subProblem } from './parties.ts'
 import { reversalNo } from './reversals.ts'
 import { closeTrade, currentState, refundTrade, refundedCents } from '../trades.ts'
 import { fieldsOf, signatureOf, signedXml } from './wechat-pay-v2.protocol.ts'
@@ -31,16 +32,28 @@ export function wechatPayV2Routes(app: FastifyInstance, sandbox: Sandbox): void 
 function answerTo(world: Sandbox, work: Work, body: unknown): string {
   const input = fieldsOf(body)
   const sandbox = asMerchant(world, ({ wechat_pay: wechat }) => wechat.mchid === input?.get('mch_id'))
-  const { appid, mchid, api_v2_key: key } = sandbox.credentials.wechat_pay
+  const { wechat_pay: own } = sandbox.credentials
+  const { appid, mchid, api_v2_key: key, sub_mchid: sub, sub_appid: subApp } = own
   const refused = (message: string) =>
     `<xml><return_code><![CDATA[FAIL]]></return_code><return_msg><![CDATA[${message}]]></return_msg></xml>`
   if (!input) return refused('XML格式错误')
   if (input.get('sign') !== signatureOf(input, key)) return refused('签名错误')
   if (input.get('appid') !== appid || input.get('mch_id') !== mchid) return refused('appid和mch_id不匹配')
+  const problem = subProblem(own, input.get('sub_mch_id'))
+  if (problem) return refused(subProblems[problem])
+  if (input.has('sub_appid') && input.get('sub_appid') !== subApp)
+    return refused('sub_mch_id与sub_appid不匹配')
   const nonce = randomBytes(16).toString('hex')
   const head = { return_code: 'SUCCESS', return_msg: 'OK', appid, mch_id: mchid, nonce_str: nonce }
-  return signedXml({ ...head, ...work(sandbox, input) }, key)
+  const forSub = { ...(sub ? { sub_mch_id: sub } : {}), ...(subApp ? { sub_appid: subApp } : {}) }
+  return signedXml({ ...head, ...forSub, ...work(sandbox, input) }, key)
 }
+
+const subProblems = {
+  NEEDLESS: '普通商户不允许传sub_mch_id',
+  MISSING: '受理机构必须传入sub_mch_id',
+  FOREIGN: '特约商户未与服务商建立受理关系',
+} as const
 
 function micropay(sandbox: Sandbox, input: ReadonlyMap<string, string>): Fields {
   const amountCents = Number(input.get('total_fee'))

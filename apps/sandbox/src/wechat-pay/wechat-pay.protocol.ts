@@ -2,6 +2,7 @@ import { createCipheriv, createPublicKey, createSign, createVerify, randomBytes 
 import type { SandboxCredentials } from '../credentials.ts'
 import { wechatTime } from '../provider-time.ts'
 import type { Delivery, Trade } from '../rows.ts'
+import { openidIn, partiesOf } from './parties.ts'
 
 type WechatCredentials = SandboxCredentials['wechat_pay']
 
@@ -74,8 +75,7 @@ export function transactionOf(
     payer_currency: 'CNY',
   }
   return {
-    appid: credentials.appid,
-    mchid: credentials.mchid,
+    ...partiesOf(credentials),
     out_trade_no: trade.tender_no,
     trade_state: tradeState,
     trade_state_desc: description,
@@ -87,11 +87,20 @@ export function transactionOf(
           bank_type: 'OTHERS',
           attach: '',
           success_time: wechatTime(trade.paid_at_ms ?? trade.created_at_ms),
-          payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
+          payer: payerOf(credentials),
         }
       : {}),
   }
 }
+
+/** A notification of a refund names the merchants alone. */
+const merchantsOf = ({ mchid, sub_mchid: sub }: WechatCredentials): object =>
+  sub === undefined ? { mchid } : { sp_mchid: mchid, sub_mchid: sub }
+
+const payerOf = ({ appid, sub_mchid: sub, sub_appid: subApp }: WechatCredentials): object =>
+  sub === undefined
+    ? { openid: openidIn(appid) }
+    : { sp_openid: openidIn(appid), ...(subApp === undefined ? {} : { sub_openid: openidIn(subApp) }) }
 
 const refundSummaries: Readonly<Record<string, string>> = {
   SUCCESS: '退款成功',
@@ -111,7 +120,7 @@ export function notification(
   const isRefund = delivery.refund_no !== null
   const notice = isRefund
     ? {
-        mchid: wechat.mchid,
+        ...merchantsOf(wechat),
         transaction_id: trade.trade_no,
         out_trade_no: trade.tender_no,
         out_refund_no: delivery.refund_no,

@@ -4,14 +4,15 @@ import { momentMsFrom, wechatTime } from '../provider-time.ts'
 import { asMerchant, type Sandbox } from '../sandbox.ts'
 import type { Refund, Trade } from '../rows.ts'
 import { closeTrade, currentState, openTrade, refundTrade, refundedCents } from '../trades.ts'
+import { refusal, type Answer } from './answers.ts'
+import { askedAs, forOwnSub } from './asked-as.ts'
+import { namesOwnApps, saidParties } from './parties.ts'
 import { platformHeaders, requestFault, transactionOf } from './wechat-pay.protocol.ts'
 
 const currency = z.literal('CNY').default('CNY')
 const defaultLifeMs = 2 * 60 * 60 * 1000
 /** A new trade, as every way to pay it describes it. */
-export const createSchema = z.object({
-  appid: z.string(),
-  mchid: z.string(),
+export const createSchema = saidParties.extend({
   description: z
     .string()
     .min(1)
@@ -21,7 +22,6 @@ export const createSchema = z.object({
   notify_url: z.url({ protocol: /^https?$/ }),
   amount: z.object({ total: z.int().min(1).max(1_000_000_000), currency }),
 })
-const closeSchema = z.object({ mchid: z.string() })
 const refundSchema = z.object({
   out_trade_no: z.string(),
   out_refund_no: z.string().regex(/^[0-9A-Za-z_\-*|@]{1,64}$/),
@@ -32,16 +32,25 @@ const refundSchema = z.object({
   amount: z.object({ refund: z.int().min(1), total: z.int().min(1), currency }),
 })
 
-export type Answer = { status: number; body: object | null }
-
-/** WeChat Pay API v3, played from the platform's side: Native payment, query, close, refund. It verifies every request and signs every answer. */
+/**
+ * WeChat Pay API v3, played from the platform's side: Native payment, query, close, refund, of a merchant and of a service provider for its
+ * sub-merchant. It verifies every request and signs every answer.
+ */
 export function wechatPayRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.post('/v3/pay/transactions/native', answering(sandbox, create))
-  app.get('/v3/pay/transactions/out-trade-no/:tenderNo', answering(sandbox, query))
-  app.post('/v3/pay/transactions/out-trade-no/:tenderNo/close', answering(sandbox, close))
-  app.post('/v3/refund/domestic/refunds', answering(sandbox, refund))
-  app.get('/v3/refund/domestic/refunds/:refundNo', answering(sandbox, queryRefund))
+  for (const { path, kind } of transactionPaths) {
+    app.post(`${path}/native`, answering(sandbox, askedAs(kind, create)))
+    app.get(`${path}/out-trade-no/:tenderNo`, answering(sandbox, askedAs(kind, query)))
+    app.post(`${path}/out-trade-no/:tenderNo/close`, answering(sandbox, askedAs(kind, close)))
+  }
+  app.post('/v3/refund/domestic/refunds', answering(sandbox, forOwnSub(refund)))
+  app.get('/v3/refund/domestic/refunds/:refundNo', answering(sandbox, forOwnSub(queryRefund)))
 }
+
+/** Where a merchant, and where a service provider, asks about transactions. */
+export const transactionPaths = [
+  { path: '/v3/pay/transactions', kind: 'DIRECT' },
+  { path: '/v3/pay/partner/transactions', kind: 'PARTNER' },
+] as const
 
 /** The world as the merchant that signed the request sees it. */
 export const signerOf = (sandbox: Sandbox, request: FastifyRequest): Sandbox => {
@@ -79,10 +88,8 @@ function create(sandbox: Sandbox, request: FastifyRequest): Answer {
 
 /** The requested trade, or why there is none. */
 export function opened(sandbox: Sandbox, input: z.infer<typeof createSchema>): Trade | Answer {
-  const { wechat_pay: credentials } = sandbox.credentials
-  if (input.mchid !== credentials.mchid || input.appid !== credentials.appid) {
+  if (!namesOwnApps(sandbox.credentials.wechat_pay, input))
     return refusal(400, 'APPID_MCHID_NOT_MATCH', '商户号和AppID不匹配')
-  }
   const nowMs = sandbox.nowMs()
   const expiresAtMs =
     input.time_expire === undefined ? nowMs + defaultLifeMs : momentMsFrom(input.time_expire)
@@ -106,8 +113,6 @@ export function opened(sandbox: Sandbox, input: z.infer<typeof createSchema>): T
 }
 
 function query(sandbox: Sandbox, request: FastifyRequest): Answer {
-  const { mchid } = z.object({ mchid: z.string().optional() }).parse(request.query)
-  if (mchid !== sandbox.credentials.wechat_pay.mchid) return refusal(400, 'MCH_NOT_EXISTS', '商户号不存在')
   const trade = tradeOf(sandbox, request)
   if (!trade) return refusal(404, 'ORDER_NOT_EXIST', '订单不存在')
   const body = transactionOf(sandbox.credentials.wechat_pay, trade, {
@@ -119,9 +124,6 @@ function query(sandbox: Sandbox, request: FastifyRequest): Answer {
 }
 
 function close(sandbox: Sandbox, request: FastifyRequest): Answer {
-  const input = bodyOf(closeSchema, request)
-  if (input?.mchid !== sandbox.credentials.wechat_pay.mchid)
-    return refusal(400, 'MCH_NOT_EXISTS', '商户号不存在')
   const trade = tradeOf(sandbox, request)
   if (!trade) return refusal(404, 'ORDER_NOT_EXIST', '订单不存在')
   if (closeTrade(sandbox.store, trade, sandbox.nowMs())) return { status: 204, body: null }
@@ -196,8 +198,4 @@ export function bodyOf<T>(schema: z.ZodType<T>, request: FastifyRequest): T | nu
   } catch {
     return null
   }
-}
-
-export function refusal(status: number, code: string, message: string): Answer {
-  return { status, body: { code, message } }
 }

@@ -5,13 +5,19 @@ import { actPay } from '../controls/controls.ts'
 import { query } from '../pages/requests.ts'
 import { asMerchant, type Sandbox } from '../sandbox.ts'
 import { currentState } from '../trades.ts'
-import { answering, bodyOf, createSchema, opened, refusal, type Answer } from './wechat-pay.routes.ts'
+import { refusal, type Answer } from './answers.ts'
+import { askedAs } from './asked-as.ts'
+import { openidIn, payingApp } from './parties.ts'
+import { answering, bodyOf, createSchema, opened, transactionPaths } from './wechat-pay.routes.ts'
 
 const codeLifeMs = 5 * 60_000
 const h5Schema = createSchema.extend({
   scene_info: z.object({ payer_client_ip: z.string().min(1), h5_info: z.object({ type: z.string() }) }),
 })
-const appSchema = createSchema.extend({ payer: z.object({ openid: z.string().min(1) }) })
+const openid = z.string().min(1).optional()
+const appSchema = createSchema.extend({
+  payer: z.object({ openid, sp_openid: openid, sub_openid: openid }),
+})
 const requestSchema = z.object({
   appId: z.string(),
   timeStamp: z.string().regex(/^\d{10}$/),
@@ -27,8 +33,10 @@ const requestSchema = z.object({
  */
 export function wechatPhoneRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const codes = new Map<string, number>()
-  app.post('/v3/pay/transactions/h5', answering(sandbox, openInBrowser))
-  app.post('/v3/pay/transactions/jsapi', answering(sandbox, openInApp))
+  for (const { path, kind } of transactionPaths) {
+    app.post(`${path}/h5`, answering(sandbox, askedAs(kind, openInBrowser)))
+    app.post(`${path}/jsapi`, answering(sandbox, askedAs(kind, openInApp)))
+  }
   app.get('/h5/:token', (request, reply) => {
     const { token } = z.object({ token: z.string() }).parse(request.params)
     const { referer, 'user-agent': device = '' } = request.headers
@@ -40,7 +48,7 @@ export function wechatPhoneRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   app.get('/connect/oauth2/authorize', (request, reply) => {
     const asked = query(request)
     const back = URL.parse(asked.get('redirect_uri') ?? '')
-    if (!back || asked.get('appid') !== ofApp(sandbox, asked.get('appid')).appid)
+    if (!back || asked.get('appid') !== payingApp(ofApp(sandbox, asked.get('appid'))))
       return reply.code(400).send({ errcode: 10003, errmsg: 'redirect_uri域名与后台配置不一致' })
     const code = randomBytes(16).toString('hex')
     codes.set(code, sandbox.nowMs())
@@ -50,7 +58,8 @@ export function wechatPhoneRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   })
   app.get('/sns/oauth2/access_token', (request) => {
     const asked = query(request)
-    const { appid, app_secret: secret } = ofApp(sandbox, asked.get('appid'))
+    const own = ofApp(sandbox, asked.get('appid'))
+    const [appid, secret] = [payingApp(own), own.app_secret]
     if (asked.get('appid') !== appid || asked.get('secret') !== secret)
       return { errcode: 40125, errmsg: 'invalid appsecret' }
     const code = asked.get('code') ?? ''
@@ -61,7 +70,7 @@ export function wechatPhoneRoutes(app: FastifyInstance, sandbox: Sandbox): void 
     return {
       access_token: randomBytes(24).toString('base64url'),
       expires_in: 7200,
-      openid: payer,
+      openid: openidIn(appid),
       scope: 'snsapi_base',
     }
   })
@@ -70,11 +79,9 @@ export function wechatPhoneRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   )
 }
 
-const payer = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'
-
 /** The merchant of an application. */
 const ofApp = (sandbox: Sandbox, appId: string | null | undefined) =>
-  asMerchant(sandbox, ({ wechat_pay: wechat }) => wechat.appid === appId).credentials.wechat_pay
+  asMerchant(sandbox, ({ wechat_pay: wechat }) => payingApp(wechat) === appId).credentials.wechat_pay
 
 function openInBrowser(sandbox: Sandbox, request: FastifyRequest): Answer {
   const input = bodyOf(h5Schema, request)
@@ -87,16 +94,28 @@ function openInBrowser(sandbox: Sandbox, request: FastifyRequest): Answer {
 function openInApp(sandbox: Sandbox, request: FastifyRequest): Answer {
   const input = bodyOf(appSchema, request)
   if (!input) return refusal(400, 'PARAM_ERROR', '参数错误')
-  if (input.payer.openid !== payer) return refusal(400, 'PARAM_ERROR', '无效的openid')
+  if (!isPayer(sandbox, input)) return refusal(400, 'PARAM_ERROR', '无效的openid')
   const trade = opened(sandbox, input)
   return 'status' in trade ? trade : { status: 200, body: { prepay_id: `wx${trade.token}` } }
+}
+
+/** Each application has identifiers of its own, so the payer stands beside the application in which the page is open. */
+function isPayer(
+  { credentials: { wechat_pay: own } }: Sandbox,
+  { payer, sub_appid: subApp }: z.infer<typeof appSchema>,
+): boolean {
+  if (own.sub_mchid === undefined) return payer.openid === openidIn(own.appid)
+  return subApp === undefined
+    ? payer.sp_openid === openidIn(own.appid)
+    : payer.sub_openid === openidIn(subApp)
 }
 
 /** The bridge's answer to the page: the customer pays anything that the merchant has signed. */
 async function askedFor(sandbox: Sandbox, request: FastifyRequest): Promise<string> {
   const asked = bodyOf(requestSchema, request)
-  const { appid, merchant_private_key: key } = ofApp(sandbox, asked?.appId)
-  if (asked?.appId !== appid) return 'get_brand_wcpay_request:fail'
+  const own = ofApp(sandbox, asked?.appId)
+  const { merchant_private_key: key } = own
+  if (asked?.appId !== payingApp(own)) return 'get_brand_wcpay_request:fail'
   const signed = `${asked.appId}\n${asked.timeStamp}\n${asked.nonceStr}\n${asked.package}\n`
   const verifier = createVerify('RSA-SHA256').update(signed, 'utf8')
   if (!verifier.verify(createPublicKey(key), asked.paySign, 'base64')) return 'get_brand_wcpay_request:fail'

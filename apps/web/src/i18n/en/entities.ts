@@ -15,7 +15,11 @@ export const entities = {
   provider: 'Provider',
   typedAnew: 'There are credentials. Saving replaces all of them, so type each one anew.',
   optional: '{name} (optional)',
-  useSandbox: 'Use the sandbox’s second merchant',
+  subMerchant:
+    'Where a service provider takes the entity’s money: type the service provider’s credentials, and the entity’s own number as SUB_MCHID. With an application of its own (SUB_APP_ID), APP_SECRET is that application’s.',
+  through: '(service provider {serviceProvider})',
+  'useSandbox.second': 'Use the sandbox’s second merchant',
+  'useSandbox.sub': 'Use the sandbox’s sub-merchant',
   sandbox: 'Sandbox',
   save: 'Save',
   saved: 'Legal entity saved',

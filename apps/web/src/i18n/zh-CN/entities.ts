@@ -13,7 +13,11 @@ export const entities = {
   provider: '支付通道',
   typedAnew: '已有商户资料。保存会全部替换，请重新填写每一项。',
   optional: '{name}（可选）',
-  useSandbox: '用沙箱的第二个商户',
+  subMerchant:
+    '由服务商代收的主体：填写服务商的商户资料，并填写它自己的特约商户号（SUB_MCHID）。填了它自己的应用（SUB_APP_ID）时，APP_SECRET 填这个应用的密钥。',
+  through: '（服务商 {serviceProvider}）',
+  'useSandbox.second': '用沙箱的第二个商户',
+  'useSandbox.sub': '用沙箱的特约商户',
   sandbox: '沙箱',
   save: '保存',
   saved: '收款主体已保存',

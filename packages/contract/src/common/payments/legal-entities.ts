@@ -4,6 +4,12 @@ export const chainEntity = '1'
 export const entityProviders = ['WECHAT_PAY', 'ALIPAY', 'SHOUQIANBA'] as const
 export type EntityProvider = (typeof entityProviders)[number]
 
+/** The merchants that the sandbox plays for an entity: one of its own, and the sub-merchant of a service provider at WeChat Pay. */
+export const sandboxMerchants = ['second', 'sub'] as const
+export type SandboxMerchant = (typeof sandboxMerchants)[number]
+export const isPlayed = (provider: EntityProvider, merchant: SandboxMerchant): boolean =>
+  provider === 'WECHAT_PAY' || (provider === 'ALIPAY' && merchant === 'second')
+
 type Setting = {
   /** A key in PEM takes several lines. */
   kind: 'TEXT' | 'SECRET' | 'PEM'
@@ -23,6 +29,8 @@ const entitySettings = {
     WECHAT_PAY_API_V2_KEY: { kind: 'SECRET', optional: true },
     WECHAT_PAY_MERCHANT_CERTIFICATE: { kind: 'PEM', optional: true },
     WECHAT_PAY_APP_SECRET: { kind: 'SECRET', optional: true },
+    WECHAT_PAY_SUB_MCHID: { kind: 'TEXT', optional: true },
+    WECHAT_PAY_SUB_APP_ID: { kind: 'TEXT', optional: true },
   },
   ALIPAY: {
     ALIPAY_APP_ID: { kind: 'TEXT' },
@@ -30,8 +38,8 @@ const entitySettings = {
     ALIPAY_PUBLIC_KEY: { kind: 'PEM' },
   },
   SHOUQIANBA: {
-    SHOUQIANBA_APP_ID: { kind: 'TEXT' },
     SHOUQIANBA_BRAND_CODE: { kind: 'TEXT' },
+    SHOUQIANBA_APP_ID: { kind: 'TEXT' },
     SHOUQIANBA_PRIVATE_KEY: { kind: 'PEM' },
     SHOUQIANBA_PUBLIC_KEY: { kind: 'PEM' },
     SHOUQIANBA_WEB_APP_ID: { kind: 'TEXT', optional: true },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../common/call.ts'
-import { entityProviders, settingsOf } from '../../common/payments/legal-entities.ts'
+import { entityProviders, sandboxMerchants, settingsOf } from '../../common/payments/legal-entities.ts'
 import { done, id, version } from '../../common/schemas.ts'
 
 const entity = z.object({
@@ -11,9 +11,17 @@ const entity = z.object({
   isChain: z.boolean(),
   /** Of the chain none are listed: it has every shop that no other entity has. */
   shopIds: z.array(id),
-  /** What it takes money with. `merchant`: the merchant's number there, empty for the chain and in the sandbox. */
+  /**
+   * What it takes money with. `merchant`: the merchant's number there, empty for the chain and in the sandbox. `serviceProvider`: the number of who takes the money for it,
+   * empty where it does so itself.
+   */
   providers: z.array(
-    z.object({ provider: z.enum(entityProviders), merchant: z.string(), isSandbox: z.boolean() }),
+    z.object({
+      provider: z.enum(entityProviders),
+      merchant: z.string(),
+      serviceProvider: z.string(),
+      isSandbox: z.boolean(),
+    }),
   ),
 })
 
@@ -75,8 +83,10 @@ export const entityCalls = {
       .object({
         id,
         provider: z.enum(entityProviders),
-        /** By the names of the installation's settings; null for the second merchant of the sandbox. */
+        /** By the names of the installation's settings; null for a merchant of the sandbox. */
         settings: z.record(z.string().max(60), z.string().trim().max(10_000)).nullable(),
+        /** Which one. */
+        sandbox: z.enum(sandboxMerchants).default('second'),
       })
       .refine(
         ({ provider, settings }) =>

@@ -2,12 +2,20 @@ import { chainEntity, type EntityProvider } from '@showfloor/contract/common/leg
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
+/** `service_provider`: who takes the money for the merchant, where it does not do so itself. */
+type Credentials = {
+  provider: EntityProvider
+  merchant: string
+  service_provider: string | null
+  settings: string
+}
+
 export type EntityRow = {
   id: string
   version: number
   name: string
   shop_ids: string[]
-  providers: { provider: EntityProvider; merchant: string; settings: string }[]
+  providers: Credentials[]
 }
 
 const entityRows = sql`
@@ -21,7 +29,12 @@ const entityRows = sql`
     coalesce(
       (
         select jsonb_agg(
-          jsonb_build_object('provider', p.provider, 'merchant', p.merchant, 'settings', p.settings)
+          jsonb_build_object(
+            'provider', p.provider,
+            'merchant', p.merchant,
+            'service_provider', p.service_provider,
+            'settings', p.settings
+          )
           order by p.provider
         )
         from legal_entity_providers p
@@ -88,20 +101,21 @@ export const setEntityShops = async (db: Db, id: string, shopIds: readonly strin
   return rows.map(({ entity_id: of }) => of)
 }
 
-type ProviderRow = { entityId: string; provider: EntityProvider; merchant: string; settings: string }
-
 /** False when the merchant belongs to another entity. */
-export const keepProvider = async (db: Db, one: ProviderRow): Promise<boolean> => {
+export const keepProvider = async (db: Db, one: Credentials & { entityId: string }): Promise<boolean> => {
   const { count } = await sql`
-    insert into legal_entity_providers (entity_id, provider, merchant, settings)
-    select ${one.entityId}, ${one.provider}, ${one.merchant}, ${one.settings}
+    insert into legal_entity_providers (entity_id, provider, merchant, service_provider, settings)
+    select ${one.entityId}, ${one.provider}, ${one.merchant}, ${one.service_provider}, ${one.settings}
     where not exists (
       select
       from legal_entity_providers
       where provider = ${one.provider} and merchant = ${one.merchant} and entity_id <> ${one.entityId}
     )
     on conflict (entity_id, provider) do update
-    set merchant = excluded.merchant, settings = excluded.settings`.execute(db)
+    set
+      merchant = excluded.merchant,
+      service_provider = excluded.service_provider,
+      settings = excluded.settings`.execute(db)
   await sql`
     update legal_entities
     set version = version + 1

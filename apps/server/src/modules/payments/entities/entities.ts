@@ -1,5 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import { chainEntity, settingsOf, type EntityProvider } from '@showfloor/contract/common/legal-entities'
+import {
+  chainEntity,
+  isPlayed,
+  settingsOf,
+  type EntityProvider,
+} from '@showfloor/contract/common/legal-entities'
 import type { TenderType } from '@showfloor/contract/common/payment-status'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
@@ -10,7 +15,8 @@ import { ProviderConfigurationError } from '../providers/registry/credentials.ts
 import {
   entityEnvironment,
   providersFromConfig,
-  sandboxMerchant,
+  merchantPlayedAs,
+  playedIn,
   sealSettings,
   type PaymentProviders,
 } from '../providers/registry/registry.ts'
@@ -42,17 +48,24 @@ export const listEntities = async (
     providers:
       row.id === chainEntity
         ? chainProviders(providers)
-        : row.providers.map(({ provider, merchant }) => {
-            const isSandbox = merchant === sandboxMerchant
-            return { provider, merchant: isSandbox ? '' : merchant, isSandbox }
+        : row.providers.map(({ provider, merchant, service_provider: serviceProvider }) => {
+            const isSandbox = playedIn(merchant) !== undefined
+            return {
+              provider,
+              merchant: isSandbox ? '' : merchant,
+              serviceProvider: serviceProvider ?? '',
+              isSandbox,
+            }
           }),
   })),
 })
 
+const unnamed = { merchant: '', serviceProvider: '' }
+
 const chainProviders = ({ chain, hasSandbox }: PaymentProviders) => [
-  ...chain.codes.map((provider) => ({ provider, merchant: '', isSandbox: chain.isSandbox(provider) })),
+  ...chain.codes.map((provider) => ({ ...unnamed, provider, isSandbox: chain.isSandbox(provider) })),
   ...(chain.hasCloudPos || chain.hasUpay
-    ? [{ provider: 'SHOUQIANBA' as const, merchant: '', isSandbox: hasSandbox && chain.hasCloudPosBills }]
+    ? [{ ...unnamed, provider: 'SHOUQIANBA' as const, isSandbox: hasSandbox && chain.hasCloudPosBills }]
     : []),
 ]
 
@@ -104,8 +117,17 @@ const checked = (
   return settings
 }
 
-const merchantIn = (provider: EntityProvider, settings: Readonly<Record<string, string>>): string =>
-  settings[settingsOf(provider)[0]?.[0] ?? ''] ?? ''
+type Named = { merchant: string; service_provider: string | null }
+
+/** Whose money it is: the merchant itself, or the sub-merchant of a service provider. */
+const merchantIn = (
+  provider: EntityProvider,
+  settings: Readonly<Record<string, string | undefined>>,
+): Named => {
+  const merchant = settings[settingsOf(provider)[0]?.[0] ?? ''] ?? ''
+  const sub = provider === 'WECHAT_PAY' ? settings['WECHAT_PAY_SUB_MCHID'] : undefined
+  return sub ? { merchant: sub, service_provider: merchant } : { merchant, service_provider: null }
+}
 
 /**
  * Sets an entity's credentials at a provider. Errors: NOT_FOUND, PAYMENT_TYPE_UNAVAILABLE without a sandbox, ENTITY_SETTINGS_MISSING,
@@ -114,19 +136,24 @@ const merchantIn = (provider: EntityProvider, settings: Readonly<Record<string, 
 export const saveEntityProvider = async (
   { db }: Context,
   deps: EntityDeps,
-  { id, provider, settings: given }: ParsedInputOf<Calls['entityProviderSave']>,
+  { id, provider, settings: given, sandbox }: ParsedInputOf<Calls['entityProviderSave']>,
 ): Promise<Record<string, never>> => {
   const entity = id === chainEntity ? undefined : await entityById(db, id)
   if (!entity) throw new CallError('NOT_FOUND')
-  if (given === null && (!deps.providers.hasSandbox || provider === 'SHOUQIANBA'))
+  if (given === null && !(deps.providers.hasSandbox && isPlayed(provider, sandbox)))
     throw new CallError('PAYMENT_TYPE_UNAVAILABLE')
   const settings = given === null ? {} : checked(deps, provider, given)
-  const merchant = given === null ? sandboxMerchant : merchantIn(provider, settings)
-  const before = entity.providers.find((one) => one.provider === provider)?.merchant
-  if (before !== undefined && before !== merchant && (await hasTenders(db, id, typesOf[provider])))
+  const named =
+    given === null
+      ? { merchant: merchantPlayedAs[sandbox], service_provider: null }
+      : merchantIn(provider, settings)
+  const before = entity.providers.find((one) => one.provider === provider)
+  const stays = before?.merchant === named.merchant && before.service_provider === named.service_provider
+  if (before && !stays && (await hasTenders(db, id, typesOf[provider])))
     throw new CallError('ENTITY_MERCHANT_USED')
+  const isChains = merchantIn(provider, deps.outside).merchant === named.merchant
   const sealed = sealSettings(deps.vault, settings)
-  if (!(await keepProvider(db, { entityId: id, provider, merchant, settings: sealed })))
+  if (isChains || !(await keepProvider(db, { ...named, entityId: id, provider, settings: sealed })))
     throw new CallError('ENTITY_MERCHANT_KNOWN')
   return {}
 }

@@ -94,6 +94,8 @@ export type PaymentProvider = {
   code: ProviderCode
   /** The merchant's number, as the bills state it; null where the configuration does not name it. */
   merchant: string | null
+  /** Who acts for the merchant, where a service provider takes its money. */
+  serviceProvider?: string
   /**
    * Opens a trade for a customer to pay. `tenderNo` is 6 to 32 characters of A-Z a-z 0-9 _ and - (Alipay: no -).
    * `codeUrl` is what the QR code holds; `payUrl` is the link to open on a phone.

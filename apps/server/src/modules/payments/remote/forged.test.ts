@@ -1,4 +1,4 @@
-import { createCipheriv, createSign, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { splitScopedId } from '@showfloor/contract/common/ids'
@@ -8,6 +8,7 @@ import { confirmedOrder, setScene, type Scene } from '../../../testing/order-sce
 import { signIn } from '../../../testing/factories.ts'
 import { freePort, startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import { callerWith, secondProcess, type SignedIn } from '../../../testing/world.ts'
+import { wechatNotice, wechatSigned } from '../providers/testing/notices.ts'
 import { refundNo, tenderNo } from '../ways/tender-numbers.ts'
 
 const { notifications, payments } = contract
@@ -48,39 +49,22 @@ const paidNotice = (no: string, changed: object = {}): string =>
     ...changed,
   })
 
-/** A notification with its facts encrypted. */
-const noticeOf = (event: string, facts: object): string => {
-  const nonce = randomBytes(6).toString('hex')
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(wechat.api_v3_key), Buffer.from(nonce))
-  cipher.setAAD(Buffer.from('transaction'))
-  const sealed = [cipher.update(JSON.stringify(facts), 'utf8'), cipher.final(), cipher.getAuthTag()]
-  return JSON.stringify({
-    id: randomUUID(),
-    event_type: event,
-    resource: {
-      algorithm: 'AEAD_AES_256_GCM',
-      ciphertext: Buffer.concat(sealed).toString('base64'),
-      associated_data: 'transaction',
-      nonce,
-    },
-  })
-}
+const noticeOf = (event: string, facts: object): string => wechatNotice(wechat.api_v3_key, event, facts)
 
 type Signed = { from?: string; key?: string; serial?: string; ageS?: number; signature?: string }
 const send = async (body: string, signed: Signed = {}, sent = body) => {
-  const timestamp = String(Math.floor(Date.now() / 1000) - (signed.ageS ?? 0))
-  const nonce = randomBytes(16).toString('hex')
-  const signer = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`)
+  const signer = {
+    serial: signed.serial ?? wechat.platform_serial,
+    privateKey: signed.key ?? wechat.platform_private_key,
+  }
+  const headers = wechatSigned(signer, body, new Date(Date.now() - (signed.ageS ?? 0) * 1000))
   const answer = await world.app.server.inject({
     method: 'POST',
     url: '/api/payment-notifications/wechat-pay',
     remoteAddress: signed.from ?? '127.0.0.1',
     headers: {
-      'wechatpay-serial': signed.serial ?? wechat.platform_serial,
-      'wechatpay-timestamp': timestamp,
-      'wechatpay-nonce': nonce,
-      'wechatpay-signature':
-        signed.signature ?? signer.sign(signed.key ?? wechat.platform_private_key, 'base64'),
+      ...headers,
+      ...(signed.signature === undefined ? {} : { 'wechatpay-signature': signed.signature }),
     },
     payload: sent,
   })

@@ -15,7 +15,7 @@ import {
 } from '../../payments/payments.public.ts'
 import { currentBill, type BillRef } from '../matching/bills.db.ts'
 import { settleMatched } from '../matching/matching.db.ts'
-import { billOfDay, emptyBill, keepBill, merchantOf } from '../matching/bills.ts'
+import { billOfDay, emptyBill, keepBill, ownerOf } from '../matching/bills.ts'
 import { BillRefused, type BillFault } from '../reading/bill-fault.ts'
 import { dueDays, keepDay, planDays, tendersMissingHere, type EntitySource } from './days.db.ts'
 import { againAt, firstAt } from './schedule.ts'
@@ -78,8 +78,9 @@ const fetchAndKeep = async (deps: FetchDeps, ref: BillRef, accountId: string | n
     const fetch = await fetchesOf[ref.source](await deps.providers.of(ref.entityId))
     const file: FetchedBill = fetch ? await fetch(ref.day) : { state: 'NOT_READY' }
     if (file.state === 'NOT_READY') return { state: 'NOT_READY', fault: null }
-    const read = file.state === 'EMPTY' ? emptyBill : await billOfDay(ref, file.bytes)
-    const merchant = await merchantOf(deps.providers, ref)
+    const owner = await ownerOf(deps.providers, ref)
+    const read = file.state === 'EMPTY' ? emptyBill : await billOfDay(ref, file.bytes, owner)
+    const { merchant } = owner
     return await deps.database.db.loading(async (tx) => {
       // A provider that no longer keeps a bill answers like one that never had it.
       const isKept = file.state === 'EMPTY' && ((await currentBill(tx, ref))?.row_count ?? 0) > 0

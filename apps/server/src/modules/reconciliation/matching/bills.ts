@@ -31,8 +31,12 @@ type Call = Contract['reconciliation']['take']
 export type ReadBill = { bill: Bill; hash: string }
 
 /** Reads a bill of one day. Throws BillRefused. */
-export const billOfDay = async ({ source, day }: BillRef, file: Buffer): Promise<ReadBill> => {
-  const bill = await readWhole(source, await unpacked(file))
+export const billOfDay = async (
+  { source, day }: BillRef,
+  file: Buffer,
+  { agent }: Pick<Owner, 'agent'>,
+): Promise<ReadBill> => {
+  const bill = await readWhole(source, await unpacked(file), agent)
   const stray = bill.rows.find(({ at }) => !at.startsWith(day))
   if (stray)
     throw new BillRefused({ code: 'LINE_OF_OTHER_DAY', line: stray.line, day: stray.at.slice(0, 10) })
@@ -47,9 +51,9 @@ const hashOf = async ({ rows, merchant }: Bill): Promise<string> => {
   return hash.digest('hex')
 }
 
-const readWhole = async (source: BillSource, bytes: Buffer): Promise<Bill> => {
+const readWhole = async (source: BillSource, bytes: Buffer, agent: string | null): Promise<Bill> => {
   try {
-    return await readBill(source, bytes)
+    return await readBill(source, bytes, agent)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new BillRefused({ code: 'TOTALS_UNREADABLE' })
@@ -62,18 +66,25 @@ export const emptyBill: ReadBill = {
   hash: createHash('sha256').digest('hex'),
 }
 
-/** The merchant's number in the bills of a source; null where the configuration names none, or the provider does not answer. */
-export const merchantOf = async (
+/** Whose bill it is: the merchant's number in it, and that of a service provider who moves the funds of the merchant's account for it. */
+type Owner = { merchant: string | null; agent: string | null }
+const nobody: Owner = { merchant: null, agent: null }
+
+/** The owner of the bills of a source; nobody where the configuration names none, or the provider does not answer. */
+export const ownerOf = async (
   all: PaymentProviders,
   { source, entityId }: Pick<BillRef, 'source' | 'entityId'>,
-): Promise<string | null> => {
+): Promise<Owner> => {
   const providers = await all.of(entityId)
-  if (source === 'CLOUD_POS') return null
+  if (source === 'CLOUD_POS') return nobody
   const code = source === 'ALIPAY' || source === 'ALIPAY_FUNDS' ? 'ALIPAY' : 'WECHAT_PAY'
-  if (!providers.codes.includes(code)) return null
+  if (!providers.codes.includes(code)) return nobody
   return providers.provider(code).then(
-    ({ merchant }) => merchant,
-    () => null,
+    ({ merchant, serviceProvider = null }) => ({
+      merchant,
+      agent: source === 'WECHAT_FUNDS' ? serviceProvider : null,
+    }),
+    () => nobody,
   )
 }
 
@@ -177,8 +188,9 @@ export const takeBill = async (
 ): Promise<OutputOf<Call>> => {
   const { accountId } = context.session
   return readable(async () => {
-    const read = await billOfDay(ref, bytes)
-    const merchant = await merchantOf(providers, ref)
+    const owner = await ownerOf(providers, ref)
+    const read = await billOfDay(ref, bytes, owner)
+    const { merchant } = owner
     return db.loading(async (tx) => {
       const taken = await keepBill(tx, ref, read, { accountId, merchant, fetched: false })
       const state = read.bill.rows.length > 0 ? 'TAKEN' : 'EMPTY'

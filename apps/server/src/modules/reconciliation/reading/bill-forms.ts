@@ -129,7 +129,8 @@ const wechatTrades: Form = {
       hasFailed: kind === 'REFUND' && ['FAIL', 'CHANGE'].includes(cell('退款状态')),
       fee: cell('手续费'),
       rate: cell('费率'),
-      merchant: cell('商户号'),
+      // A service provider stands beside the merchant whose money it is; a merchant without one has 0 there.
+      merchant: cell('特约商户号', '子商户号').replace(/^0$/, '') || cell('商户号'),
     }
   },
   totals: totalsBelow({

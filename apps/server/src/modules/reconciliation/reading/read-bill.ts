@@ -131,8 +131,15 @@ const saidIn = (
 const linesToHeader = 100
 const othersKept = 100
 
-/** Reads a bill in batches: columns are found by name, in any order. Throws BillRefused; then nothing of the file is imported. */
-export const readBill = async (source: BillSource, bytes: Buffer): Promise<Bill> => {
+/**
+ * Reads a bill in batches: columns are found by name, in any order. `agent`: who acts for the merchant, and is not taken for it. Throws BillRefused; then nothing of the
+ * file is imported.
+ */
+export const readBill = async (
+  source: BillSource,
+  bytes: Buffer,
+  agent: string | null = null,
+): Promise<Bill> => {
   const form = forms[source]
   const rows: BillRow[] = []
   const others: string[] = []
@@ -148,7 +155,8 @@ export const readBill = async (source: BillSource, bytes: Buffer): Promise<Bill>
       if (found) {
         rows.push(found.row)
         count(counted, found.said, found.cents)
-        if (found.said.merchant) merchants.add(found.said.merchant)
+        const { merchant: said } = found.said
+        if (said && said !== agent) merchants.add(said)
       } else if (others.push(text) > othersKept * 2) others.splice(0, othersKept)
       if (table) continue
       table = tableAt(text, form)

@@ -21,8 +21,12 @@ type Editing = { entity: Entity | undefined; what: 'entity' | 'merchant' }
 
 const merchantsOf = ({ providers }: Entity): string =>
   providers
-    .map(({ provider, merchant, isSandbox }) =>
-      [t(`choices.provider.${provider}`), isSandbox ? t('entities.sandbox') : merchant]
+    .map(({ provider, merchant, serviceProvider, isSandbox }) =>
+      [
+        t(`choices.provider.${provider}`),
+        isSandbox ? t('entities.sandbox') : merchant,
+        serviceProvider && t('entities.through', { serviceProvider }),
+      ]
         .filter(Boolean)
         .join(' '),
     )

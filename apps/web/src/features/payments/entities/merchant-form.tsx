@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { entityProviders, settingsOf, type EntityProvider } from '@showfloor/contract/common/legal-entities'
+import {
+  entityProviders,
+  isPlayed,
+  sandboxMerchants,
+  settingsOf,
+  type EntityProvider,
+  type SandboxMerchant,
+} from '@showfloor/contract/common/legal-entities'
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
@@ -20,8 +27,9 @@ export const MerchantForm = (props: { entity: Entity; hasSandbox: boolean; onDon
   const [provider, setProvider] = useState<EntityProvider>('WECHAT_PAY')
   const [settings, setSettings] = useState<Readonly<Record<string, string>>>({})
   const { saveProvider } = useEntityChanges()
-  const save = (given: Record<string, string> | null) =>
-    saveProvider.mutate({ id: entity.id, provider, settings: given }, { onSuccess: onDone })
+  const save = (given: Record<string, string> | null, sandbox: SandboxMerchant = 'second') =>
+    saveProvider.mutate({ id: entity.id, provider, settings: given, sandbox }, { onSuccess: onDone })
+  const played = sandboxMerchants.filter((one) => hasSandbox && isPlayed(provider, one))
   const known = entity.providers.find((one) => one.provider === provider)
   return (
     <Form onSubmit={() => save({ ...settings })}>
@@ -35,6 +43,7 @@ export const MerchantForm = (props: { entity: Entity; hasSandbox: boolean; onDon
         options={entityProviders.map((value) => ({ value, label: t(`choices.provider.${value}`) }))}
       />
       {known ? <Notice tone="accent">{t('entities.typedAnew')}</Notice> : null}
+      {provider === 'WECHAT_PAY' ? <p>{t('entities.subMerchant')}</p> : null}
       {settingsOf(provider).map(([name, { kind, optional }]) => {
         const field = {
           label: optional ? t('entities.optional', { name }) : name,
@@ -51,11 +60,16 @@ export const MerchantForm = (props: { entity: Entity; hasSandbox: boolean; onDon
         )
       })}
       <FormButtons>
-        {hasSandbox && provider !== 'SHOUQIANBA' ? (
-          <Button variant="default" disabled={saveProvider.isPending} onClick={() => save(null)}>
-            {t('entities.useSandbox')}
+        {played.map((one) => (
+          <Button
+            key={one}
+            variant="default"
+            disabled={saveProvider.isPending}
+            onClick={() => save(null, one)}
+          >
+            {t(`entities.useSandbox.${one}`)}
           </Button>
-        ) : null}
+        ))}
         <Button type="submit" loading={saveProvider.isPending}>
           {t('entities.save')}
         </Button>

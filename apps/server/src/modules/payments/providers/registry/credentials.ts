@@ -13,6 +13,7 @@ import { upay, type Upay } from '../shouqianba/upay.ts'
 import { wechatPhonePay, type WechatAppConfig } from '../wechat-pay/wechat-phone-pay.ts'
 import { wechatCodePay } from '../wechat-pay/v2/wechat-code-pay.ts'
 import type { WechatPayConfig } from '../wechat-pay/client.ts'
+import type { Asking } from '../wechat-pay/parties.ts'
 import { wechatPay } from '../wechat-pay/wechat-pay.ts'
 
 /**
@@ -20,6 +21,7 @@ import { wechatPay } from '../wechat-pay/wechat-pay.ts'
  * - WECHAT_PAY_APP_ID, WECHAT_PAY_MCHID, WECHAT_PAY_MERCHANT_SERIAL, WECHAT_PAY_MERCHANT_PRIVATE_KEY, WECHAT_PAY_API_V3_KEY,
  *   WECHAT_PAY_PLATFORM_SERIAL, WECHAT_PAY_PLATFORM_PUBLIC_KEY
  * - WECHAT_PAY_API_V2_KEY, WECHAT_PAY_MERCHANT_CERTIFICATE beside them, for payment codes
+ * - WECHAT_PAY_SUB_MCHID, and WECHAT_PAY_SUB_APP_ID where it has an application, beside those of a service provider that takes the money for this merchant
  * - WECHAT_PAY_APP_SECRET beside them, for customers who open the page of their order within WeChat
  * - ALIPAY_APP_ID, ALIPAY_APP_PRIVATE_KEY, ALIPAY_PUBLIC_KEY
  * - SHOUQIANBA_APP_ID, SHOUQIANBA_BRAND_CODE, SHOUQIANBA_PRIVATE_KEY, SHOUQIANBA_PUBLIC_KEY, for cloud POS terminals
@@ -65,6 +67,7 @@ export type Clocks = (provider: TakerName) => ProviderClock
 export function realWallets(environment: ProviderEnvironment, clocks: Clocks) {
   const real = new Map<ProviderCode, PaymentProvider>()
   const wechat = completeOrNone(environment, 'WeChat Pay', wechatPayNames)
+  refuseLooseSub(environment, wechat !== null)
   const phones = new Map<ProviderCode, PhonePay>()
   if (wechat) {
     const config = {
@@ -133,14 +136,33 @@ function configured<T>(title: string, build: () => T): T {
   }
 }
 
+/** A sub-merchant is named only beside its service provider, and its application only beside the sub-merchant. */
+function refuseLooseSub(environment: ProviderEnvironment, hasWechat: boolean): void {
+  const { WECHAT_PAY_SUB_MCHID: sub, WECHAT_PAY_SUB_APP_ID: subApp } = environment
+  if ((sub && !hasWechat) || (subApp && !sub))
+    throw new ProviderConfigurationError(
+      'WECHAT_PAY_SUB_MCHID needs the settings of its service provider, and WECHAT_PAY_SUB_APP_ID needs both.',
+    )
+}
+
+function wechatParties(
+  { WECHAT_PAY_SUB_MCHID: sub, WECHAT_PAY_SUB_APP_ID: subApp }: ProviderEnvironment,
+  setting: (name: (typeof wechatPayNames)[number]) => string,
+): Asking {
+  return {
+    appId: setting('WECHAT_PAY_APP_ID'),
+    mchid: setting('WECHAT_PAY_MCHID'),
+    ...(sub ? { sub: { mchid: sub, ...(subApp ? { appId: subApp } : {}) } } : {}),
+  }
+}
+
 function wechatConfig(
   environment: ProviderEnvironment,
   setting: (name: (typeof wechatPayNames)[number]) => string,
 ): WechatPayConfig {
   return {
     baseUrl: environment['WECHAT_PAY_BASE_URL'] ?? 'https://api.mch.weixin.qq.com',
-    appId: setting('WECHAT_PAY_APP_ID'),
-    mchid: setting('WECHAT_PAY_MCHID'),
+    ...wechatParties(environment, setting),
     merchantSerial: setting('WECHAT_PAY_MERCHANT_SERIAL'),
     merchantPrivateKey: pemFrom(setting('WECHAT_PAY_MERCHANT_PRIVATE_KEY')),
     apiV3Key: setting('WECHAT_PAY_API_V3_KEY'),
@@ -165,8 +187,7 @@ function realWechatCode(
   return wechatCodePay({
     clock,
     baseUrl: environment['WECHAT_PAY_BASE_URL'] ?? 'https://api.mch.weixin.qq.com',
-    appId: merchant('WECHAT_PAY_APP_ID'),
-    mchid: merchant('WECHAT_PAY_MCHID'),
+    ...wechatParties(environment, merchant),
     apiV2Key: setting('WECHAT_PAY_API_V2_KEY'),
     certificate: {
       cert: pemFrom(setting('WECHAT_PAY_MERCHANT_CERTIFICATE')),

@@ -1,4 +1,8 @@
-import { chainEntity, type EntityProvider } from '@showfloor/contract/common/legal-entities'
+import {
+  chainEntity,
+  sandboxMerchants,
+  type SandboxMerchant,
+} from '@showfloor/contract/common/legal-entities'
 import { z } from 'zod'
 import type { Vault } from '../../../../platform/secrets/vault.ts'
 import { allEntities, entityById, entityOfShop, type EntityRow } from '../../entities/entities.db.ts'
@@ -56,20 +60,23 @@ export type ConfiguredProviders = {
 
 /**
  * Chooses for each provider between its real credentials and the sandbox. Real credentials are read at once, so that a wrong key
- * stops the start. Throws `ProviderConfigurationError` when a provider is configured in part or a key can't be read. `second`: those
- * for which the sandbox speaks as its second merchant; without it, it speaks as the first for all.
+ * stops the start. Throws `ProviderConfigurationError` when a provider is configured in part or a key can't be read. `played`: those
+ * for which the sandbox speaks, and as which of its merchants; without it, it speaks as the first for all.
  */
 export function providersFromConfig(
   environment: ProviderEnvironment,
   clocks: Clocks = () => ownClock(),
-  second?: ReadonlySet<TakerName>,
+  played?: ReadonlyMap<TakerName, SandboxMerchant>,
 ): ConfiguredProviders {
   const { real, phones, codes } = realWallets(environment, clocks)
   const realPos = realCloudPos(environment, clocks)
   const realWeb = realUpay(environment, clocks)
   const sandboxUrl = environment['SANDBOX_URL']
-  const asked = sandboxUrl ? sandboxProviders(sandboxUrl, clocks, second !== undefined) : null
-  const sandboxFor = (code: TakerName) => (second?.has(code) === false ? null : asked)
+  const asked = sandboxUrl ? sandboxProviders(sandboxUrl, clocks) : null
+  const sandboxFor = (code: TakerName) => {
+    const merchant = played ? played.get(code) : 'first'
+    return asked && merchant ? asked(merchant) : null
+  }
   const sandboxPos = sandboxFor('SHOUQIANBA')
   const all: ProviderCode[] = ['WECHAT_PAY', 'ALIPAY']
   return {
@@ -140,8 +147,14 @@ type EntityProviders = {
 }
 
 export const merchantPurpose = 'merchant credentials'
-/** The merchant of an entity that the sandbox plays. */
-export const sandboxMerchant = 'sandbox'
+/** An entity's merchant that the sandbox plays, as its number. */
+export const merchantPlayedAs = {
+  second: 'sandbox',
+  sub: 'sandbox-sub',
+} as const satisfies Record<SandboxMerchant, string>
+/** Which of its merchants the sandbox plays under this number; undefined for a real one. */
+export const playedIn = (merchant: string): SandboxMerchant | undefined =>
+  sandboxMerchants.find((one) => merchantPlayedAs[one] === merchant)
 
 const settingsSchema = z.record(z.string(), z.string())
 /** Settings of the installation that hold for every merchant. */
@@ -178,11 +191,15 @@ const entityProviders = ({ outside, vault, database, log }: Services, clocks: Cl
       ),
     ) as Record<string, string>
   const build = (row: EntityRow): ConfiguredProviders => {
-    const played = row.providers.filter(({ merchant }) => merchant === sandboxMerchant)
+    const played = new Map(
+      row.providers.flatMap(({ provider, merchant }) => {
+        const as = playedIn(merchant)
+        return as ? [[provider, as] as const] : []
+      }),
+    )
     try {
       const environment = entityEnvironment(outside, settingsOf(row))
-      const second = new Set<EntityProvider>(played.map(({ provider }) => provider))
-      return providersFromConfig({ ...environment, SANDBOX_URL: outside['SANDBOX_URL'] }, clocks, second)
+      return providersFromConfig({ ...environment, SANDBOX_URL: outside['SANDBOX_URL'] }, clocks, played)
     } catch (error) {
       log.error({ err: error, entity: row.id }, 'the credentials of a legal entity cannot be used')
       return providersFromConfig({})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { alipayPhonePay } from '../alipay/alipay-phone-pay.ts'
 import { alipayCodePay } from '../alipay/alipay-code-pay.ts'
 import { alipay } from '../alipay/alipay.ts'
+import type { SandboxMerchant } from '@showfloor/contract/common/legal-entities'
 import type { CodePay } from '../code-pay.ts'
 import type { PhonePay } from '../phone-pay.ts'
 import type { ProviderClock } from '../provider-clock.ts'
@@ -31,6 +32,8 @@ const credentialsSchema = z.object({
     api_v3_key: z.string(),
     platform_serial: z.string(),
     platform_public_key: z.string(),
+    sub_mchid: z.string().optional(),
+    sub_appid: z.string().optional(),
   }),
   shouqianba: z.object({
     base_url: z.string(),
@@ -50,18 +53,22 @@ const credentialsSchema = z.object({
   }),
 })
 
-/** Fetches the credentials of the sandbox's first or second merchant once, on first use; a failed fetch is forgotten, so that the next use tries again. */
+type Merchant = 'first' | SandboxMerchant
+
+/** Fetches the credentials of each of the sandbox's merchants once, on first use; a failed fetch is forgotten, so that the next use tries again. */
 export function sandboxProviders(
   sandboxUrl: string,
   clocks: (provider: TakerName) => ProviderClock,
-  asSecond = false,
-): (code: ProviderName) => Promise<SandboxProviders> {
-  let fetched: Promise<SandboxProviders> | null = null
-  return (code) => {
-    fetched ??= fetchSandbox(code, sandboxUrl, clocks, asSecond).catch((error: unknown) => {
-      fetched = null
-      throw error
-    })
+): (merchant: Merchant) => (code: ProviderName) => Promise<SandboxProviders> {
+  const known = new Map<Merchant, Promise<SandboxProviders>>()
+  return (merchant) => (code) => {
+    const fetched =
+      known.get(merchant) ??
+      fetchSandbox(code, sandboxUrl, clocks, merchant).catch((error: unknown) => {
+        known.delete(merchant)
+        throw error
+      })
+    known.set(merchant, fetched)
     return fetched
   }
 }
@@ -70,9 +77,10 @@ async function fetchSandbox(
   code: ProviderName,
   sandboxUrl: string,
   clocks: (provider: TakerName) => ProviderClock,
-  asSecond: boolean,
+  merchant: Merchant,
 ): Promise<SandboxProviders> {
-  const url = new URL(`/sandbox/credentials${asSecond ? '?merchant=second' : ''}`, sandboxUrl)
+  const url = new URL('/sandbox/credentials', sandboxUrl)
+  if (merchant !== 'first') url.searchParams.set('merchant', merchant)
   const answer = await sendToProvider(code, url, { method: 'GET', headers: { accept: 'application/json' } })
   if (answer.status !== 200) throw new ProviderUnavailable(code, `the sandbox answered ${answer.status}`)
   const given = readJson(code, credentialsSchema, answer.body)
@@ -84,11 +92,16 @@ async function fetchSandbox(
     alipayPublicKey: given.alipay.alipay_public_key,
   }
   const baseUrl = given.wechat_pay.base_url
+  const { sub_mchid: subMchid, sub_appid: subApp } = given.wechat_pay
+  const asking = {
+    appId: given.wechat_pay.appid,
+    mchid: given.wechat_pay.mchid,
+    ...(subMchid ? { sub: { mchid: subMchid, ...(subApp ? { appId: subApp } : {}) } } : {}),
+  }
   const wechatConfig = {
     clock: clocks('WECHAT_PAY'),
     baseUrl,
-    appId: given.wechat_pay.appid,
-    mchid: given.wechat_pay.mchid,
+    ...asking,
     merchantSerial: given.wechat_pay.merchant_serial,
     merchantPrivateKey: given.wechat_pay.merchant_private_key,
     apiV3Key: given.wechat_pay.api_v3_key,
@@ -101,8 +114,7 @@ async function fetchSandbox(
     WECHAT_CODE: wechatCodePay({
       clock: wechatConfig.clock,
       baseUrl,
-      appId: wechatConfig.appId,
-      mchid: wechatConfig.mchid,
+      ...asking,
       apiV2Key: given.wechat_pay.api_v2_key,
     }),
     ALIPAY_CODE: alipayCodePay(alipayConfig),

@@ -7,16 +7,15 @@ import { readJson } from '../provider-answer.ts'
 import { clockToleranceMs, nowThere, ownClock, type ProviderClock } from '../provider-clock.ts'
 import { sendToProvider } from '../provider-http.ts'
 import type { ProviderAnswer } from '../provider-http.ts'
+import type { Asking } from './parties.ts'
 import { platformKeysOf, type PlatformKeys } from './platform-keys.ts'
 import { authorizationOf, signatureFault, signatureFromHeaders } from './signature.ts'
 
 const code = 'WECHAT_PAY'
 
-export type WechatPayConfig = {
+export type WechatPayConfig = Asking & {
   /** https://api.mch.weixin.qq.com, or the sandbox. */
   baseUrl: string
-  appId: string
-  mchid: string
   /** Serial number of the merchant's API certificate. */
   merchantSerial: string
   /** The private key of that certificate, PEM. */

@@ -64,24 +64,26 @@ export function signatureFault(
   return isRsaSha256Signature(message, signed.signature, key) ? null : 'the signature does not match'
 }
 
-/** Opens an `AEAD_AES_256_GCM` resource; throws when the key is wrong or a byte was changed. */
-export function decryptResource(
+/** Opens what was sealed by `AEAD_AES_256_GCM`; throws when the key is wrong or a byte was changed. */
+export function openSealed(key: Buffer, sealed: Buffer, nonce: string, associatedData = ''): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'utf8'), {
+    authTagLength: authenticationTagBytes,
+  })
+  decipher.setAuthTag(sealed.subarray(sealed.length - authenticationTagBytes))
+  decipher.setAAD(Buffer.from(associatedData, 'utf8'))
+  const opened = decipher.update(sealed.subarray(0, sealed.length - authenticationTagBytes))
+  return Buffer.concat([opened, decipher.final()])
+}
+
+/** Opens a resource of an answer or a notification. Throws like `openSealed`. */
+export const decryptResource = (
   apiV3Key: string,
   resource: { ciphertext: string; nonce: string; associated_data?: string },
-): string {
+): string => {
   const sealed = Buffer.from(resource.ciphertext, 'base64')
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    Buffer.from(apiV3Key, 'utf8'),
-    Buffer.from(resource.nonce, 'utf8'),
-    {
-      authTagLength: authenticationTagBytes,
-    },
+  return openSealed(Buffer.from(apiV3Key, 'utf8'), sealed, resource.nonce, resource.associated_data).toString(
+    'utf8',
   )
-  decipher.setAuthTag(sealed.subarray(sealed.length - authenticationTagBytes))
-  decipher.setAAD(Buffer.from(resource.associated_data ?? '', 'utf8'))
-  const opened = decipher.update(sealed.subarray(0, sealed.length - authenticationTagBytes))
-  return Buffer.concat([opened, decipher.final()]).toString('utf8')
 }
 
 /** A key of the platform, and when its certificate expires. */

@@ -1,68 +1,23 @@
-import { generateKeyPairSync, sign, verify } from 'node:crypto'
+import { verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentProvider } from '../provider.ts'
-import { startPublished } from '../testing/published.ts'
+import { startWechatPlatform } from '../testing/wechat-platform.ts'
 import { platformKeyFrom } from './signature.ts'
 import { platformKeysOf } from './platform-keys.ts'
 import { wechatPhonePay } from './wechat-phone-pay.ts'
 import { wechatPay } from './wechat-pay.ts'
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-const merchant = pair()
-const platform = pair()
-
-type Told = { status: number; body?: object }
-/** The next answers by the end of the path, as WeChat Pay's documents print them. */
-let answers: Record<string, Told> = {}
-/** How far the platform's clock is ahead. */
-let aheadMs = 0
-let server: Awaited<ReturnType<typeof startPublished>>
+let wechat: Awaited<ReturnType<typeof startWechatPlatform>>
 let provider: PaymentProvider
 let phone: ReturnType<typeof wechatPhonePay>
 beforeAll(async () => {
-  server = await startPublished(({ path }) => {
-    const { status, body } = Object.entries(answers).find(([end]) => path.includes(end))?.[1] ?? {
-      status: 404,
-    }
-    const text = body ? JSON.stringify(body) : ''
-    const now = new Date(Date.now() + aheadMs)
-    const timestamp = String(Math.floor(now.getTime() / 1000))
-    const signature = sign('RSA-SHA256', Buffer.from(`${timestamp}\nn\n${text}\n`), platform.privateKey)
-    return {
-      status,
-      body: text,
-      headers: {
-        date: now.toUTCString(),
-        'wechatpay-serial': 'PUB_KEY_ID_1',
-        'wechatpay-timestamp': timestamp,
-        'wechatpay-nonce': 'n',
-        'wechatpay-signature': signature.toString('base64'),
-      },
-    }
-  })
-  const config = {
-    baseUrl: server.url,
-    appId: 'wxd678efh567hg6787',
-    mchid: '1230000109',
-    merchantSerial: '1',
-    merchantPrivateKey: merchant.privateKey,
-    apiV3Key: '0'.repeat(32),
-    platformKeys: { PUB_KEY_ID_1: platform.publicKey },
-  }
+  wechat = await startWechatPlatform()
+  const { config, url } = wechat
   provider = wechatPay(config)
-  phone = wechatPhonePay(config, { appSecret: 's', consentUrl: server.url, apiUrl: server.url })
+  phone = wechatPhonePay(config, { appSecret: 's', consentUrl: url, apiUrl: url })
 })
-afterAll(() => server.stop())
-beforeEach(() => {
-  answers = {}
-  aheadMs = 0
-  server.sent.length = 0
-})
+afterAll(() => wechat.stop())
+beforeEach(() => wechat.reset())
 
 const trade = {
   amount: { currency: 'CNY', payer_currency: 'CNY', payer_total: 100, total: 100 },
@@ -89,26 +44,30 @@ const wanted = {
 }
 
 test('the published answers about a trade are understood, and a state that is not published leaves it open', async () => {
-  answers = { 'out-trade-no': { status: 200, body: trade } }
+  wechat.next.answers = { 'out-trade-no': { status: 200, body: trade } }
   expect(await provider.query(ref)).toEqual({
     state: 'SUCCEEDED',
     amountCents: 100,
     providerTradeNo: trade.transaction_id,
     paidAt: new Date('2026-11-20T12:29:35+08:00'),
   })
-  answers = { 'out-trade-no': { status: 200, body: { ...trade, trade_state: 'ACCEPT' } } }
+  wechat.next.answers = { 'out-trade-no': { status: 200, body: { ...trade, trade_state: 'ACCEPT' } } }
   expect((await provider.query(ref)).state).toBe('UNKNOWN')
-  answers = { 'out-trade-no': { status: 404, body: { code: 'ORDER_NOT_EXIST', message: '订单不存在' } } }
+  wechat.next.answers = {
+    'out-trade-no': { status: 404, body: { code: 'ORDER_NOT_EXIST', message: '订单不存在' } },
+  }
   expect(await provider.query(ref)).toEqual({ state: 'UNKNOWN', reason: 'TRADE_NOT_FOUND' })
-  answers = { 'out-trade-no': { status: 204 } }
+  wechat.next.answers = { 'out-trade-no': { status: 204 } }
   expect((await provider.close(ref)).state).toBe('CLOSED')
-  answers = { native: { status: 200, body: { code_url: 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz' } } }
+  wechat.next.answers = {
+    native: { status: 200, body: { code_url: 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz' } },
+  }
   expect((await provider.create(wanted)).codeUrl).toBe('weixin://wxpay/bizpayurl?pr=p4lpSuKzz')
 })
 
 test('an error that is told by a number is understood: a number used for another trade is refused, a rate limit is not', async () => {
   const told = (code: number) => {
-    answers = { native: { status: 400, body: { code, message: '' } } }
+    wechat.next.answers = { native: { status: 400, body: { code, message: '' } } }
     return provider.create(wanted).catch((error: unknown) => error)
   }
   expect(await told(268_498_688)).toMatchObject({ providerCode: 'OUT_TRADE_NO_USED' })
@@ -139,25 +98,27 @@ test('the published answers about a refund are understood; a busy platform has n
     transaction_id: trade.transaction_id,
     user_received_account: '支付用户零钱',
   }
-  answers = { refunds: { status: 200, body } }
+  wechat.next.answers = { refunds: { status: 200, body } }
   expect(await refund()).toEqual({ state: 'PROCESSING', providerRefundNo: body.refund_id })
-  answers = { refunds: { status: 200, body: { ...body, status: 'SUCCESS' } } }
+  wechat.next.answers = { refunds: { status: 200, body: { ...body, status: 'SUCCESS' } } }
   expect(await provider.queryRefund({ ...ref, refundNo: 'R1_3' })).toMatchObject({ state: 'SUCCEEDED' })
-  answers = { refunds: { status: 400, body: { code: 'BANK_ERROR', message: '银行系统异常' } } }
+  wechat.next.answers = { refunds: { status: 400, body: { code: 'BANK_ERROR', message: '银行系统异常' } } }
   expect(await refund()).toBe('PROVIDER_UNAVAILABLE')
-  answers = { refunds: { status: 403, body: { code: 'NOT_ENOUGH', message: '余额不足' } } }
+  wechat.next.answers = { refunds: { status: 403, body: { code: 'NOT_ENOUGH', message: '余额不足' } } }
   expect(await refund()).toMatchObject({ state: 'FAILED', failureCode: 'NOT_ENOUGH' })
 })
 
 test('the request for the app within WeChat is signed by the platform’s clock where ours is wrong', async () => {
-  aheadMs = 40 * 60_000
-  answers = { jsapi: { status: 200, body: { prepay_id: 'wx201410272009395522657a690389285100' } } }
+  wechat.next.aheadMs = 40 * 60_000
+  wechat.next.answers = {
+    jsapi: { status: 200, body: { prepay_id: 'wx201410272009395522657a690389285100' } },
+  }
   const request = await phone.inApp?.begin({ ...wanted, payer: 'o1' })
   const { appId, timeStamp, nonceStr, package: prepared, paySign } = request ?? {}
-  expect(Math.abs(Number(timeStamp) * 1000 - Date.now() - aheadMs)).toBeLessThan(60_000)
+  expect(Math.abs(Number(timeStamp) * 1000 - Date.now() - wechat.next.aheadMs)).toBeLessThan(60_000)
   const lines = [appId, timeStamp, nonceStr, prepared].map((line) => `${line}\n`).join('')
   expect(
-    verify('RSA-SHA256', Buffer.from(lines), merchant.publicKey, Buffer.from(paySign ?? '', 'base64')),
+    verify('RSA-SHA256', Buffer.from(lines), wechat.merchant.publicKey, Buffer.from(paySign ?? '', 'base64')),
   ).toBe(true)
 })
 
@@ -175,12 +136,16 @@ IScVmQIgcosW1YDHpPHo3ZooITYFYE0MJ5mUUUt5L87hjTzR4Iw=
 
 test('a certificate counts until it expires, a public key for ever; an expired serial has the certificates fetched again', async () => {
   let fetches = 0
-  const keys = platformKeysOf({ '72': certificate, PUB_KEY_ID_1: platform.publicKey }, '0'.repeat(32), () => {
-    fetches += 1
-    return Promise.reject(new Error('none'))
-  })
+  const keys = platformKeysOf(
+    { '72': certificate, PUB_KEY_ID_1: wechat.platform.publicKey },
+    '0'.repeat(32),
+    () => {
+      fetches += 1
+      return Promise.reject(new Error('none'))
+    },
+  )
   const known = async (at: string) => [...(await keys.withSerial('72', new Date(at))).keys()]
   expect(await known('2026-12-01')).toEqual(['72', 'PUB_KEY_ID_1'])
   expect([await known('2026-12-09'), fetches]).toEqual([['PUB_KEY_ID_1'], 1])
-  expect(platformKeyFrom(platform.publicKey).until.getTime()).toBeGreaterThan(Date.parse('2100-01-01'))
+  expect(platformKeyFrom(wechat.platform.publicKey).until.getTime()).toBeGreaterThan(Date.parse('2100-01-01'))
 })

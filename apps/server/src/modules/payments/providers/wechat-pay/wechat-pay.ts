@@ -14,6 +14,7 @@ import { readJson, unknownWhenUnavailable } from '../provider-answer.ts'
 import { cutText } from '../text-limits.ts'
 import { wechatBill } from './bills.ts'
 import { clientOf, refusalOf, send, type Client, type WechatPayConfig } from './client.ts'
+import { foreignIn, merchantsOf, partiesOf, payeeOf, subOf, transactionsPath } from './parties.ts'
 import { decryptResource, signatureFault, signatureFromHeaders } from './signature.ts'
 import { stateByTradeState } from './trade-states.ts'
 
@@ -26,9 +27,16 @@ const notFoundCodes: ReadonlySet<string> = new Set([
   'RESOURCE_NOT_EXISTS',
 ])
 
-const transactionSchema = z.object({
+/** A transaction of a service provider names two merchants, any other one. */
+const partiesSchema = z.object({
   appid: z.string().optional(),
-  mchid: z.string(),
+  mchid: z.string().optional(),
+  sp_appid: z.string().optional(),
+  sp_mchid: z.string().optional(),
+  sub_appid: z.string().optional(),
+  sub_mchid: z.string().optional(),
+})
+const transactionSchema = partiesSchema.extend({
   out_trade_no: z.string(),
   transaction_id: z.string().optional(),
   trade_state: z.string(),
@@ -47,12 +55,11 @@ const notificationSchema = z.object({
     associated_data: z.string().optional(),
   }),
 })
-const refundNoticeSchema = z.object({
-  mchid: z.string(),
+const refundNoticeSchema = partiesSchema.extend({
   out_refund_no: z.string(),
   refund_id: z.string().optional(),
   refund_status: z.string(),
-  amount: z.object({ refund: z.int().min(0) }),
+  amount: z.object({ refund: z.int().min(0) }).optional(),
 })
 const createdSchema = z.object({ code_url: z.string().min(1) })
 const refundSchema = z.object({ refund_id: z.string(), status: z.string() })
@@ -64,7 +71,8 @@ export function wechatPay(config: WechatPayConfig): PaymentProvider {
     unknownWhenUnavailable(() => queryTrade(client, input.tenderNo))
   return {
     code,
-    merchant: config.mchid,
+    merchant: payeeOf(config),
+    ...(config.sub ? { serviceProvider: config.mchid } : {}),
     query,
     create: (input) => createTrade(client, input),
     close: (input) => unknownWhenUnavailable(() => closeTrade(client, input.tenderNo)),
@@ -84,8 +92,7 @@ export function wechatPay(config: WechatPayConfig): PaymentProvider {
 
 /** A new trade as every way to pay it describes it. */
 export const tradeOf = (client: Client, input: Parameters<PaymentProvider['create']>[0]): object => ({
-  appid: client.config.appId,
-  mchid: client.config.mchid,
+  ...partiesOf(client.config),
   description: cutText(input.description, descriptionLimitBytes, (text) => Buffer.byteLength(text)),
   out_trade_no: input.tenderNo,
   time_expire: rfc3339InChina(momentThere(client, input.expiresAt)),
@@ -95,16 +102,16 @@ export const tradeOf = (client: Client, input: Parameters<PaymentProvider['creat
 
 async function createTrade(client: Client, input: Parameters<PaymentProvider['create']>[0]) {
   const trade = tradeOf(client, input)
-  const answer = await send(client, 'POST', '/v3/pay/transactions/native', trade)
+  const answer = await send(client, 'POST', `${transactionsPath(client.config)}/native`, trade)
   if (answer.status !== 200) throw refusalOf(answer)
   const { code_url: codeUrl } = readJson(code, createdSchema, answer.body)
   return { codeUrl, payUrl: codeUrl }
 }
 
 async function queryTrade(client: Client, tenderNo: string): Promise<ProviderState> {
-  const { mchid } = client.config
-  const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tenderNo)}`
-  const answer = await send(client, 'GET', `${path}?mchid=${encodeURIComponent(mchid)}`)
+  const path = `${transactionsPath(client.config)}/out-trade-no/${encodeURIComponent(tenderNo)}`
+  const asked = new URLSearchParams(merchantsOf(client.config))
+  const answer = await send(client, 'GET', `${path}?${asked.toString()}`)
   if (answer.status !== 200) {
     const refusal = refusalOf(answer)
     if (notFoundCodes.has(refusal.providerCode)) return { state: 'UNKNOWN', reason: 'TRADE_NOT_FOUND' }
@@ -118,8 +125,8 @@ async function queryTrade(client: Client, tenderNo: string): Promise<ProviderSta
 }
 
 async function closeTrade(client: Client, tenderNo: string): Promise<ProviderState> {
-  const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tenderNo)}/close`
-  const answer = await send(client, 'POST', path, { mchid: client.config.mchid })
+  const path = `${transactionsPath(client.config)}/out-trade-no/${encodeURIComponent(tenderNo)}/close`
+  const answer = await send(client, 'POST', path, merchantsOf(client.config))
   if (answer.status === 204) return { state: 'CLOSED' }
   const refusal = refusalOf(answer)
   if (notFoundCodes.has(refusal.providerCode)) return { state: 'CLOSED', reason: 'TRADE_NOT_FOUND' }
@@ -134,6 +141,7 @@ async function refundTrade(
   input: Parameters<PaymentProvider['refund']>[0],
 ): Promise<ProviderRefund> {
   const answer = await send(client, 'POST', '/v3/refund/domestic/refunds', {
+    ...subOf(client.config),
     out_trade_no: input.tenderNo,
     out_refund_no: input.refundNo,
     reason: cutText(input.reason, reasonLimitBytes, (text) => Buffer.byteLength(text)),
@@ -148,7 +156,9 @@ async function refundTrade(
 }
 
 async function queryRefund(client: Client, refundNo: string): Promise<ProviderRefund | null> {
-  const answer = await send(client, 'GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`)
+  const path = `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`
+  const asked = new URLSearchParams(subOf(client.config)).toString()
+  const answer = await send(client, 'GET', asked ? `${path}?${asked}` : path)
   if (answer.status === 200) return refundFrom(readJson(code, refundSchema, answer.body))
   const refusal = refusalOf(answer)
   if (notFoundCodes.has(refusal.providerCode)) return null
@@ -197,14 +207,14 @@ async function readNotification(
   }
 }
 
-/** The facts of another merchant's refund are not used: ours is queried. */
+/** The facts of another merchant's refund, or without an amount, are not used: ours is queried. */
 const refundNotice = (
   client: Client,
   notificationId: string,
   notice: z.infer<typeof refundNoticeSchema>,
 ): ProviderNotice => {
   const base = { about: 'refund', notificationId, refundNo: notice.out_refund_no } as const
-  if (notice.mchid !== client.config.mchid) return base
+  if (!notice.amount || foreignIn(client.config, notice)) return base
   const refund = refundFrom({ refund_id: notice.refund_id, status: notice.refund_status })
   return { ...base, refund: { ...refund, amountCents: notice.amount.refund } }
 }
@@ -228,9 +238,9 @@ const paymentNotice = (client: Client, notificationId: string, transaction: Tran
 }
 
 /** The merchant, application or currency of a trade that is not ours. */
-const mismatchOf = ({ config }: Client, { mchid, appid, amount }: Transaction): NoticeMismatch | null => {
-  if (mchid !== config.mchid) return 'MERCHANT'
-  if (appid !== undefined && appid !== config.appId) return 'APPLICATION'
+const mismatchOf = ({ config }: Client, { amount, ...said }: Transaction): NoticeMismatch | null => {
+  const foreign = foreignIn(config, said)
+  if (foreign) return foreign
   return amount?.currency === undefined || amount.currency === 'CNY' ? null : 'CURRENCY'
 }
 

@@ -7,6 +7,7 @@ import { sendToProvider } from '../provider-http.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider.ts'
 import { rsaSha256Sign } from '../rsa-sha256.ts'
 import { clientOf, refusalOf, send, type WechatPayConfig } from './client.ts'
+import { payingApp, transactionsPath } from './parties.ts'
 import { tradeOf } from './wechat-pay.ts'
 
 const code = 'WECHAT_PAY'
@@ -19,6 +20,7 @@ const payerSchema = z.object({
 
 /** Identifies the payer within WeChat. */
 export type WechatAppConfig = {
+  /** Of the application in which customers pay: the sub-merchant's, where it has one. */
   appSecret: string
   /** https://open.weixin.qq.com, or the sandbox. */
   consentUrl: string
@@ -31,7 +33,7 @@ export const wechatPhonePay = (config: WechatPayConfig, app: WechatAppConfig | n
   const client = clientOf(config)
   return {
     async inBrowser({ payerIp, returnUrl, ...trade }) {
-      const answer = await send(client, 'POST', '/v3/pay/transactions/h5', {
+      const answer = await send(client, 'POST', `${transactionsPath(config)}/h5`, {
         ...tradeOf(client, trade),
         scene_info: { payer_client_ip: payerIp, h5_info: { type: 'Wap' } },
       })
@@ -44,9 +46,9 @@ export const wechatPhonePay = (config: WechatPayConfig, app: WechatAppConfig | n
       payerAddress: (input) => consentAddress(config, app, input),
       payerOf: (payerCode) => payerOf(config, app, payerCode),
       async begin({ payer, ...trade }) {
-        const answer = await send(client, 'POST', '/v3/pay/transactions/jsapi', {
+        const answer = await send(client, 'POST', `${transactionsPath(config)}/jsapi`, {
           ...tradeOf(client, trade),
-          payer: { openid: payer },
+          payer: { [payingApp(config).payerAs]: payer },
         })
         if (answer.status !== 200) throw refusalOf(answer)
         return requestFor(client, readJson(code, preparedSchema, answer.body).prepay_id)
@@ -56,14 +58,14 @@ export const wechatPhonePay = (config: WechatPayConfig, app: WechatAppConfig | n
 }
 
 const consentAddress = (
-  { appId }: WechatPayConfig,
+  config: WechatPayConfig,
   { consentUrl }: WechatAppConfig,
   { returnUrl }: Parameters<AppPay['payerAddress']>[0],
 ): string => {
   const asked = new URL('/connect/oauth2/authorize', consentUrl)
   // In this order, as WeChat demands.
   for (const [name, value] of [
-    ['appid', appId],
+    ['appid', payingApp(config).appId],
     ['redirect_uri', returnUrl],
     ['response_type', 'code'],
     ['scope', 'snsapi_base'],
@@ -74,11 +76,13 @@ const consentAddress = (
 }
 
 const payerOf = async (
-  { appId, timeoutMs }: WechatPayConfig,
+  config: WechatPayConfig,
   { appSecret, apiUrl }: WechatAppConfig,
   payerCode: string,
 ): Promise<string> => {
   const asked = new URL('/sns/oauth2/access_token', apiUrl)
+  const { timeoutMs } = config
+  const { appId } = payingApp(config)
   const parameters = { appid: appId, secret: appSecret, code: payerCode, grant_type: 'authorization_code' }
   for (const [name, value] of Object.entries(parameters)) asked.searchParams.set(name, value)
   const answer = await sendToProvider(code, asked, {
@@ -96,7 +100,7 @@ const payerOf = async (
 const requestFor = (client: ReturnType<typeof clientOf>, prepayId: string) => {
   const { config, merchantPrivateKey } = client
   const signed = {
-    appId: config.appId,
+    appId: payingApp(config).appId,
     timeStamp: String(Math.floor(nowThere(client).getTime() / 1000)),
     nonceStr: randomBytes(16).toString('hex'),
     package: `prepay_id=${prepayId}`,

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { ProviderUnavailable } from '../../provider.ts'
 import type { ProviderClock } from '../../provider-clock.ts'
 import { sendToProvider, type ClientCertificate } from '../../provider-http.ts'
+import { partiesOfV2, type Asking } from '../parties.ts'
 import { fieldsOf, xmlOf } from './flat-xml.ts'
 import { isSignedV2, signV2 } from './signature.ts'
 
-export type WechatPayV2Config = {
+export type WechatPayV2Config = Asking & {
   /** https://api.mch.weixin.qq.com, or the sandbox. */
   baseUrl: string
-  appId: string
-  mchid: string
   /** The API v2 key, 32 characters. */
   apiV2Key: string
   /** The merchant's certificate for refunds; the sandbox requires none. */
@@ -31,10 +30,10 @@ export const sendV2 = async (
   path: string,
   content: Readonly<Record<string, string>>,
 ): Promise<Answer> => {
+  const parties = partiesOfV2(config)
   const fields = new Map(
     Object.entries({
-      appid: config.appId,
-      mch_id: config.mchid,
+      ...parties,
       nonce_str: randomBytes(16).toString('hex'),
       sign_type: 'HMAC-SHA256',
       ...content,
@@ -53,7 +52,10 @@ export const sendV2 = async (
   if (!answered) throw new ProviderUnavailable('WECHAT_PAY', `status ${answer.status}, or no XML`)
   if (answered.get('return_code') !== 'SUCCESS')
     throw new ProviderUnavailable('WECHAT_PAY', answered.get('return_msg') ?? 'the request was refused')
-  if (!isSignedV2(answered, config.apiV2Key) || answered.get('mch_id') !== config.mchid)
+  const isOurs = ['mch_id', 'sub_mch_id'].every(
+    (name) => (answered.get(name) ?? '') === (parties[name] ?? ''),
+  )
+  if (!isSignedV2(answered, config.apiV2Key) || !isOurs)
     throw new ProviderUnavailable('WECHAT_PAY', 'answer not trusted, the signature does not match')
   const refusal = answered.get('result_code') === 'SUCCESS' ? null : (answered.get('err_code') ?? 'FAIL')
   return { fields: answered, refusal }
