@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { failureReason } from '@showfloor/contract/common/payment-failures'
 import { isPaymentCode, takerOf, type CodeType } from '@showfloor/contract/common/payment-codes'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -9,7 +10,7 @@ import { admitPayment, announcePayment, type Asked, type OrderRef } from '../led
 import { lockedBill } from '../ledger/bills.db.ts'
 import { tenderState } from '../ledger/state.ts'
 import { insertTender, keepAsked, tenderById, tenderByKey, type TenderRow } from '../ledger/tenders.db.ts'
-import { codePaces, expiredCodes, shortCodes } from '../providers/code-pay.ts'
+import { codePaces } from '../providers/code-pay.ts'
 import { paymentTypes } from '../choices/choices.ts'
 import type { RemoteDeps } from '../remote/remote.ts'
 import { recordOutcome } from '../remote/outcomes.ts'
@@ -124,8 +125,9 @@ export const payBy = async (
   deps.poller.wake()
   if (outcome.state !== 'FAILED') return
   const reason = outcome.failure ?? ''
-  if (expiredCodes.has(reason)) throw new CallError('PAYMENT_CODE_OVER')
-  if (shortCodes.has(reason)) throw new CallError('PAYMENT_CODE_SHORT')
+  const known = failureReason(reason)
+  if (known === 'CODE_OVER') throw new CallError('PAYMENT_CODE_OVER')
+  if (known === 'SHORT') throw new CallError('PAYMENT_CODE_SHORT')
   throw new CallError('PAYMENT_REFUSED', { reason })
 }
 

@@ -43,20 +43,3 @@ export const codePaces: Readonly<Record<CodeType, CodePace>> = {
   POS_CODE: { pausesMs: [3_000, 3_000, 5_000], lifeMs: 50_000, freshMs: 0 },
   ALIPAY_CODE: { pausesMs: [2_000, 3_000, 5_000], lifeMs: 60_000, freshMs: 0 },
 }
-
-/** The refusals with a text of their own, by the wallets' codes. */
-export const expiredCodes: ReadonlySet<string> = new Set([
-  'AUTHCODEEXPIRE',
-  'AUTH_CODE_ERROR',
-  'AUTH_CODE_INVALID',
-  'ACQ.PAYMENT_AUTH_CODE_INVALID',
-  'INVALID_BARCODE',
-  'EXPIRED_BARCODE',
-])
-export const shortCodes: ReadonlySet<string> = new Set([
-  'NOTENOUGH',
-  'ACQ.BUYER_BALANCE_NOT_ENOUGH',
-  'ACQ.BUYER_BANKCARD_BALANCE_NOT_ENOUGH',
-  'ACQ.TOTAL_FEE_EXCEED',
-  'INSUFFICIENT_FUND',
-])

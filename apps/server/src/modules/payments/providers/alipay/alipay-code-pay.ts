@@ -20,7 +20,7 @@ const cancelSchema = z.object({
   action: z.enum(['close', 'refund']).optional(),
   trade_no: z.string().optional(),
 })
-/** Refusals after which certainly nothing was charged. Every other one leaves the outcome open. */
+/** Refusals that are published with a way to try again: nothing was charged. Every other one leaves the outcome open. */
 const sureRefusals: ReadonlySet<string> = new Set([
   'ACQ.PAYMENT_AUTH_CODE_INVALID',
   'ACQ.BUYER_BALANCE_NOT_ENOUGH',
@@ -31,6 +31,20 @@ const sureRefusals: ReadonlySet<string> = new Set([
   'ACQ.EXIST_FORBIDDEN_WORD',
   'ACQ.ACCESS_FORBIDDEN',
   'ACQ.CONTEXT_INCONSISTENT',
+  'ACQ.INVALID_PARAMETER',
+  'ACQ.INVALID_STORE_ID',
+  'ACQ.PARTNER_ERROR',
+  'ACQ.SELLER_BEEN_BLOCKED',
+  'ACQ.BEYOND_PAY_RESTRICTION',
+  'ACQ.BEYOND_PER_RECEIPT_RESTRICTION',
+  'ACQ.BUYER_PAYMENT_AMOUNT_DAY_LIMIT_ERROR',
+  'ACQ.BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR',
+  'ACQ.BUYER_ENABLE_STATUS_FORBID',
+  'ACQ.BUYER_SELLER_EQUAL',
+  'ACQ.ERROR_BUYER_CERTIFY_LEVEL_LIMIT',
+  'ACQ.NO_PAYMENT_INSTRUMENTS_AVAILABLE',
+  'ACQ.PAYMENT_REQUEST_HAS_RISK',
+  'ACQ.USER_FACE_PAYMENT_SWITCH_OFF',
 ])
 
 /** Alipay by the customer's payment code. */

@@ -151,6 +151,19 @@ test('the published answers of a precreated trade and a payment code are underst
     'alipay.trade.pay': { code: '10003', msg: 'order success pay inprocess', out_trade_no: 'P1_2' },
   }
   expect(await pay()).toEqual({ state: 'PROCESSING' })
+  for (const [code, state] of [
+    ['ACQ.PAYMENT_AUTH_CODE_INVALID', 'FAILED'],
+    ['ACQ.BUYER_PAYMENT_AMOUNT_DAY_LIMIT_ERROR', 'FAILED'],
+    ['ACQ.BEYOND_PAY_RESTRICTION', 'FAILED'],
+    ['ACQ.USER_FACE_PAYMENT_SWITCH_OFF', 'FAILED'],
+    ['ACQ.SELLER_BEEN_BLOCKED', 'FAILED'],
+    ['ACQ.INVALID_PARAMETER', 'FAILED'],
+    ['ACQ.SYSTEM_ERROR', 'UNKNOWN'],
+    ['ACQ.A_NEW_CODE', 'UNKNOWN'],
+  ]) {
+    answers = { 'alipay.trade.pay': failure(code ?? '') }
+    expect(await pay()).toMatchObject({ state, ...(state === 'FAILED' ? { failureCode: code } : {}) })
+  }
 })
 
 test('the published answers about a refund are understood: only a fund change, or the query, makes it final', async () => {
