@@ -138,6 +138,8 @@ export const mixedCalls = {
     },
     input: z.object({
       tenderId: idInShop,
+      /** The amount that the caller saw: a voucher of the same payment changes planned lines. */
+      amount: positiveCents.optional(),
       /** The digits on the customer’s phone, for a line by payment code. */
       authCode: z.string().max(64).transform(codeDigits).optional(),
       /** The card terminal, for a line by MIS POS. */
@@ -156,6 +158,7 @@ export const mixedCalls = {
       ...refusals,
       'COLLECTION_OVER',
       'COLLECTION_LINE_OVER',
+      'COLLECTION_CHANGED',
       'PAYMENT_CODE_STRANGE',
       'PAYMENT_CODE_USED',
       'PAYMENT_CODE_OVER',

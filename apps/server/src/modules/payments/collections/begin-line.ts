@@ -61,6 +61,8 @@ const readyTender = async (
   if (kept) return kept
   const now = await tenderById(tx, line.shop_id, line.id)
   if (now?.line_no == null) throw new CallError('COLLECTION_LINE_OVER')
+  if (given.amount !== undefined && given.amount !== now.amount_cents)
+    throw new CallError('COLLECTION_CHANGED')
   const isStored = now.state === 'CREATED' && !now.planned && !isCodeType(now.type)
   if (isStored) return now
   const hash = isCodeType(type) ? codeHash(authCode ?? '') : undefined
@@ -86,7 +88,7 @@ const readyTender = async (
 }
 
 /**
- * Begins a line that waits for a person, or retries one that ended without money. Errors: NOT_FOUND, COLLECTION_OVER, COLLECTION_LINE_OVER,
+ * Begins a line that waits for a person, or retries one that ended without money. Errors: NOT_FOUND, COLLECTION_OVER, COLLECTION_LINE_OVER, COLLECTION_CHANGED,
  * PAYMENT_TYPE_UNAVAILABLE, those of {@link admitPayment} and of the provider.
  */
 export const beginLine = async (

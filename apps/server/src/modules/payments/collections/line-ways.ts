@@ -19,6 +19,7 @@ import { posLifeMs } from '../ways/by-cloud-pos.ts'
 
 /** The input of a person who begins a line, by its type. */
 export type Given = {
+  amount?: number | undefined
   authCode?: string | undefined
   terminalId?: ScopedId | undefined
   depositId?: string | undefined

@@ -79,6 +79,8 @@ test('a voucher is a line of a mixed payment: its amount is what the platform sa
     lines: [{ type: 'CASH' as const, amount: 1 }],
   }
   expect((await guide.refused(payments.mixedUpdate, stale)).code).toBe('COLLECTION_CHANGED')
+  const seen = { tenderId: lineOf(made, 'WECHAT_CODE'), amount: 102_900, authCode: '134567890123456789' }
+  expect((await guide.refused(payments.mixedBegin, seen)).code).toBe('COLLECTION_CHANGED')
 
   const over = await guide.refused(vouchers.verify, { ...(await preview(made)).input, line })
   expect(over.code).toBe('COLLECTION_LINE_OVER')
@@ -231,4 +233,40 @@ test('two devices verify codes for one line while a third ends the payment: the 
   expect(paid).toBe(states.includes('SUCCEEDED') ? 8000 : 0)
   const isUnknown = states.some((state) => !['SUCCEEDED', 'CLOSED'].includes(state))
   expect(isUnknown && end.status === 'fulfilled').toBe(false)
+})
+
+test('a voucher line of chosen stages fills them and takes no more than they ask for', async () => {
+  await sql`
+    update shops
+    set stage_payment = true
+    where id = ${scene.shopId}`.execute(world.db)
+  const orderId = await scene.order()
+  const stage = { dueOn: null, dueEvent: 'BEFORE_DELIVERY' as const }
+  await guide.ask(payments.stageCreate, {
+    orderId,
+    stages: [
+      { kind: 'EARNEST', amount: 20_000, ...stage },
+      { kind: 'BALANCE', amount: sofaPrice - 20_000, ...stage },
+    ],
+  })
+  const made = await guide.ask(payments.mixedCreate, {
+    orderId,
+    stages: [1],
+    lines: [
+      { type: 'VOUCHER', amount: 5000 },
+      { type: 'WECHAT_CODE', amount: 12_000 },
+    ],
+  })
+  const line = lineOf(made, 'VOUCHER')
+  const { input: rich } = await preview(made, { paidCents: 20_001 })
+  expect((await guide.refused(vouchers.verify, { ...rich, line })).code).toBe('VOUCHER_LINE_SHORT')
+  const { input } = await preview(made, { paidCents: 10_000 })
+  await guide.ask(vouchers.verify, { ...input, line })
+  // Of the ¥50 more, ¥30 were in no line of the stage.
+  expect(stood(await now(made))).toEqual([
+    ['VOUCHER', 'SUCCEEDED', 10_000],
+    ['WECHAT_CODE', 'PLANNED', 10_000],
+  ])
+  const { plan } = await scene.status(orderId)
+  expect(plan?.stages.map(({ paid }) => paid)).toEqual([10_000, 0])
 })

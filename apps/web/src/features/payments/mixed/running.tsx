@@ -48,7 +48,7 @@ const useRunning = ({ payment, collection }: Pick<Running, 'payment' | 'collecti
     },
     begin: (line: Tender, given: Begun) => {
       setChosenAt(lines.indexOf(line))
-      calls.begin.mutate({ tenderId: line.id, ...given })
+      calls.begin.mutate({ tenderId: line.id, amount: line.amount, ...given })
     },
     revoke: () => void revoke(),
   }
