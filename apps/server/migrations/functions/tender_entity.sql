@@ -1,4 +1,5 @@
--- payments: a tender belongs to the entity of its shop from the moment at which it begins.
+-- payments: a tender belongs to the entity of its shop from the moment at which it begins. Its lock holds back a change
+-- of the entity’s merchant, which would lose the payment; the chain’s merchant is a setting, and so needs none.
 create function tender_entity()
 returns trigger
 language plpgsql
@@ -6,9 +7,11 @@ as $$
 begin
   new.entity_id := coalesce(
     (
-      select entity_id
-      from legal_entity_shops
-      where shop_id = new.shop_id
+      select s.entity_id
+      from legal_entity_shops s
+      join legal_entities e on e.id = s.entity_id
+      where s.shop_id = new.shop_id
+      for key share of e
     ),
     1
   );

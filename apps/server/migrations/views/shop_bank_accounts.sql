@@ -6,7 +6,8 @@ select
   a.id as account_id,
   a.bank,
   '**** ' || right(a.account_no, 4) as account_no,
-  a.enabled and a.entity_id = e.entity_id as enabled
+  a.enabled and a.entity_id = e.entity_id as enabled,
+  a.entity_id
 from bank_account_shops s
 join bank_accounts a on a.id = s.account_id
 join shop_entities e on e.shop_id = s.shop_id;

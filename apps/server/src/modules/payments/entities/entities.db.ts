@@ -72,6 +72,16 @@ export const entitiesOfShops = async (db: Db, shopIds: readonly string[]): Promi
   return rows.map(({ entity_id: id }) => id)
 }
 
+/** As `entityById`, locked: no payment begins through the entity meanwhile, and those that have begun are seen. */
+export const lockedEntity = async (db: Db, id: string): Promise<EntityRow | undefined> => {
+  await sql`
+    select
+    from legal_entities
+    where id = ${id}
+    for update`.execute(db)
+  return entityById(db, id)
+}
+
 export const insertEntity = async (db: Db, id: string, name: string): Promise<void> => {
   await sql`insert into legal_entities (id, name) values (${id}, ${name})`.execute(db)
 }

@@ -26,6 +26,7 @@ import {
   hasTenders,
   insertEntity,
   keepProvider,
+  lockedEntity,
   renameEntity,
   setEntityShops,
 } from './entities.db.ts'
@@ -138,7 +139,7 @@ export const saveEntityProvider = async (
   deps: EntityDeps,
   { id, provider, settings: given, sandbox }: ParsedInputOf<Calls['entityProviderSave']>,
 ): Promise<Record<string, never>> => {
-  const entity = id === chainEntity ? undefined : await entityById(db, id)
+  const entity = id === chainEntity ? undefined : await lockedEntity(db, id)
   if (!entity) throw new CallError('NOT_FOUND')
   if (given === null && !(deps.providers.hasSandbox && isPlayed(provider, sandbox)))
     throw new CallError('PAYMENT_TYPE_UNAVAILABLE')

@@ -16,11 +16,12 @@ export type ArrivalRow = {
 
 const shownMax = 50
 
-/** The accounts on which a settlement may be paid: its own, or any of its shop's if it names none. */
+/** The accounts on which a settlement may be paid: its own or, if it names none, any that its shop has of the settlement's legal entity. */
 const accountsOf = sql`
   select b.account_id
   from shop_bank_accounts b
-  where b.shop_id = s.shop_id and (s.account_id is null or b.account_id = s.account_id)`
+  where b.shop_id = s.shop_id
+    and (b.account_id = s.account_id or (s.account_id is null and b.entity_id = s.entity_id))`
 
 /** Platforms pay out within a period, so arrivals count from a month before its last day. */
 const since = sql`s.through_day - 31`

@@ -32,11 +32,11 @@ beforeEach(async () => {
 })
 
 const today = chinaDay(new Date())
-const signed = async () => {
+const signed = async (onto: string | null = accountId) => {
   const { id } = await confirmedOrder(scene)
   const { amounts } = await scene.guide.ask(orders.get, { id })
   await scene.guide.ask(payments.shopPayment, { orderId: id, amount: amounts.payable })
-  const scope = { shopId: scene.shopId, channelId: world.channelId, through: today, accountId }
+  const scope = { shopId: scene.shopId, channelId: world.channelId, through: today, accountId: onto }
   const made = await finance.ask(settlements.create, scope)
   const manager = await signIn(world, { shopIds: [scene.shopId], roles: ['manager'] })
   return manager.ask(settlements.sign, { id: made.id, version: made.version })
@@ -109,4 +109,24 @@ test('an arrival that is exactly what is due of one settlement is linked by itse
   expect(await arrivalsOf(alone.id)).toMatchObject([{ isLinked: true, by: '' }])
   const { data } = await finance.ask(settlements.list, { shopId: scene.shopId })
   expect(data).toMatchObject([{ state: 'RECEIVED', receipt: { arrivals: 1, difference: 0 } }])
+})
+
+test('a settlement that names no account is paid on those of its legal entity, and not on those of another one that has its shop now', async () => {
+  const settlement = await signed(null)
+  const chains = accountId
+  const admin = await signIn(world, { roles: ['admin'] })
+  await admin.ask(payments.entitySave, { name: '苏州加盟店', shopIds: [scene.shopId] })
+  const account = { bank: '工商银行', branch: '', accountName: '苏州加盟店', accountNo: '9558800000000002' }
+  const input = { ...account, enabled: true, shopIds: [scene.shopId] }
+  accountId = (await finance.ask(payments.bankInfoSave, input)).id
+  await arrive(settlement.due)
+  await runJob()
+  expect(await arrivalsOf(settlement.id)).toEqual([])
+  const [foreign] = (await finance.ask(payments.arrivalPaging, { shopId: scene.shopId })).data
+  const linking = { ...which(settlement), arrivalId: foreign?.id ?? '' }
+  expect((await finance.refused(settlements.linkArrival, linking)).code).toBe('NOT_FOUND')
+  accountId = chains
+  await arrive(settlement.due)
+  await runJob()
+  expect(await arrivalsOf(settlement.id)).toMatchObject([{ isLinked: true, by: '' }])
 })

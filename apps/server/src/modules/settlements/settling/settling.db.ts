@@ -72,7 +72,8 @@ export const insertSettlement = async (db: Db, settlement: NewSettlement): Promi
     head as (
       insert into settlements (
         shop_id, id, settlement_no, channel_id, account_id, through_day, order_count, list_cents, paid_cents,
-        merchant_borne_cents, platform_borne_cents, fee_cents, receivable_cents, carried_cents, created_by
+        merchant_borne_cents, platform_borne_cents, fee_cents, receivable_cents, carried_cents, created_by,
+        entity_id
       )
       select ${settlement.shopId}::bigint, ${settlement.id}::bigint,
         'JS' || to_char(${settlement.through}::date, 'YYYYMMDD') || '-' || (
@@ -82,7 +83,12 @@ export const insertSettlement = async (db: Db, settlement: NewSettlement): Promi
         ),
         ${settlement.channelId}::bigint, ${settlement.accountId}::bigint, ${settlement.through}::date,
         order_count, list_cents, paid_cents, merchant_borne_cents, platform_borne_cents, fee_cents,
-        receivable_cents, ${settlement.carriedCents}::numeric, ${settlement.createdBy}::bigint
+        receivable_cents, ${settlement.carriedCents}::numeric, ${settlement.createdBy}::bigint,
+        (
+          select entity_id
+          from shop_entities
+          where shop_id = ${settlement.shopId}
+        )
       from sums
       where order_count > 0
       returning shop_id, id
