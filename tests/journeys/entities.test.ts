@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { contract } from '@showfloor/contract/contract'
 import pg from 'pg'
 import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requirementsFile, rowsIn } from '../../tools/requirements/table.ts'
+import { projectRoot } from '../../tools/running/config.ts'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { openScene, orderOf, signInCalls } from './guide-calls.ts'
 import { button, openDesk } from './staff.ts'
@@ -69,125 +73,137 @@ afterAll(async () => {
   await database.end()
 })
 
-/** What an answer has under the name of a field, at any depth. */
-const valuesIn = (answer: unknown, field: string): string[] => {
+type Found = Record<string, unknown>
+/** The parts of an answer that have a field, at any depth. */
+const partsWith = (answer: unknown, field: string): Found[] => {
   if (typeof answer !== 'object' || answer === null) return []
-  return Object.entries(answer).flatMap(([name, value]) =>
-    name === field ? [String(value)] : valuesIn(value, field),
-  )
+  const below = Object.values(answer).flatMap((value) => partsWith(value, field))
+  return field in answer ? [{ ...answer }, ...below] : below
 }
 
 type Entity = {
   table: string
-  /** What names a stored row, and the field of the answer that has it; by default the id. */
-  key?: string
+  /** The column that names a row, and the field of the answers that has it; by default the id, in a shop's table with the shop's. */
+  column?: string
   field?: string
   by?: keyof typeof pages
   screen: () => string
-  call: string
+  /** The noun of the calls that answer the rows; by default the entity's name. */
+  noun?: string
   /** A press that makes the call, where the screen does not make it at once. */
   press?: string
 }
-const inShop = "shop_id || '-' || id"
+const at = (path: string) => () => path
 const order = (id: keyof typeof ids) => () => `/order?id=${ids[id]}`
 const entities: Record<string, Entity> = {
-  'shop order': { table: 'orders', key: inShop, screen: order('paid'), call: 'shop-order/get' },
-  'order item': { table: 'order_lines', key: inShop, screen: order('paid'), call: 'shop-order/get' },
-  'special offer': {
-    table: 'special_offers',
-    key: inShop,
-    screen: order('offered'),
-    call: 'special-offer/list',
-  },
-  'difference-price order': {
-    table: 'differences',
-    key: inShop,
-    screen: order('paid'),
-    call: 'difference-price-order/list',
-  },
+  'shop order': { table: 'orders', screen: order('paid') },
+  'order item': { table: 'order_lines', screen: order('paid'), noun: 'shop-order' },
+  'special offer': { table: 'special_offers', screen: order('offered') },
+  'difference-price order': { table: 'differences', screen: order('paid') },
   'stage payment': {
     table: 'payment_stages',
-    key: 'amount_cents::text',
+    column: 'amount_cents',
     field: 'amount',
     screen: () => `/payment-stage-pay?order=${ids.staged}`,
-    call: 'payment/status',
+    noun: 'payment',
   },
   'mixed payment': {
     table: 'payment_collections',
-    key: inShop,
     screen: () => `/payment-mixed-pay?order=${ids.mixed}`,
-    call: 'payment/mixed/get',
+    noun: 'payment/mixed',
   },
-  'shop-guide cart': { table: 'carts', key: inShop, screen: () => '/cart', call: 'shop-guide-cart/list' },
-  'shop-guide cart item': {
-    table: 'cart_items',
-    key: inShop,
-    screen: () => '/cart',
-    call: 'shop-guide-cart-item/list',
-  },
+  'shop-guide cart': { table: 'carts', screen: at('/cart') },
+  'shop-guide cart item': { table: 'cart_items', screen: at('/cart') },
   'item mapping': {
     table: 'item_mappings',
     field: 'itemMappingId',
-    screen: () => '/item-shop',
-    call: 'channel-item/search',
+    screen: at('/item-shop'),
+    noun: 'channel-item',
   },
-  channel: { table: 'channels', by: 'admin01', screen: () => '/shops', call: 'channel/list' },
-  'offline potential client': {
-    table: 'customers',
-    key: inShop,
-    screen: () => '/customers',
-    call: 'potential-client/list',
-  },
-  employee: { table: 'accounts', by: 'admin01', screen: () => '/accounts', call: 'account/paging' },
-  'user address': {
-    table: 'customer_addresses',
-    key: inShop,
-    screen: () => '/customers',
-    call: 'potential-client/list',
-  },
+  channel: { table: 'channels', by: 'admin01', screen: at('/shops') },
+  'offline potential client': { table: 'customers', screen: at('/customers'), noun: 'potential-client' },
+  employee: { table: 'accounts', by: 'admin01', screen: at('/accounts'), noun: 'account' },
+  'user address': { table: 'customer_addresses', screen: at('/customers'), noun: 'potential-client' },
   'delivery mode': {
     table: 'delivery_modes',
-    key: 'code',
+    column: 'code',
     field: 'code',
     screen: () => `/checkout?order=${ids.offered}`,
-    call: 'delivery-mode/list',
   },
   'bank information': {
     table: 'bank_accounts',
     by: 'admin01',
-    screen: () => '/bank-transfers?tab=accounts',
-    call: 'bank-info/paging',
+    screen: at('/bank-transfers?tab=accounts'),
+    noun: 'bank-info',
   },
-  'style match': { table: 'styles', screen: () => '/style-match', call: 'style-match/paging' },
-  'space match': { table: 'space_sets', screen: () => '/space-match', call: 'space-match/paging' },
-  'new-product stage': {
-    table: 'new_product_stages',
-    screen: () => '/new-product-stage',
-    call: 'new-product-stage/paging',
-  },
+  'style match': { table: 'styles', screen: at('/style-match') },
+  'space match': { table: 'space_sets', screen: at('/space-match') },
+  'new-product stage': { table: 'new_product_stages', screen: at('/new-product-stage') },
   'district tree': {
     table: 'districts',
-    key: 'code',
+    column: 'code',
     field: 'code',
     screen: () => `/customer?id=${ids.customer}`,
+    noun: 'district',
     press: '添加地址',
-    call: 'district/load',
   },
 }
 
+test('R3.18 the entities are those that the requirement names', () => {
+  const rows = rowsIn(readFileSync(join(projectRoot(), requirementsFile), 'utf8'))
+  const [names = ''] =
+    rows
+      .find(({ id }) => id === 'R3.18')
+      ?.text.toLowerCase()
+      .split(':') ?? []
+  expect(Object.keys(entities)).toEqual(
+    names.replace('cart and item', 'cart, shop-guide cart item').split(', '),
+  )
+})
+
+/** The parts of an answer that are rows of the table. */
+const storedIn = async (
+  answer: unknown,
+  { table, column = 'id', field = 'id' }: Entity,
+): Promise<Found[]> => {
+  const parts = partsWith(answer, field)
+  const shop = column === 'id' ? `coalesce(to_jsonb(stored) ->> 'shop_id' || '-', '') || ` : ''
+  const key = `${shop}(to_jsonb(stored) ->> '${column}')`
+  const keys = parts.map((part) => String(part[field]))
+  const { rows } = await database.query<{ key: string }>(
+    `select ${key} as key from ${table} stored where ${key} = any($1)`,
+    [keys],
+  )
+  const stored = new Set(rows.map((row) => row.key))
+  return parts.filter((part) => stored.has(String(part[field])))
+}
+/** What a screen may say of a row: names, numbers of documents, and amounts from one yuan. */
+const wordsOf = (row: Found): string[] =>
+  Object.values(row).flatMap((value) => {
+    if (typeof value === 'number') return value >= 100 ? [`¥${(value / 100).toLocaleString('en-US')}`] : []
+    return typeof value === 'string' && /\p{Script=Han}|^[A-Z]+-?\d/u.test(value) ? [value] : []
+  })
+
 test.each(Object.entries(entities))(
-  'R3.18 a screen shows stored rows of the entity: %s',
-  async (_name, { table, key = 'id::text', field = 'id', by = 'guide01', screen, call, press }) => {
+  'R3.18 a screen gets stored rows of the entity by its calls, and shows them: %s',
+  async (name, entity) => {
+    const { by = 'guide01', noun = name.replaceAll(' ', '-'), screen, press } = entity
     const page = pages[by]
     // The screen before may still be asking.
     await page.goto('about:blank')
-    const answered = page.waitForResponse((response: Response) => response.url().includes(`/${call}`))
+    let rows: Found[] = []
+    const answered = page.waitForResponse(async (response: Response) => {
+      if (!response.url().includes(`/${noun}/`)) return false
+      const stored = await storedIn(await response.json(), entity)
+      if (stored.length > 0) rows = stored
+      return stored.length > 0
+    })
     await page.goto(url + screen())
     if (press !== undefined) await button(page, press).click()
-    const values = valuesIn(await (await answered).json(), field)
-    const { rows } = await database.query(`select ${key} as key from ${table} where ${key} = any($1)`, [
-      values,
-    ])
-    expect(rows.length).toBeGreaterThan(0)
+    await answered
+    const words = rows.flatMap(wordsOf)
+    expect(words).not.toEqual([])
+    const said = new RegExp(`(${words.map(RegExp.escape).join('|')})(?![\\d,.])`)
+    await expect.poll(() => page.getByRole('main').innerText()).toMatch(said)
   },
 )
