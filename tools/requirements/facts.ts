@@ -9,7 +9,7 @@ const shorter: [RegExp, string][] = [
   [/\s+/g, ' '],
   [/(?<=[\w)\]]) \./g, '.'],
   [new RegExp(String.raw`\(await ${inside}\)(?=[.[])`, 'g'), '$1'],
-  [/\b(await|async) |\b(contract|page)\.|\.(first|last)\(\)|\?(?=\.)| as (typeof )?[\w.]+/g, ''],
+  [/\b(await|async) |\b(contract|page)\.|\.(first|last)\(\)|\?(?=\.)| as (keyof |typeof )*[\w.]+/g, ''],
   [/(?<=[\w)\]])!(?=[.)\],]|$)| \?\? ('[^']*'|0|\{\}|\[\])|, \{ exact: \w+ \}|, exact: true/g, ''],
   [/^\([\w, :]*\) => |(?<=\(|, )(\w+|\([\w, {}[\]:]*\)) => /g, ''],
   [/(?<![\w)\]])\((\w+(?:\(\w*\))?)\)(?=[.[])/g, '$1'],
@@ -86,14 +86,15 @@ const factOf = (call: Node, textOf: (node: unknown) => string): string | undefin
     const [subject] = argumentsOf(asserted.call)
     const not = asserted.words.includes('not') ? 'not ' : ''
     const expected = args.map(textOf).join(', ')
-    return `${said(textOf(subject), 60, 16)} ${not}${verbs.get(name) ?? name} ${said(expected, 90)}`
+    return `${said(textOf(subject), 60, 16)} ${not}${verbs.get(name) ?? name} ${said(expected, 120)}`
       .replace('not =', '≠')
       .trim()
   }
   const verb = shows.get(name)
   if (verb === undefined) return undefined
-  if (name !== 'waitFor')
-    return `${verb} ${said((name === 'toast' ? args.slice(-1) : args).map(textOf).join(', '), 80)}`
+  // The page that comes before what is seen says nothing.
+  const told = args.length > 1 && isNode(args[0]) && args[0]['type'] === 'Identifier' ? args.slice(1) : args
+  if (name !== 'waitFor') return `${verb} ${said(told.map(textOf).join(', '), 80)}`
   const gone = /hidden|detached/.test(textOf(args[0]))
   return `${gone ? 'hides' : 'shows'} ${said(textOf(callee['object']), 80)}`
 }
@@ -102,7 +103,9 @@ const factOf = (call: Node, textOf: (node: unknown) => string): string | undefin
 const toldConstants = (nodes: readonly Node[], source: Source): [string, string][] =>
   [...declaredIn(nodes)]
     .map(([name, node]): [string, string] => [name, source.textOf(node)])
-    .filter(([name, text]) => name !== '' && /^(['`\d].{0,60}$|\w+\.getBy\w+\([^()]{0,60}\)$)/s.test(text))
+    .filter(
+      ([name, text]) => name !== '' && /^(['`\d].{0,60}$|[\w.()]+\.getBy\w+\([^()]{0,60}\)$)/s.test(text),
+    )
 
 /** A helper's parameters with what a call gives for them. */
 const given = (helper: Node, values: readonly string[]): [string, string][] =>
