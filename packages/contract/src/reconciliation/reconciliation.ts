@@ -65,6 +65,8 @@ const difference = z.object({
   orderId: scopedId.nullable(),
   orderNo: z.string(),
   shopName: z.string(),
+  /** The legal entity whose bill it is, as in a bill; null where the chain is the only one. */
+  entityName: z.string().nullable(),
   /** For a FEE, the kept and the agreed fee, negative for a refund. */
   theirs: signedSumCents.nullable(),
   ours: signedSumCents.nullable(),

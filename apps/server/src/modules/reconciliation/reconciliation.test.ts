@@ -262,6 +262,8 @@ test('S8 S9 S12 what one side lacks is open until a later row, entry or person e
 
   const { data } = await scene.finance.ask(reconciliation.differences, {})
   expect(data.map(({ kind }) => kind).toSorted()).toEqual(['AMOUNT', 'DUPLICATE'])
+  // The chain is the only legal entity, so none is named.
+  expect(new Set(data.map(({ entityName }) => entityName))).toEqual(new Set([null]))
   const [first] = data
   const settled = { id: first?.id ?? '', state: 'EXPLAINED' as const, reason: '渠道已更正' }
   await scene.finance.ask(reconciliation.settle, settled)

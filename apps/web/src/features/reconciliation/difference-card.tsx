@@ -12,6 +12,7 @@ import { WordsForm } from '../../ui/fields/inline-form.tsx'
 import { ListCard } from '../../ui/lists/card-list.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
+import { entityName } from '../payments/entities/entity-name.ts'
 import type { BillDifference } from './bills.queries.ts'
 import classes from './bills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -77,9 +78,12 @@ export const DifferenceCard = ({ one }: { one: BillDifference }) => {
           t(`bills.source.${one.source}`),
           t(`bills.side.${one.side}`),
           formatDay(one.day),
+          one.entityName === null ? null : entityName(one.entityName),
           one.shopName,
           one.number,
-        ].join(' · ')}
+        ]
+          .filter((text) => text !== null)
+          .join(' · ')}
       </small>
       {one.orderId === null ? null : (
         <Link to="/payment" search={{ order: one.orderId }}>

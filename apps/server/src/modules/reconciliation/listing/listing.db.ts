@@ -153,6 +153,8 @@ export type DifferenceRow = {
   asked_by: string | null
   asked_name: string | null
   asked_reason: string
+  /** Null where the chain is the only legal entity. */
+  entity_name: string | null
 }
 type Wanted = {
   state: BillDifferenceState
@@ -174,8 +176,12 @@ export const differencePage = async (db: Db, wanted: Wanted, page: Page): Promis
   const { rows } = await sql<DifferenceRow>`
     select d.id, d.source, d.day::text as day, d.kind, d.side, d.shop_id, d.ref_id, m.type, b.order_id,
       b.order_no, s.site_name, d.theirs_cents, d.ours_cents, d.state, d.reason, a.name as actor, d.settled_at,
-      d.asked_by, w.name as asked_name, d.asked_reason
+      d.asked_by, w.name as asked_name, d.asked_reason,
+      case
+        when (select count(*) from entity_names) > 1 then e.name
+      end as entity_name
     from provider_bill_differences d
+    join entity_names e on e.entity_id = d.entity_id
     join shop_site_names s on s.shop_id = d.shop_id
     left join provider_money m on m.shop_id = d.shop_id and m.side = d.side and m.ref_id = d.ref_id
     left join tender_bills b on b.shop_id = d.shop_id

@@ -90,6 +90,7 @@ const wireDifference = (
   orderId: row.order_id === null ? null : scoped(row.shop_id, row.order_id),
   orderNo: row.order_no ?? '',
   shopName: shopName(row.site_name),
+  entityName: row.entity_name,
   theirs: row.theirs_cents,
   ours: row.ours_cents,
   state: row.state,
