@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { currentShopId, keptAs, shopButton, switchShop } from './shop-walk.ts'
-import { seen } from './guide-walk.ts'
+import { atRest, seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { openDesk } from './staff.ts'
 
@@ -63,6 +63,28 @@ test('R3.10 R4.05 R5.06 R7.09 another shop loads its carts without a name filter
   await client.query('update shops set channel_id = $2 where id = $1', [there?.id, there?.channelId])
   await client.query('delete from channels where id = 9077')
   await client.end()
+})
+
+test('an article goes into the cart that is shown, also once another tab has switched the shop', async () => {
+  const list = await (await openDesk(browser, 'guide01')).newPage()
+  await list.goto(`${url}/shop?stock=1`)
+  await seen(list.getByRole('article'))
+  const other = await list.context().newPage()
+  await other.goto(`${url}/shop`)
+  await seen(other.getByRole('article'))
+  const shop = await switchShop(other, 1)
+  await seen(shopButton(list, shop.name))
+  const panel = list.getByRole('complementary', { name: '购物车' })
+  await seen(panel.getByRole('button', { name: /^切换购物车/ }))
+  await atRest(list)
+  const added = list.waitForRequest('**/shop-guide-cart-item/update')
+  await list
+    .getByRole('button', { name: /^加入购物车/ })
+    .first()
+    .click()
+  const [{ shopGuideCartId = '' } = {}] = (await added).postDataJSON() as { shopGuideCartId?: string }[]
+  expect(shopGuideCartId.split('-')[0]).toBe(shop.id)
+  await list.context().close()
 })
 
 test('R8.08 an unreadable channel is reported', async () => {
