@@ -81,6 +81,8 @@ test('a voucher and the state’s part stand in one list with the other lines: a
   await verify.click()
   await expect.poll(pathOf(desk)).toBe('/payment-mixed-pay')
   await seen(lineOf(desk, 'VOUCHER').getByText(text('payments.state.FAILED')))
+  const reason = text('vouchers.refusal.REFUNDED')
+  await seen(lineOf(desk, 'VOUCHER').getByText(text('payments.failedBecause', { reason })))
   await lineOf(desk, 'VOUCHER').getByRole('button').click()
   await (await lookUp(desk, await issue(8000, 10_000))).click()
   await expect.poll(pathOf(desk)).toBe('/payment-mixed-pay')
