@@ -3,9 +3,9 @@ import { call } from '../common/call.ts'
 import { cents, day, id, idInShop, scopedId, sumCents, time } from '../common/schemas.ts'
 import {
   channelOrderFlags,
+  channelOrderSources,
   channelOrderStates,
   channelRefundStates,
-  platforms,
   platformStages,
 } from '../common/statuses/marketplace-status.ts'
 import { deliveryCode } from '../orders/delivery.ts'
@@ -19,7 +19,7 @@ const place = z.string().regex(/^\d{1,20}\.\d{1,19}$/)
 const channelOrder = z.object({
   id: scopedId,
   externalId: z.string(),
-  platform: z.enum(platforms),
+  platform: z.enum(channelOrderSources),
   channelId: id,
   channelName: z.string(),
   state: z.enum(channelOrderStates),

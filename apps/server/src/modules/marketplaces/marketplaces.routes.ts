@@ -2,6 +2,7 @@ import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { revealBuyer } from './claiming/buyer.ts'
 import { claimOrder } from './claiming/claiming.ts'
+import { cancelEntered, enterOrder, enterRefund, listSpecialChannels } from './entering/entering.ts'
 import { nameRefund } from './following/named-refunds.ts'
 import { feed } from './channel-stock/channel-goods.ts'
 import { authorize, authorized, listLinks, unlink, type LinkDeps } from './links/links.ts'
@@ -25,6 +26,10 @@ export const marketplacesRoutes = (deps: PullDeps & LinkDeps): HandlersOf<Contra
   openOrders: listOpenOrders,
   openCounts: countOpenOrders,
   openOrder: getOpenOrder,
+  specialChannels: listSpecialChannels,
+  enterOrder,
+  cancelEntered: (context, input) => cancelEntered(context, deps, input),
+  enterRefund: (context, input) => enterRefund(context, deps, input),
   claim: (context, input) => claimOrder(context, deps, input),
   revealBuyer: (context, input) => revealBuyer(context, deps, input),
   refundStatus: (context, input) => refundStatus(context, deps, input),

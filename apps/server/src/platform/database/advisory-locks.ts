@@ -9,6 +9,8 @@ export const advisoryLocks = {
   /** One per shop. */
   channelGoods: 7_205_398,
   settlements: 7_205_332,
+  /** One per number of an order that people enter. */
+  enteredOrders: 7_205_341,
   /** One per shop; the trigger on the ledger takes it too. */
   books: 7_205_322,
 } as const

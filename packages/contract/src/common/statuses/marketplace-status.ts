@@ -8,6 +8,10 @@ export const platformNames = {
   JD: { zh: '京东', en: 'JD' },
 } as const satisfies Record<Platform, { zh: string; en: string }>
 
+/** Where the orders of the queue come from: a marketplace, or OTHER for a special channel, whose orders people enter. */
+export const channelOrderSources = [...platforms, 'OTHER'] as const
+export type ChannelOrderSource = (typeof channelOrderSources)[number]
+
 /** An order's number at its marketplace: digits, at some with a hyphen after the day. */
 export const externalOrderNo = /^\d[\d-]{5,31}$/
 

@@ -43,8 +43,17 @@ const rowOf = (order: PlatformOrder) => ({
 
 type Changed = { id: string; external_id: string }
 
+/** Where orders come from: the store that they are pulled from, or a special channel, which has none. */
+export type OrderSource =
+  | LinkRow
+  | { shop_id: string; id: null; channel_id: string; platform: 'OTHER'; watermark: null }
+
 /** How many of these orders are kept with the same second of change but other content. */
-const countSameSecond = async (db: Db, link: LinkRow, orders: readonly PlatformOrder[]): Promise<number> => {
+const countSameSecond = async (
+  db: Db,
+  link: OrderSource,
+  orders: readonly PlatformOrder[],
+): Promise<number> => {
   const asked = orders.map((order) => ({
     externalId: order.externalId,
     modifiedAt: order.modifiedAt,
@@ -68,7 +77,7 @@ const countSameSecond = async (db: Db, link: LinkRow, orders: readonly PlatformO
  */
 export const keepOrders = async (
   db: Db,
-  link: LinkRow,
+  link: OrderSource,
   orders: readonly PlatformOrder[],
 ): Promise<{ written: number; missed: number; sameSecond: number }> => {
   const unique = [...new Map(orders.map((order) => [order.externalId, order])).values()]
@@ -92,7 +101,11 @@ export const keepOrders = async (
 /** Stages in which goods may still go to another receiver or address. Before and after them a marketplace may tell less of both. */
 const shippableStages: readonly PlatformStage[] = ['DEPOSIT', 'PAID', 'HELD']
 
-const upsertOrders = async (db: Db, link: LinkRow, orders: readonly PlatformOrder[]): Promise<Changed[]> => {
+const upsertOrders = async (
+  db: Db,
+  link: OrderSource,
+  orders: readonly PlatformOrder[],
+): Promise<Changed[]> => {
   const { rows } = await sql<Changed>`
     insert into marketplace_orders as o (
       shop_id, id, link_id, channel_id, platform, external_id, state, stage, modified_at, content_hash,
@@ -152,7 +165,7 @@ const upsertOrders = async (db: Db, link: LinkRow, orders: readonly PlatformOrde
 
 const replaceLines = async (
   db: Db,
-  link: LinkRow,
+  link: OrderSource,
   changed: readonly Changed[],
   orders: readonly PlatformOrder[],
 ): Promise<void> => {
@@ -246,7 +259,7 @@ export const lastKept = async (
 /** Keeps refunds of orders that are here; a state older than the kept one is ignored. */
 export const keepRefunds = async (
   db: Db,
-  link: LinkRow,
+  link: OrderSource,
   refunds: readonly PlatformRefund[],
 ): Promise<void> => {
   if (refunds.length === 0) return

@@ -3,7 +3,7 @@ import {
   type ChannelOrderFlag,
   type ChannelOrderState,
   type ChannelRefundState,
-  type Platform,
+  type ChannelOrderSource,
   type PlatformStage,
 } from '@showfloor/contract/common/marketplace-status'
 import { ORDER_COUNT_LIMIT } from '@showfloor/contract/common/constants'
@@ -17,7 +17,7 @@ export type ChannelOrderRow = {
   link_id: string | null
   channel_id: string
   channel_name: string
-  platform: Platform
+  platform: ChannelOrderSource
   external_id: string
   state: ChannelOrderState
   stage: PlatformStage

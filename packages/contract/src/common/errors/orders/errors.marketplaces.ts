@@ -70,6 +70,21 @@ export const marketplaceErrors = {
     zh: '订单在平台上的状态已变，不能认领',
     en: 'The order has changed at the marketplace and cannot be claimed',
   },
+  CHANNEL_HAS_STORE: {
+    status: 409,
+    zh: '本店已授权这个渠道的店铺，订单由系统拉取',
+    en: 'The shop’s store of this channel is authorised; its orders are pulled',
+  },
+  CHANNEL_ORDER_KNOWN: {
+    status: 409,
+    zh: '这个渠道已有单号 {number}',
+    en: 'This channel has an order {number} already',
+  },
+  CHANNEL_ORDER_BORNE: {
+    status: 400,
+    zh: '渠道承担的金额不能超过商品和运费的合计',
+    en: 'The channel cannot bear more than goods and postage come to',
+  },
   CHANNEL_REFUND_UNNAMED: {
     status: 409,
     zh: '请先确认退款的商品',
