@@ -24,10 +24,11 @@ const merchantSchema = z.object({
   wechat_pay: wechatSchema,
   alipay: z.object({ app_id: z.string(), app_private_key: z.string(), alipay_private_key: z.string() }),
 })
+const vendorSchema = z.object({ vendor_sn: z.string(), vendor_key: z.string() })
 const credentialsSchema = merchantSchema.extend({
-  second: merchantSchema,
+  second: merchantSchema.extend({ shouqianba: vendorSchema }),
   sub: z.object({ wechat_pay: wechatSchema }),
-  shouqianba: z.object({ vendor_sn: z.string(), vendor_key: z.string() }),
+  shouqianba: vendorSchema,
   sms: z.object({ access_key_id: z.string(), access_key_secret: z.string() }),
   dingtalk: z.object({ client_id: z.string(), client_secret: z.string() }),
   doudian: z.object({ app_key: z.string(), app_secret: z.string(), service_id: z.string() }),
@@ -56,13 +57,16 @@ export async function loadCredentials(dir: string): Promise<SandboxCredentials> 
   // Earlier versions had no second merchant, service provider, messenger, payment codes, payment within WeChat, marketplaces, vouchers or activated terminals.
   const known = z.record(z.string(), z.unknown()).parse(kept)
   const grown = credentialsSchema.parse({
-    second: await newMerchant(secondMerchant),
     sub: { wechat_pay: await newWechat(serviceProvider) },
     dingtalk: newDingtalk(),
     shouqianba: newVendor(),
     ...newMarketplaces(),
     ...newVoucherKeys(),
     ...known,
+    second: {
+      shouqianba: newVendor(secondVendor),
+      ...Object(known['second'] ?? (await newMerchant(secondMerchant))),
+    },
     ...(known['doudian'] ? { doudian: { service_id: serviceId, ...Object(known['doudian']) } } : {}),
     wechat_pay: {
       app_secret: randomBytes(16).toString('hex'),
@@ -99,8 +103,10 @@ function newMarketplaces() {
   }
 }
 
-function newVendor() {
-  return { vendor_sn: '91800129', vendor_key: randomBytes(16).toString('hex') }
+const secondVendor = '91800238'
+
+function newVendor(vendorSn = '91800129') {
+  return { vendor_sn: vendorSn, vendor_key: randomBytes(16).toString('hex') }
 }
 
 function newVoucherKeys() {
@@ -110,15 +116,15 @@ function newVoucherKeys() {
   }
 }
 
-/** The merchant's brand at Shouqianba. */
-export const liteBrand = '1024'
+/** The brand of each merchant at Shouqianba; a sub-merchant of WeChat Pay has none of its own there. */
+export const liteBrands: Readonly<Record<Merchant, string>> = { first: '1024', second: '2048', sub: '1024' }
 
 /** The credentials of a merchant, with everything that both share. */
 export const credentialsOf = (credentials: SandboxCredentials, merchant: Merchant): SandboxCredentials =>
   merchant === 'first' ? credentials : { ...credentials, ...credentials[merchant] }
 
 /** The merchant's credentials for the server, as `GET /sandbox/credentials` returns them. */
-export function merchantCredentials(credentials: SandboxCredentials, baseUrl: string) {
+export function merchantCredentials(credentials: SandboxCredentials, merchant: Merchant, baseUrl: string) {
   const {
     wechat_pay: wechat,
     alipay,
@@ -157,7 +163,7 @@ export function merchantCredentials(credentials: SandboxCredentials, baseUrl: st
     shouqianba: {
       base_url: baseUrl,
       app_id: '28lp61847655',
-      brand_code: liteBrand,
+      brand_code: liteBrands[merchant],
       private_key: alipay.app_private_key,
       public_key: publicPemOf(alipay.alipay_private_key),
       web_app_id: '2026082500000001',
@@ -201,7 +207,7 @@ async function newCredentials(): Promise<SandboxCredentials> {
   ])
   return {
     ...first,
-    second,
+    second: { ...second, shouqianba: newVendor(secondVendor) },
     sub: { wechat_pay: provider },
     shouqianba: newVendor(),
     sms: {

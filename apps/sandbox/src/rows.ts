@@ -60,6 +60,7 @@ export const codeRow = z.object({
 })
 /** An amount on a counter terminal, or a refund on one; `paid` is a list of tenders as JSON. */
 export const posOrderRow = z.object({
+  merchant,
   check_sn: z.string(),
   order_sn: z.string(),
   store_sn: z.string(),

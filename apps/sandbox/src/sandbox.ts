@@ -9,7 +9,7 @@ import { openMarketplaces, type Marketplaces } from './marketplaces/marketplaces
 import { startDeliveries } from './notifications.ts'
 import type { Deliveries } from './notifications.ts'
 import { openStore, storeOf } from './store.ts'
-import { openUpay, type UpayStore } from './upay/upay.store.ts'
+import { openUpay, upayOf, type UpayStore } from './upay/upay.store.ts'
 import type { Merchant, Refund, Trade } from './rows.ts'
 import type { Store } from './store.ts'
 
@@ -126,6 +126,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const seenBy = (merchant: Merchant): Sandbox =>
     Object.assign(Object.create(sandbox) as Sandbox, {
       store: storeOf(store, merchant),
+      upay: upayOf(sandbox.upay, merchant),
       credentials: credentialsOf(credentials, merchant),
     })
   sandbox.merchants = { first: seenBy('first'), second: seenBy('second'), sub: seenBy('sub') }

@@ -73,7 +73,8 @@ const tables = `
     paid text not null,
     refunded_cents integer not null,
     notify_url text not null,
-    created_at_ms integer not null
+    created_at_ms integer not null,
+    merchant text not null default 'first'
   ) strict;
   create table if not exists grants (
     code text primary key,
@@ -100,14 +101,7 @@ export function openStore(dir: string) {
   const db = new DatabaseSync(join(dir, 'sandbox.sqlite'))
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
   db.exec(tables)
-  // Earlier versions had one merchant.
-  if (
-    !db
-      .prepare('pragma table_info(trades)')
-      .all()
-      .some(({ name }) => name === 'merchant')
-  )
-    db.exec("alter table trades add column merchant text not null default 'first'")
+  for (const table of ['trades', 'pos_orders']) addMerchant(db, table)
   return {
     merchant: 'first' as Merchant,
     ...tradeTable(db),
@@ -136,6 +130,7 @@ export function openStore(dir: string) {
 /** The store as one merchant's requests see it: another's trades and refunds are unknown. */
 export function storeOf(store: Store, merchant: Merchant): Store {
   const isOwn = (trade: Trade | null): boolean => trade?.merchant === merchant
+  const ownOrder = (order: PosOrder | null) => (order?.merchant === merchant ? order : null)
   const isOwnRefund = (refund: Refund) => isOwn(store.trade(refund.provider, refund.tender_no))
   return {
     ...store,
@@ -150,7 +145,17 @@ export function storeOf(store: Store, merchant: Merchant): Store {
       return refund && isOwnRefund(refund) ? refund : null
     },
     refundsMade: (...wanted) => store.refundsMade(...wanted).filter(isOwnRefund),
+    posOrder: (...named) => ownOrder(store.posOrder(...named)),
+    posOrderBySn: (...named) => ownOrder(store.posOrderBySn(...named)),
+    posOrdersMade: (...wanted) => store.posOrdersMade(...wanted).filter((order) => ownOrder(order) !== null),
   }
+}
+
+/** Earlier versions had one merchant. */
+export function addMerchant(db: DatabaseSync, table: string): void {
+  const columns = db.prepare(`pragma table_info(${table})`).all()
+  if (!columns.some(({ name }) => name === 'merchant'))
+    db.exec(`alter table ${table} add column merchant text not null default 'first'`)
 }
 
 function tradeTable(db: DatabaseSync) {

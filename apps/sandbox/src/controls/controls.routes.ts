@@ -31,7 +31,7 @@ export function controlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const { merchant } = ofMerchant.parse(request.query)
     return reply
       .header('cache-control', 'no-store')
-      .send(merchantCredentials(sandbox.merchants[merchant].credentials, sandbox.baseUrl(request)))
+      .send(merchantCredentials(sandbox.merchants[merchant].credentials, merchant, sandbox.baseUrl(request)))
   })
   app.get('/sandbox/messages/:phoneNumber', (request, reply) => {
     if (!isFromThisMachine(request))

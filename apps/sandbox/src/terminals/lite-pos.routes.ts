@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { fileOf, stateOf } from '../bills/bills.routes.ts'
 import { troubleOf } from '../bills/bills.ts'
 import type { PosOrder } from '../rows.ts'
-import { liteBrand } from '../credentials.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { liteBrands, type SandboxCredentials } from '../credentials.ts'
+import { asMerchant, type Sandbox } from '../sandbox.ts'
 import { wechatTime } from '../provider-time.ts'
 
 /** What Shouqianba requires of each request, with its published lengths; every value is a text. */
@@ -77,17 +77,18 @@ export function litePosRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   }
 }
 
-function answerTo(sandbox: Sandbox, work: Work, body: string, baseUrl: string): string {
+function answerTo(world: Sandbox, work: Work, body: string, baseUrl: string): string {
   const text = /^\{"request":(.*),"signature":"([^"]+)"\}$/s.exec(body)
-  const { app_private_key: merchantKey } = sandbox.credentials.alipay
-  const isSigned =
-    text &&
+  const isSignedBy = ({ alipay }: SandboxCredentials): boolean =>
     createVerify('RSA-SHA256')
-      .update(text[1] ?? '')
-      .verify(createPublicKey(merchantKey), text[2] ?? '', 'base64')
-  if (!isSigned) return signed(sandbox, 'response', { result_code: '400', error_code: 'ILLEGAL_SIGN' })
+      .update(text?.[1] ?? '')
+      .verify(createPublicKey(alipay.app_private_key), text?.[2] ?? '', 'base64')
+  const sandbox = asMerchant(world, isSignedBy)
+  if (!text || !isSignedBy(sandbox.credentials))
+    return signed(sandbox, 'response', { result_code: '400', error_code: 'ILLEGAL_SIGN' })
   try {
-    const request = z.object({ body: z.unknown() }).parse(JSON.parse(text[1] ?? ''))
+    const brand = z.literal(liteBrands[sandbox.store.merchant])
+    const request = z.object({ body: z.looseObject({ brand_code: brand }) }).parse(JSON.parse(text[1] ?? ''))
     return signed(sandbox, 'response', {
       result_code: '200',
       biz_response: work(sandbox, request.body, baseUrl),
@@ -117,6 +118,7 @@ function purchase(sandbox: Sandbox, body: unknown): Business {
   const known = sandbox.store.posOrder(input.check_sn)
   if (known && known.amount_cents !== Number(input.amount)) return refused('CLIENT_SN_CONFLICT')
   const order = known ?? {
+    merchant: sandbox.store.merchant,
     check_sn: input.check_sn,
     order_sn: newOrderSn(),
     store_sn: input.store_sn,
@@ -146,7 +148,7 @@ function query(sandbox: Sandbox, body: unknown): Business {
     pay_time: wechatTime(sandbox.nowMs()),
   }))
   const data = {
-    brand_code: liteBrand,
+    brand_code: liteBrands[sandbox.store.merchant],
     store_sn,
     workstation_sn: '0',
     check_sn,
@@ -223,7 +225,10 @@ function bill(sandbox: Sandbox, body: unknown, baseUrl: string): Business {
   const sha256 = troubleOf(sandbox, 'CLOUD_POS').break_hash ? hash.toUpperCase() : hash
   return {
     result_code: '200',
-    data: { download_url: `${baseUrl}/sandbox/bills/CLOUD_POS/${day}`, sha256 },
+    data: {
+      download_url: `${baseUrl}/sandbox/bills/CLOUD_POS/${day}?merchant=${sandbox.store.merchant}`,
+      sha256,
+    },
   }
 }
 

@@ -96,7 +96,7 @@ async function act(sandbox: Sandbox, order: PosOrder, wanted: Act): Promise<stri
     const answer = await fetch(order.notify_url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: signed(sandbox, 'request', body, wanted.forge),
+      body: signed(sandbox.merchants[order.merchant], 'request', body, wanted.forge),
       signal: AbortSignal.timeout(answerTimeoutMs),
     })
     return `${answer.status} ${await answer.text()}`

@@ -91,7 +91,8 @@ async function act(sandbox: Sandbox, order: UpayOrder, wanted: Act): Promise<str
 
 async function notify(sandbox: Sandbox, order: UpayOrder, isForged: boolean): Promise<string | null> {
   const body = JSON.stringify({ ...orderData(order), terminal_sn: order.terminal_sn })
-  const { credentials } = sandbox
+  const { merchant = 'first' } = sandbox.upay.terminal(order.terminal_sn) ?? {}
+  const { credentials } = sandbox.merchants[merchant]
   const key = isForged ? credentials.forger_private_key : credentials.alipay.alipay_private_key
   const signature = createSign('RSA-SHA256').update(body).sign(key, 'base64')
   try {

@@ -2,7 +2,7 @@ import { chinaDay } from '../provider-time.ts'
 import { createHash, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Sandbox } from '../sandbox.ts'
+import { asMerchant, type Sandbox } from '../sandbox.ts'
 import { orderData } from './upay.facts.ts'
 import type { UpayOrder } from './upay.store.ts'
 
@@ -78,15 +78,18 @@ export function upayRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 const outer = (error: string) => ({ result_code: '400', error_code: error, error_message: error })
 
 function answerTo(
-  sandbox: Sandbox,
+  world: Sandbox,
   path: string,
   { authorization, body }: { authorization: string; body: string },
   baseUrl: string,
 ): object {
   const [sn = '', signature = ''] = authorization.split(' ')
-  const { vendor_sn, vendor_key } = sandbox.credentials.shouqianba
-  const terminal = sandbox.upay.terminal(sn)
+  const terminal = world.upay.terminal(sn)
   const isActivation = path === '/terminal/activate'
+  const sandbox = terminal
+    ? world.merchants[terminal.merchant]
+    : asMerchant(world, ({ shouqianba }) => shouqianba.vendor_sn === sn)
+  const { vendor_sn, vendor_key } = sandbox.credentials.shouqianba
   const keys = isActivation
     ? sn === vendor_sn
       ? [vendor_key]
@@ -120,7 +123,8 @@ const keysOf = ({ sn, key }: { sn: string; key: string }) => ({ terminal_sn: sn,
 
 function activate(sandbox: Sandbox, body: unknown): object {
   const { code, device_id, name } = activateSchema.parse(body)
-  const made = sandbox.upay.activate({ code, device_id, name }, sandbox.nowMs() - codeLifeMs)
+  const { merchant } = sandbox.store
+  const made = sandbox.upay.activate({ code, device_id, name, merchant }, sandbox.nowMs() - codeLifeMs)
   return made ? { result_code: '200', biz_response: keysOf(made) } : outer('INVALID_ACTIVATION_CODE')
 }
 

@@ -2,9 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { merchant, type Merchant } from '../rows.ts'
+import { addMerchant } from '../store.ts'
 
 const flag = z.int().transform((value) => value === 1)
 const terminalRow = z.object({
+  merchant,
   sn: z.string(),
   device_id: z.string(),
   code: z.string(),
@@ -54,6 +57,7 @@ const tables = `
     name text not null,
     key text not null,
     previous_key text,
+    merchant text not null default 'first',
     unique (device_id, code)
   ) strict;
   create table if not exists upay_orders (
@@ -94,7 +98,23 @@ export const openUpay = (dir: string) => {
   const db = new DatabaseSync(join(dir, 'upay.sqlite'))
   db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
   db.exec(tables)
+  addMerchant(db, 'upay_terminals')
   return { ...terminalTable(db), ...orderTable(db), close: () => db.close() }
+}
+
+/** The memory as one merchant's requests see it: orders on another's terminals are unknown. */
+export function upayOf(upay: UpayStore, merchant: Merchant): UpayStore {
+  const isOwn = (order: UpayOrder | undefined): boolean =>
+    order !== undefined && upay.terminal(order.terminal_sn)?.merchant === merchant
+  const own = (order: UpayOrder | undefined) => (isOwn(order) ? order : undefined)
+  return {
+    ...upay,
+    order: (clientSn) => own(upay.order(clientSn)),
+    orderBySn: (sn) => own(upay.orderBySn(sn)),
+    paidBetween: (...days) => upay.paidBetween(...days).filter(isOwn),
+    givenBackBetween: (...days) =>
+      upay.givenBackBetween(...days).filter(({ client_sn: no }) => isOwn(upay.order(no))),
+  }
 }
 
 function all<T>(db: DatabaseSync, row: z.ZodType<T>, sql: string, ...values: Value[]): T[] {
@@ -128,11 +148,11 @@ function terminalTable(db: DatabaseSync) {
     },
     /** Activates a terminal by a code; the same device with the same code is the same terminal. Undefined for an unknown, used or expired code. */
     activate: (
-      wanted: { code: string; device_id: string; name: string },
+      wanted: { code: string; device_id: string; name: string; merchant: Merchant },
       sinceMs: number,
     ): UpayTerminal | undefined => {
       const known = all(db, terminalRow, byDevice, wanted.device_id, wanted.code)[0]
-      if (known) return known
+      if (known) return known.merchant === wanted.merchant ? known : undefined
       if (!all(db, codeRow, take, wanted.code, sinceMs)[0]) return undefined
       const made = {
         ...wanted,

@@ -198,14 +198,16 @@ const receiveRefund = async (
   desk.announce(news)
 }
 
-/** A cloud POS notification is only a wake-up: once its signature is checked, the sale itself is queried. Error: NOT_FOUND. */
+/** A cloud POS notification is only a wake-up: once its signature is checked, the sale itself is queried. Errors: NOT_FOUND, and those of a refusal. */
 const wake = async (
   deps: NotificationDeps,
+  context: PublicContext,
   entityId: string,
   notice: { notificationId: string; tenderNo: string },
 ): Promise<void> => {
   const tender = await tenderByNo(deps.database, notice.tenderNo)
-  if (tender?.entity_id !== entityId) throw new CallError('NOT_FOUND')
+  if (!tender) throw new CallError('NOT_FOUND')
+  await genuine(deps, context, () => refuseStranger('SHOUQIANBA', entityId, tender))
   const reported = await deps.ways[tender.type].query(tender)
   const news: News[] = []
   await deps.database.db.transaction(async (tx) => {
@@ -245,7 +247,8 @@ const receiveOfPos =
     const providers = await deps.providers.of(entityId)
     if (!providers.hasCloudPos) throw new CallError('NOT_FOUND')
     const pos = await providers.cloudPos().catch(unavailable)
-    await wake(deps, entityId, await genuine(deps, context, () => pos.verifyNotification(rawBody)))
+    const notice = await genuine(deps, context, () => pos.verifyNotification(rawBody))
+    await wake(deps, context, entityId, notice)
     return { status: 200, type: 'application/json', content: pos.acknowledgement() }
   }
 
@@ -255,12 +258,9 @@ const receiveOfPosCodes =
     const providers = await deps.providers.of(entityId)
     if (!providers.hasUpay) throw new CallError('NOT_FOUND')
     const api = await providers.upay().catch(unavailable)
-    await wake(
-      deps,
-      entityId,
-      await genuine(deps, context, () =>
-        api.verifyNotification(context.headers['authorization'] ?? '', rawBody),
-      ),
+    const notice = await genuine(deps, context, () =>
+      api.verifyNotification(context.headers['authorization'] ?? '', rawBody),
     )
+    await wake(deps, context, entityId, notice)
     return { status: 200, type: 'text/plain', content: 'success' }
   }

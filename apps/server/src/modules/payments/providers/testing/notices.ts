@@ -36,6 +36,32 @@ export const wechatSigned = (
   }
 }
 
+const rsaSigned = (privateKey: string, text: string): string =>
+  createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64')
+
+/** A notification of a sale on a cloud POS terminal, as Shouqianba signs it. */
+export const posNotice = (privateKey: string, checkSn: string): string => {
+  const body = { notification_sn: randomUUID(), check_sn: checkSn, order_sn: '79', order_status: '4' }
+  const text = JSON.stringify({ head: { sign_type: 'SHA256', version: '1.0.0' }, body })
+  return `{"request":${text},"signature":${JSON.stringify(rsaSigned(privateKey, text))}}`
+}
+
+/** A notification of a payment by code, with the header by which Shouqianba signs it. */
+export const posCodeNotice = (privateKey: string, clientSn: string) => {
+  const terminal = '100000000000001'
+  const body = JSON.stringify({
+    sn: '7894',
+    client_sn: clientSn,
+    terminal_sn: terminal,
+    status: 'SUCCESS',
+    order_status: 'PAID',
+    total_amount: '6000',
+    net_amount: '6000',
+    payment_list: [],
+  })
+  return { body, authorization: `${terminal} ${rsaSigned(privateKey, body)}` }
+}
+
 /** The form of a notification that Alipay has signed. */
 export const alipayNotice = (privateKey: string, facts: Readonly<Record<string, string>>): string => {
   const fields = {
@@ -51,6 +77,6 @@ export const alipayNotice = (privateKey: string, facts: Readonly<Record<string, 
     .join('&')
   const form = new URLSearchParams(fields)
   form.set('sign_type', 'RSA2')
-  form.set('sign', createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64'))
+  form.set('sign', rsaSigned(privateKey, text))
   return form.toString()
 }
