@@ -4,7 +4,7 @@ import { violationsOf } from './axe.ts'
 import { openScene, orderOf, signInCalls, type Ask } from './guide-calls.ts'
 import { seen, toast } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
-import { expectFits, sizes } from './sizes.ts'
+import { expectAtSizes, expectFits, sizes } from './sizes.ts'
 import { button, openStaff } from './staff.ts'
 import { textsOf } from './texts.ts'
 
@@ -138,4 +138,50 @@ test('the list of bills has pages of its own, which stay in the address while di
   await button(turner, text('common.previousPage')).click()
   await oldest.waitFor({ state: 'detached' })
   await expect.poll(() => Number(new URL(desk.url()).searchParams.get('billNo'))).toBeLessThan(9999)
+})
+
+test('the columns of an acquirer’s bill are asked for once, on every size and in both looks; the next file is taken at once', async () => {
+  const desk = await enter('finance01', { backOffice: true, viewport: sizes.desktop })
+  await desk.goto(`${url}/provider-bills`)
+  await desk.getByLabel(text('bills.source'), { exact: true }).first().selectOption('ACQUIRER')
+  const give = async (day: string, number: string) => {
+    await desk.getByLabel(text('bills.day')).fill(day)
+    const lines = [
+      '终端号,交易时间,交易类型,参考号,交易金额,手续费,订单号',
+      `T1,${day} 10:05,消费,${number},"1,234.50",4.69,-`,
+      '合计,,,,"1,234.50",,',
+    ]
+    await desk.locator('input[type=file]').setInputFiles({
+      name: 'acquirer.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\r\n')),
+    })
+  }
+  await give('2026-02-03', '900000000001')
+  const dialog = desk.getByRole('dialog', { name: text('bills.columns') })
+  const amount = dialog.getByLabel(text('bills.column.amount'), { exact: true })
+  await expect.poll(() => amount.locator('option:checked').textContent()).toBe('交易金额（如 1,234.50）')
+  // The empty column is offered last.
+  await expect
+    .poll(() => amount.locator('option').last().textContent())
+    .toBe(text('bills.columnEmpty', { title: '订单号' }))
+  const keep = button(dialog, text('bills.columnsSave'))
+  await keep.click()
+  await seen(dialog.getByText(text('bills.acquirerMissing')))
+  await expectAtSizes(desk, keep)
+  await desk.emulateMedia({ colorScheme: 'dark' })
+  await expectAtSizes(desk, keep)
+  await desk.emulateMedia({ colorScheme: 'light' })
+  await desk.setViewportSize(sizes.desktop)
+  await dialog.getByRole('textbox').fill('通联支付')
+  await keep.click()
+  await toast(desk, text('bills.taken', { rows: 1, open: 0 }))
+  await seen(
+    desk.getByRole('region', { name: text('bills.acquirers') }).getByText('参考号', { exact: false }),
+  )
+  await give('2026-02-04', '900000000002')
+  const bill = desk.getByRole('row').filter({ hasText: '2月4日' })
+  await seen(bill.getByText('通联支付'))
+  await dialog.waitFor({ state: 'detached' })
+  await expectFits(desk)
 })

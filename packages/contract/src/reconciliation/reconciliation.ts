@@ -10,18 +10,20 @@ import {
   billSides,
   billSums,
   billBytesMax,
+  knownSources,
   ratedSources,
   ratedTypes,
 } from '../common/payments/provider-bills.ts'
 import { cents, day, id, paging, scopedId, signedSumCents, sumCents, time } from '../common/schemas.ts'
 import { tenderTypes } from '../common/statuses/payment-status.ts'
+import { acquirers } from './acquirers.ts'
 
 const bill = z.object({
   id,
   source: z.enum(billSources),
   day,
   revision: z.int(),
-  /** The merchant's number at the provider; empty where the file states none. */
+  /** The merchant's number at the provider, or the acquirer's name; empty where the file states none. */
   merchant: z.string(),
   /** The legal entity whose bill it is; empty for the chain before somebody names it. */
   entityName: z.string(),
@@ -80,7 +82,7 @@ const difference = z.object({
 })
 
 const billDay = z.object({
-  source: z.enum(billSources),
+  source: z.enum(knownSources),
   entityId: id,
   entityName: z.string(),
   day,
@@ -166,7 +168,7 @@ export const reconciliation = {
       /** The number of open differences of this day. */
       open: z.int(),
     }),
-    errors: ['BILL_REFUSED', 'FILE_TOO_LARGE'],
+    errors: ['BILL_REFUSED', 'BILL_COLUMNS_UNKNOWN', 'FILE_TOO_LARGE'],
   }),
   days: call({
     ...chain,
@@ -193,7 +195,7 @@ export const reconciliation = {
       en: 'Fetch a provider’s bill',
       of: ({ source, day: of }) => ({ subject: `${source} ${of}` }),
     },
-    input: z.object({ source: z.enum(billSources), day, entityId: id.default(chainEntity) }),
+    input: z.object({ source: z.enum(knownSources), day, entityId: id.default(chainEntity) }),
     output: billDay,
     errors: ['BILL_NOT_FETCHED'],
   }),
@@ -300,4 +302,5 @@ export const reconciliation = {
     }),
     errors: ['NOT_FOUND', 'BILL_DIFFERENCE_SETTLED', 'BILL_SECOND_PERSON'],
   }),
+  ...acquirers,
 }

@@ -1,10 +1,11 @@
 import type { Contract } from '@showfloor/contract/contract'
 import type { HandlersOf } from '../../platform/calls/mount.ts'
+import { listAcquirers, readColumns, removeAcquirer, setAcquirer } from './acquirers/acquirers.ts'
 import { listRates, removeRate, setRate } from './fees/rates.ts'
 import { fetchByHand, listDays } from './fetching/days.ts'
 import type { FetchDeps } from './fetching/fetching.ts'
 import { listBills, listDifferences, listRows, settleDifference } from './listing/listing.ts'
-import { takeBill } from './matching/bills.ts'
+import { takeBill } from './matching/taking.ts'
 
 export const reconciliationRoutes = (deps: FetchDeps): HandlersOf<Contract['reconciliation']> => ({
   bills: listBills,
@@ -17,4 +18,8 @@ export const reconciliationRoutes = (deps: FetchDeps): HandlersOf<Contract['reco
   removeRate,
   differences: listDifferences,
   settle: settleDifference,
+  columns: (context, _input, bytes) => readColumns(context, bytes),
+  acquirers: listAcquirers,
+  setAcquirer,
+  removeAcquirer,
 })

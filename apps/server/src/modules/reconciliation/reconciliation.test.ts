@@ -11,6 +11,7 @@ import { setDifferenceScene, type DifferenceScene } from '../../testing/differen
 import { signIn } from '../../testing/factories.ts'
 import { confirmedOrder } from '../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../testing/paying-world.ts'
+import { gbk } from '../../testing/payments/gbk.ts'
 import { wechatBillText, type WechatRow } from '../../testing/payments/wechat-bill.ts'
 import { requestOf } from '../../testing/world.ts'
 import { refundNo, tenderNo } from '../payments/payments.public.ts'
@@ -155,10 +156,7 @@ test('S4 S6 an older Alipay bill in GBK with # lines and tabs is read the same w
     '#交易合计：1笔，商家实收共20.00元，商家优惠共0.00元',
     '#退款合计：1笔，商家实收退款共-5.00元，商家优惠退款共0.00元',
   ].join('\r\n')
-  const known = new Map(
-    [...text].filter((letter) => letter > '\u007F').map((letter) => [letter, gbkOf(letter)] as const),
-  )
-  const bytes = Buffer.concat([...text].map((letter) => known.get(letter) ?? Buffer.from(letter)))
+  const bytes = gbk(text)
   // The provider does not keep it any more, and is not asked again.
   const gone = await scene.finance.ask(reconciliation.fetch, { source: 'ALIPAY', day })
   expect(gone).toMatchObject({ rows: 0, nextAt: null })
@@ -166,19 +164,6 @@ test('S4 S6 an older Alipay bill in GBK with # lines and tabs is read the same w
   const { data } = await scene.finance.ask(reconciliation.bills, { size: 100 })
   expect(data.find(({ source }) => source === 'ALIPAY')).toMatchObject({ paid: 2000, refunded: 500, fee: 9 })
 })
-
-/** A character in GBK, found by decoding every pair of bytes once. */
-const gbkOf = (() => {
-  const pairs = new Map<string, Buffer>()
-  const decoder = new TextDecoder('gb18030')
-  for (let high = 0x81; high <= 0xfe; high++)
-    for (let low = 0x40; low <= 0xfe; low++) {
-      const bytes = Buffer.from([high, low])
-      const letter = decoder.decode(bytes)
-      if (letter.length === 1 && !pairs.has(letter)) pairs.set(letter, bytes)
-    }
-  return (letter: string): Buffer => pairs.get(letter) ?? Buffer.from('?')
-})()
 
 test('S8 S9 S12 what one side lacks is open until a later row, entry or person explains it; a bill alone books nothing', async () => {
   const [here, late, other, twice] = [

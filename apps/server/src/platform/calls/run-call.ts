@@ -40,7 +40,8 @@ export const run = async (db: CallDb, running: Running): Promise<string> => {
       // The first request may have ended in the meantime: then `before` refuses because of its effect.
       if (!(await isRepeat())) throw error
     }
-  if (definition.effect !== 'write' && !definition.audit) return serialize(await handle(context, input))
+  if (definition.effect !== 'write' && !definition.audit)
+    return serialize(await handle(context, input, bytes))
   const within = (tx: Tx) => runWithin(tx, running, claim)
   return db.transaction(within, running.onUndone)
 }

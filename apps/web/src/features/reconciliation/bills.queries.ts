@@ -70,3 +70,9 @@ export const takeBill = (
   sendBytes(`/api/provider-bills/${source}/${day}`, { entityId }, file, takeTimeoutMs) as Promise<
     OutputOf<Contract['reconciliation']['take']>
   >
+
+export type FileColumns = OutputOf<Contract['reconciliation']['columns']>
+
+/** The columns of an acquirer's bill. Throws CallError. */
+export const columnsOf = (file: Blob) =>
+  sendBytes('/api/provider-bills/columns', {}, file, takeTimeoutMs) as Promise<FileColumns>

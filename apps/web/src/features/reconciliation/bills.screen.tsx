@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import type { Menu } from '../identity/menu.ts'
 import { BooksFrame } from '../payments/books/books-frame.tsx'
+import { Acquirers } from './acquirers.tsx'
 import { BillRows } from './bill-rows.tsx'
 import { BillDays } from './bill-days.tsx'
 import { OpenOfBill } from './open-of-bill.tsx'
@@ -58,6 +59,9 @@ const Figure = (props: {
   )
 }
 
+const merchantOf = ({ source, merchant }: ProviderBill): string =>
+  source === 'ACQUIRER' ? merchant : t('bills.merchant', { no: merchant })
+
 const Row = ({ one, search }: { one: ProviderBill; search: BillsSearch }) => (
   <tr>
     <th scope="row" className={classes['day']}>
@@ -66,7 +70,7 @@ const Row = ({ one, search }: { one: ProviderBill; search: BillsSearch }) => (
     <td>
       {t(`bills.source.${one.source}`)}
       {one.revision > 1 ? ` · ${t('bills.revision', { n: one.revision })}` : ''}
-      {one.merchant && <small>{t('bills.merchant', { no: one.merchant })}</small>}
+      {one.merchant && <small>{merchantOf(one)}</small>}
       {one.entityName && <small>{one.entityName}</small>}
     </td>
     <td className={classes['number']}>
@@ -219,6 +223,7 @@ export const ProviderBillsScreen = (props: { menu: Menu; search: BillsSearch; on
           onTurn={(billNo) => onChange({ ...search, billNo })}
         />
       ) : null}
+      <Acquirers />
       <Rates />
       {search.bill === undefined ? null : <BillRows id={search.bill} search={search} onChange={onChange} />}
     </BooksFrame>

@@ -5,6 +5,7 @@ import { billBytesMax, billSources, type BillSource } from '@showfloor/contract/
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { nounKey } from '../../client/queries.ts'
+import { CallError } from '../../client/request.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { SelectField } from '../../ui/choices/select-field.tsx'
@@ -15,7 +16,8 @@ import { DropFile } from '../../ui/files/drop-file.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { entityName } from '../payments/entities/entity-name.ts'
-import { billDaysQuery, takeBill } from './bills.queries.ts'
+import { AcquirerColumns } from './acquirer-columns.tsx'
+import { billDaysQuery, columnsOf, takeBill, type FileColumns } from './bills.queries.ts'
 import { useFetchBill } from './use-fetch-bill.ts'
 import classes from './bills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
@@ -31,34 +33,47 @@ const useEntities = (): [id: string, name: string][] => {
   return [...new Map(data?.data.map((one) => [one.entityId, entityName(one.entityName)]))]
 }
 
-/** Fetches the bill of a day, or uploads its file. */
-export const TakeBill = () => {
+const isUnknown = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'BILL_COLUMNS_UNKNOWN'
+
+/** Uploads a bill's file. A header that is not known yet is asked about first; then the file is taken by it. */
+const useTaking = () => {
   const queryClient = useQueryClient()
-  const [source, setSource] = useState<BillSource>('WECHAT_PAY')
-  const [day, setDay] = useState(yesterday)
-  const [entityId, setEntityId] = useState<string>(chainEntity)
-  const entities = useEntities()
-  const { fetchBill, isPending } = useFetchBill()
   const [busy, setBusy] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  const take = async ([file]: readonly File[]) => {
-    if (!file) return
+  const [asking, setAsking] = useState<{ found: FileColumns; again: () => void }>()
+  const take = async (ref: Parameters<typeof takeBill>[0], file: File): Promise<void> => {
     if (file.size > billBytesMax) return setRefused(t('bills.tooLarge', { n: megabytesMax }))
     setBusy(file.name)
     setRefused(undefined)
     try {
-      const taken = await takeBill({ source, day, entityId }, file)
+      const taken = await takeBill(ref, file)
       const n = formatNumber(taken.open)
       toast.success(
         t(taken.known ? 'bills.known' : 'bills.taken', { rows: formatNumber(taken.rows), open: n }),
       )
       await queryClient.invalidateQueries({ queryKey: nounKey('reconciliation') })
     } catch (error) {
-      setRefused(messageOf(error))
+      if (!isUnknown(error)) return setRefused(messageOf(error))
+      await columnsOf(file).then(
+        (found) => setAsking({ found, again: () => void take(ref, file) }),
+        (fault: unknown) => setRefused(messageOf(fault)),
+      )
     } finally {
       setBusy(undefined)
     }
   }
+  return { take, busy, refused, asking, endAsking: () => setAsking(undefined) }
+}
+
+/** Fetches the bill of a day, or uploads its file. */
+export const TakeBill = () => {
+  const [source, setSource] = useState<BillSource>('WECHAT_PAY')
+  const [day, setDay] = useState(yesterday)
+  const [entityId, setEntityId] = useState<string>(chainEntity)
+  const entities = useEntities()
+  const { fetchBill, isPending } = useFetchBill()
+  const { take, busy, refused, asking, endAsking } = useTaking()
   return (
     <Panel title={t('bills.take')}>
       <div className={classes['take']}>
@@ -83,22 +98,36 @@ export const TakeBill = () => {
           required
           onChange={(event) => setDay(event.currentTarget.value)}
         />
-        <Button
-          loading={isPending}
-          disabled={day === ''}
-          onClick={() => fetchBill({ source, day, entityId })}
-        >
-          {t('bills.fetch')}
-        </Button>
+        {source === 'ACQUIRER' ? null : (
+          <Button
+            loading={isPending}
+            disabled={day === ''}
+            onClick={() => fetchBill({ source, day, entityId })}
+          >
+            {t('bills.fetch')}
+          </Button>
+        )}
       </div>
       {refused === undefined ? null : <Notice>{refused}</Notice>}
       <DropFile
         label={t('bills.choose')}
-        hint={t('bills.hint')}
-        accept=".csv,.txt"
+        hint={t(source === 'ACQUIRER' ? 'bills.acquirerHint' : 'bills.hint')}
+        accept=".csv,.txt,.xlsx"
         busy={busy}
-        onFile={(files) => void take(files)}
+        onFile={([file]) => {
+          if (file) void take({ source, day, entityId }, file)
+        }}
       />
+      {asking === undefined ? null : (
+        <AcquirerColumns
+          found={asking.found}
+          onClose={endAsking}
+          onSaved={() => {
+            endAsking()
+            asking.again()
+          }}
+        />
+      )}
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import type { BillSource } from '@showfloor/contract/common/provider-bills'
+import type { KnownSource } from '@showfloor/contract/common/provider-bills'
 import { useQueryClient } from '@tanstack/react-query'
 import { nounKey, useCall } from '../../client/queries.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -26,7 +26,7 @@ export const useFetchBill = () => {
     onError: (error) => toast.error(messageOf(error)),
   })
   return {
-    fetchBill: (ref: { source: BillSource; day: string; entityId: string }) => fetched.mutate(ref),
+    fetchBill: (ref: { source: KnownSource; day: string; entityId: string }) => fetched.mutate(ref),
     isPending: fetched.isPending,
   }
 }

@@ -46,6 +46,11 @@ export const bookErrors = {
     zh: '账单无法读取：{reason}',
     en: 'The bill cannot be read: {reason}',
   },
+  BILL_COLUMNS_UNKNOWN: {
+    status: 409,
+    zh: '还不认识这个表头，请先说明各列',
+    en: 'This header is not known yet: name its columns first',
+  },
   BILL_NOT_FETCHED: {
     status: 400,
     zh: '这个渠道不能自动获取账单，或者这一天还没有结束',

@@ -1,5 +1,10 @@
-/** The sources of bills: trades, and for …_FUNDS the movements of the merchant's account, which are the third side of the comparison. CLOUD_POS: Shouqianba, for its terminals and payment codes. */
-export const billSources = ['WECHAT_PAY', 'WECHAT_FUNDS', 'ALIPAY', 'ALIPAY_FUNDS', 'CLOUD_POS'] as const
+import type { TenderType } from '../statuses/payment-status.ts'
+
+/** The sources with bills of a known form: trades, and for …_FUNDS the movements of the merchant's account, which are the third side of the comparison. CLOUD_POS: Shouqianba, for its terminals and payment codes. */
+export const knownSources = ['WECHAT_PAY', 'WECHAT_FUNDS', 'ALIPAY', 'ALIPAY_FUNDS', 'CLOUD_POS'] as const
+export type KnownSource = (typeof knownSources)[number]
+/** ACQUIRER: any other acquirer, whose columns a person has named once. Its name counts as the merchant of its bills. */
+export const billSources = [...knownSources, 'ACQUIRER'] as const
 export type BillSource = (typeof billSources)[number]
 /**
  * MISSING_HERE: only the provider has it. MISSING_THERE: only our ledger has it. AMOUNT: the amounts differ. DUPLICATE: the provider
@@ -36,3 +41,23 @@ export const ratedTypes = {
   ALIPAY: ['ALIPAY', 'ALIPAY_CODE'],
   CLOUD_POS: ['CLOUD_POS', 'POS_CODE'],
 } as const satisfies Record<RatedSource, readonly string[]>
+
+/** The types of tender that acquirers settle and that carry the number of the acquirer's trade. */
+export const acquirerTypes = ['MIS_POS', 'CLOUD_POS', 'POS_CODE'] as const satisfies readonly TenderType[]
+export type AcquirerType = (typeof acquirerTypes)[number]
+/**
+ * What the columns of an acquirer's bill are. `number`: the acquirer's number of the trade; `reference`: ours; `original`: for a refund, either number of its payment. `day`:
+ * where `time` is a time of day only. Without `kind` the sign of the amount tells a refund. Without `state` every row counts.
+ */
+export const acquirerColumns = [
+  'number',
+  'reference',
+  'original',
+  'day',
+  'time',
+  'amount',
+  'fee',
+  'kind',
+  'state',
+] as const
+export type AcquirerColumn = (typeof acquirerColumns)[number]

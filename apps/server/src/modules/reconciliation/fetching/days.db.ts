@@ -1,11 +1,11 @@
-import type { BillDayState, BillSource } from '@showfloor/contract/common/provider-bills'
+import type { BillDayState, KnownSource } from '@showfloor/contract/common/provider-bills'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { BillRef } from '../matching/bills.db.ts'
 import type { BillFault } from '../reading/bill-fault.ts'
 
 /** A source whose bills can be fetched for a legal entity. */
-export type EntitySource = { source: BillSource; entityId: string }
+export type EntitySource = { source: KnownSource; entityId: string }
 
 export const fetchable = (sources: readonly EntitySource[]) => sql`
   unnest(
@@ -14,7 +14,10 @@ export const fetchable = (sources: readonly EntitySource[]) => sql`
   ) with ordinality as s (source, entity_id, place)`
 
 /** Records that the bills of a day are to be fetched; existing rows stay. */
-export const planDays = async (db: Db, days: readonly (BillRef & { nextAt: Date })[]): Promise<void> => {
+export const planDays = async (
+  db: Db,
+  days: readonly (BillRef<KnownSource> & { nextAt: Date })[],
+): Promise<void> => {
   await sql`
     insert into provider_bill_days (source, day, entity_id, next_at)
     select source, day, entity_id, next_at
@@ -32,8 +35,8 @@ export const dueDays = async (
   db: Db,
   sources: readonly EntitySource[],
   limit: number,
-): Promise<BillRef[]> => {
-  const { rows } = await sql<BillRef>`
+): Promise<BillRef<KnownSource>[]> => {
+  const { rows } = await sql<BillRef<KnownSource>>`
     select source, day::text as day, entity_id as "entityId"
     from provider_bill_days
     join ${fetchable(sources)} using (source, entity_id)
@@ -59,7 +62,7 @@ export const keepDay = async (
       asked_at = excluded.asked_at, next_at = excluded.next_at`.execute(db)
 }
 
-export type DayRow = BillRef & {
+export type DayRow = BillRef<KnownSource> & {
   entity_name: string
   state: BillDayState
   reason: BillFault | null

@@ -1,7 +1,7 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import type { InputOf } from '@showfloor/contract/common/call'
-import type { BillSource } from '@showfloor/contract/common/provider-bills'
+import type { BillSource, KnownSource } from '@showfloor/contract/common/provider-bills'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
@@ -26,7 +26,7 @@ const today = chinaDay(new Date())
 const job = () => world.app.jobs.find(({ name }) => name === 'bills-fetch')?.work()
 const trouble = (source: BillSource, what: object) =>
   fetch(`${world.sandboxUrl}/sandbox/bills/${source}`, { method: 'POST', body: JSON.stringify(what) })
-const byHand = (source: BillSource) => scene.finance.ask(reconciliation.fetch, { source, day: today })
+const byHand = (source: KnownSource) => scene.finance.ask(reconciliation.fetch, { source, day: today })
 const billOf = async (wanted: BillSource, of = today) => {
   const { data } = await scene.finance.ask(reconciliation.bills, { size: 100 })
   return data.find(({ source, day }) => source === wanted && day === of)

@@ -1,5 +1,5 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
-import type { BillDayState, BillSource } from '@showfloor/contract/common/provider-bills'
+import type { BillDayState, KnownSource } from '@showfloor/contract/common/provider-bills'
 import type { Database } from '../../../platform/database/db.ts'
 import type { NewsDesk } from '../../../platform/live/news.ts'
 import {
@@ -22,7 +22,7 @@ import { againAt, firstAt } from './schedule.ts'
 
 export type FetchDeps = ClosingDeps & { database: Database; news: NewsDesk; providers: PaymentProviders }
 
-const fetchesOf: Record<BillSource, (providers: ConfiguredProviders) => Promise<FetchBill | undefined>> = {
+const fetchesOf: Record<KnownSource, (providers: ConfiguredProviders) => Promise<FetchBill | undefined>> = {
   WECHAT_PAY: async (providers) => (await providers.provider('WECHAT_PAY')).bills.TRADES,
   WECHAT_FUNDS: async (providers) => (await providers.provider('WECHAT_PAY')).bills.FUNDS,
   ALIPAY: async (providers) => (await providers.provider('ALIPAY')).bills.TRADES,
@@ -36,7 +36,7 @@ export const sourcesOf = async (providers: PaymentProviders): Promise<EntitySour
     sourcesAt(own).map((source) => ({ source, entityId })),
   )
 
-const sourcesAt = ({ codes, hasCloudPosBills }: ConfiguredProviders): BillSource[] => [
+const sourcesAt = ({ codes, hasCloudPosBills }: ConfiguredProviders): KnownSource[] => [
   ...(codes.includes('WECHAT_PAY') ? (['WECHAT_PAY', 'WECHAT_FUNDS'] as const) : []),
   ...(codes.includes('ALIPAY') ? (['ALIPAY', 'ALIPAY_FUNDS'] as const) : []),
   ...(hasCloudPosBills ? (['CLOUD_POS'] as const) : []),
@@ -67,13 +67,21 @@ export const fetchDueBills = async (deps: FetchDeps, stopping?: AbortSignal): Pr
 type Outcome = { state: BillDayState; fault: BillFault | null }
 
 /** Fetches, stores and compares the bill of a day. A failure is stored with the day and is not thrown. */
-export const fetchBill = async (deps: FetchDeps, ref: BillRef, accountId: string | null): Promise<void> => {
+export const fetchBill = async (
+  deps: FetchDeps,
+  ref: BillRef<KnownSource>,
+  accountId: string | null,
+): Promise<void> => {
   const outcome = await fetchAndKeep(deps, ref, accountId)
   await keepDay(deps.database.db, ref, { ...outcome, nextAt: againAt(ref, outcome.state, new Date()) })
   if (outcome.state === 'TAKEN') await askAboutMissing(deps, ref)
 }
 
-const fetchAndKeep = async (deps: FetchDeps, ref: BillRef, accountId: string | null): Promise<Outcome> => {
+const fetchAndKeep = async (
+  deps: FetchDeps,
+  ref: BillRef<KnownSource>,
+  accountId: string | null,
+): Promise<Outcome> => {
   try {
     const fetch = await fetchesOf[ref.source](await deps.providers.of(ref.entityId))
     const file: FetchedBill = fetch ? await fetch(ref.day) : { state: 'NOT_READY' }
@@ -102,7 +110,7 @@ const faultOf = (error: unknown): BillFault => {
 }
 
 /** A bill books nothing: for money that only the bill has, its provider is queried. */
-const askAboutMissing = async (deps: FetchDeps, ref: BillRef): Promise<void> => {
+const askAboutMissing = async (deps: FetchDeps, ref: BillRef<KnownSource>): Promise<void> => {
   const { db } = deps.database
   const missing = await tendersMissingHere(db, ref, questionsMax)
   for (const { shopId, id } of missing) await queryTender(deps, shopId, id)

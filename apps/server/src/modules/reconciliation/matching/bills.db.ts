@@ -5,7 +5,11 @@ import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { BillRow } from '../reading/read-bill.ts'
 
 export type NamedRow = BillRow & { shopId: string | null; refId: string | null }
-export type BillRef = { source: BillSource; day: string; entityId: string }
+export type BillRef<Source extends BillSource = BillSource> = {
+  source: Source
+  day: string
+  entityId: string
+}
 
 type CurrentBill = { revision: number; hash: string; row_count: number }
 

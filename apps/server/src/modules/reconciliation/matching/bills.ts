@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import type { BillSource } from '@showfloor/contract/common/provider-bills'
+import { dayAfter } from '@showfloor/contract/common/china-time'
+import type { OutputOf } from '@showfloor/contract/common/call'
+import type { AcquirerType, KnownSource } from '@showfloor/contract/common/provider-bills'
 import type { Contract } from '@showfloor/contract/contract'
-import type { Context } from '../../../platform/calls/context.ts'
-import { CallError } from '../../../platform/calls/errors.ts'
-import type { Database, LoadingTx } from '../../../platform/database/db.ts'
+import type { Db, LoadingTx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { refOf, refundRefOf, type PaymentProviders } from '../../payments/payments.public.ts'
+import { acquirerBill } from '../acquirers/acquirers.ts'
+import { namedByAcquirer } from '../acquirers/numbers.ts'
 import { findFeeDifferences, settleFees } from '../fees/fees.db.ts'
-import { keepDay } from '../fetching/days.db.ts'
-import { againAt } from '../fetching/schedule.ts'
 import { roundedCents } from '../reading/yuan.ts'
-import { BillRefused, faultText } from '../reading/bill-fault.ts'
-import { readBill, type Bill } from '../reading/read-bill.ts'
+import { BillRefused } from '../reading/bill-fault.ts'
+import { readBill, type Bill, type BillRow } from '../reading/read-bill.ts'
 import { batchesOf } from '../reading/slices.ts'
 import { unpacked } from '../reading/unpack.ts'
 import {
@@ -27,31 +26,48 @@ import { findDifferences, openOfDay, settleMatched } from './matching.db.ts'
 
 type Call = Contract['reconciliation']['take']
 
-/** The parsed bill of one day, and a hash of its content: two downloads differ in the time that they state. */
-export type ReadBill = { bill: Bill; hash: string }
+/**
+ * The parsed bill of one day, and a hash of its content: two downloads differ in the time that they state. `types`: the types of tender that it settles; null for those of its
+ * source.
+ */
+export type ReadBill = { bill: Bill; hash: string; types: readonly AcquirerType[] | null }
+
+const refuseDay = ({ line, at }: BillRow): never => {
+  throw new BillRefused({ code: 'LINE_OF_OTHER_DAY', line, day: at.slice(0, 10) })
+}
 
 /** Reads a bill of one day. Throws BillRefused. */
 export const billOfDay = async (
-  { source, day }: BillRef,
+  { source, day }: BillRef<KnownSource>,
   file: Buffer,
   { agent }: Pick<Owner, 'agent'>,
 ): Promise<ReadBill> => {
   const bill = await readWhole(source, await unpacked(file), agent)
   const stray = bill.rows.find(({ at }) => !at.startsWith(day))
-  if (stray)
-    throw new BillRefused({ code: 'LINE_OF_OTHER_DAY', line: stray.line, day: stray.at.slice(0, 10) })
-  return { bill, hash: await hashOf(bill) }
+  if (stray) refuseDay(stray)
+  return { bill, hash: await hashOf(bill, []), types: null }
+}
+
+/** Reads an acquirer's bill of one day, whose first trades may be of the evening before. Throws BillRefused, Refusal; BILL_COLUMNS_UNKNOWN. */
+export const acquirerBillOfDay = async (db: Db, { day }: BillRef, file: Buffer): Promise<ReadBill> => {
+  const { bill, types } = await acquirerBill(db, file)
+  const isOfDay = ({ at }: BillRow) => at.startsWith(day)
+  const before = dayAfter(day, -1)
+  const stray = bill.rows.find((row) => !isOfDay(row) && !row.at.startsWith(before))
+  const first = bill.rows.some(isOfDay) ? stray : (stray ?? bill.rows[0])
+  if (first) refuseDay(first)
+  return { bill, hash: await hashOf(bill, types), types }
 }
 
 /** Two files with the same rows are the same bill, in whatever order and format. */
-const hashOf = async ({ rows, merchant }: Bill): Promise<string> => {
-  const hash = createHash('sha256').update(merchant)
+const hashOf = async ({ rows, merchant }: Bill, types: readonly AcquirerType[]): Promise<string> => {
+  const hash = createHash('sha256').update([merchant, ...types].join(' '))
   const texts = rows.map(({ line: _line, ...row }) => JSON.stringify(Object.values(row)))
   for await (const batch of batchesOf(texts.toSorted())) hash.update(batch.join('\n'))
   return hash.digest('hex')
 }
 
-const readWhole = async (source: BillSource, bytes: Buffer, agent: string | null): Promise<Bill> => {
+const readWhole = async (source: KnownSource, bytes: Buffer, agent: string | null): Promise<Bill> => {
   try {
     return await readBill(source, bytes, agent)
   } catch (error) {
@@ -64,6 +80,7 @@ const readWhole = async (source: BillSource, bytes: Buffer, agent: string | null
 export const emptyBill: ReadBill = {
   bill: { rows: [], paidCents: 0, refundedCents: 0, merchant: '' },
   hash: createHash('sha256').digest('hex'),
+  types: null,
 }
 
 /** Whose bill it is: the merchant's number in it, and that of a service provider who moves the funds of the merchant's account for it. */
@@ -76,7 +93,7 @@ export const ownerOf = async (
   { source, entityId }: Pick<BillRef, 'source' | 'entityId'>,
 ): Promise<Owner> => {
   const providers = await all.of(entityId)
-  if (source === 'CLOUD_POS') return nobody
+  if (source === 'CLOUD_POS' || source === 'ACQUIRER') return nobody
   const code = source === 'ALIPAY' || source === 'ALIPAY_FUNDS' ? 'ALIPAY' : 'WECHAT_PAY'
   if (!providers.codes.includes(code)) return nobody
   return providers.provider(code).then(
@@ -88,13 +105,16 @@ export const ownerOf = async (
   )
 }
 
-type Ref = { shopId: string; id: string }
+export type Ref = { shopId: string; id: string }
 
-/** Rows with their tenders and refunds. A refund whose number is not ours, as of a reversed payment or in an account's bill, is looked up by its payment and amount. */
-const named = async (tx: LoadingTx, { rows }: Bill): Promise<NamedRow[]> => {
+/**
+ * Rows with their tenders and refunds. A refund whose number is not ours, as of a reversed payment or in an account's bill, is looked up by its payment and amount. Acquirers
+ * have numbers of their own, by which what is left is looked up.
+ */
+const named = async (tx: LoadingTx, ref: BillRef, { bill, types }: ReadBill): Promise<NamedRow[]> => {
   const all: NamedRow[] = []
   const takenBack: { row: NamedRow; tender: Ref }[] = []
-  for await (const batch of batchesOf(rows))
+  for await (const batch of batchesOf(bill.rows))
     for (const row of batch) {
       const refund = row.kind === 'REFUND' ? refundRefOf(row.number, row.paymentNumber) : undefined
       const tender = refund ? undefined : (refOf(row.number, 'P') ?? refOf(row.paymentNumber, 'P'))
@@ -103,6 +123,7 @@ const named = async (tx: LoadingTx, { rows }: Bill): Promise<NamedRow[]> => {
       all.push(one)
       if (tender && row.kind === 'REFUND') takenBack.push({ row: one, tender })
     }
+  if (types) takenBack.push(...(await namedByAcquirer(tx, ref, all, types)))
   const refunds = await refundsOf(
     tx,
     takenBack.map(({ tender, row }) => ({ ...tender, amountCents: row.amountCents, at: row.at })),
@@ -141,11 +162,12 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) =>
 export const keepBill = async (
   tx: LoadingTx,
   ref: BillRef,
-  { bill, hash }: ReadBill,
+  read: ReadBill,
   by: { accountId: string | null; merchant: string | null; fetched: boolean },
 ): Promise<OutputOf<Call>> => {
+  const { bill, hash } = read
   if (!by.fetched || by.merchant !== null) await admitMerchant(tx, ref, bill, by.merchant)
-  const rows = await named(tx, bill)
+  const rows = await named(tx, ref, read)
   const foreign = rows.filter(({ shopId, kind }) => shopId === null && kind !== 'FEE')
   const feeCents = sum(rows.map((row) => roundedCents(row.feeMillicents)))
   const merchant = bill.merchant || (by.merchant ?? '')
@@ -170,41 +192,10 @@ export const keepBill = async (
       accountId: by.accountId,
     }
     await insertBill(tx, one, rows)
-    await findDifferences(tx, ref)
+    await findDifferences(tx, ref, read.types)
     await findFeeDifferences(tx, { source: ref.source, from: ref.day, until: ref.day })
   }
   await settleMatched(tx, ref.source)
   await settleFees(tx, ref.source)
   return { revision, known, rows: rows.length, open: await openOfDay(tx, ref) }
-}
-
-/** Imports an uploaded bill. Error: BILL_REFUSED. */
-export const takeBill = async (
-  context: Context,
-  { db }: Database,
-  providers: PaymentProviders,
-  ref: ParsedInputOf<Call>,
-  bytes: Buffer,
-): Promise<OutputOf<Call>> => {
-  const { accountId } = context.session
-  return readable(async () => {
-    const owner = await ownerOf(providers, ref)
-    const read = await billOfDay(ref, bytes, owner)
-    const { merchant } = owner
-    return db.loading(async (tx) => {
-      const taken = await keepBill(tx, ref, read, { accountId, merchant, fetched: false })
-      const state = read.bill.rows.length > 0 ? 'TAKEN' : 'EMPTY'
-      await keepDay(tx, ref, { state, fault: null, nextAt: againAt(ref, state, new Date()) })
-      return taken
-    })
-  }, context)
-}
-
-const readable = async <T>(read: () => Promise<T>, { language }: Context): Promise<T> => {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof BillRefused)) throw error
-    throw new CallError('BILL_REFUSED', { reason: faultText(error.fault, language) })
-  }
 }

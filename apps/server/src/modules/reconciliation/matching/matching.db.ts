@@ -1,19 +1,20 @@
-import type { BillSource } from '@showfloor/contract/common/provider-bills'
+import type { AcquirerType, BillSource } from '@showfloor/contract/common/provider-bills'
 import type { Db } from '../../../platform/database/db.ts'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { BillRef } from './bills.db.ts'
 
-/** The tender types whose money a source pays out. */
+/** The tender types whose money a source pays out; those of an acquirer are named with its columns. */
 const typesOf: Record<BillSource, readonly string[]> = {
   WECHAT_PAY: ['WECHAT_PAY', 'WECHAT_CODE'],
   WECHAT_FUNDS: ['WECHAT_PAY', 'WECHAT_CODE'],
   ALIPAY: ['ALIPAY', 'ALIPAY_CODE'],
   ALIPAY_FUNDS: ['ALIPAY', 'ALIPAY_CODE'],
   CLOUD_POS: ['CLOUD_POS', 'POS_CODE'],
+  ACQUIRER: [],
 }
 
 /** The rows of a day's current bill and the ledger entries of that day without an equal counterpart: one-sided, repeated, or with another amount. */
-const unlike = ({ source, day, entityId }: BillRef): Sql => sql`
+const unlike = ({ source, day, entityId }: BillRef, types: readonly string[]): Sql => sql`
   unlike as materialized (
     select shop_id, side, ref_id, count(theirs_cents) as times, min(theirs_cents) as theirs_cents,
       min(ours_cents) as ours_cents, bool_or(has_failed) as has_failed
@@ -32,8 +33,10 @@ const unlike = ({ source, day, entityId }: BillRef): Sql => sql`
       union all
       select m.shop_id, m.side, m.ref_id, null, m.amount_cents, false
       from provider_money m
-      where m.type in ('WECHAT_PAY', 'WECHAT_CODE', 'ALIPAY', 'ALIPAY_CODE', 'CLOUD_POS', 'POS_CODE')
-        and m.type = any(${typesOf[source]}::text[])
+      where m.type in (
+          'WECHAT_PAY', 'WECHAT_CODE', 'ALIPAY', 'ALIPAY_CODE', 'CLOUD_POS', 'POS_CODE', 'MIS_POS'
+        )
+        and m.type = any(${[...types]}::text[])
         and m.entity_id = ${entityId}
         and m.provider_at >= (${day}::date)::timestamp at time zone 'Asia/Shanghai'
         and m.provider_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'
@@ -90,10 +93,14 @@ const named = ({ source, entityId }: BillRef): Sql => sql`
  * Records the differences between the current bill of a day and the ledger, matched by our own number. Existing differences stay; one that a person settled is
  * never reopened.
  */
-export const findDifferences = async (db: Db, ref: BillRef): Promise<void> => {
+export const findDifferences = async (
+  db: Db,
+  ref: BillRef,
+  types: readonly AcquirerType[] | null,
+): Promise<void> => {
   await sql`set local work_mem = '64MB'`.execute(db)
   await sql`
-    with ${unlike(ref)},
+    with ${unlike(ref, types ?? typesOf[ref.source])},
     ${named(ref)}
     insert into provider_bill_differences (
       source, day, entity_id, kind, side, shop_id, ref_id, theirs_cents, ours_cents

@@ -9,6 +9,11 @@ const texts = {
     zh: '第 {line} 行的金额或时间无法读取',
     en: 'the amount or time in line {line} cannot be read',
   },
+  NO_ROWS: { zh: '文件里没有一笔交易', en: 'there is not a single trade in the file' },
+  STATE_UNKNOWN: {
+    zh: '第 {line} 行的状态“{answer}”不认识',
+    en: 'the state “{answer}” in line {line} is not known',
+  },
   LINE_TOO_LONG: {
     zh: '第 {line} 行太长，不是账单里的一行',
     en: 'line {line} is longer than any row of a bill',

@@ -1,4 +1,4 @@
-import type { BillSource } from '@showfloor/contract/common/provider-bills'
+import type { KnownSource } from '@showfloor/contract/common/provider-bills'
 import { cellsOf, nameOf } from './bill-text.ts'
 import { exactCents } from './yuan.ts'
 
@@ -267,7 +267,7 @@ const posSettlement: Form = {
   totals: totalsBelow({ rows: ['总笔数'], paid: ['收款总金额'], refunded: ['退款总金额'] }),
 }
 
-export const forms: Record<BillSource, Form> = {
+export const forms: Record<KnownSource, Form> = {
   WECHAT_PAY: wechatTrades,
   WECHAT_FUNDS: wechatFunds,
   ALIPAY: alipayTrades,

@@ -1,4 +1,4 @@
-import type { BillRowKind, BillSource } from '@showfloor/contract/common/provider-bills'
+import type { BillRowKind, KnownSource } from '@showfloor/contract/common/provider-bills'
 import { BillRefused } from './bill-fault.ts'
 import { forms, type Form, type Said, type Totals } from './bill-forms.ts'
 import { cellsOf, linesIn, nameOf } from './bill-text.ts'
@@ -71,7 +71,7 @@ const agree = (counted: Counted, totals: Totals | undefined): void => {
   if (!isWhole) throw new BillRefused({ code: 'TOTALS_DIFFER' })
 }
 
-const sumOf = (rows: readonly BillRow[], kind: BillRowKind): number =>
+export const sumOf = (rows: readonly BillRow[], kind: BillRowKind): number =>
   rows.reduce((sum, row) => (row.kind === kind ? sum + row.amountCents : sum), 0)
 
 type Table = { width: number; places: ReadonlyMap<string, number> }
@@ -136,7 +136,7 @@ const othersKept = 100
  * file is imported.
  */
 export const readBill = async (
-  source: BillSource,
+  source: KnownSource,
   bytes: Buffer,
   agent: string | null = null,
 ): Promise<Bill> => {
