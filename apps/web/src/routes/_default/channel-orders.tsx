@@ -2,6 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { readChoice, readScopedId } from '../../client/search.ts'
 import { CodesScreen } from '../../features/marketplaces/codes/codes.screen.tsx'
 import { ChannelOrderScreen } from '../../features/marketplaces/order/channel-order.screen.tsx'
+import { EnterOrder } from '../../features/marketplaces/entering/enter-order.tsx'
 import { channelOrderQuery } from '../../features/marketplaces/marketplaces.queries.ts'
 import {
   queueQuery,
@@ -54,6 +55,10 @@ const ChannelOrders = () => {
       search={search}
       tools={
         <Ways label={t('common.related')}>
+          <EnterOrder
+            shopId={shop.id}
+            onEntered={(one) => void navigate({ to: '/channel-orders', search: { ...search, id: one } })}
+          />
           <Link {...codes}>
             <Icon name="scan" size={18} />
             {t('marketplaces.codes')}

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { channelOrderQuery, useMarketplaceNews, type ChannelOrderDetail } from '../marketplaces.queries.ts'
+import { EnteredChanges } from '../entering/entered-changes.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { RefundedGoods } from './refunded-goods.tsx'
 import { StandingPill } from './standing-pill.tsx'
@@ -123,9 +124,13 @@ const Refunds = ({ order }: OfOrder) => {
           </div>
         ))}
         <FormButtons>
-          <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ id: order.id })}>
-            {t('marketplaces.ask')}
-          </Button>
+          {order.platform === 'OTHER' ? (
+            <EnteredChanges order={order} />
+          ) : (
+            <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ id: order.id })}>
+              {t('marketplaces.ask')}
+            </Button>
+          )}
           {order.isBuyerMasked || isNumberOver(order) ? (
             <Button
               variant="default"
