@@ -48,7 +48,7 @@ test('R7.17 a guide enters the order of a channel without an interface, claims i
   await dialog.getByLabel(text('marketplaces.enter.placedAt')).fill('')
   await save.click()
   await seen(dialog.getByText(text('marketplaces.enter.missing')))
-  expect(await dialog.getByLabel(text('marketplaces.enter.name')).inputValue()).toBe('周敏')
+  await expect.poll(() => dialog.getByLabel(text('marketplaces.enter.name')).inputValue()).toBe('周敏')
   await dialog.getByLabel(text('marketplaces.enter.placedAt')).fill('2026-11-20T10:00')
   await save.click()
   await toast(guide, text('marketplaces.enter.saved'))
@@ -64,7 +64,7 @@ test('R7.17 a guide enters the order of a channel without an interface, claims i
   }
   const orderId = (await claimed())?.orderId ?? ''
   const order = () => ask(contract.orders.get, { id: orderId })
-  expect(await order()).toMatchObject({ paymentStatus: 'PAID', paid: 264_900 })
+  await expect.poll(order).toMatchObject({ paymentStatus: 'PAID', paid: 264_900 })
 
   await guide.goto(`${url}/channel-orders?id=${(await claimed())?.id}`)
   await button(guide, text('marketplaces.enter.refund')).click()
