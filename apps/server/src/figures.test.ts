@@ -9,7 +9,7 @@ import { sql } from './platform/database/sql.ts'
 import { codeOf, tried } from './testing/difference-scene.ts'
 import { booksAgree } from './testing/drills/books.ts'
 import { timePasses } from './testing/drills/time.ts'
-import { billAgrees, depositAgrees, settlementsAgree } from './testing/money/settled-figures.ts'
+import { billsAgree, depositAgrees, settlementsAgree } from './testing/money/settled-figures.ts'
 import { shopOfDays, step, type ShopOfDays, type Step } from './testing/money/shop-days.ts'
 import { startPayingWorld, type PayingWorld } from './testing/paying-world.ts'
 import { requestOf } from './testing/world.ts'
@@ -215,6 +215,8 @@ const example: [Step[], Step[], Step[], Step[]] = [
     of('cashOfOther', 150_000, 1),
     of('link', 333_333, 1),
     of('voucher', 1, 1),
+    of('alipay', 150_000, 1),
+    of('code', 7003, 1),
     of('sell'),
     of('reserve', 1, 2),
     of('cash', 865_000, 2),
@@ -222,6 +224,7 @@ const example: [Step[], Step[], Step[], Step[]] = [
   [of('cash', 7003, 1)],
   [
     of('refund', 7003),
+    of('refund', 150_000, 1),
     of('follow'),
     of('follow'),
     of('collect', 150_000, 1),
@@ -232,7 +235,7 @@ const example: [Step[], Step[], Step[], Step[]] = [
 ]
 
 test(
-  'every figure of a shop’s money agrees with its ledger to the cent: orders, list, exports, home, charts, ledger browser, books of days, receipts, receivables, claims, deposits, settlements, and the provider’s record and bill',
+  'every figure of a shop’s money agrees with its ledger to the cent: orders, list, exports, home, charts, ledger browser, books of days, receipts, receivables, claims, deposits, settlements, and the providers’ records and bills',
   async () => {
     const seen = new Set<string>()
     const dates = new Set<string>()
@@ -263,7 +266,7 @@ test(
       await everythingAgrees(shop, today)
       await take(after)
       const entries = await everythingAgrees(shop, today)
-      await settlementsAgree(shop, entries, { today, channelId: world.channelId })
+      await settlementsAgree(shop, world.db, entries, { today, channelId: world.channelId })
     }
     const days = (first: Step[], midnight: Step[], second: Step[], after: Step[]) =>
       withinOneDay((today) => daysOf(today, [first, midnight, second, after]))
@@ -275,7 +278,7 @@ test(
     expect([...seen].toSorted()).toEqual([...new Set(example.flat().map(({ what }) => what))].toSorted())
     await refundsEnd()
     await booksAgree(world)
-    if (last) await billAgrees(world, last, [...dates.add(chinaDay(new Date()))])
+    if (last) await billsAgree(world, last, [...dates.add(chinaDay(new Date()))])
   },
   120_000 + numRuns * 15_000,
 )

@@ -1,7 +1,9 @@
 import { dayAfter } from '@showfloor/contract/common/china-time'
+import { splitScopedId } from '@showfloor/contract/common/ids'
 import type { TenderType } from '@showfloor/contract/common/payment-status'
 import { contract } from '@showfloor/contract/contract'
 import { expect } from 'vitest'
+import type { Db } from '../../platform/database/db.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { codeOf, tried } from '../difference-scene.ts'
 import type { PayingWorld } from '../paying-world.ts'
@@ -32,9 +34,28 @@ export const depositAgrees = async (
   expect(sum(statement.data.map(({ amount }) => amount))).toBe(statement.closing - statement.opening)
 }
 
+/** What platforms owe for an order's vouchers beyond what was due: a voucher pays at most that, and its platform all of it. */
+const beyondDue = async (db: Db, orderId: string, through: string): Promise<number> => {
+  const { shopId, id } = splitScopedId(orderId)
+  const { rows } = await sql<{ more: number }>`
+    select coalesce(sum(v.more_cents), 0)::cents as more
+    from voucher_shares v
+    where v.shop_id = ${shopId}
+      and v.order_id = ${id}
+      and exists (
+        select
+        from ledger_entries e
+        where e.shop_id = v.shop_id
+          and e.tender_id = v.tender_id
+          and (e.at at time zone 'Asia/Shanghai')::date <= ${through}::date
+      )`.execute(db)
+  return rows[0]?.more ?? 0
+}
+
 /** Settlements up to yesterday and up to today have every entry of a paid order once, in the first one those of yesterday. */
 export const settlementsAgree = async (
   { shopId, guide, finance, known }: ShopOfDays,
+  db: Db,
   entries: readonly Moved[],
   { today, channelId }: { today: string; channelId: string },
 ): Promise<void> => {
@@ -56,14 +77,15 @@ export const settlementsAgree = async (
       expect({ through, order: line.orderNo, all }).toEqual({
         through,
         order: line.orderNo,
-        all: sum(own.map(({ moved }) => moved)),
+        all: sum(own.map(({ moved }) => moved)) + (await beyondDue(db, line.orderId, through)),
       })
       settled.set(line.orderId, all)
     }
   }
   for (const id of known) {
     const { paid, amounts, difference } = await guide.ask(orders.get, { id })
-    const moved = sum(entries.filter((entry) => entry.order_id === id).map((entry) => entry.moved))
+    const own = entries.filter((entry) => entry.order_id === id)
+    const moved = sum(own.map((entry) => entry.moved)) + (await beyondDue(db, id, today))
     if (paid > 0 && paid >= amounts.payable + difference) expect(settled.get(id)).toBe(moved)
   }
   expect(await finance.ask(settlements.preview, { shopId, channelId, through: today })).toMatchObject({
@@ -72,24 +94,43 @@ export const settlementsAgree = async (
   })
 }
 
-/** The sandbox's own bill of these days against the payments and refunds of every shop. */
-export const billAgrees = async (
-  { db }: PayingWorld,
-  { finance }: ShopOfDays,
+const sources = [
+  { source: 'WECHAT_PAY', type: 'WECHAT_PAY' },
+  { source: 'ALIPAY', type: 'ALIPAY' },
+  { source: 'ALIPAY_FUNDS', type: 'ALIPAY' },
+  { source: 'CLOUD_POS', type: 'POS_CODE' },
+] as const
+
+/** The sandbox's own bills of these days against the payments and refunds of every shop. */
+export const billsAgree = async (
+  world: PayingWorld,
+  shop: ShopOfDays,
   days: readonly string[],
 ): Promise<void> => {
-  for (const day of days) await finance.ask(reconciliation.fetch, { source: 'WECHAT_PAY', day })
+  for (const one of sources) await billAgrees(world, shop, { ...one, days })
+}
+
+/** One of them, and each row's entry: a bill leaves no difference. */
+const billAgrees = async (
+  { db }: PayingWorld,
+  { finance }: ShopOfDays,
+  { source, type, days }: (typeof sources)[number] & { days: readonly string[] },
+): Promise<void> => {
+  for (const day of days) await finance.ask(reconciliation.fetch, { source, day })
   const { data } = await finance.ask(reconciliation.bills, { size: 100 })
-  const bills = data.filter(({ source, day }) => source === 'WECHAT_PAY' && days.includes(day))
+  const bills = data.filter((one) => one.source === source && days.includes(one.day))
   const { rows } = await sql<{ paid: number; refunded: number }>`
     select
       coalesce(sum(e.amount_cents + e.aside_cents) filter (where e.refund_id is null), 0) as paid,
       coalesce(-sum(e.amount_cents + e.aside_cents) filter (where e.refund_id is not null), 0) as refunded
     from ledger_entries e
     join tenders t on t.shop_id = e.shop_id and t.id = e.tender_id
-    where t.type = 'WECHAT_PAY'`.execute(db)
+    where t.type = ${type}`.execute(db)
+  const { data: open } = await finance.ask(reconciliation.differences, { source, size: 100 })
+  expect(open).toEqual([])
   expect({
+    source,
     paid: sum(bills.map(({ paid }) => paid)),
     refunded: sum(bills.map(({ refunded }) => refunded)),
-  }).toEqual(rows[0])
+  }).toEqual({ source, ...rows[0] })
 }

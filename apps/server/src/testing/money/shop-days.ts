@@ -8,6 +8,7 @@ import { tried, which } from '../difference-scene.ts'
 import { signIn } from '../factories.ts'
 import { confirmedOrder } from '../order-scene.ts'
 import type { PayingWorld } from '../paying-world.ts'
+import { upayDesk } from '../payments/upay-scene.ts'
 import { voucherDesk } from '../payments/voucher-scene.ts'
 import type { SignedIn, World } from '../world.ts'
 import { subsidyScene } from './subsidy-scene.ts'
@@ -23,6 +24,8 @@ const whats = [
   'cash',
   'cashOfOther',
   'link',
+  'alipay',
+  'code',
   'refund',
   'collect',
   'giveBack',
@@ -48,7 +51,7 @@ type Staff = Awaited<ReturnType<typeof staffOf>>
 /** What a franchisee has paid in at a supplier, for orders of the shop. */
 export const toppedUpCents = 2_000_000
 
-/** A shop with a state subsidy, a deposit at a supplier and vouchers of platforms; its guides, manager and finance. */
+/** A shop with a state subsidy, a deposit at a supplier, vouchers of platforms and a terminal for payment codes; its guides, manager and finance. */
 const staffOf = async (world: PayingWorld) => {
   const scene = await subsidyScene(world)
   const { shopId, guide, finance } = scene
@@ -56,14 +59,16 @@ const staffOf = async (world: PayingWorld) => {
   const colleague = await signIn(world, { shopIds: [shopId], name: '何苗' })
   await sql`
     update shops
-    set stage_payment = true, payment_types = '{WECHAT_PAY}'
+    set stage_payment = true, payment_types = '{WECHAT_PAY,ALIPAY,POS_CODE}', cloud_pos_type = 'SHOUQIANBA_CODE'
     where id = ${shopId}`.execute(world.db)
   const named = { franchisee: `加盟商 ${shopId}`, supplier: '总部', enabled: true, shopIds: [shopId] }
   const { id: depositId } = await finance.ask(deposits.save, named)
   const toppedUp = { kind: 'TOP_UP' as const, amount: toppedUpCents, reason: '首次充值' }
   await finance.ask(deposits.move, { shopId, depositId, ...toppedUp })
   const platforms = await voucherDesk(world, { shopId, guide })
-  return { scene, shopId, guide, colleague, manager, finance, depositId, platforms }
+  const terminal = await upayDesk(world, { shopId, guide, scene: scene.scene })
+  await terminal.activate()
+  return { scene, shopId, guide, colleague, manager, finance, depositId, platforms, terminal }
 }
 
 /** The two drawers of a shop, and the close of its days. */
@@ -102,13 +107,19 @@ type Work = (orderId: string, amount: number) => Promise<object>
 
 const stepsOf = (
   world: PayingWorld,
-  { shopId, guide, colleague, manager, finance, scene, depositId, platforms }: Staff,
+  { shopId, guide, colleague, manager, finance, scene, depositId, platforms, terminal }: Staff,
   drawer: () => string,
 ): Record<Exclude<What, 'sell'>, Work> => {
   const newestClaim = async (orderId: string) => {
     const { data } = await finance.ask(subsidies.ofOrder, { orderId })
     return data.at(-1) ?? { id: '1-1', version: 0, state: 'RELEASED' as const }
   }
+  const byLink =
+    (type: 'WECHAT_PAY' | 'ALIPAY'): Work =>
+    async (orderId, amount) => {
+      const { id } = await guide.ask(payments.remoteSubmit, { orderId, amount, type })
+      return world.act(id, 'pay')
+    }
   return {
     plan: async (orderId) => {
       const { payable } = await guide.ask(payments.status, { orderId })
@@ -124,9 +135,11 @@ const stepsOf = (
     },
     cash: (orderId, amount) => guide.ask(payments.shopPayment, { orderId, amount }),
     cashOfOther: (orderId, amount) => colleague.ask(payments.shopPayment, { orderId, amount }),
-    link: async (orderId, amount) => {
-      const { id } = await guide.ask(payments.remoteSubmit, { orderId, amount, type: 'WECHAT_PAY' })
-      return world.act(id, 'pay')
+    link: byLink('WECHAT_PAY'),
+    alipay: byLink('ALIPAY'),
+    code: async (orderId, amount) => {
+      const authCode = await terminal.paymentCode('PAYS')
+      return guide.ask(payments.codeSubmit, { orderId, amount, authCode })
     },
     refund: (orderId, amount) => manager.ask(payments.revoke, { orderId, amount, reason: '误收' }),
     collect: (orderId, amount) =>

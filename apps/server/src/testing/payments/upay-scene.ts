@@ -51,6 +51,8 @@ export const upayDesk = async (
     const { shopId: shop, id } = splitScopedId(tender.id)
     return tenderNo(shop, id)
   }
+  const paymentCode = async (manner: Manner) =>
+    String((await sandbox('codes', { provider: 'WECHAT_PAY', manner }))['code'])
   const activationCode = async () => String((await sandbox('upay/codes', {}))['code'])
   return {
     admin,
@@ -59,11 +61,14 @@ export const upayDesk = async (
     activate: async (more: Partial<InputOf<typeof payments.posActivate>> = {}) =>
       admin.ask(payments.posActivate, { shopId, name: '一号台', code: await activationCode(), ...more }),
     terminals: async () => (await admin.ask(payments.posTerminals, { shopId })).data,
-    /** A code on a customer's phone, as an input for a payment. */
-    wanted: async (manner: Manner, amount: number) => {
-      const { code } = await sandbox('codes', { provider: 'WECHAT_PAY', manner })
-      return { orderId: (await confirmedOrder(scene.scene)).id, amount, authCode: String(code) }
-    },
+    /** A code on a customer's phone. */
+    paymentCode,
+    /** The same as an input for a payment. */
+    wanted: async (manner: Manner, amount: number) => ({
+      orderId: (await confirmedOrder(scene.scene)).id,
+      amount,
+      authCode: await paymentCode(manner),
+    }),
     /** Makes the next answers of a kind get lost after their effect. */
     lose: (what: Lost, times: number) => sandbox('upay/troubles', { what, times }),
     forget: (sn: string | null | undefined, forget: 'ALL' | 'NEWEST') =>
