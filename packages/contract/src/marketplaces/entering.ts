@@ -71,7 +71,7 @@ export const enteringCalls = {
       platformBorne: cents.default(0),
     }),
     output: z.object({ id: scopedId }),
-    errors: ['CHANNEL_HAS_STORE', 'CHANNEL_ORDER_KNOWN', 'CHANNEL_ORDER_BORNE'],
+    errors: ['CHANNEL_HAS_STORE', 'CHANNEL_ORDER_KNOWN', 'CHANNEL_ORDER_BORNE', 'ORDER_TOO_LARGE'],
   }),
   cancelEntered: call({
     ...entering,
@@ -108,6 +108,12 @@ export const enteringCalls = {
       state: z.enum(channelRefundStates),
     }),
     output: z.object({}),
-    errors: ['NOT_FOUND', 'CHANNEL_HAS_STORE', 'CHANNEL_ORDER_STATE', 'CHANNEL_REFUND_PIECES'],
+    errors: [
+      'NOT_FOUND',
+      'CHANNEL_HAS_STORE',
+      'CHANNEL_ORDER_STATE',
+      'CHANNEL_REFUND_PIECES',
+      'CHANNEL_REFUND_AMOUNT',
+    ],
   }),
 }

@@ -6,6 +6,7 @@ import { paymentBusOf } from '../payments/payments.public.ts'
 import { customerBusOf } from '../customers/customers.public.ts'
 import { revealMasked } from './claiming/buyer.ts'
 import { forgetBuyer } from './claiming/claiming.db.ts'
+import { givenPurpose } from './entering/given-buyer.ts'
 import { tokenPurpose } from './links/links.db.ts'
 import { marketplacesRoutes } from './marketplaces.routes.ts'
 import { rematchCodes } from './matching/matching.ts'
@@ -33,11 +34,14 @@ export const marketplacesModule = (services: Services): Module<'marketplaces'> =
   return {
     listen: () => customerBusOf(services).on('customer.erased', ({ db }, whose) => forgetBuyer(db, whose)),
     routes: marketplacesRoutes(deps),
-    sealed: [sql`access_token`, sql`refresh_token`].map((column) => ({
-      purpose: tokenPurpose,
-      table: sql`marketplace_links`,
-      column,
-    })),
+    sealed: [
+      ...[sql`access_token`, sql`refresh_token`].map((column) => ({
+        purpose: tokenPurpose,
+        table: sql`marketplace_links`,
+        column,
+      })),
+      { purpose: givenPurpose, table: sql`marketplace_orders`, column: sql`buyer_given` },
+    ],
     jobs: [
       {
         name: 'marketplaces-pull',

@@ -27,7 +27,7 @@ export const marketplacesRoutes = (deps: PullDeps & LinkDeps): HandlersOf<Contra
   openCounts: countOpenOrders,
   openOrder: getOpenOrder,
   specialChannels: listSpecialChannels,
-  enterOrder,
+  enterOrder: (context, input) => enterOrder(context, deps, input),
   cancelEntered: (context, input) => cancelEntered(context, deps, input),
   enterRefund: (context, input) => enterRefund(context, deps, input),
   claim: (context, input) => claimOrder(context, deps, input),

@@ -7,7 +7,7 @@ import { nameCustomerOfOrder } from '../../orders/orders.public.ts'
 import { callErrorOf, withAccess, type Asking } from '../links/access.ts'
 import { linkById } from '../links/links.db.ts'
 import { MarketplaceTrouble, type Buyer } from '../platforms/platform.ts'
-import { enteredBuyer } from '../entering/entering.ts'
+import { openedGiven } from '../entering/given-buyer.ts'
 import { channelOrder } from '../queue/queue.ts'
 import { channelOrderById, type ChannelOrderRow } from '../queue/queue.db.ts'
 import { buyerKnown, forgetUnclaimed, maskedOrders } from './claiming.db.ts'
@@ -16,7 +16,7 @@ type Calls = Contract['marketplaces']
 
 /** The decrypted buyer; null where the marketplace decrypts no more buyers today. Error: {@link MarketplaceTrouble}. */
 export const revealed = async (asking: Asking, row: ChannelOrderRow): Promise<Buyer | null> => {
-  if (row.platform === 'OTHER') return enteredBuyer(row)
+  if (row.buyer_given !== null) return openedGiven(asking.vault, row.buyer_given)
   const link = row.link_id && (await linkById(asking.db, { shopId: row.shop_id, id: row.link_id }))
   if (!link) throw new MarketplaceTrouble('LOST', 'the store is no longer authorised')
   try {

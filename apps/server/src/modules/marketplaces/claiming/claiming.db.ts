@@ -134,7 +134,7 @@ export const forgetBuyer = async (
   await sql`
     update marketplace_orders
     set buyer_name = '', buyer_mobile = '', district = '', address_text = '', buyer_words = '',
-      buyer_sealed = '{}', buyer = null, buyer_masked = false, number_until = null
+      buyer_sealed = '{}', buyer_given = null, buyer = null, buyer_masked = false, number_until = null
     where shop_id = ${shopId}
       and order_id in (
         select s.id

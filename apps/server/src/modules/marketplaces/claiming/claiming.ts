@@ -58,7 +58,8 @@ export const claimOrder = async (
 const decrypted = async (context: Context, deps: ClaimDeps, { id }: Input): Promise<KnownBuyer> => {
   const row = await channelOrder(context.db, id)
   const known = { buyer: await revealed(deps, row), modifiedAt: row.modified_at }
-  if (known.buyer) await context.transaction((tx) => keepRevealed(tx, id, known))
+  const isDecrypted = known.buyer !== null && row.buyer_given === null
+  if (isDecrypted) await context.transaction((tx) => keepRevealed(tx, id, known))
   return known
 }
 

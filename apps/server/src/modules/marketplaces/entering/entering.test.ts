@@ -1,4 +1,5 @@
 import type { InputOf } from '@showfloor/contract/common/call'
+import { CENTS_MAX } from '@showfloor/contract/common/money'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/database/ids.ts'
@@ -6,6 +7,7 @@ import { sql } from '../../../platform/database/sql.ts'
 import { createProduct, createShop, signIn, type Product } from '../../../testing/factories.ts'
 import { claimInput } from '../../../testing/marketplaces/claimed-order.ts'
 import { setMarketScene } from '../../../testing/marketplaces/market-scene.ts'
+import { stockOf } from '../../../testing/order-scene.ts'
 import { startPayingWorld, type PayingWorld } from '../../../testing/paying-world.ts'
 import type { SignedIn } from '../../../testing/world.ts'
 
@@ -134,6 +136,65 @@ test('a refund that is entered gives back money and goods once; a larger one tha
     const input = { ...refund, externalId: 'R-2', state: 'DONE' as const, ...wrong }
     expect((await guide.refused(marketplaces.enterRefund, input)).code).toBe('CHANNEL_REFUND_PIECES')
   }
+})
+
+test('refunds of an order come to no more than it, and its lines to no more than an amount can be', async () => {
+  const { id } = await guide.ask(
+    marketplaces.enterOrder,
+    entered({ lines: [1, 2].map(() => ({ code, itemQty: 1, amount: 300_000 })), postage: 1_000 }),
+  )
+  const refund = { id, lineNo: 1, itemQty: null, amount: 300_000, state: 'DONE' as const }
+  await guide.ask(marketplaces.enterRefund, { ...refund, externalId: 'R-1', state: 'REFUSED' })
+  for (const externalId of ['R-2', 'R-3'])
+    await guide.ask(marketplaces.enterRefund, { ...refund, externalId })
+  const third = { ...refund, externalId: 'R-4', amount: 1_001 }
+  expect(await guide.refused(marketplaces.enterRefund, third)).toMatchObject({
+    code: 'CHANNEL_REFUND_AMOUNT',
+    error: '这张订单最多还能退 ¥10',
+  })
+  await guide.ask(marketplaces.enterRefund, { ...refund, externalId: 'R-3', amount: 200_000 })
+  await guide.ask(marketplaces.enterRefund, third)
+  const large = entered({ lines: [{ code, itemQty: 1, amount: CENTS_MAX }], postage: 1 })
+  expect((await guide.refused(marketplaces.enterOrder, large)).code).toBe('ORDER_TOO_LARGE')
+})
+
+test('goods of an entered order are held at once, and free again once it is cancelled', async () => {
+  const scene = { guide, shopId, product: await createProduct(world, { stock: { [shopId]: 10 } }) }
+  const lines = [{ code: scene.product.skus[0]?.skuCode ?? '', itemQty: 3, amount: 300_000 }]
+  const open = await guide.ask(marketplaces.enterOrder, entered({ lines }))
+  await expect.poll(() => stockOf(scene)).toBe(7)
+  await guide.ask(marketplaces.cancelEntered, open)
+  await expect.poll(() => stockOf(scene)).toBe(10)
+})
+
+test('an entered buyer stands sealed in the database, and nothing of it stays of an erased customer', async () => {
+  const { id, orderId } = await claimed({ externalId: 'WX-SEALED' })
+  const stored = async () => {
+    const { rows } = await sql<{ row: string; given: string | null }>`
+      select o::text as row, o.buyer_given as given
+      from marketplace_orders o
+      where o.shop_id = ${shopId} and o.external_id = 'WX-SEALED'`.execute(world.db)
+    return rows[0]
+  }
+  const before = await stored()
+  expect(before?.given).toMatch(/^sealed:/)
+  for (const text of ['李桂英', '13912345678', '虹井路']) expect(before?.row).not.toContain(text)
+  await guide.ask(marketplaces.cancelEntered, { id })
+  await followed(orderId, 0)
+  const { customerId } = await guide.ask(orders.get, { id: orderId })
+  const { data: running } = await guide.ask(marketplaces.openOrders, { shopId, state: 'CLAIMED' })
+  for (const row of running.filter((one) => one.stage !== 'CANCELLED'))
+    await guide.ask(marketplaces.cancelEntered, { id: row.id })
+  const admin = await signIn(world, { shopIds: [shopId], roles: ['admin'] })
+  await expect
+    .poll(() =>
+      admin.ask(customers.erase, { id: customerId ?? '' }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  expect((await stored())?.given).toBeNull()
 })
 
 test('a cancellation that is entered closes an open order, and ends the shop order of a claimed one', async () => {

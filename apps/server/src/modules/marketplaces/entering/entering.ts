@@ -1,22 +1,27 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { chinaMidnight } from '@showfloor/contract/common/china-time'
 import type { ScopedId } from '@showfloor/contract/common/ids'
+import { CENTS_MAX, formatCents } from '@showfloor/contract/common/money'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { scoped } from '../../../platform/database/ids.ts'
 import { maskMobile } from '../../../platform/limits/mobiles.ts'
+import type { Vault } from '../../../platform/secrets/vault.ts'
 import { lockOrder } from '../following/following.db.ts'
 import { followOrders, type FollowDeps } from '../following/following.ts'
-import type { Buyer, PlatformOrder } from '../platforms/platform.ts'
+import { holdShop } from '../holding/holding.ts'
+import type { PlatformOrder } from '../platforms/platform.ts'
 import { keepOrders, keepRefunds, type OrderSource } from '../pulling/orders.db.ts'
 import { channelOrder } from '../queue/queue.ts'
-import { linesOf, type ChannelOrderRow, type LineRow } from '../queue/queue.db.ts'
+import { linesOf, refundsOf, type ChannelOrderRow, type LineRow, type RefundRow } from '../queue/queue.db.ts'
+import { sealedGiven } from './given-buyer.ts'
 import { cancelOrder, lockNumber, orderOfNumber, specialChannelsOf } from './entering.db.ts'
 
 type Calls = Contract['marketplaces']
 /** A promised day ends with it. */
 const dayMs = 24 * 60 * 60_000
+type Deps = FollowDeps & { vault: Vault }
 type Entered = ParsedInputOf<Calls['enterOrder']>
 
 const sourceOf = (shopId: string, channelId: string): OrderSource => ({
@@ -27,23 +32,12 @@ const sourceOf = (shopId: string, channelId: string): OrderSource => ({
   watermark: null,
 })
 
-/** The buyer as a person entered them; kept where a marketplace's order has its sealed one. */
-export const enteredBuyer = ({
-  buyer_sealed: { name = '', mobile = '', detail = '' },
-}: ChannelOrderRow): Buyer => ({
-  name,
-  mobile,
-  detail,
-  province: '',
-  city: '',
-  county: '',
-  town: '',
-})
-
 const maskedName = (name: string): string => `${[...name][0] ?? ''}**`
 
-const orderEntered = ({ buyer, ...input }: Entered): PlatformOrder => {
+/** Errors: CHANNEL_ORDER_BORNE, ORDER_TOO_LARGE. */
+const orderEntered = (vault: Vault, { buyer, ...input }: Entered): PlatformOrder => {
   const totalCents = input.lines.reduce((sum, { amount }) => sum + amount, input.postage)
+  if (totalCents > CENTS_MAX) throw new CallError('ORDER_TOO_LARGE', { most: formatCents(CENTS_MAX) })
   if (input.platformBorne > totalCents) throw new CallError('CHANNEL_ORDER_BORNE')
   return {
     externalId: input.externalId,
@@ -56,10 +50,11 @@ const orderEntered = ({ buyer, ...input }: Entered): PlatformOrder => {
       name: maskedName(buyer.name),
       mobile: maskMobile(buyer.mobile),
       district: '',
-      address: buyer.address,
+      address: '',
       words: buyer.words,
     },
-    sealed: { name: buyer.name, mobile: buyer.mobile, detail: buyer.address },
+    sealed: {},
+    given: sealedGiven(vault, { name: buyer.name, mobile: buyer.mobile, detail: buyer.address }),
     paidCents: totalCents - input.platformBorne,
     platformBorneCents: input.platformBorne,
     postageCents: input.postage,
@@ -89,9 +84,18 @@ const needSpecial = async ({ db }: Pick<Context, 'db'>, shopId: string, channelI
   if (!special.some(({ id }) => id === channelId)) throw new CallError('CHANNEL_HAS_STORE')
 }
 
-/** Errors: CHANNEL_HAS_STORE, CHANNEL_ORDER_KNOWN, CHANNEL_ORDER_BORNE. */
+/** Goods are held, and shop orders follow, once the change is committed; the schedule goes on with what fails. */
+const applySoon = (context: Context, deps: FollowDeps, shopId: string): void =>
+  context.onCommit(() => {
+    holdShop(deps, shopId)
+      .then(() => followOrders(deps))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'an entered change waits'))
+  })
+
+/** Errors: CHANNEL_HAS_STORE, CHANNEL_ORDER_KNOWN, CHANNEL_ORDER_BORNE, ORDER_TOO_LARGE. */
 export const enterOrder = async (
   context: Context,
+  deps: Deps,
   input: Entered,
 ): Promise<OutputOf<Calls['enterOrder']>> => {
   const { db } = context
@@ -99,9 +103,10 @@ export const enterOrder = async (
   await needSpecial(context, shopId, channelId)
   await lockNumber(db, input)
   if (await orderOfNumber(db, input)) throw new CallError('CHANNEL_ORDER_KNOWN', { number: externalId })
-  await keepOrders(db, sourceOf(shopId, channelId), [orderEntered(input)])
+  await keepOrders(db, sourceOf(shopId, channelId), [orderEntered(deps.vault, input)])
   const id = scoped(shopId, (await orderOfNumber(db, input)) ?? '')
   context.announce({ topic: 'marketplace', shopId, id })
+  applySoon(context, deps, shopId)
   return { id }
 }
 
@@ -113,12 +118,9 @@ const enteredOrder = async ({ db }: Context, id: ScopedId): Promise<ChannelOrder
   return row
 }
 
-/** The shop order follows once the change is committed; the schedule goes on with what fails. */
 const followed = (context: Context, deps: FollowDeps, { shopId, id }: ScopedId): void => {
   context.announce({ topic: 'marketplace', shopId, id: scoped(shopId, id) })
-  context.onCommit(() => {
-    followOrders(deps).catch((error: unknown) => deps.log.error({ err: error }, 'an entered change waits'))
-  })
+  applySoon(context, deps, shopId)
 }
 
 /** Errors: NOT_FOUND, CHANNEL_HAS_STORE, CHANNEL_ORDER_STATE. */
@@ -139,7 +141,13 @@ const isWithin = (
   { itemQty, amount }: { itemQty: number | null; amount: number },
 ) => line !== undefined && (itemQty ?? 0) <= line.quantity && amount <= line.amount_cents
 
-/** Errors: NOT_FOUND, CHANNEL_HAS_STORE, CHANNEL_ORDER_STATE, CHANNEL_REFUND_PIECES. */
+/** What of an order its other refunds leave; one that the channel refused takes nothing. */
+const leftCents = ({ total_cents: total }: ChannelOrderRow, refunds: readonly RefundRow[], but: string) =>
+  refunds
+    .filter(({ external_id: number, state }) => number !== but && (state === 'DONE' || state === 'ASKED'))
+    .reduce((left, { amount_cents: cents }) => left - cents, total)
+
+/** Errors: NOT_FOUND, CHANNEL_HAS_STORE, CHANNEL_ORDER_STATE, CHANNEL_REFUND_PIECES, CHANNEL_REFUND_AMOUNT. */
 export const enterRefund = async (
   context: Context,
   deps: FollowDeps,
@@ -149,6 +157,8 @@ export const enterRefund = async (
   if (row.stage === 'CANCELLED') throw new CallError('CHANNEL_ORDER_STATE')
   const line = (await linesOf(context.db, id.shopId, id.id)).find(({ no }) => no === lineNo)
   if (!isWithin(line, { itemQty, amount })) throw new CallError('CHANNEL_REFUND_PIECES')
+  const most = leftCents(row, await refundsOf(context.db, id.shopId, id.id), externalId)
+  if (amount > most) throw new CallError('CHANNEL_REFUND_AMOUNT', { most: formatCents(most) })
   await keepRefunds(context.db, sourceOf(id.shopId, row.channel_id), [
     {
       externalId,

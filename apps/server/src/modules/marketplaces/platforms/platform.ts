@@ -40,6 +40,8 @@ export type PlatformOrder = {
   buyer: { name: string; mobile: string; district: string; address: string; words: string }
   /** The input of {@link Marketplace.reveal}. */
   sealed: Readonly<Record<string, string>>
+  /** The buyer of an order that a person entered, sealed here. */
+  given?: string
   /** What the buyer pays, what the marketplace adds to it, and the shipping part of the total. */
   paidCents: number
   platformBorneCents: number

@@ -23,7 +23,7 @@ const unclaimedState: Readonly<Record<PlatformStage, ChannelOrderState>> = {
 }
 
 // Encrypted fields may look different in every answer.
-const hashOf = ({ sealed: _sealed, ...order }: PlatformOrder): string =>
+const hashOf = ({ sealed: _sealed, given: _given, ...order }: PlatformOrder): string =>
   createHash('sha256').update(JSON.stringify(order)).digest('hex')
 
 const goodsMax = 300
@@ -110,18 +110,18 @@ const upsertOrders = async (
     insert into marketplace_orders as o (
       shop_id, id, link_id, channel_id, platform, external_id, state, stage, modified_at, content_hash,
       placed_at, promised_at, buyer_name, buyer_mobile, district, address_text, buyer_words,
-      buyer_sealed, paid_cents, platform_borne_cents, total_cents, postage_cents, deposit_cents,
+      buyer_sealed, buyer_given, paid_cents, platform_borne_cents, total_cents, postage_cents, deposit_cents,
       balance_due_at, goods, item_count, differs, to_hold
     )
     select ${link.shop_id}, f.id, ${link.id}, ${link.channel_id}, ${link.platform}, f."externalId",
       f.state, f.stage, f."modifiedAt", decode(f.hash, 'hex'), f."placedAt", f."promisedAt",
       f.buyer ->> 'name', f.buyer ->> 'mobile', f.buyer ->> 'district', f.buyer ->> 'address',
-      f.buyer ->> 'words', f.sealed, f."paidCents", f."platformBorneCents", f."totalCents",
+      f.buyer ->> 'words', f.sealed, f.given, f."paidCents", f."platformBorneCents", f."totalCents",
       f."postageCents", f."depositCents", f."balanceDueAt", f.goods, f."itemCount", f.differs,
       f.state = 'OPEN'
     from jsonb_to_recordset(${JSON.stringify(orders.map(rowOf))}::jsonb) as f (
       id bigint, "externalId" text, state text, stage text, "modifiedAt" timestamptz, hash text,
-      "placedAt" timestamptz, "promisedAt" timestamptz, buyer jsonb, sealed jsonb, "paidCents" cents,
+      "placedAt" timestamptz, "promisedAt" timestamptz, buyer jsonb, sealed jsonb, given text, "paidCents" cents,
       "platformBorneCents" cents, "totalCents" cents, "postageCents" cents, "depositCents" cents,
       "balanceDueAt" timestamptz, goods text, "itemCount" integer, differs boolean
     )
@@ -146,7 +146,8 @@ const upsertOrders = async (
         ),
       buyer_name = excluded.buyer_name, buyer_mobile = excluded.buyer_mobile,
       district = excluded.district, address_text = excluded.address_text,
-      buyer_words = excluded.buyer_words, buyer_sealed = excluded.buyer_sealed, buyer = null,
+      buyer_words = excluded.buyer_words, buyer_sealed = excluded.buyer_sealed,
+      buyer_given = excluded.buyer_given, buyer = null,
       paid_cents = excluded.paid_cents, platform_borne_cents = excluded.platform_borne_cents,
       total_cents = excluded.total_cents, postage_cents = excluded.postage_cents,
       deposit_cents = coalesce(excluded.deposit_cents, o.deposit_cents), balance_due_at = excluded.balance_due_at,

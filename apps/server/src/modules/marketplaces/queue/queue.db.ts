@@ -28,6 +28,8 @@ export type ChannelOrderRow = {
   address_text: string
   buyer_words: string
   buyer_sealed: Record<string, string>
+  /** Sealed; null for an order that was pulled. */
+  buyer_given: string | null
   placed_at: Date
   promised_at: Date | null
   modified_at: Date
@@ -55,7 +57,7 @@ export type ChannelOrderRow = {
 
 const columns = sql`o.shop_id, o.id, o.link_id, o.channel_id, c.name as channel_name, o.platform, o.external_id,
   o.state, o.stage, o.flag, o.buyer_name, o.buyer_mobile, o.district, o.address_text, o.buyer_words,
-  o.buyer_sealed, o.placed_at, o.promised_at, o.modified_at, o.paid_cents, o.platform_borne_cents,
+  o.buyer_sealed, o.buyer_given, o.placed_at, o.promised_at, o.modified_at, o.paid_cents, o.platform_borne_cents,
   o.total_cents, o.postage_cents, o.deposit_cents, o.balance_due_at, o.goods, o.item_count, o.unmatched,
   o.short,
   o.differs, o.order_id, o.claimed_by, o.claimed_name, o.buyer_masked, o.number_until, o.buyer_changed,

@@ -43,6 +43,7 @@ const cleared = [
   'invoice_wishes.title',
   'marketplace_orders.address_text',
   'marketplace_orders.buyer',
+  'marketplace_orders.buyer_given',
   'marketplace_orders.buyer_mobile',
   'marketplace_orders.buyer_name',
   'marketplace_orders.buyer_sealed',

@@ -85,6 +85,11 @@ export const marketplaceErrors = {
     zh: '渠道承担的金额不能超过商品和运费的合计',
     en: 'The channel cannot bear more than goods and postage come to',
   },
+  CHANNEL_REFUND_AMOUNT: {
+    status: 409,
+    zh: '这张订单最多还能退 ¥{most}',
+    en: 'At most ¥{most} of this order can still be refunded',
+  },
   CHANNEL_REFUND_UNNAMED: {
     status: 409,
     zh: '请先确认退款的商品',
