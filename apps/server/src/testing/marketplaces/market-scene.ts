@@ -97,11 +97,11 @@ const listsIn = async (platform: Platform, calls: MarketScene['calls'], since: n
     .map((one) => ({ ...one, from: momentOf(one.params[begin]), to: momentOf(one.params[end]) }))
 }
 
-/** A shop with a guide, fifty sofas in stock, and an empty store of a marketplace, authorised and pulled up to now. */
+/** A shop with a guide, or the one that is there; fifty sofas in stock, and an empty store of a marketplace, authorised and pulled up to now. */
 export const setMarketScene = async (
   world: World & { sandboxUrl: string },
   platform: Platform,
-  options: { shop?: ShopOptions } = {},
+  options: { shop?: ShopOptions; on?: Pick<MarketScene, 'shopId' | 'guide'> } = {},
 ): Promise<MarketScene> => {
   const call = async <T>(path: string, init: RequestInit): Promise<T> => {
     const answer = await fetch(
@@ -125,8 +125,9 @@ export const setMarketScene = async (
   await sql`
     insert into channels (id, code, name, site_code)
     values (${channelId}, ${`M${channelId}`}, ${platform}, ${channelId})`.execute(world.db)
-  const shopId = await createShop(world, options.shop)
-  const guide = await signIn(world, { shopIds: [shopId], name: '林晓', roles: ['manager'] })
+  const shopId = options.on?.shopId ?? (await createShop(world, options.shop))
+  const guide =
+    options.on?.guide ?? (await signIn(world, { shopIds: [shopId], name: '林晓', roles: ['manager'] }))
   const product = await createProduct(world, { stock: { [shopId]: 50 } })
   const code = product.skus[0]?.skuCode ?? ''
   const scene = {

@@ -54,10 +54,10 @@ const beyondDue = async (db: Db, orderId: string, through: string): Promise<numb
 
 /** Settlements up to yesterday and up to today have every entry of a paid order once, in the first one those of yesterday. */
 export const settlementsAgree = async (
-  { shopId, guide, finance, known }: ShopOfDays,
+  { shopId, guide, finance }: ShopOfDays,
   db: Db,
   entries: readonly Moved[],
-  { today, channelId }: { today: string; channelId: string },
+  { today, channelId, orderIds }: { today: string; channelId: string; orderIds: readonly string[] },
 ): Promise<void> => {
   const yesterday = dayAfter(today, -1)
   const settled = new Map<string, number>()
@@ -82,7 +82,7 @@ export const settlementsAgree = async (
       settled.set(line.orderId, all)
     }
   }
-  for (const id of known) {
+  for (const id of orderIds) {
     const { paid, amounts, difference } = await guide.ask(orders.get, { id })
     const own = entries.filter((entry) => entry.order_id === id)
     const moved = sum(own.map((entry) => entry.moved)) + (await beyondDue(db, id, today))

@@ -6,6 +6,8 @@ import { carry } from '../claim-scene.ts'
 import { openTerms } from '../delivery-scene.ts'
 import { tried, which } from '../difference-scene.ts'
 import { signIn } from '../factories.ts'
+import { claim } from '../marketplaces/claimed-order.ts'
+import { setMarketScene } from '../marketplaces/market-scene.ts'
 import { confirmedOrder } from '../order-scene.ts'
 import type { PayingWorld } from '../paying-world.ts'
 import { upayDesk } from '../payments/upay-scene.ts'
@@ -19,6 +21,7 @@ const { claims, deliveries, deposits, differences, orders, payments, subsidies, 
 const whats = [
   'sell',
   'sell',
+  'soldElsewhere',
   'plan',
   'cash',
   'cash',
@@ -51,7 +54,7 @@ type Staff = Awaited<ReturnType<typeof staffOf>>
 /** What a franchisee has paid in at a supplier, for orders of the shop. */
 export const toppedUpCents = 2_000_000
 
-/** A shop with a state subsidy, a deposit at a supplier, vouchers of platforms and a terminal for payment codes; its guides, manager and finance. */
+/** A shop with a state subsidy, a deposit at a supplier, vouchers of platforms, a terminal for payment codes and a store at a marketplace; its guides, manager and finance. */
 const staffOf = async (world: PayingWorld) => {
   const scene = await subsidyScene(world)
   const { shopId, guide, finance } = scene
@@ -68,7 +71,8 @@ const staffOf = async (world: PayingWorld) => {
   const platforms = await voucherDesk(world, { shopId, guide })
   const terminal = await upayDesk(world, { shopId, guide, scene: scene.scene })
   await terminal.activate()
-  return { scene, shopId, guide, colleague, manager, finance, depositId, platforms, terminal }
+  const store = await setMarketScene(world, 'DOUDIAN', { on: { shopId, guide: manager } })
+  return { scene, shopId, guide, colleague, manager, finance, depositId, platforms, terminal, store }
 }
 
 /** The two drawers of a shop, and the close of its days. */
@@ -109,7 +113,7 @@ const stepsOf = (
   world: PayingWorld,
   { shopId, guide, colleague, manager, finance, scene, depositId, platforms, terminal }: Staff,
   drawer: () => string,
-): Record<Exclude<What, 'sell'>, Work> => {
+): Record<Exclude<What, 'sell' | 'soldElsewhere'>, Work> => {
   const newestClaim = async (orderId: string) => {
     const { data } = await finance.ask(subsidies.ofOrder, { orderId })
     return data.at(-1) ?? { id: '1-1', version: 0, state: 'RELEASED' as const }
@@ -230,6 +234,11 @@ export const shopOfDays = async (world: PayingWorld) => {
   const known: string[] = []
   const takeStep = async ({ what, order, amount }: Step): Promise<object> => {
     const orderId = known[order % known.length]
+    if (what === 'soldElsewhere') {
+      const claimed = await claim(staff.store)
+      known.push(claimed.orderId)
+      return claimed
+    }
     if (what !== 'sell' && orderId !== undefined) return steps[what](orderId, amount)
     known.push((await confirmedOrder(staff.scene)).id)
     return {}
