@@ -82,27 +82,14 @@ export const acquirers = {
       en: 'Name the columns of an acquirer’s bill',
       of: ({ name }) => ({ subject: name }),
     },
-    input: z
-      .object({
-        name: acquirerName,
-        types: z.array(z.enum(acquirerTypes)).min(1).max(acquirerTypes.length),
-        header: z.array(title).min(2).max(columnsMax),
-        columns,
-      })
-      .refine(({ columns: named, header }) => {
-        const places = Object.values(named).filter((place) => place !== undefined)
-        const isNumbered = named.number !== undefined || named.reference !== undefined
-        const isDated = named.time !== undefined || named.day !== undefined
-        return (
-          isNumbered &&
-          isDated &&
-          named.amount !== undefined &&
-          new Set(places).size === places.length &&
-          places.every((place) => place < header.length)
-        )
-      }),
+    input: z.object({
+      name: acquirerName,
+      types: z.array(z.enum(acquirerTypes)).min(1).max(acquirerTypes.length),
+      header: z.array(title).min(2).max(columnsMax),
+      columns,
+    }),
     output: z.object({ id }),
-    errors: [],
+    errors: ['BILL_COLUMNS_WRONG'],
   }),
   removeAcquirer: call({
     ...chain,

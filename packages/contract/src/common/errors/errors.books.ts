@@ -46,6 +46,11 @@ export const bookErrors = {
     zh: '账单无法读取：{reason}',
     en: 'The bill cannot be read: {reason}',
   },
+  BILL_COLUMNS_WRONG: {
+    status: 400,
+    zh: '请指明编号、时间和金额各是哪一列；同一列不能选两次',
+    en: 'Say which columns have the number, the time and the amount; no column can be chosen twice',
+  },
   BILL_COLUMNS_UNKNOWN: {
     status: 409,
     zh: '还不认识这个表头，请先说明各列',

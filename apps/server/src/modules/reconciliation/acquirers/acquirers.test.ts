@@ -213,9 +213,12 @@ test('two forms of header are two questions; a forgotten one is asked again; onl
   const setting = { name: '收钱吧', types: ['POS_CODE' as const], header: ['a', 'b', 'c'] }
   const refused = (columns: Setting['columns']) =>
     scene.finance.refused(reconciliation.setAcquirer, { ...setting, columns })
-  expect((await refused({ number: 0, time: 1 })).code).toBe('INVALID_INPUT')
-  expect((await refused({ number: 0, time: 1, amount: 1 })).code).toBe('INVALID_INPUT')
-  expect((await refused({ number: 0, time: 1, amount: 3 })).code).toBe('INVALID_INPUT')
+  for (const columns of [
+    { number: 0, time: 1 },
+    { number: 0, time: 1, amount: 1 },
+    { number: 0, time: 1, amount: 3 },
+  ])
+    expect((await refused(columns)).code).toBe('BILL_COLUMNS_WRONG')
   const asManager = await put(requestOf(reconciliation.columns, {}), file, scene.manager)
   expect(asManager.code).toBe('FORBIDDEN')
 })

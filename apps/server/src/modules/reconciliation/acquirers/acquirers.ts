@@ -48,10 +48,32 @@ export const listAcquirers = async ({ db }: Context): Promise<OutputOf<Calls['ac
   })),
 })
 
+type Named = ParsedInputOf<Calls['setAcquirer']>
+
+/** Whether the columns tell each row's number, time and amount, each of them another one. */
+const areWhole = ({
+  columns: { number, reference, time, day, amount, ...others },
+  header,
+}: Named): boolean => {
+  const places = [number, reference, time, day, amount, ...Object.values(others)].filter(
+    (place) => place !== undefined,
+  )
+  return (
+    (number ?? reference) !== undefined &&
+    (time ?? day) !== undefined &&
+    amount !== undefined &&
+    new Set(places).size === places.length &&
+    places.every((place) => place < header.length)
+  )
+}
+
+/** Error: BILL_COLUMNS_WRONG. */
 export const setAcquirer = async (
   { db, session }: Context,
-  { name, types, header, columns }: ParsedInputOf<Calls['setAcquirer']>,
+  input: Named,
 ): Promise<OutputOf<Calls['setAcquirer']>> => {
+  if (!areWhole(input)) throw new CallError('BILL_COLUMNS_WRONG')
+  const { name, types, header, columns } = input
   const one = { id: newId(), name, types: [...new Set(types)], header, columns }
   return { id: await keepHeader(db, { ...one, hash: hashOfHeader(header), accountId: session.accountId }) }
 }
