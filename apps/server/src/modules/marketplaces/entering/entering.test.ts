@@ -120,6 +120,27 @@ test('an order is entered only for a channel without an authorised store, by tho
   expect((await finance.refused(marketplaces.enterOrder, entered())).code).toBe('FORBIDDEN')
 })
 
+test('the store of a channel takes over what was entered before it was authorised', async () => {
+  const scene = await setMarketScene(world, 'JD')
+  const setLink = (state: string) =>
+    sql`
+      update marketplace_links
+      set state = ${state}
+      where shop_id = ${scene.shopId}`.execute(world.db)
+  const externalId = await scene.order({ lines: [{ code: scene.code, quantity: 1, price_cents: 88_800 }] })
+  await setLink('ASKED')
+  const lines = [{ code: scene.code, itemQty: 1, amount: 10_000 }]
+  const early = entered({ shopId: scene.shopId, channelId: scene.channelId, externalId, lines })
+  const { id } = await scene.guide.ask(marketplaces.enterOrder, early)
+  await setLink('ON')
+  await scene.pull()
+  expect(await scene.guide.ask(marketplaces.openOrder, { id })).toMatchObject({
+    platform: 'JD',
+    total: 88_800,
+  })
+  expect((await scene.guide.refused(marketplaces.cancelEntered, { id })).code).toBe('CHANNEL_HAS_STORE')
+})
+
 test('a refund that is entered gives back money and goods once; a larger one than its line is refused', async () => {
   const { id, orderId } = await claimed()
   const refund = { id, externalId: 'R-1', lineNo: 1, itemQty: 1, amount: 150_000 }

@@ -71,7 +71,7 @@ const countSameSecond = async (
 }
 
 /**
- * Keeps orders as their marketplace has them now. A version older than the kept one is ignored, equal content writes nothing, and within the same second
+ * Keeps orders as their marketplace has them now. A version older than the kept one is ignored, unless people had entered that one; equal content writes nothing, and within the same second
  * the last fetched version is kept. Returns how many orders were written, how many of them an earlier pull missed, because they changed before the watermark, and how many differ within the
  * same second. Call only in a transaction.
  */
@@ -127,7 +127,8 @@ const upsertOrders = async (
     )
     order by f."externalId"
     on conflict (channel_id, external_id) do update
-    set link_id = excluded.link_id, stage = excluded.stage, modified_at = excluded.modified_at,
+    set link_id = excluded.link_id, platform = excluded.platform, stage = excluded.stage,
+      modified_at = excluded.modified_at,
       content_hash = excluded.content_hash, promised_at = excluded.promised_at,
       buyer_changed = o.buyer_changed
         or (
@@ -157,7 +158,8 @@ const upsertOrders = async (
       to_hold = o.order_id is null and (excluded.state = 'OPEN' or o.state in ('OPEN', 'UNMATCHED'))
     where o.shop_id = excluded.shop_id
       and (
-        excluded.modified_at > o.modified_at
+        (o.platform = 'OTHER' and excluded.platform <> 'OTHER')
+        or excluded.modified_at > o.modified_at
         or (excluded.modified_at = o.modified_at and excluded.content_hash <> o.content_hash)
       )
     returning o.id, o.external_id`.execute(db)
