@@ -16,6 +16,8 @@ beforeAll(async () => {
   ask = await signInCalls(url, 'guide01', demo.password)
 })
 
+type Field = 'amount' | 'code' | 'mobile' | 'name' | 'number' | 'pieces' | 'placedAt' | 'postage'
+
 test('R7.17 a guide enters the order of a channel without an interface, claims it, and records its refund and cancellation', async () => {
   const { shopId, articles } = await openScene(ask)
   const [article] = (
@@ -30,26 +32,41 @@ test('R7.17 a guide enters the order of a channel without an interface, claims i
   const guide = await enter('guide01', { backOffice: true, path: '/channel-orders' })
   await button(guide, text('marketplaces.enter')).click()
   const dialog = guide.getByRole('dialog')
+  const field = (name: Field) => dialog.getByLabel(text(`marketplaces.enter.${name}`), { exact: true })
   const save = button(dialog, text('marketplaces.enter.save'))
   await save.click()
   await seen(dialog.getByText(text('marketplaces.channelMissing')))
   await seen(dialog.getByText(text('marketplaces.enter.mobileWrong')))
   await expectAtSizes(guide, save)
   await dialog.getByLabel(text('marketplaces.channel'), { exact: true }).selectOption({ label: channel })
-  await dialog.getByLabel(text('marketplaces.enter.number')).fill(externalId)
-  await dialog.getByLabel(text('marketplaces.enter.code')).fill(article?.skuCode ?? '')
-  await dialog.getByLabel(text('marketplaces.enter.pieces'), { exact: true }).fill('2')
-  await dialog.getByLabel(text('marketplaces.enter.amount')).fill('2,599.00')
-  await dialog.getByLabel(text('marketplaces.enter.postage')).fill('50')
-  await dialog.getByLabel(text('marketplaces.enter.name')).fill('周敏')
-  await dialog.getByLabel(text('marketplaces.enter.mobile')).fill('139 1234 5678')
+  const lines = [
+    '渠道单号,付款时间,买家姓名,手机号,商品编码,数量,本行实付',
+    `F${externalId},2026-11-20 10:00,周敏,13912345678,${article?.skuCode},1,100`,
+    `W${externalId},2026-11-20 10:00,周敏,139,${article?.skuCode},1,100`,
+  ]
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'orders.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  })
+  const counts = { entered: '1', cancelled: '0', unchanged: '0', faulty: '1' }
+  await seen(dialog.getByText(text('marketplaces.file.taken', counts)))
+  await seen(dialog.getByText('“手机号”填写有误', { exact: false }))
+  await expectAtSizes(guide, save)
+  await field('number').fill(externalId)
+  await field('code').fill(article?.skuCode ?? '')
+  await field('pieces').fill('2')
+  await field('amount').fill('2,599.00')
+  await field('postage').fill('50')
+  await field('name').fill('周敏')
+  await field('mobile').fill('139 1234 5678')
   await seen(dialog.getByText('¥2,649'))
   // A wrong time is refused at its field, and what was typed stays.
-  await dialog.getByLabel(text('marketplaces.enter.placedAt')).fill('')
+  await field('placedAt').fill('')
   await save.click()
   await seen(dialog.getByText(text('marketplaces.enter.missing')))
-  await expect.poll(() => dialog.getByLabel(text('marketplaces.enter.name')).inputValue()).toBe('周敏')
-  await dialog.getByLabel(text('marketplaces.enter.placedAt')).fill('2026-11-20T10:00')
+  await expect.poll(() => field('name').inputValue()).toBe('周敏')
+  await field('placedAt').fill('2026-11-20T10:00')
   await save.click()
   await toast(guide, text('marketplaces.enter.saved'))
   await seen(guide.getByRole('heading', { name: new RegExp(externalId) }))

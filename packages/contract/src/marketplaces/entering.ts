@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../common/call.ts'
+import { statementBytesMax } from '../common/payments/bank-statements.ts'
 import {
   cents,
   day,
@@ -72,6 +73,33 @@ export const enteringCalls = {
     }),
     output: z.object({ id: scopedId }),
     errors: ['CHANNEL_HAS_STORE', 'CHANNEL_ORDER_KNOWN', 'CHANNEL_ORDER_BORNE', 'ORDER_TOO_LARGE'],
+  }),
+  enterOrders: call({
+    summary:
+      'Enters the orders in a file (CSV or XLSX) of a special channel, and records its cancellations; orders with a fault are named by line, the others entered, and known ones change nothing',
+    service: 'direct',
+    method: 'PUT',
+    path: '/api/special-channel-orders/:shopId/:channelId',
+    access: 'order.write',
+    effect: 'remote',
+    repeat: 'sets',
+    shop: (input) => [input.shopId],
+    takes: { types: ['application/octet-stream'], bytesMax: statementBytesMax },
+    audit: {
+      zh: '导入渠道订单',
+      en: 'Take in a file of a channel’s orders',
+      of: ({ channelId }) => ({ subject: channelId }),
+    },
+    input: z.object({ shopId: id, channelId: id }),
+    output: z.object({
+      entered: z.int(),
+      cancelled: z.int(),
+      unchanged: z.int(),
+      /** Orders that were not taken, by the line on which each begins; at most 100. */
+      problems: z.array(z.object({ line: z.int(), externalId: z.string(), why: z.string() })),
+      faulty: z.int(),
+    }),
+    errors: ['CHANNEL_FILE_REFUSED', 'CHANNEL_HAS_STORE', 'FILE_TOO_LARGE'],
   }),
   cancelEntered: call({
     ...entering,

@@ -3,6 +3,7 @@ import type { HandlersOf } from '../../platform/calls/mount.ts'
 import { revealBuyer } from './claiming/buyer.ts'
 import { claimOrder } from './claiming/claiming.ts'
 import { cancelEntered, enterOrder, enterRefund, listSpecialChannels } from './entering/entering.ts'
+import { enterOrders } from './entering/order-file.ts'
 import { nameRefund } from './following/named-refunds.ts'
 import { feed } from './channel-stock/channel-goods.ts'
 import { authorize, authorized, listLinks, unlink, type LinkDeps } from './links/links.ts'
@@ -28,6 +29,7 @@ export const marketplacesRoutes = (deps: PullDeps & LinkDeps): HandlersOf<Contra
   openOrder: getOpenOrder,
   specialChannels: listSpecialChannels,
   enterOrder: (context, input) => enterOrder(context, deps, input),
+  enterOrders: (context, input, bytes) => enterOrders(context, deps, input, bytes),
   cancelEntered: (context, input) => cancelEntered(context, deps, input),
   enterRefund: (context, input) => enterRefund(context, deps, input),
   claim: (context, input) => claimOrder(context, deps, input),

@@ -73,6 +73,12 @@ export const marketplaces = {
   'enter.total': 'Taken by the channel',
   'enter.save': 'Enter',
   'enter.saved': 'Entered; it can be claimed',
+  file: 'Or import a file of this channel’s orders',
+  'file.hint':
+    'CSV or XLSX with 渠道单号, 付款时间, 买家姓名, 手机号, 商品编码, 数量 and 本行实付; rows of one number are one order',
+  'file.large': 'The file cannot be larger than {n} MB',
+  'file.taken': '{entered} entered, {cancelled} cancelled, {unchanged} unchanged, {faulty} with a fault',
+  'file.problem': 'Line {line} ({number}): {why}',
   'enter.cancel': 'Record a cancellation',
   'enter.cancelAsk': 'Did the channel cancel this order?',
   'enter.cancelText':

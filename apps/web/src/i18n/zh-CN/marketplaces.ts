@@ -60,6 +60,12 @@ export const marketplaces = {
   'enter.total': '渠道代收合计',
   'enter.save': '录入',
   'enter.saved': '已录入，等待认领',
+  file: '或导入这个渠道的订单文件',
+  'file.hint':
+    'CSV 或 XLSX：渠道单号、付款时间、买家姓名、手机号、商品编码、数量、本行实付；同一单号的多行是一个订单',
+  'file.large': '文件不能超过 {n} MB',
+  'file.taken': '录入 {entered} 单，取消 {cancelled} 单，未变 {unchanged} 单，有误 {faulty} 单',
+  'file.problem': '第 {line} 行（{number}）：{why}',
   'enter.cancel': '登记渠道取消',
   'enter.cancelAsk': '渠道已取消这张订单？',
   'enter.cancelText': '登记后订单关闭；已认领的门店订单随之取消，款项和商品退回。不能撤销。',

@@ -21,8 +21,8 @@ import { cancelOrder, lockNumber, orderOfNumber, specialChannelsOf } from './ent
 type Calls = Contract['marketplaces']
 /** A promised day ends with it. */
 const dayMs = 24 * 60 * 60_000
-type Deps = FollowDeps & { vault: Vault }
-type Entered = ParsedInputOf<Calls['enterOrder']>
+export type Deps = FollowDeps & { vault: Vault }
+export type Entered = ParsedInputOf<Calls['enterOrder']>
 
 const sourceOf = (shopId: string, channelId: string): OrderSource => ({
   shop_id: shopId,
@@ -35,7 +35,7 @@ const sourceOf = (shopId: string, channelId: string): OrderSource => ({
 const maskedName = (name: string): string => `${[...name][0] ?? ''}**`
 
 /** Errors: CHANNEL_ORDER_BORNE, ORDER_TOO_LARGE. */
-const orderEntered = (vault: Vault, { buyer, ...input }: Entered): PlatformOrder => {
+export const orderEntered = (vault: Vault, { buyer, ...input }: Entered): PlatformOrder => {
   const totalCents = input.lines.reduce((sum, { amount }) => sum + amount, input.postage)
   if (totalCents > CENTS_MAX) throw new CallError('ORDER_TOO_LARGE', { most: formatCents(CENTS_MAX) })
   if (input.platformBorne > totalCents) throw new CallError('CHANNEL_ORDER_BORNE')
@@ -79,7 +79,11 @@ export const listSpecialChannels = async (
 ): Promise<OutputOf<Calls['specialChannels']>> => ({ data: await specialChannelsOf(db, shopId) })
 
 /** Error: CHANNEL_HAS_STORE. */
-const needSpecial = async ({ db }: Pick<Context, 'db'>, shopId: string, channelId: string): Promise<void> => {
+export const needSpecial = async (
+  { db }: Pick<Context, 'db'>,
+  shopId: string,
+  channelId: string,
+): Promise<void> => {
   const special = await specialChannelsOf(db, shopId)
   if (!special.some(({ id }) => id === channelId)) throw new CallError('CHANNEL_HAS_STORE')
 }

@@ -17,6 +17,7 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { emptyOrder, faultsOf, isFaulty, sentOrder, totalCents, type EnteredOrder } from './entered-order.ts'
 import { LineFields } from './line-fields.tsx'
+import { OrderFile } from './order-file.tsx'
 import classes from './entering.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -144,6 +145,7 @@ const EnterForm = ({ shopId, onEntered }: { shopId: string; onEntered: (id: stri
   return (
     <Form onSubmit={send}>
       <OrderFields shopId={shopId} {...part} />
+      {draft.channelId === '' ? null : <OrderFile shopId={shopId} channelId={draft.channelId} />}
       <LineFields lines={draft.lines} faults={faults.lines} onChange={(lines) => put({ lines })} />
       <div className={classes['fields']}>
         <TextField

@@ -75,6 +75,7 @@ export const marketplaceErrors = {
     zh: '本店已授权这个渠道的店铺，订单由系统拉取',
     en: 'The shop’s store of this channel is authorised; its orders are pulled',
   },
+  CHANNEL_FILE_REFUSED: { status: 409, zh: '{reason}', en: '{reason}' },
   CHANNEL_ORDER_KNOWN: {
     status: 409,
     zh: '这个渠道已有单号 {number}',
