@@ -136,23 +136,29 @@ function configured<T>(title: string, build: () => T): T {
   }
 }
 
+const subOf = (environment: ProviderEnvironment) => ({
+  mchid: environment['WECHAT_PAY_SUB_MCHID'],
+  appId: environment['WECHAT_PAY_SUB_APP_ID'],
+})
+
 /** A sub-merchant is named only beside its service provider, and its application only beside the sub-merchant. */
 function refuseLooseSub(environment: ProviderEnvironment, hasWechat: boolean): void {
-  const { WECHAT_PAY_SUB_MCHID: sub, WECHAT_PAY_SUB_APP_ID: subApp } = environment
-  if ((sub && !hasWechat) || (subApp && !sub))
+  const { mchid, appId } = subOf(environment)
+  if ((mchid && !hasWechat) || (appId && !mchid))
     throw new ProviderConfigurationError(
       'WECHAT_PAY_SUB_MCHID needs the settings of its service provider, and WECHAT_PAY_SUB_APP_ID needs both.',
     )
 }
 
 function wechatParties(
-  { WECHAT_PAY_SUB_MCHID: sub, WECHAT_PAY_SUB_APP_ID: subApp }: ProviderEnvironment,
+  environment: ProviderEnvironment,
   setting: (name: (typeof wechatPayNames)[number]) => string,
 ): Asking {
+  const { mchid, appId } = subOf(environment)
   return {
     appId: setting('WECHAT_PAY_APP_ID'),
     mchid: setting('WECHAT_PAY_MCHID'),
-    ...(sub ? { sub: { mchid: sub, ...(subApp ? { appId: subApp } : {}) } } : {}),
+    ...(mchid ? { sub: { mchid, ...(appId ? { appId } : {}) } } : {}),
   }
 }
 
