@@ -31,9 +31,9 @@ export const homeMeasurements = z.object({
 })
 export type HomeMeasurements = z.output<typeof homeMeasurements>
 
+/** An address as orders keep it. */
 export const address = z.object({
   id: scopedId,
-  version,
   provinceCode: z.string(),
   cityCode: z.string(),
   countyCode: z.string(),
@@ -44,6 +44,8 @@ export const address = z.object({
   measurements: homeMeasurements,
 })
 
+export const customerAddress = address.extend({ version })
+
 /** The mobile is masked (138****0001) wherever customers are listed. */
 export const customer = z.object({
   id: scopedId,
@@ -52,7 +54,7 @@ export const customer = z.object({
   status: z.enum(customerStatuses),
   guideName: z.string(),
   createdAt: z.string(),
-  addresses: z.array(address),
+  addresses: z.array(customerAddress),
 })
 
 export const customerNote = z.object({ id: scopedId, text: z.string(), author: z.string(), at: z.string() })
@@ -246,7 +248,11 @@ export const customers = {
     }),
     output: z.object({
       data: z.array(
-        address.extend({ customerId: scopedId, customerName: z.string(), customerMobile: z.string() }),
+        customerAddress.extend({
+          customerId: scopedId,
+          customerName: z.string(),
+          customerMobile: z.string(),
+        }),
       ),
       total: z.int(),
     }),
@@ -267,7 +273,7 @@ export const customers = {
       addressId: idInShop.optional(),
       version: version.optional(),
     }),
-    output: address,
+    output: customerAddress,
     errors: ['NOT_FOUND', 'ADDRESS_CHANGED'],
   }),
   saveMeasurements: call({
@@ -281,7 +287,7 @@ export const customers = {
     secret: true,
     shop: (input) => [input.addressId],
     input: z.object({ addressId: idInShop, version, measurements: homeMeasurements }),
-    output: address,
+    output: customerAddress,
     errors: ['NOT_FOUND', 'ADDRESS_CHANGED'],
   }),
   districts: call({

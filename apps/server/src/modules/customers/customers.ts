@@ -37,7 +37,7 @@ export const customerById = async (
   return row
 }
 
-/** An address of a customer with its measurements in mm; takes bare ids, answers the wire's form. Error: NOT_FOUND, also for another customer's address. */
+/** An address of a customer with its measurements in mm, for an order to keep; takes bare ids, answers the wire's form. Error: NOT_FOUND, also for another customer's address. */
 export const addressById = async (
   db: Db,
   shopId: string,
@@ -46,7 +46,8 @@ export const addressById = async (
 ): Promise<Address> => {
   const row = await addressRow(db, shopId, addressId)
   if (!row || row.customer_id !== customerId) throw new CallError('NOT_FOUND')
-  return wireAddress(shopId, row)
+  const { version: _version, ...kept } = wireAddress(shopId, row)
+  return kept
 }
 
 /** Marks that a potential client has ordered. */

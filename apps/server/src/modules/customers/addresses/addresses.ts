@@ -1,5 +1,5 @@
 import type { ScopedId } from '@showfloor/contract/common/ids'
-import { homeMeasurements, type address, type HomeMeasurements } from '@showfloor/contract/customers'
+import { homeMeasurements, type customerAddress, type HomeMeasurements } from '@showfloor/contract/customers'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -9,7 +9,7 @@ import { addressRow, insertAddress, setMeasurements, updateAddress, type Address
 import { customerRow } from '../customers.db.ts'
 import { districtByCode } from './districts.db.ts'
 
-type Address = z.output<typeof address>
+type Address = z.output<typeof customerAddress>
 export type AddressInput = { townCode: string; detail: string; measurements: HomeMeasurements }
 /** The owner of an address; `field`: the prefix of its fields' names in the call's input, for errors. */
 type Owner = { shopId: string; customerId: string; field: string }
