@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
 import { looks, pageFor, settled, expectAccessible } from './axe.ts'
 import { linkToken, openScene, orderOf, sessionOf, signInCalls } from './guide-calls.ts'
-import { seen } from './guide-walk.ts'
+import { focusSearch, seen } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { textsOf } from './texts.ts'
 
@@ -37,7 +37,7 @@ const focused = () => page.evaluate(() => document.activeElement?.getAttribute('
 
 test('the key / focuses the search, Esc empties it, and the focus is visible', async () => {
   await openQuietly('/shop', 'main article')
-  await page.keyboard.press('/')
+  await focusSearch(page)
   await expect.poll(focused).toBe(text('layout.searchHint'))
   await page.keyboard.type('沙发')
   await page.keyboard.press('Escape')

@@ -76,6 +76,16 @@ export const atRest = async (page: Page): Promise<void> => {
   )
 }
 
+/** Presses / until it has focused the search: the page hears it only after its first paint. */
+export const focusSearch = async (page: Page): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('/')
+      return page.evaluate(() => document.activeElement?.matches('input'))
+    })
+    .toBe(true)
+}
+
 /** The amounts in a text, in cents: `¥1,299.5` → 129950. */
 export const amountsIn = (text: string): number[] =>
   [...text.replaceAll(/\s/g, '').matchAll(/¥([\d,]+(?:\.\d{1,2})?)/g)].map(([, digits]) =>

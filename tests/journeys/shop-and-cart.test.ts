@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from '../../tools/testing/browser.ts'
-import { atRest, seen, toast } from './guide-walk.ts'
+import { atRest, focusSearch, seen, toast } from './guide-walk.ts'
 import { showfloor } from './showfloor.ts'
 import { currentShopId, keptAs, keptForEverybody, shopButton, switchShop } from './shop-walk.ts'
 import { openDesk } from './staff.ts'
@@ -130,7 +130,7 @@ describe('products and cart', () => {
     await page.goto(`${url}/shop`)
     expect((await asked).postDataJSON()).toMatchObject([{ start: 0, size: 18 }])
     await seen(page.getByRole('article'))
-    await page.keyboard.press('/')
+    await focusSearch(page)
     await page.keyboard.type('沙发')
     // Within the debounce of the URL: neither change may drop the other.
     await page.getByRole('button', { name: '本店有货' }).click()
