@@ -109,11 +109,29 @@ const drawersOf = ({ shopId, guide, colleague, manager, finance }: Staff) => {
 
 type Work = (orderId: string, amount: number) => Promise<object>
 
+/** Paid and handed over damaged: money goes back, which the manager decides and finance approves. */
+const byClaim =
+  ({ shopId, guide, manager, finance, scene }: Staff): Work =>
+  async (orderId, amount) => {
+    if ((await guide.ask(orders.get, { id: orderId })).subsidyOpen > 0) await scene.reserve(orderId)
+    const { due } = await guide.ask(payments.status, { orderId })
+    if (due > 0) await guide.ask(payments.shopPayment, { orderId, amount: due })
+    await carry(guide, await guide.ask(deliveries.plan, { orderId, ...openTerms }))
+    const [line] = (await guide.ask(orders.get, { id: orderId })).lines
+    const lines = [{ lineId: line?.id ?? '', itemQty: 1 }]
+    const opened = await guide.ask(claims.open, { orderId, lines, reason: 'DAMAGED', note: '划痕' })
+    await manager.ask(claims.decide, { ...which(opened), outcome: 'DIFFERENCE', amount })
+    const [asked] = (await finance.ask(differences.list, { shopId, orderId })).data
+    const approved = await finance.ask(differences.approve, which(asked ?? { id: '1-1', version: 1 }))
+    return finance.ask(differences.settle, which(approved))
+  }
+
 const stepsOf = (
   world: PayingWorld,
-  { shopId, guide, colleague, manager, finance, scene, depositId, platforms, terminal }: Staff,
+  staff: Staff,
   drawer: () => string,
 ): Record<Exclude<What, 'sell' | 'soldElsewhere'>, Work> => {
+  const { guide, colleague, manager, finance, scene, depositId, platforms, terminal } = staff
   const newestClaim = async (orderId: string) => {
     const { data } = await finance.ask(subsidies.ofOrder, { orderId })
     return data.at(-1) ?? { id: '1-1', version: 0, state: 'RELEASED' as const }
@@ -169,20 +187,7 @@ const stepsOf = (
       const { codes } = await platforms.issue('DOUYIN', { paidCents: 9500, faceCents: 9500 })
       return platforms.use(orderId, 'DOUYIN', codes[0])
     },
-    // Paid and handed over damaged: money goes back, which the manager decides and finance approves.
-    claim: async (orderId, amount) => {
-      if ((await guide.ask(orders.get, { id: orderId })).subsidyOpen > 0) await scene.reserve(orderId)
-      const { due } = await guide.ask(payments.status, { orderId })
-      if (due > 0) await guide.ask(payments.shopPayment, { orderId, amount: due })
-      await carry(guide, await guide.ask(deliveries.plan, { orderId, ...openTerms }))
-      const [line] = (await guide.ask(orders.get, { id: orderId })).lines
-      const lines = [{ lineId: line?.id ?? '', itemQty: 1 }]
-      const opened = await guide.ask(claims.open, { orderId, lines, reason: 'DAMAGED', note: '划痕' })
-      await manager.ask(claims.decide, { ...which(opened), outcome: 'DIFFERENCE', amount })
-      const [asked] = (await finance.ask(differences.list, { shopId, orderId })).data
-      const approved = await finance.ask(differences.approve, which(asked ?? { id: '1-1', version: 1 }))
-      return finance.ask(differences.settle, which(approved))
-    },
+    claim: byClaim(staff),
     cancel: async (orderId) => guide.ask(orders.cancel, which(await guide.ask(orders.get, { id: orderId }))),
   }
 }
