@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDistricts, createShop, signIn } from '../../testing/factories.ts'
 import { startWorld, type Caller, type World } from '../../testing/world.ts'
 import { addressById, customerById, markOrdered } from './customers.ts'
-import { maskMobile } from '../../platform/limits/mobiles.ts'
+import { maskMobile } from '../../platform/limits/masks.ts'
 
 const { addNote, create, get, revealMobile, search, searchAddresses, setStatus, statusQuery, update } =
   contract.customers

@@ -1,4 +1,5 @@
-import { countNewMobile, maskMobile, mobilePattern, searchCounted } from '../../platform/limits/mobiles.ts'
+import { maskMobile } from '../../platform/limits/masks.ts'
+import { countNewMobile, mobilePattern, searchCounted } from '../../platform/limits/mobiles.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { CustomerSource } from '@showfloor/contract/common/customer-status'
 import type { Contract } from '@showfloor/contract/contract'

@@ -1,4 +1,3 @@
 export { BillRefused, faultText } from './reading/bill-fault.ts'
 export { readBill, type BillRow } from './reading/read-bill.ts'
 export { unpacked } from './reading/unpack.ts'
-export { roundedCents } from './reading/yuan.ts'

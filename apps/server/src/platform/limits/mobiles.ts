@@ -6,10 +6,6 @@ import type { Db } from '../database/db.ts'
 import { CallError } from '../calls/errors.ts'
 import { sql } from '../database/sql.ts'
 
-/** `13812340001` → `138****0001`: a mobile for everybody who need not dial it. */
-export const maskMobile = (mobile: string): string =>
-  /^\d/.test(mobile) ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '****'
-
 /**
  * The mobiles that a keyword may ask for, as a LIKE pattern: by the last four digits, by all eleven, or masked as lists show one. Null for anything else,
  * because matches of other digits would let somebody read a masked number digit by digit.

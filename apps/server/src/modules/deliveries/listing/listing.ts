@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import { writeAuditOfDay } from '../../../platform/calls/audit.ts'
 import type { Context } from '../../../platform/calls/context.ts'
-import { maskMobile } from '../../../platform/limits/mobiles.ts'
+import { maskMobile } from '../../../platform/limits/masks.ts'
 import { todayInChina } from '../deliveries.db.ts'
 import { wireDelivery } from '../deliveries.steps.ts'
 import {

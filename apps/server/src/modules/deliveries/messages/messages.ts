@@ -2,7 +2,7 @@ import type { CustomerMessageKind } from '@showfloor/contract/common/customer-me
 import type { EventContext } from '../../../platform/bus.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { maskMobile } from '../../../platform/limits/mobiles.ts'
+import { maskMobile } from '../../../platform/limits/masks.ts'
 import { SmsNotSent, type SmsProvider } from '../../identity/identity.public.ts'
 import { orderOf, type OrderBus } from '../../orders/orders.public.ts'
 import { customerMessagesOn } from '../../settings/settings.public.ts'

@@ -8,7 +8,8 @@ import {
 } from '../../../platform/database/trouble/db-errors.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { maskMobile, mobilePattern } from '../../../platform/limits/mobiles.ts'
+import { maskMobile } from '../../../platform/limits/masks.ts'
+import { mobilePattern } from '../../../platform/limits/mobiles.ts'
 import { administeredShops } from '../../../platform/http/session.ts'
 import {
   accountCounts,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { maskMobile } from '../../../platform/limits/mobiles.ts'
+import { maskMobile } from '../../../platform/limits/masks.ts'
 import { updateAvatar, updateName } from '../account.db.ts'
 import { employee } from '../current-user.ts'
 

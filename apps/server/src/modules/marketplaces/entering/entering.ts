@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import { chinaMidnight } from '@showfloor/contract/common/china-time'
+import { chinaMidnight, dayAfter } from '@showfloor/contract/common/china-time'
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import { CENTS_MAX, formatCents } from '@showfloor/contract/common/money'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { scoped } from '../../../platform/database/ids.ts'
-import { maskMobile } from '../../../platform/limits/mobiles.ts'
+import { maskMobile, maskName } from '../../../platform/limits/masks.ts'
 import type { Vault } from '../../../platform/secrets/vault.ts'
 import { lockOrder } from '../following/following.db.ts'
 import { followOrders, type FollowDeps } from '../following/following.ts'
@@ -19,8 +19,6 @@ import { sealedGiven } from './given-buyer.ts'
 import { cancelOrder, lockNumber, orderOfNumber, specialChannelsOf } from './entering.db.ts'
 
 type Calls = Contract['marketplaces']
-/** A promised day ends with it. */
-const dayMs = 24 * 60 * 60_000
 export type Deps = FollowDeps & { vault: Vault }
 export type Entered = ParsedInputOf<Calls['enterOrder']>
 
@@ -32,8 +30,6 @@ const sourceOf = (shopId: string, channelId: string): OrderSource => ({
   watermark: null,
 })
 
-const maskedName = (name: string): string => `${[...name][0] ?? ''}**`
-
 /** Errors: CHANNEL_ORDER_BORNE, ORDER_TOO_LARGE. */
 export const orderEntered = (vault: Vault, { buyer, ...input }: Entered): PlatformOrder => {
   const totalCents = input.lines.reduce((sum, { amount }) => sum + amount, input.postage)
@@ -44,10 +40,9 @@ export const orderEntered = (vault: Vault, { buyer, ...input }: Entered): Platfo
     stage: 'PAID',
     placedAt: new Date(input.placedAt),
     modifiedAt: new Date(),
-    promisedAt:
-      input.promisedOn === null ? null : new Date(chinaMidnight(input.promisedOn).getTime() + dayMs),
+    promisedAt: input.promisedOn === null ? null : chinaMidnight(dayAfter(input.promisedOn, 1)),
     buyer: {
-      name: maskedName(buyer.name),
+      name: maskName(buyer.name),
       mobile: maskMobile(buyer.mobile),
       district: '',
       address: '',

@@ -88,6 +88,25 @@ test('a file in GBK and a workbook are read like a file in UTF-8, and English he
   ])
 })
 
+test('amounts are in cents where the header says so, and an unreadable amount or day is a fault', async () => {
+  const header = '渠道单号,付款时间,承诺发货日,买家姓名,手机号,商品编码,数量,本行实付(分)'
+  const row = (no: string, day: string, amount: string) =>
+    `${no},2026/1/5 8:30,${day},王芳,13912345679,${code},1,${amount}`
+  const file = [header, row('H-1', '2026/1/9', '129900'), row('H-2', '1月9日', '100'), row('H-3', '', '12.5')]
+  expect((await send(file)).res).toMatchObject({
+    entered: 1,
+    problems: [
+      { externalId: 'H-2', why: '“承诺发货日”填写有误' },
+      { externalId: 'H-3', why: '“本行实付”填写有误' },
+    ],
+  })
+  expect((await waiting()).find(({ externalId }) => externalId === 'H-1')).toMatchObject({
+    total: 129_900,
+    placedAt: '2026-01-05T00:30:00.000Z',
+    promisedAt: '2026-01-09T16:00:00.000Z',
+  })
+})
+
 test('a known order with another postage, day or buyer is named, and a file with faults alone stands in the audit log', async () => {
   const row = (postage: string, mobile = '13912345672', at = '2026-11-20 09:00') =>
     `E-1,${at},王芳,${mobile},,${code},1,1500,${postage},`

@@ -1,6 +1,6 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import { errorText } from '@showfloor/contract/common/errors'
 import type { ScopedId } from '@showfloor/contract/common/ids'
-import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -20,7 +20,7 @@ const problemsMax = 100
 const told = (lines: readonly { code: string; quantity: number; amountCents: number }[]): string =>
   lines.map(({ code, quantity, amountCents }) => `${code} ${quantity} ${amountCents}`).join('\n')
 
-/** Whether the kept order says the same; of an erased customer nothing is compared. */
+/** Whether the kept order says the same; its buyer is not compared once the customer is erased. */
 const isEqual = async ({ db }: Context, { vault }: Deps, id: ScopedId, order: Entered): Promise<boolean> => {
   const row = await channelOrder(db, id)
   const now = orderEntered(vault, order)

@@ -2,6 +2,7 @@ import { chinaMoment } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import { Refusal, type Words } from '../../../platform/tables/refusal.ts'
 import { tableInBytes } from '../../../platform/tables/table-in-bytes.ts'
+import { isInCents, milliCentsIn, momentOf, plain } from '../../../platform/tables/typed-cells.ts'
 import type { Entered } from './entering.ts'
 
 /** Headers without text in brackets; the first of a field is its name in Chinese sentences. */
@@ -40,24 +41,23 @@ const nameOf = (field: Field): Words => ({
   en: `“${headers[field].at(-1) ?? ''}”`,
 })
 
-/** `"2026/11/20 16:05"`, `"2026年11月20日"`: a moment in China. */
-const momentOf = (text: string): Date | undefined => {
-  const match = /^(\d{4})\D(\d{1,2})\D(\d{1,2})日?(?:[ T]+(\d{1,2}:\d{2})(?::\d{2})?(?:\.\d+)?)?$/.exec(text)
-  if (!match) return undefined
-  const [, year, month = '', day = '', clock = '00:00'] = match
-  const at = chinaMoment(
-    `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${clock.padStart(5, '0')}`,
-  )
-  return Number.isNaN(at.getTime()) ? undefined : at
+/** What a cell says, or `wrong`, which the check of the order refuses. */
+const readOr = <T>(wrong: T, read: () => T): T => {
+  try {
+    return read()
+  } catch {
+    return wrong
+  }
 }
 
-const dayOf = (text: string): string => text.replaceAll(/[年月/.]/g, '-').replace('日', '')
+/** A moment in China, without a time of day its midnight. */
+const momentIn = (text: string): string =>
+  readOr('', () => chinaMoment(momentOf('', text).replace(' ', 'T')).toISOString())
 
-/** Not a number where the text is no amount, which the check of the order names. */
-const centsOf = (text: string): number => {
-  const match = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(text.normalize('NFKC').replaceAll(/[\s,¥元]/g, ''))
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
-}
+const dayIn = (text: string): string => readOr('', () => momentOf('', text).slice(0, 10))
+
+const centsIn = (text: string, inCents: boolean): number =>
+  text === '' ? Number.NaN : readOr(Number.NaN, () => milliCentsIn(text, inCents) / 1000)
 
 type Cells = Record<Field, string>
 type Of = { shopId: string; channelId: string }
@@ -66,13 +66,17 @@ export type FileOrder = { line: number; externalId: string; isCancelled: boolean
   | { why: Words }
 )
 
-const check = (of: Of, rows: readonly Cells[]): { order: Entered } | { why: Words } => {
+const check = (
+  of: Of,
+  rows: readonly Cells[],
+  inCents: (field: Field) => boolean,
+): { order: Entered } | { why: Words } => {
   const first = (field: Field): string => rows.find((row) => row[field] !== '')?.[field] ?? ''
   const read = contract.marketplaces.enterOrder.input.safeParse({
     ...of,
     externalId: first('externalId'),
-    placedAt: momentOf(first('placedAt'))?.toISOString(),
-    promisedOn: first('promisedOn') === '' ? null : dayOf(first('promisedOn')),
+    placedAt: momentIn(first('placedAt')),
+    promisedOn: first('promisedOn') === '' ? null : dayIn(first('promisedOn')),
     buyer: {
       name: first('name'),
       mobile: first('mobile'),
@@ -83,10 +87,10 @@ const check = (of: Of, rows: readonly Cells[]): { order: Entered } | { why: Word
       code: row.code,
       title: row.title,
       itemQty: Number(row.itemQty),
-      amount: centsOf(row.amount),
+      amount: centsIn(row.amount, inCents('amount')),
     })),
-    postage: centsOf(first('postage') || '0'),
-    platformBorne: centsOf(first('platformBorne') || '0'),
+    postage: centsIn(first('postage') || '0', inCents('postage')),
+    platformBorne: centsIn(first('platformBorne') || '0', inCents('platformBorne')),
   })
   if (read.success) return { order: read.data }
   const at = read.error.issues[0]?.path.findLast((key) => fields.some((field) => field === key))
@@ -110,7 +114,7 @@ export const readOrders = async (bytes: Buffer, of: Of): Promise<FileOrder[]> =>
   const at = fields.map((field) => [field, columnOf(header, field)] as const)
   const rows = body.map(({ line, cells }) => ({
     line,
-    cells: Object.fromEntries(at.map(([field, index]) => [field, (cells[index] ?? '').trim()])) as Cells,
+    cells: Object.fromEntries(at.map(([field, index]) => [field, plain(cells[index])])) as Cells,
   }))
   const orders = Map.groupBy(
     rows.filter(({ cells }) => cells.externalId !== ''),
@@ -123,6 +127,7 @@ export const readOrders = async (bytes: Buffer, of: Of): Promise<FileOrder[]> =>
     ...check(
       of,
       lines.map(({ cells }) => cells),
+      (field) => isInCents(header[columnOf(header, field)] ?? ''),
     ),
   }))
 }

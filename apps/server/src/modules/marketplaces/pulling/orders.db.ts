@@ -51,7 +51,7 @@ export type OrderSource =
 /** How many of these orders are kept with the same second of change but other content. */
 const countSameSecond = async (
   db: Db,
-  link: OrderSource,
+  source: OrderSource,
   orders: readonly PlatformOrder[],
 ): Promise<number> => {
   const asked = orders.map((order) => ({
@@ -63,7 +63,7 @@ const countSameSecond = async (
     select count(*)::int as count
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as f ("externalId" text, "modifiedAt" timestamptz, hash text)
-    join marketplace_orders o on o.channel_id = ${link.channel_id}
+    join marketplace_orders o on o.channel_id = ${source.channel_id}
       and o.external_id = f."externalId"
       and o.modified_at = f."modifiedAt"
       and o.content_hash <> decode(f.hash, 'hex')`.execute(db)
@@ -71,29 +71,29 @@ const countSameSecond = async (
 }
 
 /**
- * Keeps orders as their marketplace has them now. A version older than the kept one is ignored, unless people had entered that one; equal content writes nothing, and within the same second
- * the last fetched version is kept. Returns how many orders were written, how many of them an earlier pull missed, because they changed before the watermark, and how many differ within the
- * same second. Call only in a transaction.
+ * Keeps orders as their marketplace has them now. Equal content writes nothing. An older version than the kept one is ignored, unless people entered the kept
+ * one. Within the same second, the last fetched version is kept. Call only in a transaction. Returns how many orders were written, how many of them changed
+ * before the watermark, so that an earlier pull missed them, and how many differ within the same second.
  */
 export const keepOrders = async (
   db: Db,
-  link: OrderSource,
+  source: OrderSource,
   orders: readonly PlatformOrder[],
 ): Promise<{ written: number; missed: number; sameSecond: number }> => {
   const unique = [...new Map(orders.map((order) => [order.externalId, order])).values()]
   if (unique.length === 0) return { written: 0, missed: 0, sameSecond: 0 }
-  const sameSecond = await countSameSecond(db, link, unique)
-  const changed = await upsertOrders(db, link, unique)
+  const sameSecond = await countSameSecond(db, source, unique)
+  const changed = await upsertOrders(db, source, unique)
   if (changed.length > 0) {
-    await replaceLines(db, link, changed, unique)
+    await replaceLines(db, source, changed, unique)
     await countUnmatched(
       db,
-      link.shop_id,
+      source.shop_id,
       changed.map(({ id }) => id),
     )
   }
   const written = new Set(changed.map((row) => row.external_id))
-  const untilMs = link.watermark?.getTime() ?? 0
+  const untilMs = source.watermark?.getTime() ?? 0
   const missed = unique.filter((one) => written.has(one.externalId) && one.modifiedAt.getTime() <= untilMs)
   return { written: changed.length, missed: missed.length, sameSecond }
 }
@@ -103,7 +103,7 @@ const shippableStages: readonly PlatformStage[] = ['DEPOSIT', 'PAID', 'HELD']
 
 const upsertOrders = async (
   db: Db,
-  link: OrderSource,
+  source: OrderSource,
   orders: readonly PlatformOrder[],
 ): Promise<Changed[]> => {
   const { rows } = await sql<Changed>`
@@ -113,7 +113,7 @@ const upsertOrders = async (
       buyer_sealed, buyer_given, paid_cents, platform_borne_cents, total_cents, postage_cents, deposit_cents,
       balance_due_at, goods, item_count, differs, to_hold
     )
-    select ${link.shop_id}, f.id, ${link.id}, ${link.channel_id}, ${link.platform}, f."externalId",
+    select ${source.shop_id}, f.id, ${source.id}, ${source.channel_id}, ${source.platform}, f."externalId",
       f.state, f.stage, f."modifiedAt", decode(f.hash, 'hex'), f."placedAt", f."promisedAt",
       f.buyer ->> 'name', f.buyer ->> 'mobile', f.buyer ->> 'district', f.buyer ->> 'address',
       f.buyer ->> 'words', f.sealed, f.given, f."paidCents", f."platformBorneCents", f."totalCents",
@@ -168,7 +168,7 @@ const upsertOrders = async (
 
 const replaceLines = async (
   db: Db,
-  link: OrderSource,
+  source: OrderSource,
   changed: readonly Changed[],
   orders: readonly PlatformOrder[],
 ): Promise<void> => {
@@ -179,13 +179,13 @@ const replaceLines = async (
   })
   await sql`
     delete from marketplace_order_lines
-    where shop_id = ${link.shop_id} and order_id = any(${[...ids.values()]}::bigint[])`.execute(db)
+    where shop_id = ${source.shop_id} and order_id = any(${[...ids.values()]}::bigint[])`.execute(db)
   await sql`
     insert into marketplace_order_lines (
       shop_id, order_id, no, external_id, channel_id, code, title, spec, quantity, amount_cents, refund, sku_id
     )
-    select ${link.shop_id}, l."orderId", l.no, l."externalId", ${link.channel_id}, l.code, l.title, l.spec,
-      l.quantity, l."amountCents", l.refund, matched_sku(${link.channel_id}, l.code)
+    select ${source.shop_id}, l."orderId", l.no, l."externalId", ${source.channel_id}, l.code, l.title, l.spec,
+      l.quantity, l."amountCents", l.refund, matched_sku(${source.channel_id}, l.code)
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
       "orderId" bigint, no integer, "externalId" text, code text, title text, spec text,
       quantity integer, "amountCents" cents, refund text
@@ -262,7 +262,7 @@ export const lastKept = async (
 /** Keeps refunds of orders that are here; a state older than the kept one is ignored. */
 export const keepRefunds = async (
   db: Db,
-  link: OrderSource,
+  source: OrderSource,
   refunds: readonly PlatformRefund[],
 ): Promise<void> => {
   if (refunds.length === 0) return
@@ -288,8 +288,8 @@ export const keepRefunds = async (
         "externalId" text, "orderId" text, "lineId" text, state text, "amountCents" cents,
         quantity integer, "modifiedAt" timestamptz
       )
-      join marketplace_orders o on o.channel_id = ${link.channel_id}
-        and o.shop_id = ${link.shop_id}
+      join marketplace_orders o on o.channel_id = ${source.channel_id}
+        and o.shop_id = ${source.shop_id}
         and o.external_id = f."orderId"
       order by o.id, f."externalId"
       on conflict (shop_id, order_id, external_id) do update
@@ -303,5 +303,5 @@ export const keepRefunds = async (
     update marketplace_orders o
     set to_follow = true
     from kept k
-    where o.shop_id = ${link.shop_id} and o.id = k.order_id and o.order_id is not null`.execute(db)
+    where o.shop_id = ${source.shop_id} and o.id = k.order_id and o.order_id is not null`.execute(db)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { acquirerColumns, type AcquirerColumn } from '@showfloor/contract/common/provider-bills'
 import type { Row } from '../../../platform/tables/table.ts'
 import { tableInBytes } from '../../../platform/tables/table-in-bytes.ts'
-import { isClock, plain } from './cells.ts'
+import { isClock, plain } from '../../../platform/tables/typed-cells.ts'
 
 /** The place of each column in a header. */
 export type Columns = Partial<Record<AcquirerColumn, number>>

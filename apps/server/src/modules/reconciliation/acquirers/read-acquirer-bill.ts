@@ -3,7 +3,8 @@ import type { Row } from '../../../platform/tables/table.ts'
 import { BillRefused } from '../reading/bill-fault.ts'
 import { type Bill, type BillRow, sumOf } from '../reading/read-bill.ts'
 import { batchesOf } from '../reading/slices.ts'
-import { cameAbout, isBack, isInCents, milliCentsIn, momentOf, plain } from './cells.ts'
+import { isInCents, milliCentsIn, momentOf, plain } from '../../../platform/tables/typed-cells.ts'
+import { cameAbout, isBack } from './outcomes.ts'
 import type { AcquirerTable, Columns } from './header.ts'
 
 type Cell = (column: AcquirerColumn) => string

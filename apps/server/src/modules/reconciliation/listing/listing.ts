@@ -7,7 +7,7 @@ import { scoped } from '../../../platform/database/ids.ts'
 import { leftAlone, lockPerson } from '../../identity/identity.public.ts'
 import { refundNo, tenderNo } from '../../payments/payments.public.ts'
 import { shopName } from '../../shops/shops.public.ts'
-import { roundedCents } from '../reading/yuan.ts'
+import { roundedCents } from '../../../platform/tables/yuan.ts'
 import {
   billLines,
   billOf,

@@ -9,7 +9,7 @@ import { refOf, refundRefOf, type PaymentProviders } from '../../payments/paymen
 import { acquirerBill } from '../acquirers/acquirers.ts'
 import { namedByAcquirer } from '../acquirers/numbers.ts'
 import { findFeeDifferences, settleFees } from '../fees/fees.db.ts'
-import { roundedCents } from '../reading/yuan.ts'
+import { roundedCents } from '../../../platform/tables/yuan.ts'
 import { BillRefused } from '../reading/bill-fault.ts'
 import { readBill, type Bill, type BillRow } from '../reading/read-bill.ts'
 import { batchesOf } from '../reading/slices.ts'

@@ -1,6 +1,6 @@
 import type { KnownSource } from '@showfloor/contract/common/provider-bills'
 import { cellsOf, nameOf } from './bill-text.ts'
-import { exactCents } from './yuan.ts'
+import { exactCents } from '../../../platform/tables/yuan.ts'
 
 /** The value of a column, by any of its names; empty where the file lacks all of them. */
 export type Cell = (...names: string[]) => string

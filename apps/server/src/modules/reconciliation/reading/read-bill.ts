@@ -2,7 +2,7 @@ import type { BillRowKind, KnownSource } from '@showfloor/contract/common/provid
 import { BillRefused } from './bill-fault.ts'
 import { forms, type Form, type Said, type Totals } from './bill-forms.ts'
 import { cellsOf, linesIn, nameOf } from './bill-text.ts'
-import { exactCents, milliCents } from './yuan.ts'
+import { exactCents, milliCents } from '../../../platform/tables/yuan.ts'
 
 export type BillRow = {
   line: number

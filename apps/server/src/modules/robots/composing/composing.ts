@@ -2,6 +2,7 @@ import { chinaClock } from '@showfloor/contract/common/china-time'
 import { formatCents } from '@showfloor/contract/common/money'
 import { publicEventNames, type PublicEventType } from '@showfloor/contract/common/public-events'
 import type { DeliveryTrouble } from '@showfloor/contract/common/delivery-status'
+import { maskName } from '../../../platform/limits/masks.ts'
 
 /** An event with what its message shows. */
 export type RobotEvent = {
@@ -43,10 +44,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 const plain = (words: string): string =>
   words.replaceAll(/[\\`*_#[\]()<>!|~@:/]/g, (mark) => lookAlikes[mark] ?? mark).replaceAll(/\s+/g, ' ')
 
-const masked = (name: string): string => {
-  const [first] = name.trim()
-  return first === undefined ? '' : plain(`${first}**`)
-}
+const masked = (name: string): string => (name.trim() === '' ? '' : plain(maskName(name)))
 
 /** Every message begins with the robot's keywords, because the platform may require one of them. */
 const prefixOf = (keyWords: string): string => {

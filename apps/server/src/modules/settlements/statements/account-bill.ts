@@ -1,9 +1,9 @@
 import { Refusal } from '../../../platform/tables/refusal.ts'
+import { roundedCents } from '../../../platform/tables/yuan.ts'
 import {
   BillRefused,
   faultText,
   readBill,
-  roundedCents,
   unpacked,
   type BillRow,
 } from '../../reconciliation/reconciliation.public.ts'

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '../../../platform/calls/context.ts'
+import { maskName } from '../../../platform/limits/masks.ts'
 import { identityKey } from './claims.db.ts'
 
 /** A person as a claim stores them: the identity card number as a keyed hash, name and number masked. */
@@ -10,6 +11,6 @@ export const personOf = async (
   hash: createHmac('sha256', await identityKey(context))
     .update(idNumber)
     .digest(),
-  name: `${[...name][0] ?? ''}**`,
+  name: maskName(name),
   idTail: idNumber.slice(-4),
 })

@@ -1,4 +1,4 @@
-import { maskMobile } from '../../../../platform/limits/mobiles.ts'
+import { maskMobile } from '../../../../platform/limits/masks.ts'
 import type { StagedLoad } from '../../../../platform/database/staging.ts'
 import { accountLoad, roleReplayRefusal } from '../../../identity/identity.public.ts'
 import { rowsKind } from '../rows.ts'

@@ -1,4 +1,4 @@
-/** A bill's yuan in thousandths of a cent; up to five decimals, signed. Throws RangeError. */
+/** Yuan as a file states them, in thousandths of a cent; up to five decimals, signed. Throws RangeError. */
 export const milliCents = (text: string): number => {
   const found = /^(-?)(\d{1,11})(?:\.(\d{1,5}))?$/.exec(text === '' ? '0' : text)
   if (!found) throw new RangeError('not an amount in yuan')
