@@ -132,8 +132,11 @@ describe('products and cart', () => {
     await seen(page.getByRole('article'))
     await focusSearch(page)
     await page.keyboard.type('沙发')
-    // Within the debounce of the URL: neither change may drop the other.
-    await page.getByRole('button', { name: '本店有货' }).click()
+    // Within the debounce of the URL, and before the page renders the keyword: neither change may drop the other.
+    await page.getByRole('button', { name: '本店有货' }).evaluate((button: HTMLElement) => {
+      ;(document.activeElement as HTMLElement).blur()
+      button.click()
+    })
     await page.waitForURL((to) => to.searchParams.get('keyword') === '沙发' && to.searchParams.has('stock'))
     await seen(page.getByText(/^“沙发” 找到 \d+ 件$/))
     // Turning the page drops neither, whatever requests are under way.

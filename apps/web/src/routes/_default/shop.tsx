@@ -45,12 +45,16 @@ const SkuPick = lazyPart(
 const withTyped = (search: ShopSearch, typed: string | undefined): ShopSearch =>
   typed === undefined ? search : changeSearch(search, { keyword: keywordOf(typed) })
 
-/** The address's search with the typed keyword. */
+/** The address's search with the typed keyword, as a screen renders it. */
 const useAsked = (): ShopSearch => {
   const search = Route.useSearch()
   const typed = useFollowedKeyword()
   return useMemo(() => withTyped(search, typed), [search, typed])
 }
+
+/** The same when an event asks for it. A change starts from here: the rendered search lags behind, and a change of it would drop a keyword typed a moment ago. */
+const withFollowed = (search: object): ShopSearch =>
+  withTyped(readShopSearch({ ...search }), readFollowedKeyword())
 
 const stay = { replace: true, resetScroll: false }
 
@@ -64,7 +68,7 @@ const useAddCard = (shopId: string, onSeveral: (picking: Picking) => void): Card
   return useMemo(() => {
     if (!add) return undefined
     const addMeant = async (product: ProductCard) => {
-      const search = withTyped(readShopSearch(router.state.location.search), readFollowedKeyword())
+      const search = withFollowed(router.state.location.search)
       const query = fittingItemsQuery(shopId, search, product.channelSpuId)
       const { data } = await queryClient.fetchQuery(query)
       if (data.length > 1) onSeveral({ product, items: data })
@@ -110,8 +114,10 @@ const Shop = () => {
       <ShopScreen
         shopId={shop.id}
         search={search}
-        onChange={(change) => void navigate({ to: '/shop', search: changeSearch(search, change) })}
-        onClear={() => void navigate({ to: '/shop', search: withoutFilters(search) })}
+        onChange={(change) =>
+          void navigate({ to: '/shop', search: (now) => changeSearch(withFollowed(now), change) })
+        }
+        onClear={() => void navigate({ to: '/shop', search: (now) => withoutFilters(withFollowed(now)) })}
         {...useCardActions(shop.id, setPicking)}
       />
       {picking ? (
@@ -130,7 +136,9 @@ const Shop = () => {
           shopId={shop.id}
           productId={look}
           shownSku={lookSku}
-          onClose={() => void navigate({ to: '/shop', search: lookAt(search, undefined), ...stay })}
+          onClose={() =>
+            void navigate({ to: '/shop', search: (now) => lookAt(withFollowed(now), undefined), ...stay })
+          }
           onAdd={add && ((sku, quantity) => add(articleOfSku(look, sku), quantity))}
         />
       ) : null}

@@ -38,7 +38,7 @@ const countedOf = (filter: PageFilter, priceSteps: readonly number[]): Sql => {
         coalesce(array_agg(distinct s.color_family) filter (where ${fit(material, price)}), '{}') as colors,
         coalesce(
           array_agg(distinct s.material) filter (where s.material <> '' and ${fit(color, price)}), '{}'
-        ) as materials,
+        ) as material_values,
         coalesce(
           array_agg(distinct ${stepOf(sql`p.marketing_cents`)}) filter (where ${fit(color, material)}), '{}'
         ) as steps,
@@ -52,7 +52,7 @@ const countedOf = (filter: PageFilter, priceSteps: readonly number[]): Sql => {
   const { price, stock } = facetConditions(filter)
   return sql`
     select case when fits then cp.color_families else '{}' end as colors,
-      case when fits then cp.materials else '{}' end as materials,
+      case when fits then cp.materials else '{}' end as material_values,
       case
         when not ${stock} then '{}'
         when ${greatest} - ${least} >= ${narrowest} and ${last} > ${first} + 1
@@ -131,14 +131,14 @@ export const countsByValue = async (
       order by cp.sales_count desc, cp.product_id
       limit ${countedOver + 1}
     ), found as materialized (
-      select cp.product_id, cp.special_zone_ids as zones,
+      select cp.*,
         array(select category_id from product_categories pc where pc.product_id = cp.product_id) as categories,
         ${category} as in_category, ${zone} as in_zone, counted.*
       from listed cp ${own}
       cross join lateral (${countedOf(filter, priceSteps)}) counted
     ), kinds as materialized (
-      select zones, colors, materials, categories, steps, in_category, in_zone, fits,
-        count(*)::integer as products
+      select special_zone_ids as zones, colors, material_values as materials, categories, steps,
+        in_category, in_zone, fits, count(*)::integer as products
       from found
       group by 1, 2, 3, 4, 5, 6, 7, 8
     )
@@ -147,9 +147,8 @@ export const countsByValue = async (
     select 'stock', 'here', count(*)::integer
     from (
       select
-      from found f
-      join listed cp using (product_id) ${own}
-      where f.in_category and f.in_zone and f.fits and ${allOf(stocked)}
+      from found cp ${own}
+      where cp.in_category and cp.in_zone and cp.fits and ${allOf(stocked)}
       limit ${PRODUCT_COUNT_LIMIT + 1}
     ) here`.execute(db)
   return rows
