@@ -79,7 +79,7 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
   if (isInside) {
     globalThis.showfloorAhead = ahead
     const names = [...query.keys()].join('&')
-    const own = known['shop'] ? plan.screenAsks[names ? `${path}?${names}` : path] : undefined
+    const own = known.shop ? plan.screenAsks[names ? `${path}?${names}` : path] : undefined
     const answers = [...plan.sessionAsks, ...(own ?? [])].map(answerTo)
     // Errors are handled by whoever uses the answer.
     for (const answer of answers) answer.catch(() => {})

@@ -29,7 +29,7 @@ type Store = {
 /** Medusa's store API (https://docs.medusajs.com/api/store); `PEERS_MEDUSA_KEY` is the publishable key it asks for. */
 export const medusa = (place: PeerPlace, env: NodeJS.ProcessEnv): Peer => {
   const { origin } = place
-  const store = storeAt(origin, env['PEERS_MEDUSA_KEY'] ?? '')
+  const store = storeAt(origin, env.PEERS_MEDUSA_KEY ?? '')
   const plan = (requests: Plan['requests']): Plan => ({ origin, requests })
   const newCarts = async (count: number): Promise<Cart[]> => {
     const carts = []

@@ -86,7 +86,7 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
 
 /** Latin words to search in a peer's catalogue; `PEERS_WORDS` replaces them for another catalogue. */
 export const peerWords = (env: NodeJS.ProcessEnv): string[] =>
-  (env['PEERS_WORDS'] ?? 'oak,chair,lamp,sofa,walnut,desk').split(',')
+  (env.PEERS_WORDS ?? 'oak,chair,lamp,sofa,walnut,desk').split(',')
 
 const PAGES = 20
 /** The numbers of the first pages of 18 products each, from 0. */

@@ -108,7 +108,7 @@ const shopAt = (origin: string): Shop => {
   const loadVariants = async (): Promise<void> => {
     for (let skip = 0; variants.length < VARIANTS; skip += 100) {
       const { data } = await ask(pageQuery, { input: { take: 100, skip } })
-      const { items } = data['search'] as { items: { productVariantId: string }[] }
+      const { items } = data.search as { items: { productVariantId: string }[] }
       if (items.length === 0) return
       variants.push(...items.map((item) => item.productVariantId))
     }
@@ -118,7 +118,7 @@ const shopAt = (origin: string): Shop => {
     let cart: Cart | undefined
     for (let line = 0; line < lines; line++) {
       const { token, data } = await ask(addItem, { variant: another(variants) }, cart?.token)
-      cart = { token, order: data['addItemToOrder'] as Order }
+      cart = { token, order: data.addItemToOrder as Order }
     }
     if (!cart) throw new Error('A cart needs a line.')
     return cart

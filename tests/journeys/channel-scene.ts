@@ -83,7 +83,7 @@ const takeVouchers = async (admin: Ask, guide: Ask, scene: Scene) => {
       faceCents: 10_000,
       place,
     })
-    return (issued['codes'] as string[])[0] ?? ''
+    return (issued.codes as string[])[0] ?? ''
   }
   await atSandbox(`vouchers/${await issue()}`, { what: 'use' })
   const day = chinaDay(new Date())

@@ -110,7 +110,7 @@ describe('the customer confirms', () => {
     await guide.goto(`${url}/customer-confirm?token=${token}`)
     for (const request of requests) {
       const headers = await (await request).allHeaders()
-      expect([headers['x-showfloor-token'], headers['cookie']]).toEqual([undefined, undefined])
+      expect([headers['x-showfloor-token'], headers.cookie]).toEqual([undefined, undefined])
     }
   })
 

@@ -53,7 +53,7 @@ const seeTrouble = async (guide: Page, shopId: string, code: string): Promise<vo
     created_at: at,
     modified_at: at,
   })
-  const id = String(made['id'])
+  const id = String(made.id)
   await atSandbox(`${market}/faults`, { fault: 'BROKEN', order_id: id, times: 0 })
   const links = async () => (await ask(contract.marketplaces.links, { shopId })).data
   const [link] = await links()
@@ -119,7 +119,7 @@ test('R7.13 R7.17 a manager authorises a store; a guide matches an unknown code,
     created_at: at,
     modified_at: at,
   })
-  const externalId = String(sold['id'])
+  const externalId = String(sold.id)
 
   const manager = await enter('manager01', { backOffice: true, path: '/channel-orders?view=stores' })
   await seen(manager.getByText(text('marketplaces.noStore')))
@@ -206,8 +206,8 @@ test('a guide says which goods a refund of JD was for, and they come off the sho
     shop_id: '10890009',
     lines: articles.map(({ skuCode }) => ({ code: skuCode, price_cents: 50_000 })),
   })
-  const externalId = String(placed['id'])
-  const [, line] = placed['lines'] as { id: string }[]
+  const externalId = String(placed.id)
+  const [, line] = placed.lines as { id: string }[]
   const { data: links } = await ask(contract.marketplaces.links, { shopId })
   const linkId = links.find(({ platform }) => platform === 'JD')?.id ?? ''
   await ask(contract.marketplaces.pull, { linkId, orderNos: [externalId] })

@@ -18,7 +18,7 @@ const { enter } = openStaff()
 
 const issue = async (paidCents: number, faceCents: number): Promise<string> => {
   const issued = await atSandbox('vouchers', { platform: 'DOUYIN', paidCents, faceCents })
-  return (issued['codes'] as string[])[0] ?? ''
+  return (issued.codes as string[])[0] ?? ''
 }
 const pathOf = (page: Page) => () => new URL(page.url()).pathname
 const wayOf = (page: Page, n: number) => page.getByLabel(text('mixed.way', { n }), { exact: true })

@@ -126,7 +126,7 @@ const withBridge = async (page: Page): Promise<Page> => {
   await page.addInitScript(() => {
     const here = globalThis as unknown as Record<string, (request: object) => Promise<object>>
     const invoke = async (_name: string, request: object, done: (answer: object) => void) =>
-      done((await here['askAtProvider']?.(request)) ?? {})
+      done((await here.askAtProvider?.(request)) ?? {})
     Object.assign(globalThis, { WeixinJSBridge: { invoke } })
   })
   return page

@@ -250,7 +250,7 @@ describe('requests as the browser sends them', () => {
     }
     for (const request of asked.filter((one) => !isEmpty(one))) {
       const headers = await request.allHeaders()
-      expect(headers['cookie']).toContain('showfloor_session=')
+      expect(headers.cookie).toContain('showfloor_session=')
       expect(headers['content-type']).toBe('application/json')
       const body = request.postDataJSON() as { t: number }[]
       expect(body).toHaveLength(1)

@@ -16,7 +16,7 @@ const { enter } = openStaff()
 
 const issue = async (paidCents: number, faceCents = paidCents): Promise<string> => {
   const issued = await atSandbox('vouchers', { platform: 'DOUYIN', paidCents, faceCents })
-  return (issued['codes'] as string[])[0] ?? ''
+  return (issued.codes as string[])[0] ?? ''
 }
 
 test('R2.13 V12 V17 V18 an administrator authorises Meituan; a guide looks up, verifies and reverses vouchers on three screen sizes; finance links a use that was verified elsewhere, in English', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files that read the environment, each with one name per line or in quotes. */
+/** The files that read the environment, each with one name per line, in quotes or as a property. */
 const READERS = [
   'tools/running/config.ts',
   'tools/testing/browser.ts',
@@ -16,7 +16,7 @@ const READERS = [
 ]
 // `ALIPAY_CODE` is a type of tender.
 const NAME =
-  /^ {2}([A-Z][A-Z_]+): |'((?!ALIPAY_CODE')(?:WECHAT_PAY|ALIPAY|SHOUQIANBA|DINGTALK|DOUYIN|MEITUAN|SANDBOX|CHROMIUM)_[A-Z0-9_]+)'/gm
+  /^ {2}([A-Z][A-Z_]+): |['.]((?!ALIPAY_CODE\b)(?:WECHAT_PAY|ALIPAY|SHOUQIANBA|DINGTALK|DOUYIN|MEITUAN|SANDBOX|CHROMIUM)_[A-Z0-9_]+)\b/gm
 
 /** The marketplaces' clients declare their settings in schemas: DOUDIAN_APP_KEY is `app_key` of `doudianSettings`. */
 const SCHEMA_READERS = ['doudian', 'taobao', 'pinduoduo', 'jd'].map(

@@ -107,7 +107,7 @@ const namedClasses = (text: string): { from: string; names: string[] }[] => [
     from,
     names: [
       ...new Set(
-        [...text.matchAll(new RegExp(`\\b${styles}\\['(\\w+)'\\]`, 'g'))].map(([, name = '']) => name),
+        [...text.matchAll(new RegExp(`(?<![\\w.'/-])${styles}\\.(\\w+)`, 'g'))].map(([, name = '']) => name),
       ),
     ],
   })),

@@ -60,7 +60,7 @@ test('the check of an installation names each problem, and accepts a complete ba
     units: undefined,
     'log of the database': undefined,
   })
-  expect(first['server']).toMatch(/does not answer/)
+  expect(first.server).toMatch(/does not answer/)
   expect(first['public address']).toMatch(/does not answer/)
   expect(first['nightly backup']).toMatch(/damaged or incomplete/)
   const unit = 'showfloor-check.timer'

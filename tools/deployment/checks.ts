@@ -40,7 +40,7 @@ export function deploymentChecks(config: Config, unitsDir = '/etc/systemd/system
 }
 
 function wrongSettings({ databaseUrl, publicUrl, environment }: Config): string | undefined {
-  if (environment['NODE_ENV'] !== 'production')
+  if (environment.NODE_ENV !== 'production')
     return 'NODE_ENV is not production, so the demo chain would be loaded.'
   if (!databaseUrl) return 'DATABASE_URL is not set: the embedded PostgreSQL is meant for one machine.'
   if (!publicUrl?.startsWith('https:'))
@@ -131,8 +131,8 @@ async function missingNight(
   dataDir: string,
   environment: Record<string, string>,
 ): Promise<string | undefined> {
-  if (!Number(environment['BACKUP_NIGHTS'])) return 'BACKUP_NIGHTS is not set, so none is made.'
-  const folder = environment['BACKUP_DIR'] ?? join(dataDir, 'backups')
+  if (!Number(environment.BACKUP_NIGHTS)) return 'BACKUP_NIGHTS is not set, so none is made.'
+  const folder = environment.BACKUP_DIR ?? join(dataDir, 'backups')
   const names = existsSync(folder) ? readdirSync(folder) : []
   const newest = names
     .filter((name) => /^nightly-.*\.tar$/.test(name))

@@ -63,15 +63,15 @@ const shows = new Map([
 ])
 
 const argumentsOf = (call: Node): unknown[] =>
-  (Array.isArray(call['arguments']) ? call['arguments'] : []).map((one: unknown) =>
-    isNode(one) ? one['expression'] : undefined,
+  (Array.isArray(call.arguments) ? call.arguments : []).map((one: unknown) =>
+    isNode(one) ? one.expression : undefined,
   )
 /** The call of `expect` under a chain, and the words between it and the matcher. */
 const expectOf = (node: unknown, words: string[] = []): { call: Node; words: string[] } | undefined => {
   if (!isNode(node)) return undefined
-  if (node['type'] === 'MemberExpression') return expectOf(node['object'], [...words, nameOf(node)])
+  if (node.type === 'MemberExpression') return expectOf(node.object, [...words, nameOf(node)])
   const { callee } = node
-  const isExpect = isNode(callee) && (nameOf(callee) === 'expect' || nameOf(callee['object']) === 'expect')
+  const isExpect = isNode(callee) && (nameOf(callee) === 'expect' || nameOf(callee.object) === 'expect')
   return isExpect ? { call: node, words } : undefined
 }
 
@@ -81,7 +81,7 @@ const factOf = (call: Node, textOf: (node: unknown) => string): string | undefin
   if (!isNode(callee)) return undefined
   const name = nameOf(callee)
   const args = argumentsOf(call)
-  const asserted = expectOf(callee['object'])
+  const asserted = expectOf(callee.object)
   if (asserted) {
     const [subject] = argumentsOf(asserted.call)
     const not = asserted.words.includes('not') ? 'not ' : ''
@@ -96,7 +96,7 @@ const factOf = (call: Node, textOf: (node: unknown) => string): string | undefin
   const told = args.length > 1 && isNode(args[0]) && args[0]['type'] === 'Identifier' ? args.slice(1) : args
   if (name !== 'waitFor') return `${verb} ${said(told.map(textOf).join(', '), 80)}`
   const gone = /hidden|detached/.test(textOf(args[0]))
-  return `${gone ? 'hides' : 'shows'} ${said(textOf(callee['object']), 80)}`
+  return `${gone ? 'hides' : 'shows'} ${said(textOf(callee.object), 80)}`
 }
 
 /** The constants that a reader better sees as what they are: literals, and what is looked for on a page. */
@@ -109,8 +109,8 @@ const toldConstants = (nodes: readonly Node[], source: Source): [string, string]
 
 /** A helper's parameters with what a call gives for them. */
 const given = (helper: Node, values: readonly string[]): [string, string][] =>
-  (Array.isArray(helper['params']) ? helper['params'] : []).flatMap((one: Node, at): [string, string][] => {
-    const name = nameOf(one['pat'] ?? one)
+  (Array.isArray(helper.params) ? helper.params : []).flatMap((one: Node, at): [string, string][] => {
+    const name = nameOf(one.pat ?? one)
     const value = values[at]
     return name === '' || value === undefined ? [] : [[name, value]]
   })
@@ -133,10 +133,10 @@ export const factsIn = (
   ])
   const textOf = (node: unknown): string =>
     source.textOf(node).replace(/(?<![\w.'"`])[a-z]\w*(?![\w'"`(]|: )/gi, (name) => names.get(name) ?? name)
-  const calls = nodes.filter((node) => node['type'] === 'CallExpression')
+  const calls = nodes.filter((node) => node.type === 'CallExpression')
   const own = calls.flatMap((call) => factOf(call, textOf) ?? [])
   const theirs = calls.flatMap((call) => {
-    const name = nameOf(call['callee'])
+    const name = nameOf(call.callee)
     const isKnown = shows.has(name) || path.includes(name) || path.length === deepest
     const helper = isKnown ? undefined : source.declared(name)
     if (!helper) return []

@@ -9,7 +9,7 @@ export const isNode = (value: unknown): value is Node => typeof value === 'objec
 /** The name at the end of an expression: `b` of `a.b` and of `b`. */
 export const nameOf = (node: unknown): string => {
   if (!isNode(node)) return ''
-  const named = isNode(node['property']) ? node['property'] : node
+  const named = isNode(node.property) ? node.property : node
   return typeof named['value'] === 'string' ? named['value'] : ''
 }
 
@@ -25,8 +25,8 @@ export const nodesIn = (value: unknown, into: Node[] = []): Node[] => {
 export const declaredIn = (nodes: readonly Node[]): Map<string, Node> => {
   const declared = new Map<string, Node>()
   for (const node of nodes) {
-    if (node['type'] === 'FunctionDeclaration') declared.set(nameOf(node['identifier']), node)
-    const constants = node['kind'] === 'const' ? (node['declarations'] as Node[]) : []
+    if (node.type === 'FunctionDeclaration') declared.set(nameOf(node.identifier), node)
+    const constants = node.kind === 'const' ? (node.declarations as Node[]) : []
     for (const { id, init } of constants) if (isNode(init)) declared.set(nameOf(id), init)
   }
   return declared
@@ -36,7 +36,7 @@ const importedIn = (tree: Node): Map<string, string> =>
   new Map(
     nodesIn(tree).flatMap(({ specifiers, source }) =>
       isNode(source) && Array.isArray(specifiers)
-        ? specifiers.map((one: Node): [string, string] => [nameOf(one['local']), nameOf(source)])
+        ? specifiers.map((one: Node): [string, string] => [nameOf(one.local), nameOf(source)])
         : [],
     ),
   )

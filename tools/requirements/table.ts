@@ -72,29 +72,29 @@ const runnerOf = (callee: unknown): { name: string; words: string[] } | undefine
   const words: string[] = []
   let node = callee
   while (isNode(node)) {
-    if (node['type'] === 'Identifier') return { name: String(node['value']), words }
-    if (isNode(node['property'])) words.push(String(node['property']['value']))
-    node = node['object'] ?? node['callee'] ?? node['tag']
+    if (node.type === 'Identifier') return { name: String(node.value), words }
+    if (isNode(node.property)) words.push(String(node.property['value']))
+    node = node.object ?? node.callee ?? node.tag
   }
   return undefined
 }
 
 const literalOf = (value: unknown): string => {
   if (!isNode(value)) return ''
-  if (value['type'] === 'StringLiteral') return String(value['value'])
-  if (value['type'] !== 'TemplateLiteral' || !Array.isArray(value['quasis'])) return ''
-  return value['quasis'].map((part: unknown) => (isNode(part) ? String(part['cooked']) : '')).join('…')
+  if (value.type === 'StringLiteral') return String(value.value)
+  if (value.type !== 'TemplateLiteral' || !Array.isArray(value.quasis)) return ''
+  return value.quasis.map((part: unknown) => (isNode(part) ? String(part.cooked) : '')).join('…')
 }
 
 const collect = (value: unknown, groups: readonly string[], into: { title: string; node: Node }[]): void => {
   if (!isNode(value)) return
   let inside = groups
-  if (value['type'] === 'CallExpression' && Array.isArray(value['arguments'])) {
-    const runner = runnerOf(value['callee'])
-    const [first] = value['arguments'] as unknown[]
+  if (value.type === 'CallExpression' && Array.isArray(value.arguments)) {
+    const runner = runnerOf(value.callee)
+    const [first] = value.arguments as unknown[]
     if (runner && runners.has(runner.name)) {
       if (runner.words.some((word) => unrun.has(word))) return
-      const title = isNode(first) ? literalOf(first['expression']) : ''
+      const title = isNode(first) ? literalOf(first.expression) : ''
       if (title !== '') inside = [...groups, title]
       if (title !== '' && runner.name !== 'describe') into.push({ title: inside.join(within), node: value })
     }

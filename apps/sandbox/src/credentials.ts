@@ -65,13 +65,13 @@ export async function loadCredentials(dir: string): Promise<SandboxCredentials> 
     ...known,
     second: {
       shouqianba: newVendor(secondVendor),
-      ...Object(known['second'] ?? (await newMerchant(secondMerchant))),
+      ...Object(known.second ?? (await newMerchant(secondMerchant))),
     },
-    ...(known['doudian'] ? { doudian: { service_id: serviceId, ...Object(known['doudian']) } } : {}),
+    ...(known.doudian ? { doudian: { service_id: serviceId, ...Object(known.doudian) } } : {}),
     wechat_pay: {
       app_secret: randomBytes(16).toString('hex'),
       api_v2_key: randomBytes(16).toString('hex'),
-      ...Object(known['wechat_pay']),
+      ...Object(known.wechat_pay),
     },
   })
   write(path, grown)

@@ -145,9 +145,9 @@ test('every amount is driven to its bound twice, and afterwards every list can b
   for (const [name, call] of writes)
     for (const _time of [1, 2]) {
       // What takes money gets a new order, which owes all of it.
-      if (call.access === 'payment.take') known['orderId'] = (await largest()).id
+      if (call.access === 'payment.take') known.orderId = (await largest()).id
       const { statusCode } = await send(name, call, inputAt(name, inputSchema(call)))
-      known['orderId'] = second
+      known.orderId = second
       if (statusCode === 200) taken.add(name)
     }
   expect([...taken]).toEqual(
@@ -166,7 +166,7 @@ test('every amount is driven to its bound twice, and afterwards every list can b
     const answer = await send(name, call, inputAt(name, inputSchema(call)))
     if (answer.statusCode !== 200) continue
     const body = answer.json<Record<string, unknown>>()
-    expect.soft(body['unshown'], name).toBeUndefined()
+    expect.soft(body.unshown, name).toBeUndefined()
     const read = call.output.safeParse(body[isGateway(call) ? 'res' : 'result'])
     expect.soft(read.error?.issues ?? [], name).toEqual([])
     if (/\b(?:199999999998|[2-9]\d{11}|\d{13,14})\b/.test(answer.body)) sums.push(name)

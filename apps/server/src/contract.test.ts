@@ -86,7 +86,7 @@ const send = async (call: Call, body: unknown, headers: Headers): Promise<Answer
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   const answer = isJson ? response.json<Record<string, unknown>>() : {}
-  return { status: response.statusCode, code: answer['code'], error: answer['error'], body: answer }
+  return { status: response.statusCode, code: answer.code, error: answer.error, body: answer }
 }
 
 let keys = 0
@@ -167,7 +167,7 @@ describe('with a temporary password only the calls for a new one are open', () =
       return found
     }
     const { body } = await send(call('identity.currentUser'), {}, held)
-    expect(body['result']).toMatchObject({
+    expect(body.result).toMatchObject({
       name: '新同事',
       passwordTemporary: true,
       roles: [],
@@ -271,7 +271,7 @@ describe('R1.08 another shop’s id is refused wherever a call names a shop or s
     const [, list] = calls.find(([name]) => name === 'shops.userShopFlow') ?? []
     if (!list) throw new Error('the contract lists no shops')
     const { body } = await send(list, [{}], headers())
-    expect(body['res']).toMatchObject({ data: [{ id: shopId }], total: 1 })
+    expect(body.res).toMatchObject({ data: [{ id: shopId }], total: 1 })
     const ofClass = (className: string) => send(list, [{ className }], headers())
     expect((await ofClass('com.showfloor.trade.ShopOrder')).body).toEqual(body)
     expect(await ofClass('com.showfloor.wms.Stock')).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
@@ -369,7 +369,7 @@ describe('R7.03 gateway calls are POST with a list of one and answer success, re
 
   test.each(gateway.filter(([name]) => !stated.includes(name)))('%s', async (_name, call) => {
     const { status, body } = await send(call, [sample(call)], headers())
-    expect(body['success']).toBe(status === 200)
+    expect(body.success).toBe(status === 200)
     expect(Object.keys(body).sort()).toEqual(
       // A caller who has to wait gets the seconds.
       status === 200

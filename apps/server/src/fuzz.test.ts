@@ -153,7 +153,7 @@ const problemWith = async (noun: string, call: Call, input: Json): Promise<strin
     remember(noun, answer.data)
     return answer.success ? undefined : `${answer.error.message} in ${body}`
   }
-  const code = errorsOf(call).find((declared) => declared === told['code'])
+  const code = errorsOf(call).find((declared) => declared === told.code)
   const isDeclared =
     code !== undefined && code !== 'UNAVAILABLE' && statusCode === errorCatalogue[code].status
   const isWhole = success === false && typeof told['error'] === 'string'

@@ -43,9 +43,9 @@ export const openJournal = (dir: string) => {
       if (!row) return undefined
       return {
         requestNo,
-        phase: row['phase'] as Phase,
-        ack: row['ack'] === null ? null : (JSON.parse(String(row['ack'])) as Ack),
-        result: row['result'] === null ? null : (JSON.parse(String(row['result'])) as Result),
+        phase: row.phase as Phase,
+        ack: row.ack === null ? null : (JSON.parse(String(row.ack)) as Ack),
+        result: row.result === null ? null : (JSON.parse(String(row.result)) as Result),
       }
     },
     note: (requestNo: string, phase: Phase, more: { ack?: Ack; result?: Result } = {}): void => {
@@ -56,7 +56,7 @@ export const openJournal = (dir: string) => {
     queue: (result: Result): void => void keep.run(JSON.stringify(result)),
     nextUnsent: (): { id: number; result: Result } | undefined => {
       const row = first.get()
-      return row && { id: Number(row['id']), result: JSON.parse(String(row['result'])) as Result }
+      return row && { id: Number(row.id), result: JSON.parse(String(row.result)) as Result }
     },
     sent: (id: number): void => void drop.run(id),
     close: () => db.close(),

@@ -127,8 +127,8 @@ function troubleRoutes(
 
 function run(sandbox: Sandbox, request: FastifyRequest, reply: FastifyReply, control: Control): FastifyReply {
   const given = z.record(z.string(), z.string()).parse(request.params)
-  const platform = platformSchema.safeParse(given['platform']?.toUpperCase())
-  if (!platform.success) return reply.code(404).send({ error: `no marketplace ${given['platform']}` })
+  const platform = platformSchema.safeParse(given.platform?.toUpperCase())
+  if (!platform.success) return reply.code(404).send({ error: `no marketplace ${given.platform}` })
   try {
     const { status, body } = control(sandbox, platform.data, given, jsonOf(request.body) ?? {})
     return reply.code(status).send(body)

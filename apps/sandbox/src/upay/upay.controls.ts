@@ -122,17 +122,17 @@ function pages(app: FastifyInstance, sandbox: Sandbox): void {
   )
   app.post('/upay', async (request, reply) => {
     const form = formOf(request)
-    if (form['what'] === 'code') {
+    if (form.what === 'code') {
       const code = sandbox.upay.newCode(1, sandbox.nowMs())
       return show(reply, upayPage(sandbox, pageContext(sandbox, request, reply), code))
     }
-    const trouble = troubleSchema.safeParse({ what: form['trouble'], times: 1 })
+    const trouble = troubleSchema.safeParse({ what: form.trouble, times: 1 })
     if (trouble.success) sandbox.upayTroubles.set(trouble.data.what, 1)
-    if (form['forget']) sandbox.upay.forgetKeys(form['forget'], form['half'] === 'true')
-    const order = sandbox.upay.order(form['order'] ?? '')
+    if (form.forget) sandbox.upay.forgetKeys(form.forget, form.half === 'true')
+    const order = sandbox.upay.order(form.order ?? '')
     const click = clicks[form['what'] as keyof typeof clicks]
     if (order && click) await act(sandbox, order, actSchema.parse(click))
-    else if (form['order'] !== undefined) return missing(sandbox, request, reply)
+    else if (form.order !== undefined) return missing(sandbox, request, reply)
     return reply.redirect('/upay', 303)
   })
 }

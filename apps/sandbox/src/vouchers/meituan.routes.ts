@@ -48,8 +48,8 @@ export function meituanRoutes(app: FastifyInstance, sandbox: Sandbox): void {
         if (refusal !== undefined) return unauthorised(refusal)
         const place = placeOf(sandbox, form)
         if (place === undefined) return unauthorised(4)
-        if (path === 'querylistbydate') return listAnswer(sandbox, form['biz'], place)
-        const biz = bizSchema.safeParse(jsonOf(form['biz']))
+        if (path === 'querylistbydate') return listAnswer(sandbox, form.biz, place)
+        const biz = bizSchema.safeParse(jsonOf(form.biz))
         if (!biz.success) return bad('参数不合法')
         if (path === 'prepare') return prepareAnswer(sandbox, biz.data.receiptCode, place)
         if (path === 'consume') return consumeAnswer(sandbox, biz.data, place)
@@ -75,9 +75,9 @@ const unsigned = (
   form: Readonly<Record<string, string>>,
 ): number | undefined => {
   const { developer_id: developerId, sign_key: key } = credentials.meituan
-  if (form['developerId'] !== developerId || !businessIds.includes(form['businessId'] ?? '')) return 5
-  if (Math.abs(nowMs() / 1000 - Number(form['timestamp'])) > skewS) return 5
-  return form['sign'] === signOf(key, form) ? undefined : 3
+  if (form.developerId !== developerId || !businessIds.includes(form.businessId ?? '')) return 5
+  if (Math.abs(nowMs() / 1000 - Number(form.timestamp)) > skewS) return 5
+  return form.sign === signOf(key, form) ? undefined : 3
 }
 
 /** The shop of a token that is good for the business that it is used for. */
@@ -137,8 +137,8 @@ function authorisation(app: FastifyInstance, sandbox: Sandbox): void {
       const state = z
         .string()
         .optional()
-        .parse(coupons.kept(`meituan code ${form['code'] ?? ''}`))
-      return state === undefined ? bad('授权码无效或已过期') : grant(`MT${state}`, form['businessId'] ?? '')
+        .parse(coupons.kept(`meituan code ${form.code ?? ''}`))
+      return state === undefined ? bad('授权码无效或已过期') : grant(`MT${state}`, form.businessId ?? '')
     }),
   )
   app.post('/oauth/refresh', (request, reply) =>
@@ -146,7 +146,7 @@ function authorisation(app: FastifyInstance, sandbox: Sandbox): void {
       const form = formOf(request)
       const refusal = unsigned(sandbox, form)
       if (refusal !== undefined) return unauthorised(refusal)
-      const old = grantSchema.safeParse(coupons.kept(`meituan refresh ${form['refreshToken'] ?? ''}`))
+      const old = grantSchema.safeParse(coupons.kept(`meituan refresh ${form.refreshToken ?? ''}`))
       return old.success ? grant(old.data.place, old.data.business) : unauthorised(22)
     }),
   )

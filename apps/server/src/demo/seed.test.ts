@@ -42,10 +42,10 @@ test('the demo chain has data for every screen and rule', async () => {
     statuses: 7,
     withoutChannel: 1,
   })
-  expect(counts['products']).toBeGreaterThanOrEqual(800)
-  expect(counts['skus']).toBeGreaterThanOrEqual(2400)
-  expect(counts['categories']).toBeGreaterThanOrEqual(14)
-  expect(counts['towns']).toBeGreaterThan(40_000)
+  expect(counts.products).toBeGreaterThanOrEqual(800)
+  expect(counts.skus).toBeGreaterThanOrEqual(2400)
+  expect(counts.categories).toBeGreaterThanOrEqual(14)
+  expect(counts.towns).toBeGreaterThan(40_000)
 })
 
 test('demo orders are being fulfilled or complete only by their deliveries', async () => {
@@ -81,7 +81,7 @@ test('the demo chain has at least twenty sets over every kind of room, each slot
     join space_slots s on s.set_id = t.id
     join skus k on k.id = s.sku_id`)
   expect(sets).toMatchObject({ rooms: 6, unsized: 0, fewest: 2 })
-  expect(sets['sets']).toBeGreaterThanOrEqual(20)
+  expect(sets.sets).toBeGreaterThanOrEqual(20)
 })
 
 test('the demo chain has styles with furnished scenes, and current, coming and past launches', async () => {
@@ -98,7 +98,7 @@ test('the demo chain has styles with furnished scenes, and current, coming and p
       )::int as running,
       (select count(*) from new_product_stages where ends_at <= now())::int as past`)
   expect(found).toMatchObject({ styles: 8, themes: 8, scenes: 3, coming: 1, running: 2, past: 1 })
-  expect(found['pieces']).toBeGreaterThanOrEqual(5)
+  expect(found.pieces).toBeGreaterThanOrEqual(5)
 })
 
 test('every level of stock exists: none, the last pieces, plenty, in transit, unlimited', async () => {
@@ -127,11 +127,11 @@ test('R3.17 a demo product has id, SKU, name, images, price, discount, quantity,
       Array.from({ length: 3 }, () => expect.stringMatching(/\S/) as string),
     )
     expect(new Set(pictureViews.map((view) => pictureUrl(row as PicturedItem, view))).size).toBe(4)
-    for (const cents of [row['marketing_cents'], row['discount']]) expect(Number(cents)).toBeGreaterThan(0)
-    expect(Number(row['item_num'])).toBeGreaterThanOrEqual(0)
-    expect(row['brand']).toMatch(/^..$/)
-    expect(Number(row['review_count'])).toBeGreaterThan(0)
-    expect(row['review_tenths']).toSatisfy((tenths: number) => tenths >= 43 && tenths <= 50)
+    for (const cents of [row.marketing_cents, row.discount]) expect(Number(cents)).toBeGreaterThan(0)
+    expect(Number(row.item_num)).toBeGreaterThanOrEqual(0)
+    expect(row.brand).toMatch(/^..$/)
+    expect(Number(row.review_count)).toBeGreaterThan(0)
+    expect(row.review_tenths).toSatisfy((tenths: number) => tenths >= 43 && tenths <= 50)
   }
 })
 

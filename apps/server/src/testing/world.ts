@@ -121,7 +121,7 @@ export const callerWith = (world: World, headers: Record<string, string>): Calle
     ask: async <C extends Call>(call: C, input: InputOf<C>, more?: Record<string, string>) => {
       const { status, body } = await send(call, input, more)
       if (status !== 200) throw new Error(`${callPath(call)} answered ${status} ${JSON.stringify(body)}`)
-      return (isGateway(call) ? body['res'] : body['result']) as OutputOf<C>
+      return (isGateway(call) ? body.res : body.result) as OutputOf<C>
     },
     refused: async (call, input, more) => {
       const { status, body } = await send(call, input, more)

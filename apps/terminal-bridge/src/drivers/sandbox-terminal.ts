@@ -74,7 +74,7 @@ type Slip = NonNullable<Said['settled']>['slips'][number]
 const readSlip = (row: Answer): Slip => ({
   requestNo: textOf(row, 'erp_order') || null,
   voucherNo: textOf(row, 'voucher'),
-  kind: row['flag'] === '01' ? 'VOID' : row['flag'] === '02' ? 'REFUND' : 'SALE',
+  kind: row.flag === '01' ? 'VOID' : row.flag === '02' ? 'REFUND' : 'SALE',
   payKind: payKinds[textOf(row, 'pay_method')] ?? 'CARD',
   amountCents: centsOf(textOf(row, 'amount')) ?? 0,
 })
@@ -83,8 +83,8 @@ const readSlip = (row: Answer): Slip => ({
 const settle = async (ask: (message: object) => Promise<Answer>, requestNo: string): Promise<Said> => {
   try {
     const answer = await ask({ flag: flags.SETTLE, erp_order: requestNo })
-    if (answer['code'] !== '00') return unknown(wordsOf(answer), textOf(answer, 'code'))
-    const slips = ((answer['slips'] ?? []) as Answer[]).map(readSlip)
+    if (answer.code !== '00') return unknown(wordsOf(answer), textOf(answer, 'code'))
+    const slips = ((answer.slips ?? []) as Answer[]).map(readSlip)
     return {
       state: 'DONE',
       responseCode: '00',
@@ -121,8 +121,8 @@ export const sandboxTerminal = (url: string): Terminal => {
       try {
         const answer = await ask({ flag: 'STATE' })
         return {
-          online: answer['online'] === true,
-          signedIn: answer['signed_in'] === true,
+          online: answer.online === true,
+          signedIn: answer.signed_in === true,
           batchNo: textOf(answer, 'batch'),
         }
       } catch {
@@ -146,7 +146,7 @@ export const sandboxTerminal = (url: string): Terminal => {
     find: (requestNo) => said({ flag: flags.QUERY, erp_order: requestNo }),
     async findInBatch(requestNo) {
       try {
-        const found = (await batch()).some((row) => row['erp_order'] === requestNo)
+        const found = (await batch()).some((row) => row.erp_order === requestNo)
         if (!found) return { state: 'NOT_RECEIVED', basis: 'BATCH_READ', responseCode: '25', text: '' }
       } catch (error) {
         return unknown(error instanceof Error ? error.message : 'no answer')

@@ -193,8 +193,8 @@ describe('reading an address’s search', () => {
 
   test('an invalid value is removed, a valid one stays, and unknown names are left alone', () => {
     const read = routeOf((search) => {
-      const no = readInt(search['no'], { min: 2, max: 9 })
-      return { ...(no ? { no } : {}), sort: readChoice(search['sort'], ['a', 'b']) ?? 'a' }
+      const no = readInt(search.no, { min: 2, max: 9 })
+      return { ...(no ? { no } : {}), sort: readChoice(search.sort, ['a', 'b']) ?? 'a' }
     })
     expect(read('?no=3&sort=b')).toEqual({ no: 3, sort: 'b' })
     expect(read('?no=-1&sort=b&sort=a&lang=en')).toEqual({ no: undefined, sort: 'b', lang: 'en' })

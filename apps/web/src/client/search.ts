@@ -53,17 +53,17 @@ export const readScopedIds = (value: unknown): string[] => [...new Set(readList(
 
 /** `id`: what a page shows; an invalid one finds nothing. */
 export const readIdShown = (search: Record<string, unknown>): { id: string } => ({
-  id: readId(search['id']) ?? '0',
+  id: readId(search.id) ?? '0',
 })
 
 /** `id`: what of a shop a page shows; an invalid one finds nothing. */
 export const readScopedIdShown = (search: Record<string, unknown>): { id: string } => ({
-  id: readScopedId(search['id']) ?? '0-0',
+  id: readScopedId(search.id) ?? '0-0',
 })
 
 /** `id`: what is edited; without one something new is created. */
 export const readIdChanged = (search: Record<string, unknown>): { id?: string } => {
-  const id = readId(search['id'])
+  const id = readId(search.id)
   return id ? { id } : {}
 }
 

@@ -36,7 +36,7 @@ export const fill = (message: Message, language: string, params: Record<string, 
   const text =
     typeof message === 'string'
       ? message
-      : ruleOf(language).select(Number(params['n'])) === 'one'
+      : ruleOf(language).select(Number(params.n)) === 'one'
         ? message.one
         : message.other
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

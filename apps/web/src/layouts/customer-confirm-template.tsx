@@ -4,8 +4,8 @@ import '../ui/buttons/button-styles.ts'
 
 /** The customer's pages: phone-first, one column below the chain's logo, without the workspace. */
 export const CustomerConfirmTemplate = (props: { logo: string; children: ReactNode }) => (
-  <main className={classes['column']}>
-    {props.logo === '' ? null : <img className={classes['logo']} src={`${props.logo}&w=320`} alt="" />}
+  <main className={classes.column}>
+    {props.logo === '' ? null : <img className={classes.logo} src={`${props.logo}&w=320`} alt="" />}
     {props.children}
   </main>
 )

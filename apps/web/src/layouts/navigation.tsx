@@ -127,7 +127,7 @@ const useEntries = (allowed: Menu): Entry[] => {
 }
 
 const Count = ({ n }: { n: number }) => (
-  <span className={classes['count']}>
+  <span className={classes.count}>
     <span aria-hidden="true">{n > 99 ? '99+' : n}</span>
     <span className="sr-only">{t('layout.waiting', { n })}</span>
   </span>
@@ -143,7 +143,7 @@ const Entries = ({ entries, waiting, onFollow }: Listed & { onFollow?: () => voi
     <Link
       key={to}
       to={to}
-      className={classes['entry']}
+      className={classes.entry}
       {...(onFollow ? { onClick: onFollow } : {})}
       activeOptions={{ exact, includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
@@ -158,8 +158,8 @@ const Entries = ({ entries, waiting, onFollow }: Listed & { onFollow?: () => voi
 
 /** At the left, from 1024 px on. */
 export const Rail = ({ menu, waiting, logo }: Shown & { logo: string }) => (
-  <nav className={classes['rail']} aria-label={t('layout.navigation')}>
-    <span className={classes['logo']} data-picture={logo !== ''} aria-hidden="true">
+  <nav className={classes.rail} aria-label={t('layout.navigation')}>
+    <span className={classes.logo} data-picture={logo !== ''} aria-hidden="true">
       {logo === '' ? 'S' : <img src={`${logo}&w=160`} alt="" />}
     </span>
     <Entries entries={useEntries(menu)} waiting={waiting} />
@@ -176,10 +176,10 @@ const More = ({ entries, waiting }: Listed) => {
   const n = entries.reduce((sum, { to }) => sum + (waiting[to] ?? 0), 0)
   const here = entries.some(({ to, group }) => to === path || group?.includes(path))
   return (
-    <div className={classes['more']}>
+    <div className={classes.more}>
       <button
         type="button"
-        className={classes['entry']}
+        className={classes.entry}
         popoverTarget="more-places"
         {...(here ? { 'aria-current': 'true' as const } : {})}
       >
@@ -187,7 +187,7 @@ const More = ({ entries, waiting }: Listed) => {
         {t('layout.more')}
         {n ? <Count n={n} /> : null}
       </button>
-      <div ref={sheet} id="more-places" popover="auto" className={classes['sheet']}>
+      <div ref={sheet} id="more-places" popover="auto" className={classes.sheet}>
         <Entries entries={entries} waiting={waiting} onFollow={() => sheet.current?.hidePopover()} />
       </div>
     </div>
@@ -201,7 +201,7 @@ export const BottomBar = ({ menu, waiting }: Shown) => {
   return (
     <nav
       ref={useClearance<HTMLElement>()}
-      className={classes['bottom']}
+      className={classes.bottom}
       aria-label={t('layout.navigation')}
       data-many={many}
     >

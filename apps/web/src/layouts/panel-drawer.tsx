@@ -25,7 +25,7 @@ export const PanelDrawer = (props: { title: string; onClose: () => void; childre
       size="min(420px, 100vw)"
       title={props.title}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ content: classes['drawer'] ?? '', body: classes['drawerBody'] ?? '' }}
+      classNames={{ content: classes.drawer ?? '', body: classes.drawerBody ?? '' }}
       transitionProps={{ duration: 160 }}
     >
       {props.children}

@@ -48,7 +48,7 @@ export const SidePanel = (props: { open: boolean; docked: boolean; title: string
   if (!props.open) return null
   if (props.docked) {
     return (
-      <aside className={classes['docked']} aria-label={props.title}>
+      <aside className={classes.docked} aria-label={props.title}>
         {props.children}
       </aside>
     )

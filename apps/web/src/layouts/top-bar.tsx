@@ -11,7 +11,7 @@ const DeviceUseButton = () => {
   const use = useDeviceUse()
   const words = t(`layout.device.${use}`)
   return (
-    <span className={classes['device']} data-use={use}>
+    <span className={classes.device} data-use={use}>
       <BarButton
         icon={use === 'BACK_OFFICE' ? 'shield' : 'store'}
         label={t('layout.deviceNow', { use: words })}
@@ -58,18 +58,18 @@ export type TopBarProps = {
 export const TopBar = (props: TopBarProps) => {
   const isBackOffice = useBackOffice()
   return (
-    <header className={classes['bar']}>
-      <div className={classes['shop']}>{props.shopSwitcher}</div>
-      <div className={classes['search']} data-on-phone={props.searchOnPhone}>
+    <header className={classes.bar}>
+      <div className={classes.shop}>{props.shopSwitcher}</div>
+      <div className={classes.search} data-on-phone={props.searchOnPhone}>
         {props.search}
       </div>
-      <div className={classes['right']}>
+      <div className={classes.right}>
         {props.globalSearch}
         {isBackOffice ? null : <BarEye />}
         <DeviceUseButton />
         {props.notifications}
         {props.cart ? <CartButton {...props.cart} /> : null}
-        <span className={classes['guide']}>
+        <span className={classes.guide}>
           <BarLink icon="help" label={t('layout.guide')} href={props.guide} />
         </span>
         {props.userMenu}

@@ -33,12 +33,12 @@ export const Workspace = (props: WorkspaceProps) => {
   const panel = useSidePanel(props.mayDock)
   const cart = props.cart
   return (
-    <div className={classes['workspace']}>
-      <a href="#content" className={classes['skip']}>
+    <div className={classes.workspace}>
+      <a href="#content" className={classes.skip}>
         {t('layout.skip')}
       </a>
       <Rail menu={props.menu} waiting={props.waiting} logo={props.logo} />
-      <div className={classes['column']}>
+      <div className={classes.column}>
         <TopBar
           shopSwitcher={props.shopSwitcher}
           search={props.search}
@@ -58,8 +58,8 @@ export const Workspace = (props: WorkspaceProps) => {
               : undefined
           }
         />
-        <div className={classes['body']}>
-          <main id="content" tabIndex={-1} className={classes['content']}>
+        <div className={classes.body}>
+          <main id="content" tabIndex={-1} className={classes.content}>
             {props.children}
           </main>
           {cart ? (

@@ -18,7 +18,7 @@ const Customers = () => (
 export const Route = createFileRoute('/_customer-confirm-template')({
   /** `lang`: the language chosen on these pages. */
   validateSearch: (search): { lang?: Language } => {
-    const lang = readChoice(search['lang'], languages)
+    const lang = readChoice(search.lang, languages)
     return lang ? { lang } : {}
   },
   /** The default language is the browser's. */

@@ -67,7 +67,7 @@ export const theme = createTheme({
     ModalRoot: { defaultProps: { radius: 'lg', shadow: 'xl', ...held } },
     Modal: {
       styles: dialogHead,
-      classNames: { inner: classes['inner'] ?? '', content: classes['content'] ?? '' },
+      classNames: { inner: classes.inner ?? '', content: classes.content ?? '' },
     },
     // A dialog's header is no second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
@@ -75,7 +75,7 @@ export const theme = createTheme({
     Drawer: {
       defaultProps: { shadow: 'xl', ...held },
       styles: dialogHead,
-      classNames: { inner: classes['drawer'] ?? '' },
+      classNames: { inner: classes.drawer ?? '' },
     },
     DrawerRoot: { defaultProps: held },
   },

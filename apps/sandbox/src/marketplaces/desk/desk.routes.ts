@@ -46,7 +46,7 @@ export function deskRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const store = storeOf(sandbox, request)
     if (!store) return missing(sandbox, request, reply)
     const form = formOf(request)
-    if (form['do'] === 'case') return runCase(sandbox, reply, store, form['case'] ?? '')
+    if (form.do === 'case') return runCase(sandbox, reply, store, form.case ?? '')
     const order = placed(sandbox, store, form)
     const path = order ? `${deskPath(store)}/${order.id}?notice=placed` : `${deskPath(store)}?notice=notDone`
     return reply.redirect(path, 303)
@@ -113,8 +113,8 @@ function placed({ markets }: Sandbox, store: SellerStore, form: Form): MarketOrd
   const ask = orderAskSchema.safeParse({
     shop_id: store.id,
     lines,
-    state: form['state'],
-    message: form['message'],
+    state: form.state,
+    message: form.message,
     ...cents(form, 'deposit', 'deposit_cents'),
     ...cents(form, 'shop_discount', 'shop_discount_cents'),
     ...cents(form, 'platform_discount', 'platform_discount_cents'),

@@ -78,7 +78,7 @@ function search(market: Marketplaces, call: JdCall): GatewayAnswer {
   const rows = market.orders.page(span, { isNewestFirst: sortType === 1, offset: (page - 1) * limit, limit })
   const orders = staleOrders(market, cutPage(rows, call.fault), call.fault)
     .map((order) => ({ order, body: jdOrder(order) }))
-    .filter(({ body }) => states.includes(String(body['orderState'])))
+    .filter(({ body }) => states.includes(String(body.orderState)))
   const found = orders.map(({ order, body }) => writtenOrder(order, only(body, fields), call.fault))
   const result = { orderTotal: String(market.orders.count(span)), orderInfoList: found, apiResult: fine }
   return jdOk(call.method, { searchorderinfo_result: result }, call.shopId)

@@ -75,11 +75,9 @@ function tokenRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     app.post(`/jd/oauth2/${kind}`, (request, reply) => {
       const given = formOf(request)
       const isKnown =
-        given['app_key'] === credentials.jd.app_key && given['app_secret'] === credentials.jd.app_secret
+        given.app_key === credentials.jd.app_key && given.app_secret === credentials.jd.app_secret
       const grant =
-        kind === 'access_token'
-          ? { code: given['code'] ?? '' }
-          : { refreshToken: given['refresh_token'] ?? '' }
+        kind === 'access_token' ? { code: given.code ?? '' } : { refreshToken: given.refresh_token ?? '' }
       const shopId = isKnown ? storeOfGrant(markets, 'JD', grant) : null
       const outcome = shopId === null ? 'refused' : 'OK'
       markets.keepCall('JD', { method: `token ${kind}`, shop_id: shopId, params: {}, outcome })

@@ -36,7 +36,7 @@ test('settlements, closed days, receipts, bills and subsidies are told with numb
 
   await scene.reserve(orderId)
   await scene.advance(orderId, 'claim', 'reject')
-  expect((await told()).map(({ type, data }) => [type, data['state']])).toEqual([
+  expect((await told()).map(({ type, data }) => [type, data.state])).toEqual([
     ['subsidy.changed', 'RESERVED'],
     ['subsidy.changed', 'CLAIMED'],
     ['subsidy.changed', 'REJECTED'],

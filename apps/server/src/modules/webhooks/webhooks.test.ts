@@ -366,7 +366,7 @@ test('the same events are read with a cursor: each once, in order, of the caller
     more = page.hasMore
     after = page.next
   }
-  expect(read.map(({ data }) => data['orderId'])).toEqual([first.id, second.id])
+  expect(read.map(({ data }) => data.orderId)).toEqual([first.id, second.id])
   const idle = await system.ask(webhooks.events, { after })
   expect(idle.data).toEqual([])
   // The cursor passes the events of other shops.

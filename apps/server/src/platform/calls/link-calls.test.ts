@@ -70,7 +70,7 @@ test('of one link one call at a time is under way, some wait, and more are refus
   })
   await expect.poll(() => outcomes.length).toBe(200)
   const counts = Object.groupBy(outcomes, (said) => said)
-  expect([counts['answered']?.length, counts['refused']?.length]).toEqual([21, 179])
+  expect([counts.answered?.length, counts.refused?.length]).toEqual([21, 179])
 })
 const outcomes: string[] = []
 

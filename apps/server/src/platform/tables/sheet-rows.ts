@@ -100,16 +100,16 @@ export async function* sheetRows(
     {
       open: (tag, attributes) => {
         if (tag === 'row') {
-          const line = Number(attributes['r'])
+          const line = Number(attributes.r)
           row = { line: line >= 1 && line <= linesMax ? Math.trunc(line) : row.line + 1, cells: [] }
-          if (/^(?:1|true)$/.test(attributes['hidden'] ?? '')) row.hidden = true
+          if (/^(?:1|true)$/.test(attributes.hidden ?? '')) row.hidden = true
           cell.index = -1
         } else if (tag === 'c') {
-          const reference = attributes['r']
+          const reference = attributes.r
           const index = reference === undefined ? cell.index + 1 : columnIndex(reference)
           if (index < 0) throw tooWide(name)
-          const style = Number(attributes['s'] ?? 0)
-          cell = { index, type: attributes['t'] ?? 'n', style, value: '', formula: false }
+          const style = Number(attributes.s ?? 0)
+          cell = { index, type: attributes.t ?? 'n', style, value: '', formula: false }
         } else if (tag === 'v' || tag === 't') inValue = true
         else if (tag === 'f') cell.formula = true
         else if (tag === 'rPh') cell.type = 'phonetic'

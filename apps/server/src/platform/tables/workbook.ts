@@ -83,20 +83,20 @@ const visibleSheets = async (
   let from1904 = false
   await readAll(parts, 'xl/workbook.xml', {
     open: (tag, attributes) => {
-      if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
-      const isVisible = tag === 'sheet' && (attributes['state'] ?? 'visible') === 'visible'
+      if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+      const isVisible = tag === 'sheet' && (attributes.state ?? 'visible') === 'visible'
       const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1]
-      if (isVisible && id !== undefined) found.push({ title: (attributes['name'] ?? '').slice(0, 60), id })
+      if (isVisible && id !== undefined) found.push({ title: (attributes.name ?? '').slice(0, 60), id })
     },
   })
   const targets = new Map<string, string>()
   if (parts.has('xl/_rels/workbook.xml.rels'))
     await readAll(parts, 'xl/_rels/workbook.xml.rels', {
       open: (tag, attributes) => {
-        const isElsewhere = attributes['TargetMode'] === 'External'
-        const isOther = /(chart|dialog|macro)sheet$/i.test(attributes['Type'] ?? '')
+        const isElsewhere = attributes.TargetMode === 'External'
+        const isOther = /(chart|dialog|macro)sheet$/i.test(attributes.Type ?? '')
         if (tag === 'Relationship' && !isElsewhere && !isOther)
-          targets.set(attributes['Id'] ?? '', attributes['Target'] ?? '')
+          targets.set(attributes.Id ?? '', attributes.Target ?? '')
       },
     })
   const [first, ...more] = found
@@ -175,10 +175,10 @@ const cellLooks = async (parts: ZipParts): Promise<CellLook[]> => {
   let inCells = false
   await readAll(parts, 'xl/styles.xml', {
     open: (tag, attributes) => {
-      if (tag === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
+      if (tag === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       else if (tag === 'cellXfs') inCells = true
       else if (tag === 'xf' && inCells && looks.length < 65_536) {
-        const id = Number(attributes['numFmtId'] ?? 0)
+        const id = Number(attributes.numFmtId ?? 0)
         looks.push(lookOf(id, codes.get(id)))
       }
     },

@@ -72,7 +72,7 @@ const edgeIds = ['0', '1', '9223372036854775807', '9223372036854775808', '999999
 const patterned = (schema: Schema & { pattern: string }, field: string, known: Known): fc.Arbitrary<Json> => {
   const pattern = new RegExp(schema.pattern)
   const fits = (value: string): boolean => pattern.test(value) && value.length >= (schema.minLength ?? 0)
-  const [shopId = '1'] = known['shopId'] ?? []
+  const [shopId = '1'] = known.shopId ?? []
   const meant = (meantBy(field, known) ?? []).filter(fits)
   const edges = [
     ...edgeIds,

@@ -23,8 +23,8 @@ export const send = async (url: string, { call, input, as, bytes }: Asked, key: 
     body: bytes ?? JSON.stringify(payload),
   })
   const body = (await response.json()) as Record<string, unknown>
-  if (response.status === 200) return { code: 'ok', res: isGateway(call) ? body['res'] : body['result'] }
-  return { code: String(body['code']), res: null }
+  if (response.status === 200) return { code: 'ok', res: isGateway(call) ? body.res : body.result }
+  return { code: String(body.code), res: null }
 }
 
 /** Codes after which a person tries again. */

@@ -36,7 +36,7 @@ const receiptsIn = (folder: string, no: string): number => {
   const memory = new DatabaseSync(path.join(folder, 'card-terminals.sqlite'), { readOnly: true })
   const rows = memory.prepare('select copies from card_receipts where erp_order = ?').all(no)
   memory.close()
-  return rows.reduce((sum, row) => sum + Number(row['copies']), 0)
+  return rows.reduce((sum, row) => sum + Number(row.copies), 0)
 }
 
 const approvedIn = (folder: string, no: string): number[] => {
@@ -44,7 +44,7 @@ const approvedIn = (folder: string, no: string): number[] => {
   const rows = memory
     .prepare("select cents from card_trades where erp_order = ? and state = 'APPROVED'")
     .all(no)
-    .map((row) => Number(row['cents']))
+    .map((row) => Number(row.cents))
   memory.close()
   return rows
 }

@@ -80,7 +80,7 @@ export const upayDesk = async (
       const memory = new DatabaseSync(path.join(world.sandboxFolder, 'upay.sqlite'), { readOnly: true })
       const rows = memory.prepare('select net_cents from upay_orders where client_sn = ?').all(noOf(tender))
       memory.close()
-      return rows.some((row) => Number(row['net_cents']) > 0)
+      return rows.some((row) => Number(row.net_cents) > 0)
     },
     status: (orderId: string) => scene.guide.ask(payments.status, { orderId }),
     /** Backdates the last sign-in of the terminals by this many days. */

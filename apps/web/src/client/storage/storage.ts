@@ -121,8 +121,8 @@ const isShop = hasTexts('id', 'name', 'siteName', 'channelId')
 const isUser = (value: unknown): boolean =>
   hasTexts('id', 'userId', 'username')(value) &&
   isRecord(value) &&
-  Array.isArray(value['roles']) &&
-  Array.isArray(value['permissions'])
+  Array.isArray(value.roles) &&
+  Array.isArray(value.permissions)
 
 /** A value of a wrong shape, from another version or edited by hand, counts as absent. */
 const checks: Record<StoredKey, (value: unknown) => boolean> = {
@@ -140,7 +140,7 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   shopInfo: isShop,
   cartInfo: hasTexts('id', 'shopId', 'cartName'),
   cartChanges: (value) => Array.isArray(value) && value.every(hasTexts('key', 'cartId', 'kind')),
-  cartUndo: (value) => hasTexts('text', 'undoId')(value) && isRecord(value) && isNumber(value['atMs']),
+  cartUndo: (value) => hasTexts('text', 'undoId')(value) && isRecord(value) && isNumber(value.atMs),
   deliverySteps: (value) => Array.isArray(value) && value.every(hasTexts('key', 'id', 'action')),
   countedPieces: (value) => Array.isArray(value) && value.every(hasTexts('key', 'id', 'skuCode')),
   orderCurrentChannel: hasTexts('siteCode', 'channelCode'),

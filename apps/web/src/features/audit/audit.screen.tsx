@@ -18,7 +18,7 @@ import { auditFilter, auditQuery, type AuditEntry, type AuditSearch } from './au
 import classes from './audit.module.css'
 
 const Detail = ({ detail }: { detail: AuditEntry['detail'] }) => (
-  <dl className={classes['detail']}>
+  <dl className={classes.detail}>
     {detail.map(({ field, name, value }) => (
       <div key={field}>
         <dt>{name}</dt>
@@ -30,22 +30,22 @@ const Detail = ({ detail }: { detail: AuditEntry['detail'] }) => (
 
 const Entry = ({ entry }: { entry: AuditEntry }) => (
   <li>
-    <article className={`${shared['row']} ${classes['entry']}`}>
-      <time dateTime={entry.at} className={`${shared['quiet']} ${classes['time']}`}>
+    <article className={`${shared.row} ${classes.entry}`}>
+      <time dateTime={entry.at} className={`${shared.quiet} ${classes.time}`}>
         {formatDateTime(entry.at)}
       </time>
-      <span className={classes['who']}>
-        <b>{entry.accountName}</b> <small className={shared['quiet']}>{entry.username}</small>
+      <span className={classes.who}>
+        <b>{entry.accountName}</b> <small className={shared.quiet}>{entry.username}</small>
       </span>
-      <b className={classes['action']}>{entry.actionName}</b>
-      <span className={classes['what']}>
-        <span className={classes['subject']}>
+      <b className={classes.action}>{entry.actionName}</b>
+      <span className={classes.what}>
+        <span className={classes.subject}>
           {entry.subjectName ? <b>{entry.subjectName}</b> : null}{' '}
           {entry.subject ? <code>{entry.subject}</code> : null}
         </span>
         <Detail detail={entry.detail} />
       </span>
-      <span className={`${shared['quiet']} ${classes['where']}`} title={entry.userAgent}>
+      <span className={`${shared.quiet} ${classes.where}`} title={entry.userAgent}>
         {entry.address}
         <small>{entry.device}</small>
       </span>
@@ -54,7 +54,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => (
 )
 
 const Head = () => (
-  <div className={`${shared['columns']} ${classes['columns']}`} aria-hidden="true">
+  <div className={`${shared.columns} ${classes.columns}`} aria-hidden="true">
     <span>{t('audit.time')}</span>
     <span>{t('audit.who')}</span>
     <span>{t('audit.action')}</span>
@@ -72,7 +72,7 @@ const Filters = ({ search, onChange }: Filtering) => {
     onChange(value ? { ...rest, [name]: value } : rest)
   }
   return (
-    <div className={shared['filters']}>
+    <div className={shared.filters}>
       <SelectField
         label={t('audit.who')}
         value={search.account ?? ''}
@@ -108,7 +108,7 @@ const Filters = ({ search, onChange }: Filtering) => {
         min={search.from}
         onChange={(event) => set('to', event.currentTarget.value)}
       />
-      <div className={shared['wide']}>
+      <div className={shared.wide}>
         <SearchBar
           value={search.subject ?? ''}
           placeholder={t('audit.subjectHint')}
@@ -146,7 +146,7 @@ export const AuditScreen = ({ menu, search, onChange }: Filtering & { menu: Menu
         />
       ) : null}
       {entries.length > 0 ? (
-        <div className={shared['table']}>
+        <div className={shared.table}>
           <Head />
           <ul>
             {entries.map((entry) => (

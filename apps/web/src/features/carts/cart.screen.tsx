@@ -49,11 +49,11 @@ export const CartScreen = () => {
   const busy = useCartBusy()
   const real = cart !== undefined && isRealCart(cart)
   return (
-    <div className={classes['frame']}>
+    <div className={classes.frame}>
       <title>{`${t('carts.title')} · Showfloor`}</title>
-      <div className={classes['scroll']}>
-        <div className={classes['screen']} aria-busy={busy}>
-          <header className={classes['head']}>
+      <div className={classes.scroll}>
+        <div className={classes.screen} aria-busy={busy}>
+          <header className={classes.head}>
             <h1>{t('carts.title')}</h1>
             {cart ? <CartSwitcher current={cart} /> : null}
             <small>{t('carts.items', { n: pieceCount(items) })}</small>
@@ -69,7 +69,7 @@ export const CartScreen = () => {
               title={real ? t('carts.empty') : t('carts.noCart')}
               text={real ? t('carts.emptyText') : t('carts.noCartText')}
               action={
-                <Link to="/shop" className={classes['browse']}>
+                <Link to="/shop" className={classes.browse}>
                   {t('carts.browse')}
                 </Link>
               }

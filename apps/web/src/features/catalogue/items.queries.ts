@@ -19,10 +19,10 @@ export type ItemSearch = Pick<ShopSearch, 'keyword' | 'category' | 'stock' | 'st
 /** Parses the query string's search; invalid values are dropped. */
 export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => {
   const { keyword, category, stock, status, no } = readShopSearch(raw)
-  const sort = readChoice(raw['sort'], itemSorts)
+  const sort = readChoice(raw.sort, itemSorts)
   return defined<ItemSearch>({
     keyword,
-    channel: readId(raw['channel']),
+    channel: readId(raw.channel),
     category,
     stock,
     status,

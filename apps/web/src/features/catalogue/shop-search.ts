@@ -49,31 +49,28 @@ export const defined = <S extends object>(search: { [K in keyof S]?: S[K] | unde
 
 /** Parses the query string's search; invalid values are dropped. */
 export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {
-  const from = readInt(raw['from'], { min: 1, max: yuanMax })
-  const to = readInt(raw['to'], { min: 1, max: yuanMax })
+  const from = readInt(raw.from, { min: 1, max: yuanMax })
+  const to = readInt(raw.to, { min: 1, max: yuanMax })
   return defined({
-    keyword: readText(raw['keyword'])?.slice(0, 100),
-    category: readId(raw['category']),
-    zone: readIds(raw['zone']).slice(0, 20),
-    stock: readFlag(raw['stock']) || undefined,
-    sample: readFlag(raw['sample']) || undefined,
+    keyword: readText(raw.keyword)?.slice(0, 100),
+    category: readId(raw.category),
+    zone: readIds(raw.zone).slice(0, 20),
+    stock: readFlag(raw.stock) || undefined,
+    sample: readFlag(raw.sample) || undefined,
     from,
     to: from !== undefined && to !== undefined && to < from ? undefined : to,
-    width: readInt(raw['width'], sideMax),
-    depth: readInt(raw['depth'], sideMax),
-    height: readInt(raw['height'], sideMax),
-    color: colorFamilies.filter((color) => readList(raw['color']).includes(color)),
-    material: [...new Set(readList(raw['material']).filter((text) => /^[a-z]{1,20}$/.test(text)))].slice(
-      0,
-      20,
-    ),
-    status: readChoice(raw['status'], ['offsale'] as const),
-    sort: readChoice(raw['sort'], sorts),
-    no: readInt(raw['no'], { min: 2, max: 5000 }),
-    compare: readIds(raw['compare']).slice(0, comparedMax),
-    sku: readList(raw['sku']).slice(0, comparedMax),
-    look: readId(raw['look']),
-    lookSku: readText(raw['lookSku']),
+    width: readInt(raw.width, sideMax),
+    depth: readInt(raw.depth, sideMax),
+    height: readInt(raw.height, sideMax),
+    color: colorFamilies.filter((color) => readList(raw.color).includes(color)),
+    material: [...new Set(readList(raw.material).filter((text) => /^[a-z]{1,20}$/.test(text)))].slice(0, 20),
+    status: readChoice(raw.status, ['offsale'] as const),
+    sort: readChoice(raw.sort, sorts),
+    no: readInt(raw.no, { min: 2, max: 5000 }),
+    compare: readIds(raw.compare).slice(0, comparedMax),
+    sku: readList(raw.sku).slice(0, comparedMax),
+    look: readId(raw.look),
+    lookSku: readText(raw.lookSku),
   })
 }
 

@@ -20,7 +20,7 @@ import '@mantine/core/styles/Button.layer.css'
 
 const Row = ({ claim }: { claim: Claim }) => (
   <li>
-    <Link to="/claims" search={{ id: claim.id }} className={classes['row']}>
+    <Link to="/claims" search={{ id: claim.id }} className={classes.row}>
       <span>
         <b>{goodsText(claim.lines)}</b>
         <small>
@@ -35,7 +35,7 @@ const Row = ({ claim }: { claim: Claim }) => (
 type Report = ClaimsOfOrder['reports'][number]
 
 const DoorReport = ({ report, onOpen }: { report: Report; onOpen: (() => void) | undefined }) => (
-  <li className={classes['report']}>
+  <li className={classes.report}>
     <div>
       <b>{`${report.skuName} × ${report.left}`}</b>
       <small>
@@ -72,9 +72,9 @@ export const OrderClaims = ({ shopId, orderId }: { shopId: string; orderId: stri
     <Panel title={t(isShopOnlyShown ? 'claims.title' : 'orders.ownMatters')} aside={opens ? button : null}>
       <ShopOnly>
         {claims.length === 0 && reports.length === 0 ? (
-          <p className={classes['quiet']}>{t('claims.none')}</p>
+          <p className={classes.quiet}>{t('claims.none')}</p>
         ) : (
-          <ul className={classes['list']}>
+          <ul className={classes.list}>
             {reports.map((report) => (
               <DoorReport
                 key={`${report.deliveryId} ${report.lineId}`}

@@ -35,7 +35,7 @@ export const ConfirmAnswer = (props: {
     <ActionBar
       summary={
         trouble === undefined ? undefined : (
-          <p role="alert" className={classes['trouble']}>
+          <p role="alert" className={classes.trouble}>
             {trouble}
           </p>
         )

@@ -35,7 +35,7 @@ const titles = {
 } as const
 
 const Head = ({ order, standing }: { order: CustomerView; standing: Exclude<Standing, 'outdated'> }) => (
-  <header className={classes['head']}>
+  <header className={classes.head}>
     <h1>{t(titles[standing])}</h1>
     <p>
       {t('confirmation.subtitle', {
@@ -59,7 +59,7 @@ const receivedText = (order: CustomerView): string => {
 
 const Standings = ({ order, standing }: { order: CustomerView; standing: Standing }) =>
   standing === 'confirmed' || standing === 'refused' ? (
-    <output className={classes['standing']} data-standing={standing}>
+    <output className={classes.standing} data-standing={standing}>
       <Icon name={standing === 'confirmed' ? 'check' : 'info'} />
       {standing === 'confirmed'
         ? receivedText(order)
@@ -70,7 +70,7 @@ const Standings = ({ order, standing }: { order: CustomerView; standing: Standin
 const Signature = ({ onChange }: { onChange: (path: string) => void }) => (
   <Panel title={t('confirmation.signature')}>
     <SignaturePad label={t('confirmation.signature')} onChange={onChange} />
-    <p className={classes['hint']}>{t('confirmation.signatureHint')}</p>
+    <p className={classes.hint}>{t('confirmation.signatureHint')}</p>
   </Panel>
 )
 
@@ -109,9 +109,9 @@ export const ConfirmScreen = (props: {
   return (
     <>
       <title>{`${t(titles[standing])} · ${order.shopName}`}</title>
-      <div className={classes['top']}>{language}</div>
+      <div className={classes.top}>{language}</div>
       <Head order={order} standing={standing} />
-      <div className={classes['sheets']}>
+      <div className={classes.sheets}>
         <Standings order={order} standing={standing} />
         {standing === 'confirmed' ? props.booking : null}
         {standing === 'confirmed' ? <CustomerClaims token={token} /> : null}
@@ -155,12 +155,12 @@ const isOver = (error: Error | null): boolean =>
 const ConfirmSkeleton = ({ children }: { children: ReactNode }) => (
   <>
     <title>{`${t('confirmation.title')} · Showfloor`}</title>
-    <div className={classes['top']}>{children}</div>
-    <header className={classes['head']}>
+    <div className={classes.top}>{children}</div>
+    <header className={classes.head}>
       <h1>{t('confirmation.title')}</h1>
       <p>{t('common.loading')}</p>
     </header>
-    <div className={classes['sheets']}>
+    <div className={classes.sheets}>
       <SkeletonRows count={3} rowPx={150} />
     </div>
   </>

@@ -35,10 +35,10 @@ export const LinkProblem = (props: {
   const problem = gone === undefined ? problemOf(error) : 'expired'
   const title = gone ?? t(`confirmation.${problem}Title`)
   return (
-    <div className={classes['page']}>
+    <div className={classes.page}>
       <title>{`${title} · Showfloor`}</title>
-      <div className={classes['top']}>{props.children}</div>
-      <div className={classes['middle']} role="alert">
+      <div className={classes.top}>{props.children}</div>
+      <div className={classes.middle} role="alert">
         <Outcome icon={icons[problem]} tone="accent" title={title}>
           <p>{gone === undefined ? t(`confirmation.${problem}Text`) : messageOf(error)}</p>
         </Outcome>
@@ -62,7 +62,7 @@ const Wait = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   return (
     <>
       {over ? null : (
-        <p className={classes['wait']}>
+        <p className={classes.wait}>
           {before}
           <Countdown until={until} onEnd={end} />
           {after}

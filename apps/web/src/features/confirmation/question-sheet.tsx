@@ -45,10 +45,10 @@ export const QuestionSheet = (props: { order: CustomerView; token: string; onClo
       title={t('confirmation.questionTitle')}
       onClose={onClose}
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      classNames={{ content: classes['sheet'] ?? '' }}
+      classNames={{ content: classes.sheet ?? '' }}
       transitionProps={{ duration: 160 }}
     >
-      <form className={classes['form']} onSubmit={send} noValidate>
+      <form className={classes.form} onSubmit={send} noValidate>
         <p>{t('confirmation.questionText', { guide: order.guideName })}</p>
         <FilterChips label={t('confirmation.questionTitle')}>
           {reasons.map((reason) => (

@@ -14,7 +14,7 @@ import { OrderAmounts } from './order/order-amounts.tsx'
 
 const Step = (props: { icon: IconName; title: string; children: ReactNode }) => (
   <li>
-    <span className={classes['icon']}>
+    <span className={classes.icon}>
       <Icon name={props.icon} />
     </span>
     <div>
@@ -28,7 +28,7 @@ const NextSteps = ({ order }: { order: CustomerView }) => {
   const { shopName: shop, guideName: guide } = order
   return (
     <Panel title={t('confirmation.next')}>
-      <ol className={classes['steps']}>
+      <ol className={classes.steps}>
         {dueOf(order) > 0 ? (
           <Step icon="card" title={t('confirmation.nextPay')}>
             {t('confirmation.nextPayText', { guide })}
@@ -67,7 +67,7 @@ export const SuccessScreen = (props: {
   const language = <LanguageSwitch onSwitch={props.onLanguage} />
   if (query.isPending) {
     return (
-      <div className={classes['sheets']}>
+      <div className={classes.sheets}>
         <title>{`${t('confirmation.successTitle')} · Showfloor`}</title>
         <SkeletonRows count={3} rowPx={160} />
       </div>
@@ -84,17 +84,17 @@ export const SuccessScreen = (props: {
   return (
     <>
       <title>{`${t('confirmation.successTitle')} · ${order.shopName}`}</title>
-      <div className={classes['top']}>{language}</div>
-      <div className={classes['head']}>
+      <div className={classes.top}>{language}</div>
+      <div className={classes.head}>
         <Outcome icon="check" tone="positive" title={t('confirmation.successTitle')}>
           <p className="tabular">{`${t('confirmation.orderNo')} ${order.orderNo}`}</p>
         </Outcome>
       </div>
-      <div className={classes['sheets']}>
+      <div className={classes.sheets}>
         <OrderAmounts order={order} />
         {props.booking}
         <NextSteps order={order} />
-        <p className={classes['order']}>{props.orderLink}</p>
+        <p className={classes.order}>{props.orderLink}</p>
       </div>
     </>
   )

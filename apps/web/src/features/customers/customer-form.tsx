@@ -25,7 +25,7 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
   const { draft, asked, onChange } = props
   return (
     <>
-      <div className={classes['districts']}>
+      <div className={classes.districts}>
         <TextField
           label={t('customers.name')}
           maxLength={40}
@@ -48,7 +48,7 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
           onChange={(event) => onChange({ ...draft, mobile: event.currentTarget.value })}
         />
       </div>
-      <label className={classes['tick']}>
+      <label className={classes.tick}>
         <input
           type="checkbox"
           checked={draft.withAddress}
@@ -93,7 +93,7 @@ export const CustomerForm = (props: {
   const complete = name.trim() !== '' && isMobile(mobile) && (!withAddress || isAddressComplete(address))
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       aria-label={t('customers.createTitle')}
       noValidate
       onSubmit={(event) => {
@@ -118,7 +118,7 @@ export const CustomerForm = (props: {
     >
       <Fields draft={draft} asked={asked} onChange={setDraft} />
       {create.error ? (
-        <p role="alert" className={classes['failed']}>
+        <p role="alert" className={classes.failed}>
           {messageOf(create.error)}
         </p>
       ) : null}

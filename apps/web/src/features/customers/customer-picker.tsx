@@ -18,17 +18,17 @@ const Results = (props: { shopId: string; keyword: string; onChoose: (customer: 
   const isAsked = isShopOnlyShown || namesSomebody(props.keyword)
   const nameOf = useListedName()
   const query = useCustomerSearch(props.shopId, props.keyword, isAsked)
-  if (!isAsked) return <p className={classes['none']}>{t('customers.searchFirst')}</p>
+  if (!isAsked) return <p className={classes.none}>{t('customers.searchFirst')}</p>
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={4} rowPx={56} />
   return (
-    <ul className={classes['results']} aria-label={t('customers.searchResults')}>
+    <ul className={classes.results} aria-label={t('customers.searchResults')}>
       {query.data.data.length === 0 ? (
-        <li className={classes['none']}>{t('customers.searchNone', { keyword: props.keyword })}</li>
+        <li className={classes.none}>{t('customers.searchNone', { keyword: props.keyword })}</li>
       ) : null}
       {query.data.data.map((customer) => (
         <li key={customer.id}>
-          <button type="button" className={classes['result']} onClick={() => props.onChoose(customer)}>
+          <button type="button" className={classes.result} onClick={() => props.onChoose(customer)}>
             <b>{nameOf(customer.name)}</b>
             <span>{customer.mobile}</span>
             {isShopOnlyShown && customer.addresses[0] ? (
@@ -55,9 +55,9 @@ export const CustomerPicker = (props: {
   const keyword = useDeferredValue(typed.trim())
   if (chosen)
     return (
-      <div className={classes['chosen']}>
+      <div className={classes.chosen}>
         <Avatar name={chosen.name} sizePx={44} />
-        <span className={classes['who']}>
+        <span className={classes.who}>
           <b>{chosen.name}</b>
           <small>{chosen.mobile}</small>
         </span>
@@ -79,8 +79,8 @@ export const CustomerPicker = (props: {
       />
     )
   return (
-    <div className={classes['picker']}>
-      <div className={classes['find']}>
+    <div className={classes.picker}>
+      <div className={classes.find}>
         <SearchBar value={typed} placeholder={t('customers.search')} onType={setTyped} onSearch={setTyped} />
         <Button
           variant="default"

@@ -75,24 +75,24 @@ const Row = ({ customer }: { customer: Customer }) => {
   const [address] = customer.addresses
   return (
     <li>
-      <Link to="/customer" search={{ id: customer.id }} className={classes['row']}>
+      <Link to="/customer" search={{ id: customer.id }} className={classes.row}>
         <Avatar name={customer.name} sizePx={44} />
-        <span className={classes['who']}>
+        <span className={classes.who}>
           <b>{nameOf(customer.name)}</b>
           <span>{customer.mobile}</span>
         </span>
         {isShopOnlyShown ? (
           <>
-            <span className={classes['address']}>
+            <span className={classes.address}>
               {address ? <ShownAddress address={address} /> : t('customers.noAddress')}
             </span>
-            <span className={classes['guide']}>
+            <span className={classes.guide}>
               {t('customers.guide', { name: customer.guideName })}
               <time dateTime={customer.createdAt}>
                 {t('customers.since', { date: formatDate(customer.createdAt) })}
               </time>
             </span>
-            <span className={classes['pill']}>
+            <span className={classes.pill}>
               <CustomerStatusPill status={customer.status} />
             </span>
           </>
@@ -134,7 +134,7 @@ const Found = (props: {
           onClear={() => onChange({})}
         />
       ) : (
-        <ul className={classes['table']} aria-busy={previous}>
+        <ul className={classes.table} aria-busy={previous}>
           {data.data.map((customer) => (
             <Row key={customer.id} customer={customer} />
           ))}

@@ -13,7 +13,7 @@ import { windowText } from './slots/times.ts'
 import classes from './deliveries.module.css'
 
 const Lines = ({ delivery }: { delivery: Delivery }) => (
-  <ul className={classes['lines']}>
+  <ul className={classes.lines}>
     {delivery.lines.map((line) => (
       <li key={line.lineId}>
         <span>
@@ -52,7 +52,7 @@ const factsOf = (delivery: Delivery): string[] => {
 
 const Signature = ({ path }: { path: string }) => (
   <svg
-    className={classes['signature']}
+    className={classes.signature}
     viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
     role="img"
     aria-label={t('deliveries.signature')}
@@ -67,7 +67,7 @@ export const DeliveryCard = (props: { delivery: Delivery }) => {
   const { status, pickup, visit, failure, release, note } = delivery
   return (
     <article
-      className={classes['card']}
+      className={classes.card}
       data-over={status === 'CANCELLED'}
       aria-label={`${t('deliveries.title')} ${delivery.deliveryNo}`}
     >
@@ -84,10 +84,10 @@ export const DeliveryCard = (props: { delivery: Delivery }) => {
         <Notice>{[t(`deliveries.failure.${failure.kind}`), failure.note].filter(Boolean).join('：')}</Notice>
       ) : null}
       {visit ? <b>{t('deliveries.visit')}</b> : <Lines delivery={delivery} />}
-      <p className={classes['quiet']}>{factsOf(delivery).join(' · ')}</p>
-      {note ? <p className={classes['note']}>{note}</p> : null}
+      <p className={classes.quiet}>{factsOf(delivery).join(' · ')}</p>
+      {note ? <p className={classes.note}>{note}</p> : null}
       {release ? (
-        <p className={classes['quiet']}>
+        <p className={classes.quiet}>
           {t('deliveries.releasedBy', { name: release.by, reason: release.reason })}
         </p>
       ) : null}

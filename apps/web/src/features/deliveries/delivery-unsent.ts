@@ -179,7 +179,7 @@ const afterStep = <D extends Delivery>(delivery: D, step: StoredStep): D => {
   const cash = cashOf(step)
   if (cash) return { ...delivery, due: Math.max(delivery.due - cash.amount, 0) }
   const status: DeliveryStatus | undefined = deliveryTransition(delivery, action as DeliveryAction)
-  if (status === undefined || input['version'] !== delivery.version) return delivery
+  if (status === undefined || input.version !== delivery.version) return delivery
   const after = { ...delivery, status, version: delivery.version + 1 }
   return {
     ...after,

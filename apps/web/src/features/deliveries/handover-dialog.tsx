@@ -41,7 +41,7 @@ const HandedLine = (props: {
         onChange={(deliveredQty) => onChange({ ...handed, deliveredQty })}
       />
       {isShort ? (
-        <div className={classes['short']}>
+        <div className={classes.short}>
           <SelectField
             label={t('deliveries.shortWhy')}
             value={handed.problem}

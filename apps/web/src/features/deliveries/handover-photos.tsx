@@ -33,7 +33,7 @@ export const PhotosOf = (props: {
   label: string
   field: ReturnType<ReturnType<typeof useTakenPhotos>['fieldOf']>
 }) => (
-  <fieldset className={classes['photos']}>
+  <fieldset className={classes.photos}>
     <legend>{props.label}</legend>
     <PhotoField {...props.field} max={goodsPicturesMax} />
   </fieldset>

@@ -54,11 +54,11 @@ export const OrderDeliveries = ({ order }: { order: OrderOfDeliveries }) => {
   )
   return (
     <Panel title={t('deliveries.title')} aside={data.mayPlan ? plan : null}>
-      <div className={classes['list']}>
+      <div className={classes.list}>
         {blocked ? <Due {...blocked} /> : null}
-        {isFirst ? <p className={classes['quiet']}>{t('deliveries.none')}</p> : null}
+        {isFirst ? <p className={classes.quiet}>{t('deliveries.none')}</p> : null}
         {data.firstDay ? (
-          <p className={classes['quiet']}>{t('deliveries.leftFrom', { day: formatDay(data.firstDay) })}</p>
+          <p className={classes.quiet}>{t('deliveries.leftFrom', { day: formatDay(data.firstDay) })}</p>
         ) : null}
         {data.data.map((delivery) => (
           <DeliveryCard key={delivery.id} delivery={delivery} />

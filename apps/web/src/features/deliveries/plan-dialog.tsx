@@ -55,7 +55,7 @@ const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose:
   const { pieces, ...terms } = draft
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -103,7 +103,7 @@ const ChangeForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => 
   const { change } = useDeliveryChanges()
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

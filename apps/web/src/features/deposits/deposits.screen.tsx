@@ -38,7 +38,7 @@ const Requests = (props: { shopId: string; deposit: Deposit; mayManage: boolean 
     decide.mutate({ shopId, depositId: deposit.id, requestId: one.id, approve })
   }
   return (
-    <ul className={classes['requests']}>
+    <ul className={classes.requests}>
       {deposit.requests.map((one) => (
         <li key={one.id}>
           <span>
@@ -88,7 +88,7 @@ const Card = (props: {
         </StatusPill>
       }
     >
-      <dl className={classes['figures']}>
+      <dl className={classes.figures}>
         {(['available', 'held', 'frozen', 'balance'] as const).map((figure) => (
           <div key={figure}>
             <dt>{t(`deposits.${figure}`)}</dt>

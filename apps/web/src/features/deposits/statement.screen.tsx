@@ -27,10 +27,10 @@ const Entries = ({ data }: { data: Statement['data'] }) => (
       <tr>
         <th scope="col">{t('deposits.at')}</th>
         <th scope="col">{t('deposits.kind')}</th>
-        <th scope="col" className={classes['amount']}>
+        <th scope="col" className={classes.amount}>
           {t('deposits.change')}
         </th>
-        <th scope="col" className={classes['amount']}>
+        <th scope="col" className={classes.amount}>
           {t('deposits.balance')}
         </th>
         <th scope="col">{t('deposits.note')}</th>
@@ -42,8 +42,8 @@ const Entries = ({ data }: { data: Statement['data'] }) => (
         <tr key={entry.seq}>
           <td>{formatDateTime(entry.at)}</td>
           <td>{t(`deposits.kind.${entry.kind}`)}</td>
-          <td className={classes['amount']}>{yuan(entry.amount === 0 ? entry.frozen : entry.amount)}</td>
-          <td className={classes['amount']}>{yuan(entry.balance)}</td>
+          <td className={classes.amount}>{yuan(entry.amount === 0 ? entry.frozen : entry.amount)}</td>
+          <td className={classes.amount}>{yuan(entry.balance)}</td>
           <td>
             {entry.orderId === null ? null : (
               <>
@@ -65,7 +65,7 @@ const Entries = ({ data }: { data: Statement['data'] }) => (
 )
 
 const Totals = ({ statement }: { statement: Statement }) => (
-  <dl className={classes['figures']}>
+  <dl className={classes.figures}>
     {(['opening', 'in', 'out', 'closing', 'frozen'] as const).map((figure) => (
       <div key={figure}>
         <dt>{t(`deposits.${figure}`)}</dt>
@@ -92,7 +92,7 @@ export const StatementScreen = (props: {
   const title = data ? `${data.franchisee} · ${data.supplier}` : t('deposits.statement')
   return (
     <ListedScreen back={{ link: { to: '/deposits' }, name: t('deposits.back') }} title={title}>
-      <div className={classes['tools']}>
+      <div className={classes.tools}>
         <TextField
           type="month"
           label={t('deposits.month')}

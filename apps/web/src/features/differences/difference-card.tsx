@@ -27,7 +27,7 @@ const tones: Record<DifferenceStatus, Tone> = {
 const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 
 const Said = ({ who, at, words }: { who: string; at: string; words: string }) => (
-  <p className={classes['said']}>
+  <p className={classes.said}>
     <small>{t('differences.by', { name: who, time: formatDateTime(at) })}</small>
     {words === '' ? null : <q>{words}</q>}
   </p>
@@ -122,7 +122,7 @@ const Actions = ({ difference, onEdit }: { difference: Difference; onEdit: () =>
 /** The goods that are given back with it. */
 const Pieces = ({ difference, lines }: { difference: Difference; lines: OrderBalance['lines'] }) =>
   difference.pieces.length === 0 ? null : (
-    <p className={classes['quiet']}>
+    <p className={classes.quiet}>
       {t('differences.pieces', {
         goods: difference.pieces
           .map(
@@ -144,15 +144,15 @@ export const DifferenceCard = (props: {
   const signed = `${direction === 'COLLECT' ? '+' : '−'}${yuan(difference.amount)}`
   return (
     <article
-      className={classes['card']}
+      className={classes.card}
       data-over={status === 'CANCELLED' || status === 'REJECTED'}
       aria-label={`${t(`differences.direction.${direction}`)} ${yuan(difference.amount)}`}
     >
       <header>
-        <b className={classes['amount']} data-direction={direction}>
+        <b className={classes.amount} data-direction={direction}>
           {signed}
         </b>
-        <span className={classes['reason']}>{difference.reason}</span>
+        <span className={classes.reason}>{difference.reason}</span>
         <StatusPill tone={tones[status]}>{t(`differences.status.${status}`)}</StatusPill>
       </header>
       <Pieces difference={difference} lines={lines} />
@@ -162,7 +162,7 @@ export const DifferenceCard = (props: {
       ) : null}
       <RefundLines refunds={difference.refunds} />
       {settledBy !== null && settledAt !== null ? (
-        <p className={classes['quiet']}>
+        <p className={classes.quiet}>
           {t('differences.settledBy', { name: settledBy, time: formatDateTime(settledAt) })}
         </p>
       ) : null}

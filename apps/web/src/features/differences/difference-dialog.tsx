@@ -141,7 +141,7 @@ const Why = (props: {
   isMissing: boolean
   onChange: (reason: string) => void
 }) => (
-  <div className={classes['why']}>
+  <div className={classes.why}>
     <TextArea
       label={t('differences.reason')}
       hint={t('differences.reasonHint')}
@@ -184,7 +184,7 @@ const Form = (props: { order: OrderBalance; before: Difference | undefined; onCl
   }
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -28,7 +28,7 @@ export const OrderDifferences = ({ shopId, order }: { shopId: string; order: Ord
   return (
     <Panel title={t(isShopOnlyShown ? 'differences.title' : 'orders.ownMatters')}>
       <ShopOnly>
-        <div className={classes['list']}>
+        <div className={classes.list}>
           {waiting ? <Notice>{t(`differences.next.${waiting}`)}</Notice> : null}
           <Approval shopId={shopId} orderId={order.id} />
           {differences.map((difference) => (

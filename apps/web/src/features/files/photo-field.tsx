@@ -40,9 +40,9 @@ export const PhotoField = <P extends Photo>(props: {
   const input = useRef<HTMLInputElement>(null)
   const { busy, refused, takeAll } = useTaking(take, onAdd)
   return (
-    <div className={classes['field']}>
+    <div className={classes.field}>
       {photos.length > 0 ? (
-        <ul className={classes['photos']} aria-label={t('common.photos')}>
+        <ul className={classes.photos} aria-label={t('common.photos')}>
           {photos.map(({ id, url }, at) => (
             <li key={id}>
               <img src={url} {...photoSizes(url, '6rem')} alt={t('common.photoNo', { n: at + 1 })} />

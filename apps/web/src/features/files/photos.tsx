@@ -5,7 +5,7 @@ import classes from './photos.module.css'
 /** Photos in a row, each a link to the whole photo; nothing without photos. */
 export const Photos = ({ urls }: { urls: readonly string[] }) =>
   urls.length === 0 ? null : (
-    <ul className={classes['photos']} aria-label={t('common.photos')}>
+    <ul className={classes.photos} aria-label={t('common.photos')}>
       {urls.map((url, at) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noreferrer" aria-label={t('common.photoNo', { n: at + 1 })}>

@@ -21,7 +21,7 @@ export const HomeCarts = ({ shopId }: { shopId: string }) => {
   const list = carts.data?.data ?? []
   const titleOf = useListedCart()
   return (
-    <section className={classes['section']} aria-label={t('home.carts')}>
+    <section className={classes.section} aria-label={t('home.carts')}>
       <header>
         <h2>{t('home.carts')}</h2>
         <Link to="/cart">{t('home.allCarts')}</Link>
@@ -34,13 +34,13 @@ export const HomeCarts = ({ shopId }: { shopId: string }) => {
           title={t('home.noCarts')}
           text={t('home.noCartsText')}
           action={
-            <Link to="/shop" className={classes['primary']}>
+            <Link to="/shop" className={classes.primary}>
               {t('home.browse')}
             </Link>
           }
         />
       ) : null}
-      <ul className={classes['carts']}>
+      <ul className={classes.carts}>
         {list.slice(0, shownCarts).map((cart) => (
           <li key={cart.id}>
             <button

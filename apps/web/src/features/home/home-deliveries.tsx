@@ -10,14 +10,14 @@ export const HomeDeliveries = (props: { shopId: string; onOpen: (address: string
   const deliveries = useDeliveryCounts(shopId)
   const claims = useClaimCounts(shopId)
   return (
-    <section className={classes['section']} aria-labelledby="home-deliveries">
+    <section className={classes.section} aria-labelledby="home-deliveries">
       <header>
         <h2 id="home-deliveries">{t('home.deliveries')}</h2>
         <a href="/deliveries" onClick={openInstead('/deliveries', onOpen)}>
           {t('home.allDeliveries')}
         </a>
       </header>
-      <div className={classes['orders']}>
+      <div className={classes.orders}>
         <Card kind="deliverToday" icon="truck" address="/stops" count={deliveries?.today} onOpen={onOpen} />
         <CountedCards cards={goodsWaiting(deliveries, claims)} onOpen={onOpen} />
       </div>

@@ -19,9 +19,9 @@ export const HomeHolds = (props: {
   const { holds, withGuide, onOpen } = props
   const nameOf = useListedName()
   return (
-    <Panel title={t('home.holds')} aside={<b className={classes['count']}>{holds.total}</b>}>
-      {holds.total === 0 ? <p className={classes['quiet']}>{t('home.noHolds')}</p> : null}
-      <ul className={classes['holds']}>
+    <Panel title={t('home.holds')} aside={<b className={classes.count}>{holds.total}</b>}>
+      {holds.total === 0 ? <p className={classes.quiet}>{t('home.noHolds')}</p> : null}
+      <ul className={classes.holds}>
         {holds.data.map((hold) => {
           const address = `/order${stringifySearch({ id: hold.orderId })}`
           return (
@@ -45,7 +45,7 @@ export const HomeHolds = (props: {
         })}
       </ul>
       {holds.total > holds.data.length ? (
-        <p className={classes['quiet']}>{t('home.moreHolds', { n: holds.total - holds.data.length })}</p>
+        <p className={classes.quiet}>{t('home.moreHolds', { n: holds.total - holds.data.length })}</p>
       ) : null}
     </Panel>
   )

@@ -15,14 +15,14 @@ export const HomeStages = ({ shopId, onOpen }: { shopId: string; onOpen: (addres
   const stages = (data?.data ?? []).filter(({ state }) => state !== 'PAST').slice(0, shownStages)
   if (stages.length === 0) return null
   return (
-    <section className={home['section']} aria-labelledby="home-stages">
+    <section className={home.section} aria-labelledby="home-stages">
       <header>
         <h2 id="home-stages">{t('home.stages')}</h2>
         <a href="/new-product-stage" onClick={openInstead('/new-product-stage', onOpen)}>
           {t('home.allStages')}
         </a>
       </header>
-      <ul className={classes['stages']}>
+      <ul className={classes.stages}>
         {stages.map((stage) => {
           const address = `/new-product-stage-details?id=${stage.id}`
           return (

@@ -43,7 +43,7 @@ export const Card = (props: {
   return (
     <a
       href={address}
-      className={classes['order']}
+      className={classes.order}
       data-waiting={(count ?? 0) > 0}
       onClick={openInstead(address, onOpen)}
     >
@@ -116,14 +116,14 @@ export const HomeWaiting = (props: {
     count: waiting?.unheld,
   }
   return (
-    <section className={classes['section']} aria-labelledby="home-waiting">
+    <section className={classes.section} aria-labelledby="home-waiting">
       <header>
         <h2 id="home-waiting">{t(guideId ? 'home.ownOrders' : 'home.orders')}</h2>
         <a href="/orders" onClick={openInstead('/orders', onOpen)}>
           {t('home.allOrders')}
         </a>
       </header>
-      <div className={classes['orders']}>
+      <div className={classes.orders}>
         {cards.map(({ kind, icon, search }) => (
           <Card
             key={kind}

@@ -50,8 +50,8 @@ const HomeNumbers = (props: {
         onOpen={onOpen}
       />
       {data ? (
-        <div className={classes['columns']} data-alone={!isShopOnlyShown}>
-          <div className={classes['column']}>
+        <div className={classes.columns} data-alone={!isShopOnlyShown}>
+          <div className={classes.column}>
             <HomeDueStages
               shopId={shopId}
               stages={data.stages}
@@ -84,7 +84,7 @@ const HomeNumbers = (props: {
 const FirstStep = ({ carries, onOpen }: { carries: boolean; onOpen: (address: string) => void }) => {
   const address = carries ? '/stops' : '/shop'
   return (
-    <a href={address} className={classes['primary']} onClick={openInstead(address, onOpen)}>
+    <a href={address} className={classes.primary} onClick={openInstead(address, onOpen)}>
       <Icon name={carries ? 'truck' : 'sofa'} />
       {t(carries ? 'home.stops' : 'home.browse')}
     </a>
@@ -105,14 +105,14 @@ export const HomeScreen = (props: {
   const carries = isCarrier(user?.permissions ?? [])
   const carts = may('cart.use') ? <HomeCarts shopId={shop.id} /> : null
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${t('home.title')} · Showfloor`}</title>
-      <section className={classes['welcome']}>
+      <section className={classes.welcome}>
         <header>
           <h1>{t(`home.greeting.${dayPart(Number(chinaClock(now).slice(11, 13)))}`, { name })}</h1>
           <p>{t('home.lead', { shop: shop.name, date: formatDate(now) })}</p>
         </header>
-        <div className={classes['find']}>
+        <div className={classes.find}>
           <SearchBar value="" placeholder={t('home.searchHint')} onSearch={onSearch} />
           <FirstStep carries={carries} onOpen={onOpen} />
         </div>

@@ -16,9 +16,9 @@ export const ShownOnce = (props: {
   onClose: () => void
 }) => (
   <Dialog title={props.title} open={props.secret !== undefined} onClose={props.onClose}>
-    <div className={shared['form']}>
+    <div className={shared.form}>
       <p>{props.text}</p>
-      <p className={shared['secret']}>
+      <p className={shared.secret}>
         <output>{props.secret}</output>
         <Button
           variant="default"

@@ -27,7 +27,7 @@ type RowResults = Pick<ImportSummary, 'created' | 'updated' | 'removed'> & { unc
 
 /** The number of rows with each result; zero counts are left out. */
 export const ResultCounts = ({ item }: { item: RowResults }) => (
-  <span className={classes['counts']}>
+  <span className={classes.counts}>
     {(['created', 'updated', 'unchanged', 'removed'] as const)
       .filter((result) => (item[result] ?? 0) > 0)
       .map((result) => (
@@ -44,7 +44,7 @@ export const Who = ({
 }: {
   item: Pick<ImportSummary, 'startedBy' | 'createdAt' | 'undoneAt' | 'undoneBy'>
 }) => (
-  <span className={shared['quiet']}>
+  <span className={shared.quiet}>
     {t('imports.by', {
       name: item.startedBy || t('imports.commandLine'),
       time: formatDateTime(item.createdAt),
@@ -63,10 +63,10 @@ export const rateWords = ({ rates }: Pick<ImportSummary, 'rates'>): string =>
   rates.map(({ currency, rate }) => `1 ${currency} = ¥${rate}`).join(' · ')
 
 export const HistoryRow = ({ item, kindName }: { item: ImportSummary; kindName: string }) => (
-  <Link to="/imports" search={{ id: item.id }} className={`${shared['row']} ${classes['history']}`}>
-    <span className={classes['file']}>
+  <Link to="/imports" search={{ id: item.id }} className={`${shared.row} ${classes.history}`}>
+    <span className={classes.file}>
       <b>{item.fileName}</b>
-      <small className={shared['quiet']}>
+      <small className={shared.quiet}>
         {[kindName, item.shopName, rateWords(item)].filter(Boolean).join(' · ')}
       </small>
     </span>

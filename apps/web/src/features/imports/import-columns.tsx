@@ -28,15 +28,15 @@ const ColumnRow = (props: {
   const isAsked = column.question?.about === 'field' && field === null
   const example = column.converted || column.example
   return (
-    <tr className={field === null && !isAsked ? classes['unused'] : undefined}>
+    <tr className={field === null && !isAsked ? classes.unused : undefined}>
       <th scope="row">
         {column.header || '—'}
-        <small className={classes['exampleBelow']}>{example}</small>
+        <small className={classes.exampleBelow}>{example}</small>
       </th>
-      <td className={classes['example']}>{example}</td>
-      <td className={classes['becomes']}>
+      <td className={classes.example}>{example}</td>
+      <td className={classes.becomes}>
         {onField ? (
-          <div className={classes['choices']}>
+          <div className={classes.choices}>
             <SelectField
               hideLabel
               label={`${column.header} ${t('imports.becomes')}`}
@@ -56,12 +56,12 @@ const ColumnRow = (props: {
                 onChoose={onChoose}
               />
             ) : null}
-            {isAsked ? <small className={classes['question']}>{column.question?.why}</small> : null}
+            {isAsked ? <small className={classes.question}>{column.question?.why}</small> : null}
           </div>
         ) : (
           (named?.name ?? t('imports.aside'))
         )}
-        {column.written ? <small className={classes['aside']}>{column.written}</small> : null}
+        {column.written ? <small className={classes.aside}>{column.written}</small> : null}
       </td>
     </tr>
   )
@@ -160,7 +160,7 @@ const ColumnTable = (props: {
       <thead>
         <tr>
           <th scope="col">{t('imports.column')}</th>
-          <th scope="col" className={classes['example']}>
+          <th scope="col" className={classes.example}>
             {t('imports.example')}
           </th>
           <th scope="col">{t('imports.becomes')}</th>
@@ -208,7 +208,7 @@ export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; 
   return (
     <Panel
       title={t('imports.columns')}
-      aside={mayChange ? <small className={classes['aside']}>{t('imports.columnsHint')}</small> : undefined}
+      aside={mayChange ? <small className={classes.aside}>{t('imports.columnsHint')}</small> : undefined}
     >
       <RowChoice
         item={item}
@@ -227,13 +227,13 @@ export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; 
       ) : null}
       <ColumnTable item={item} kind={kind} units={units} chosen={chosen} mayChange={mayChange} />
       {missing.length > 0 && mayChange ? (
-        <p className={classes['missing']}>
+        <p className={classes.missing}>
           {t('imports.missing', { names: missing.map(({ name }) => name).join(t('common.listSeparator')) })}
         </p>
       ) : null}
       {mayChange && (chosen.isTouched || item.state === 'ASKED') ? (
         <Button
-          className={classes['recheck'] ?? ''}
+          className={classes.recheck ?? ''}
           variant={item.state === 'ASKED' ? 'filled' : 'default'}
           disabled={!isReady}
           loading={check.isPending}

@@ -55,7 +55,7 @@ export const FigureChoice = (props: {
           ]}
         />
       ) : null}
-      {isUnitOpen || isMarkOpen ? <small className={classes['question']}>{question.why}</small> : null}
+      {isUnitOpen || isMarkOpen ? <small className={classes.question}>{question.why}</small> : null}
     </>
   )
 }
@@ -66,9 +66,9 @@ export const Rates = (props: {
   rates: Readonly<Record<string, string>>
   onChange: ((currency: string, rate: string) => void) | undefined
 }) => (
-  <fieldset className={classes['rates']} disabled={!props.onChange}>
+  <fieldset className={classes.rates} disabled={!props.onChange}>
     <legend>{t('imports.rates')}</legend>
-    <p className={classes['aside']}>{t('imports.ratesHint')}</p>
+    <p className={classes.aside}>{t('imports.ratesHint')}</p>
     {props.currencies.map((currency) => (
       <TextField
         key={currency}

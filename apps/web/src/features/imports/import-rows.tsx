@@ -18,7 +18,7 @@ export const RowChoice = (props: {
   const { item, sheet, hiddenRows, disabled } = props
   if (item.sheets.length < 2 && item.hiddenRows === 0) return null
   return (
-    <div className={classes['rows']}>
+    <div className={classes.rows}>
       {item.sheets.length > 1 ? (
         <SelectField
           label={t('imports.sheet')}
@@ -33,7 +33,7 @@ export const RowChoice = (props: {
       ) : null}
       {item.hiddenRows > 0 ? (
         <div>
-          <p className={classes['rowsLabel']}>{t('imports.hiddenRows', { n: item.hiddenRows })}</p>
+          <p className={classes.rowsLabel}>{t('imports.hiddenRows', { n: item.hiddenRows })}</p>
           <Segmented
             label={t('imports.hiddenRows', { n: item.hiddenRows })}
             value={hiddenRows ?? ''}

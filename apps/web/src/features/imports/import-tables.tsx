@@ -13,7 +13,7 @@ import { saveProblems, type Import } from './imports.queries.ts'
 import classes from './imports.module.css'
 
 const RowResult = ({ result }: { result: ImportResult | null }) => (
-  <span className={classes['result']} data-result={result}>
+  <span className={classes.result} data-result={result}>
     {result ? t(`imports.result.${result}`) : t('imports.unknownResult')}
   </span>
 )
@@ -56,14 +56,14 @@ export const PreviewPanel = ({ item }: { item: Import }) => {
         <tbody>
           {listed.map(({ line, result, cells }) => (
             <tr key={line}>
-              <th scope="row" className={classes['line']}>
+              <th scope="row" className={classes.line}>
                 {formatNumber(line)}
               </th>
               <td>
                 <RowResult result={result} />
               </td>
               {cells.map((cell, index) => (
-                <td key={heads[index]} className={classes['cell']}>
+                <td key={heads[index]} className={classes.cell}>
                   {cell}
                 </td>
               ))}
@@ -99,7 +99,7 @@ export const ProblemsPanel = ({ item }: { item: Import }) => {
       }
     >
       <ScrollTable label={t('imports.problems')}>
-        <thead className={classes['heads']}>
+        <thead className={classes.heads}>
           <tr>
             <th scope="col">{t('imports.line')}</th>
             <th scope="col">{t('imports.where')}</th>
@@ -109,23 +109,23 @@ export const ProblemsPanel = ({ item }: { item: Import }) => {
         </thead>
         <tbody>
           {item.problems.map(({ line, place, severity, why }, index) => (
-            <tr key={index} className={classes['problem']}>
-              <th scope="row" className={classes['line']}>
+            <tr key={index} className={classes.problem}>
+              <th scope="row" className={classes.line}>
                 {formatNumber(line)}
               </th>
-              <td className={classes['place']}>{place}</td>
+              <td className={classes.place}>{place}</td>
               <td>
-                <span className={classes['result']} data-result={severity}>
+                <span className={classes.result} data-result={severity}>
                   {t(`imports.severity.${severity}`)}
                 </span>
               </td>
-              <td className={classes['why']}>{why}</td>
+              <td className={classes.why}>{why}</td>
             </tr>
           ))}
         </tbody>
       </ScrollTable>
       {total > item.problems.length ? (
-        <p className={classes['aside']}>{t('imports.moreProblems', { n: item.problems.length })}</p>
+        <p className={classes.aside}>{t('imports.moreProblems', { n: item.problems.length })}</p>
       ) : null}
     </Panel>
   )

@@ -20,7 +20,7 @@ import classes from './imports.module.css'
 const Working = ({ progress }: { progress: Import['progress'] }) => {
   const percent = progress && progress.of > 0 ? Math.min(100, (progress.done / progress.of) * 100) : 0
   return (
-    <output className={classes['working']}>
+    <output className={classes.working}>
       <span>{progress ? t(`imports.phase.${progress.phase}`) : t('common.loading')}</span>
       <progress max={100} value={percent} aria-label={t('imports.state.CHECKING')} />
     </output>
@@ -28,11 +28,7 @@ const Working = ({ progress }: { progress: Import['progress'] }) => {
 }
 
 const Notice = (props: { tone: 'danger' | 'warning' | 'neutral'; title: string; text?: string }) => (
-  <div
-    className={classes['notice']}
-    data-tone={props.tone}
-    role={props.tone === 'danger' ? 'alert' : undefined}
-  >
+  <div className={classes.notice} data-tone={props.tone} role={props.tone === 'danger' ? 'alert' : undefined}>
     <Icon name={props.tone === 'neutral' ? 'info' : 'alert'} />
     <p>
       <b>{props.title}</b>
@@ -155,7 +151,7 @@ const Found = ({ item }: { item: Import }) => {
   ]
   return (
     <>
-      <div className={classes['about']}>
+      <div className={classes.about}>
         <p>{facts.filter(Boolean).join(' · ')}</p>
         <Who item={item} />
       </div>

@@ -18,8 +18,8 @@ const History = () => {
   const kinds = useQuery(kindsQuery()).data?.data ?? []
   const found = query.data?.pages.flatMap((page) => page.data) ?? []
   return (
-    <section className={shared['form']} aria-labelledby="import-history">
-      <div className={classes['historyHead']}>
+    <section className={shared.form} aria-labelledby="import-history">
+      <div className={classes.historyHead}>
         <h2 id="import-history">{t('imports.history')}</h2>
         {found.length > 0 ? <ExportMenu of="imports.export" input={{}} name={t('imports.history')} /> : null}
       </div>
@@ -31,7 +31,7 @@ const History = () => {
         <EmptyState icon="clock" title={t('imports.historyEmpty')} text={t('imports.historyEmptyText')} />
       ) : null}
       {found.length > 0 ? (
-        <ul className={shared['table']}>
+        <ul className={shared.table}>
           {found.map((item) => (
             <li key={item.id}>
               <HistoryRow item={item} kindName={kinds.find(({ kind }) => kind === item.kind)?.name ?? ''} />

@@ -35,7 +35,7 @@ const Files = (props: { title: string; save: (format: 'csv' | 'xlsx') => Promise
     setBusy(false)
   }
   return (
-    <fieldset className={classes['files']} disabled={busy}>
+    <fieldset className={classes.files} disabled={busy}>
       <legend>{props.title}</legend>
       {(['xlsx', 'csv'] as const).map((format) => (
         <TextButton key={format} onClick={() => void save(format)}>
@@ -48,7 +48,7 @@ const Files = (props: { title: string; save: (format: 'csv' | 'xlsx') => Promise
 }
 
 const Fields = ({ kind, shopId }: { kind: Kind; shopId: string }) => (
-  <div className={classes['fields']}>
+  <div className={classes.fields}>
     <p>{kind.about}</p>
     <ul aria-label={t('imports.fields')}>
       {kind.fields
@@ -60,7 +60,7 @@ const Fields = ({ kind, shopId }: { kind: Kind; shopId: string }) => (
           </li>
         ))}
     </ul>
-    <div className={classes['offered']}>
+    <div className={classes.offered}>
       <Files title={t('imports.template')} save={(format) => saveTemplate(kind, format)} />
       <Files title={t('imports.stored')} save={(format) => saveContent(kind, shopId, format)} />
     </div>
@@ -70,7 +70,7 @@ const Fields = ({ kind, shopId }: { kind: Kind; shopId: string }) => (
 const ShopField = (props: { value: string; onChange: (shopId: string) => void }) => {
   const shops = shopsOf(useQuery(shopListQuery()).data?.data ?? [])
   return (
-    <div className={classes['shop']}>
+    <div className={classes.shop}>
       <SelectField
         label={t('imports.shop')}
         value={props.value}
@@ -116,9 +116,9 @@ const Form = (props: {
         onChange={(name) => props.onChoose({ ...props.chosen, kind: name })}
         options={props.kinds.map(({ kind: value, name }) => ({ value, label: name }))}
       />
-      <div className={classes['fresh']}>
+      <div className={classes.fresh}>
         <Fields kind={kind} shopId={shopId} />
-        <div className={classes['send']}>
+        <div className={classes.send}>
           {kind.needsShop ? (
             <ShopField value={shopId} onChange={(shop) => props.onChoose({ ...props.chosen, shop })} />
           ) : null}

@@ -13,7 +13,7 @@ export const InspirationWaiting = (props: {
 }) => {
   const { query, to, name } = props
   return (
-    <div className={classes['waiting']}>
+    <div className={classes.waiting}>
       <BackLink link={{ to }} name={name} />
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -33,15 +33,15 @@ export const PieceDialog = (props: {
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton shape="block" width="100%" height="260px" /> : null}
       {query.data && sku ? (
-        <div className={classes['dialog']}>
+        <div className={classes.dialog}>
           <ProductPicture src={sku.pictures.front} alt="" color={sku.pictures.color} rounded sizes="20rem" />
-          <div className={classes['side']}>
+          <div className={classes.side}>
             <PriceBlock price={sku.priceInfo} />
             <p>{sizeText(sku.size.widthMm, sku.size.depthMm, sku.size.heightMm)}</p>
             <StockLabel stock={sku.stock} />
             <SkuChooser skus={query.data.skus} chosen={sku} onChoose={(next) => setSkuCode(next.skuCode)} />
           </div>
-          <div className={classes['foot']}>
+          <div className={classes.foot}>
             <Quantity value={quantity} onChange={setQuantity} label={query.data.name} size="lg" />
             <Button size="lg" onClick={() => onChoose(sku, quantity)}>
               {t('common.ok')}

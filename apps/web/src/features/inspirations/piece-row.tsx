@@ -19,7 +19,7 @@ const Warning = ({ piece }: { piece: ChosenPiece }) => {
           wanted: formatNumber(piece.quantity),
         })
       : t(piece.state === 'SOLD_OUT' ? 'inspirations.soldOutLeft' : 'inspirations.notForSaleLeft')
-  return <p className={classes['warning']}>{text}</p>
+  return <p className={classes.warning}>{text}</p>
 }
 
 /** One product of a scene: chosen or not, name, price, quantity. */
@@ -32,8 +32,8 @@ export const PieceRow = (props: {
 }) => {
   const { piece, no, onToggle, onConfigure } = props
   return (
-    <article className={classes['row']}>
-      <label className={classes['check']}>
+    <article className={classes.row}>
+      <label className={classes.check}>
         <input
           type="checkbox"
           checked={piece.chosen}
@@ -42,11 +42,11 @@ export const PieceRow = (props: {
         />
         <span className="sr-only">{t('inspirations.takeNamed', { name: piece.name })}</span>
       </label>
-      <div className={classes['picture']}>
+      <div className={classes.picture}>
         <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} rounded />
         <i aria-hidden="true">{no}</i>
       </div>
-      <div className={classes['words']}>
+      <div className={classes.words}>
         <h3>
           <Link to="/product-details" search={{ id: piece.channelSpuId, sku: piece.skuCode }}>
             {piece.name}
@@ -56,7 +56,7 @@ export const PieceRow = (props: {
         <StockLabel stock={piece.stock} />
         <Warning piece={piece} />
       </div>
-      <div className={classes['buy']}>
+      <div className={classes.buy}>
         {piece.marketingPrice > 0 ? (
           <Price amountCents={piece.marketingPrice} wasCents={piece.salePrice} />
         ) : null}

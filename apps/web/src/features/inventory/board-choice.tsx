@@ -26,14 +26,14 @@ export const BoardList = (props: {
     widthMm: Math.max(1, ...boards.map(({ widthMaxMm }) => widthMaxMm)),
   }
   return (
-    <ul className={classes['choices']}>
+    <ul className={classes.choices}>
       {boards.map((board) => {
         const isChosen = props.chosenIds.includes(board.id)
         return (
           <li key={board.id}>
             <button
               type="button"
-              className={classes['choice']}
+              className={classes.choice}
               aria-pressed={isChosen}
               disabled={!isChosen && !props.isFree(board)}
               onClick={() => props.onPress(board)}

@@ -32,7 +32,7 @@ export const BoardDrawing = ({
   frame?: { lengthMm: number; widthMm: number }
 }) => (
   <svg
-    className={classes['drawing']}
+    className={classes.drawing}
     viewBox={`-20 ${board.widthMaxMm - frame.widthMm - 40} ${frame.lengthMm + 40} ${frame.widthMm + 80}`}
     aria-hidden="true"
   >

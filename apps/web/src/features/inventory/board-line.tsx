@@ -15,7 +15,7 @@ export const pieceText = (piece: PieceFacts): string =>
 
 /** The board of a line with a small drawing, or its floor sample with the condition. */
 export const BoardLine = ({ board }: { board: PieceFacts }) => (
-  <span className={classes['board']}>
+  <span className={classes.board}>
     {isSample(board) ? null : <BoardDrawing board={board} />}
     <span>
       <b>{pieceName(board)}</b> <span data-wraps={isSample(board)}>{pieceText(board)}</span>

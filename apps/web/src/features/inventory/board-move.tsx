@@ -32,7 +32,7 @@ export const BoardMove = (props: { shopId: string; skuCode: string; onClose: () 
   })
   return (
     <Dialog title={t('browse.boardMove')} open onClose={onClose} widthPx={640}>
-      <div className={classes['move']}>
+      <div className={classes.move}>
         <SelectField
           label={t('browse.boardMoveTo')}
           value={toShopId}

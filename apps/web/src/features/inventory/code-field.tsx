@@ -17,9 +17,9 @@ export const CodeField = (props: {
   const { value, hint, Scan, onType, onCode } = props
   useHandScanner(onCode)
   return (
-    <div className={classes['code']}>
+    <div className={classes.code}>
       <SearchBar value={value} placeholder={hint} onType={onType} onSearch={onCode} />
-      <Scan className={classes['scan']} onCode={onCode} />
+      <Scan className={classes.scan} onCode={onCode} />
     </div>
   )
 }

@@ -25,17 +25,17 @@ const List = ({ siteId, skuId }: { siteId: string; skuId: string }) => {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={3} rowPx={48} />
   const rows = query.data.pages.flatMap((page) => page.data)
-  if (rows.length === 0) return <p className={classes['none']}>{t('inventory.movementsNone')}</p>
+  if (rows.length === 0) return <p className={classes.none}>{t('inventory.movementsNone')}</p>
   return (
     <>
-      <ol className={classes['list']}>
+      <ol className={classes.list}>
         {rows.map(({ id, kind, quantity, onHand, at, by }) => (
           <li key={id}>
-            <span className={classes['what']}>
+            <span className={classes.what}>
               <b>{t(`inventory.movement.${kind}`)}</b>
               <small>{[by, formatDateTime(at)].filter((part) => part !== '').join(' · ')}</small>
             </span>
-            <b className={classes['quantity']}>
+            <b className={classes.quantity}>
               {quantity > 0 ? '+' : '−'}
               {formatNumber(Math.abs(quantity))}
             </b>
@@ -60,7 +60,7 @@ export const Movements = (props: {
   const [siteId, setSiteId] = useState(props.siteId)
   return (
     <details
-      className={classes['movements']}
+      className={classes.movements}
       open={open}
       onToggle={(event) => {
         event.stopPropagation()
@@ -69,7 +69,7 @@ export const Movements = (props: {
     >
       <summary>{t('inventory.movements')}</summary>
       {open && sites.length > 1 ? (
-        <div className={classes['site']}>
+        <div className={classes.site}>
           <SelectField
             label={t('inventory.movementsShop')}
             value={siteId}

@@ -9,7 +9,7 @@ export const StockLabel = ({ stock, onSale = true }: { stock: Stock; onSale?: bo
   if (!onSale && stock.itemNum >= UNLIMITED_STOCK) return null
   const { text, tone } = stockText(stock)
   return (
-    <span className={classes['stock']} data-tone={tone}>
+    <span className={classes.stock} data-tone={tone}>
       {text}
       {onSale && stock.promiseDate ? (
         <small>{t('catalogue.promised', { day: formatDay(stock.promiseDate) })}</small>

@@ -28,7 +28,7 @@ const Row = ({ shown, onOpen }: { shown: Notification; onOpen: () => void }) => 
     <li>
       <button type="button" data-read={shown.read} onClick={onOpen}>
         <IconBadge icon={icon} tone={tone} sizePx={20} widthPx={36} />
-        <span className={classes['words']}>
+        <span className={classes.words}>
           <b>
             {shown.read ? null : <span className="sr-only">{t('notifications.unread')}</span>}
             {title}
@@ -55,7 +55,7 @@ export const NotificationList = (props: {
   })
   const shown = list.data?.pages.flatMap((page) => page.data) ?? []
   return (
-    <div className={classes['list']}>
+    <div className={classes.list}>
       <header>
         <h2>{t('notifications.title')}</h2>
         <button type="button" disabled={unread === 0} onClick={() => mark.mutate({ shopId })}>
@@ -83,7 +83,7 @@ export const NotificationList = (props: {
       {list.hasNextPage ? (
         <button
           type="button"
-          className={classes['more']}
+          className={classes.more}
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >

@@ -41,7 +41,7 @@ const Figures = ({ offer }: { offer: Offer }) => {
   const settled = offer.status === 'APPROVED' || offer.status === 'USED'
   const all = offer.itemQty > 1 ? <small>{` ${t('offers.together', { n: offer.itemQty })}`}</small> : null
   return (
-    <dl className={classes['figures']}>
+    <dl className={classes.figures}>
       <Figure label={t('offers.marketing')}>
         <Price amountCents={offer.marketingPrice} tone="quiet" />
       </Figure>
@@ -78,7 +78,7 @@ const Figures = ({ offer }: { offer: Offer }) => {
 }
 
 const Said = ({ who, at, words }: { who: string; at: string | null; words: string }) => (
-  <p className={classes['said']}>
+  <p className={classes.said}>
     <small>{at === null ? who : t('offers.reasonBy', { name: who, time: formatDateTime(at) })}</small>
     {words === '' ? null : <q>{words}</q>}
   </p>
@@ -172,11 +172,11 @@ const Actions = ({ offer }: { offer: Offer }) => {
 
 /** One offer, shop-only: the article, its prices, the reasons and the user's actions. `withOrder` adds order and customer. */
 export const OfferCard = ({ offer, withOrder }: { offer: Offer; withOrder: boolean }) => (
-  <article className={classes['card']} aria-label={offer.skuName}>
-    <div className={classes['picture']}>
+  <article className={classes.card} aria-label={offer.skuName}>
+    <div className={classes.picture}>
       <ProductPicture src={offer.imageUrl} alt="" color={offer.pictureColor} ratio="4/3" rounded />
     </div>
-    <header className={classes['words']}>
+    <header className={classes.words}>
       <b>
         {offer.skuName} <small>{t('offers.pieces', { n: offer.itemQty })}</small>
       </b>
@@ -190,13 +190,13 @@ export const OfferCard = ({ offer, withOrder }: { offer: Offer; withOrder: boole
         </span>
       ) : null}
     </header>
-    <div className={classes['pill']}>
+    <div className={classes.pill}>
       <StatusPill tone={tones[offer.status]}>{t(`offers.status.${offer.status}`)}</StatusPill>
     </div>
-    <div className={classes['rest']}>
+    <div className={classes.rest}>
       <Figures offer={offer} />
       {offer.automatic ? (
-        <small className={classes['quiet']}>{t('offers.automatic')}</small>
+        <small className={classes.quiet}>{t('offers.automatic')}</small>
       ) : offer.requestedAt === null ? null : (
         <Said who={offer.requesterName} at={offer.requestedAt} words={offer.reason} />
       )}
@@ -204,7 +204,7 @@ export const OfferCard = ({ offer, withOrder }: { offer: Offer; withOrder: boole
         <Said who={offer.approverName} at={offer.decidedAt} words={offer.note} />
       )}
       {offer.belowCost && offer.status === 'PENDING' && !offer.actions.includes('approve') ? (
-        <p className={classes['warning']}>{t('offers.belowCost')}</p>
+        <p className={classes.warning}>{t('offers.belowCost')}</p>
       ) : null}
       <Actions key={offer.version} offer={offer} />
     </div>

@@ -27,7 +27,7 @@ export const OrderOffers = ({ shopId, orderId }: { shopId: string; orderId: stri
   return (
     <Panel title={t(isShopOnlyShown ? 'offers.title' : 'orders.ownMatters')}>
       <ShopOnly>
-        <div className={classes['offers']}>
+        <div className={classes.offers}>
           {next ? (
             <Notice tone={next[0] === 'COUNTERED' ? 'accent' : 'warning'}>{t(`offers.${next[1]}`)}</Notice>
           ) : null}

@@ -36,7 +36,7 @@ const Completed = (props: Ways & { orderId: string }) => {
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!order || !payment || unpaid) {
     return (
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <title>{`${t('payments.completed')} · Showfloor`}</title>
         <SkeletonRows count={3} rowPx={120} />
       </div>
@@ -45,14 +45,14 @@ const Completed = (props: Ways & { orderId: string }) => {
   return (
     <>
       <title>{`${t('payments.completed')} ${order.orderNo} · Showfloor`}</title>
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <Outcome icon="check" tone="positive" title={t('payments.completed')}>
           <Price amountCents={payment.paid} size="xl" />
           <p>
             {t('payments.completedText', { orderNo: order.orderNo })} · {order.customerName}
           </p>
           {payment.paid > payment.payable ? (
-            <p className={classes['over']}>
+            <p className={classes.over}>
               {t('payments.overpaid', { amount: formatCents(payment.paid - payment.payable) })}
             </p>
           ) : null}

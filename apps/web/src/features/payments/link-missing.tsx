@@ -10,11 +10,11 @@ import classes from './desk/remote-code.module.css'
 export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) => {
   const others = desk.types.filter((type) => type !== tender.type)
   return (
-    <section className={classes['code']} aria-label={t('payments.codeMissing')}>
+    <section className={classes.code} aria-label={t('payments.codeMissing')}>
       <h2>{t('payments.codeMissing')}</h2>
       <Price amountCents={tender.amount} size="lg" />
-      <p className={classes['quiet']}>{t('payments.codeMissingText')}</p>
-      <div className={classes['ways']}>
+      <p className={classes.quiet}>{t('payments.codeMissingText')}</p>
+      <div className={classes.ways}>
         {others.map((type) => (
           <Button
             key={type}
@@ -27,7 +27,7 @@ export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) =>
           </Button>
         ))}
       </div>
-      <button type="button" className={classes['cancel']} onClick={() => void desk.askToClose(tender)}>
+      <button type="button" className={classes.cancel} onClick={() => void desk.askToClose(tender)}>
         {t('payments.cancel')}
       </button>
     </section>

@@ -25,7 +25,7 @@ export const WayLink = ({
   kind: 'primary' | 'quiet'
   children: ReactNode
 }) => (
-  <a href={way.address} className={classes['way']} data-kind={kind} onClick={openWay(way)}>
+  <a href={way.address} className={classes.way} data-kind={kind} onClick={openWay(way)}>
     {children}
   </a>
 )

@@ -7,11 +7,11 @@ import classes from './payment.module.css'
 
 /** The order that is paid: number, customer, and the remaining time of its hold. */
 export const PaymentHead = ({ order }: { order: CallOutput<'orders.get'> }) => (
-  <header className={classes['head']}>
+  <header className={classes.head}>
     <h1>{t('payments.title')}</h1>
     <p className="tabular">{`${order.orderNo} · ${order.customerName} ${maskedMobile(order.customerMobile)}`}</p>
     {order.confirmedAt && order.status === 'CONFIRMED' ? (
-      <span className={classes['standing']}>
+      <span className={classes.standing}>
         <StatusPill tone="positive">
           {t('payments.confirmedAt', { time: formatTime(order.confirmedAt) })}
         </StatusPill>

@@ -14,36 +14,36 @@ export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
   const mayRead = useMayReadLedger()
   const onTheWay = inFlightCents(tenders)
   return (
-    <section className={classes['progress']}>
-      <div className={classes['words']}>
+    <section className={classes.progress}>
+      <div className={classes.words}>
         <span>
           {t('payments.paid')} <Price amountCents={paid} />{' '}
           {mayRead ? <LedgerLink search={{ order: payment.orderId }}>{t('books.ledger')}</LedgerLink> : null}
         </span>
         {onTheWay > 0 ? (
-          <span className={classes['way']}>
+          <span className={classes.way}>
             {t('payments.onTheWay', { amount: `¥${formatCents(onTheWay)}` })}
           </span>
         ) : null}
         {aside > 0 ? (
-          <span className={classes['way']}>
+          <span className={classes.way}>
             {t('payments.asideTotal', { amount: `¥${formatCents(aside)}` })}
           </span>
         ) : null}
         {payment.subsidyOpen > 0 ? (
-          <span className={classes['way']}>
+          <span className={classes.way}>
             {t('payments.subsidyOpen', { amount: formatCents(payment.subsidyOpen) })}
           </span>
         ) : null}
         {refunded > 0 && due > 0 ? (
-          <span className={classes['way']}>
+          <span className={classes.way}>
             {t('refunding.dueAgain', { amount: `¥${formatCents(refunded)}` })}
           </span>
         ) : null}
         <span>
           {t('payments.payable')} <Price amountCents={payable} tone="quiet" />
           {difference === 0 ? null : (
-            <small className={classes['difference']}>
+            <small className={classes.difference}>
               {t('payments.withDifference', {
                 amount: `${difference < 0 ? '−' : '+'}¥${formatCents(Math.abs(difference))}`,
               })}
@@ -51,7 +51,7 @@ export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
           )}
         </span>
       </div>
-      <div className={classes['track']} aria-hidden="true">
+      <div className={classes.track} aria-hidden="true">
         <i data-part="paid" style={{ width: share(paid, payable) }} />
         <i data-part="way" style={{ width: onTheWay === 0 ? '0' : share(onTheWay, payable) }} />
       </div>

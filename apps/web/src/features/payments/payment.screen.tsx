@@ -53,7 +53,7 @@ const OrderPayment = (props: Ways & { orderId: string }) => {
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (pending || !order || !payment) {
     return (
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <title>{`${t('payments.title')} · Showfloor`}</title>
         <SkeletonRows count={4} rowPx={96} />
       </div>
@@ -83,7 +83,7 @@ const OrderPayment = (props: Ways & { orderId: string }) => {
     )
   }
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       {title}
       <PaymentHead order={order} />
       {payment.tenders.length > 0 ? <PaymentProgress payment={payment} /> : null}

@@ -12,7 +12,7 @@ type PriceInfo = NonNullable<CallOutput<'catalogue.productDetail'>['skus'][numbe
 const OwnFigures = ({ price }: { price: PriceInfo }) => {
   const room = Math.max(0, price.marketingPrice - price.redLinePrice)
   return (
-    <p className={classes['shopOnly']}>
+    <p className={classes.shopOnly}>
       <Icon name="store" size={16} />
       <span>
         {t('catalogue.headRoom', {
@@ -34,7 +34,7 @@ const OwnFigures = ({ price }: { price: PriceInfo }) => {
 /** An article's prices here: the current one large, higher ones struck through; red line and cost are shop-only. */
 export const PriceBlock = ({ price }: { price: PriceInfo | null }) => {
   const isShopOnlyShown = useShopOnly()
-  if (!price) return <p className={classes['unknown']}>{t('catalogue.priceUnknown')}</p>
+  if (!price) return <p className={classes.unknown}>{t('catalogue.priceUnknown')}</p>
   const { marketingPrice, salePrice, shoppePrice } = price
   const higher = [
     { label: t('catalogue.salePrice'), cents: salePrice },
@@ -43,11 +43,11 @@ export const PriceBlock = ({ price }: { price: PriceInfo | null }) => {
     ({ cents }, at, all) => cents > marketingPrice && all.findIndex((one) => one.cents === cents) === at,
   )
   return (
-    <div className={classes['prices']}>
-      <div className={classes['now']}>
+    <div className={classes.prices}>
+      <div className={classes.now}>
         <Price amountCents={marketingPrice} size="xl" />
         {higher.map(({ label, cents }) => (
-          <span key={label} className={classes['was']}>
+          <span key={label} className={classes.was}>
             {label} <s>¥{formatCents(cents)}</s>
           </span>
         ))}

@@ -39,7 +39,7 @@ const Given = ({ receipt, steps, may }: { receipt: Receipt; steps: Steps; may: b
         </small>
       </span>
       {voidedAt !== null || ending ? null : (
-        <span className={classes['steps']}>
+        <span className={classes.steps}>
           <Link to="/receipt-print" search={{ id }}>
             {t('receipts.print')}
           </Link>
@@ -93,7 +93,7 @@ export const OrderReceipts = ({ orderId }: { orderId: string }) => {
   if (!data || (data.receipts.length === 0 && (data.open.length === 0 || data.left === 0))) return null
   return (
     <Panel title={t('receipts.title')}>
-      <ul className={classes['list']}>
+      <ul className={classes.list}>
         {data.open.map((money) => (
           <Open key={money.tenderId} money={money} left={data.left} steps={steps} may={may} />
         ))}

@@ -26,31 +26,31 @@ const Fact = ({ name, text }: { name: string; text: string }) => (
 
 /** A second print is marked as a copy, a void receipt as void. */
 const Paper = ({ receipt }: { receipt: PaperReceipt }) => (
-  <article className={`${paper['paper']} ${classes['paper']}`}>
-    <header className={paper['head']}>
+  <article className={`${paper.paper} ${classes.paper}`}>
+    <header className={paper.head}>
       <div>
-        <p className={paper['shop']}>{receipt.shopName}</p>
+        <p className={paper.shop}>{receipt.shopName}</p>
         <h2>{t('receipts.title')}</h2>
         <p>{receipt.receiptHead}</p>
       </div>
       <div>
         <p>{`No. ${receipt.receiptNo}`}</p>
-        {receipt.printed > 1 ? <p className={classes['copy']}>{t('receipts.copy')}</p> : null}
-        {receipt.voidedAt === null ? null : <p className={classes['copy']}>{t('receipts.void')}</p>}
+        {receipt.printed > 1 ? <p className={classes.copy}>{t('receipts.copy')}</p> : null}
+        {receipt.voidedAt === null ? null : <p className={classes.copy}>{t('receipts.void')}</p>}
       </div>
     </header>
-    <dl className={paper['facts']}>
+    <dl className={paper.facts}>
       <Fact name={t('receipts.payer')} text={receipt.payer} />
       <Fact name={t('receipts.order')} text={receipt.orderNo} />
       <Fact name={t('receipts.method')} text={t(`payments.type.${receipt.type}`)} />
       <Fact name={t('receipts.received')} text={formatDateTime(receipt.paidAt)} />
     </dl>
-    <p className={classes['sum']}>{`¥${formatCents(receipt.amount)}`}</p>
+    <p className={classes.sum}>{`¥${formatCents(receipt.amount)}`}</p>
     {receipt.refunded > 0 ? (
-      <p className={classes['copy']}>{t('receipts.refunded', { amount: formatCents(receipt.refunded) })}</p>
+      <p className={classes.copy}>{t('receipts.refunded', { amount: formatCents(receipt.refunded) })}</p>
     ) : null}
     {receipt.plan ? (
-      <dl className={paper['amounts']} aria-label={t('stages.plan')}>
+      <dl className={paper.amounts} aria-label={t('stages.plan')}>
         {stageRows(receipt.plan.stages).map(([name, text]) => (
           <Fact key={name} name={name} text={text} />
         ))}
@@ -72,8 +72,8 @@ export const ReceiptPrintScreen = ({ id }: { id: string }) => {
   return (
     <>
       <title>{`${t('receipts.title')} ${data?.receiptNo ?? ''} · Showfloor`}</title>
-      <div className={desk['screen']}>
-        <header className={classes['head']}>
+      <div className={desk.screen}>
+        <header className={classes.head}>
           <BackLink
             link={{ to: '/order', search: { id: data?.orderId ?? '' } }}
             name={data?.orderNo ?? t('receipts.order')}
@@ -82,7 +82,7 @@ export const ReceiptPrintScreen = ({ id }: { id: string }) => {
         </header>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {data ? (
-          <div className={desk['desk']}>
+          <div className={desk.desk}>
             <Paper receipt={data} />
           </div>
         ) : error ? null : (

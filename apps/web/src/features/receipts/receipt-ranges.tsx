@@ -40,7 +40,7 @@ const RangeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) =
   }
   return (
     <InlineForm send={t('receipts.rangeAdd')} busy={add.isPending} onSubmit={submit} onCancel={onDone}>
-      <div className={classes['fields']}>
+      <div className={classes.fields}>
         <TextField
           label={t('receipts.prefix')}
           maxLength={8}
@@ -82,9 +82,9 @@ export const ReceiptRanges = ({ shopId }: { shopId: string }) => {
   const [adding, setAdding] = useState(false)
   return (
     <Panel title={t('receipts.ranges')}>
-      <div className={classes['ranges']}>
+      <div className={classes.ranges}>
         <p>{t('receipts.rangesText')}</p>
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {data?.data.map((range) => (
             <li key={range.id}>
               <span>

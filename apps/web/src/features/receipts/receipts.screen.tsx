@@ -36,7 +36,7 @@ const missingText = ({ first, last, count }: NonNullable<Row['missing']>): strin
   t('receipts.missing', { numbers: first === last ? first : `${first} – ${last}`, n: count })
 
 const Sums = ({ page }: { page: Page }) => (
-  <dl className={books['sums']}>
+  <dl className={books.sums}>
     {[
       ['given', formatNumber(page.total)] as const,
       ['void', formatNumber(page.voided)] as const,
@@ -53,15 +53,15 @@ const Sums = ({ page }: { page: Page }) => (
 
 const Receipt = ({ row }: { row: Row }) => (
   <tr>
-    <td className={books['whole']}>
+    <td className={books.whole}>
       <Link to="/receipt-print" search={{ id: row.id }}>
         {row.receiptNo}
       </Link>{' '}
       {row.voidedAt === null ? null : <StatusPill>{t('receipts.void')}</StatusPill>}
     </td>
-    <td className={books['number']}>{`¥${formatCents(row.amount)}`}</td>
-    <td className={books['whole']}>{t(`payments.type.${row.type}`)}</td>
-    <td className={books['whole']}>
+    <td className={books.number}>{`¥${formatCents(row.amount)}`}</td>
+    <td className={books.whole}>{t(`payments.type.${row.type}`)}</td>
+    <td className={books.whole}>
       <Link to="/order" search={{ id: row.orderId }}>
         {row.orderNo}
       </Link>
@@ -79,7 +79,7 @@ const Rows = ({ page }: { page: Page }) => (
     <thead>
       <tr>
         <th scope="col">{t('receipts.number')}</th>
-        <th scope="col" className={books['number']}>
+        <th scope="col" className={books.number}>
           {t('tills.amount')}
         </th>
         <th scope="col">{t('receipts.method')}</th>
@@ -121,7 +121,7 @@ export const ReceiptsScreen = (props: {
       title={t('receipts.list')}
       action={<ExportMenu of="receipts.export" input={{ shopId, ...days }} name={t('receipts.list')} />}
     >
-      <div className={books['filters']}>
+      <div className={books.filters}>
         {(['from', 'to'] as const).map((name) => (
           <TextField
             key={name}

@@ -62,7 +62,7 @@ const Fields = (props: { found: FileColumns; draft: Draft; change: (next: Partia
         maxLength={40}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <fieldset className={classes['ways']}>
+      <fieldset className={classes.ways}>
         <legend>{t('bills.ways')}</legend>
         {acquirerTypes.map((type) => (
           <CheckField
@@ -77,7 +77,7 @@ const Fields = (props: { found: FileColumns; draft: Draft; change: (next: Partia
           />
         ))}
       </fieldset>
-      <div className={classes['columns']}>
+      <div className={classes.columns}>
         {acquirerColumns.map((column) => (
           <SelectField
             key={column}
@@ -114,14 +114,14 @@ export const AcquirerColumns = (props: { found: FileColumns; onClose: () => void
   return (
     <Dialog open title={t('bills.columns')} widthPx={720} onClose={onClose}>
       <form
-        className={classes['rateForm']}
+        className={classes.rateForm}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        <p className={classes['hint']}>{t('bills.columnsHint')}</p>
+        <p className={classes.hint}>{t('bills.columnsHint')}</p>
         <Fields
           found={found}
           draft={draft}

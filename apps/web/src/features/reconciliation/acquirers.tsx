@@ -28,7 +28,7 @@ const Row = ({ one }: { one: Acquirer }) => {
     <tr>
       <th scope="row">{one.name}</th>
       <td>{one.types.map((type) => t(`payments.type.${type}`)).join(t('common.listSeparator'))}</td>
-      <td className={classes['row']}>{titlesOf(one).join(t('common.listSeparator'))}</td>
+      <td className={classes.row}>{titlesOf(one).join(t('common.listSeparator'))}</td>
       <td>{one.actor}</td>
       <td>
         <Button

@@ -36,7 +36,7 @@ const Trouble = ({ one }: { one: BillDay }) => {
   const { fetchBill, isPending } = useFetchBill()
   const { source, day, entityId } = one
   return (
-    <li className={classes['trouble']}>
+    <li className={classes.trouble}>
       <span>
         {formatDay(day)} · {t(`bills.source.${source}`)}
         {entityId === chainEntity ? '' : ` · ${entityName(one.entityName)}`}
@@ -72,7 +72,7 @@ export const BillDays = () => {
         )
       })}
       {troubles.length > 0 ? (
-        <ul className={classes['troubles']}>
+        <ul className={classes.troubles}>
           {troubles.map((one) => (
             <Trouble key={`${one.source} ${one.day} ${one.entityId}`} one={one} />
           ))}

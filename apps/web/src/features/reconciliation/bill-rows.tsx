@@ -34,10 +34,10 @@ const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => (
     <thead>
       <tr>
         <th scope="col">{t('bills.number')}</th>
-        <th scope="col" className={classes['number']}>
+        <th scope="col" className={classes.number}>
           {t('tills.amount')}
         </th>
-        <th scope="col" className={classes['number']}>
+        <th scope="col" className={classes.number}>
           {t('bills.fee')}
         </th>
         <th scope="col">{t('books.order')}</th>
@@ -47,18 +47,18 @@ const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => (
     <tbody>
       {rows.map((row) => (
         <tr key={row.line}>
-          <td className={classes['row']}>
+          <td className={classes.row}>
             {row.number}
             <small>
               {t(`bills.side.${row.side}`)} · {row.providerNumber}
             </small>
           </td>
-          <td className={classes['number']}>{yuan(row.side === 'REFUND' ? -row.amount : row.amount)}</td>
-          <td className={classes['number']}>{yuan(row.fee)}</td>
-          <td className={classes['day']}>
+          <td className={classes.number}>{yuan(row.side === 'REFUND' ? -row.amount : row.amount)}</td>
+          <td className={classes.number}>{yuan(row.fee)}</td>
+          <td className={classes.day}>
             <Ours row={row} />
           </td>
-          <td className={classes['day']}>{formatDateTime(row.at)}</td>
+          <td className={classes.day}>{formatDateTime(row.at)}</td>
         </tr>
       ))}
     </tbody>
@@ -78,7 +78,7 @@ export const BillRows = (props: {
   const title = data ? `${t(`bills.source.${data.source}`)} ${formatDay(data.day)}` : t('bills.bills')
   return (
     <Dialog open title={title} widthPx={960} onClose={() => onChange(rest)}>
-      <div className={classes['bills']}>
+      <div className={classes.bills}>
         <FilterChips label={t('bills.rows')}>
           {billSums.map((one) => (
             <FilterChip

@@ -64,7 +64,7 @@ const merchantOf = ({ source, merchant }: ProviderBill): string =>
 
 const Row = ({ one, search }: { one: ProviderBill; search: BillsSearch }) => (
   <tr>
-    <th scope="row" className={classes['day']}>
+    <th scope="row" className={classes.day}>
       {formatDay(one.day)}
     </th>
     <td>
@@ -73,32 +73,32 @@ const Row = ({ one, search }: { one: ProviderBill; search: BillsSearch }) => (
       {one.merchant && <small>{merchantOf(one)}</small>}
       {one.entityName && <small>{one.entityName}</small>}
     </td>
-    <td className={classes['number']}>
+    <td className={classes.number}>
       <Figure bill={one} value={one.rows} search={search}>
         {formatNumber(one.rows)}
       </Figure>
     </td>
-    <td className={classes['number']}>
+    <td className={classes.number}>
       <Figure bill={one} value={one.paid} of="PAYMENT" search={search}>
         {yuan(one.paid)}
       </Figure>
     </td>
-    <td className={classes['number']}>
+    <td className={classes.number}>
       <Figure bill={one} value={one.refunded} of="REFUND" search={search}>
         {yuan(one.refunded)}
       </Figure>
     </td>
-    <td className={classes['number']} title={t('bills.feeRest', { n: one.feeRest / 1000 })}>
+    <td className={classes.number} title={t('bills.feeRest', { n: one.feeRest / 1000 })}>
       <Figure bill={one} value={one.fee} search={search}>
         {yuan(one.fee)}
       </Figure>
     </td>
-    <td className={classes['number']}>
+    <td className={classes.number}>
       <Figure bill={one} value={one.foreignRows} of="FOREIGN" search={search}>
         {one.foreignRows === 0 ? '—' : `${yuan(one.foreign)} (${formatNumber(one.foreignRows)})`}
       </Figure>
     </td>
-    <td className={classes['number']}>
+    <td className={classes.number}>
       {one.open === 0 ? '0' : <OpenOfBill one={one}>{formatNumber(one.open)}</OpenOfBill>}
     </td>
   </tr>
@@ -111,14 +111,14 @@ const Bills = (props: {
   onTurn: (no: number) => void
 }) => (
   <Panel title={t('bills.bills')}>
-    <div className={classes['bills']}>
+    <div className={classes.bills}>
       <ScrollTable label={t('bills.bills')}>
         <thead>
           <tr>
             <th scope="col">{t('bills.day')}</th>
             <th scope="col">{t('bills.source')}</th>
             {(['rows', 'paid', 'refunded', 'fee', 'foreign', 'state.OPEN'] as const).map((name) => (
-              <th key={name} scope="col" className={classes['number']}>
+              <th key={name} scope="col" className={classes.number}>
                 {t(`bills.${name}`)}
               </th>
             ))}
@@ -151,7 +151,7 @@ const Filters = (props: {
   const { state: _state, ...everyState } = state
   const { source, day, ...everyBill } = state
   return (
-    <div id="differences" className={classes['filters']}>
+    <div id="differences" className={classes.filters}>
       {source && day ? (
         <FilterChips label={t('bills.day')}>
           <FilterChip pressed onPress={() => onChange(everyBill)}>

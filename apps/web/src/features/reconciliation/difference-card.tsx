@@ -63,7 +63,7 @@ export const DifferenceCard = ({ one }: { one: BillDifference }) => {
       }
     >
       <p>{t(`bills.text.${one.kind}`)}</p>
-      <dl className={classes['sides']}>
+      <dl className={classes.sides}>
         <div>
           <dt>{t('bills.theirs')}</dt>
           <dd>{yuan(one.theirs)}</dd>

@@ -91,14 +91,14 @@ export const RateForm = ({ onDone }: { onDone: () => void }) => {
   }
   return (
     <form
-      className={classes['rateForm']}
+      className={classes.rateForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
-      <div className={classes['take']}>
+      <div className={classes.take}>
         <Scope draft={draft} change={change} />
         <TextField
           label={t('bills.rate')}

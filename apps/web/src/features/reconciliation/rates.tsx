@@ -31,7 +31,7 @@ const Row = ({ one }: { one: ProviderRate }) => {
       <td>{one.type === null ? t('bills.allTypes') : t(`payments.type.${one.type}`)}</td>
       <td>{one.shopId === null ? t('bills.allShops') : one.shopName}</td>
       <td>{daysOf(one)}</td>
-      <td className={classes['number']}>{rateText(one.rate)}</td>
+      <td className={classes.number}>{rateText(one.rate)}</td>
       <td>{t(one.returnsFee ? 'bills.feeBack' : 'bills.feeKept')}</td>
       <td>
         <Button
@@ -54,7 +54,7 @@ export const Rates = () => {
   if (!data) return null
   return (
     <Panel title={t('bills.rates')}>
-      <div className={classes['bills']}>
+      <div className={classes.bills}>
         {data.data.length === 0 ? (
           <p>{t('bills.noRates')}</p>
         ) : (

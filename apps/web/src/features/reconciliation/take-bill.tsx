@@ -76,7 +76,7 @@ export const TakeBill = () => {
   const { take, busy, refused, asking, endAsking } = useTaking()
   return (
     <Panel title={t('bills.take')}>
-      <div className={classes['take']}>
+      <div className={classes.take}>
         <SelectField
           label={t('bills.source')}
           value={source}

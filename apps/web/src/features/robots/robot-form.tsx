@@ -122,7 +122,7 @@ const ConnectionFields = ({ robot, draft, faults, onChange }: FieldsProps) => (
 )
 
 const QuietFields = ({ draft, faults, onChange }: FieldsProps) => (
-  <div className={shared['pair']}>
+  <div className={shared.pair}>
     <TextField
       type="time"
       label={t('robots.quietFrom')}
@@ -241,7 +241,7 @@ export const RobotForm = (props: {
     else create.mutate({ ...written, token: draft.token.trim() })
   }
   return (
-    <form className={shared['form']} noValidate onSubmit={save}>
+    <form className={shared.form} noValidate onSubmit={save}>
       <Fields robot={robot} draft={draft} faults={asked ? faults : {}} onChange={change} />
       {refused ? <Fault>{messageOf(refused)}</Fault> : null}
       <Button type="submit" fullWidth loading={create.isPending || update.isPending}>

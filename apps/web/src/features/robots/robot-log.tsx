@@ -45,14 +45,14 @@ const Entry = ({ message }: { message: Message }) => {
   const { title, events, kind, state, createdAt } = message
   const about = [formatDateTime(createdAt), kind === 'DIGEST' ? t('robots.events', { n: events }) : '']
   return (
-    <li className={`${shared['row']} ${classes['message']}`}>
-      <span className={classes['named']}>
+    <li className={`${shared.row} ${classes.message}`}>
+      <span className={classes.named}>
         <b>{title}</b>
-        <small className={shared['quiet']}>{about.filter(Boolean).join(' · ')}</small>
+        <small className={shared.quiet}>{about.filter(Boolean).join(' · ')}</small>
       </span>
-      <span className={shared['pills']}>
+      <span className={shared.pills}>
         <StatusPill tone={tones[state]}>{t(`robots.message.${state}`)}</StatusPill>
-        {state === 'SENT' ? null : <span className={shared['quiet']}>{answerText(message)}</span>}
+        {state === 'SENT' ? null : <span className={shared.quiet}>{answerText(message)}</span>}
       </span>
     </li>
   )
@@ -88,7 +88,7 @@ export const RobotLog = ({ robot }: { robot: Robot }) => {
       flush
     >
       {test.data ? (
-        <div className={classes['nothing']}>
+        <div className={classes.nothing}>
           <TestAnswer answer={test.data} />
         </div>
       ) : null}
@@ -97,7 +97,7 @@ export const RobotLog = ({ robot }: { robot: Robot }) => {
       ) : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={56} /> : null}
       {query.data && messages.length === 0 ? (
-        <p className={classes['nothing']}>{t('webhooks.logEmpty')}</p>
+        <p className={classes.nothing}>{t('webhooks.logEmpty')}</p>
       ) : null}
       <ul>
         {messages.map((message) => (

@@ -80,7 +80,7 @@ export const RobotsScreen = ({ menu }: { menu: Menu }) => {
       list={
         <>
           <Troubles robots={robots} />
-          <ul className={shared['table']}>
+          <ul className={shared.table}>
             {robots.map((one) => (
               <RobotRow key={one.id} robot={one} onOpen={() => setOpen(one.id)} />
             ))}
@@ -93,7 +93,7 @@ export const RobotsScreen = ({ menu }: { menu: Menu }) => {
           : {
               title: robot ? nameOf(robot) : t('robots.add'),
               content: (
-                <div className={shared['form']}>
+                <div className={shared.form}>
                   {robot ? <Troubles robots={[robot]} /> : null}
                   <RobotForm key={open} robot={robot} onCreated={setOpen} onRemoved={close} />
                   {robot ? <RobotLog robot={robot} /> : null}

@@ -43,7 +43,7 @@ export const GlobalSearch = (props: {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <kbd className={classes['keys']}>{keys}</kbd>
+        <kbd className={classes.keys}>{keys}</kbd>
       </BarButton>
       {open ? <SearchDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>

@@ -87,14 +87,14 @@ export const SearchDialog = (props: {
   return (
     <dialog
       {...modal}
-      className={classes['dialog']}
+      className={classes.dialog}
       aria-label={t('search.open')}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className={classes['box']}>
-        <div className={classes['head']}>
+      <div className={classes.box}>
+        <div className={classes.head}>
           <Icon name="search" size={22} />
           <SearchText
             value={text}
@@ -115,7 +115,7 @@ export const SearchDialog = (props: {
           onPoint={(hit) => choose(hit.id)}
           onPick={pick}
         />
-        <output className={classes['note']}>{error ? messageOf(error) : nothing}</output>
+        <output className={classes.note}>{error ? messageOf(error) : nothing}</output>
         <SearchKeys />
       </div>
     </dialog>

@@ -20,18 +20,18 @@ const Option = ({ hit, active, onPoint, onPick }: Chosen & { hit: Hit }) => (
     id={optionId(hit)}
     role="option"
     aria-selected={hit.id === active?.id}
-    className={classes['hit']}
+    className={classes.hit}
     onPointerMove={() => onPoint(hit)}
     onClick={() => onPick(hit)}
   >
     {hit.picture ? (
       <img src={hit.picture.url} alt="" style={{ background: hit.picture.color }} />
     ) : (
-      <span className={classes['icon']}>
+      <span className={classes.icon}>
         <Icon name={hit.icon} />
       </span>
     )}
-    <span className={classes['words']}>
+    <span className={classes.words}>
       <b>{hit.title}</b>
       {hit.text ? <small>{hit.text}</small> : null}
     </span>
@@ -46,7 +46,7 @@ export const SearchResults = (props: Chosen & { groups: readonly HitGroup[]; wai
     <div id={resultsId} role="listbox" aria-label={t('search.found')} aria-busy={waiting}>
       {groups.map(({ kind, hits }) => (
         <div key={kind} role="group" aria-labelledby={`${resultsId}-${kind}`}>
-          <div id={`${resultsId}-${kind}`} role="presentation" className={classes['kind']}>
+          <div id={`${resultsId}-${kind}`} role="presentation" className={classes.kind}>
             {t(`search.${kind === 'named' ? 'places' : kind}`)}
           </div>
           {hits.map((hit) => (
@@ -60,7 +60,7 @@ export const SearchResults = (props: Chosen & { groups: readonly HitGroup[]; wai
 
 /** The keys that work in the search field. */
 export const SearchKeys = () => (
-  <footer className={classes['keys']} aria-hidden="true">
+  <footer className={classes.keys} aria-hidden="true">
     <span>
       <kbd>↑</kbd>
       <kbd>↓</kbd> {t('search.keyMove')}

@@ -38,14 +38,14 @@ export const ChainLogo = () => {
   const logo = data?.logo ?? ''
   const isBusy = sending || update.isPending
   return (
-    <div className={classes['logo']}>
-      <span className={classes['picture']}>
+    <div className={classes.logo}>
+      <span className={classes.picture}>
         {logo === '' ? null : <img src={`${logo}&w=320`} alt={t('setup.logo')} />}
       </span>
       <div>
         <b>{t('setup.logo')}</b>
         <p>{t('setup.logoHint', { n: fileRules.CHAIN_LOGO.bytesMax / 1_000_000 })}</p>
-        <div className={classes['buttons']}>
+        <div className={classes.buttons}>
           <Button variant="default" loading={isBusy} onClick={() => chooser.current?.click()}>
             {t(logo === '' ? 'setup.logoChoose' : 'setup.logoChange')}
           </Button>

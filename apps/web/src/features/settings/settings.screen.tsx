@@ -62,7 +62,7 @@ type FieldsProps = {
 }
 
 const SystemFields = ({ draft, faults, onChange }: FieldsProps) => (
-  <div className={shared['pair']}>
+  <div className={shared.pair}>
     <TextField
       label={t('settings.chainName')}
       required
@@ -88,7 +88,7 @@ const SystemFields = ({ draft, faults, onChange }: FieldsProps) => (
 /** The text messages to customers. */
 const MessageFields = ({ draft, onChange }: FieldsProps) => (
   <Panel title={t('settings.messages')}>
-    <p className={shared['quiet']}>{t('settings.messagesHint')}</p>
+    <p className={shared.quiet}>{t('settings.messagesHint')}</p>
     {customerMessageKinds.map((kind) => (
       <CheckField
         key={kind}
@@ -132,9 +132,9 @@ const SettingForm = ({ setting }: { setting: Setting }) => {
   }
   const fields = { draft, faults, onChange: change }
   return (
-    <form className={shared['form']} noValidate onSubmit={save}>
+    <form className={shared.form} noValidate onSubmit={save}>
       <Panel title={t('settings.system')}>
-        <div className={shared['form']}>
+        <div className={shared.form}>
           <SystemFields {...fields} />
           <ChainLogo />
         </div>

@@ -63,10 +63,10 @@ export const Arrivals = ({ settlement }: { settlement: Settlement }) => {
   if (!query.data) return <SkeletonRows count={1} rowPx={64} />
   const { data } = query.data
   return (
-    <section className={classes['form']} aria-label={t('settlements.arrivals')}>
-      <h3 className={classes['heading']}>{t('settlements.arrivals')}</h3>
-      {data.length === 0 ? <p className={classes['quiet']}>{t('settlements.arrivalsNone')}</p> : null}
-      <ul className={classes['arrivals']}>
+    <section className={classes.form} aria-label={t('settlements.arrivals')}>
+      <h3 className={classes.heading}>{t('settlements.arrivals')}</h3>
+      {data.length === 0 ? <p className={classes.quiet}>{t('settlements.arrivalsNone')}</p> : null}
+      <ul className={classes.arrivals}>
         {data.map((arrival) => (
           <Row key={arrival.id} arrival={arrival} settlement={settlement} />
         ))}

@@ -12,7 +12,7 @@ export const periodText = ({ from, through }: { from: string | null; through: st
 
 /** The figures of a settlement, one by one. */
 export const Figures = ({ of }: { of: CallOutput<'settlements.preview'> }) => (
-  <dl className={classes['figures']}>
+  <dl className={classes.figures}>
     {moneyWords.map((word) => (
       <div key={word}>
         <dt>{t(`settlements.${word}`)}</dt>
@@ -25,7 +25,7 @@ export const Figures = ({ of }: { of: CallOutput<'settlements.preview'> }) => (
         <dd>{yuan(of.carried)}</dd>
       </div>
     )}
-    <div className={classes['due']}>
+    <div className={classes.due}>
       <dt>{t('settlements.due')}</dt>
       <dd>{yuan(of.due)}</dd>
     </div>

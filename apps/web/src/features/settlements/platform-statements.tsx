@@ -97,7 +97,7 @@ const PullForm = (props: { shopId: string; last: string; sources: readonly State
     if (isDay && source) pull.mutate({ shopId, source, day })
   }
   return (
-    <form className={classes['pull']} noValidate onSubmit={submit}>
+    <form className={classes.pull} noValidate onSubmit={submit}>
       <SelectField
         label={t('settlements.platform')}
         value={source ?? ''}
@@ -131,11 +131,11 @@ export const PlatformStatements = ({ shopId, last }: { shopId: string; last: str
   })
   return (
     <Panel title={t('settlements.statements')}>
-      <div className={classes['form']}>
-        <p className={classes['quiet']}>{t('settlements.statementsText')}</p>
+      <div className={classes.form}>
+        <p className={classes.quiet}>{t('settlements.statementsText')}</p>
         <PullForm shopId={shopId} last={last} sources={sources} />
         {remarks.length > 0 ? (
-          <ul className={classes['arrivals']}>
+          <ul className={classes.arrivals}>
             {remarks.map(({ one, words }) => (
               <Remark key={`${one.source} ${one.day}`} shopId={shopId} one={one} words={words} />
             ))}

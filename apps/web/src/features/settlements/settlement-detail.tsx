@@ -33,14 +33,14 @@ const Orders = ({ data }: { data: Lines['data'] }) => (
     <thead>
       <tr>
         <th scope="col">{t('settlements.order')}</th>
-        <th scope="col" className={classes['amount']}>
+        <th scope="col" className={classes.amount}>
           {t('settlements.receivable')}
         </th>
-        <th scope="col" className={classes['amount']}>
+        <th scope="col" className={classes.amount}>
           {t('settlements.stated')}
         </th>
         {summands.map((word) => (
-          <th key={word} scope="col" className={classes['amount']}>
+          <th key={word} scope="col" className={classes.amount}>
             {t(`settlements.${word}`)}
           </th>
         ))}
@@ -49,15 +49,15 @@ const Orders = ({ data }: { data: Lines['data'] }) => (
     <tbody>
       {data.map((line) => (
         <tr key={line.orderId}>
-          <td className={classes['day']}>
+          <td className={classes.day}>
             <LedgerLink search={{ order: line.orderId }}>{line.orderNo}</LedgerLink>
             {line.part > 0 ? ` · ${t('settlements.changedSince')}` : ''}
-            <small className={classes['tenders']} title={line.tenders.map(({ no }) => no).join(', ')}>
+            <small className={classes.tenders} title={line.tenders.map(({ no }) => no).join(', ')}>
               {[...new Set(line.tenders.map(({ type }) => t(`payments.type.${type}`)))].join(' · ')}
             </small>
           </td>
-          <td className={classes['amount']}>{yuan(line.receivable)}</td>
-          <td className={classes['amount']}>
+          <td className={classes.amount}>{yuan(line.receivable)}</td>
+          <td className={classes.amount}>
             {line.stated === null ? '–' : yuan(line.stated)}{' '}
             {line.statedDifference ? (
               <StatusPill tone="warning">
@@ -68,7 +68,7 @@ const Orders = ({ data }: { data: Lines['data'] }) => (
             ) : null}
           </td>
           {summands.map((word) => (
-            <td key={word} className={classes['amount']}>
+            <td key={word} className={classes.amount}>
               {yuan(line[word])}
             </td>
           ))}
@@ -82,7 +82,7 @@ const Orders = ({ data }: { data: Lines['data'] }) => (
 const History = ({ settlement, differing }: { settlement: Settlement; differing: number }) => {
   const { createdBy, createdAt, signedBy, signedAt, explanation, receipt, revocation } = settlement
   return (
-    <ul className={classes['history']}>
+    <ul className={classes.history}>
       <li>{t('settlements.by.created', { name: createdBy, time: formatDateTime(createdAt) })}</li>
       {signedBy && signedAt ? (
         <li>{t('settlements.by.signed', { name: signedBy, time: formatDateTime(signedAt) })}</li>
@@ -98,7 +98,7 @@ const History = ({ settlement, differing }: { settlement: Settlement; differing:
         </li>
       ) : null}
       {receipt && receipt.difference !== 0 ? (
-        <li className={classes['differs']}>
+        <li className={classes.differs}>
           {t(receipt.difference < 0 ? 'settlements.arrivedLess' : 'settlements.arrivedMore', {
             amount: yuan(Math.abs(receipt.difference)),
           })}
@@ -114,7 +114,7 @@ const History = ({ settlement, differing }: { settlement: Settlement; differing:
         </li>
       ) : null}
       {differing > 0 ? (
-        <li className={classes['differs']}>{t('settlements.differingCount', { n: differing })}</li>
+        <li className={classes.differs}>{t('settlements.differingCount', { n: differing })}</li>
       ) : null}
     </ul>
   )
@@ -155,7 +155,7 @@ export const SettlementDetail = (props: { settlement: Settlement; signers: reado
   const hasArrivals =
     settlement.state === 'SIGNED' || (settlement.state === 'RECEIVED' && settlement.receipt?.arrivals !== 0)
   return (
-    <div className={classes['form']}>
+    <div className={classes.form}>
       <p>
         {[settlement.shop, settlement.channel, periodText(settlement), settlement.account]
           .filter(Boolean)

@@ -33,12 +33,12 @@ const Row = ({ settlement, onOpen }: { settlement: Settlement; onOpen: () => voi
   const about = [channel, periodText(settlement), t('settlements.orderCount', { n: orders }), account]
   return (
     <li>
-      <button type="button" className={classes['row']} onClick={onOpen}>
+      <button type="button" className={classes.row} onClick={onOpen}>
         <span>
           <b>{no}</b>
           <small>{about.filter(Boolean).join(' · ')}</small>
           {receipt && receipt.difference !== 0 ? (
-            <small className={classes['differs']}>
+            <small className={classes.differs}>
               {t(receipt.difference < 0 ? 'settlements.arrivedLess' : 'settlements.arrivedMore', {
                 amount: yuan(Math.abs(receipt.difference)),
               })}
@@ -85,7 +85,7 @@ export const SettlementsScreen = (props: { shopId: string; menu: Menu; today: st
       {data?.data.length === 0 ? (
         <EmptyState icon="card" title={t('settlements.none')} text={t('settlements.noneText')} />
       ) : null}
-      <ul className={classes['rows']}>
+      <ul className={classes.rows}>
         {data?.data.map((one) => (
           <Row key={one.id} settlement={one} onOpen={() => setOpen(one.id)} />
         ))}

@@ -42,7 +42,7 @@ export const ReceiveForm = ({ settlement, onDone }: FormProps) => {
     receive.mutate({ id, version, receiptNo, day: draft.day, amount })
   }
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <TextField
         label={t('settlements.receiptNo')}
         required
@@ -115,7 +115,7 @@ export const SignForm = (props: {
       </>
     )
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <TextField
         label={t('settlements.explanation')}
         hint={t('settlements.explanationHint')}
@@ -154,7 +154,7 @@ export const RevokeForm = ({ settlement, onDone }: FormProps) => {
     if (reason) revoke.mutate({ id, version, reason })
   }
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       <p>{t('settlements.revokeText')}</p>
       <TextField
         label={t('settlements.reason')}

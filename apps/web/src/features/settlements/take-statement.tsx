@@ -37,9 +37,9 @@ const Overlaps = (props: {
   busy: boolean
   onDecide: (replaces: string) => void
 }) => (
-  <section className={classes['form']} aria-label={t('settlements.overlaps')}>
+  <section className={classes.form} aria-label={t('settlements.overlaps')}>
     <Notice tone="warning">{t('settlements.overlapsText')}</Notice>
-    <ul className={classes['arrivals']}>
+    <ul className={classes.arrivals}>
       {props.overlaps.map((overlap) => (
         <li key={overlap.id}>
           <span>

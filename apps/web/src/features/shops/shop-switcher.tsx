@@ -17,7 +17,7 @@ const ShopList = (props: {
   const [search, setSearch] = useState('')
   const found = findShops(props.shops, search)
   return (
-    <div className={classes['list']}>
+    <div className={classes.list}>
       <SearchBar
         value=""
         placeholder={t('shops.searchHint')}
@@ -64,7 +64,7 @@ export const ShopSwitcher = ({ onSwitch }: { onSwitch: (shop: StoredShop) => voi
       trigger={
         <button
           type="button"
-          className={classes['current']}
+          className={classes.current}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(!open)}

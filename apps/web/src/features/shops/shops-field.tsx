@@ -16,7 +16,7 @@ export const ShopsField = (props: {
   const own = useQuery({ ...shopListQuery(), enabled: props.shops === undefined })
   const shops = props.shops ?? shopsOf(own.data?.data ?? [])
   return (
-    <fieldset className={classes['shops']}>
+    <fieldset className={classes.shops}>
       <legend>{label}</legend>
       {shops.map(({ id, name }) => (
         <CheckField

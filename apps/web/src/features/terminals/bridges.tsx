@@ -14,7 +14,7 @@ import classes from './terminals.module.css'
 
 /** The settings of a bridge; shown only this once. */
 const Secret = ({ id, secret, onDone }: { id: string; secret: string; onDone: () => void }) => (
-  <div className={classes['form']}>
+  <div className={classes.form}>
     <p>{t('terminals.secretText')}</p>
     <TextField label={t('terminals.bridgeNo')} readOnly value={id} />
     <TextField
@@ -40,7 +40,7 @@ const BridgeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) 
   }
   if (create.data) return <Secret {...create.data} onDone={onDone} />
   return (
-    <form className={classes['form']} noValidate onSubmit={save}>
+    <form className={classes.form} noValidate onSubmit={save}>
       <TextField
         label={t('terminals.bridgeName')}
         hint={t('terminals.bridgeNameHint')}
@@ -73,8 +73,8 @@ const BridgeRow = ({ bridge, mayChange }: { bridge: Bridge; mayChange: boolean }
       remove.mutate({ bridgeId: bridge.id })
   }
   return (
-    <li className={classes['row']}>
-      <span className={classes['words']}>
+    <li className={classes.row}>
+      <span className={classes.words}>
         <b>{bridge.name}</b>
         <small>
           {bridge.seenAt === null
@@ -110,8 +110,8 @@ export const Bridges = (props: { shopId: string; bridges: readonly Bridge[]; may
         ) : null
       }
     >
-      {bridges.length === 0 ? <p className={classes['quiet']}>{t('terminals.bridgesNone')}</p> : null}
-      <ul className={classes['list']}>
+      {bridges.length === 0 ? <p className={classes.quiet}>{t('terminals.bridgesNone')}</p> : null}
+      <ul className={classes.list}>
         {bridges.map((bridge) => (
           <BridgeRow key={bridge.id} bridge={bridge} mayChange={mayChange} />
         ))}

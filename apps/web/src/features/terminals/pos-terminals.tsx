@@ -50,7 +50,7 @@ const ActivationForm = (props: { shopId: string; terminal: PosTerminal | undefin
   }
   const refused = activate.error ? messageOf(activate.error) : undefined
   return (
-    <form className={classes['form']} noValidate onSubmit={save}>
+    <form className={classes.form} noValidate onSubmit={save}>
       <TextField
         label={t('terminals.posName')}
         hint={t('terminals.bridgeNameHint')}
@@ -92,8 +92,8 @@ const PosTerminalRow = (props: { terminal: PosTerminal; mayChange: boolean; onAc
       deactivate.mutate({ terminalId: terminal.id })
   }
   return (
-    <li className={classes['row']}>
-      <span className={classes['words']}>
+    <li className={classes.row}>
+      <span className={classes.words}>
         <b>{terminal.name}</b>
         {terminal.terminalSn === null ? null : (
           <small>{t('terminals.posSn', { no: terminal.terminalSn })}</small>
@@ -143,8 +143,8 @@ export const PosTerminals = (props: {
         ) : null
       }
     >
-      {terminals.length === 0 ? <p className={classes['quiet']}>{t('terminals.posNone')}</p> : null}
-      <ul className={classes['list']}>
+      {terminals.length === 0 ? <p className={classes.quiet}>{t('terminals.posNone')}</p> : null}
+      <ul className={classes.list}>
         {terminals.map((terminal) => (
           <PosTerminalRow
             key={terminal.id}

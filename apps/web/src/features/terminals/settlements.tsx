@@ -15,8 +15,8 @@ const sumOf = (totals: Settlement['ours']): string => {
 }
 
 const SettlementRow = ({ settlement }: { settlement: Settlement }) => (
-  <li className={classes['row']}>
-    <span className={classes['words']}>
+  <li className={classes.row}>
+    <span className={classes.words}>
       <b>{t('terminals.batch', { no: settlement.terminalNo, batch: settlement.batchNo })}</b>
       <small>{`${formatDateTime(settlement.createdAt)} · ${settlement.actor}`}</small>
       {settlement.state === 'ASKED' ? null : (
@@ -26,7 +26,7 @@ const SettlementRow = ({ settlement }: { settlement: Settlement }) => (
       )}
       {settlement.hadUnknown ? <small>{t('terminals.hadUnknown')}</small> : null}
       {settlement.differences.length > 0 ? (
-        <ul className={classes['differences']}>
+        <ul className={classes.differences}>
           {settlement.differences.map((one) => (
             <li key={`${one.kind} ${one.requestNo} ${one.voucherNo}`}>
               {t(`terminals.difference.${one.kind}`, {
@@ -46,8 +46,8 @@ const SettlementRow = ({ settlement }: { settlement: Settlement }) => (
 /** The latest settlements of the shop's terminals, with the differences. */
 export const Settlements = ({ settlements }: { settlements: readonly Settlement[] }) => (
   <Panel title={t('terminals.settlements')}>
-    {settlements.length === 0 ? <p className={classes['quiet']}>{t('terminals.settlementsNone')}</p> : null}
-    <ul className={classes['list']}>
+    {settlements.length === 0 ? <p className={classes.quiet}>{t('terminals.settlementsNone')}</p> : null}
+    <ul className={classes.list}>
       {settlements.map((settlement) => (
         <SettlementRow key={settlement.id} settlement={settlement} />
       ))}

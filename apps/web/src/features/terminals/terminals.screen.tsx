@@ -33,8 +33,8 @@ const TerminalRow = ({ terminal }: { terminal: Terminal }) => {
   const { settle } = useTerminalChanges()
   const { tone, text } = stateOf(terminal)
   return (
-    <li className={classes['row']}>
-      <span className={classes['words']}>
+    <li className={classes.row}>
+      <span className={classes.words}>
         <b>{t('terminals.terminalNo', { no: terminal.terminalNo })}</b>
         <small>{t('terminals.openBatch', { batch: terminal.batchNo })}</small>
       </span>
@@ -63,13 +63,13 @@ export const TerminalsScreen = (props: { shopId: string; shopName: string | unde
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={72} /> : null}
       {data ? (
-        <div className={classes['parts']}>
+        <div className={classes.parts}>
           {shopName === undefined ? null : <Notice>{t('terminals.whose', { name: shopName })}</Notice>}
           <Panel title={t('terminals.terminals')}>
             {data.terminals.length === 0 ? (
-              <p className={classes['quiet']}>{t('terminals.terminalsNone')}</p>
+              <p className={classes.quiet}>{t('terminals.terminalsNone')}</p>
             ) : null}
-            <ul className={classes['list']}>
+            <ul className={classes.list}>
               {data.terminals.map((terminal) => (
                 <TerminalRow key={terminal.id} terminal={terminal} />
               ))}

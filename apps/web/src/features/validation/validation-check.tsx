@@ -15,7 +15,7 @@ export const ValidationCheck = (props: {
   const outcome = outcomeOf(props.check)
   const name = t(`validation.section.${section}`)
   return (
-    <li className={classes['check']} data-pass={passValidate} data-missing={props.missing}>
+    <li className={classes.check} data-pass={passValidate} data-missing={props.missing}>
       <label>
         <input
           type="checkbox"
@@ -26,11 +26,11 @@ export const ValidationCheck = (props: {
           disabled={passValidate}
           onChange={(event) => props.onTick(event.currentTarget.checked)}
         />
-        <span className={classes['name']}>
+        <span className={classes.name}>
           <b>{name}</b>
           <StatusPill tone={outcomeTones[outcome]}>{t(`validation.${outcome}`)}</StatusPill>
         </span>
-        <span id={`desc-${section}`} className={classes['words']}>
+        <span id={`desc-${section}`} className={classes.words}>
           {validateDesc}
         </span>
         {picture ? <ValidationPicture picture={picture} /> : null}

@@ -54,7 +54,7 @@ const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
   const failed = checks.filter(({ passValidate }) => !passValidate).map(({ section }) => section)
   return (
     <form
-      className={classes['dialog']}
+      className={classes.dialog}
       onSubmit={(event) => {
         event.preventDefault()
         if (open.length === 0) return props.onOk(ticked)
@@ -62,14 +62,14 @@ const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
         document.getElementById(`tick-${open[0]}`)?.focus()
       }}
     >
-      <p className={classes['intro']}>
+      <p className={classes.intro}>
         {checks.length === 0
           ? t('validation.nothing')
           : failed.length === 0
             ? t('validation.allPass')
             : t('validation.explain')}
       </p>
-      <ul className={classes['checks']}>
+      <ul className={classes.checks}>
         {checks.map((check) => (
           <ValidationCheck
             key={check.section}
@@ -82,11 +82,11 @@ const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
       </ul>
       {home ? <ValidationMeasure failed={failed} {...home} /> : null}
       {asked && open.length > 0 ? (
-        <p role="alert" className={classes['missing']}>
+        <p role="alert" className={classes.missing}>
           {t('validation.unticked', { n: open.length })}
         </p>
       ) : null}
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         {props.hideCancel ? null : (
           <Button variant="default" onClick={props.onCancel}>
             {props.cancelText ?? t('common.cancel')}

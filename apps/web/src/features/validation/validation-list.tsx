@@ -11,7 +11,7 @@ export const ValidationList = ({
 }: {
   checks: readonly (Check & { tickedBy: string | null; tickedAt: string | null })[]
 }) => (
-  <ul className={classes['list']}>
+  <ul className={classes.list}>
     {checks.map((check) => (
       <li key={check.section} data-pass={check.passValidate}>
         <Icon name={check.passValidate ? 'check' : 'alert'} size={18} />

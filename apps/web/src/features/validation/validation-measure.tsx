@@ -39,7 +39,7 @@ export const ValidationMeasure = (props: {
   if (fields.length === 0) return null
   const read = readMeasurements(draft)
   return (
-    <details className={classes['measure']} open={fields.some((name) => measurements[name] === null)}>
+    <details className={classes.measure} open={fields.some((name) => measurements[name] === null)}>
       <summary>{t('validation.measure')}</summary>
       <MeasurementFields fields={fields} draft={draft} wrong={read.wrong} onChange={setDraft} />
       <Button

@@ -20,7 +20,7 @@ const Pillows = ({ width, height }: { width: number; height: number }) =>
   [-1, 1].map((side) => (
     <rect
       key={side}
-      className={classes['pillow']}
+      className={classes.pillow}
       x={(side * width) / 4 - width * 0.19}
       y={-height / 2 + height * 0.05}
       width={width * 0.38}
@@ -31,7 +31,7 @@ const Pillows = ({ width, height }: { width: number; height: number }) =>
 
 /** The floor below a door, hatched. */
 const Floor = ({ width, y }: { width: number; y: number }) => (
-  <path className={classes['floor']} d={`M${-width / 2 - margin} ${y}h${width + 2 * margin}`} />
+  <path className={classes.floor} d={`M${-width / 2 - margin} ${y}h${width + 2 * margin}`} />
 )
 
 /** A drawing to scale: a package in the door, a mattress on its frame, or a bed in the bedroom, rotated for the best fit. */
@@ -58,7 +58,7 @@ export const ValidationPicture = ({ picture }: { picture: Picture }) => {
   })
   const tilt = tiltDeg > 0 && tiltDeg < 90 ? ` ${t('validation.tilted', { n: Math.round(tiltDeg) })}` : ''
   return (
-    <figure className={classes['figure']} data-fits={fits}>
+    <figure className={classes.figure} data-fits={fits}>
       <svg
         role="img"
         aria-label={words + tilt}
@@ -67,7 +67,7 @@ export const ValidationPicture = ({ picture }: { picture: Picture }) => {
         height={viewHeight}
       >
         <rect
-          className={classes['place']}
+          className={classes.place}
           data-kind={kind}
           x={-width / 2}
           y={-height / 2}
@@ -78,7 +78,7 @@ export const ValidationPicture = ({ picture }: { picture: Picture }) => {
         {kind === 'OPENING' ? <Floor width={width} y={height / 2} /> : null}
         <g transform={`translate(0 ${drop}) rotate(${tiltDeg})`}>
           <rect
-            className={classes['piece']}
+            className={classes.piece}
             x={-pieceWidth / 2}
             y={-pieceHeight / 2}
             width={pieceWidth}
@@ -86,7 +86,7 @@ export const ValidationPicture = ({ picture }: { picture: Picture }) => {
             rx={kind === 'OPENING' ? 2 : 8}
           />
           {kind === 'OPENING' ? (
-            <path className={classes['tape']} d={`M0 ${-pieceHeight / 2}v${pieceHeight}`} />
+            <path className={classes.tape} d={`M0 ${-pieceHeight / 2}v${pieceHeight}`} />
           ) : (
             <Pillows width={pieceWidth} height={pieceHeight} />
           )}

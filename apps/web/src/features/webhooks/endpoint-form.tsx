@@ -116,7 +116,7 @@ const Dangers = (props: { endpoint: Endpoint; onSecret: (secret: string) => void
       remove.mutate({ id, version })
   }
   return (
-    <div className={classes['dangers']}>
+    <div className={classes.dangers}>
       <Button variant="default" loading={rotate.isPending} onClick={() => rotate.mutate({ id, version })}>
         {t('webhooks.rotate')}
       </Button>
@@ -124,7 +124,7 @@ const Dangers = (props: { endpoint: Endpoint; onSecret: (secret: string) => void
         {t('webhooks.remove')}
       </Button>
       {previousSecretUntil ? (
-        <p className={shared['quiet']}>
+        <p className={shared.quiet}>
           {t('webhooks.previousUntil', { time: formatDateTime(previousSecretUntil) })}
         </p>
       ) : null}
@@ -170,7 +170,7 @@ export const EndpointForm = (props: {
     else create.mutate(written)
   }
   return (
-    <form className={shared['form']} noValidate onSubmit={save}>
+    <form className={shared.form} noValidate onSubmit={save}>
       <Fields draft={draft} faults={asked ? faults : {}} isNew={!endpoint} onChange={change} />
       {refused ? <Fault>{messageOf(refused)}</Fault> : null}
       <Button type="submit" fullWidth loading={create.isPending || update.isPending}>

@@ -50,14 +50,14 @@ const Entry = ({ delivery, endpoint }: { delivery: Delivery; endpoint: Endpoint 
   const tone = { WAITING: 'warning', DELIVERED: 'positive', FAILED: 'danger' } as const
   const isLate = state === 'WAITING' && attempts > 0 && nextAt
   return (
-    <li className={`${shared['row']} ${classes['entry']}`}>
-      <span className={classes['named']}>
+    <li className={`${shared.row} ${classes.entry}`}>
+      <span className={classes.named}>
         <b>{publicEventNames[event.type][contractLanguage()]}</b>
-        <small className={shared['quiet']}>{`${formatDateTime(event.timestamp)} · ${event.id}`}</small>
+        <small className={shared.quiet}>{`${formatDateTime(event.timestamp)} · ${event.id}`}</small>
       </span>
-      <span className={shared['pills']}>
+      <span className={shared.pills}>
         <StatusPill tone={tone[state]}>{t(`webhooks.delivery.${state}`)}</StatusPill>
-        <span className={shared['quiet']}>
+        <span className={shared.quiet}>
           {[
             attemptedAt ? t('webhooks.attempts', { n: attempts }) : '',
             answerText(delivery),
@@ -95,7 +95,7 @@ const SendSince = ({ endpoint }: { endpoint: Endpoint }) => {
     if (since) send.mutate({ id: endpoint.id, since: chinaMoment(since).toISOString() })
   }
   return (
-    <form className={classes['since']} onSubmit={submit}>
+    <form className={classes.since} onSubmit={submit}>
       <TextField
         label={t('webhooks.since')}
         type="datetime-local"
@@ -132,7 +132,7 @@ export const EndpointLog = ({ endpoint }: { endpoint: Endpoint }) => {
       }
       flush
     >
-      <div className={classes['since']}>
+      <div className={classes.since}>
         <SelectField
           label={t('webhooks.logState')}
           value={state ?? ''}
@@ -148,7 +148,7 @@ export const EndpointLog = ({ endpoint }: { endpoint: Endpoint }) => {
       ) : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={56} /> : null}
       {query.data && entries.length === 0 ? (
-        <p className={classes['nothing']}>{t('webhooks.logEmpty')}</p>
+        <p className={classes.nothing}>{t('webhooks.logEmpty')}</p>
       ) : null}
       <ul>
         {entries.map((delivery) => (

@@ -35,7 +35,7 @@ export const SubscriberFrame = (props: {
         </Button>
       }
     >
-      <p className={shared['quiet']}>{props.text}</p>
+      <p className={shared.quiet}>{props.text}</p>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
@@ -61,12 +61,12 @@ export const SubscriberRow = (props: {
   onOpen: () => void
 }) => (
   <li>
-    <button type="button" className={`${shared['row']} ${classes['endpoint']}`} onClick={props.onOpen}>
-      <span className={classes['named']}>
+    <button type="button" className={`${shared.row} ${classes.endpoint}`} onClick={props.onOpen}>
+      <span className={classes.named}>
         <b>{props.name}</b>
-        <small className={shared['quiet']}>{props.about}</small>
+        <small className={shared.quiet}>{props.about}</small>
       </span>
-      <span className={shared['pills']}>{props.pills}</span>
+      <span className={shared.pills}>{props.pills}</span>
       <Icon name="right" size={18} />
     </button>
   </li>

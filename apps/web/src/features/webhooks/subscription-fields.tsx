@@ -19,7 +19,7 @@ export const EventChoice = (props: {
   const { types, chosen, fault, named, onChange } = props
   return (
     <Panel title={t('webhooks.events')}>
-      <div className={classes['choices']}>
+      <div className={classes.choices}>
         {types.map((type) => (
           <CheckField
             key={type}

@@ -51,7 +51,7 @@ const EndpointList = (props: { endpoints: readonly Endpoint[]; onOpen: (id: stri
   if (props.endpoints.length === 0)
     return <EmptyState icon="globe" title={t('webhooks.none')} text={t('webhooks.noneText')} />
   return (
-    <ul className={shared['table']}>
+    <ul className={shared.table}>
       {props.endpoints.map((endpoint) => (
         <EndpointRow key={endpoint.id} endpoint={endpoint} onOpen={() => props.onOpen(endpoint.id)} />
       ))}
@@ -87,7 +87,7 @@ export const WebhooksScreen = ({ menu }: { menu: Menu }) => {
             : {
                 title: endpoint?.name ?? t('webhooks.add'),
                 content: (
-                  <div className={shared['form']}>
+                  <div className={shared.form}>
                     <EndpointForm key={open} endpoint={endpoint} onSecret={onSecret} onDone={close} />
                     {endpoint ? <EndpointLog endpoint={endpoint} /> : null}
                   </div>

@@ -35,14 +35,14 @@ export const Route = createFileRoute('/_customer-confirm-template/customer-confi
    * identifies the payer.
    */
   validateSearch: (search): Search => {
-    const token = readText(search['token'])
-    const pay = readInt(search['pay'], { min: 1, max: 2_147_483_647 })
-    const code = readText(search['code'])
+    const token = readText(search.token)
+    const pay = readInt(search.pay, { min: 1, max: 2_147_483_647 })
+    const code = readText(search.code)
     return {
       ...(token ? { token } : {}),
-      ...(search['paying'] === '1' ? { paying: '1' } : {}),
+      ...(search.paying === '1' ? { paying: '1' } : {}),
       ...(pay && code ? { pay: String(pay), code } : {}),
-      ...(pay && code && search['instead'] === '1' ? { instead: '1' } : {}),
+      ...(pay && code && search.instead === '1' ? { instead: '1' } : {}),
     }
   },
   component: CustomerConfirm,

@@ -28,7 +28,7 @@ const CustomerConfirmSuccess = () => {
 export const Route = createFileRoute('/_customer-confirm-template/customer-confirm/success')({
   /** `token`: of the link that was confirmed. */
   validateSearch: (search): { token?: string } => {
-    const token = readText(search['token'])
+    const token = readText(search.token)
     return token ? { token } : {}
   },
   component: CustomerConfirmSuccess,

@@ -19,7 +19,7 @@ const CustomerQuote = () => {
 export const Route = createFileRoute('/_customer-confirm-template/customer-quote')({
   /** `token`: from the link that the guide sent. */
   validateSearch: (search): { token?: string } => {
-    const token = readText(search['token'])
+    const token = readText(search.token)
     return token ? { token } : {}
   },
   component: CustomerQuote,

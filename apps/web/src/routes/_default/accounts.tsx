@@ -21,11 +21,11 @@ export const Route = createFileRoute('/_default/accounts')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_AccountList', withoutShop: true },
   /** `state`: ENABLED, WAITING or DISABLED; `role`, `shop`, `keyword`; `no`: the page. */
   validateSearch: (search): AccountsSearch => {
-    const state = readChoice(search['state'], ['ENABLED', 'WAITING', 'DISABLED'] as const)
-    const role = readText(search['role'])?.slice(0, 40)
-    const shop = readId(search['shop'])
-    const keyword = readText(search['keyword'])?.slice(0, 100)
-    const no = readInt(search['no'], { min: 2, max: 100_000 })
+    const state = readChoice(search.state, ['ENABLED', 'WAITING', 'DISABLED'] as const)
+    const role = readText(search.role)?.slice(0, 40)
+    const shop = readId(search.shop)
+    const keyword = readText(search.keyword)?.slice(0, 100)
+    const no = readInt(search.no, { min: 2, max: 100_000 })
     return {
       ...(state ? { state } : {}),
       ...(role ? { role } : {}),

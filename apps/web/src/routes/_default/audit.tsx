@@ -23,11 +23,11 @@ export const Route = createFileRoute('/_default/audit')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_AuditList', withoutShop: true },
   /** `account`: the actor's id; `action`: a call; `subject`: the id of its subject; `from`, `to`: days. */
   validateSearch: (search): AuditSearch => {
-    const account = readId(search['account'])
-    const action = readText(search['action'])?.slice(0, 100)
-    const subject = readText(search['subject'])?.slice(0, 100)
-    const from = readDay(search['from'])
-    const to = readDay(search['to'])
+    const account = readId(search.account)
+    const action = readText(search.action)?.slice(0, 100)
+    const subject = readText(search.subject)?.slice(0, 100)
+    const from = readDay(search.from)
+    const to = readDay(search.to)
     return {
       ...(account ? { account } : {}),
       ...(action ? { action } : {}),

@@ -27,8 +27,8 @@ export const Route = createFileRoute('/_default/bank-transfers')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_BankTransferList', priced: true },
   /** `tab`: the open tab, by default arrivals; `no`: the page. */
   validateSearch: (search): Search => {
-    const tab = readChoice(search['tab'], bankTabs)
-    const no = readInt(search['no'], { min: 2, max: 100_000 })
+    const tab = readChoice(search.tab, bankTabs)
+    const no = readInt(search.no, { min: 2, max: 100_000 })
     return { ...(tab ? { tab } : {}), ...(no ? { no } : {}) }
   },
   loader: () => loadMessages('trade'),

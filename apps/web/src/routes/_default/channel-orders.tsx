@@ -84,8 +84,8 @@ export const Route = createFileRoute('/_default/channel-orders')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_OpenClientOrderList' },
   /** `id`: an order; `view`: unknown codes, stores, or channel stock, see `StockSearch`; otherwise the filters of the queue, see `QueueSearch`. */
   validateSearch: (search): Search => {
-    const id = readScopedId(search['id'])
-    const view = readChoice(search['view'], ['codes', 'stores', 'stock'] as const)
+    const id = readScopedId(search.id)
+    const view = readChoice(search.view, ['codes', 'stores', 'stock'] as const)
     if (view === 'stock') return { ...readStockSearch(search), view }
     return { ...readQueueSearch(search), ...(id ? { id } : {}), ...(view ? { view } : {}) }
   },

@@ -32,9 +32,9 @@ export const Route = createFileRoute('/_default/checkout')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', permission: 'order.write', priced: true },
   /** `order`: the order to edit; else `cart` and `items`, ids of its lines; without them the lines chosen in the cart's panel. */
   validateSearch: (search): Search => {
-    const cart = readScopedId(search['cart'])
-    const order = readScopedId(search['order'])
-    const items = readScopedIds(search['items'])
+    const cart = readScopedId(search.cart)
+    const order = readScopedId(search.order)
+    const items = readScopedIds(search.items)
     return {
       ...(cart ? { cart } : {}),
       ...(items.length > 0 ? { items } : {}),

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_default/claims')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_ClaimList' },
   /** `id`: a claim; otherwise the filters of the list, see `ClaimsSearch`. */
   validateSearch: (search): ClaimsSearch & { id?: string } => {
-    const id = readScopedId(search['id'])
+    const id = readScopedId(search.id)
     return { ...readClaimsSearch(search), ...(id ? { id } : {}) }
   },
   loaderDeps: ({ search }) => search,

@@ -26,8 +26,8 @@ const Compare = () => {
 export const Route = createFileRoute('/_default/compare')({
   /** `id`: the products, 2 to 6; `sku`: the codes of their compared SKUs, by default the first that can be sold. */
   validateSearch: (search): { id: string[]; sku?: string[] } => {
-    const id = readIds(search['id'])
-    const sku = readList(search['sku'])
+    const id = readIds(search.id)
+    const sku = readList(search.sku)
     return { id: id.slice(0, comparedMax), ...(sku.length > 0 ? { sku: sku.slice(0, comparedMax) } : {}) }
   },
   loaderDeps: ({ search }) => ({ id: search.id }),

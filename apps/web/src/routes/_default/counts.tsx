@@ -38,8 +38,8 @@ export const Route = createFileRoute('/_default/counts')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_StockCountList' },
   /** `id`: a count; `no`: the page. */
   validateSearch: (search): Search => {
-    const id = readScopedId(search['id'])
-    const no = readInt(search['no'], { min: 2, max: 100_000 })
+    const id = readScopedId(search.id)
+    const no = readInt(search.no, { min: 2, max: 100_000 })
     return { ...(id ? { id } : {}), ...(no ? { no } : {}) }
   },
   loader: () => loadMessages('management'),

@@ -29,12 +29,12 @@ export const Route = createFileRoute('/_default/customers')({
   staticData: { menu: 'gaia_furniture_trade_PotentialClientList' },
   /** `status`: one of the customer statuses; `mine`: 1 for one's own only; `no`: the page. A `keyword` is accepted and moved out of the address. */
   validateSearch: (search): Search => {
-    const status = readChoice(search['status'], customerStatuses)
-    const keyword = readText(search['keyword'])?.slice(0, 100)
-    const no = readInt(search['no'], { min: 2, max: 100_000 })
+    const status = readChoice(search.status, customerStatuses)
+    const keyword = readText(search.keyword)?.slice(0, 100)
+    const no = readInt(search.no, { min: 2, max: 100_000 })
     return {
       ...(status ? { status } : {}),
-      ...(readFlag(search['mine']) ? { mine: '1' } : {}),
+      ...(readFlag(search.mine) ? { mine: '1' } : {}),
       ...(keyword ? { keyword } : {}),
       ...(no ? { no } : {}),
     }

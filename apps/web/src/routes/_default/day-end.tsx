@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_default/day-end')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_DayEndList' },
   /** `day`: one day; otherwise the list of days. */
   validateSearch: (search): { day?: string } => {
-    const day = readDay(search['day'])
+    const day = readDay(search.day)
     return day ? { day } : {}
   },
   loader: () => loadMessages('trade'),

@@ -24,8 +24,8 @@ export const Route = createFileRoute('/_default/delivery-calendar')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_DeliveryList' },
   /** `from`: the first day, by default today; `span`: a week or a day. */
   validateSearch: (search): CalendarSearch => {
-    const from = readDay(search['from'])
-    const span = readChoice(search['span'], calendarSpans)
+    const from = readDay(search.from)
+    const span = readChoice(search.span, calendarSpans)
     return { ...(from ? { from } : {}), ...(span ? { span } : {}) }
   },
   loaderDeps: ({ search }) => search,

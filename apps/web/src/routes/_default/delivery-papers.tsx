@@ -30,8 +30,8 @@ export const Route = createFileRoute('/_default/delivery-papers')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_DeliveryList' },
   /** `day`: by default today; `kind`: delivery notes or the pick list. */
   validateSearch: (search): { day?: string; kind?: PaperKind } => {
-    const day = readDay(search['day'])
-    const kind = readChoice(search['kind'], paperKinds)
+    const day = readDay(search.day)
+    const kind = readChoice(search.kind, paperKinds)
     return { ...(day ? { day } : {}), ...(kind ? { kind } : {}) }
   },
   loader: () => loadMessages('trade'),

@@ -30,8 +30,8 @@ export const Route = createFileRoute('/_default/deposits')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_DepositList', priced: true },
   /** `id`: the deposit whose statement is shown; `month`: by default the present one. */
   validateSearch: (search): Search => {
-    const id = readText(search['id'])
-    const month = readText(search['month'])
+    const id = readText(search.id)
+    const month = readText(search.month)
     return {
       ...(id && /^\d{1,19}$/.test(id) ? { id } : {}),
       ...(month && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? { month } : {}),

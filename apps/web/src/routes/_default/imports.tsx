@@ -27,9 +27,9 @@ export const Route = createFileRoute('/_default/imports')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_ImportList', withoutShop: true },
   /** `id`: the import to show; `kind` and `shop`: preset for a new one. */
   validateSearch: (search): Search => {
-    const id = readId(search['id'])
-    const kind = readChoice(search['kind'], importKinds)
-    const shop = readId(search['shop'])
+    const id = readId(search.id)
+    const kind = readChoice(search.kind, importKinds)
+    const shop = readId(search.shop)
     return { ...(id ? { id } : {}), ...(kind ? { kind } : {}), ...(shop ? { shop } : {}) }
   },
   loader: () => loadMessages('management'),

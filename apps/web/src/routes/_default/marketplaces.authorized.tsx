@@ -17,7 +17,7 @@ const Authorized = () => {
 export const Route = createFileRoute('/_default/marketplaces/authorized')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_OpenClientOrderList' },
   validateSearch: (search): { state?: string; code?: string } => {
-    const [state, code] = [readText(search['state']), readText(search['code'])]
+    const [state, code] = [readText(search.state), readText(search.code)]
     return { ...(state ? { state } : {}), ...(code ? { code } : {}) }
   },
   loader: () => loadMessages('trade'),

@@ -23,10 +23,10 @@ export const Route = createFileRoute('/_default/money-to-look-at')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_MoneyToLookAt', priced: true },
   /** `kind`: one of the kinds; `shop`: one shop; `days`: the minimum waiting time; `no`: the page. */
   validateSearch: (search): LookingSearch => {
-    const kind = readChoice(search['kind'], lookAtKinds)
-    const shop = readText(search['shop'])
-    const days = readInt(search['days'], { min: 1, max: 3650 })
-    const no = readInt(search['no'], { min: 2, max: 100_000 })
+    const kind = readChoice(search.kind, lookAtKinds)
+    const shop = readText(search.shop)
+    const days = readInt(search.days, { min: 1, max: 3650 })
+    const no = readInt(search.no, { min: 2, max: 100_000 })
     return {
       ...(kind ? { kind } : {}),
       ...(shop && /^\d{1,19}$/.test(shop) ? { shop } : {}),

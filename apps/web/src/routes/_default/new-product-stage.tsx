@@ -21,11 +21,11 @@ export const Route = createFileRoute('/_default/new-product-stage')({
   staticData: { menu: 'gaia_furniture_trade_NewProductStage' },
   /** `state`: UPCOMING, RUNNING or PAST; `draft`: 1 for unpublished ones; `no`: the page. */
   validateSearch: (search): StagesSearch => {
-    const state = readChoice(search['state'], stageStates)
-    const no = readInt(search['no'], { min: 2, max: 5000 })
+    const state = readChoice(search.state, stageStates)
+    const no = readInt(search.no, { min: 2, max: 5000 })
     return {
       ...(state ? { state } : {}),
-      ...(readFlag(search['draft']) ? { draft: '1' } : {}),
+      ...(readFlag(search.draft) ? { draft: '1' } : {}),
       ...(no ? { no } : {}),
     }
   },

@@ -37,12 +37,12 @@ const Offers = () => {
 export const Route = createFileRoute('/_default/offers')({
   /** `status`: one of the offer statuses or `ALL`; `mine`: 1 for one's own requests only; `keyword`; `no`: the page. */
   validateSearch: (search): Search => {
-    const status = readChoice(search['status'], [...offerStatuses, 'ALL'] as const)
-    const keyword = readText(search['keyword'])?.slice(0, 100)
-    const no = readInt(search['no'], { min: 2, max: 100_000 })
+    const status = readChoice(search.status, [...offerStatuses, 'ALL'] as const)
+    const keyword = readText(search.keyword)?.slice(0, 100)
+    const no = readInt(search.no, { min: 2, max: 100_000 })
     return {
       ...(status ? { status } : {}),
-      ...(readFlag(search['mine']) ? { mine: '1' } : {}),
+      ...(readFlag(search.mine) ? { mine: '1' } : {}),
       ...(keyword ? { keyword } : {}),
       ...(no ? { no } : {}),
     }

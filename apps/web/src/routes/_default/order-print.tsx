@@ -21,8 +21,8 @@ const OrderPrint = () => {
 export const Route = createFileRoute('/_default/order-print')({
   /** `id`: the orders; `size`: `a4` or `receipt`. */
   validateSearch: (search): { id: string[]; size?: PaperSize } => {
-    const size = readChoice(search['size'], paperSizes)
-    return { id: readScopedIds(search['id']).slice(0, printOrdersMax), ...(size ? { size } : {}) }
+    const size = readChoice(search.size, paperSizes)
+    return { id: readScopedIds(search.id).slice(0, printOrdersMax), ...(size ? { size } : {}) }
   },
   loader: () => loadMessages('trade'),
   component: OrderPrint,

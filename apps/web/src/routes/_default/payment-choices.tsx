@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_default/payment-choices')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_PaymentTypeList', withoutShop: true },
   /** `at`: the shown list, a channel's or a shop's. */
   validateSearch: (search): { at?: string } => {
-    const at = readText(search['at'])
+    const at = readText(search.at)
     return at !== undefined && /^(?:channel|shop)-\d{1,20}$/.test(at) ? { at } : {}
   },
   loader: () => loadMessages('management', 'trade'),

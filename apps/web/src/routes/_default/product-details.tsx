@@ -53,8 +53,8 @@ export const Route = createFileRoute('/_default/product-details')({
   staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
   /** `id`: the product; `sku`: the code of the SKU to show, by default the first that can be sold. An invalid id finds nothing. */
   validateSearch: (search): { id: string; sku?: string } => {
-    const id = readText(search['id']) ?? ''
-    const sku = readText(search['sku'])
+    const id = readText(search.id) ?? ''
+    const sku = readText(search.sku)
     return { id: /^\d{1,20}$/.test(id) ? id : '0', ...(sku ? { sku } : {}) }
   },
   loaderDeps: ({ search }) => ({ id: search.id }),

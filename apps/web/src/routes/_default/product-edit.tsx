@@ -22,8 +22,8 @@ export const Route = createFileRoute('/_default/product-edit')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_ItemList', withoutShop: true },
   /** `id`: the product, a new one without it; `tab`: one of its parts. */
   validateSearch: (search): { id?: string; tab?: EditorTab } => {
-    const id = readId(search['id'])
-    const tab = readChoice(search['tab'], editorTabs)
+    const id = readId(search.id)
+    const tab = readChoice(search.tab, editorTabs)
     return { ...(id ? { id } : {}), ...(tab ? { tab } : {}) }
   },
   loader: () => loadMessages('management'),

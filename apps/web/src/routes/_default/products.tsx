@@ -22,9 +22,9 @@ export const Route = createFileRoute('/_default/products')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_ItemList', withoutShop: true },
   /** `status`: onsale, offsale or draft; `keyword`; `no`: the page. */
   validateSearch: (search): ProductsSearch => {
-    const status = readChoice(search['status'], ['onsale', 'offsale', 'draft'] as const)
-    const keyword = readText(search['keyword'])?.slice(0, 100)
-    const no = readInt(search['no'], { min: 2, max: 100_000 })
+    const status = readChoice(search.status, ['onsale', 'offsale', 'draft'] as const)
+    const keyword = readText(search.keyword)?.slice(0, 100)
+    const no = readInt(search.no, { min: 2, max: 100_000 })
     return { ...(status ? { status } : {}), ...(keyword ? { keyword } : {}), ...(no ? { no } : {}) }
   },
   loader: () => loadMessages('management'),

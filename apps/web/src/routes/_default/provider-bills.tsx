@@ -29,15 +29,15 @@ export const Route = createFileRoute('/_default/provider-bills')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_ProviderBillList', priced: true },
   /** See `BillsSearch`. */
   validateSearch: (search): BillsSearch => {
-    const state = readChoice(search['state'], billDifferenceStates)
-    const kind = readChoice(search['kind'], billDifferenceKinds)
-    const no = readInt(search['no'], pages)
-    const source = readChoice(search['source'], billSources)
-    const day = readDay(search['day'])
-    const billNo = readInt(search['billNo'], pages)
-    const bill = readId(search['bill'])
-    const of = readChoice(search['of'], billSums)
-    const rowNo = readInt(search['rowNo'], pages)
+    const state = readChoice(search.state, billDifferenceStates)
+    const kind = readChoice(search.kind, billDifferenceKinds)
+    const no = readInt(search.no, pages)
+    const source = readChoice(search.source, billSources)
+    const day = readDay(search.day)
+    const billNo = readInt(search.billNo, pages)
+    const bill = readId(search.bill)
+    const of = readChoice(search.of, billSums)
+    const rowNo = readInt(search.rowNo, pages)
     return {
       ...(state ? { state } : {}),
       ...(kind ? { kind } : {}),

@@ -6,8 +6,8 @@ import { loadMessages } from '../../i18n/i18n.ts'
 type Search = { from?: string | undefined; to?: string | undefined; no?: number | undefined }
 
 const readSearch = (search: Record<string, unknown>): Search => {
-  const [from, to] = [readDay(search['from']), readDay(search['to'])]
-  const no = readInt(search['no'], { min: 2, max: 100_000 })
+  const [from, to] = [readDay(search.from), readDay(search.to)]
+  const no = readInt(search.no, { min: 2, max: 100_000 })
   return { ...(from ? { from } : {}), ...(to ? { to } : {}), ...(no ? { no } : {}) }
 }
 

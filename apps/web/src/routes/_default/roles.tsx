@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_default/roles')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_RoleList', withoutShop: true },
   /** `code`: the role to show, or `new`. */
   validateSearch: (search): { code?: string } => {
-    const code = readText(search['code'])?.slice(0, 40)
+    const code = readText(search.code)?.slice(0, 40)
     return code ? { code } : {}
   },
   loader: () => loadMessages('management'),

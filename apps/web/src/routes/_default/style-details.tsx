@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_default/style-details')({
   staticData: { menu: 'gaia_furniture_trade_StyleMatch', priced: true },
   /** `id`: the style; `scene`: the scene's number, from 1. An invalid id finds nothing. */
   validateSearch: (search): { id: string; scene?: number } => {
-    const scene = readInt(search['scene'], { min: 2, max: 12 })
+    const scene = readInt(search.scene, { min: 2, max: 12 })
     return { ...readIdShown(search), ...(scene ? { scene } : {}) }
   },
   loaderDeps: ({ search }) => ({ id: search.id }),

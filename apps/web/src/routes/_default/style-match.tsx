@@ -22,17 +22,17 @@ export const Route = createFileRoute('/_default/style-match')({
   staticData: { menu: 'gaia_furniture_trade_StyleMatch', priced: true },
   /** `room`, `theme`, `color`: one of their values; `keyword`; `draft`: 1 for unpublished ones; `no`: the page. */
   validateSearch: (search): StylesSearch => {
-    const room = readChoice(search['room'], inspirationRooms)
-    const theme = readChoice(search['theme'], styleThemes)
-    const color = readChoice(search['color'], colorFamilies)
-    const keyword = readText(search['keyword'])?.slice(0, 100)
-    const no = readInt(search['no'], { min: 2, max: 5000 })
+    const room = readChoice(search.room, inspirationRooms)
+    const theme = readChoice(search.theme, styleThemes)
+    const color = readChoice(search.color, colorFamilies)
+    const keyword = readText(search.keyword)?.slice(0, 100)
+    const no = readInt(search.no, { min: 2, max: 5000 })
     return {
       ...(room ? { room } : {}),
       ...(theme ? { theme } : {}),
       ...(color ? { color } : {}),
       ...(keyword ? { keyword } : {}),
-      ...(readFlag(search['draft']) ? { draft: '1' } : {}),
+      ...(readFlag(search.draft) ? { draft: '1' } : {}),
       ...(no ? { no } : {}),
     }
   },

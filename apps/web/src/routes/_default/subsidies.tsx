@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_default/subsidies')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_SubsidyClaimList', priced: true },
   /** `state`: only claims in this state. */
   validateSearch: (search): { state?: SubsidyState } => {
-    const state = subsidyStates.find((one) => one === search['state'])
+    const state = subsidyStates.find((one) => one === search.state)
     return state ? { state } : {}
   },
   loader: () => loadMessages('trade'),

@@ -27,8 +27,8 @@ export const Route = createFileRoute('/_default/takings')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_TakingsList', priced: true },
   /** `days`: the number of days up to today; `shop`: one shop. */
   validateSearch: (search): TakingsSearch => {
-    const days = readChoice(search['days'], takingDays)
-    const shop = readId(search['shop'])
+    const days = readChoice(search.days, takingDays)
+    const shop = readId(search.shop)
     return { ...(days ? { days } : {}), ...(shop ? { shop } : {}) }
   },
   loaderDeps: ({ search }) => search,

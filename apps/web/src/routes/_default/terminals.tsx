@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_default/terminals')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_TerminalList' },
   /** `shop`: one of the user's shops, by default the current one. */
   validateSearch: (search): { shop?: string } => {
-    const shop = readText(search['shop'])
+    const shop = readText(search.shop)
     return shop !== undefined && /^\d{1,20}$/.test(shop) ? { shop } : {}
   },
   loader: () => loadMessages('management'),

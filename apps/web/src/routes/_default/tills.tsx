@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_default/tills')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_TillList' },
   /** `session`: the session whose movements are shown. */
   validateSearch: (search): { session?: string } => {
-    const session = readScopedId(search['session'])
+    const session = readScopedId(search.session)
     return session ? { session } : {}
   },
   loader: ({ context }) => {

@@ -46,11 +46,11 @@ export const Route = createFileRoute('/_default/transfers')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_StockTransferList' },
   /** `id`: a transfer, or `new`; `all`: 1 for finished ones too; `no`: the page. */
   validateSearch: (search): Search => {
-    const id = readText(search['id'])
-    const no = readInt(search['no'], { min: 2, max: 100_000 })
+    const id = readText(search.id)
+    const no = readInt(search.no, { min: 2, max: 100_000 })
     return {
       ...(id && /^(?:new|\d{1,20})$/.test(id) ? { id } : {}),
-      ...(readFlag(search['all']) ? { all: '1' } : {}),
+      ...(readFlag(search.all) ? { all: '1' } : {}),
       ...(no ? { no } : {}),
     }
   },

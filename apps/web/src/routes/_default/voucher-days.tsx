@@ -28,8 +28,8 @@ export const Route = createFileRoute('/_default/voucher-days')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_VoucherDayList', priced: true },
   /** `platform`: by default Douyin; `day`: by default today. */
   validateSearch: (search): Search => {
-    const platform = readChoice(search['platform'], voucherPlatforms)
-    const day = readText(search['day'])
+    const platform = readChoice(search.platform, voucherPlatforms)
+    const day = readText(search.day)
     return {
       ...(platform ? { platform } : {}),
       ...(day && /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(day) ? { day } : {}),

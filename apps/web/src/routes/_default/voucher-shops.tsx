@@ -26,8 +26,8 @@ export const Route = createFileRoute('/_default/voucher-shops')({
       const id = readText(search[name])
       return id && /^\d{1,19}$/.test(id) ? { [name]: id } : {}
     }
-    const code = readText(search['code'])
-    const isMoney = readText(search['what']) === 'MONEY'
+    const code = readText(search.code)
+    const isMoney = readText(search.what) === 'MONEY'
     return {
       ...read('shop'),
       ...read('state'),

@@ -19,8 +19,8 @@ const LoginDingtalk = () => {
 export const Route = createFileRoute('/_login-template/login-dingtalk')({
   /** The messenger's return parameters; `authCode` is missing when the user refused. */
   validateSearch: (search): { authCode?: string | undefined; state?: string | undefined } => ({
-    authCode: readText(search['authCode']),
-    state: readText(search['state']),
+    authCode: readText(search.authCode),
+    state: readText(search.state),
   }),
   component: LoginDingtalk,
 })

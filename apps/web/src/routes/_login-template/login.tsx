@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_login-template/login')({
   /** `from`: the page to return to after signing in. `way`: the tab. */
   validateSearch: (search): { from?: string | undefined; way?: Way | undefined } => {
     // Set even if it is empty: otherwise the router would keep the address's value, which may be another site's.
-    return { from: readLocalPath(search['from']), way: readChoice(search['way'], wayNames) }
+    return { from: readLocalPath(search.from), way: readChoice(search.way, wayNames) }
   },
   beforeLoad: ({ search }) => {
     if (isSignedIn()) throw redirect({ href: search.from ?? '/' })

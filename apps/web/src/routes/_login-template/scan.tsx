@@ -12,7 +12,7 @@ const Scan = () => {
 
 export const Route = createFileRoute('/_login-template/scan')({
   /** `uid`: the sign-in behind the scanned code. */
-  validateSearch: (search): { uid?: string | undefined } => ({ uid: readText(search['uid']) }),
+  validateSearch: (search): { uid?: string | undefined } => ({ uid: readText(search.uid) }),
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ to: namedScreens.login, search: { from: location.href } })
   },

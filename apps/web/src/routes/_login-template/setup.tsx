@@ -13,7 +13,7 @@ const Setup = () => {
 
 export const Route = createFileRoute('/_login-template/setup')({
   /** `token`: from the address that the server printed. */
-  validateSearch: (search): { token?: string | undefined } => ({ token: readText(search['token']) }),
+  validateSearch: (search): { token?: string | undefined } => ({ token: readText(search.token) }),
   loader: () => loadMessages('management'),
   component: Setup,
 })

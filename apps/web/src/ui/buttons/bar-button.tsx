@@ -14,11 +14,11 @@ export const BarButton = (
 ) => {
   const { icon, label, count = 0, children, ...rest } = props
   return (
-    <button {...rest} type="button" aria-label={label} className={classes['button']}>
+    <button {...rest} type="button" aria-label={label} className={classes.button}>
       <Icon name={icon} size={22} />
       {children}
       {count > 0 ? (
-        <span aria-hidden="true" className={classes['count']}>
+        <span aria-hidden="true" className={classes.count}>
           {count > 99 ? '99+' : count}
         </span>
       ) : null}
@@ -28,14 +28,7 @@ export const BarButton = (
 
 /** Looks like a `BarButton` and opens a page of its own beside the workspace. */
 export const BarLink = ({ icon, label, href }: { icon: IconName; label: string; href: string }) => (
-  <a
-    href={href}
-    target="_blank"
-    rel="noreferrer"
-    aria-label={label}
-    title={label}
-    className={classes['button']}
-  >
+  <a href={href} target="_blank" rel="noreferrer" aria-label={label} title={label} className={classes.button}>
     <Icon name={icon} size={22} />
   </a>
 )

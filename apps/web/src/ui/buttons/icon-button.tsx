@@ -20,7 +20,7 @@ export const IconButton = (
       type="button"
       aria-label={label}
       data-tone={tone}
-      className={className ? `${classes['button']} ${className}` : classes['button']}
+      className={className ? `${classes.button} ${className}` : classes.button}
     >
       <Icon name={icon} size={size} />
     </button>

@@ -9,7 +9,7 @@ export const MoreButton = (props: {
   const { query, name } = props
   if (!query.hasNextPage) return null
   return (
-    <div className={classes['more']}>
+    <div className={classes.more}>
       <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {name}
       </Button>

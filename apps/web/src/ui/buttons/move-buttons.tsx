@@ -18,7 +18,7 @@ const useFocusAlong = (at: number, onMove: (to: number) => void) => {
   useEffect(() => {
     if (moving.current === undefined) return
     const all = [...(buttons.current?.querySelectorAll<HTMLButtonElement>('[data-way]') ?? [])]
-    const pressed = all.find(({ dataset }) => dataset['way'] === moving.current)
+    const pressed = all.find(({ dataset }) => dataset.way === moving.current)
     moving.current = undefined
     if (pressed) (pressed.disabled ? all.find(({ disabled }) => !disabled) : pressed)?.focus()
   })
@@ -55,7 +55,7 @@ export const MoveButtons = (props: {
   const { name, at, count, onRemove } = props
   const { buttons, move } = useFocusAlong(at, props.onMove)
   return (
-    <div ref={buttons} className={classes['buttons']}>
+    <div ref={buttons} className={classes.buttons}>
       <IconButton
         icon="arrowUp"
         label={t('common.forwardNamed', { name })}

@@ -18,7 +18,7 @@ export const PlainButton = (
     <button
       type="button"
       {...rest}
-      className={classes['button']}
+      className={classes.button}
       data-primary={primary}
       data-tall={tall}
       data-wide={wide}

@@ -3,5 +3,5 @@ import classes from './text-button.module.css'
 
 /** A button of text only, beside the content that it acts on. */
 export const TextButton = (props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className'>) => (
-  <button type="button" {...props} className={classes['text']} />
+  <button type="button" {...props} className={classes.text} />
 )

@@ -13,13 +13,13 @@ export const ToolButton = (props: {
 }) => (
   <button
     type="button"
-    className={classes['tool']}
+    className={classes.tool}
     aria-expanded={props.expanded}
     aria-disabled={props.busy}
     onClick={() => props.busy || props.onPress()}
   >
     <Icon name={props.icon} size={18} />
     <span>{props.label}</span>
-    {props.count ? <span className={classes['badge']}>{props.count}</span> : null}
+    {props.count ? <span className={classes.badge}>{props.count}</span> : null}
   </button>
 )

@@ -9,7 +9,7 @@ export const CheckField = (props: {
   onChange: (checked: boolean) => void
   disabled?: boolean
 }) => (
-  <label className={classes['check']}>
+  <label className={classes.check}>
     <input
       type="checkbox"
       checked={props.checked}

@@ -60,7 +60,7 @@ export const Dropdown = (props: {
     <div
       ref={place}
       role="presentation"
-      className={classes['place']}
+      className={classes.place}
       onFocus={(event) => {
         // A drawer below would close on the same Esc; this mark tells it that the key was handled.
         if (open) event.target.dataset['mantineStopPropagation'] = 'true'
@@ -73,7 +73,7 @@ export const Dropdown = (props: {
     >
       {props.trigger}
       {open ? (
-        <dialog ref={sheet} popover="manual" aria-label={props.label} className={classes['sheet']}>
+        <dialog ref={sheet} popover="manual" aria-label={props.label} className={classes.sheet}>
           {props.children}
         </dialog>
       ) : null}

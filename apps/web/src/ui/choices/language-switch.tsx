@@ -13,7 +13,7 @@ export const LanguageSwitch = ({ onSwitch }: { onSwitch: (language: Language) =>
     <button
       type="button"
       lang={other}
-      className={classes['language']}
+      className={classes.language}
       aria-label={`${t('common.language')} ${name}`}
       onClick={() => onSwitch(other)}
     >

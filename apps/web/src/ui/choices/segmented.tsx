@@ -14,14 +14,10 @@ export const Segmented = <T extends string>(props: {
 }) => {
   const name = useId()
   return (
-    <fieldset
-      className={classes['group']}
-      data-kind={props.kind ?? 'tabs'}
-      data-wide={props.fullWidth ?? false}
-    >
+    <fieldset className={classes.group} data-kind={props.kind ?? 'tabs'} data-wide={props.fullWidth ?? false}>
       <legend className="sr-only">{props.label}</legend>
       {props.options.map((option) => (
-        <label key={option.value} className={classes['option']}>
+        <label key={option.value} className={classes.option}>
           <input
             type="radio"
             name={name}

@@ -15,7 +15,7 @@ export const SelectField = (props: {
     {(control) => (
       <select
         {...control}
-        className={classes['select']}
+        className={classes.select}
         value={props.value}
         disabled={props.disabled ?? false}
         onChange={(event) => props.onChange(event.currentTarget.value)}

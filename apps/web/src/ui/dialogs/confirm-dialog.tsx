@@ -49,8 +49,8 @@ export const ConfirmDialog = (props: ConfirmOptions & { onAnswer: (yes: boolean)
           <Modal.CloseButton aria-label={t('common.close')} />
         </Modal.Header>
         <Modal.Body>
-          <div className={classes['text']}>{props.text}</div>
-          <div className={classes['buttons']}>
+          <div className={classes.text}>{props.text}</div>
+          <div className={classes.buttons}>
             {props.hideCancel ? null : (
               <Button variant="default" onClick={() => close(false)}>
                 {props.cancelText ?? t('common.cancel')}

@@ -8,9 +8,9 @@ import classes from './toast.module.css'
 /** Shown while the device is offline or the server cannot be reached. */
 export const OfflineNotice = () =>
   useOffline() ? (
-    <p className={classes['toast']} data-kind="stays">
+    <p className={classes.toast} data-kind="stays">
       <IconBadge icon="offline" tone="warning" sizePx={18} widthPx={30} />
-      <span className={classes['text']}>{t('common.offline')}</span>
+      <span className={classes.text}>{t('common.offline')}</span>
     </p>
   ) : null
 
@@ -19,18 +19,18 @@ export const NewBuildNotice = () => {
   const [is, later] = useNewBuild()
   if (!is) return null
   return (
-    <div className={classes['toast']} data-kind="info">
+    <div className={classes.toast} data-kind="info">
       <IconBadge icon="refresh" sizePx={18} widthPx={30} />
-      <span className={classes['text']}>
+      <span className={classes.text}>
         {t('common.newBuild')}
-        <button type="button" className={classes['action']} onClick={() => globalThis.location.reload()}>
+        <button type="button" className={classes.action} onClick={() => globalThis.location.reload()}>
           {t('common.reload')}
         </button>
       </span>
       <IconButton
         icon="close"
         size={16}
-        className={classes['close']}
+        className={classes.close}
         label={t('common.later')}
         onClick={later}
       />

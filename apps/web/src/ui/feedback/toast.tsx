@@ -50,17 +50,17 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
   }, [held, shown.id])
   return (
     <li
-      className={classes['toast']}
+      className={classes.toast}
       data-kind={shown.kind}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
       <IconBadge icon={icons[shown.kind]} tone={tones[shown.kind]} sizePx={18} widthPx={30} />
-      <span className={classes['text']}>{shown.text}</span>
+      <span className={classes.text}>{shown.text}</span>
       {shown.action ? (
         <button
           type="button"
-          className={classes['action']}
+          className={classes.action}
           onFocus={() => setHeld(true)}
           onBlur={() => setHeld(false)}
           onClick={() => {
@@ -74,7 +74,7 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
       <IconButton
         icon="close"
         size={16}
-        className={classes['close']}
+        className={classes.close}
         label={t('common.close')}
         onClick={() => dismiss(shown.id)}
       />
@@ -117,7 +117,7 @@ export const Toasts = ({ children }: { children?: ReactNode }) => {
   return (
     <section
       ref={region}
-      className={classes['region']}
+      className={classes.region}
       aria-label={t('common.notices')}
       aria-live="polite"
       aria-relevant="additions"

@@ -18,7 +18,7 @@ export const InlineForm = (props: {
   children: ReactNode
 }) => (
   <form
-    className={classes['form']}
+    className={classes.form}
     aria-label={props.send}
     noValidate
     onSubmit={(event) => {
@@ -27,7 +27,7 @@ export const InlineForm = (props: {
     }}
   >
     {props.children}
-    <div className={classes['wide']}>
+    <div className={classes.wide}>
       <FormButtons>
         <Button variant="default" onClick={props.onCancel}>
           {t('common.cancel')}
@@ -67,7 +67,7 @@ export const WordsForm = (props: {
       onSubmit={submit}
       onCancel={props.onCancel}
     >
-      <div className={classes['wide']}>
+      <div className={classes.wide}>
         <TextArea
           label={props.label}
           hint={props.hint}

@@ -4,7 +4,7 @@ import classes from './quantity-rows.module.css'
 
 /** Goods in a form, each with a quantity. */
 export const QuantityRows = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className={classes['rows']}>
+  <fieldset className={classes.rows}>
     <legend>{legend}</legend>
     {children}
   </fieldset>
@@ -19,7 +19,7 @@ export const QuantityRow = (props: {
   value: number
   onChange: (value: number) => void
 }) => (
-  <div className={classes['row']}>
+  <div className={classes.row}>
     <span>
       <b>{props.name}</b>
       <small>{props.detail}</small>

@@ -26,7 +26,7 @@ export const Quantity = (props: {
     else props.onOutside?.(typed)
   }
   return (
-    <fieldset className={classes['quantity']} data-size={size} disabled={disabled}>
+    <fieldset className={classes.quantity} data-size={size} disabled={disabled}>
       <legend className="sr-only">{`${t('common.quantity')} ${label}`}</legend>
       <button
         type="button"

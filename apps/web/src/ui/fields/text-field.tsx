@@ -11,8 +11,8 @@ export const Field = (
   const id = useId()
   const note = props.error ?? props.hint
   return (
-    <div className={classes['field']} data-invalid={Boolean(props.error)}>
-      <label htmlFor={id} className={props.hideLabel ? 'sr-only' : classes['label']}>
+    <div className={classes.field} data-invalid={Boolean(props.error)}>
+      <label htmlFor={id} className={props.hideLabel ? 'sr-only' : classes.label}>
         {props.label}
         {props.required ? <span aria-hidden="true"> *</span> : null}
       </label>
@@ -22,7 +22,7 @@ export const Field = (
         'aria-invalid': Boolean(props.error),
       })}
       {note ? (
-        <p id={`${id}-note`} className={classes['note']} aria-live="polite">
+        <p id={`${id}-note`} className={classes.note} aria-live="polite">
           {note}
         </p>
       ) : null}
@@ -43,7 +43,7 @@ export const TextField = (props: Inputs & Omit<InputHTMLAttributes<HTMLInputElem
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel ?? false} required={rest.required}>
       {(control) => (
-        <div className={classes['box']}>
+        <div className={classes.box}>
           {before}
           <input type="text" {...rest} {...control} ref={ref} />
           {after}
@@ -59,7 +59,7 @@ export const TextArea = (props: Wrapping & Omit<TextareaHTMLAttributes<HTMLTextA
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel ?? false} required={rest.required}>
       {(control) => (
-        <div className={classes['box']}>
+        <div className={classes.box}>
           <textarea rows={3} {...rest} {...control} />
         </div>
       )}

@@ -14,14 +14,14 @@ export const Price = (props: {
   const text = formatCents(amountCents)
   const [sign, digits] = text.startsWith('−') ? ['−', text.slice(1)] : ['', text]
   return (
-    <span className={classes['price']} data-size={size} data-tone={tone}>
-      <span className={classes['now']}>
+    <span className={classes.price} data-size={size} data-tone={tone}>
+      <span className={classes.now}>
         {sign}
-        <span className={classes['sign']}>¥</span>
+        <span className={classes.sign}>¥</span>
         {digits}
       </span>
       {wasCents !== undefined && wasCents > amountCents ? (
-        <s className={classes['was']}>
+        <s className={classes.was}>
           <span className="sr-only">{t('common.was')} </span>¥{formatCents(wasCents)}
         </s>
       ) : null}

@@ -14,7 +14,7 @@ export const DropFile = (props: {
   const id = useId()
   const isBusy = props.busy !== undefined
   return (
-    <label className={classes['zone']} data-over={over} data-busy={isBusy}>
+    <label className={classes.zone} data-over={over} data-busy={isBusy}>
       {/* The invisible input covers the whole zone and takes what is dropped on it. */}
       <input
         type="file"
@@ -32,7 +32,7 @@ export const DropFile = (props: {
         }}
       />
       <Icon name={isBusy ? 'refresh' : 'share'} size={28} />
-      <span className={classes['label']} aria-live="polite">
+      <span className={classes.label} aria-live="polite">
         {props.busy ?? props.label}
       </span>
       <small id={`${id}-hint`}>{props.hint}</small>

@@ -50,7 +50,7 @@ export const ExportMenu = <K extends FileCallName>(props: { of: K; input: CallIn
         />
       }
     >
-      <div className={classes['formats']}>
+      <div className={classes.formats}>
         {(['xlsx', 'csv'] as const).map((format) => (
           <button key={format} type="button" onClick={() => void save(format)}>
             {format.toUpperCase()}

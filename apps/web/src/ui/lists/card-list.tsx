@@ -3,7 +3,7 @@ import classes from './card-list.module.css'
 
 /** Cards side by side, as many as fit. `busy`: they are those of the filter before. */
 export const CardList = ({ busy = false, children }: { busy?: boolean; children: ReactNode }) => (
-  <ul className={classes['list']} aria-busy={busy}>
+  <ul className={classes.list} aria-busy={busy}>
     {children}
   </ul>
 )
@@ -16,7 +16,7 @@ export const ListCard = (props: {
   children: ReactNode
 }) => (
   <li>
-    <article className={classes['card']} aria-label={props.label}>
+    <article className={classes.card} aria-label={props.label}>
       <header>
         <b>{props.name}</b>
         {props.aside}

@@ -28,7 +28,7 @@ export const DayTable = <T extends { source: string; day: string }>(props: {
       <tbody>
         {[...Map.groupBy(props.data, ({ day }) => day)].map(([day, ofDay]) => (
           <tr key={day}>
-            <th scope="row" className={classes['day']}>
+            <th scope="row" className={classes.day}>
               {formatDay(day)}
             </th>
             {ofDay.map((one) => (

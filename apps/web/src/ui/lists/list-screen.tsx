@@ -13,16 +13,16 @@ export const ListScreen = (props: {
 }) => {
   const { title, search, tools } = props
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${title} · Showfloor`}</title>
-      <header className={classes['head']}>
+      <header className={classes.head}>
         <h1>{title}</h1>
         {search ? (
-          <div className={classes['search']}>
+          <div className={classes.search}>
             <SearchBar value={search.keyword ?? ''} placeholder={search.hint} onSearch={search.onSearch} />
           </div>
         ) : null}
-        {tools ? <div className={classes['tools']}>{tools}</div> : null}
+        {tools ? <div className={classes.tools}>{tools}</div> : null}
       </header>
       {props.children}
     </div>
@@ -36,9 +36,9 @@ export const ListedScreen = (props: {
   state?: ReactNode
   children: ReactNode
 }) => (
-  <div className={classes['screen']}>
+  <div className={classes.screen}>
     <title>{`${props.title} · Showfloor`}</title>
-    <header className={classes['listed']}>
+    <header className={classes.listed}>
       <BackLink {...props.back} />
       <h1>{props.title}</h1>
       {props.state}

@@ -19,7 +19,7 @@ export const PageTurner = (props: {
   const no = Math.min(props.no, last)
   if (last === 1) return null
   return (
-    <nav className={classes['turner']} aria-label={label}>
+    <nav className={classes.turner} aria-label={label}>
       <Button variant="default" disabled={no <= 1} onClick={() => onTurn(no - 1)}>
         {t('common.previousPage')}
       </Button>

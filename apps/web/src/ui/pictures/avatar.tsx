@@ -13,7 +13,7 @@ export const Avatar = ({
 }) => {
   const [failed, setFailed] = useState<string>()
   return (
-    <span className={classes['avatar']} style={{ width: sizePx, height: sizePx }}>
+    <span className={classes.avatar} style={{ width: sizePx, height: sizePx }}>
       {src && failed !== src ? (
         <img src={src} alt="" onError={() => setFailed(src)} />
       ) : (

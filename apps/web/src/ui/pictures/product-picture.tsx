@@ -42,7 +42,7 @@ export const ProductPicture = (props: {
   const tint = color && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
   return (
     <div
-      className={classes['box']}
+      className={classes.box}
       data-rounded={rounded}
       style={{
         aspectRatio: ratio,
@@ -51,7 +51,7 @@ export const ProductPicture = (props: {
     >
       {later ? null : missing ? (
         <span
-          className={classes['missing']}
+          className={classes.missing}
           {...(alt === ''
             ? { 'aria-hidden': true }
             : { role: 'img', 'aria-label': `${alt}，${t('common.noPicture')}` })}

@@ -14,7 +14,7 @@ export const QrCode = ({ text, sizePx = 200, label }: { text: string; sizePx?: n
     <svg
       role="img"
       aria-label={label ?? t('common.qrCode')}
-      className={classes['code']}
+      className={classes.code}
       viewBox={`0 0 ${size} ${size}`}
       width={sizePx}
       height={sizePx}

@@ -24,7 +24,7 @@ export const ShopOnlyEye = ({ words = false }: { words?: boolean }) => {
     <button
       {...eye}
       type="button"
-      className={classes['eye']}
+      className={classes.eye}
       aria-label={words ? undefined : t('common.holdToShow')}
       title={t('common.holdToShow')}
     >

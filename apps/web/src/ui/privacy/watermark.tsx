@@ -9,5 +9,5 @@ export const Watermark = ({ text }: { text: string }) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="260" height="180"><text x="130" y="90" text-anchor="middle" transform="rotate(-22 130 90)" font-family="sans-serif" font-size="15">${escaped(text)}</text></svg>`
     return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
   }, [text])
-  return <div aria-hidden="true" className={classes['watermark']} style={{ maskImage: mask }} />
+  return <div aria-hidden="true" className={classes.watermark} style={{ maskImage: mask }} />
 }

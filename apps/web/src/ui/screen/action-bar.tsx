@@ -10,9 +10,9 @@ export const ActionBar = (props: { summary?: ReactNode; floating?: boolean; chil
   const { summary, floating = false } = props
   const ref = useClearance<HTMLDivElement>()
   return (
-    <div ref={ref} className={classes['bar']} data-action-bar data-floating={floating || undefined}>
-      {summary === undefined ? null : <div className={classes['summary']}>{summary}</div>}
-      <div className={classes['actions']}>{props.children}</div>
+    <div ref={ref} className={classes.bar} data-action-bar data-floating={floating || undefined}>
+      {summary === undefined ? null : <div className={classes.summary}>{summary}</div>}
+      <div className={classes.actions}>{props.children}</div>
     </div>
   )
 }

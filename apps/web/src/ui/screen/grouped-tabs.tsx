@@ -13,8 +13,8 @@ export const GroupedTabs = ({ label, groups }: { label: string; groups: readonly
   const strip = useTabInView(open?.name ?? '')
   if (shown.length === 1) return shown.map(({ tabs }) => <ScreenTabs key={label} label={label} tabs={tabs} />)
   return (
-    <div className={classes['groups']}>
-      <nav ref={strip} className={classes['tabs']} aria-label={label}>
+    <div className={classes.groups}>
+      <nav ref={strip} className={classes.tabs} aria-label={label}>
         {shown.map(({ name, tabs: [first] }) =>
           first ? (
             <Link

@@ -9,9 +9,9 @@ export const Panel = (props: {
   kind?: 'surface' | 'sunken'
   flush?: boolean
 }) => (
-  <section className={classes['panel']} data-kind={props.kind ?? 'surface'} data-flush={props.flush ?? false}>
+  <section className={classes.panel} data-kind={props.kind ?? 'surface'} data-flush={props.flush ?? false}>
     {props.title === undefined ? null : (
-      <header className={classes['head']}>
+      <header className={classes.head}>
         <h2>{props.title}</h2>
         {props.aside}
       </header>

@@ -18,14 +18,14 @@ export const FilterChip = (props: {
 }) => (
   <button
     type="button"
-    className={classes['chip']}
+    className={classes.chip}
     aria-pressed={props.pressed}
     disabled={props.disabled ?? false}
     onClick={props.onPress}
   >
     {props.children}
     {props.count === undefined ? null : (
-      <span className={classes['count']}>
+      <span className={classes.count}>
         {typeof props.count === 'string' ? props.count : numberText(props.count, props.countLimit)}
       </span>
     )}
@@ -34,7 +34,7 @@ export const FilterChip = (props: {
 
 /** Chips in a row: wrapping where there is room, one scrolling line on a phone. */
 export const FilterChips = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className={classes['chips']}>
+  <fieldset className={classes.chips}>
     <legend className="sr-only">{label}</legend>
     {children}
   </fieldset>

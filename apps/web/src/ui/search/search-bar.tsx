@@ -41,7 +41,7 @@ const Suggesting = (props: {
   const [open, setOpen] = useState(false)
   return (
     <search
-      className={classes['place']}
+      className={classes.place}
       onFocus={({ target }) => setOpen(open || target instanceof HTMLInputElement)}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
@@ -51,7 +51,7 @@ const Suggesting = (props: {
     >
       {props.children}
       {open && props.suggestions ? (
-        <div className={classes['below']}>
+        <div className={classes.below}>
           {props.suggestions((text) => {
             setOpen(false)
             props.onChoose(text)
@@ -96,7 +96,7 @@ export const SearchBar = (props: {
       }}
     >
       <form
-        className={classes['search']}
+        className={classes.search}
         onSubmit={(event) => {
           event.preventDefault()
           onSearch(draft.text.trim())

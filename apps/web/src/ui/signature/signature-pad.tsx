@@ -32,7 +32,7 @@ export const SignaturePad = ({ label, onChange }: { label: string; onChange: (pa
   }
   const empty = strokes.length === 0 && current === ''
   return (
-    <div className={classes['pad']}>
+    <div className={classes.pad}>
       <svg
         role="img"
         aria-label={label}
@@ -53,7 +53,7 @@ export const SignaturePad = ({ label, onChange }: { label: string; onChange: (pa
         <path d={strokes.join('') + current} />
       </svg>
       {empty ? (
-        <span className={classes['hint']}>{t('common.sign')}</span>
+        <span className={classes.hint}>{t('common.sign')}</span>
       ) : (
         <button type="button" onClick={() => put([])}>
           {t('common.signClear')}

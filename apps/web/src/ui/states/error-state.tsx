@@ -12,12 +12,12 @@ export const ErrorState = (props: { error: unknown; title?: string; onRetry?: ()
   if (error instanceof CallError && error.status === 404)
     return <EmptyState icon="search" title={messageOf(error)} />
   return (
-    <div className={classes['state']} role="alert">
-      <span className={classes['icon']} data-tone="danger">
+    <div className={classes.state} role="alert">
+      <span className={classes.icon} data-tone="danger">
         <Icon name="alert" size={32} />
       </span>
-      <p className={classes['title']}>{props.title ?? t('common.failed')}</p>
-      <p className={classes['text']}>{messageOf(error)}</p>
+      <p className={classes.title}>{props.title ?? t('common.failed')}</p>
+      <p className={classes.text}>{messageOf(error)}</p>
       {props.onRetry ? (
         <PlainButton onClick={props.onRetry}>
           <Icon name="refresh" size={18} />

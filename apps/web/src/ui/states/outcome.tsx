@@ -10,7 +10,7 @@ export const Outcome = (props: {
   title: string
   children: ReactNode
 }) => (
-  <header className={classes['outcome']}>
+  <header className={classes.outcome}>
     <IconBadge icon={props.icon} tone={props.tone} sizePx={40} widthPx={84} />
     <h1>{props.title}</h1>
     {props.children}

@@ -10,7 +10,7 @@ export const Skeleton = (props: {
 }) => (
   <span
     aria-hidden="true"
-    className={classes['skeleton']}
+    className={classes.skeleton}
     data-shape={props.shape ?? 'text'}
     style={{ width: props.width, height: props.height, aspectRatio: props.ratio }}
   />
@@ -18,9 +18,9 @@ export const Skeleton = (props: {
 
 /** A product card while it loads: picture, name, size, price. */
 export const SkeletonCard = () => (
-  <div className={classes['card']} aria-hidden="true">
+  <div className={classes.card} aria-hidden="true">
     <Skeleton shape="block" ratio="4/3" width="100%" />
-    <div className={classes['lines']}>
+    <div className={classes.lines}>
       <Skeleton width="70%" />
       <Skeleton width="50%" />
       <Skeleton width="40%" height="28px" />
@@ -40,7 +40,7 @@ export const SkeletonCards = ({ count }: { count: number }) => (
 
 /** List rows while they load. Row height in px. */
 export const SkeletonRows = ({ count, rowPx = 64 }: { count: number; rowPx?: number }) => (
-  <div className={classes['rows']}>
+  <div className={classes.rows}>
     <output className="sr-only">{t('common.loading')}</output>
     {Array.from({ length: count }, (_, at) => (
       <Skeleton key={at} shape="block" width="100%" height={`${rowPx}px`} />

@@ -5,7 +5,7 @@ export type Tone = 'neutral' | 'accent' | 'positive' | 'warning' | 'danger' | 's
 
 /** A status pill; its colour only repeats its text. */
 export const StatusPill = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
-  <span className={classes['pill']} data-tone={tone}>
+  <span className={classes.pill} data-tone={tone}>
     {children}
   </span>
 )

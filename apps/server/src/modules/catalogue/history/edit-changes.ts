@@ -157,8 +157,8 @@ const fieldsOf = (row: JournalRow, shown: readonly string[], reader: Reader): Fi
 const rowResult = ({ relation, before, after }: JournalRow): Change['result'] => {
   const isThere = (content: Content | null) =>
     content !== null &&
-    (relation !== 'item_mappings' || content['ended_at'] === null) &&
-    (relation !== 'natural_edge_boards' || content['status'] !== 'MOVED')
+    (relation !== 'item_mappings' || content.ended_at === null) &&
+    (relation !== 'natural_edge_boards' || content.status !== 'MOVED')
   if (isThere(before) === isThere(after)) return 'updated'
   return isThere(after) ? 'created' : 'removed'
 }

@@ -72,11 +72,11 @@ export const sizesIn = (text: string): Taken<Size[]> => {
   const rest = text.replaceAll(sizePattern, (whole: string, ...rest: unknown[]) => {
     const { first = '', unit: own, others = '', ...words } = rest.at(-1) as Record<string, string | undefined>
     const isPair = others !== ''
-    const side = isPair ? 'any' : sideOf(words['before'] ?? words['after'])
+    const side = isPair ? 'any' : sideOf(words.before ?? words.after)
     const hasSide = side !== 'main'
     const isSaid = own !== undefined || first.includes('.') || isPair || hasSide
     if (!isSaid && !/^\d{3,4}$/.test(first)) return whole
-    const isLimit = isSaid && (words['most'] ?? words['atMost'] ?? words['atLeast']) !== undefined
+    const isLimit = isSaid && (words.most ?? words.atMost ?? words.atLeast) !== undefined
     const lengths = [
       ...`x${first}${own ?? ''}${others}`.matchAll(new RegExp(`x(${number})(${unit})?`, 'g')),
     ].map(([, digits = '', ofIt]) => lengthOf(digits, ofIt ?? unitAround(own, others), isPair))
@@ -101,7 +101,7 @@ const sizeOf = (length: Length, side: Size['side']): Size => ({
 
 const limitOf = ({ mm }: Length, side: Size['side'], words: Record<string, string | undefined>): Size => {
   const said = Math.max(...mm)
-  const ranges: Size['ranges'] = words['atLeast'] === undefined ? [[1, said]] : [[said, longestMm]]
+  const ranges: Size['ranges'] = words.atLeast === undefined ? [[1, said]] : [[said, longestMm]]
   return { side, ranges, saidMm: [], isRough: false, maybe: null }
 }
 

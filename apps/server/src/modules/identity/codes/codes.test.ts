@@ -205,7 +205,7 @@ describe('the user centre', () => {
     })
     const login = await result('POST', 'login/identify', { username, password: testPassword })
     expect(login).toMatchObject(signedIn)
-    token = String(login['token'])
+    token = String(login.token)
     expect(await result('GET', 'current-user?t=1')).toMatchObject({ username, enabled: true })
     await result('POST', 'login/logout', [])
     expect((await send('GET', 'current-user?t=2')).success).toBe(false)

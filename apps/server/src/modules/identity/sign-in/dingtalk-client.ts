@@ -82,20 +82,20 @@ const sandboxAnswer = z.object({
 export const dingtalkFromConfig = (
   environment: Readonly<Record<string, string | undefined>>,
 ): Dingtalk | null => {
-  const clientId = environment['DINGTALK_CLIENT_ID']
-  const clientSecret = environment['DINGTALK_CLIENT_SECRET']
+  const clientId = environment.DINGTALK_CLIENT_ID
+  const clientSecret = environment.DINGTALK_CLIENT_SECRET
   if (Boolean(clientId) !== Boolean(clientSecret))
     throw new Error('DINGTALK_CLIENT_ID and DINGTALK_CLIENT_SECRET belong together: set both or none.')
   if (clientId && clientSecret) {
     const settings = {
       clientId,
       clientSecret,
-      loginUrl: environment['DINGTALK_LOGIN_URL'] || 'https://login.dingtalk.com',
-      apiUrl: environment['DINGTALK_API_URL'] || 'https://api.dingtalk.com',
+      loginUrl: environment.DINGTALK_LOGIN_URL || 'https://login.dingtalk.com',
+      apiUrl: environment.DINGTALK_API_URL || 'https://api.dingtalk.com',
     }
     return dingtalk(() => Promise.resolve(settings))
   }
-  const sandboxUrl = environment['SANDBOX_URL']
+  const sandboxUrl = environment.SANDBOX_URL
   if (!sandboxUrl) return null
   const credentials = sandboxCredentials(sandboxUrl, sandboxAnswer)
   return dingtalk(async () => {

@@ -31,7 +31,7 @@ export const smsFromConfig = (
     Object.keys(settings.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   )
   if (Object.keys(given).length === 0)
-    return environment['SANDBOX_URL'] ? sandboxSms(environment['SANDBOX_URL']) : null
+    return environment.SANDBOX_URL ? sandboxSms(environment.SANDBOX_URL) : null
   const read = settings.safeParse(given)
   if (!read.success) {
     const names = read.error.issues.map((issue) => issue.path.join('.')).join(', ')

@@ -42,7 +42,7 @@ test('the signature equals the published example of Alibaba Cloud', () => {
     date: '2023-10-26T10:22:32Z',
     nonce: '3156853299f313e23d1673dc12e1703d',
   })
-  expect(headers['authorization']).toBe(
+  expect(headers.authorization).toBe(
     'ACS3-HMAC-SHA256 Credential=YourAccessKeyId,SignedHeaders=host;x-acs-action;x-acs-content-sha256;x-acs-date;x-acs-signature-nonce;x-acs-version,Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0',
   )
 })

@@ -65,7 +65,7 @@ const optionsFrom = (args: readonly string[], environment: NodeJS.ProcessEnv): O
   return {
     kind,
     // npm runs scripts in the project's folder; paths refer to the caller's folder.
-    path: resolve(environment['INIT_CWD'] ?? '.', path),
+    path: resolve(environment.INIT_CWD ?? '.', path),
     shopCode: values.shop ?? null,
     dryRun: values['dry-run'] ?? false,
     strict: values.strict ?? false,
@@ -235,7 +235,7 @@ export const importByCommand = async (
   }
   try {
     const options = optionsFrom(args, environment)
-    const url = environment['DATABASE_URL']
+    const url = environment.DATABASE_URL
     if (!url) throw new Misuse('DATABASE_URL says which database to import into; it is not set.')
     return await carryOut(options, url, terminal)
   } catch (error) {

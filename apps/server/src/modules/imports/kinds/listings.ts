@@ -191,7 +191,7 @@ export const skusKind = rowsKind({
     if (typeof color === 'string') values['color_hex'] ??= colorFrom(color)?.hex ?? null
     // Cabinets exist in every material, so a text without one names none.
     const stuff = typeof material === 'string' ? materialFrom(material, 'cabinet') : null
-    if (stuff?.materialName) values['material'] = stuff.material
+    if (stuff?.materialName) values.material = stuff.material
   },
 })
 

@@ -134,10 +134,10 @@ const shownArticle = (row: Record<string, unknown>, { key, type }: Field): Wordi
     const { category, category_en: english } = row
     if (typeof category === 'string' && typeof english === 'string')
       return { zh: pathText(category.split('>')), en: pathText(english.split('>')) }
-    const paths = (row['categories'] ?? [category]) as (string | null)[]
+    const paths = (row.categories ?? [category]) as (string | null)[]
     return paths.map((path) => (path === null ? '' : pathText(pathOfCode(path)))).join('; ')
   }
-  if (key === 'oldPrice' && row['on_promotion'] !== true) return ''
+  if (key === 'oldPrice' && row.on_promotion !== true) return ''
   const value = row[columnOf[key] ?? '']
   if (typeof value === 'number') return type === 'money' ? (value / 100).toFixed(2) : String(value)
   return typeof value === 'string' ? value : ''

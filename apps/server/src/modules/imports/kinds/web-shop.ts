@@ -34,7 +34,7 @@ export const webShopReader = (has: (field: string) => boolean): ((cell: CellOf) 
   let first: Record<string, string> = {}
   return (cell) => {
     const handle = cell('handle')
-    const isNext = handle !== '' && handle === first['handle']
+    const isNext = handle !== '' && handle === first.handle
     if (isNext && ['code', 'name', 'price'].every((field) => cell(field) === '')) return null
     if (!isNext)
       first = { handle, ...Object.fromEntries(carried.map((field) => [field, textIn(cell, field)])) }

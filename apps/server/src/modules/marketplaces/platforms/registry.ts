@@ -84,7 +84,7 @@ const sandboxSettings = async (sandboxUrl: string, platform: Platform): Promise<
 
 export const marketplacesFrom = (env: Env): Marketplaces => {
   const real = new Map(platforms.map((platform) => [platform, makers[platform](settingsIn(env, platform))]))
-  const sandboxUrl = env['SANDBOX_URL']
+  const sandboxUrl = env.SANDBOX_URL
   let fetched: Promise<Record<string, unknown>> | undefined
   return {
     offered: platforms.flatMap((platform) =>

@@ -23,9 +23,9 @@ export const openedBuyer = (
     name: text('name'),
     mobile: text('mobile'),
     detail: text('detail'),
-    province: sealed['province'] ?? '',
-    city: sealed['city'] ?? '',
-    county: sealed['county'] ?? '',
-    town: sealed['town'] ?? '',
+    province: sealed.province ?? '',
+    city: sealed.city ?? '',
+    county: sealed.county ?? '',
+    town: sealed.town ?? '',
   }
 }

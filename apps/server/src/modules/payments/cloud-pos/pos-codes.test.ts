@@ -328,7 +328,7 @@ test('a code on our screen is scanned and paid: its notification books it once, 
   expect(leftMs).toBeGreaterThan(200_000)
   expect(leftMs).toBeLessThanOrEqual(240_000)
   const [told] = [await scene.happen(tender, { status: 'PAID', notify: true })]
-  expect(told['notified']).toBe('200 success')
+  expect(told.notified).toBe('200 success')
   await scene.happen(tender, { status: 'PAID', notify: true })
   const { paid, tenders } = await scene.status(input.orderId)
   expect({ paid, code: tenders[0]?.codeUrl }).toEqual({ paid: 30_000, code: null })

@@ -229,8 +229,8 @@ test('credentials are sealed and never shown, half a set and a file’s name are
   const { alipay } = await keysOf('second')
   const settings = {
     ALIPAY_APP_ID: '2021999900001111',
-    ALIPAY_APP_PRIVATE_KEY: alipay['app_private_key'] ?? '',
-    ALIPAY_PUBLIC_KEY: alipay['alipay_public_key'] ?? '',
+    ALIPAY_APP_PRIVATE_KEY: alipay.app_private_key ?? '',
+    ALIPAY_PUBLIC_KEY: alipay.alipay_public_key ?? '',
   }
   const { id } = await admin.ask(payments.entitySave, { name: '常州加盟店', shopIds: [] })
   const save = (given: Record<string, string>, of = id) => ({

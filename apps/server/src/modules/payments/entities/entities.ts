@@ -126,7 +126,7 @@ const merchantIn = (
   settings: Readonly<Record<string, string | undefined>>,
 ): Named => {
   const merchant = settings[settingsOf(provider)[0]?.[0] ?? ''] ?? ''
-  const sub = provider === 'WECHAT_PAY' ? settings['WECHAT_PAY_SUB_MCHID'] : undefined
+  const sub = provider === 'WECHAT_PAY' ? settings.WECHAT_PAY_SUB_MCHID : undefined
   return sub ? { merchant: sub, service_provider: merchant } : { merchant, service_provider: null }
 }
 

@@ -130,6 +130,6 @@ test('Shouqianba’s notification for the other merchant is refused and counted,
   ])
   expect([await paidOf(franchise, sale.orderId), await paidOf(franchise, code.orderId)]).toEqual([0, 0])
   const paid = await franchise.happen(code, { status: 'PAID', notify: true })
-  expect(paid['notified']).toBe('200 success')
+  expect(paid.notified).toBe('200 success')
   expect(await paidOf(franchise, code.orderId)).toBe(6000)
 })

@@ -59,7 +59,7 @@ const keptThere = (tenderId: string): number[] => {
   const { shopId, id } = splitScopedId(tenderId)
   const memory = new DatabaseSync(path.join(world.sandboxFolder, 'sandbox.sqlite'), { readOnly: true })
   const rows = memory.prepare('select amount_cents as cents from refunds where tender_no = ?')
-  const cents = rows.all(tenderNo(shopId, id)).map((row) => Number(row['cents']))
+  const cents = rows.all(tenderNo(shopId, id)).map((row) => Number(row.cents))
   memory.close()
   return cents
 }

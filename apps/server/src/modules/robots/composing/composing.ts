@@ -66,16 +66,16 @@ const yuan = (value: unknown): string => `¥${formatCents(Number(value))}`
 
 /** The figures of the event. */
 const factsOf = ({ type, data }: RobotEvent): string => {
-  if (type === 'refund.requested') return `申请退款 ${yuan(data['amount'])}`
-  if (type === 'offer.requested') return `申请单价 ${yuan(data['price'])}`
+  if (type === 'refund.requested') return `申请退款 ${yuan(data.amount)}`
+  if (type === 'offer.requested') return `申请单价 ${yuan(data.price)}`
   if (type === 'delivery.blocked')
-    return `${troubleNames[data['trouble'] as DeliveryTrouble]}，配送单 ${String(data['deliveryNo'])}，${String(data['day'])}`
-  const amount = data['amount'] === undefined ? '' : `本次 ${yuan(data['amount'])}，`
-  return `${amount}应付 ${yuan(data['payable'])}，已付 ${yuan(data['paid'])}`
+    return `${troubleNames[data.trouble as DeliveryTrouble]}，配送单 ${String(data.deliveryNo)}，${String(data.day)}`
+  const amount = data.amount === undefined ? '' : `本次 ${yuan(data.amount)}，`
+  return `${amount}应付 ${yuan(data.payable)}，已付 ${yuan(data.paid)}`
 }
 
 const linkOf = ({ data }: RobotEvent, publicUrl: string): string =>
-  `[${plain(String(data['orderNo']))}](${publicUrl}/order?id=${encodeURIComponent(String(data['orderId']))})`
+  `[${plain(String(data.orderNo))}](${publicUrl}/order?id=${encodeURIComponent(String(data.orderId))})`
 
 type Desk = { keyWords: string; publicUrl: string }
 

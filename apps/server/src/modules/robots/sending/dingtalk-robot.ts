@@ -121,6 +121,6 @@ export const dingtalkRobot =
 export const dingtalkRobotFromConfig = (
   environment: Readonly<Record<string, string | undefined>>,
 ): PostToRobot => {
-  const sandboxUrl = environment['DINGTALK_CLIENT_ID'] ? '' : environment['SANDBOX_URL']
-  return dingtalkRobot(environment['DINGTALK_ROBOT_URL'] || sandboxUrl || 'https://oapi.dingtalk.com')
+  const sandboxUrl = environment.DINGTALK_CLIENT_ID ? '' : environment.SANDBOX_URL
+  return dingtalkRobot(environment.DINGTALK_ROBOT_URL || sandboxUrl || 'https://oapi.dingtalk.com')
 }

@@ -38,7 +38,7 @@ const configured = (environment: Environment): Partial<Configs> => {
   return {
     ...(douyinKeys && {
       DOUYIN: {
-        baseUrl: environment['DOUYIN_BASE_URL'] ?? 'https://open.douyin.com',
+        baseUrl: environment.DOUYIN_BASE_URL ?? 'https://open.douyin.com',
         clientKey: douyinKeys[0],
         clientSecret: douyinKeys[1],
         linkOrigins: douyinLinks,
@@ -46,8 +46,8 @@ const configured = (environment: Environment): Partial<Configs> => {
     }),
     ...(meituanKeys && {
       MEITUAN: {
-        baseUrl: environment['MEITUAN_BASE_URL'] ?? 'https://api-open-cater.meituan.com',
-        authUrl: environment['MEITUAN_AUTH_URL'] ?? 'https://open-erp.meituan.com',
+        baseUrl: environment.MEITUAN_BASE_URL ?? 'https://api-open-cater.meituan.com',
+        authUrl: environment.MEITUAN_AUTH_URL ?? 'https://open-erp.meituan.com',
         developerId: meituanKeys[0],
         signKey: meituanKeys[1],
       },
@@ -82,7 +82,7 @@ const sandboxConfigs = async (code: VoucherPlatform, sandboxUrl: string): Promis
 
 const platformsFrom = (store: TokenStore, environment: Environment): Platforms => {
   const real = configured(environment)
-  const sandboxUrl = environment['SANDBOX_URL']
+  const sandboxUrl = environment.SANDBOX_URL
   const config = async <Code extends VoucherPlatform>(code: Code): Promise<Configs[Code]> => {
     const own: Configs[Code] | undefined = real[code]
     if (own) return own

@@ -15,7 +15,7 @@ import classes from './set-to-cart.module.css'
 /** What was not added, each with its reason. */
 const LeftOutDialog = ({ left, onClose }: { left: readonly LeftOut[]; onClose: () => void }) => (
   <Dialog title={t('carts.setLeft')} open onClose={onClose}>
-    <div className={classes['left']}>
+    <div className={classes.left}>
       <ul>
         {left.map((one, at) => (
           <li key={at}>
@@ -61,8 +61,8 @@ export const SetToCart = (props: {
     <>
       <ActionBar
         summary={
-          <div className={classes['set']}>
-            <span className={classes['sum']}>
+          <div className={classes.set}>
+            <span className={classes.sum}>
               <small>{props.summary}</small>
               <Price amountCents={totalCents} wasCents={wasCents} size="xl" />
             </span>

@@ -15,7 +15,7 @@ export const CartChoice = ({ shopId }: { shopId: string }) => {
   const current = useCurrentCart()
   if (carts.length === 0 && !isPending) return null
   return (
-    <label className={classes['cart']}>
+    <label className={classes.cart}>
       <span>{t('carts.setInto')}</span>
       <select
         value={current?.id ?? ''}

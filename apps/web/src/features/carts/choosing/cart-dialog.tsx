@@ -29,12 +29,12 @@ const Choices = (props: {
   onChoose: (id: string) => void
 }) =>
   props.rows.length === 0 ? (
-    <p className={classes['quiet']}>{props.none}</p>
+    <p className={classes.quiet}>{props.none}</p>
   ) : (
-    <ul className={classes['choices']}>
+    <ul className={classes.choices}>
       {props.rows.map((row) => (
         <li key={row.id}>
-          <button type="button" className={classes['choice']} onClick={() => props.onChoose(row.id)}>
+          <button type="button" className={classes.choice} onClick={() => props.onChoose(row.id)}>
             <b>{row.name}</b>
             <small>{row.facts}</small>
             <Icon name="right" size={18} />
@@ -49,7 +49,7 @@ const Merge = ({ place, cart, onClose }: Part) => {
   const others = (useCarts().data?.data ?? []).filter(({ id }) => id !== cart.id)
   return (
     <>
-      <p className={classes['quiet']}>{t('carts.mergeText')}</p>
+      <p className={classes.quiet}>{t('carts.mergeText')}</p>
       <Choices
         none={t('carts.noOtherCart')}
         rows={others.map((one) => ({
@@ -83,7 +83,7 @@ const HandOver = ({ place, cart, onClose }: Part) => {
           { value: 'share', label: t('carts.share') },
         ]}
       />
-      <p className={classes['quiet']}>{t(way === 'give' ? 'carts.giveText' : 'carts.shareText')}</p>
+      <p className={classes.quiet}>{t(way === 'give' ? 'carts.giveText' : 'carts.shareText')}</p>
       {guides ? (
         <Choices
           none={t('carts.noColleague')}
@@ -130,7 +130,7 @@ const Head = ({ place, cart, onClose }: Part) => {
         error={problem}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <div className={classes['section']}>
+      <div className={classes.section}>
         <h3>{t('carts.customer')}</h3>
         <CustomerPicker
           shopId={place.shopId}
@@ -177,7 +177,7 @@ const Actions = ({ place, cart, onClose, onMode }: Part & { onMode: (mode: Mode)
     },
   ]
   return (
-    <div className={classes['actions']}>
+    <div className={classes.actions}>
       {actions.map(({ icon, label, run }) => (
         <Button key={icon} variant="default" leftSection={<Icon name={icon} size={18} />} onClick={run}>
           {label}
@@ -195,11 +195,11 @@ export const CartDialog = ({ cart, onClose }: { cart: Cart; onClose: () => void 
   const titles = { edit: t('carts.manage'), merge: t('carts.merge'), handOver: t('carts.handOver') }
   return (
     <Dialog title={titles[mode]} open onClose={onClose} widthPx={520}>
-      <div className={classes['dialog']}>
+      <div className={classes.dialog}>
         {mode === 'edit' ? (
           <>
             {cart.guideCount > 1 ? (
-              <p className={classes['quiet']}>
+              <p className={classes.quiet}>
                 {t('carts.together', { name: cart.guideName, n: cart.guideCount })}
               </p>
             ) : null}

@@ -32,7 +32,7 @@ export const CartNameForm = (props: {
   }
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -37,10 +37,10 @@ const CartRow = (props: { cart: Cart; current: boolean; onPick: () => void; onMa
   const nameOf = useListedName()
   const title = useListedCart()(props.cart)
   return (
-    <li className={classes['row']} data-current={props.current}>
+    <li className={classes.row} data-current={props.current}>
       <button
         type="button"
-        className={classes['pick']}
+        className={classes.pick}
         aria-current={props.current ? 'true' : undefined}
         onClick={props.onPick}
       >
@@ -82,7 +82,7 @@ const CartChoices = (props: {
     )
   }
   return (
-    <div className={classes['choices']}>
+    <div className={classes.choices}>
       {number >= manyCarts ? (
         <SearchBar value="" placeholder={t('carts.filter')} onType={setFilter} onSearch={setFilter} />
       ) : null}
@@ -105,7 +105,7 @@ const CartChoices = (props: {
       </ul>
       {number > 0 && carts.length === 0 ? <output>{t('carts.nothingFound')}</output> : null}
       <LeftCarts shopId={place.shopId} />
-      <button type="button" className={classes['create']} onClick={() => setCreating(true)}>
+      <button type="button" className={classes.create} onClick={() => setCreating(true)}>
         <Icon name="plus" size={18} />
         {t('carts.create')}
       </button>
@@ -129,7 +129,7 @@ export const CartSwitcher = ({ current }: { current: CartChoice }) => {
         trigger={
           <button
             type="button"
-            className={classes['current']}
+            className={classes.current}
             aria-label={`${t('carts.choose')}：${current.cartName}`}
             aria-haspopup="dialog"
             aria-expanded={open}

@@ -42,24 +42,24 @@ const Row = ({ cart, onOpen }: { cart: Kept; onOpen: (cart: Kept) => void }) => 
   const content = (
     <>
       <Icon name="cart" />
-      <span className={classes['words']}>
+      <span className={classes.words}>
         <b>{cart.cartName}</b>
         <small>
           {cart.guideName} · {t('carts.updatedAt', { time: formatDateTime(cart.updatedAt) })}
         </small>
       </span>
-      <span className={classes['state']}>
+      <span className={classes.state}>
         {t('carts.lines', { n: cart.itemCount })}
         {cart.open ? null : <small>{t('carts.ofColleague')}</small>}
       </span>
     </>
   )
   return cart.open ? (
-    <button type="button" className={classes['row']} onClick={() => onOpen(cart)}>
+    <button type="button" className={classes.row} onClick={() => onOpen(cart)}>
       {content}
     </button>
   ) : (
-    <div className={classes['row']}>{content}</div>
+    <div className={classes.row}>{content}</div>
   )
 }
 
@@ -77,7 +77,7 @@ export const CustomerCarts = ({ shopId, customerId }: { shopId: string; customer
         customer ? (
           <Button
             variant="subtle"
-            className={classes['start'] ?? ''}
+            className={classes.start ?? ''}
             leftSection={<Icon name="plus" size={18} />}
             onClick={() => void start(customer)}
           >
@@ -90,8 +90,8 @@ export const CustomerCarts = ({ shopId, customerId }: { shopId: string; customer
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={56} /> : null}
-      {query.data?.data.length === 0 ? <p className={classes['none']}>{t('carts.noneOfCustomer')}</p> : null}
-      <ul className={classes['rows']}>
+      {query.data?.data.length === 0 ? <p className={classes.none}>{t('carts.noneOfCustomer')}</p> : null}
+      <ul className={classes.rows}>
         {query.data?.data.map((cart) => (
           <li key={cart.id}>
             <Row cart={cart} onOpen={open} />

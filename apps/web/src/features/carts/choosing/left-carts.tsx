@@ -26,8 +26,8 @@ export const LeftCarts = ({ shopId }: { shopId: string }) => {
       <b>{t('carts.left')}</b>
       <ul>
         {data.data.map((cart) => (
-          <li key={cart.id} className={classes['row']}>
-            <span className={classes['left']}>
+          <li key={cart.id} className={classes.row}>
+            <span className={classes.left}>
               <b>{titleOf(cart)}</b>
               <small>{[cart.guideName, t('carts.lines', { n: cart.itemCount })].join(' · ')}</small>
             </span>

@@ -20,7 +20,7 @@ const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
   const chosen = valid.filter(({ selected }) => selected)
   const all = valid.length > 0 && chosen.length === valid.length
   return (
-    <label className={classes['all']}>
+    <label className={classes.all}>
       <input
         type="checkbox"
         checked={all}
@@ -70,19 +70,19 @@ const Dialogs = (props: {
 const Head = (props: { items: readonly CartItem[]; onRemove: (selected: readonly CartItem[]) => void }) => {
   const selected = props.items.filter((item) => item.selected)
   return (
-    <div className={classes['head']}>
+    <div className={classes.head}>
       <SelectAll items={props.items} />
-      <span className={classes['column']} data-wide="start">
+      <span className={classes.column} data-wide="start">
         {t('carts.item')}
       </span>
-      <span className={classes['column']}>{t('carts.unitPrice')}</span>
-      <span className={classes['column']} data-wide="middle">
+      <span className={classes.column}>{t('carts.unitPrice')}</span>
+      <span className={classes.column} data-wide="middle">
         {t('carts.quantity')}
       </span>
-      <span className={classes['column']}>{t('carts.amount')}</span>
+      <span className={classes.column}>{t('carts.amount')}</span>
       <button
         type="button"
-        className={classes['remove']}
+        className={classes.remove}
         disabled={selected.length === 0}
         onClick={() => props.onRemove(selected)}
       >
@@ -123,7 +123,7 @@ export const CartItems = (props: {
   )
   const loose = items.filter((item) => !rooms.some(({ id }) => id === item.roomId))
   return (
-    <div className={classes['items']}>
+    <div className={classes.items}>
       <Head items={items} onRemove={(selected) => void removeItems(place, cartId, selected, 'selected')} />
       {rooms.map((room) => (
         <CartRoomSection
@@ -136,13 +136,11 @@ export const CartItems = (props: {
           lines={lines}
         />
       ))}
-      {rooms.length > 0 && loose.length > 0 ? (
-        <h2 className={classes['loose']}>{t('carts.noRoom')}</h2>
-      ) : null}
+      {rooms.length > 0 && loose.length > 0 ? <h2 className={classes.loose}>{t('carts.noRoom')}</h2> : null}
       {lines(loose)}
       <button
         type="button"
-        className={classes['addRoom']}
+        className={classes.addRoom}
         onClick={() => setEditing({ kind: 'room', room: undefined })}
       >
         <Icon name="plus" size={18} />

@@ -27,16 +27,13 @@ const Moved = ({ item }: { item: CartItem }) => {
   return (
     <>
       {priceBefore === undefined ? null : (
-        <span
-          className={classes['moved']}
-          data-way={item.itemMappingBO.itemAmt < priceBefore ? 'down' : 'up'}
-        >
+        <span className={classes.moved} data-way={item.itemMappingBO.itemAmt < priceBefore ? 'down' : 'up'}>
           <Icon name={item.itemMappingBO.itemAmt < priceBefore ? 'arrowDown' : 'arrowUp'} size={14} />
           {t('carts.priceMoved', { price: formatCents(priceBefore) })}
         </span>
       )}
       {stockBefore === undefined ? null : (
-        <span className={classes['moved']} data-way="up">
+        <span className={classes.moved} data-way="up">
           <Icon name="alert" size={14} />
           {t('carts.stockMoved', { n: stockBefore, m: item.itemNum })}
         </span>
@@ -52,21 +49,21 @@ const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem
   const name = nameOf(item)
   const facts = [propertiesName, skuSize].filter(Boolean).join(' · ') || t('carts.suggestions')
   return (
-    <div className={classes['words']}>
+    <div className={classes.words}>
       {item.sku && channelSpuId ? (
         <Link
           to="/product-details"
           search={{ id: channelSpuId, sku: item.sku.skuCode }}
-          className={classes['name']}
+          className={classes.name}
         >
           {name}
         </Link>
       ) : (
-        <b className={classes['name']}>{name}</b>
+        <b className={classes.name}>{name}</b>
       )}
       <button
         type="button"
-        className={classes['facts']}
+        className={classes.facts}
         aria-label={`${facts} · ${t('carts.editLine', { name })}`}
         onClick={() => onEdit(item)}
       >
@@ -75,19 +72,19 @@ const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem
       </button>
       {item.board ? <BoardLine board={item.board} /> : null}
       {problem && item.sku ? (
-        <span className={classes['problem']}>
+        <span className={classes.problem}>
           <Icon name="alert" size={14} />
           {problem}
         </span>
       ) : null}
       {item.promiseDate && !problem ? (
-        <span className={classes['promised']}>
+        <span className={classes.promised}>
           {t('catalogue.promised', { day: formatDay(item.promiseDate) })}
         </span>
       ) : null}
       <Moved item={item} />
       {unsent ? (
-        <span className={classes['unsent']}>
+        <span className={classes.unsent}>
           <Icon name="clock" size={14} />
           {t('carts.unsent')}
         </span>
@@ -102,8 +99,8 @@ export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineAc
   const name = nameOf(item)
   const { imageUrl, itemAmt, valid } = item.itemMappingBO
   return (
-    <li className={classes['line']} data-valid={valid}>
-      <label className={classes['choice']}>
+    <li className={classes.line} data-valid={valid}>
+      <label className={classes.choice}>
         <input
           type="checkbox"
           aria-label={t('carts.select', { name })}
@@ -112,13 +109,13 @@ export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineAc
           onChange={(event) => actions.onSelect(item, event.currentTarget.checked)}
         />
       </label>
-      <div className={classes['picture']}>
+      <div className={classes.picture}>
         <ProductPicture src={imageUrl} alt="" rounded />
       </div>
       <Words item={item} unsent={unsent} onEdit={actions.onEdit} />
-      <div className={classes['unit']}>{itemAmt > 0 ? <Price amountCents={itemAmt} /> : '—'}</div>
-      <div className={classes['quantity']}>
-        {item.board ? <span className={classes['single']}>{t('carts.onlyOne')}</span> : null}
+      <div className={classes.unit}>{itemAmt > 0 ? <Price amountCents={itemAmt} /> : '—'}</div>
+      <div className={classes.quantity}>
+        {item.board ? <span className={classes.single}>{t('carts.onlyOne')}</span> : null}
         {item.sku && !item.board ? (
           <Quantity
             value={item.itemQty}
@@ -128,13 +125,13 @@ export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineAc
           />
         ) : null}
       </div>
-      <div className={classes['amount']}>
+      <div className={classes.amount}>
         {itemAmt > 0 ? <Price amountCents={itemAmt * item.itemQty} /> : '—'}
       </div>
       <IconButton
         icon="trash"
         tone="danger"
-        className={classes['remove']}
+        className={classes.remove}
         label={t('carts.remove', { name })}
         onClick={() => actions.onRemove(item)}
       />

@@ -17,7 +17,7 @@ import '@mantine/core/styles/Button.layer.css'
 export const CartTotal = ({ items }: { items: readonly CartItem[] }) => {
   const selected = items.filter((item) => item.selected)
   return (
-    <div className={classes['total']}>
+    <div className={classes.total}>
       <span>
         {t('carts.total')}
         <small>{t('carts.selectedCount', { n: pieceCount(selected) })}</small>
@@ -30,7 +30,7 @@ export const CartTotal = ({ items }: { items: readonly CartItem[] }) => {
 /** The number of unsent changes. */
 export const UnsentNote = ({ count }: { count: number }) =>
   count === 0 ? null : (
-    <output className={classes['unsent']}>
+    <output className={classes.unsent}>
       <Icon name="clock" size={16} />
       {t('carts.unsentCount', { n: count })}
     </output>
@@ -43,7 +43,7 @@ export const UndoNote = () => {
   const undo = useOfferedUndo()
   if (!undo) return null
   return (
-    <output className={classes['undo']}>
+    <output className={classes.undo}>
       {undo.text}
       <TextButton onClick={() => void undoRemoval({ queryClient, shopId: shop.id }, undo.undoId)}>
         {t('carts.undo')}

@@ -27,12 +27,12 @@ const Offers = (props: {
   chosen: string
   onChoose: (article: Article) => void
 }) => (
-  <ul className={classes['offers']}>
+  <ul className={classes.offers}>
     {props.offers.map(({ article, name, facts }) => (
       <li key={article.itemMappingId}>
         <button
           type="button"
-          className={classes['offer']}
+          className={classes.offer}
           aria-pressed={article.itemMappingId === props.chosen}
           onClick={() => props.onChoose(article)}
         >
@@ -48,7 +48,7 @@ const Offers = (props: {
 )
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes['section']}>
+  <section className={classes.section}>
     <h3>{title}</h3>
     {children}
   </section>
@@ -59,7 +59,7 @@ type Choosing = { shopId: string; item: CartItem; onChoose: (article: Article) =
 /** Shown while choices load, are offline, or were refused. */
 const Waiting = ({ query }: { query: Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'> }) => {
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (query.fetchStatus === 'paused') return <p className={classes['quiet']}>{t('carts.choicesOffline')}</p>
+  if (query.fetchStatus === 'paused') return <p className={classes.quiet}>{t('carts.choicesOffline')}</p>
   return <SkeletonRows count={2} rowPx={120} />
 }
 
@@ -85,7 +85,7 @@ const Siblings = ({ shopId, item, onChoose }: Choosing) => {
     }
     return [{ article, name: propertiesName || skuName, facts: skuSize }]
   })
-  if (offers.length < 2) return <p className={classes['quiet']}>{t('carts.onlySku')}</p>
+  if (offers.length < 2) return <p className={classes.quiet}>{t('carts.onlySku')}</p>
   return <Offers offers={offers} chosen={item.itemMappingBO.id} onChoose={onChoose} />
 }
 
@@ -93,7 +93,7 @@ const Siblings = ({ shopId, item, onChoose }: Choosing) => {
 const Suggestions = ({ cartId, item, onChoose }: Omit<Choosing, 'shopId'> & { cartId: string }) => {
   const query = useQuery(callQuery('carts.itemSuggestions', { shopGuideCartId: cartId, itemId: item.id }))
   if (!query.data) return <Waiting query={query} />
-  if (query.data.data.length === 0) return <p className={classes['quiet']}>{t('carts.noSuggestion')}</p>
+  if (query.data.data.length === 0) return <p className={classes.quiet}>{t('carts.noSuggestion')}</p>
   const offers = query.data.data.map((one) => ({
     article: {
       itemMappingId: one.itemMappingId,
@@ -159,7 +159,7 @@ const Places = (props: {
     ),
   ]
   return (
-    <div className={classes['places']}>
+    <div className={classes.places}>
       {places.map((place) => (
         <Button
           key={`${place.roomId}${place.variant}`}
@@ -190,7 +190,7 @@ export const LineDialog = (props: {
   }
   return (
     <Dialog title={item.sku?.name ?? t('carts.invalid')} open onClose={onClose} widthPx={640}>
-      <div className={classes['dialog']}>
+      <div className={classes.dialog}>
         {lineProblem(item) ? (
           <Section title={t('carts.suggestions')}>
             <Suggestions cartId={cartId} item={item} onChoose={replace} />

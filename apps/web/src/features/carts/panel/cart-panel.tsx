@@ -14,7 +14,7 @@ import { useCartItems } from '../carts.queries.ts'
 import classes from './cart-panel.module.css'
 
 const Foot = (props: { items: CartItem[]; unsent: number }) => (
-  <footer ref={useClearance<HTMLElement>()} className={classes['foot']}>
+  <footer ref={useClearance<HTMLElement>()} className={classes.foot}>
     <UnsentNote count={props.unsent} />
     <CartTotal items={props.items} />
     <CheckoutButton {...props} fullWidth />
@@ -26,18 +26,18 @@ export const CartPanel = () => {
   const { cart, items, rooms, unsent, loading, error, refetch } = useCartItems()
   const busy = useCartBusy()
   return (
-    <section className={classes['panel']} aria-label={t('carts.title')} aria-busy={busy}>
-      <header className={classes['head']}>
+    <section className={classes.panel} aria-label={t('carts.title')} aria-busy={busy}>
+      <header className={classes.head}>
         {cart ? <CartSwitcher current={cart} /> : <span />}
         {items.length > 0 ? <small>{t('carts.items', { n: pieceCount(items) })}</small> : null}
-        <Link to="/cart" className={classes['page']} aria-label={t('carts.openPage')}>
+        <Link to="/cart" className={classes.page} aria-label={t('carts.openPage')}>
           <Icon name="right" size={18} />
         </Link>
       </header>
-      <div className={classes['body']}>
+      <div className={classes.body}>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!error && loading ? (
-          <div className={classes['waiting']}>
+          <div className={classes.waiting}>
             <SkeletonRows count={3} rowPx={96} />
           </div>
         ) : null}

@@ -25,9 +25,9 @@ const days = ['3', '7', '15', '30'] as const
 const tones = { VALID: 'positive', EXPIRED: 'neutral', REVOKED: 'danger' } as const
 
 const Made = ({ quote }: { quote: CallOutput<'carts.quoteCreate'> }) => (
-  <div className={classes['made']}>
+  <div className={classes.made}>
     <LinkCode url={quote.url} codeLabel={t('carts.quoteLink')} linkLabel={t('carts.quoteLink')} />
-    <p className={classes['quiet']}>{t('carts.quoteUntil', { date: formatDate(quote.validUntil) })}</p>
+    <p className={classes.quiet}>{t('carts.quoteUntil', { date: formatDate(quote.validUntil) })}</p>
     <FormButtons>
       <Button
         variant="default"
@@ -58,12 +58,12 @@ const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] 
     },
   })
   return (
-    <section className={classes['section']}>
+    <section className={classes.section}>
       <h3>{t('carts.quotesBefore')}</h3>
-      <ul className={classes['quotes']}>
+      <ul className={classes.quotes}>
         {quotes.map((quote) => (
           <li key={quote.id}>
-            <span className={classes['what']}>
+            <span className={classes.what}>
               <b>{quote.quoteNo}</b>
               <small>
                 {formatDateTime(quote.createdAt)}
@@ -72,16 +72,16 @@ const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] 
                   : ''}
               </small>
             </span>
-            <span className={classes['price']}>
+            <span className={classes.price}>
               <Price amountCents={quote.total} size="sm" />
             </span>
-            <span className={classes['state']}>
+            <span className={classes.state}>
               <StatusPill tone={tones[quote.state]}>{t(`carts.quote${quote.state}`)}</StatusPill>
             </span>
             {quote.state === 'VALID' ? (
               <button
                 type="button"
-                className={classes['revoke']}
+                className={classes.revoke}
                 aria-label={t('carts.quoteRevokeNamed', { no: quote.quoteNo })}
                 disabled={revoke.isPending}
                 onClick={() => revoke.mutate({ shopGuideCartId: cartId, id: quote.id })}
@@ -115,12 +115,12 @@ export const QuoteDialog = (props: { cartId: string; lineCount: number; onClose:
   }
   return (
     <Dialog title={t('carts.quote')} open onClose={onClose} widthPx={560}>
-      <div className={classes['dialog']}>
+      <div className={classes.dialog}>
         {create.data ? (
           <Made quote={create.data} />
         ) : (
           <>
-            <p className={classes['quiet']}>{t('carts.quoteText', { n: lineCount })}</p>
+            <p className={classes.quiet}>{t('carts.quoteText', { n: lineCount })}</p>
             <Segmented
               label={t('carts.quoteDays')}
               value={validDays}

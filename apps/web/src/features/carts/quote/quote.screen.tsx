@@ -30,7 +30,7 @@ const quoteQuery = (token: string) => ({
 })
 
 const Room = ({ room, plain }: { room: Quote['rooms'][number]; plain: boolean }) => (
-  <section className={classes['room']}>
+  <section className={classes.room}>
     {plain ? null : (
       <header>
         <h2>{room.roomName || t('carts.quoteOther')}</h2>
@@ -39,15 +39,15 @@ const Room = ({ room, plain }: { room: Quote['rooms'][number]; plain: boolean })
     )}
     <ul>
       {room.lines.map((line, at) => (
-        <li key={at} className={classes['line']}>
+        <li key={at} className={classes.line}>
           <ProductPicture src={line.imageUrl} alt="" rounded eager />
-          <div className={classes['words']}>
+          <div className={classes.words}>
             <b>{line.skuName}</b>
             <span>{line.propertiesName}</span>
             <span>{line.skuSize}</span>
             {line.board ? <BoardLine board={line.board} /> : null}
           </div>
-          <div className={classes['unit']}>
+          <div className={classes.unit}>
             <Price
               amountCents={line.price}
               size="sm"
@@ -55,7 +55,7 @@ const Room = ({ room, plain }: { room: Quote['rooms'][number]; plain: boolean })
             />
             <span>× {line.itemQty}</span>
           </div>
-          <div className={classes['amount']}>
+          <div className={classes.amount}>
             <Price amountCents={line.amount} />
           </div>
         </li>
@@ -66,8 +66,8 @@ const Room = ({ room, plain }: { room: Quote['rooms'][number]; plain: boolean })
 
 const Sheet = ({ quote, url }: { quote: Quote; url: string }) => (
   // A quote is light on any screen, as it is in print.
-  <article className={classes['sheet']} data-mantine-color-scheme="light">
-    <header className={classes['head']}>
+  <article className={classes.sheet} data-mantine-color-scheme="light">
+    <header className={classes.head}>
       <div>
         <p>{quote.shopName}</p>
         <h1>{t('carts.quoteSheet')}</h1>
@@ -78,7 +78,7 @@ const Sheet = ({ quote, url }: { quote: Quote; url: string }) => (
         <dt>{t('carts.quoteDate')}</dt>
         <dd>{formatDate(quote.createdAt)}</dd>
         <dt>{t('carts.quoteValid')}</dt>
-        <dd className={classes['until']}>{formatDate(quote.validUntil)}</dd>
+        <dd className={classes.until}>{formatDate(quote.validUntil)}</dd>
         {quote.customerName ? (
           <>
             <dt>{t('carts.customer')}</dt>
@@ -92,29 +92,29 @@ const Sheet = ({ quote, url }: { quote: Quote; url: string }) => (
     {quote.rooms.map((room, at) => (
       <Room key={at} room={room} plain={quote.rooms.length === 1 && room.roomName === ''} />
     ))}
-    <footer className={classes['foot']}>
-      <div className={classes['total']}>
+    <footer className={classes.foot}>
+      <div className={classes.total}>
         {quote.saving > 0 ? (
-          <span className={classes['saving']}>
+          <span className={classes.saving}>
             {t('carts.quoteSaving')} <Price amountCents={quote.saving} size="sm" tone="sale" />
           </span>
         ) : null}
         <span>{t('carts.total')}</span>
         <Price amountCents={quote.total} size="xl" />
       </div>
-      {quote.note ? <p className={classes['note']}>{quote.note}</p> : null}
-      <div className={classes['terms']}>
+      {quote.note ? <p className={classes.note}>{quote.note}</p> : null}
+      <div className={classes.terms}>
         <ol>
           <li>{t('carts.quoteTerm1', { date: formatDate(quote.validUntil) })}</li>
           <li>{t('carts.quoteTerm2')}</li>
           <li>{t('carts.quoteTerm3')}</li>
         </ol>
-        <figure className={classes['code']}>
+        <figure className={classes.code}>
           <QrCode text={url} sizePx={104} label={t('carts.quoteLink')} />
           <figcaption>{t('carts.quoteScan')}</figcaption>
         </figure>
       </div>
-      <p className={classes['sign']}>
+      <p className={classes.sign}>
         <span>{t('carts.quoteSignShop')}</span>
         <span>{t('carts.quoteSignCustomer')}</span>
       </p>
@@ -143,7 +143,7 @@ export const QuoteScreen = (props: { token: string; onLanguage: (language: Langu
   return (
     <>
       <title>{quote ? `${t('carts.quoteSheet')} ${quote.quoteNo} · ${quote.shopName}` : 'Showfloor'}</title>
-      <div className={classes['top']}>
+      <div className={classes.top}>
         {language}
         <Button
           variant="default"
@@ -157,7 +157,7 @@ export const QuoteScreen = (props: { token: string; onLanguage: (language: Langu
       {quote ? (
         <Sheet quote={quote} url={globalThis.location.href} />
       ) : (
-        <div className={classes['sheet']}>
+        <div className={classes.sheet}>
           <SkeletonRows count={4} rowPx={96} />
         </div>
       )}

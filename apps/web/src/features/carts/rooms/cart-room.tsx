@@ -22,12 +22,12 @@ const Variant = (props: {
   children: ReactNode
 }) => (
   <section
-    className={classes['variant']}
+    className={classes.variant}
     data-chosen={props.chosen}
     aria-label={t('carts.variant', { variant: props.variant })}
   >
     <header>
-      <label className={classes['choose']}>
+      <label className={classes.choose}>
         <input type="radio" checked={props.chosen} onChange={props.onChoose} />
         <b>{t('carts.variant', { variant: props.variant })}</b>
         {props.chosen ? <small>{t('carts.variantCounts')}</small> : null}
@@ -51,8 +51,8 @@ export const CartRoomSection = (props: {
   const place = { queryClient: useQueryClient(), shopId: useCurrentShop().id }
   const variants = (['A', 'B'] as const).slice(0, room.variants)
   return (
-    <section className={classes['room']} aria-label={room.roomName}>
-      <header className={classes['head']}>
+    <section className={classes.room} aria-label={room.roomName}>
+      <header className={classes.head}>
         <h2>
           {room.roomName}
           {unsent ? (
@@ -71,12 +71,12 @@ export const CartRoomSection = (props: {
         />
       </header>
       {room.variants === 1 && items.length === 0 ? (
-        <p className={classes['empty']}>{t('carts.roomEmpty')}</p>
+        <p className={classes.empty}>{t('carts.roomEmpty')}</p>
       ) : null}
       {room.variants === 1 ? (
         lines(items)
       ) : (
-        <div className={classes['variants']}>
+        <div className={classes.variants}>
           {variants.map((variant) => {
             const own = items.filter((item) => item.variant === variant)
             return (

@@ -48,7 +48,7 @@ const Actions = (props: {
     { icon: 'trash', label: t('carts.deleteRoom'), run: () => deleteRoom(place, cartId, room) },
   ]
   return (
-    <div className={classes['actions']}>
+    <div className={classes.actions}>
       {actions.map(({ icon, label, disabled = false, run }) => (
         <Button
           key={icon}

@@ -33,7 +33,7 @@ export const Pager = (props: { no: number; total: number; more: boolean; pageSiz
   if (last === 1) return null
   const turning = { no, last }
   return (
-    <nav className={classes['pager']} aria-label={t('catalogue.pages')}>
+    <nav className={classes.pager} aria-label={t('catalogue.pages')}>
       <PageLink {...turning} to={no - 1} label={t('catalogue.previousPage')} icon="left" />
       {pagesAround(no, last).map((page, at) =>
         page === 0 ? (

@@ -14,7 +14,7 @@ import classes from './product-card.module.css'
 const swatchesShown = 4
 
 const Swatches = ({ colors, count }: { colors: readonly string[]; count: number }) => (
-  <span className={classes['swatches']}>
+  <span className={classes.swatches}>
     <span className="sr-only">{t('catalogue.colours', { n: count })}</span>
     {colors.slice(0, swatchesShown).map((color) => (
       <i key={color} style={{ backgroundColor: color }} />
@@ -31,7 +31,7 @@ const Hint = ({ hint }: { hint: NonNullable<NonNullable<Product['match']>['hint'
   // A material without a name of its own shows its class.
   const named = hint.field === 'material' ? materialText(hint.text) : hint.text
   return (
-    <span className={classes['hint']} title={named}>
+    <span className={classes.hint} title={named}>
       {t(`browse.found.${hint.field}`)}{' '}
       {named === hint.text ? (
         <Marked text={hint.text.slice(from)} marks={hint.marks.map((mark) => mark.map((at) => at - from))} />
@@ -61,11 +61,11 @@ const Front = ({ product, eager, pictureLater = false }: Showing) => (
     sizes="(min-width: 48em) 22rem, 50vw"
   >
     {product.tag ? (
-      <span className={classes['tag']} data-tag={product.tag}>
+      <span className={classes.tag} data-tag={product.tag}>
         {t(`catalogue.tag.${product.tag}`)}
       </span>
     ) : null}
-    {product.hasSample ? <span className={classes['sample']}>{t('catalogue.sample')}</span> : null}
+    {product.hasSample ? <span className={classes.sample}>{t('catalogue.sample')}</span> : null}
   </ProductPicture>
 )
 
@@ -76,10 +76,10 @@ export const ProductCard = memo(function ProductCard(
   const { product, compared = false, onSale = true, onAdd, onLook, onCompare } = props
   const { size, match } = product
   return (
-    <article className={classes['card']}>
+    <article className={classes.card}>
       <Front {...props} />
-      <div className={classes['body']}>
-        <h2 className={classes['name']}>
+      <div className={classes.body}>
+        <h2 className={classes.name}>
           <Link
             viewTransition
             to="/product-details"
@@ -90,17 +90,17 @@ export const ProductCard = memo(function ProductCard(
           </Link>
         </h2>
         {match?.hint ? <Hint hint={match.hint} /> : null}
-        <div className={classes['meta']}>
+        <div className={classes.meta}>
           <Size widthMm={size.widthMm} depthMm={size.depthMm} heightMm={size.heightMm} />
           <Swatches colors={product.swatches} count={product.skuCount} />
         </div>
         <StockLabel stock={product.stock} onSale={onSale} />
-        <div className={classes['buy']}>
+        <div className={classes.buy}>
           <Price amountCents={product.marketingPrice} wasCents={product.salePrice} size="lg" />
           {onSale && onAdd ? (
             <button
               type="button"
-              className={classes['add']}
+              className={classes.add}
               aria-label={t('catalogue.addNamed', { name: product.name })}
               onClick={() => onAdd(product)}
             >
@@ -109,7 +109,7 @@ export const ProductCard = memo(function ProductCard(
           ) : null}
         </div>
       </div>
-      <div className={classes['tools']}>
+      <div className={classes.tools}>
         {onLook ? (
           <button
             type="button"

@@ -152,7 +152,7 @@ const useIsSlow = (isWaiting: boolean): boolean => {
 
 const OtherLists = memo(function OtherLists() {
   return (
-    <nav className={classes['ways']} aria-label={t('browse.otherLists')}>
+    <nav className={classes.ways} aria-label={t('browse.otherLists')}>
       <Link to="/simple-shop">{t('browse.simpleShop')}</Link>
       <Link to="/item-shop">{t('browse.itemShop')}</Link>
     </nav>
@@ -173,9 +173,9 @@ export const ShopScreen = (props: Browsing) => {
   const kept = useKeptHeight(JSON.stringify(search), usePainted(!page.isPending, false))
   return (
     <>
-      <div {...kept} className={classes['screen']}>
+      <div {...kept} className={classes.screen}>
         <title>{`${heading} · Showfloor`}</title>
-        <header className={classes['head']}>
+        <header className={classes.head}>
           <h1>{heading}</h1>
           <small aria-live="polite">{announced}</small>
           <OtherLists />
@@ -191,7 +191,7 @@ export const ShopScreen = (props: Browsing) => {
         {total === 0 ? (
           <NothingFound {...props} keyword={page.isPlaceholderData ? undefined : search.keyword} />
         ) : null}
-        <div className={classes['grid']} aria-busy={page.isFetching} data-previous={slow}>
+        <div className={classes.grid} aria-busy={page.isFetching} data-previous={slow}>
           {page.isPending ? <SkeletonCards count={PRODUCT_PAGE_SIZE} /> : null}
           {page.data ? <Cards {...props} products={page.data.data} /> : null}
         </div>

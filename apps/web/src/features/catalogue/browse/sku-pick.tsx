@@ -26,13 +26,13 @@ export const SkuPick = (props: {
           <Modal.CloseButton aria-label={t('common.close')} />
         </Modal.Header>
         <Modal.Body>
-          <p className={classes['name']}>{name}</p>
-          <p className={classes['hint']}>{t('browse.whichText')}</p>
-          <ul className={classes['list']}>
+          <p className={classes.name}>{name}</p>
+          <p className={classes.hint}>{t('browse.whichText')}</p>
+          <ul className={classes.list}>
             {items.map((item) => (
               <li key={item.itemMappingId}>
                 <button type="button" onClick={() => onPick(item)}>
-                  <span className={classes['picture']}>
+                  <span className={classes.picture}>
                     <ProductPicture
                       src={item.picture}
                       alt=""
@@ -42,7 +42,7 @@ export const SkuPick = (props: {
                       sizes="64px"
                     />
                   </span>
-                  <span className={classes['what']}>
+                  <span className={classes.what}>
                     <b>{item.skuSize || item.skuCode}</b>
                     <small>{item.propertiesName}</small>
                     <StockLabel stock={item.stock} />

@@ -22,7 +22,7 @@ export const CompareBar = (props: {
   return (
     <ActionBar
       summary={
-        <ul className={classes['chosen']}>
+        <ul className={classes.chosen}>
           {products.map(({ data }, at) => {
             const pictures = data && chosenSku(data.skus, ...skuCodes)?.pictures
             return (

@@ -29,11 +29,11 @@ const Head = ({
   onRemove,
   onAdd,
 }: { compared: Compared } & Choosing) => (
-  <div className={classes['head']}>
+  <div className={classes.head}>
     <IconButton
       icon="close"
       size={16}
-      className={classes['remove']}
+      className={classes.remove}
       label={t('browse.removeNamed', { name: product.name })}
       onClick={onRemove}
     />
@@ -44,9 +44,9 @@ const Head = ({
     {sku.priceInfo ? (
       <Price amountCents={sku.priceInfo.marketingPrice} wasCents={sku.priceInfo.salePrice} size="lg" />
     ) : (
-      <span className={classes['unknown']}>{t('catalogue.priceUnknown')}</span>
+      <span className={classes.unknown}>{t('catalogue.priceUnknown')}</span>
     )}
-    <label className={classes['choice']}>
+    <label className={classes.choice}>
       <span className="sr-only">{t('catalogue.size')}</span>
       <select value={sku.skuCode} onChange={(event) => onChoose(event.currentTarget.value)}>
         {product.skus.map((one) => (
@@ -58,7 +58,7 @@ const Head = ({
     </label>
     {product.onSale ? null : <small>{t('catalogue.notOnSale')}</small>}
     {onAdd && product.onSale && sku.priceInfo ? (
-      <button type="button" className={classes['add']} onClick={() => onAdd(product, sku)}>
+      <button type="button" className={classes.add} onClick={() => onAdd(product, sku)}>
         <Icon name="cart" size={18} />
         {t('catalogue.add')}
       </button>
@@ -70,12 +70,12 @@ const Head = ({
 const Scaled = (props: { compared: Compared; widestMm: number; highestMm: number }) => {
   const { size, pictures } = props.compared.sku
   const { widthMm, heightMm } = size
-  if (!widthMm || !heightMm) return <p className={classes['unsized']}>{t('browse.noSize')}</p>
+  if (!widthMm || !heightMm) return <p className={classes.unsized}>{t('browse.noSize')}</p>
   const { widestMm, highestMm } = props
   const floorMm = Math.max(widestMm, highestMm) / 16
   const text = `${widthMm} × ${heightMm} mm`
   return (
-    <figure className={classes['scaled']}>
+    <figure className={classes.scaled}>
       <svg
         viewBox={`${-floorMm} ${-floorMm} ${widestMm + 2 * floorMm} ${highestMm + 2 * floorMm}`}
         preserveAspectRatio="xMidYMax meet"
@@ -108,8 +108,8 @@ const Table = (props: {
   const { widestMm, highestMm } = sameScale(all)
   const facts = comparedFacts(all).filter(({ differs }) => differs || !onlyDifferences)
   return (
-    <section className={classes['scroll']} aria-label={t('browse.compare')}>
-      <table className={classes['table']} style={{ '--products': all.length } as CSSProperties}>
+    <section className={classes.scroll} aria-label={t('browse.compare')}>
+      <table className={classes.table} style={{ '--products': all.length } as CSSProperties}>
         <thead>
           <tr>
             <th scope="col">
@@ -173,9 +173,9 @@ export const CompareScreen = (props: {
   const failed = queries.find(({ error }) => error && !isGone(error))
   const goneNumber = queries.filter(({ error }) => isGone(error)).length
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${t('browse.compare')} · Showfloor`}</title>
-      <header className={classes['top']}>
+      <header className={classes.top}>
         <BackLink
           link={{ to: '/shop' }}
           changed={{ compare: [...ids], sku: [...skuCodes] }}

@@ -51,7 +51,7 @@ const Product = ({ product }: { product: Shared }) => {
   const sku = chosenSku(product.skus, skuCode)
   if (!sku) return null
   return (
-    <article className={classes['product']}>
+    <article className={classes.product}>
       <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
       <header>
         <h1>{product.name}</h1>
@@ -60,20 +60,20 @@ const Product = ({ product }: { product: Shared }) => {
           <Price amountCents={sku.price.marketingPrice} wasCents={sku.price.salePrice} size="xl" />
         ) : null}
         {product.withPrices && !sku.price ? (
-          <p className={classes['quiet']}>{t('catalogue.priceUnknown')}</p>
+          <p className={classes.quiet}>{t('catalogue.priceUnknown')}</p>
         ) : null}
         <p>{product.description}</p>
       </header>
       <SkuChooser skus={product.skus} chosen={sku} onChoose={(next) => setSkuCode(next.skuCode)} />
-      <section className={classes['sheet']}>
+      <section className={classes.sheet}>
         <h2>{t('catalogue.details')}</h2>
         <Facts product={product} sku={sku} />
       </section>
-      <section className={classes['sheet']}>
+      <section className={classes.sheet}>
         <h2>{t('browse.care')}</h2>
         <p>{product.care || careText(sku.material)}</p>
       </section>
-      <footer className={classes['from']}>
+      <footer className={classes.from}>
         <Icon name="store" />
         <span>
           <b>{product.shopName}</b>
@@ -103,7 +103,7 @@ export const SharedProductScreen = (props: { token: string; onLanguage: (languag
   return (
     <>
       <title>{product ? `${product.name} · ${product.shopName}` : 'Showfloor'}</title>
-      <div className={classes['top']}>
+      <div className={classes.top}>
         {product ? (
           <b>
             <Icon name="store" size={18} />

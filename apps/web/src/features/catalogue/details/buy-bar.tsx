@@ -45,16 +45,16 @@ export const BuyBar = (props: {
   return (
     <ActionBar
       summary={
-        <div className={classes['summary']}>
-          <div className={classes['sum']}>
+        <div className={classes.summary}>
+          <div className={classes.sum}>
             {price > 0 ? (
-              <span className={classes['price']}>
+              <span className={classes.price}>
                 <Price amountCents={price * quantity} size="lg" />
               </span>
             ) : null}
-            {choice && !note ? <small className={classes['choice']}>{choice}</small> : null}
+            {choice && !note ? <small className={classes.choice}>{choice}</small> : null}
             {board ? <small>{t('common.board', { no: board.serialNo })}</small> : null}
-            {note ? <small className={classes['note']}>{note}</small> : null}
+            {note ? <small className={classes.note}>{note}</small> : null}
           </div>
           {price > 0 ? <CartChoice shopId={props.shopId} /> : null}
         </div>

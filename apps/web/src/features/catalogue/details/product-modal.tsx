@@ -47,9 +47,9 @@ export const ProductModal = (props: {
           {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
           {query.isPending ? <Skeleton shape="block" ratio="2/1" width="100%" /> : null}
           {product && sku ? (
-            <div className={classes['columns']}>
+            <div className={classes.columns}>
               <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
-              <div className={classes['side']}>
+              <div className={classes.side}>
                 <div>
                   <PriceBlock price={sku.priceInfo} />
                   <p>{sizeText(sku.size.widthMm, sku.size.depthMm, sku.size.heightMm)}</p>

@@ -61,13 +61,13 @@ const useSeenCard = (shopId: string, productId: string): ProductCard | undefined
 const Waiting = ({ shopId, productId }: { shopId: string; productId: string }) => {
   const card = useSeenCard(shopId, productId)
   return (
-    <div className={classes['columns']}>
+    <div className={classes.columns}>
       <GalleryFront src={card?.picture} color={card?.pictureColor} />
-      <div className={classes['side']}>
-        <header className={classes['head']}>
+      <div className={classes.side}>
+        <header className={classes.head}>
           {card ? <h1>{card.name}</h1> : <Skeleton width="60%" height="32px" />}
         </header>
-        <div className={classes['choice']}>
+        <div className={classes.choice}>
           {card ? (
             <Price amountCents={card.marketingPrice} size="xl" />
           ) : (
@@ -181,7 +181,7 @@ const GoesWith = (
 
 /** Name, category and reviews. */
 const Head = ({ product }: { product: ProductDetail }) => (
-  <header className={classes['head']}>
+  <header className={classes.head}>
     <small>{product.categoryPath.join(' / ')}</small>
     <h1>
       {product.name}
@@ -212,17 +212,17 @@ const Product = (props: { shopId: string; product: ProductDetail; sku: Sku } & C
   return (
     <>
       <title>{`${product.name} · Showfloor`}</title>
-      <div className={classes['columns']}>
+      <div className={classes.columns}>
         {/* Another article gets a new gallery, which starts with its first picture. */}
         <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
-        <div className={classes['side']}>
+        <div className={classes.side}>
           <Head product={product} />
-          <div className={classes['choice']}>
+          <div className={classes.choice}>
             <PriceBlock price={sku.priceInfo} />
             <StockLabel stock={sku.stock} onSale={product.onSale} />
             <SkuChooser skus={product.skus} chosen={sku} onChoose={onChoose} />
           </div>
-          <div className={classes['story']}>
+          <div className={classes.story}>
             <p>{product.description}</p>
             {product.onSale ? <ShareButton shopId={shopId} product={product} sku={sku} /> : null}
           </div>
@@ -275,7 +275,7 @@ export const ProductScreen = (
   const sku = query.data ? chosenSku(query.data.skus, props.skuCode) : undefined
   return (
     <>
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <BackLink link={{ to: '/shop' }} name={t('catalogue.back')} />
         {query.error ? <NotThere error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <Waiting shopId={props.shopId} productId={props.productId} /> : null}

@@ -20,7 +20,7 @@ export const Recommended = (props: {
   const products = query.data?.data ?? []
   if (products.length === 0) return null
   return (
-    <section className={classes['recommended']}>
+    <section className={classes.recommended}>
       <h2>{t('browse.recommended')}</h2>
       <div>
         {products.map((product) => (

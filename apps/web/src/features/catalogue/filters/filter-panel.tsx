@@ -23,7 +23,7 @@ const countsQuery = (shopId: string, search: ShopSearch) => ({
 })
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes['section']}>
+  <section className={classes.section}>
     <h3>{title}</h3>
     {children}
   </section>
@@ -75,7 +75,7 @@ const Tree = (props: Filtering & { categories: readonly Category[]; counted: rea
       ))
   return (
     <Section title={t('catalogue.categories')}>
-      <ul className={classes['tree']}>{level(null, 0)}</ul>
+      <ul className={classes.tree}>{level(null, 0)}</ul>
     </Section>
   )
 }
@@ -85,8 +85,8 @@ type Counted = Filtering & { counts: Counts }
 
 const SizeSection = ({ search, onChange }: Filtering) => (
   <Section title={t('browse.size')}>
-    <p className={classes['hint']}>{t('browse.sizeHint')}</p>
-    <div className={classes['sides']}>
+    <p className={classes.hint}>{t('browse.sizeHint')}</p>
+    <div className={classes.sides}>
       {(['width', 'depth', 'height'] as const).map((side) => (
         <NumberField
           key={side}
@@ -120,7 +120,7 @@ const PriceSection = ({ search, onChange, counts }: Counted) => (
         )
       })}
     </FilterChips>
-    <div className={classes['sides']}>
+    <div className={classes.sides}>
       <NumberField
         label={t('browse.priceFrom')}
         unit="¥"
@@ -146,7 +146,7 @@ const ColorSection = ({ search, onChange, counts }: Counted) => {
   if (colors.length === 0) return null
   return (
     <Section title={t('browse.colors')}>
-      <div className={classes['colors']}>
+      <div className={classes.colors}>
         {colors.map(({ value, count }) => (
           <button
             key={value}
@@ -217,8 +217,8 @@ const AvailabilitySection = ({ search, onChange, counts }: Counted) => (
 const Sections = (props: Counted & { categories: readonly Category[] }) => {
   const { search, onChange, counts, categories } = props
   return (
-    <div className={classes['sections']} aria-busy={!counts}>
-      {counts?.more ? <p className={classes['hint']}>{t('browse.countedOverBest')}</p> : null}
+    <div className={classes.sections} aria-busy={!counts}>
+      {counts?.more ? <p className={classes.hint}>{t('browse.countedOverBest')}</p> : null}
       <SizeSection search={search} onChange={onChange} />
       <PriceSection search={search} onChange={onChange} counts={counts} />
       <ColorSection search={search} onChange={onChange} counts={counts} />
@@ -269,10 +269,10 @@ export const FilterPanel = (
       closeButtonProps={{ 'aria-label': t('common.close') }}
       overlayProps={{ backgroundOpacity: 0.12 }}
       transitionProps={{ duration: 160 }}
-      classNames={{ content: classes['drawer'] ?? '', body: classes['body'] ?? '' }}
+      classNames={{ content: classes.drawer ?? '', body: classes.body ?? '' }}
     >
       <Sections search={search} onChange={onChange} counts={counts} categories={categories} />
-      <footer className={classes['foot']}>
+      <footer className={classes.foot}>
         <ExportMenu of="catalogue.export" input={pageInput(shopId, search)} name={t('catalogue.all')} />
         <Button variant="default" size="lg" onClick={onClear}>
           {t('browse.clear')}

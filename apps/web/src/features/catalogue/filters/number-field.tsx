@@ -17,7 +17,7 @@ export const NumberField = (props: {
   const isEmpty = draft.text.trim() === ''
   const number = parseWhole(draft.text, { min: 1, max: 9_999_999 })
   const wrong = !isEmpty && number === undefined
-  const unit = <span className={classes['unit']}>{props.unit}</span>
+  const unit = <span className={classes.unit}>{props.unit}</span>
   const commit = () => {
     if (!wrong && number !== value) onCommit(number)
   }

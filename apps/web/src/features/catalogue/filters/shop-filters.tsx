@@ -109,10 +109,10 @@ export const ShopFilters = (
   const { search, onChange } = props
   const number = filterNumber(search)
   return (
-    <div className={classes['filters']}>
+    <div className={classes.filters}>
       <CategoryChips {...props} />
       <FilterChips label={t('catalogue.filters')}>
-        <button type="button" className={classes['more']} aria-haspopup="dialog" onClick={props.onOpenPanel}>
+        <button type="button" className={classes.more} aria-haspopup="dialog" onClick={props.onOpenPanel}>
           <Icon name="filter" size={18} />
           {t('catalogue.filters')}
           {number > 0 ? <b>{number}</b> : null}
@@ -133,7 +133,7 @@ export const ShopFilters = (
           <button
             key={text}
             type="button"
-            className={classes['active']}
+            className={classes.active}
             aria-label={t('browse.without', { filter: text })}
             onClick={() => onChange(without)}
           >
@@ -148,7 +148,7 @@ export const ShopFilters = (
 
 /** The sort order. */
 export const SortChoice = ({ search, onChange }: Filtering) => (
-  <label className={classes['sort']}>
+  <label className={classes.sort}>
     <span className="sr-only">{t('catalogue.sort')}</span>
     <select
       value={search.sort ?? 'sales'}

@@ -32,7 +32,7 @@ export const ItemFilters = (props: {
   const change = (next: Parameters<typeof changeItemSearch>[1]) =>
     void props.onChange(changeItemSearch(search, next))
   return (
-    <fieldset className={classes['filters']}>
+    <fieldset className={classes.filters}>
       <legend className="sr-only">{t('catalogue.filters')}</legend>
       <SelectField
         label={t('catalogue.categories')}

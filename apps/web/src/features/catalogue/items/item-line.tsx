@@ -15,11 +15,11 @@ export const ItemLine = (props: {
 }) => {
   const { item, to, children } = props
   return (
-    <li className={classes['line']}>
-      <div className={classes['picture']}>
+    <li className={classes.line}>
+      <div className={classes.picture}>
         <ProductPicture src={item.picture} alt="" color={item.pictureColor} ratio="1/1" rounded />
       </div>
-      <div className={classes['what']}>
+      <div className={classes.what}>
         <Link to={to} search={{ id: item.itemMappingId }}>
           {item.skuName}
         </Link>
@@ -31,7 +31,7 @@ export const ItemLine = (props: {
             ))}
         </small>
       </div>
-      <div className={classes['price']}>
+      <div className={classes.price}>
         {item.priceInfo ? (
           <Price amountCents={item.priceInfo.marketingPrice} />
         ) : (
@@ -39,7 +39,7 @@ export const ItemLine = (props: {
         )}
         {item.onSale ? <StockLabel stock={item.stock} /> : <small>{t('browse.offsale')}</small>}
       </div>
-      <div className={classes['actions']}>{children}</div>
+      <div className={classes.actions}>{children}</div>
     </li>
   )
 }

@@ -14,7 +14,7 @@ export const ItemSearchField = (props: {
   const { keyword, placeholder, onType, onLeave, onEnter } = props
   useHandScanner(onEnter)
   return (
-    <div className={classes['search']}>
+    <div className={classes.search}>
       <SearchBar
         value={keyword}
         placeholder={placeholder}
@@ -22,7 +22,7 @@ export const ItemSearchField = (props: {
         onLeave={onLeave}
         onSearch={onEnter}
       />
-      <ScanButton className={classes['button']} onCode={onEnter} />
+      <ScanButton className={classes.button} onCode={onEnter} />
     </div>
   )
 }

@@ -37,7 +37,7 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
   const channels =
     useQuery({ ...callQuery('catalogue.channelBySite', {}), staleTime: 300_000 }).data?.data ?? []
   return (
-    <header className={classes['head']}>
+    <header className={classes.head}>
       <h1>{t('browse.itemShop')}</h1>
       {channels.length > 1 && isBackOffice ? (
         <Segmented
@@ -64,7 +64,7 @@ export const ItemShopScreen = (props: Listing) => {
   const isBackOffice = useBackOffice()
   const query = useQuery(itemSearchQuery(shopId, search))
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${t('browse.itemShop')} · Showfloor`}</title>
       <Head {...props} />
       <ItemSearchField
@@ -91,13 +91,13 @@ export const ItemShopScreen = (props: Listing) => {
           />
         </>
       ) : null}
-      <ul className={classes['list']}>
+      <ul className={classes.list}>
         {query.data?.data.map((item) => (
           <ItemLine key={item.itemMappingId} item={item} to="/item-product-details">
             {isBackOffice ? (
               <button
                 type="button"
-                className={classes['button']}
+                className={classes.button}
                 aria-label={t('browse.mappingsNamed', { name: item.skuName })}
                 onClick={() => setMapped(item)}
               >

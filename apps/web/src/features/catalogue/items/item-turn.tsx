@@ -3,16 +3,16 @@ import classes from './item-list.module.css'
 
 /** Previous and next page; the pages are not counted. */
 export const ItemTurn = (props: { no: number; more: boolean; onTurn: (no: number) => void }) => (
-  <nav className={classes['turn']} aria-label={t('catalogue.pages')}>
+  <nav className={classes.turn} aria-label={t('catalogue.pages')}>
     {props.no > 1 ? (
-      <button type="button" className={classes['button']} onClick={() => props.onTurn(props.no - 1)}>
+      <button type="button" className={classes.button} onClick={() => props.onTurn(props.no - 1)}>
         {t('catalogue.previousPage')}
       </button>
     ) : (
       <span />
     )}
     {props.more ? (
-      <button type="button" className={classes['button']} onClick={() => props.onTurn(props.no + 1)}>
+      <button type="button" className={classes.button} onClick={() => props.onTurn(props.no + 1)}>
         {t('catalogue.nextPage')}
       </button>
     ) : null}

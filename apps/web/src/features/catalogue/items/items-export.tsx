@@ -4,7 +4,7 @@ import classes from './item-list.module.css'
 
 /** Exports a channel's listings. */
 export const ItemsExport = (props: { shopId: string; search: ItemSearch; name: string }) => (
-  <span className={classes['tools']}>
+  <span className={classes.tools}>
     <ExportMenu of="catalogue.itemsExport" input={itemInput(props.shopId, props.search)} name={props.name} />
   </span>
 )

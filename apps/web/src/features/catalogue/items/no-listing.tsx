@@ -41,7 +41,7 @@ export const NearestListings = (props: {
   const nearest = useQuery({ ...itemNearestQuery(props.shopId, keyword, channel), enabled })
   const keywords = nearest.data?.keywords ?? []
   return (
-    <section aria-live="polite" className={classes['nearest']}>
+    <section aria-live="polite" className={classes.nearest}>
       {keywords.length > 0 ? <Meant keywords={keywords} onKeyword={props.onKeyword} /> : null}
     </section>
   )

@@ -74,7 +74,7 @@ const Categories = ({ draft, onChange, faults }: Editing) => {
   const left = categories.filter(({ id }) => !draft.categoryIds.includes(id))
   const remove = (id: string) => onChange({ categoryIds: draft.categoryIds.filter((one) => one !== id) })
   return (
-    <div className={shared['form']}>
+    <div className={shared.form}>
       <SelectField
         label={t('manage.categories')}
         value=""
@@ -87,7 +87,7 @@ const Categories = ({ draft, onChange, faults }: Editing) => {
         ]}
       />
       {draft.categoryIds.length > 0 ? (
-        <ul className={classes['chips']}>
+        <ul className={classes.chips}>
           {draft.categoryIds.map((id, at) => (
             <li key={id}>
               {names.get(id) ?? '…'}
@@ -110,7 +110,7 @@ const Naming = ({ draft, onChange, faults, isNew }: Editing & { isNew: boolean }
   const language = contractLanguage()
   return (
     <Panel title={t('manage.naming')}>
-      <div className={shared['form']}>
+      <div className={shared.form}>
         <TextField
           label={t('manage.name')}
           required
@@ -120,7 +120,7 @@ const Naming = ({ draft, onChange, faults, isNew }: Editing & { isNew: boolean }
           error={faults.name}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
-        <div className={shared['pair']}>
+        <div className={shared.pair}>
           <TextField
             label={t('manage.code')}
             required
@@ -179,9 +179,9 @@ const Placing = (props: Editing) => {
   const zones = useChoices('md_SpecialZoneBO')
   return (
     <Panel title={t('manage.placing')}>
-      <div className={shared['form']}>
+      <div className={shared.form}>
         <div>
-          <p className={classes['label']}>{t('manage.statusLabel')}</p>
+          <p className={classes.label}>{t('manage.statusLabel')}</p>
           <Segmented
             label={t('manage.statusLabel')}
             fullWidth
@@ -189,11 +189,11 @@ const Placing = (props: Editing) => {
             options={statuses.map((value) => ({ value, label: t(`manage.status.${value}`) }))}
             onChange={(status) => onChange({ status })}
           />
-          <p className={classes['quiet']}>{t(`manage.statusText.${draft.status}`)}</p>
+          <p className={classes.quiet}>{t(`manage.statusText.${draft.status}`)}</p>
         </div>
         <Categories {...props} />
         <div>
-          <p className={classes['label']}>{t('manage.tag')}</p>
+          <p className={classes.label}>{t('manage.tag')}</p>
           <Segmented
             label={t('manage.tag')}
             fullWidth
@@ -206,7 +206,7 @@ const Placing = (props: Editing) => {
           />
         </div>
         {zones.length > 0 ? (
-          <fieldset className={classes['checks']}>
+          <fieldset className={classes.checks}>
             <legend>{t('browse.specialZones')}</legend>
             {zones.map(({ id, name }) => (
               <CheckField
@@ -263,8 +263,8 @@ export const BaseForm = (props: {
     else create.save({ ...fields, code })
   }
   return (
-    <form className={classes['tab']} noValidate onSubmit={save}>
-      <div className={classes['columns']}>
+    <form className={classes.tab} noValidate onSubmit={save}>
+      <div className={classes.columns}>
         <Naming {...editing} isNew={product === undefined} />
         <Placing {...editing} />
       </div>

@@ -48,7 +48,7 @@ const SlotFields = (props: {
 }) => {
   const { slot, at, count, checked, onChange } = props
   return (
-    <fieldset className={classes['part']}>
+    <fieldset className={classes.part}>
       <legend>
         {t('manage.slotNo', { no: at + 1 })}
         <MoveButtons
@@ -74,7 +74,7 @@ const SlotFields = (props: {
         onChange={(optional) => onChange({ optional })}
       />
       {slot.skus.length > 0 ? (
-        <ul className={classes['chips']}>
+        <ul className={classes.chips}>
           {slot.skus.map((sku) => (
             <li key={sku.id}>
               {sku.name}
@@ -115,7 +115,7 @@ const Naming = ({ draft, checked, onChange, taken }: Editing & { taken: string |
       }))}
       onChange={(kind) => onChange({ ...draft, kind })}
     />
-    <div className={shared['pair']}>
+    <div className={shared.pair}>
       <TextField
         label={t('manage.comboCode')}
         required
@@ -146,7 +146,7 @@ const Slots = ({ draft, checked, onChange }: Editing) => {
     })
   return (
     <>
-      <p className={classes['quiet']}>{t('manage.slotsHint')}</p>
+      <p className={classes.quiet}>{t('manage.slotsHint')}</p>
       {draft.slots.map((slot, at) => (
         <SlotFields
           key={at}
@@ -218,9 +218,9 @@ const ComboForm = (props: { product: ManagedProduct; combo: Combo | undefined; o
   }
   const taken = saving.fault?.code === 'COMBO_CODE_TAKEN' ? saving.fault.text : undefined
   return (
-    <form ref={focusHere} tabIndex={-1} className={classes['tab']} noValidate onSubmit={save}>
+    <form ref={focusHere} tabIndex={-1} className={classes.tab} noValidate onSubmit={save}>
       <Panel title={t('browse.combos')}>
-        <div className={shared['form']}>
+        <div className={shared.form}>
           <Naming draft={draft} checked={checked} taken={taken} onChange={setDraft} />
           <Slots draft={draft} checked={checked} onChange={setDraft} />
         </div>
@@ -259,24 +259,24 @@ export const CombosTab = ({ product }: { product: ManagedProduct }) => {
       <EmptyState icon="grid" title={t('manage.noCombos')} text={t('manage.noCombosText')} action={add} />
     )
   return (
-    <div className={classes['tab']}>
-      <div className={shared['table']}>
+    <div className={classes.tab}>
+      <div className={shared.table}>
         <ul>
           {product.combos.map((one) => (
             <li key={one.id}>
               <button
                 ref={one.id === last ? focusHere : null}
                 type="button"
-                className={`${shared['row']} ${classes['product']}`}
+                className={`${shared.row} ${classes.product}`}
                 onClick={() => setOpen(one.id)}
               >
-                <span className={classes['what']}>
+                <span className={classes.what}>
                   <b>{one.name}</b>
                   <small>
                     {one.code} · {t(`manage.combo.${one.kind}`)}
                   </small>
                 </span>
-                <span className={classes['numbers']}>
+                <span className={classes.numbers}>
                   {one.slots.map(({ name }) => name).join(t('common.listSeparator'))}
                 </span>
               </button>

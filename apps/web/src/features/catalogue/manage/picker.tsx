@@ -26,7 +26,7 @@ const Picker = <Item extends { id: string }>(props: {
   const { data, error } = useQuery({ ...queryOf(keyword), enabled: keyword !== '' })
   const found = keyword === '' ? [] : (data?.data ?? []).filter(({ id }) => !taken.includes(id))
   return (
-    <div className={classes['picker']}>
+    <div className={classes.picker}>
       <TextField
         ref={field}
         label={label}
@@ -61,7 +61,7 @@ const Picker = <Item extends { id: string }>(props: {
         </ul>
       ) : null}
       {keyword !== '' && data && found.length === 0 ? (
-        <p className={classes['quiet']}>{t('manage.pickerNothing')}</p>
+        <p className={classes.quiet}>{t('manage.pickerNothing')}</p>
       ) : null}
     </div>
   )
@@ -75,10 +75,10 @@ export const NamedProduct = ({
   product: Pick<Named, 'name' | 'code' | 'picture' | 'pictureColor'>
 }) => (
   <>
-    <span className={classes['thumb']}>
+    <span className={classes.thumb}>
       <ProductPicture src={product.picture} alt="" color={product.pictureColor} rounded />
     </span>
-    <span className={classes['what']}>
+    <span className={classes.what}>
       <b>{product.name}</b>
       <small>{product.code}</small>
     </span>
@@ -104,7 +104,7 @@ export const SkuPicker = (props: {
 }) => (
   <Picker {...props} queryOf={(keyword) => callQuery('catalogue.skuSearch', { keyword })}>
     {(sku: SkuName) => (
-      <span className={classes['what']}>
+      <span className={classes.what}>
         <b>{sku.name}</b>
         <small>{sku.skuCode}</small>
       </span>

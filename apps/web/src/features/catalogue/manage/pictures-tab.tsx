@@ -56,9 +56,9 @@ const Card = (props: {
 }) => {
   const { picture, at, count, colors, onChange } = props
   return (
-    <li className={classes['pictureCard']}>
+    <li className={classes.pictureCard}>
       <ProductPicture src={picture.url} alt={picture.alt} sizes="20rem" rounded />
-      {at === 0 ? <small className={classes['cover']}>{t('manage.cover')}</small> : null}
+      {at === 0 ? <small className={classes.cover}>{t('manage.cover')}</small> : null}
       <TextField
         label={t('manage.alt')}
         required
@@ -143,7 +143,7 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
   }
   const choose = <Chooser busy={waiting > 0} disabled={left === 0} onFiles={send} />
   return (
-    <form className={shared['tab']} noValidate onSubmit={save}>
+    <form className={shared.tab} noValidate onSubmit={save}>
       {draft.length === 0 ? (
         <EmptyState
           icon="picture"
@@ -153,7 +153,7 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
         />
       ) : (
         <>
-          <ul className={classes['pictures']}>
+          <ul className={classes.pictures}>
             {draft.map((picture, at) => (
               <Card
                 key={picture.fileId}
@@ -170,7 +170,7 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
           <div>{choose}</div>
         </>
       )}
-      <p className={shared['quiet']}>
+      <p className={shared.quiet}>
         {t('manage.uploadHint', { n: fileRules.PRODUCT_PICTURE.bytesMax / 1_000_000 })}
       </p>
       <SaveBar saving={saving} dirty={isTyped} />

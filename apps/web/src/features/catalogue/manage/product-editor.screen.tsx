@@ -46,7 +46,7 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
   const strip = useTabInView(tab)
   return (
     <>
-      <nav ref={strip} className={classes['tabs']} aria-label={t('manage.parts')}>
+      <nav ref={strip} className={classes.tabs} aria-label={t('manage.parts')}>
         {editorTabs.map((one) => (
           <Link
             key={one}
@@ -65,7 +65,7 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
       {opened.map((one) => {
         const Content = contents[one]
         return (
-          <div key={one} hidden={one !== tab} className={classes['panel']}>
+          <div key={one} hidden={one !== tab} className={classes.panel}>
             {missing === one ? (
               <EmptyState
                 icon="alert"

@@ -47,30 +47,30 @@ const RecommendationRules = lazyPart(
 
 const ProductRow = ({ product }: { product: Row }) => (
   <li>
-    <Link to="/product-edit" search={{ id: product.id }} className={`${shared['row']} ${classes['product']}`}>
-      <span className={classes['thumb']}>
+    <Link to="/product-edit" search={{ id: product.id }} className={`${shared.row} ${classes.product}`}>
+      <span className={classes.thumb}>
         <ProductPicture src={product.picture} alt="" color={product.pictureColor} rounded />
       </span>
-      <span className={classes['what']}>
+      <span className={classes.what}>
         <b>{product.name}</b>
         <small>
           {product.code} · {product.categoryName}
         </small>
       </span>
-      <span className={classes['numbers']}>
+      <span className={classes.numbers}>
         {t('manage.skuCount', { n: product.skuCount })} ·{' '}
         {t('manage.pictureCount', { n: product.pictureCount })}
       </span>
-      <span className={classes['state']}>
+      <span className={classes.state}>
         <ProductStatusPill status={product.status} />
       </span>
-      <time className={classes['changed']}>{formatDateTime(product.updatedAt)}</time>
+      <time className={classes.changed}>{formatDateTime(product.updatedAt)}</time>
     </Link>
   </li>
 )
 
 const Rows = ({ products, previous }: { products: readonly Row[]; previous: boolean }) => (
-  <div className={shared['table']} aria-busy={previous}>
+  <div className={shared.table} aria-busy={previous}>
     <ul>
       {products.map((product) => (
         <ProductRow key={product.id} product={product} />
@@ -123,7 +123,7 @@ const Actions = (props: { search: ProductsSearch; hasShop: boolean; onOpen: (ope
         {t('manage.recommendationRules')}
       </Button>
       <ExportMenu of="catalogue.productsExport" input={productsFilter(search)} name={t('layout.products')} />
-      <Link to="/product-edit" className={shared['create']}>
+      <Link to="/product-edit" className={shared.create}>
         <Icon name="plus" size={18} />
         {t('manage.create')}
       </Link>

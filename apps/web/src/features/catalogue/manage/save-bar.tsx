@@ -27,7 +27,7 @@ export const SaveBar = (props: { saving: Saving; dirty: boolean; label?: string;
         fault ? (
           <Fault>{fault.text}</Fault>
         ) : (
-          <small className={classes['quiet']}>{dirty ? t('manage.notSaved') : t('manage.allSaved')}</small>
+          <small className={classes.quiet}>{dirty ? t('manage.notSaved') : t('manage.allSaved')}</small>
         )
       }
     >

@@ -48,7 +48,7 @@ const SiteRow = (props: {
   const hint = (field: keyof Draft) =>
     draft[field] === stored[field] ? undefined : t('manage.stored', { value: stored[field] || '—' })
   return (
-    <fieldset className={classes['site']}>
+    <fieldset className={classes.site}>
       <legend>
         {name}
         {held > 0 ? <small>{t('manage.held', { n: formatNumber(held) })}</small> : null}
@@ -112,8 +112,8 @@ const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
     if (changes.length === changed.length) saving.save({ skuCode: sku.skuCode, changes })
   }
   return (
-    <form className={`${shared['tab']} ${classes['levels']}`} noValidate onSubmit={save}>
-      <div className={classes['sites']}>
+    <form className={`${shared.tab} ${classes.levels}`} noValidate onSubmit={save}>
+      <div className={classes.sites}>
         {sites.map(({ id, siteName }) => {
           return (
             <SiteRow
@@ -138,7 +138,7 @@ const SkuEntry = ({ sku, sites, first }: { sku: Sku; sites: Stock['sites']; firs
   const [open, setOpen] = useState(first)
   const total = sku.levels.reduce((sum, level) => sum + level.onHand - level.held, 0)
   return (
-    <details className={classes['stock']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={classes.stock} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="right" size={16} />
         <span>
@@ -169,7 +169,7 @@ export const StockTab = ({ product }: { product: ManagedProduct }) => {
   if (sites.length === 0)
     return <EmptyState icon="store" title={t('manage.noSites')} text={t('manage.noSitesText')} />
   return (
-    <div className={shared['tab']}>
+    <div className={shared.tab}>
       {query.data.skus.map((sku, at) => (
         <SkuEntry key={sku.skuId} sku={sku} sites={sites} first={at === 0} />
       ))}

@@ -21,7 +21,7 @@ const WaysOn = (props: {
   const rooms = categories.filter(({ parentId, productCount }) => parentId === null && productCount > 0)
   const words = [...(suggested?.popular ?? []), ...(suggested?.recent ?? [])].slice(0, wordsMax)
   return (
-    <div className={classes['ways-on']}>
+    <div className={classes.waysOn}>
       {words.length > 0 ? (
         <section>
           <h2>{t('browse.popular')}</h2>
@@ -67,7 +67,7 @@ export const NearestProducts = (
       ) : (
         <h2>{t('browse.partly')}</h2>
       )}
-      <div className={classes['grid']}>
+      <div className={classes.grid}>
         {data.map((product) => (
           <ProductCard key={product.channelSpuId} product={product} eager={false} {...actions} />
         ))}

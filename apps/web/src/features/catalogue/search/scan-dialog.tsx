@@ -46,7 +46,7 @@ const Camera = (props: { onCode: (code: string) => void }) => {
   return (
     <>
       {refused ? <p role="alert">{t('browse.noCamera')}</p> : null}
-      <video ref={video} className={classes['camera']} muted playsInline hidden={refused} />
+      <video ref={video} className={classes.camera} muted playsInline hidden={refused} />
     </>
   )
 }

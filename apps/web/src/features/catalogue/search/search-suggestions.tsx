@@ -10,7 +10,7 @@ export const Words = (props: {
   icon: 'clock' | 'search' | 'grid'
   onSearch: (text: string) => void
 }) => (
-  <div className={classes['words']}>
+  <div className={classes.words}>
     {props.words.map((word) => (
       <button key={word} type="button" onClick={() => props.onSearch(word)}>
         <Icon name={props.icon} size={16} />
@@ -31,7 +31,7 @@ export const SearchSuggestions = (props: { shopId: string; onSearch: (text: stri
   const { data } = useQuery({ ...query, staleTime: 0 })
   if (!data || data.recent.length + data.popular.length === 0) return null
   return (
-    <div className={classes['suggestions']}>
+    <div className={classes.suggestions}>
       {data.recent.length > 0 ? (
         <section>
           <header>

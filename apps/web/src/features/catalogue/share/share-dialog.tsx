@@ -19,10 +19,10 @@ const days = ['3', '14', '30'] as const
 const tones = { VALID: 'positive', EXPIRED: 'neutral', REVOKED: 'danger' } as const
 
 const Made = ({ link, name }: { link: CallOutput<'catalogue.shareCreate'>; name: string }) => (
-  <div className={classes['made']}>
+  <div className={classes.made}>
     <LinkCode url={link.url} codeLabel={t('share.code', { name })} linkLabel={t('share.link')} />
-    <p className={classes['quiet']}>{t('share.scan', { date: formatDate(link.validUntil) })}</p>
-    <div className={classes['buttons']}>
+    <p className={classes.quiet}>{t('share.scan', { date: formatDate(link.validUntil) })}</p>
+    <div className={classes.buttons}>
       <Button component="a" variant="default" href={link.url} target="_blank" rel="noreferrer">
         {t('share.look')}
       </Button>
@@ -41,7 +41,7 @@ const Earlier = ({ links, onChanged }: { links: readonly Link[]; onChanged: () =
     },
   })
   return (
-    <section className={classes['earlier']}>
+    <section className={classes.earlier}>
       <h3>{t('share.before')}</h3>
       <ul>
         {links.map((link) => (
@@ -89,7 +89,7 @@ export const ShareDialog = (props: {
   const create = useCall('catalogue.shareCreate', { onSuccess: () => list.refetch() })
   return (
     <Dialog title={t('catalogue.share')} open onClose={onClose} widthPx={520}>
-      <div className={classes['dialog']}>
+      <div className={classes.dialog}>
         {create.data ? (
           <Made link={create.data} name={name} />
         ) : (
@@ -104,7 +104,7 @@ export const ShareDialog = (props: {
                 { value: 'with', label: t('share.withPrices') },
               ]}
             />
-            <p className={classes['quiet']}>
+            <p className={classes.quiet}>
               {t(prices === 'with' ? 'share.withPricesText' : 'share.withoutPricesText')}
             </p>
             <Segmented

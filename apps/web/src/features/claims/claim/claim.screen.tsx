@@ -20,7 +20,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
 const Lines = ({ claim }: { claim: Claim }) => (
-  <ul className={classes['lines']}>
+  <ul className={classes.lines}>
     {claim.lines.map((line) => (
       <li key={line.lineId}>
         <div>
@@ -41,7 +41,7 @@ const Lines = ({ claim }: { claim: Claim }) => (
 
 const Facts = ({ claim }: { claim: Claim }) => (
   <Panel title={t(`claims.reason.${claim.reason}`)}>
-    <div className={classes['facts']}>
+    <div className={classes.facts}>
       <p>
         <Link to="/order" search={{ id: claim.orderId }}>
           {claim.orderNo}
@@ -56,7 +56,7 @@ const Facts = ({ claim }: { claim: Claim }) => (
           .filter(Boolean)
           .join(' · ')}
       </small>
-      {claim.note ? <p className={classes['note']}>{claim.note}</p> : null}
+      {claim.note ? <p className={classes.note}>{claim.note}</p> : null}
       <Photos urls={claim.pictures} />
       <Lines claim={claim} />
     </div>
@@ -76,7 +76,7 @@ const Handling = ({ claim }: { claim: Claim }) => {
       {actions.includes('decide') ? (
         <Decision key={version} claim={claim} />
       ) : (
-        <p className={classes['quiet']}>{t('claims.waits')}</p>
+        <p className={classes.quiet}>{t('claims.waits')}</p>
       )}
     </Panel>
   )
@@ -101,7 +101,7 @@ export const ClaimScreen = ({ shopId, id, back }: { shopId: string; id: string; 
       ) : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={220} /> : null}
       {claim ? (
-        <div className={classes['columns']}>
+        <div className={classes.columns}>
           <Facts claim={claim} />
           <Handling claim={claim} />
         </div>

@@ -76,7 +76,7 @@ export const Decision = ({ claim }: { claim: Claim }) => {
   }
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       aria-label={t('claims.decision')}
       noValidate
       onSubmit={(event) => {
@@ -95,7 +95,7 @@ export const Decision = ({ claim }: { claim: Claim }) => {
           disabled: isImpossible(claim, value),
         }))}
       />
-      <p className={classes['quiet']}>{t(`claims.means.${outcome}`)}</p>
+      <p className={classes.quiet}>{t(`claims.means.${outcome}`)}</p>
       {outcome === 'EXCHANGE' && claim.atTheDoor ? (
         <Notice tone="accent">{t('claims.doorExchange')}</Notice>
       ) : null}

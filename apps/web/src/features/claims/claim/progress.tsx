@@ -46,7 +46,7 @@ const factOf = (claim: Claim, step: ClaimStep): string => {
 }
 
 const Steps = ({ claim }: { claim: Claim }) => (
-  <ol className={classes['steps']}>
+  <ol className={classes.steps}>
     {stepsOf(claim).map((step) => {
       const isDone = !claim.waitsFor.includes(step)
       return (
@@ -77,7 +77,7 @@ const AskMoney = ({ claim }: { claim: Claim }) => {
   }
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       aria-label={t('claims.askMoney')}
       noValidate
       onSubmit={(event) => {
@@ -105,14 +105,14 @@ export const Progress = ({ claim }: { claim: Claim }) => {
       reopen.mutate({ id, version })
   }
   return (
-    <div className={classes['progress']}>
+    <div className={classes.progress}>
       <header>
         <b>{outcome ? t(`claims.outcome.${outcome}`) : ''}</b>
         {decidedBy && decidedAt ? (
           <small>{t('claims.byAt', { name: decidedBy, time: formatDateTime(decidedAt) })}</small>
         ) : null}
       </header>
-      {decisionNote ? <p className={classes['note']}>{decisionNote}</p> : null}
+      {decisionNote ? <p className={classes.note}>{decisionNote}</p> : null}
       <Steps claim={claim} />
       <Approval shopId={splitScopedId(claim.orderId).shopId} orderId={claim.orderId} />
       {claim.waitsFor.length > 0 ? (

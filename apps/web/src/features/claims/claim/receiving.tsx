@@ -17,7 +17,7 @@ export const Receiving = ({ claim }: { claim: Claim }) => {
   const lines = claim.lines.map(({ lineId }) => ({ lineId, keptQty: draft[lineId] ?? 0 }))
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       aria-label={t('claims.receive')}
       noValidate
       onSubmit={(event) => {
@@ -41,7 +41,7 @@ export const Receiving = ({ claim }: { claim: Claim }) => {
           )
         })}
       </QuantityRows>
-      <p className={classes['quiet']}>{t('claims.receiveText')}</p>
+      <p className={classes.quiet}>{t('claims.receiveText')}</p>
       <FormButtons>
         <Button type="submit" loading={receive.isPending}>
           {t('claims.receiveDo')}

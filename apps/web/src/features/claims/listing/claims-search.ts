@@ -13,13 +13,13 @@ export type ClaimsSearch = {
 }
 
 export const readClaimsSearch = (search: Record<string, unknown>): ClaimsSearch => {
-  const status = readChoice(search['status'], [...claimStatuses, 'ALL'] as const)
-  const days = readChoice(search['days'], claimAges)
-  const no = readInt(search['no'], { min: 2, max: 100_000 })
+  const status = readChoice(search.status, [...claimStatuses, 'ALL'] as const)
+  const days = readChoice(search.days, claimAges)
+  const no = readInt(search.no, { min: 2, max: 100_000 })
   return {
     ...(status ? { status } : {}),
     ...(days ? { days } : {}),
-    ...(readFlag(search['mine']) ? { mine: '1' } : {}),
+    ...(readFlag(search.mine) ? { mine: '1' } : {}),
     ...(no ? { no } : {}),
   }
 }

@@ -20,7 +20,7 @@ type Change = (search: ClaimsSearch) => void
 
 const Row = ({ claim, link }: { claim: Claim; link: LinkProps }) => (
   <li>
-    <Link {...link} className={classes['row']}>
+    <Link {...link} className={classes.row}>
       <span>
         <b>{t(`claims.reason.${claim.reason}`)}</b>
         <small>{formatDateTime(claim.openedAt)}</small>
@@ -30,7 +30,7 @@ const Row = ({ claim, link }: { claim: Claim; link: LinkProps }) => (
         <small>{[claim.claimNo, claim.orderNo, claim.guideName].join(' · ')}</small>
       </span>
       <span>{goodsText(claim.lines)}</span>
-      <span className={classes['state']}>
+      <span className={classes.state}>
         <ClaimPill {...claim} />
         <small>{claim.waitsFor.map((step) => t(`claims.waitsFor.${step}`)).join('、')}</small>
       </span>
@@ -109,7 +109,7 @@ export const ClaimsScreen = (props: {
         <EmptyState icon="refresh" title={t('claims.empty')} text={t('claims.emptyText')} />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes['list']} aria-busy={query.isPlaceholderData}>
+        <ul className={classes.list} aria-busy={query.isPlaceholderData}>
           {data.data.map((claim) => (
             <Row key={claim.id} claim={claim} link={linkOf(claim.id)} />
           ))}

@@ -41,7 +41,7 @@ export const CustomerInvoice = ({ token, invoice }: { token: string; invoice: Cu
           onCancel={() => setWriting(false)}
         />
       ) : (
-        <div className={classes['stack']}>
+        <div className={classes.stack}>
           <p>
             {invoice
               ? t('invoice.given', { kind: t(`invoice.kind.${invoice.kind}`), title: invoice.title })

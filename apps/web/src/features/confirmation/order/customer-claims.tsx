@@ -14,7 +14,7 @@ export const CustomerClaims = ({ token }: { token: string }) => {
   if (!data || data.data.length === 0) return null
   return (
     <Panel title={t('confirmation.claims')}>
-      <ul className={classes['claims']}>
+      <ul className={classes.claims}>
         {data.data.map((claim) => (
           <li key={claim.claimNo}>
             <span>

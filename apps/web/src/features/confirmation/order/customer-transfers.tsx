@@ -10,7 +10,7 @@ export const CustomerTransfers = (props: {
 }) => (
   <Panel title={t('bank.customerTitle')}>
     <p>{t('bank.customerText')}</p>
-    <ul className={classes['transfers']}>
+    <ul className={classes.transfers}>
       {props.transfers.map((transfer) => (
         <li key={transfer.reference}>
           <Price amountCents={transfer.amount} size="lg" />

@@ -44,7 +44,7 @@ export const OrderAmounts = ({ order }: { order: CustomerView }) => {
   return (
     <Panel>
       <h2 className="sr-only">{t('confirmation.amounts')}</h2>
-      <dl className={classes['rows']}>
+      <dl className={classes.rows}>
         <Row label={t('confirmation.goodsTotal')} amountCents={goods} />
         {discount > 0 ? <Row label={t('confirmation.discount')} amountCents={-discount} /> : null}
         {subsidy > 0 ? <Row label={t('confirmation.subsidy')} amountCents={-subsidy} /> : null}
@@ -54,7 +54,7 @@ export const OrderAmounts = ({ order }: { order: CustomerView }) => {
             {deliveryFee === 0 ? t('confirmation.free') : <Price amountCents={deliveryFee} tone="quiet" />}
           </dd>
         </div>
-        <div className={classes['total']}>
+        <div className={classes.total}>
           <dt>{t('confirmation.payable')}</dt>
           <dd>
             <Price amountCents={ownShare} size="xl" />

@@ -7,7 +7,7 @@ import classes from './order-facts.module.css'
 export const OrderFacts = ({ order }: { order: CustomerView }) => (
   <Panel>
     <h2 className="sr-only">{t('confirmation.details')}</h2>
-    <dl className={classes['facts']}>
+    <dl className={classes.facts}>
       <dt>{t('confirmation.orderNo')}</dt>
       <dd className="tabular">{order.orderNo}</dd>
       {order.customerName === '' ? null : (

@@ -14,9 +14,9 @@ export const OrderLines = (props: { order: CustomerView; differences: readonly s
     <h2 className="sr-only">{t('confirmation.goods')}</h2>
     <ul>
       {props.order.lines.map((line, at) => (
-        <li key={at} className={classes['line']}>
+        <li key={at} className={classes.line}>
           <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} rounded eager={at < 3} />
-          <div className={classes['words']}>
+          <div className={classes.words}>
             <b>{line.skuName}</b>
             <span className="tabular">
               {[line.propertiesName, line.skuSize].filter((text) => text !== '').join(' · ')}
@@ -42,7 +42,7 @@ export const OrderLines = (props: { order: CustomerView; differences: readonly s
       ))}
     </ul>
     {props.differences.length > 0 ? (
-      <section className={classes['changes']} aria-label={t('confirmation.changes')}>
+      <section className={classes.changes} aria-label={t('confirmation.changes')}>
         <Icon name="info" size={18} />
         <div>
           <b>{t('confirmation.changes')}</b>

@@ -52,13 +52,13 @@ export const PaymentStages = (props: {
   stages: readonly Stage[]
   choose?: ((stage: Stage) => ReactNode) | undefined
 }) => (
-  <ol className={classes['line']}>
+  <ol className={classes.line}>
     {props.stages.map((stage) => (
       <li key={stage.no} data-status={stage.status}>
-        <i className={classes['bar']} aria-hidden="true">
+        <i className={classes.bar} aria-hidden="true">
           <b style={{ width: share(stage) }} />
         </i>
-        <span className={classes['name']}>
+        <span className={classes.name}>
           {nameOfStage(stage)}
           {stage.overdue ? (
             <StatusPill tone="danger">{t('stages.overdue')}</StatusPill>
@@ -66,7 +66,7 @@ export const PaymentStages = (props: {
             <StatusPill tone={tones[stage.status]}>{t(`stages.status.${stage.status}`)}</StatusPill>
           )}
         </span>
-        <b className={classes['amount']}>{`¥${formatCents(stage.amount)}`}</b>
+        <b className={classes.amount}>{`¥${formatCents(stage.amount)}`}</b>
         <small>{[dueText(stage), paidText(stage)].filter(Boolean).join(' · ')}</small>
         {props.choose?.(stage)}
       </li>

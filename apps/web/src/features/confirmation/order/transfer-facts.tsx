@@ -20,7 +20,7 @@ export const transferRows = ({ reference, account }: Shown): [label: string, tex
 /** Account holder, bank, number and reference of an announced transfer, and its expiry. */
 export const TransferFacts = ({ transfer }: { transfer: Shown & Pick<Transfer, 'expiresAt'> }) => (
   <>
-    <dl className={classes['facts']}>
+    <dl className={classes.facts}>
       {transferRows(transfer).map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -29,7 +29,7 @@ export const TransferFacts = ({ transfer }: { transfer: Shown & Pick<Transfer, '
       ))}
     </dl>
     {transfer.expiresAt === null ? null : (
-      <small className={classes['until']}>{t('bank.until', { day: formatDate(transfer.expiresAt) })}</small>
+      <small className={classes.until}>{t('bank.until', { day: formatDate(transfer.expiresAt) })}</small>
     )}
   </>
 )

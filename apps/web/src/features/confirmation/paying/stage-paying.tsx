@@ -27,7 +27,7 @@ const StageButtons = (props: {
   busy: boolean
   onPay: (type: PayType) => void
 }) => (
-  <span className={classes['buttons']}>
+  <span className={classes.buttons}>
     {props.types.map((type, at) => (
       <Button
         key={type}
@@ -53,7 +53,7 @@ const UnderWay = (props: {
   const { amount, type, until, byCustomer } = props.underWay
   const facts = { amount: formatCents(amount), type: t(`payments.type.${type}`) }
   return (
-    <div className={classes['underWay']}>
+    <div className={classes.underWay}>
       <Notice tone="accent">
         {byCustomer ? t('confirmation.pay.underWay', facts) : t('confirmation.pay.inShop', facts)}
         {until === null ? null : ` ${t('confirmation.pay.until', { time: formatTime(until) })}`}
@@ -71,7 +71,7 @@ const UnderWay = (props: {
 const DeskCode = ({ url, type, amount }: { url: string; type: PayType; amount: number }) => {
   const name = t(`payments.type.${type}`)
   return (
-    <figure className={classes['code']}>
+    <figure className={classes.code}>
       <QrCode
         text={url}
         sizePx={208}
@@ -94,7 +94,7 @@ const Arrived = ({ paid, cameBack }: { paid: number; cameBack: boolean }) => {
       : cameBack && paid > 0
         ? t('confirmation.pay.done')
         : null
-  return text === null ? null : <output className={classes['arrived']}>{text}</output>
+  return text === null ? null : <output className={classes.arrived}>{text}</output>
 }
 
 const Troubles = ({ payment }: { payment: ReturnType<typeof useStagePayment> }) => (
@@ -134,7 +134,7 @@ export const StagePaying = (props: {
     ) : null
   return (
     <Panel title={t('stages.plan')}>
-      <div className={classes['panel']}>
+      <div className={classes.panel}>
         <Arrived paid={order.paid} cameBack={cameBack && underWay === null} />
         {underWay ? (
           <UnderWay underWay={underWay} checking={payment.isChecking} onCheck={payment.check} />
@@ -143,7 +143,7 @@ export const StagePaying = (props: {
         <Troubles payment={payment} />
         <PaymentStages stages={plan.stages} choose={choose} />
         {isOffered && due.length > 0 && types.length === 0 ? (
-          <p className={classes['hint']}>
+          <p className={classes.hint}>
             {t(found === 'WECHAT' ? 'confirmation.pay.openOutside' : 'confirmation.pay.atShop', {
               guide: order.guideName,
             })}

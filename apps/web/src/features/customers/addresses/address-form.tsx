@@ -28,7 +28,7 @@ export const AddressForm = (props: {
   })
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -21,12 +21,12 @@ const Choices = ({ customer, chosenId, onChoose }: Choosing) => {
   const name = useId()
   if (customer.addresses.length === 0) return <p>{t('customers.noAddress')}</p>
   return (
-    <fieldset className={classes['choices']}>
+    <fieldset className={classes.choices}>
       <legend className="sr-only">{t('customers.address')}</legend>
       <ul>
         {customer.addresses.map((address) => (
           <li key={address.id}>
-            <label className={classes['address']}>
+            <label className={classes.address}>
               <input
                 type="radio"
                 name={name}
@@ -67,7 +67,7 @@ export const AddressPicker = (props: Choosing) => {
       />
     )
   return (
-    <div className={classes['addresses']}>
+    <div className={classes.addresses}>
       <Choices customer={customer} chosenId={chosenId} onChoose={onChoose} />
       {editing === 'home' && chosen ? (
         <HomeForm
@@ -77,7 +77,7 @@ export const AddressPicker = (props: Choosing) => {
           onCancel={() => setEditing(undefined)}
         />
       ) : (
-        <div className={classes['links']}>
+        <div className={classes.links}>
           <TextButton onClick={() => setEditing('new')}>{t('customers.addAddress')}</TextButton>
           {chosen ? (
             <>

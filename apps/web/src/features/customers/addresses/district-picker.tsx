@@ -38,7 +38,7 @@ export const DistrictPicker = (props: {
   wrong: boolean
   onChange: (path: DistrictPath) => void
 }) => (
-  <fieldset className={classes['districts']}>
+  <fieldset className={classes.districts}>
     <legend className="sr-only">{t('customers.district')}</legend>
     {levels.map((name, level) => (
       <Level

@@ -25,7 +25,7 @@ export const HomeForm = (props: {
   const { measurements, wrong } = readMeasurements(draft)
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       aria-label={t('customers.measurements')}
       noValidate
       onSubmit={(event) => {

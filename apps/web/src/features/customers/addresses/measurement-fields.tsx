@@ -12,7 +12,7 @@ export const MeasurementFields = (props: {
   wrong: readonly MeasurementName[]
   onChange: (draft: MeasurementDraft) => void
 }) => (
-  <div className={classes['fields']}>
+  <div className={classes.fields}>
     {props.fields.map((name) =>
       name === 'wallKind' ? (
         <SelectField

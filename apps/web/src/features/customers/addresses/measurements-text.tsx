@@ -19,7 +19,7 @@ export const MeasurementsText = ({ measurements }: { measurements: HomeMeasureme
     ...(of.wallKind ? [t(`customers.wall.${of.wallKind}`)] : []),
   ]
   return (
-    <small className={classes['measured']}>
+    <small className={classes.measured}>
       {texts.length > 0 ? texts.join(' · ') : t('customers.measurementsUnknown')}
     </small>
   )

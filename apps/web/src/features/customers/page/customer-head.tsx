@@ -41,7 +41,7 @@ const Mobile = ({ customer }: { customer: CustomerDetail }) => {
     globalThis.location.href = `tel:${mobile}`
   }
   return (
-    <span className={classes['mobile']}>
+    <span className={classes.mobile}>
       <span aria-live="polite">{isHeld && whole !== undefined ? whole : customer.mobile}</span>
       {mayWrite ? (
         <>
@@ -72,7 +72,7 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
   const { draft, asked, onChange } = props
   const mobile = draft.mobile.trim()
   return (
-    <div className={forms['districts']}>
+    <div className={forms.districts}>
       <TextField
         label={t('customers.name')}
         maxLength={40}
@@ -130,7 +130,7 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
   const [name, mobile] = [draft.name.trim(), plainMobile(draft.mobile)]
   return (
     <form
-      className={forms['form']}
+      className={forms.form}
       aria-label={t('customers.edit')}
       noValidate
       onSubmit={(event) => {
@@ -148,7 +148,7 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
     >
       <Fields draft={draft} asked={asked} onChange={setDraft} />
       {save.error ? (
-        <p role="alert" className={forms['failed']}>
+        <p role="alert" className={forms.failed}>
           {messageOf(save.error)}
         </p>
       ) : null}
@@ -179,7 +179,7 @@ const Steps = ({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => v
     },
   })
   return (
-    <div className={classes['steps']}>
+    <div className={classes.steps}>
       <Button variant="default" onClick={onEdit}>
         {t('customers.edit')}
       </Button>
@@ -206,10 +206,10 @@ export const CustomerHead = ({ customer }: { customer: CustomerDetail }) => {
   const [editing, setEditing] = useState(false)
   return (
     <>
-      <header className={classes['head']}>
+      <header className={classes.head}>
         <BackLink link={{ to: '/customers' }} name={t('customers.back')} bare />
         <Avatar name={customer.name} sizePx={56} />
-        <div className={classes['who']}>
+        <div className={classes.who}>
           <h1>{customer.name}</h1>
           {isShopOnlyShown ? <CustomerStatusPill status={customer.status} /> : null}
           <p>

@@ -27,7 +27,7 @@ const NoteForm = ({ customerId }: { customerId: string }) => {
   const missing = text.trim() === ''
   return (
     <form
-      className={classes['note']}
+      className={classes.note}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -56,10 +56,10 @@ export const CustomerNotes = ({ customer }: { customer: CustomerDetail }) => {
   const mayWrite = useMayWriteCustomers()
   return (
     <Panel title={t('customers.followUp')}>
-      <div className={classes['notes']}>
+      <div className={classes.notes}>
         {mayWrite ? <NoteForm customerId={customer.id} /> : null}
         {customer.notes.length === 0 ? (
-          <p className={classes['quiet']}>{t('customers.noNotes')}</p>
+          <p className={classes.quiet}>{t('customers.noNotes')}</p>
         ) : (
           <ShopOnly>
             <ol>

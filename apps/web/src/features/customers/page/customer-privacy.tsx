@@ -38,7 +38,7 @@ export const CustomerPrivacy = ({ customer }: { customer: CustomerDetail }) => {
   }
   return (
     <Panel title={t('customers.privacy')}>
-      <div className={forms['form']}>
+      <div className={forms.form}>
         <p>{t('customers.privacyText')}</p>
         <FormButtons>
           <Button

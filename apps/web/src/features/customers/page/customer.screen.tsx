@@ -32,14 +32,14 @@ export const CustomerScreen = ({ id, business }: { id: string; business: ReactNo
   const customer = query.data
   if (customer)
     return (
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <title>{`${t('customers.one')} · Showfloor`}</title>
         <CustomerHead customer={customer} />
-        <div className={classes['columns']}>
-          <div className={classes['column']}>
+        <div className={classes.columns}>
+          <div className={classes.column}>
             <CustomerNotes customer={customer} />
           </div>
-          <div className={classes['column']}>
+          <div className={classes.column}>
             <Addresses key={customer.id} customer={customer} />
             {business}
             {mayErase ? <CustomerPrivacy customer={customer} /> : null}
@@ -49,7 +49,7 @@ export const CustomerScreen = ({ id, business }: { id: string; business: ReactNo
     )
   if (query.isPending)
     return (
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <SkeletonRows count={4} rowPx={120} />
       </div>
     )

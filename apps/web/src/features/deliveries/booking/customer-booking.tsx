@@ -59,11 +59,11 @@ const slotKey = ({ day, window }: Slot): string => `${day} ${window?.id ?? ''}`
 const Slots = (props: { slots: readonly Slot[]; chosen: string; onChoose: (slot: Slot) => void }) => {
   const name = useId()
   return (
-    <fieldset className={slotClasses['slots']}>
+    <fieldset className={slotClasses.slots}>
       <legend>{t('deliveries.chooseSlot')}</legend>
-      <div className={slotClasses['days']}>
+      <div className={slotClasses.days}>
         {[...Map.groupBy(props.slots, ({ day }) => day)].map(([day, slots]) => (
-          <div key={day} className={slotClasses['day']}>
+          <div key={day} className={slotClasses.day}>
             <b>{dayText(day)}</b>
             <span>
               {slots.map((slot) => (
@@ -112,7 +112,7 @@ const Choice = (props: { token: string; moved?: Booked | undefined; onDone: () =
   const { slots } = query.data
   return (
     <form
-      className={classes['choice']}
+      className={classes.choice}
       onSubmit={(event) => {
         event.preventDefault()
         if (!wish) return
@@ -131,7 +131,7 @@ const Choice = (props: { token: string; moved?: Booked | undefined; onDone: () =
       ) : (
         <Slots slots={slots} chosen={wish ? slotKey(wish) : ''} onChoose={setWish} />
       )}
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <Button variant="default" onClick={onDone}>
           {t('common.cancel')}
         </Button>
@@ -149,7 +149,7 @@ const BookedRow = (props: { booked: Booked; change: ReactNode; onChange: () => v
   const { booked, change, onChange } = props
   const [first, ...rest] = bookedTexts(booked)
   return (
-    <div className={classes['booking']}>
+    <div className={classes.booking}>
       <p>
         <b>{first}</b>
         <small>{rest.join(' · ')}</small>
@@ -172,7 +172,7 @@ export const CustomerBooking = ({ token }: { token: string }) => {
   const close = () => setOpen(undefined)
   return (
     <Panel title={t('deliveries.when')}>
-      <div className={classes['list']}>
+      <div className={classes.list}>
         {data.deliveries.map((one) => (
           <BookedRow
             key={one.id}
@@ -181,9 +181,7 @@ export const CustomerBooking = ({ token }: { token: string }) => {
             onChange={() => setOpen(one.id)}
           />
         ))}
-        {data.state === 'UNPAID' ? (
-          <p className={classes['quiet']}>{t('deliveries.bookAfterPaying')}</p>
-        ) : null}
+        {data.state === 'UNPAID' ? <p className={classes.quiet}>{t('deliveries.bookAfterPaying')}</p> : null}
         {data.state === 'OPEN' && data.left && open !== '' ? (
           <Button onClick={() => setOpen('')}>{t('deliveries.bookDelivery')}</Button>
         ) : null}

@@ -82,7 +82,7 @@ const fullestOf = (days: readonly Day[]): number =>
 
 /** A chart with days as columns and slots as rows; each cell has a bar for its bookings, and the same in words. */
 const Picture = ({ days, today, label }: { days: readonly Day[]; today: string; label: string }) => (
-  <div className={classes['picture']}>
+  <div className={classes.picture}>
     <ScrollTable label={label}>
       <thead>
         <tr>
@@ -120,7 +120,7 @@ const Turn = (props: {
   const { span = 'week', from } = search
   const by = daysOf[span]
   return (
-    <div className={classes['turn']}>
+    <div className={classes.turn}>
       <Segmented
         label={t('deliveries.calendar')}
         value={span}

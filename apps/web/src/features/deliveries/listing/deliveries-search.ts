@@ -11,9 +11,9 @@ export type DeliveriesSearch = {
 }
 
 export const readDeliveriesSearch = (search: Record<string, unknown>): DeliveriesSearch => {
-  const view = readChoice(search['view'], [...deliveryViews, 'ALL'] as const)
-  const [day, week] = [readDay(search['day']), readDay(search['week'])]
-  const after = readText(search['after'])
+  const view = readChoice(search.view, [...deliveryViews, 'ALL'] as const)
+  const [day, week] = [readDay(search.day), readDay(search.week)]
+  const after = readText(search.after)
   return {
     ...(view ? { view } : {}),
     ...(day ? { day } : {}),

@@ -41,12 +41,12 @@ const Row = ({ delivery }: { delivery: Listed }) => {
   const { window, due, lines, troubles } = delivery
   return (
     <li>
-      <Link to="/order" search={{ id: delivery.orderId }} className={classes['row']}>
-        <span className={classes['when']}>
+      <Link to="/order" search={{ id: delivery.orderId }} className={classes.row}>
+        <span className={classes.when}>
           <b>{deliveryDayText(delivery)}</b>
           <small>{window ? windowText(window) : delivery.deliveryNo}</small>
         </span>
-        <span className={classes['who']}>
+        <span className={classes.who}>
           <b>
             {delivery.customerName} <small className="tabular">{delivery.customerMobile}</small>
           </b>
@@ -56,11 +56,11 @@ const Row = ({ delivery }: { delivery: Listed }) => {
               .join(' · ')}
           </small>
         </span>
-        <span className={classes['what']}>
+        <span className={classes.what}>
           {delivery.visit ? t('deliveries.visit') : null}
           {lines.map(({ skuName, itemQty }) => `${skuName} × ${itemQty}`).join('、')}
         </span>
-        <span className={classes['pills']}>
+        <span className={classes.pills}>
           {troubles.map((trouble) => (
             <StatusPill key={trouble} tone={trouble === 'LATE' ? 'danger' : 'warning'}>
               {troubleText[trouble](due)}
@@ -173,14 +173,14 @@ export const DeliveriesScreen = (
         />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes['list']} aria-busy={query.isPlaceholderData}>
+        <ul className={classes.list} aria-busy={query.isPlaceholderData}>
           {data.data.map((delivery) => (
             <Row key={delivery.id} delivery={delivery} />
           ))}
         </ul>
       ) : null}
       {data && (data.next !== null || after !== undefined) ? (
-        <div className={classes['pages']}>
+        <div className={classes.pages}>
           {after === undefined ? null : (
             <Button variant="default" onClick={() => onChange(filters)}>
               {t('deliveries.firstPage')}

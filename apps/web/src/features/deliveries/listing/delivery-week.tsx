@@ -35,7 +35,7 @@ export const DeliveryWeek = (props: {
   const fullest = Math.max(...days.map(({ pieces }) => pieces))
   const turn = (by: number) => onChange({ ...kept, week: dayLater(first.day, by) })
   return (
-    <section className={classes['week']} aria-label={t('deliveries.week')}>
+    <section className={classes.week} aria-label={t('deliveries.week')}>
       <IconButton icon="left" label={t('deliveries.weekBefore')} onClick={() => turn(-7)} />
       <ol>
         {days.map((day) => (

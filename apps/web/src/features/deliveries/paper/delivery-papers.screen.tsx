@@ -37,7 +37,7 @@ const Facts = ({ sheet }: { sheet: Sheet }) => {
     note,
   ].filter(Boolean)
   return (
-    <dl className={paper['facts']}>
+    <dl className={paper.facts}>
       <div>
         <dt>{t('deliveries.paperCustomer')}</dt>
         <dd className="tabular">{`${sheet.customerName} ${sheet.customerMobile}`}</dd>
@@ -87,11 +87,11 @@ const articleText = (line: { propertiesName: string; skuCode: string; serialNo: 
 
 /** A delivery note: customer, address, goods, money due, and a place to sign. */
 const DeliveryNote = ({ sheet, shopName }: { sheet: Sheet; shopName: string }) => (
-  <article className={paper['paper']} data-mantine-color-scheme="light" aria-label={sheet.deliveryNo}>
-    <header className={paper['head']}>
+  <article className={paper.paper} data-mantine-color-scheme="light" aria-label={sheet.deliveryNo}>
+    <header className={paper.head}>
       <div>
-        <ChainMark className={paper['logo']} />
-        <p className={paper['shop']}>{shopName}</p>
+        <ChainMark className={paper.logo} />
+        <p className={paper.shop}>{shopName}</p>
         <h2>{t('deliveries.paper.notes')}</h2>
         <p>
           <b>{sheet.deliveryNo}</b> · {sheet.orderNo}
@@ -99,7 +99,7 @@ const DeliveryNote = ({ sheet, shopName }: { sheet: Sheet; shopName: string }) =
       </div>
     </header>
     <Facts sheet={sheet} />
-    <table className={paper['lines']}>
+    <table className={paper.lines}>
       <thead>
         <tr>
           <th scope="col">{t('deliveries.paperArticle')}</th>
@@ -118,13 +118,13 @@ const DeliveryNote = ({ sheet, shopName }: { sheet: Sheet; shopName: string }) =
             <td>{line.skuSize}</td>
             <td>{line.itemQty}</td>
             <td aria-label={t('deliveries.paperTaken')}>
-              <span className={classes['box']} />
+              <span className={classes.box} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
-    <div className={paper['signatures']}>
+    <div className={paper.signatures}>
       {(['paperSign', 'paperDriver', 'paperDate'] as const).map((field) => (
         <div key={field}>
           <span>{t(`deliveries.${field}`)}</span>
@@ -138,15 +138,15 @@ const DeliveryNote = ({ sheet, shopName }: { sheet: Sheet; shopName: string }) =
 const PickList = (props: { sheets: readonly Sheet[]; day: string; shopName: string }) => {
   const title = t('deliveries.paperPickTitle', { day: dayText(props.day) })
   return (
-    <article className={paper['paper']} data-mantine-color-scheme="light" aria-label={title}>
-      <header className={paper['head']}>
+    <article className={paper.paper} data-mantine-color-scheme="light" aria-label={title}>
+      <header className={paper.head}>
         <div>
-          <ChainMark className={paper['logo']} />
-          <p className={paper['shop']}>{props.shopName}</p>
+          <ChainMark className={paper.logo} />
+          <p className={paper.shop}>{props.shopName}</p>
           <h2>{title}</h2>
         </div>
       </header>
-      <table className={paper['lines']}>
+      <table className={paper.lines}>
         <thead>
           <tr>
             <th scope="col">{t('deliveries.paperArticle')}</th>
@@ -163,9 +163,9 @@ const PickList = (props: { sheets: readonly Sheet[]; day: string; shopName: stri
                 <small>{[articleText(line), line.skuSize].filter(Boolean).join(' · ')}</small>
               </td>
               <td>{line.pieces}</td>
-              <td className={classes['numbers']}>{line.numbers.join(' ')}</td>
+              <td className={classes.numbers}>{line.numbers.join(' ')}</td>
               <td aria-label={t('deliveries.paperDone')}>
-                <span className={classes['box']} />
+                <span className={classes.box} />
               </td>
             </tr>
           ))}
@@ -191,8 +191,8 @@ export const DeliveryPapersScreen = (props: {
   return (
     <>
       <title>{`${t(`deliveries.paper.${kind}`)} ${formatDay(day)} · Showfloor`}</title>
-      <div className={desk['screen']}>
-        <header className={desk['tools']}>
+      <div className={desk.screen}>
+        <header className={desk.tools}>
           <h1>{t('deliveries.paper')}</h1>
           <TextField
             type="date"
@@ -215,7 +215,7 @@ export const DeliveryPapersScreen = (props: {
           <EmptyState icon="print" title={t('deliveries.paperEmpty')} text={t('deliveries.paperEmptyText')} />
         ) : null}
         {isEmpty ? null : (
-          <div className={desk['desk']}>
+          <div className={desk.desk}>
             {kind === 'notes' ? (
               sheets.map((sheet) => <DeliveryNote key={sheet.id} sheet={sheet} shopName={shopName} />)
             ) : (

@@ -35,7 +35,7 @@ const Picker = ({ onPick }: { onPick: (area: Area) => void }) => {
   const [province, setProvince] = useState('')
   const [city, setCity] = useState('')
   return (
-    <div className={classes['picker']}>
+    <div className={classes.picker}>
       <Level
         label={t('customers.province')}
         parent={null}
@@ -64,9 +64,9 @@ export const AreaChoice = (props: { areas: readonly Area[]; onChange: (areas: Ar
     if (area.code !== '' && !areas.some(({ code }) => code === area.code)) onChange([...areas, area])
   }
   return (
-    <div className={classes['areas']}>
+    <div className={classes.areas}>
       <span>{t('deliveries.areas')}</span>
-      <div className={classes['chips']}>
+      <div className={classes.chips}>
         {areas.length === 0 ? t('deliveries.everywhere') : null}
         {areas.map((area) => (
           <FilterChip

@@ -23,9 +23,9 @@ const Windows = ({ slots, wish, pieces, onChange }: Choice & { slots: Slots }) =
   const name = useId()
   const byDay = Map.groupBy(slots.data, ({ day }) => day)
   return (
-    <fieldset className={classes['slots']}>
+    <fieldset className={classes.slots}>
       <legend>{t('deliveries.slot')}</legend>
-      <label className={classes['open']}>
+      <label className={classes.open}>
         <input
           type="radio"
           name={name}
@@ -35,12 +35,12 @@ const Windows = ({ slots, wish, pieces, onChange }: Choice & { slots: Slots }) =
         <span>{t('deliveries.slotOpen')}</span>
       </label>
       {wish.day !== '' && wish.windowId === null ? (
-        <p className={classes['fault']}>{t('deliveries.slotMissing')}</p>
+        <p className={classes.fault}>{t('deliveries.slotMissing')}</p>
       ) : null}
       {byDay.size === 0 ? <Notice>{t('deliveries.noSlots')}</Notice> : null}
-      <div className={classes['days']}>
+      <div className={classes.days}>
         {[...byDay].map(([day, windows]) => (
-          <div key={day} className={classes['day']}>
+          <div key={day} className={classes.day}>
             <b>{dayText(day)}</b>
             <span>
               {windows.map((slot) => (

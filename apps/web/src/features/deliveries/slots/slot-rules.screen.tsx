@@ -43,7 +43,7 @@ const WindowRow = (props: {
   const weekday = weekdays.find((one) => String(one) === window.weekday) ?? 1
   const name = `${t(`deliveries.weekday.${weekday}`)} ${window.from}`
   return (
-    <fieldset className={classes['row']}>
+    <fieldset className={classes.row}>
       <legend className="sr-only">{name}</legend>
       <SelectField
         label={t('deliveries.weekday')}
@@ -76,7 +76,7 @@ const WindowRow = (props: {
       <IconButton
         icon="trash"
         tone="danger"
-        className={classes['remove']}
+        className={classes.remove}
         label={t('deliveries.windowRemove', { name })}
         onClick={onRemove}
       />
@@ -92,7 +92,7 @@ const ClosedRow = (props: {
 }) => {
   const { closed, asked, onChange, onRemove } = props
   return (
-    <div className={classes['closed']}>
+    <div className={classes.closed}>
       <TextField
         type="date"
         label={t('deliveries.day')}
@@ -125,8 +125,8 @@ type Rows<T> = { rows: readonly T[]; asked: boolean; onChange: (rows: T[]) => vo
 
 const Windows = ({ rows, asked, onChange }: Rows<WindowDraft>) => (
   <Panel title={t('deliveries.windows')}>
-    <div className={classes['rows']}>
-      {rows.length === 0 ? <p className={classes['quiet']}>{t('deliveries.noWindows')}</p> : null}
+    <div className={classes.rows}>
+      {rows.length === 0 ? <p className={classes.quiet}>{t('deliveries.noWindows')}</p> : null}
       {rows.map((window) => (
         <WindowRow
           key={window.key}
@@ -136,7 +136,7 @@ const Windows = ({ rows, asked, onChange }: Rows<WindowDraft>) => (
           onRemove={() => onChange(without(rows, window.key))}
         />
       ))}
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <Button
           variant="default"
           onClick={() => onChange([...rows, newWindow(rows.at(-1)?.weekday ?? '1', rows)])}
@@ -156,7 +156,7 @@ const Windows = ({ rows, asked, onChange }: Rows<WindowDraft>) => (
 
 const ClosedDays = ({ rows, asked, onChange }: Rows<ClosedDraft>) => (
   <Panel title={t('deliveries.closedDays')}>
-    <div className={classes['rows']}>
+    <div className={classes.rows}>
       {rows.map((closed) => (
         <ClosedRow
           key={closed.key}
@@ -166,7 +166,7 @@ const ClosedDays = ({ rows, asked, onChange }: Rows<ClosedDraft>) => (
           onRemove={() => onChange(without(rows, closed.key))}
         />
       ))}
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <Button
           variant="default"
           onClick={() => onChange([...rows, { key: newIdempotencyKey(), day: '', reason: '' }])}
@@ -188,7 +188,7 @@ const LeadTimes = (props: {
   const faults = asked ? leadFaults(draft) : {}
   const days = { inputMode: 'numeric', maxLength: 3, after: t('deliveries.days') } as const
   return (
-    <div className={classes['pair']}>
+    <div className={classes.pair}>
       <TextField
         {...days}
         label={t('deliveries.leadDays')}
@@ -248,7 +248,7 @@ const RulesForm = ({ shopId, rules }: { shopId: string; rules: SlotRules }) => {
   })
   return (
     <form
-      className={classes['rules']}
+      className={classes.rules}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -274,7 +274,7 @@ export const SlotRulesScreen = ({ shopId, menu }: { shopId: string; menu: Menu }
   const query = useQuery(callQuery('deliveries.slotRules', { shopId }))
   return (
     <Administration menu={menu} title={t('settings.slots')}>
-      <p className={classes['quiet']}>{t('deliveries.rulesText')}</p>
+      <p className={classes.quiet}>{t('deliveries.rulesText')}</p>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

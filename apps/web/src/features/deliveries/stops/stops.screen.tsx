@@ -35,7 +35,7 @@ const mapAddress = (address: NonNullable<Stop['address']>): string =>
 /** Where the goods go; collected goods stay in the shop. */
 const Where = ({ stop }: { stop: Stop }) =>
   stop.address && !stop.pickup ? (
-    <div className={classes['where']}>
+    <div className={classes.where}>
       <a href={mapAddress(stop.address)}>
         <Icon name="pin" size={18} />
         {wholeAddress(stop.address)}
@@ -89,12 +89,12 @@ const StopCard = (props: { stop: Stop; no: number; today: string }) => {
   const { shown: stop } = useShownDelivery(props.stop)
   const isOver = isDeliveryOver(stop)
   return (
-    <li className={classes['stop']} data-over={isOver}>
+    <li className={classes.stop} data-over={isOver}>
       <header>
-        <span className={classes['no']}>{t('deliveries.stopNo', { n: no })}</span>
+        <span className={classes.no}>{t('deliveries.stopNo', { n: no })}</span>
         <b>{stop.customerName}</b>
         {stop.day !== null && stop.day < today && !isOver ? (
-          <span className={classes['late']}>
+          <span className={classes.late}>
             {t('deliveries.overdue')} {formatDay(stop.day)}
           </span>
         ) : null}
@@ -136,10 +136,10 @@ export const StopsScreen = ({ shopId }: { shopId: string }) => {
       ) : null}
       {data && data.data.length > 0 ? (
         <>
-          <output className={classes['progress']}>
+          <output className={classes.progress}>
             {t('deliveries.doneStops', { day: formatDay(data.today), done, n: data.data.length })}
           </output>
-          <ol className={classes['stops']}>
+          <ol className={classes.stops}>
             {data.data.map((stop, at) => (
               <StopCard key={stop.id} stop={stop} no={at + 1} today={data.today} />
             ))}

@@ -23,7 +23,7 @@ export const DueFigures = (props: {
   guide: string | undefined
   onOpen: (address: string) => void
 }) => (
-  <div className={classes['figures']}>
+  <div className={classes.figures}>
     {duePeriods.map((period) => {
       const address = dueAddress(period, props.guide)
       const due = props.due[period]

@@ -37,9 +37,9 @@ const DueTable = (props: {
   addressOf: (row: Row, period: DuePeriod) => string
   onOpen: Open
 }) => (
-  <details className={classes['table']} open={props.rows.length < 6}>
+  <details className={classes.table} open={props.rows.length < 6}>
     <summary>{props.title}</summary>
-    <table className={home['guides']}>
+    <table className={home.guides}>
       <thead>
         <tr>
           <th scope="col">{props.who}</th>

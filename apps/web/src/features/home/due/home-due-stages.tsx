@@ -38,7 +38,7 @@ export const HomeDueStages = (props: {
   return (
     <Panel title={t('home.dueStages')}>
       {total === 0 ? null : <DueFigures due={stages} guide={guideId} onOpen={onOpen} />}
-      <ul className={classes['holds']}>
+      <ul className={classes.holds}>
         {stages.data.map((stage) => {
           const address = `/payment-stage-pay${stringifySearch({ order: stage.orderId })}`
           return (
@@ -63,7 +63,7 @@ export const HomeDueStages = (props: {
         })}
       </ul>
       {total > stages.data.length ? (
-        <p className={classes['quiet']}>{t('home.moreDueStages', { n: total - stages.data.length })}</p>
+        <p className={classes.quiet}>{t('home.moreDueStages', { n: total - stages.data.length })}</p>
       ) : null}
       {isShopOnlyShown ? (
         <>

@@ -30,9 +30,9 @@ export const HomeGuides = (props: {
   onOpen: (address: string) => void
 }) => (
   <Panel title={t('home.guides')}>
-    {props.guides.length === 0 ? <p className={classes['none']}>{t('home.noGuides')}</p> : null}
+    {props.guides.length === 0 ? <p className={classes.none}>{t('home.noGuides')}</p> : null}
     {props.guides.length > 0 ? (
-      <table className={classes['guides']}>
+      <table className={classes.guides}>
         <thead>
           <tr>
             <th scope="col">{t('home.guide')}</th>

@@ -46,13 +46,13 @@ const Chart = ({ sales }: { sales: Sales }) => {
   const days = Math.max(31, before.length)
   const top = topOfScale(Math.max(now.at(-1) ?? 0, before.at(-1) ?? 0))
   return (
-    <figure className={classes['chart']}>
+    <figure className={classes.chart}>
       <figcaption>
         <span data-line="now">{t('home.thisMonth')}</span>
         <span data-line="before">{t('home.lastMonth')}</span>
       </figcaption>
-      <div className={classes['plot']}>
-        <span className={classes['top']} aria-hidden="true">
+      <div className={classes.plot}>
+        <span className={classes.top} aria-hidden="true">
           {yuan(top)}
         </span>
         <svg
@@ -64,11 +64,11 @@ const Chart = ({ sales }: { sales: Sales }) => {
             before: yuan(sales.lastMonthSoFar.amount),
           })}
         >
-          <path d="M0 0H1000M0 500H1000M0 1000H1000" className={classes['grid']} />
-          <polyline points={linePoints(before, days, top)} className={classes['before']} />
-          <polyline points={linePoints(now, days, top)} className={classes['now']} />
+          <path d="M0 0H1000M0 500H1000M0 1000H1000" className={classes.grid} />
+          <polyline points={linePoints(before, days, top)} className={classes.before} />
+          <polyline points={linePoints(now, days, top)} className={classes.now} />
         </svg>
-        <span className={classes['days']} aria-hidden="true">
+        <span className={classes.days} aria-hidden="true">
           {[1, 11, 21, 31].map((day) => (
             <span key={day}>{day}</span>
           ))}
@@ -96,7 +96,7 @@ const Table = (props: { sales: Sales; soldIn: Span; onOpen: Leading['onOpen'] })
     )
   }
   return (
-    <details className={classes['details']}>
+    <details className={classes.details}>
       <summary>{t('home.asTable')}</summary>
       <div>
         <table>
@@ -136,7 +136,7 @@ export const HomeSales = (props: {
   const change = changePercent(sales.thisMonth.amount, sales.lastMonthSoFar.amount)
   return (
     <Panel title={t('home.sales')}>
-      <dl className={classes['figures']}>
+      <dl className={classes.figures}>
         {takings ? (
           <Figure
             label={t('home.takings')}

@@ -46,18 +46,18 @@ const KeyRow = ({ apiKey, accountId }: { apiKey: Key; accountId: string }) => {
       revoke.mutate({ accountId, id })
   }
   return (
-    <li className={`${shared['row']} ${classes['key']}`}>
+    <li className={`${shared.row} ${classes.key}`}>
       <span>
         <b>{name}</b>{' '}
         {apiKey.expired ? <StatusPill tone="danger">{t('identity.keyExpired')}</StatusPill> : null}
-        <small className={shared['quiet']}>
+        <small className={shared.quiet}>
           {[used, t('identity.keyUntil', { date: formatDate(expiresAt) }), createdBy].join(' · ')}
         </small>
-        <small className={shared['quiet']}>
+        <small className={shared.quiet}>
           {apiKey.permissions.map((one) => permissions[one][contractLanguage()]).join(' · ')}
         </small>
         {shopIds ? (
-          <small className={shared['quiet']}>
+          <small className={shared.quiet}>
             {t('identity.keyShopsOf', { shops: shopIds.map((one) => shopNames.get(one) ?? one).join(' · ') })}
           </small>
         ) : null}
@@ -81,7 +81,7 @@ const PermissionChoice = (props: {
   )
   const offered = (Object.keys(permissions) as Permission[]).filter((one) => own.has(one))
   return (
-    <fieldset className={classes['keyPermissions']}>
+    <fieldset className={classes.keyPermissions}>
       <legend>{t('identity.keyPermissions')}</legend>
       {offered.map((one) => (
         <CheckField
@@ -163,8 +163,8 @@ const KeyForm = ({ account, onKey }: { account: Account; onKey: (key: string) =>
   }
   const fault = create.error ? messageOf(create.error) : asked ? missing : undefined
   return (
-    <form className={shared['form']} noValidate onSubmit={save}>
-      <div className={shared['pair']}>
+    <form className={shared.form} noValidate onSubmit={save}>
+      <div className={shared.pair}>
         <TextField
           label={t('identity.keyName')}
           required
@@ -215,8 +215,8 @@ export const AccountKeys = ({ account }: { account: Account }) => {
         </Button>
       }
     >
-      <p className={shared['quiet']}>{t('identity.keysText')}</p>
-      {query.error ? <p className={shared['quiet']}>{messageOf(query.error)}</p> : null}
+      <p className={shared.quiet}>{t('identity.keysText')}</p>
+      {query.error ? <p className={shared.quiet}>{messageOf(query.error)}</p> : null}
       <ul>
         {(query.data?.data ?? []).map((one) => (
           <KeyRow key={one.id} apiKey={one} accountId={account.id} />

@@ -44,14 +44,14 @@ export const ShopChoice = (props: {
     <Panel
       title={t('identity.columnShops')}
       aside={
-        <small className={shared['quiet']}>
+        <small className={shared.quiet}>
           {t('identity.shopsChosen', { n: props.chosen.length, all: props.shops.length })}
         </small>
       }
     >
-      <div className={shared['form']}>
+      <div className={shared.form}>
         <SearchBar value="" placeholder={t('identity.shopsHint')} onSearch={setWords} onType={setWords} />
-        <div className={classes['shopList']}>
+        <div className={classes.shopList}>
           {found.map(({ id, name, siteCode, region }) => (
             <CheckField
               key={id}

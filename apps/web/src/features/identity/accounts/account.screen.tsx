@@ -56,7 +56,7 @@ const Person = (props: {
   const { draft, faults, account, onChange } = props
   return (
     <Panel title={t('identity.person')}>
-      <div className={shared['form']}>
+      <div className={shared.form}>
         <TextField
           label={t('identity.name')}
           required
@@ -66,7 +66,7 @@ const Person = (props: {
           error={faults.name}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
-        <div className={shared['pair']}>
+        <div className={shared.pair}>
           <TextField
             label={t('identity.username')}
             required
@@ -90,7 +90,7 @@ const Person = (props: {
           />
         </div>
         {account ? (
-          <p className={shared['quiet']}>
+          <p className={shared.quiet}>
             {t('identity.createdAndSeen', {
               created: formatDate(account.createdAt),
               seen: account.lastSeenAt ? formatDateTime(account.lastSeenAt) : t('identity.neverSeen'),
@@ -100,7 +100,7 @@ const Person = (props: {
             </Link>
           </p>
         ) : (
-          <p className={shared['quiet']}>{t('identity.temporaryPasswordHint')}</p>
+          <p className={shared.quiet}>{t('identity.temporaryPasswordHint')}</p>
         )}
       </div>
     </Panel>
@@ -190,7 +190,7 @@ const useSaving = (
 const toAccounts = () => ({ link: { to: '/accounts' } as const, name: t('identity.accounts') })
 
 const WaitingSince = ({ date }: { date: string }) => (
-  <p className={classes['banner']}>
+  <p className={classes.banner}>
     <Icon name="clock" />
     {t('identity.waitingText', { date: formatDate(date) })}
   </p>
@@ -232,10 +232,10 @@ const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account 
       title={account?.name ?? t('identity.accountCreate')}
       state={account ? <AccountStatePill state={account.state} /> : undefined}
     >
-      <form className={shared['form']} noValidate onSubmit={save}>
+      <form className={shared.form} noValidate onSubmit={save}>
         {waiting ? <WaitingSince date={account.waitingSince ?? ''} /> : null}
-        <div className={classes['columnsOfForm']}>
-          <div className={shared['form']}>
+        <div className={classes.columnsOfForm}>
+          <div className={shared.form}>
             <Person draft={draft} faults={faults} account={account} onChange={change} />
             <RoleChoice roles={names.roles} chosen={draft.roles} onChange={(roles) => change({ roles })} />
           </div>

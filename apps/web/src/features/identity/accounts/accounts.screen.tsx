@@ -47,26 +47,26 @@ const shopsText = (shopIds: readonly string[], names: RightNames['shopNames']): 
 
 const AccountRow = ({ account, names }: { account: Account; names: RightNames }) => (
   <li>
-    <Link to="/account" search={{ id: account.id }} className={`${shared['row']} ${classes['account']}`}>
-      <span className={classes['who']}>
+    <Link to="/account" search={{ id: account.id }} className={`${shared.row} ${classes.account}`}>
+      <span className={classes.who}>
         <Avatar name={account.name} sizePx={36} />
         <span>
           <b>{account.name}</b>
           <small>{account.username}</small>
         </span>
       </span>
-      <span className={`${shared['quiet']} ${classes['mobile']}`}>{account.mobile}</span>
-      <span className={classes['roles']}>
+      <span className={`${shared.quiet} ${classes.mobile}`}>{account.mobile}</span>
+      <span className={classes.roles}>
         {account.roles.map((code) => names.roleNames.get(code) ?? code).join(t('common.listSeparator')) ||
           t('identity.noRoles')}
       </span>
-      <span className={`${shared['quiet']} ${classes['shops']}`}>
+      <span className={`${shared.quiet} ${classes.shops}`}>
         {shopsText(account.shopIds, names.shopNames)}
       </span>
-      <span className={classes['state']}>
+      <span className={classes.state}>
         <AccountStatePill state={account.state} />
       </span>
-      <time className={`${shared['quiet']} ${classes['seen']}`}>
+      <time className={`${shared.quiet} ${classes.seen}`}>
         {account.waitingSince
           ? t('identity.waitingSince', { date: formatDate(account.waitingSince) })
           : account.lastSeenAt
@@ -78,7 +78,7 @@ const AccountRow = ({ account, names }: { account: Account; names: RightNames })
 )
 
 const Head = () => (
-  <div className={`${shared['columns']} ${classes['columns']}`} aria-hidden="true">
+  <div className={`${shared.columns} ${classes.columns}`} aria-hidden="true">
     <span>{t('identity.columnAccount')}</span>
     <span>{t('identity.mobile')}</span>
     <span>{t('identity.roles')}</span>
@@ -123,8 +123,8 @@ const Filters = ({ search: { no: _no, ...search }, onChange, names }: Filtering 
   const { role: _role, ...withoutRole } = search
   const { shop: _shop, ...withoutShop } = search
   return (
-    <div className={shared['filters']}>
-      <div className={shared['wide']}>
+    <div className={shared.filters}>
+      <div className={shared.wide}>
         <SearchBar
           value={search.keyword ?? ''}
           placeholder={t('identity.accountsHint')}
@@ -186,7 +186,7 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
             name={t('identity.accounts')}
           />
           <ImportLink menu={menu} kind="accounts" />
-          <Link to="/account" className={shared['create']}>
+          <Link to="/account" className={shared.create}>
             <Icon name="plus" size={18} />
             {t('identity.accountCreate')}
           </Link>
@@ -210,7 +210,7 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
         />
       ) : null}
       {data && data.data.length > 0 ? (
-        <div className={shared['table']} aria-busy={query.isPlaceholderData}>
+        <div className={shared.table} aria-busy={query.isPlaceholderData}>
           <Head />
           <ul>
             {data.data.map((account) => (

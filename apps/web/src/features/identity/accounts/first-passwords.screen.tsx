@@ -20,7 +20,7 @@ type Given = CallOutput<'identity.firstPasswordsGive'>['data']
 
 /** One slip for each person, to be cut apart and handed over. */
 const Slips = ({ given }: { given: Given }) => (
-  <ul className={classes['slips']} aria-label={t('identity.firstPasswords')}>
+  <ul className={classes.slips} aria-label={t('identity.firstPasswords')}>
     {given.map(({ id, username, name, password }) => (
       <li key={id}>
         <b>{name}</b>
@@ -30,7 +30,7 @@ const Slips = ({ given }: { given: Given }) => (
           <dt>{t('identity.account')}</dt>
           <dd>{username}</dd>
           <dt>{t('identity.temporaryPassword')}</dt>
-          <dd className={classes['password']}>{password}</dd>
+          <dd className={classes.password}>{password}</dd>
         </dl>
         <small>{t('identity.slipChange')}</small>
       </li>
@@ -42,7 +42,7 @@ const toAccounts = () => ({ link: { to: '/accounts' } as const, name: t('identit
 
 const Shown = ({ given }: { given: Given }) => (
   <ListedScreen back={toAccounts()} title={t('identity.firstPasswords')}>
-    <div className={classes['once']}>
+    <div className={classes.once}>
       <Notice>{t('identity.firstPasswordsOnce')}</Notice>
     </div>
     <Slips given={given} />
@@ -90,7 +90,7 @@ export const FirstPasswordsScreen = () => {
             <Notice>{t('identity.firstPasswordsMore', { n: data.length, all: formatNumber(total) })}</Notice>
           ) : null}
           <Panel title={t('identity.firstPasswordsFor')}>
-            <div className={classes['people']}>
+            <div className={classes.people}>
               {data.map(({ id, name, username }) => (
                 <CheckField
                   key={id}

@@ -56,7 +56,7 @@ export const ChangePasswordScreen = (props: {
     }
   }
   return (
-    <form className={classes['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <title>{`${t('profile.changePassword')} · Showfloor`}</title>
       <header>
         <h1>{t('profile.changePassword')}</h1>

@@ -22,7 +22,7 @@ export const EntryForm = (props: {
   return (
     <form
       ref={form}
-      className={classes['way']}
+      className={classes.way}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

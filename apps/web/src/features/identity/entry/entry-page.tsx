@@ -5,15 +5,15 @@ import classes from '../login/login.module.css'
 
 /** A page before sign-in: its purpose, its form, and a link back to signing in. */
 export const EntryPage = (props: { title: string; lead: string; children: ReactNode }) => (
-  <div className={classes['form']}>
+  <div className={classes.form}>
     <title>{`${props.title} · Showfloor`}</title>
     <header>
       <h1>{props.title}</h1>
       <p>{props.lead}</p>
     </header>
     {props.children}
-    <p className={classes['foot']}>
-      <Link to="/login" className={classes['link']}>
+    <p className={classes.foot}>
+      <Link to="/login" className={classes.link}>
         {t('identity.backToSignIn')}
       </Link>
     </p>

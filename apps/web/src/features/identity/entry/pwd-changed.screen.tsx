@@ -7,7 +7,7 @@ import '@mantine/core/styles/Button.layer.css'
 
 /** The password was changed, and every other session has ended. */
 export const PwdChangedScreen = ({ onContinue }: { onContinue: () => void }) => (
-  <div className={classes['form']}>
+  <div className={classes.form}>
     <title>{`${t('identity.changed')} · Showfloor`}</title>
     <IconBadge icon="check" tone="positive" sizePx={32} widthPx={64} />
     <header>

@@ -12,7 +12,7 @@ type Props = { captcha: Captcha; error: string | undefined }
 const goOnIn = (input: HTMLInputElement | null) => input?.focus()
 
 const Drawing = ({ captcha, error }: Props) => (
-  <div className={classes['row']}>
+  <div className={classes.row}>
     <TextField
       key={captcha.task?.captchaId}
       name="captcha"
@@ -27,7 +27,7 @@ const Drawing = ({ captcha, error }: Props) => (
     />
     <button
       type="button"
-      className={classes['picture']}
+      className={classes.picture}
       aria-label={t('identity.captchaRenew')}
       onClick={() => captcha.renew()}
     >
@@ -45,7 +45,7 @@ const Drawing = ({ captcha, error }: Props) => (
 
 /** The progress of the proof of work. Its text changes only twice, so that screen readers are not flooded. */
 const Working = ({ captcha: { worked }, error }: Props) => (
-  <div className={classes['work']}>
+  <div className={classes.work}>
     <output>{t(worked === 1 ? 'identity.captchaWorked' : 'identity.captchaWorking')}</output>
     <progress value={worked} aria-label={t('identity.captchaProgress')} />
     <Refusal text={error} />
@@ -58,7 +58,7 @@ export const CaptchaField = (props: Props) => {
   return (
     <div>
       {captcha.isTyped ? <Drawing {...props} /> : <Working {...props} />}
-      <p className={classes['other']}>
+      <p className={classes.other}>
         {captcha.isTyped ? (
           <TextButton onClick={() => captcha.renew()}>{t('identity.captchaRenew')}</TextButton>
         ) : null}

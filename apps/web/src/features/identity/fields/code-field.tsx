@@ -59,7 +59,7 @@ export const CodeField = (props: {
         event.currentTarget.value = digitsOf(event.currentTarget.value)
       }}
       after={
-        <span className={classes['send']}>
+        <span className={classes.send}>
           <button type="button" disabled={again.left > 0 || entry.busy} onClick={() => void send()}>
             {again.left > 0
               ? t('identity.codeAgainIn', { n: again.left })

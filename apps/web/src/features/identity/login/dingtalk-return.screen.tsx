@@ -38,7 +38,7 @@ export const DingtalkReturnScreen = ({ authCode = '', state = '', onSignedIn, on
   }, [login.isSuccess])
   const problem = isAgreed ? login.error && messageOf(login.error) : t('profile.dingtalkRefused')
   return (
-    <div className={classes['form']}>
+    <div className={classes.form}>
       <title>{`${t('profile.wayDingtalk')} · Showfloor`}</title>
       <header>
         <h1>{t('profile.dingtalkTitle')}</h1>

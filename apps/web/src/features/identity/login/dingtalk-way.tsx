@@ -28,7 +28,7 @@ export const DingtalkWay = ({ from }: WayProps) => {
     }
   }
   return (
-    <div className={classes['way']}>
+    <div className={classes.way}>
       <IconBadge icon="shield" sizePx={36} widthPx={88} />
       <p>{t('profile.dingtalkHint')}</p>
       <Refusal text={problem} />

@@ -12,7 +12,7 @@ export const LoginScreen = (props: WayProps & { way: Way; onWay: (way: Way) => v
   const [opened, setOpened] = useState([props.way])
   if (!opened.includes(props.way)) setOpened([...opened, props.way])
   return (
-    <div className={classes['form']}>
+    <div className={classes.form}>
       <title>{`${t('identity.signIn')} · Showfloor`}</title>
       <header>
         <h1>{t('identity.signInTitle')}</h1>
@@ -33,15 +33,15 @@ export const LoginScreen = (props: WayProps & { way: Way; onWay: (way: Way) => v
           const Part = waysIn[name].part
           return (
             <Activity key={name} mode={name === props.way ? 'visible' : 'hidden'}>
-              <Suspense fallback={<div className={classes['waiting']} />}>
+              <Suspense fallback={<div className={classes.waiting} />}>
                 <Part onSignedIn={props.onSignedIn} from={props.from} />
               </Suspense>
             </Activity>
           )
         })}
-      <p className={classes['foot']}>
+      <p className={classes.foot}>
         {t('identity.noAccount')}
-        <Link to="/register" className={classes['link']}>
+        <Link to="/register" className={classes.link}>
           {t('identity.register')}
         </Link>
       </p>

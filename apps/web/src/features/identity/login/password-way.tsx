@@ -37,7 +37,7 @@ export const PasswordWay = ({ onSignedIn }: WayProps) => {
         maxLength={64}
         error={problem.account}
       />
-      <div className={classes['withLink']}>
+      <div className={classes.withLink}>
         <PasswordField
           name="password"
           label={t('identity.password')}
@@ -45,7 +45,7 @@ export const PasswordWay = ({ onSignedIn }: WayProps) => {
           autoComplete="current-password"
           error={problem.password}
         />
-        <Link to="/forgot" className={classes['link']}>
+        <Link to="/forgot" className={classes.link}>
           {t('identity.forgot')}
         </Link>
       </div>

@@ -58,8 +58,8 @@ export const QrWay = ({ onSignedIn }: WayProps) => {
   const error = code.error ?? progress.error
   const isOver = state === 'EXPIRED' || state === 'REFUSED' || Boolean(error)
   return (
-    <div className={classes['way']}>
-      <div className={classes['code']} data-over={isOver || state === 'SCANNED'}>
+    <div className={classes.way}>
+      <div className={classes.code} data-over={isOver || state === 'SCANNED'}>
         {code.data ? (
           <QrCode text={code.data.url} sizePx={sizePx} label={t('profile.qrLabel')} />
         ) : (
@@ -67,7 +67,7 @@ export const QrWay = ({ onSignedIn }: WayProps) => {
         )}
         {isOver ? (
           <Button
-            className={classes['over']}
+            className={classes.over}
             leftSection={<Icon name="refresh" size={18} />}
             onClick={() => void code.refetch()}
           >
@@ -75,19 +75,19 @@ export const QrWay = ({ onSignedIn }: WayProps) => {
           </Button>
         ) : null}
         {state === 'SCANNED' ? (
-          <span className={classes['over']} data-tone="positive">
+          <span className={classes.over} data-tone="positive">
             <Icon name="check" size={36} />
           </span>
         ) : null}
       </div>
-      <output className={classes['state']}>
+      <output className={classes.state}>
         {state === 'SCANNED' ? t('profile.qrScanned') : null}
         {state === 'REFUSED' ? t('profile.qrRefused') : null}
         {state === 'EXPIRED' ? t('profile.qrExpired') : null}
         {isOver || state === 'SCANNED' ? null : t('profile.qrHint')}
       </output>
       {code.data && !isOver ? (
-        <p className={classes['time']}>
+        <p className={classes.time}>
           <Countdown key={code.data.uid} until={code.data.until} />
         </p>
       ) : null}

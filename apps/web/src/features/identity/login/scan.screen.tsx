@@ -41,15 +41,15 @@ export const ScanScreen = ({ uid, onHome }: { uid: string; onHome: () => void })
       />
     )
   return (
-    <div className={classes['scan']} aria-busy={asking.isPending}>
+    <div className={classes.scan} aria-busy={asking.isPending}>
       <title>{`${t('profile.scanTitle')} · Showfloor`}</title>
       <header>
         <h1>{t('profile.scanTitle')}</h1>
-        <p className={classes['who']}>
+        <p className={classes.who}>
           <Avatar name={name} src={user?.avatar} /> {t('profile.scanAs', { name })}
         </p>
       </header>
-      <dl className={classes['facts']}>
+      <dl className={classes.facts}>
         <dt>{t('profile.device')}</dt>
         <dd>{asking.data ? asking.data.device || t('profile.deviceUnknown') : '…'}</dd>
         <dt>{t('profile.address')}</dt>
@@ -57,9 +57,9 @@ export const ScanScreen = ({ uid, onHome }: { uid: string; onHome: () => void })
         <dt>{t('profile.askedAt')}</dt>
         <dd className="tabular">{asking.data ? formatDateTime(asking.data.createdAt) : '…'}</dd>
       </dl>
-      <p className={classes['warning']}>{t('profile.scanWarning')}</p>
+      <p className={classes.warning}>{t('profile.scanWarning')}</p>
       <Refusal text={problem} />
-      <div className={classes['choices']}>
+      <div className={classes.choices}>
         <Button
           variant="default"
           size="xl"

@@ -30,13 +30,13 @@ export const OwnAvatar = ({ name, avatar }: { name: string; avatar: string }) =>
     }
   }
   return (
-    <div className={classes['avatar']}>
-      <span className={classes['face']} aria-busy={busy}>
+    <div className={classes.avatar}>
+      <span className={classes.face} aria-busy={busy}>
         <Avatar name={name} src={avatar} sizePx={96} />
-        {busy ? <Loader size="md" color="pine" className={classes['faceBusy'] ?? ''} /> : null}
+        {busy ? <Loader size="md" color="pine" className={classes.faceBusy ?? ''} /> : null}
       </span>
-      <div className={classes['avatarSide']}>
-        <div className={classes['buttons']}>
+      <div className={classes.avatarSide}>
+        <div className={classes.buttons}>
           <Button variant="default" disabled={busy} onClick={() => chooser.current?.click()}>
             {t('profile.avatarChoose')}
           </Button>
@@ -51,7 +51,7 @@ export const OwnAvatar = ({ name, avatar }: { name: string; avatar: string }) =>
             </Button>
           ) : null}
         </div>
-        <p className={classes['quiet']}>
+        <p className={classes.quiet}>
           {t('profile.avatarHint', { n: fileRules.AVATAR.bytesMax / 1_000_000 })}
         </p>
         <FileChooser

@@ -27,7 +27,7 @@ export const OwnName = ({ name }: { name: string }) => {
     if (wanted !== '' && wanted !== name) rename.mutate({ name: wanted })
   }
   return (
-    <form className={classes['name']} onSubmit={submit} noValidate>
+    <form className={classes.name} onSubmit={submit} noValidate>
       <TextField
         label={t('profile.name')}
         value={typed}

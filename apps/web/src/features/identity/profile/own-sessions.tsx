@@ -19,11 +19,11 @@ const isHandheld = (device: string): boolean => /iPhone|Android|HarmonyOS/.test(
 const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
   const device = session.device || t('profile.deviceUnknown')
   return (
-    <li className={classes['session']}>
-      <span className={classes['sessionIcon']}>
+    <li className={classes.session}>
+      <span className={classes.sessionIcon}>
         <Icon name={isHandheld(session.device) ? 'phone' : 'store'} />
       </span>
-      <div className={classes['sessionText']}>
+      <div className={classes.sessionText}>
         <b>{device}</b>
         <small className="tabular">
           {session.address} · {t('profile.lastSeen', { time: formatDateTime(session.lastSeenAt) })}
@@ -61,7 +61,7 @@ export const OwnSessions = () => {
         sessions.length > 1 ? (
           <Button
             variant="subtle"
-            className={classes['others'] ?? ''}
+            className={classes.others ?? ''}
             loading={endOthers.isPending}
             onClick={() => void askOthers()}
           >

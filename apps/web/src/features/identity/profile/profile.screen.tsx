@@ -28,11 +28,11 @@ export const ProfileScreen = () => {
   const [changesMobile, setChangesMobile] = useState(false)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${t('profile.title')} · Showfloor`}</title>
       <h1>{t('profile.title')}</h1>
       <Panel>
-        <div className={classes['person']} aria-busy={query.isPending}>
+        <div className={classes.person} aria-busy={query.isPending}>
           {own ? (
             <>
               <OwnAvatar name={own.name} avatar={own.avatar} />
@@ -41,9 +41,9 @@ export const ProfileScreen = () => {
           ) : null}
         </div>
       </Panel>
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <Panel title={t('profile.account')}>
-          <dl className={classes['facts']}>
+          <dl className={classes.facts}>
             <dt>{t('profile.username')}</dt>
             <dd>{own?.username ?? '…'}</dd>
             <dt>{t('profile.userId')}</dt>
@@ -53,19 +53,19 @@ export const ProfileScreen = () => {
             <dt>{t('profile.wayDingtalk')}</dt>
             <dd>{own ? t(own.dingtalk ? 'profile.dingtalkLinked' : 'profile.dingtalkUnlinked') : '…'}</dd>
           </dl>
-          <button type="button" className={classes['row']} onClick={() => setChangesMobile(true)}>
+          <button type="button" className={classes.row} onClick={() => setChangesMobile(true)}>
             <Icon name="phone" />
             {t('profile.changeMobile')}
             <Icon name="right" size={18} style={{ marginInlineStart: 'auto' }} />
           </button>
-          <Link to="/change-pwd" className={classes['row']}>
+          <Link to="/change-pwd" className={classes.row}>
             <Icon name="shield" />
             {t('profile.changePassword')}
             <Icon name="right" size={18} style={{ marginInlineStart: 'auto' }} />
           </Link>
         </Panel>
         <Panel title={t('profile.looks')}>
-          <div className={classes['looks']}>
+          <div className={classes.looks}>
             <p>{t('layout.theme')}</p>
             <ThemeChoice />
             <p>{t('layout.language')}</p>

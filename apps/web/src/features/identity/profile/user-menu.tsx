@@ -24,7 +24,7 @@ export const UserMenu = ({ guide, onSignOut }: { guide: string; onSignOut: () =>
       trigger={
         <button
           type="button"
-          className={classes['face']}
+          className={classes.face}
           aria-label={`${t('layout.userMenu')} ${name}`}
           aria-haspopup="dialog"
           aria-expanded={open}
@@ -34,26 +34,26 @@ export const UserMenu = ({ guide, onSignOut }: { guide: string; onSignOut: () =>
         </button>
       }
     >
-      <div className={classes['menu']}>
-        <p className={classes['who']}>
+      <div className={classes.menu}>
+        <p className={classes.who}>
           <b>{name}</b>
           <small>{user?.userId}</small>
         </p>
-        <Link to="/profile" className={classes['link']} onClick={() => setOpen(false)}>
+        <Link to="/profile" className={classes.link} onClick={() => setOpen(false)}>
           <Icon name="person" />
           {t('profile.title')}
         </Link>
-        <a href={guide} target="_blank" rel="noreferrer" className={classes['link']}>
+        <a href={guide} target="_blank" rel="noreferrer" className={classes.link}>
           <Icon name="help" />
           {t('layout.guide')}
         </a>
-        <p className={classes['label']}>{t('layout.device')}</p>
+        <p className={classes.label}>{t('layout.device')}</p>
         <DeviceUseChoice onChoose={() => setOpen(false)} />
-        <p className={classes['label']}>{t('layout.theme')}</p>
+        <p className={classes.label}>{t('layout.theme')}</p>
         <ThemeChoice />
-        <p className={classes['label']}>{t('layout.language')}</p>
+        <p className={classes.label}>{t('layout.language')}</p>
         <LanguageChoice />
-        <button type="button" className={classes['leave']} onClick={onSignOut}>
+        <button type="button" className={classes.leave} onClick={onSignOut}>
           <Icon name="leave" />
           {t('identity.signOut')}
         </button>

@@ -37,7 +37,7 @@ const Area = (props: {
   const members = allPermissions.filter((permission) => permissions[permission].area === props.area)
   const count = members.filter((permission) => props.chosen.has(permission)).length
   return (
-    <fieldset className={classes['area']}>
+    <fieldset className={classes.area}>
       <legend>
         {nameIn(permissionAreas[props.area])}
         <small>{t('identity.areaCount', { n: count, all: members.length })}</small>
@@ -65,7 +65,7 @@ const Areas = (props: {
   const put = (permission: Permission, on: boolean) =>
     onChange(on ? new Set([...chosen, permission]) : chosen.difference(new Set([permission])))
   return (
-    <div className={classes['areas']}>
+    <div className={classes.areas}>
       {areas.map((area) => (
         <Area key={area} area={area} chosen={chosen} own={own} onChange={put} />
       ))}
@@ -161,7 +161,7 @@ export const RoleForm = (props: { role: Role | undefined; onSaved: (code?: strin
   }
   return (
     <form
-      className={shared['form']}
+      className={shared.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -169,7 +169,7 @@ export const RoleForm = (props: { role: Role | undefined; onSaved: (code?: strin
       }}
     >
       <Panel title={role ? role.name : t('identity.roleCreate')}>
-        <div className={shared['form']}>
+        <div className={shared.form}>
           <TextField
             label={t('identity.roleName')}
             required

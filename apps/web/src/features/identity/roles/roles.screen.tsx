@@ -26,7 +26,7 @@ const RoleLink = ({ role }: { role: Role }) => (
     <Link
       to="/roles"
       search={{ code: role.code }}
-      className={classes['role']}
+      className={classes.role}
       activeOptions={{ includeSearch: true }}
       activeProps={{ 'aria-current': 'true' }}
     >
@@ -79,8 +79,8 @@ export const RolesScreen = (props: {
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
-      <div className={classes['split']} data-chosen={code !== undefined}>
-        <div className={shared['table']}>
+      <div className={classes.split} data-chosen={code !== undefined}>
+        <div className={shared.table}>
           {query.isPending ? <SkeletonRows count={5} rowPx={64} /> : null}
           <ul>
             {roles.map((role) => (
@@ -90,7 +90,7 @@ export const RolesScreen = (props: {
           <Link
             to="/roles"
             search={{ code: newRole }}
-            className={`${classes['role']} ${classes['create']}`}
+            className={`${classes.role} ${classes.create}`}
             activeOptions={{ includeSearch: true }}
           >
             <Icon name="plus" size={18} />

@@ -14,7 +14,7 @@ export const EditorConflict = (props: {
   onTakeTheirs: () => void
   onKeepMine: () => void
 }) => (
-  <div className={classes['conflict']} role="alert">
+  <div className={classes.conflict} role="alert">
     <Icon name="alert" />
     <p>{t('inspirations.conflict')}</p>
     <Button variant="default" disabled={props.busy} onClick={props.onTakeTheirs}>

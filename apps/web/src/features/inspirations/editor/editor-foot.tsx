@@ -37,7 +37,7 @@ export const EditorFoot = (props: {
           size="lg"
           disabled={busy}
           aria-label={t('inspirations.delete')}
-          className={classes['delete'] ?? ''}
+          className={classes.delete ?? ''}
           onClick={() => void remove()}
         >
           <Icon name="trash" size={20} />

@@ -31,10 +31,10 @@ export const EditorScreen = <Detail,>(props: {
   })
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${props.title} · Showfloor`}</title>
       {asked !== undefined && !query.data ? (
-        <div className={classes['body']}>
+        <div className={classes.body}>
           <Skeleton width="40%" height="32px" />
           <Skeleton shape="block" width="100%" height="320px" />
         </div>
@@ -71,7 +71,7 @@ export const EditorForm = <Problems extends object>(props: {
   }
   return (
     <>
-      <div ref={fields} className={classes['body']}>
+      <div ref={fields} className={classes.body}>
         <BackLink link={back.link} name={back.title} />
         <h1>{kept ? t('inspirations.editNamed', { name }) : create}</h1>
         {isConflict(editor.error) ? (

@@ -25,7 +25,7 @@ export const PictureField = (props: {
     onSuccess: ({ id, url }) => onChange({ fileId: id, url }),
   })
   return (
-    <div className={classes['upload']}>
+    <div className={classes.upload}>
       <FileChooser
         ref={input}
         label={t('inspirations.upload')}

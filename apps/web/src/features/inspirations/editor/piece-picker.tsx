@@ -37,7 +37,7 @@ export const PiecePicker = (props: {
   const found = query.data?.data ?? []
   return (
     <Dialog title={title} open onClose={onClose} widthPx={640}>
-      <div className={classes['picker']}>
+      <div className={classes.picker}>
         <SearchBar value={typed} placeholder={t('browse.codeHint')} onType={setTyped} onSearch={setTyped} />
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <SkeletonRows count={5} /> : null}

@@ -28,7 +28,7 @@ export const LeadField = ({ value, onChange }: Words) => (
 )
 
 export const StoryField = ({ value, onChange }: Words) => (
-  <div className={classes['wide']}>
+  <div className={classes.wide}>
     <TextArea
       label={t('inspirations.story')}
       value={value}

@@ -20,17 +20,17 @@ export const InspirationHead = (props: {
 }) => {
   const mayEdit = useMayEditInspirations()
   return (
-    <header className={classes['head']}>
+    <header className={classes.head}>
       <h1 className="sr-only">{props.title}</h1>
       <InspirationWays />
-      {props.children ? <div className={classes['search']}>{props.children}</div> : null}
-      <div className={classes['editing']} data-editor={mayEdit}>
+      {props.children ? <div className={classes.search}>{props.children}</div> : null}
+      <div className={classes.editing} data-editor={mayEdit}>
         {mayEdit ? (
           <>
             <FilterChip pressed={props.drafts} onPress={() => props.onDrafts(!props.drafts)}>
               {t('inspirations.drafts')}
             </FilterChip>
-            <Link to={props.editor} search={{}} className={classes['create']}>
+            <Link to={props.editor} search={{}} className={classes.create}>
               <Icon name="plus" size={18} />
               {props.create}
             </Link>

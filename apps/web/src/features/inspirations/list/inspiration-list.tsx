@@ -30,7 +30,7 @@ export const InspirationList = (props: {
 }) => {
   const { page, empty } = props
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${props.title} · Showfloor`}</title>
       {props.children}
       {page.error ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
@@ -48,7 +48,7 @@ export const InspirationList = (props: {
           }
         />
       ) : null}
-      <div className={classes['grid']} aria-busy={page.isFetching} data-previous={page.isPlaceholderData}>
+      <div className={classes.grid} aria-busy={page.isFetching} data-previous={page.isPlaceholderData}>
         {page.isPending ? <SkeletonCards count={props.skeletons} /> : null}
         {props.cards}
       </div>

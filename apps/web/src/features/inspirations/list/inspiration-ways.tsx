@@ -12,7 +12,7 @@ const ways = [
 export const InspirationWays = () => {
   const { routesByPath } = useRouter()
   return (
-    <nav className={classes['ways']} aria-label={t('inspirations.title')}>
+    <nav className={classes.ways} aria-label={t('inspirations.title')}>
       {ways
         .filter(({ to }) => to in routesByPath)
         .map(({ to, label }) => (

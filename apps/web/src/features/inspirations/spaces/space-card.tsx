@@ -15,23 +15,23 @@ export const SpaceCardView = (props: { set: SpaceCard; search: SpaceSearch; room
   const { set, search, room } = props
   const [first] = set.tooLarge
   return (
-    <article className={classes['card']}>
-      <div className={classes['plan']}>
+    <article className={classes.card}>
+      <div className={classes.plan}>
         <FloorPlan room={room} plan={set.plan} quiet />
       </div>
-      <div className={classes['body']}>
+      <div className={classes.body}>
         <h3>
           <Link to="/space-match" search={{ ...withoutSet(search), room: set.room, id: set.id }}>
             {set.name}
           </Link>
         </h3>
         <p>{set.lead}</p>
-        <p className={classes['verdict']} data-fits={set.fits}>
+        <p className={classes.verdict} data-fits={set.fits}>
           <Icon name={set.fits ? 'check' : 'alert'} size={16} />
           {first ? tooLargeText(first) : t('spaces.fits')}
           {set.tooLarge.length > 1 ? t('spaces.andMore', { n: set.tooLarge.length - 1 }) : null}
         </p>
-        <div className={classes['price']}>
+        <div className={classes.price}>
           <Price amountCents={set.total} wasCents={set.saleTotal} size="lg" />
           <small>
             {t('spaces.pieces', { n: set.pieceCount })}

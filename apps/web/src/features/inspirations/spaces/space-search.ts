@@ -39,26 +39,26 @@ const slotsMax = 16
 /** Parses the address; invalid values are ignored. Every page loads this file, so the code that uses it is elsewhere. */
 export const readSpaceSearch = (search: Record<string, unknown>): SpaceSearch => {
   const side = { min: ROOM_MIN_MM, max: ROOM_MAX_MM }
-  const room = readChoice(search['room'], inspirationRooms)
-  const [w, d] = [readInt(search['w'], side), readInt(search['d'], side)]
-  const open = readList(search['open']).filter((text) => text === 'none' || isOpening(text))
-  const no = readInt(search['no'], { min: 2, max: 5000 })
-  const id = readId(search['id'])
+  const room = readChoice(search.room, inspirationRooms)
+  const [w, d] = [readInt(search.w, side), readInt(search.d, side)]
+  const open = readList(search.open).filter((text) => text === 'none' || isOpening(text))
+  const no = readInt(search.no, { min: 2, max: 5000 })
+  const id = readId(search.id)
   const slots = { min: 1, max: slotsMax }
-  const swap = readList(search['swap']).filter((text) => {
+  const swap = readList(search.swap).filter((text) => {
     const [, no, skuId] = swapPattern.exec(text) ?? []
     return readInt(no, slots) && readId(skuId)
   })
-  const out = readList(search['out']).filter((text) => readInt(text, slots))
-  const slot = readInt(search['slot'], slots)
-  const edit = search['edit'] === 'new' ? 'new' : readId(search['edit'])
+  const out = readList(search.out).filter((text) => readInt(text, slots))
+  const slot = readInt(search.slot, slots)
+  const edit = search.edit === 'new' ? 'new' : readId(search.edit)
   return {
     ...(room ? { room } : {}),
     ...(w ? { w } : {}),
     ...(d ? { d } : {}),
     ...(open.length > 0 ? { open: open.slice(0, OPENINGS_MAX) } : {}),
     ...(no ? { no } : {}),
-    ...(readFlag(search['draft']) ? { draft: '1' as const } : {}),
+    ...(readFlag(search.draft) ? { draft: '1' as const } : {}),
     ...(id ? { id } : {}),
     ...(id && swap.length > 0 ? { swap: swap.slice(0, slotsMax) } : {}),
     ...(id && out.length > 0 ? { out: out.slice(0, slotsMax) } : {}),

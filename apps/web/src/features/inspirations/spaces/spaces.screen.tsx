@@ -19,7 +19,7 @@ import { useMayEditInspirations } from '../inspiration-rights.ts'
 import classes from './spaces.module.css'
 
 const Sets = (props: { sets: readonly SpaceCard[]; search: SpaceSearch }) => (
-  <ul className={classes['grid']}>
+  <ul className={classes.grid}>
     {props.sets.map((set) => (
       <li key={set.id}>
         <SpaceCardView set={set} search={props.search} room={measuredOf(roomOf(props.search))} />
@@ -31,7 +31,7 @@ const Sets = (props: { sets: readonly SpaceCard[]; search: SpaceSearch }) => (
 const Group = ({ title, sets, search }: { title: string; sets: readonly SpaceCard[]; search: SpaceSearch }) =>
   sets.length === 0 ? null : (
     <>
-      <h2 className={classes['divide']}>{title}</h2>
+      <h2 className={classes.divide}>{title}</h2>
       <Sets sets={sets} search={search} />
     </>
   )
@@ -43,7 +43,7 @@ const Tools = ({ shopId, search, onChange }: Listing) => {
   const mayEdit = useMayEditInspirations()
   const { no: _no, draft, ...published } = search
   return (
-    <div className={classes['editing']} data-editor={mayEdit}>
+    <div className={classes.editing} data-editor={mayEdit}>
       {mayEdit ? (
         <>
           <FilterChip
@@ -81,9 +81,9 @@ export const SpacesScreen = (props: Listing) => {
   const almost = sets.filter((set) => !set.fits && !isHopeless(set))
   const hopeless = sets.filter(isHopeless)
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${t('inspirations.spaces')} · Showfloor`}</title>
-      <header className={classes['top']}>
+      <header className={classes.top}>
         <h1 className="sr-only">{t('inspirations.spaces')}</h1>
         <InspirationWays />
         <Tools {...props} />
@@ -93,13 +93,13 @@ export const SpacesScreen = (props: Listing) => {
         <ErrorState error={page.error} onRetry={() => void page.refetch()} />
       ) : null}
       {page.isPending ? (
-        <div className={classes['grid']}>
+        <div className={classes.grid}>
           <SkeletonCards count={6} />
         </div>
       ) : null}
       {page.data ? (
-        <div className={classes['found']} aria-busy={page.isPlaceholderData}>
-          <output className={classes['summary']}>
+        <div className={classes.found} aria-busy={page.isPlaceholderData}>
+          <output className={classes.summary}>
             {t('spaces.found', { n: page.data.fitting, rest: page.data.total - page.data.fitting })}
           </output>
           {page.data.total === 0 ? (

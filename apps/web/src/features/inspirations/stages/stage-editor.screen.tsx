@@ -37,7 +37,7 @@ type Changing = { draft: StageDraft; onChange: (draft: StageDraft) => void }
 const Facts = ({ draft, onChange, problems }: Changing & { problems: StageProblems }) => {
   return (
     <Panel>
-      <div className={classes['fields']}>
+      <div className={classes.fields}>
         <NameField
           value={draft.name}
           error={problems.name}
@@ -77,8 +77,8 @@ const Products = ({ shopId, draft, onChange }: Changing & { shopId: string }) =>
   const put = (next: PinnedPiece[]) => onChange({ ...draft, products: next })
   return (
     <Panel title={t('inspirations.productCount', { n: products.length })}>
-      <div className={classes['scene']}>
-        <ol className={classes['pieces']} aria-label={t('inspirations.pieces')}>
+      <div className={classes.scene}>
+        <ol className={classes.pieces} aria-label={t('inspirations.pieces')}>
           {products.map((piece, at) => (
             <li key={piece.skuId} data-plain>
               <i aria-hidden="true">{at + 1}</i>
@@ -152,11 +152,11 @@ const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDe
         <>
           <Facts draft={draft} onChange={setDraft} problems={problems} />
           <Panel title={t('inspirations.cover')}>
-            <div className={classes['scene']}>
+            <div className={classes.scene}>
               {draft.picture ? (
                 <ProductPicture src={draft.picture.url} alt="" ratio="8/5" rounded sizes="60vw" />
               ) : (
-                <p className={classes['note']}>{t('inspirations.coverHint')}</p>
+                <p className={classes.note}>{t('inspirations.coverHint')}</p>
               )}
               <PictureField
                 picture={draft.picture}

@@ -67,7 +67,7 @@ export const StageCountdown = ({ stage, onEnd }: { stage: Timed; onEnd: () => vo
   ] as const
   return (
     <div
-      className={classes['countdown']}
+      className={classes.countdown}
       role="timer"
       aria-label={t(isComing ? 'inspirations.untilStart' : 'inspirations.untilEnd')}
     >

@@ -26,8 +26,8 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
     [queryClient],
   )
   return (
-    <header className={classes['hero']}>
-      <nav className={classes['ways']}>
+    <header className={classes.hero}>
+      <nav className={classes.ways}>
         <BackLink link={{ to: '/new-product-stage' }} name={t('inspirations.stages')} />
         {mayEdit ? (
           <Link to="/new-product-stage-edit" search={{ id: stage.id }} data-accent>
@@ -45,8 +45,8 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
         rounded
         sizes="(min-width: 64em) 60vw, 100vw"
       />
-      <div className={classes['words']}>
-        <p className={classes['pills']}>
+      <div className={classes.words}>
+        <p className={classes.pills}>
           <StagePill state={stage.state} />
           {stage.newShopsOnly ? (
             <StatusPill tone="accent">{t('inspirations.newShopsOnly')}</StatusPill>
@@ -56,12 +56,12 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
           ) : null}
         </p>
         <h1>{stage.name}</h1>
-        <p className={classes['lead']}>{stage.lead}</p>
-        <p className={classes['days']}>
+        <p className={classes.lead}>{stage.lead}</p>
+        <p className={classes.days}>
           {t('inspirations.fromTo', { from: formatDate(stage.startsAt), to: lastDay(stage.endsAt) })}
         </p>
         <StageCountdown stage={stage} onEnd={turned} />
-        <p className={classes['story']}>{stage.story}</p>
+        <p className={classes.story}>{stage.story}</p>
       </div>
     </header>
   )
@@ -71,7 +71,7 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
 const Products = ({ shopId, stage }: { shopId: string; stage: StageDetail }) => (
   <PieceDesk shopId={shopId} id={`launch ${stage.id}`} pieces={stage.products} startsOut>
     {(pieces, actions) => (
-      <section className={classes['products']} aria-labelledby="stage-products">
+      <section className={classes.products} aria-labelledby="stage-products">
         <h2 id="stage-products">{t('inspirations.productCount', { n: pieces.length })}</h2>
         <div>
           {pieces.map((piece, at) => (
@@ -91,7 +91,7 @@ export const StageScreen = ({ shopId, id }: { shopId: string; id: string }) => {
   if (!stage)
     return <InspirationWaiting query={query} to="/new-product-stage" name={t('inspirations.stages')} />
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${stage.name} · Showfloor`}</title>
       <Hero stage={stage} />
       <Products shopId={shopId} stage={stage} />

@@ -14,7 +14,7 @@ import { useInspirationNews } from '../inspiration-news.ts'
 import classes from './stages.module.css'
 
 const StageCard = ({ stage, featured }: { stage: Stage; featured: boolean }) => (
-  <article className={classes['card']} data-featured={featured} data-state={stage.state}>
+  <article className={classes.card} data-featured={featured} data-state={stage.state}>
     <ProductPicture
       src={stage.picture.url}
       alt=""
@@ -23,8 +23,8 @@ const StageCard = ({ stage, featured }: { stage: Stage; featured: boolean }) => 
       eager={featured}
       sizes={featured ? '60vw' : '33vw'}
     />
-    <div className={classes['words']}>
-      <p className={classes['pills']}>
+    <div className={classes.words}>
+      <p className={classes.pills}>
         <StagePill state={stage.state} />
         {stage.newShopsOnly ? <StatusPill tone="accent">{t('inspirations.newShopsOnly')}</StatusPill> : null}
       </p>

@@ -53,11 +53,11 @@ export const PinBoard = (props: {
     onMove(pin.key, spotOf(board.current, event))
   }
   return (
-    <div ref={board} className={classes['scene']}>
+    <div ref={board} className={classes.scene}>
       <ProductPicture src={picture} alt="" ratio="8/5" rounded eager sizes="(min-width: 64em) 60vw, 100vw" />
       <button
         type="button"
-        className={classes['ground']}
+        className={classes.ground}
         aria-label={t('inspirations.tapToPin')}
         onClick={(event) => {
           const middle = { x: PIN_SCALE / 2, y: PIN_SCALE / 2 }
@@ -69,7 +69,7 @@ export const PinBoard = (props: {
         <button
           key={pin.key}
           type="button"
-          className={classes['pin']}
+          className={classes.pin}
           data-movable
           aria-label={t('inspirations.movePin', { n: at + 1, name: pin.name })}
           style={{ left: `${pin.x / 10}%`, top: `${pin.y / 10}%` }}

@@ -24,7 +24,7 @@ const PinCard = (
       open
       aria-label={piece.name}
       tabIndex={-1}
-      className={classes['pinCard']}
+      className={classes.pinCard}
       data-side={spot.x > 500 ? 'left' : 'right'}
       data-above={spot.y > 560}
       style={{ left: `${spot.x / 10}%`, top: `${spot.y / 10}%` }}
@@ -32,11 +32,11 @@ const PinCard = (
       <IconButton
         icon="close"
         size={16}
-        className={classes['close']}
+        className={classes.close}
         label={t('common.close')}
         onClick={onClose}
       />
-      <div className={classes['facts']}>
+      <div className={classes.facts}>
         <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} ratio="1/1" rounded />
         <span>
           <b>{piece.name}</b>
@@ -49,7 +49,7 @@ const PinCard = (
           <StockLabel stock={piece.stock} />
         </span>
       </div>
-      <div className={classes['buttons']}>
+      <div className={classes.buttons}>
         <button type="button" onClick={() => onConfigure(piece)}>
           {t('inspirations.configure')}
         </button>
@@ -82,7 +82,7 @@ const Pins = (props: {
       <button
         key={piece.key}
         type="button"
-        className={classes['pin']}
+        className={classes.pin}
         data-pin={no}
         data-out={!piece.chosen}
         aria-label={pinLabel(piece, no + 1)}
@@ -111,7 +111,7 @@ export const SceneView = (props: { scene: Scene; pieces: readonly ChosenPiece[] 
     <div
       ref={place}
       role="presentation"
-      className={classes['scene']}
+      className={classes.scene}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return
         event.stopPropagation()
@@ -134,7 +134,7 @@ export const SceneView = (props: { scene: Scene; pieces: readonly ChosenPiece[] 
             type="button"
             tabIndex={-1}
             aria-hidden="true"
-            className={classes['elsewhere']}
+            className={classes.elsewhere}
             onClick={close}
           />
           <PinCard

@@ -12,8 +12,8 @@ export const StyleCard = (props: { style: Style; eager: boolean; featured: boole
   const [first, ...others] = style.pictures
   const beside = others.slice(0, 2)
   return (
-    <article className={classes['card']} data-featured={featured}>
-      <div className={classes['pictures']} data-count={beside.length + 1}>
+    <article className={classes.card} data-featured={featured}>
+      <div className={classes.pictures} data-count={beside.length + 1}>
         <ProductPicture
           src={first?.url}
           alt=""
@@ -33,7 +33,7 @@ export const StyleCard = (props: { style: Style; eager: boolean; featured: boole
           />
         ))}
       </div>
-      <div className={classes['words']}>
+      <div className={classes.words}>
         <h2>
           <Link to="/style-details" search={{ id: style.id }}>
             {style.name}
@@ -47,7 +47,7 @@ export const StyleCard = (props: { style: Style; eager: boolean; featured: boole
           ].join(' · ')}
         </small>
       </div>
-      <div className={classes['price']}>
+      <div className={classes.price}>
         <small>{t('inspirations.firstScene')}</small>
         <Price amountCents={style.sceneTotal} size="lg" />
         <Icon name="right" size={20} />

@@ -23,7 +23,7 @@ const PiecePicker = lazyPart(
 const Pieces = (props: { pins: readonly DraftPin[]; onChange: (pins: DraftPin[]) => void }) => {
   const { pins, onChange } = props
   return (
-    <ol className={classes['pieces']} aria-label={t('inspirations.pieces')}>
+    <ol className={classes.pieces} aria-label={t('inspirations.pieces')}>
       {pins.map((pin, at) => (
         <li key={pin.key}>
           <i aria-hidden="true">{at + 1}</i>
@@ -53,9 +53,9 @@ const Drawing = ({ scene }: { scene: DraftScene }) => (
     {scene.drawnUrl ? (
       <ProductPicture src={scene.drawnUrl} alt="" ratio="8/5" rounded sizes="60vw" />
     ) : (
-      <div className={classes['undrawn']}>{t('inspirations.notDrawnYet')}</div>
+      <div className={classes.undrawn}>{t('inspirations.notDrawnYet')}</div>
     )}
-    <p className={classes['note']}>{t('inspirations.drawnHint')}</p>
+    <p className={classes.note}>{t('inspirations.drawnHint')}</p>
   </>
 )
 
@@ -79,7 +79,7 @@ const ScenePicture = (props: {
         }
         onRemove={(key) => onChange({ ...scene, pins: pins.filter((pin) => pin.key !== key) })}
       />
-      <p className={classes['note']}>{t('inspirations.pinHint')}</p>
+      <p className={classes.note}>{t('inspirations.pinHint')}</p>
     </>
   )
 }
@@ -87,7 +87,7 @@ const ScenePicture = (props: {
 const SceneFacts = (props: { scene: DraftScene; onChange: (scene: DraftScene) => void }) => {
   const { scene, onChange } = props
   return (
-    <div className={classes['fields']}>
+    <div className={classes.fields}>
       <TextField
         label={t('inspirations.sceneName')}
         value={scene.name}
@@ -134,7 +134,7 @@ export const StyleEditorScene = (props: {
         />
       }
     >
-      <div className={classes['scene']}>
+      <div className={classes.scene}>
         <SceneFacts scene={scene} onChange={onChange} />
         <PictureField picture={scene.picture} onChange={(picture) => onChange({ ...scene, picture })} />
         <ScenePicture

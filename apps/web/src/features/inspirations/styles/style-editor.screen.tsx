@@ -21,7 +21,7 @@ type Changing = { draft: StyleDraft; onChange: (draft: StyleDraft) => void }
 
 const Facts = ({ draft, onChange, nameProblem }: Changing & { nameProblem: string | undefined }) => (
   <Panel>
-    <div className={classes['fields']}>
+    <div className={classes.fields}>
       <NameField value={draft.name} error={nameProblem} onChange={(name) => onChange({ ...draft, name })} />
       <LeadField value={draft.lead} onChange={(lead) => onChange({ ...draft, lead })} />
       <ThemeField value={draft.theme} onChange={(theme) => onChange({ ...draft, theme })} />

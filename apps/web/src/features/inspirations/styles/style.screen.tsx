@@ -18,10 +18,10 @@ import classes from './style.module.css'
 const Head = ({ style }: { style: StyleDetail }) => {
   const mayEdit = useMayEditInspirations()
   return (
-    <header className={classes['head']}>
+    <header className={classes.head}>
       <BackLink link={{ to: '/style-match' }} name={t('inspirations.styles')} />
       {mayEdit ? (
-        <Link to="/style-edit" search={{ id: style.id }} className={classes['edit']}>
+        <Link to="/style-edit" search={{ id: style.id }} className={classes.edit}>
           <Icon name="pen" size={18} />
           {t('inspirations.edit')}
         </Link>
@@ -31,14 +31,14 @@ const Head = ({ style }: { style: StyleDetail }) => {
         <StatusPill tone="accent">{t(`inspirations.theme.${style.theme}`)}</StatusPill>
         {style.status === 'DRAFT' ? <StatusPill tone="warning">{t('inspirations.draft')}</StatusPill> : null}
       </h1>
-      <p className={classes['lead']}>{style.lead}</p>
-      <p className={classes['story']}>{style.story}</p>
+      <p className={classes.lead}>{style.lead}</p>
+      <p className={classes.story}>{style.story}</p>
     </header>
   )
 }
 
 const Scenes = (props: { scenes: readonly Scene[]; current: number; onTurn: (no: number) => void }) => (
-  <nav className={classes['scenes']} aria-label={t('inspirations.scenes')}>
+  <nav className={classes.scenes} aria-label={t('inspirations.scenes')}>
     {props.scenes.map((scene, at) => (
       <button
         key={scene.id}
@@ -76,7 +76,7 @@ export const StyleScreen = (props: {
   const current = Math.min(props.scene, style.scenes.length) - 1
   const scene = style.scenes[current]
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${style.name} · Showfloor`}</title>
       <Head style={style} />
       {scene ? (
@@ -88,12 +88,12 @@ export const StyleScreen = (props: {
           wholeLabel={t('inspirations.wholeScene')}
         >
           {(pieces, actions) => (
-            <div className={classes['columns']}>
-              <div className={classes['picture']}>
+            <div className={classes.columns}>
+              <div className={classes.picture}>
                 <SceneView scene={scene} pieces={pieces} {...actions} />
                 <Scenes scenes={style.scenes} current={current} onTurn={onScene} />
               </div>
-              <section className={classes['pieces']}>
+              <section className={classes.pieces}>
                 <h2 className="sr-only">{t('inspirations.pieces')}</h2>
                 {pieces.map((piece, at) => (
                   <PieceRow key={piece.key} piece={piece} no={at + 1} {...actions} />

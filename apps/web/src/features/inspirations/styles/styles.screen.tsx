@@ -21,7 +21,7 @@ const without = (search: StylesSearch, filter: keyof StylesSearch): StylesSearch
 }
 
 const Colors = ({ search, onChange }: Filtering) => (
-  <label className={classes['color']}>
+  <label className={classes.color}>
     <i
       data-color={search.color ?? 'any'}
       style={search.color ? { backgroundColor: `var(--family-${search.color})` } : {}}
@@ -48,7 +48,7 @@ const Colors = ({ search, onChange }: Filtering) => (
 )
 
 const Filters = ({ search, onChange }: Filtering) => (
-  <div className={classes['filters']}>
+  <div className={classes.filters}>
     <FilterChips label={t('inspirations.room')}>
       {inspirationRooms.map((room) => (
         <FilterChip

@@ -27,7 +27,7 @@ const Facts = ({ count }: { count: Count }) => {
   const isWhole = count.lines.length === count.differing
   const valued = isWhole && count.lines.some(({ value }) => value !== null)
   return (
-    <div className={classes['facts']}>
+    <div className={classes.facts}>
       <b>
         {[
           t(count.whole ? 'inventory.count.whole' : 'inventory.count.some'),
@@ -83,13 +83,13 @@ const Lines = (props: { count: Count; busy: boolean; onAdd: (skuCode: string, pi
   const all = isOpen ? count.skus : (count.differing ?? 0)
   if (count.lines.length === 0)
     return (
-      <p className={classes['quiet']}>
+      <p className={classes.quiet}>
         {t(isOpen ? 'inventory.count.nothingYet' : 'inventory.count.noDifference')}
       </p>
     )
   return (
     <>
-      <ul className={classes['lines']}>
+      <ul className={classes.lines}>
         {count.lines.map((line) => (
           <li key={line.skuId}>
             <span>
@@ -112,7 +112,7 @@ const Lines = (props: { count: Count; busy: boolean; onAdd: (skuCode: string, pi
         ))}
       </ul>
       {all > count.lines.length ? (
-        <p className={classes['quiet']}>
+        <p className={classes.quiet}>
           {t('inventory.count.more', { shown: count.lines.length, n: formatNumber(all) })}
         </p>
       ) : null}
@@ -184,7 +184,7 @@ const Shown = ({ count, Scan }: { count: Count; Scan: Scan }) => {
         />
       ) : null}
       {pieces === 0 && others.length === 0 ? null : (
-        <output className={classes['quiet']}>
+        <output className={classes.quiet}>
           {t('inventory.count.unsent', { n: formatNumber(pieces) })}{' '}
           {others.map((one) => `${one.skuCode} × ${one.pieces}`).join(' · ')}
         </output>

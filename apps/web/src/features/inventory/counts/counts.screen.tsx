@@ -21,7 +21,7 @@ import classes from '../transfers/transfers.module.css'
 
 const Row = ({ count, link }: { count: CountSummary; link: LinkProps }) => (
   <li>
-    <Link {...link} className={classes['row']}>
+    <Link {...link} className={classes.row}>
       <span>
         <b>{count.countNo}</b>
         <small>
@@ -87,7 +87,7 @@ export const CountsScreen = (props: {
         <EmptyState icon="store" title={t('inventory.count.none')} text={t('inventory.count.noneText')} />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {data.data.map((count) => (
             <Row key={count.id} count={count} link={linkOf(count.id)} />
           ))}

@@ -41,7 +41,7 @@ const SampleForm = ({ shopId, skuCode, onClose }: Props) => {
   }
   return (
     <Form onSubmit={send}>
-      <p className={classes['hint']}>{t('browse.sampleMakeHint')}</p>
+      <p className={classes.hint}>{t('browse.sampleMakeHint')}</p>
       <TextArea
         label={t('browse.sampleCondition')}
         hint={t('browse.sampleConditionHint')}

@@ -42,7 +42,7 @@ const SampleRow = (props: {
         <p>{sample.condition}</p>
         <Photos urls={sample.pictures} />
       </div>
-      <div className={classes['buy']}>
+      <div className={classes.buy}>
         <Price amountCents={sample.price} size="lg" />
         {sample.taken ? <small>{t('browse.sampleTaken')}</small> : null}
         {onAdd && !sample.taken ? (
@@ -92,8 +92,8 @@ export const Samples = (props: {
         mayManage ? <PlainButton onClick={() => setMaking(true)}>{t('browse.sampleMake')}</PlainButton> : null
       }
     >
-      <p className={classes['hint']}>{t('browse.samplesHint')}</p>
-      <ul className={classes['samples']}>
+      <p className={classes.hint}>{t('browse.samplesHint')}</p>
+      <ul className={classes.samples}>
         {samples.map((sample) => (
           <SampleRow
             key={sample.id}

@@ -27,7 +27,7 @@ export const WithdrawSample = ({ sample, onClose }: { sample: Sample; onClose: (
   const title = t('browse.sampleWithdraw', { no: sample.serialNo })
   return (
     <Dialog open title={title} onClose={onClose}>
-      <div className={classes['form']}>
+      <div className={classes.form}>
         <Segmented
           kind="cards"
           label={t('browse.sampleWithdrawHint')}

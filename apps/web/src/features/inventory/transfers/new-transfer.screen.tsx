@@ -59,7 +59,7 @@ const GoodsSearch = (props: {
     }
   }
   return (
-    <div className={classes['find']}>
+    <div className={classes.find}>
       <CodeField
         value={text}
         hint={t('inventory.transfer.find')}
@@ -89,7 +89,7 @@ const GoodsSearch = (props: {
         </ul>
       ) : null}
       {found?.length === 0 ? (
-        <p className={classes['quiet']}>{t('inventory.transfer.nothingFound', { keyword })}</p>
+        <p className={classes.quiet}>{t('inventory.transfer.nothingFound', { keyword })}</p>
       ) : null}
     </div>
   )
@@ -98,7 +98,7 @@ const GoodsSearch = (props: {
 const Lines = (props: { lines: readonly Line[]; onChange: (lines: readonly Line[]) => void }) => {
   const { lines, onChange } = props
   return (
-    <ul className={classes['lines']}>
+    <ul className={classes.lines}>
       {lines.map((line) => (
         <li key={line.skuId}>
           <span>
@@ -225,7 +225,7 @@ export const NewTransferScreen = (props: {
       title={t('inventory.transfer.transferNew')}
     >
       <form
-        className={classes['form']}
+        className={classes.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -234,7 +234,7 @@ export const NewTransferScreen = (props: {
       >
         <Terms shopId={shopId} draft={draft} asked={asked} onChange={change} />
       </form>
-      <section className={classes['goods']} aria-label={t('inventory.transfer.goods')}>
+      <section className={classes.goods} aria-label={t('inventory.transfer.goods')}>
         {fromShopId === '' ? null : (
           <GoodsSearch
             shopId={shopId}

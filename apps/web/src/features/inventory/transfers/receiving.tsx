@@ -36,7 +36,7 @@ const ArrivedLine = (props: {
           })}
         </small>
       </span>
-      <div className={classes['arrived']}>
+      <div className={classes.arrived}>
         <span>{t('inventory.transfer.receivedNow')}</span>
         <Quantity
           label={`${line.skuName} ${t('inventory.transfer.receivedNow')}`}
@@ -46,7 +46,7 @@ const ArrivedLine = (props: {
           onChange={(received) => onChange({ ...arrived, received })}
         />
       </div>
-      <div className={classes['arrived']}>
+      <div className={classes.arrived}>
         <span>{t('inventory.transfer.lostNow')}</span>
         <Quantity
           label={`${line.skuName} ${t('inventory.transfer.lostNow')}`}
@@ -127,7 +127,7 @@ export const Receiving = (props: { shopId: string; transfer: Transfer; Scan: Sca
           if (text !== '') arrival.scan(text)
         }}
       />
-      <ul className={classes['lines']}>
+      <ul className={classes.lines}>
         {arrival.open.map((line) => (
           <ArrivedLine
             key={line.skuId}

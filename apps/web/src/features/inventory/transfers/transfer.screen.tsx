@@ -26,7 +26,7 @@ const Facts = ({ transfer }: { transfer: Transfer }) => {
     at ? [t(`inventory.transfer.${key}`, { name, time: formatDateTime(at) })] : [],
   )
   return (
-    <div className={classes['facts']}>
+    <div className={classes.facts}>
       <b>{t('inventory.transfer.way', { from: from.siteName, to: to.siteName })}</b>
       {arrivesOn ? <span>{t('inventory.transfer.arrives', { day: formatDay(arrivesOn) })}</span> : null}
       {note ? <span>{note}</span> : null}
@@ -52,7 +52,7 @@ const Shown = ({ shopId, transfer, Scan }: { shopId: string; transfer: Transfer;
       {actions.includes('receive') ? (
         <Receiving key={version} shopId={shopId} transfer={transfer} Scan={Scan} />
       ) : (
-        <ul className={classes['lines']}>
+        <ul className={classes.lines}>
           {lines.map((line) => (
             <li key={line.skuId}>
               <span>

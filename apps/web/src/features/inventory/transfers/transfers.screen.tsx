@@ -25,7 +25,7 @@ const Row = ({ transfer, link }: { transfer: Transfer; link: LinkProps }) => {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li>
-      <Link {...link} className={classes['row']}>
+      <Link {...link} className={classes.row}>
         <span>
           <b>{t('inventory.transfer.way', { from: from.siteName, to: to.siteName })}</b>
           <small>
@@ -83,7 +83,7 @@ export const TransfersScreen = (props: {
         />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {data.data.map((transfer) => (
             <Row key={transfer.id} transfer={transfer} link={linkOf(transfer.id)} />
           ))}

@@ -31,12 +31,12 @@ type Sku = Pick<
 const SkuRow = (props: { sku: Sku; why: string; busy: boolean; onChoose: () => void }) => {
   const { sku } = props
   return (
-    <li className={classes['candidate']}>
+    <li className={classes.candidate}>
       <ProductPicture src={sku.imageUrl} alt="" color={sku.pictureColor} rounded />
       <span>
         <b>{sku.skuName}</b>
         <small>{[sku.skuCode, sku.skuSize, sku.propertiesName].filter(Boolean).join(' · ')}</small>
-        <small className={classes['alike']}>{props.why}</small>
+        <small className={classes.alike}>{props.why}</small>
       </span>
       <Button
         variant="default"
@@ -83,7 +83,7 @@ const Candidates = (props: { shopId: string; unknown: Code; onMatched: () => voi
       {query.isPending ? <SkeletonRows count={3} rowPx={64} /> : null}
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data && listed.length + others.length === 0 ? <p>{t('marketplaces.noCandidate')}</p> : null}
-      <ul className={classes['candidates']}>
+      <ul className={classes.candidates}>
         {listed.map((item) => (
           <SkuRow
             key={item.skuId}
@@ -108,7 +108,7 @@ const Candidates = (props: { shopId: string; unknown: Code; onMatched: () => voi
 }
 
 const CodeRow = ({ unknown, onMatch }: { unknown: UnknownCode; onMatch: () => void }) => (
-  <li className={classes['row']}>
+  <li className={classes.row}>
     <span>
       <b>{unknown.code}</b>
       <small>{[unknown.channelName, unknown.title, unknown.spec].filter(Boolean).join(' · ')}</small>
@@ -129,9 +129,9 @@ const Remembered = ({ shopId, onChange }: { shopId: string; onChange: (code: Cod
   if (!data || data.data.length === 0) return null
   return (
     <Panel title={t('marketplaces.rememberedCodes')} flush>
-      <ul className={classes['remembered']}>
+      <ul className={classes.remembered}>
         {data.data.map((one) => (
-          <li key={`${one.channelId} ${one.code}`} className={classes['row']}>
+          <li key={`${one.channelId} ${one.code}`} className={classes.row}>
             <span>
               <b>{t('marketplaces.remembered', { code: one.code, sku: one.skuCode })}</b>
               <small>{[one.channelName, one.skuName].join(' · ')}</small>
@@ -165,7 +165,7 @@ export const CodesScreen = ({ shopId, back }: { shopId: string; back: LinkProps 
         <EmptyState icon="check" title={t('marketplaces.allMatched')} text={t('marketplaces.codesText')} />
       ) : null}
       {codes && codes.length > 0 ? (
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {codes.map((one) => (
             <CodeRow key={`${one.channelId} ${one.code}`} unknown={one} onMatch={() => setOpen(one)} />
           ))}

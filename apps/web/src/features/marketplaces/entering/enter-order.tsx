@@ -38,7 +38,7 @@ type Part = {
 const OrderFields = ({ shopId, order, faults, onChange }: Part & { shopId: string }) => {
   const { data } = useQuery(callQuery('marketplaces.specialChannels', { shopId }))
   return (
-    <div className={classes['fields']}>
+    <div className={classes.fields}>
       <SelectField
         label={t('marketplaces.channel')}
         value={order.channelId}
@@ -76,7 +76,7 @@ const OrderFields = ({ shopId, order, faults, onChange }: Part & { shopId: strin
 
 const BuyerFields = ({ order, faults, onChange }: Part) => (
   <>
-    <div className={classes['fields']}>
+    <div className={classes.fields}>
       <TextField
         label={t('marketplaces.enter.name')}
         autoComplete="off"
@@ -147,7 +147,7 @@ const EnterForm = ({ shopId, onEntered }: { shopId: string; onEntered: (id: stri
       <OrderFields shopId={shopId} {...part} />
       {draft.channelId === '' ? null : <OrderFile shopId={shopId} channelId={draft.channelId} />}
       <LineFields lines={draft.lines} faults={faults.lines} onChange={(lines) => put({ lines })} />
-      <div className={classes['fields']}>
+      <div className={classes.fields}>
         <TextField
           label={t('marketplaces.enter.postage')}
           inputMode="decimal"
@@ -158,7 +158,7 @@ const EnterForm = ({ shopId, onEntered }: { shopId: string; onEntered: (id: stri
         />
       </div>
       <BuyerFields {...part} />
-      <p className={classes['total']}>
+      <p className={classes.total}>
         {t('marketplaces.enter.total')} <b className="tabular">{`¥${formatCents(totalCents(draft))}`}</b>
       </p>
       <FormButtons>

@@ -16,7 +16,7 @@ const Line = (props: {
 }) => {
   const { no, line, faults, onChange, onRemove } = props
   return (
-    <fieldset aria-label={t('marketplaces.enter.line', { no })} className={classes['line']}>
+    <fieldset aria-label={t('marketplaces.enter.line', { no })} className={classes.line}>
       <TextField
         label={t('marketplaces.enter.code')}
         autoComplete="off"
@@ -68,7 +68,7 @@ export const LineFields = (props: {
 }) => {
   const { lines, faults, onChange } = props
   return (
-    <fieldset className={classes['lines']}>
+    <fieldset className={classes.lines}>
       <legend>{t('marketplaces.goods')}</legend>
       {lines.map((line, at) => (
         <Line

@@ -30,7 +30,7 @@ const lineText = (line: ChannelOrderDetail['lines'][number]): string => {
 }
 
 const Lines = ({ order }: OfOrder) => (
-  <ul className={classes['lines']}>
+  <ul className={classes.lines}>
     {order.lines.map((line) => (
       <li key={line.no}>
         <span>
@@ -38,7 +38,7 @@ const Lines = ({ order }: OfOrder) => (
           <small>{line.spec}</small>
           <small
             className={
-              line.itemMappingId === null || (line.itemNum ?? 0) < line.itemQty ? classes['short'] : undefined
+              line.itemMappingId === null || (line.itemNum ?? 0) < line.itemQty ? classes.short : undefined
             }
           >
             {lineText(line)}
@@ -66,7 +66,7 @@ const money = (order: ChannelOrderDetail): string[] => [
 
 const Facts = ({ order }: OfOrder) => (
   <Panel title={t('marketplaces.goods')}>
-    <div className={classes['facts']}>
+    <div className={classes.facts}>
       <Lines order={order} />
       <p>
         <b>{`¥${formatCents(order.total)}`}</b> <small>{money(order).join(' · ')}</small>
@@ -103,11 +103,11 @@ const Refunds = ({ order }: OfOrder) => {
   const reveal = useCall('marketplaces.revealBuyer', done(t('marketplaces.revealAsked')))
   return (
     <Panel title={t('marketplaces.atPlatform')}>
-      <div className={classes['facts']}>
+      <div className={classes.facts}>
         <p>{t(`marketplaces.stage.${order.stage}`)}</p>
-        {order.flag ? <p className={classes['short']}>{t(`marketplaces.flagText.${order.flag}`)}</p> : null}
+        {order.flag ? <p className={classes.short}>{t(`marketplaces.flagText.${order.flag}`)}</p> : null}
         {order.numberUntil ? (
-          <p className={isNumberOver(order) ? classes['short'] : undefined}>
+          <p className={isNumberOver(order) ? classes.short : undefined}>
             {t(isNumberOver(order) ? 'marketplaces.numberOver' : 'marketplaces.numberUntil', {
               time: formatDateTime(order.numberUntil),
             })}
@@ -153,7 +153,7 @@ const Refunds = ({ order }: OfOrder) => {
 
 /** How far the claim is, and the way to its next step. `quiet`: something else on the screen comes first. */
 const Next = (props: { text: string; link: LinkProps; action: string; quiet?: boolean }) => (
-  <div className={classes['facts']}>
+  <div className={classes.facts}>
     <p>{props.text}</p>
     <FormButtons>
       <Button
@@ -218,9 +218,9 @@ export const ChannelOrderScreen = (props: {
       {query.error && !order ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={220} /> : null}
       {order ? (
-        <div className={classes['columns']}>
+        <div className={classes.columns}>
           <Facts order={order} />
-          <div className={classes['facts']}>
+          <div className={classes.facts}>
             <Claiming order={order} codes={props.codes} onClaimed={props.onClaimed} />
             <Refunds order={order} />
           </div>

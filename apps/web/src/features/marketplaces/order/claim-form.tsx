@@ -104,7 +104,7 @@ export const ClaimForm = (props: { order: ChannelOrderDetail; onClaimed: (orderI
       />
       <Checks checks={order.checks} ticked={draft.ticked} onTick={tick} />
       {asked && open.length > 0 ? (
-        <p role="alert" className={classes['short']}>
+        <p role="alert" className={classes.short}>
           {t('marketplaces.tickFirst')}
         </p>
       ) : null}

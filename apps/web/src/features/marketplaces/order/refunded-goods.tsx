@@ -33,7 +33,7 @@ export const RefundedGoods = ({ order, refund }: { order: ChannelOrderDetail; re
     if (await confirm(question)) name.mutate({ id: order.id, refundId: refund.externalId, pieces })
   }
   return (
-    <div className={classes['facts']}>
+    <div className={classes.facts}>
       <QuantityRows legend={t('marketplaces.goodsOf', { amount: formatCents(refund.amount) })}>
         {order.lines.map((line) => (
           <QuantityRow

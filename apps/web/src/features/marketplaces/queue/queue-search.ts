@@ -17,17 +17,17 @@ export type QueueSearch = {
 }
 
 export const readQueueSearch = (search: Record<string, unknown>): QueueSearch => {
-  const state = readChoice(search['state'], channelOrderStates)
-  const channel = readId(search['channel'])
-  const [from, to] = [readDay(search['from']), readDay(search['to'])]
-  const after = readText(search['after'])
+  const state = readChoice(search.state, channelOrderStates)
+  const channel = readId(search.channel)
+  const [from, to] = [readDay(search.from), readDay(search.to)]
+  const after = readText(search.after)
   return {
     ...(state ? { state } : {}),
     ...(channel ? { channel } : {}),
-    ...(readChoice(search['by'], ['AGE'] as const) ? { by: 'AGE' } : {}),
+    ...(readChoice(search.by, ['AGE'] as const) ? { by: 'AGE' } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
-    ...(readFlag(search['flagged']) ? { flagged: '1' } : {}),
+    ...(readFlag(search.flagged) ? { flagged: '1' } : {}),
     ...(after && /^\d{1,20}\.\d{1,19}$/.test(after) ? { after } : {}),
   }
 }

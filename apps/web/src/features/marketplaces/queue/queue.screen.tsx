@@ -28,15 +28,15 @@ type Change = (search: QueueSearch) => void
 
 const Promised = ({ promisedAt, isLate }: Pick<ChannelOrder, 'promisedAt' | 'isLate'>) =>
   promisedAt === null ? null : (
-    <small className={isLate ? classes['late'] : undefined}>
+    <small className={isLate ? classes.late : undefined}>
       {t(isLate ? 'marketplaces.late' : 'marketplaces.promised', { time: formatDateTime(promisedAt) })}
     </small>
   )
 
 const Row = ({ order, link }: { order: ChannelOrder; link: LinkProps }) => (
   <li>
-    <Link {...link} className={classes['row']}>
-      <span className={classes['goods']}>
+    <Link {...link} className={classes.row}>
+      <span className={classes.goods}>
         <b>{order.goods}</b>
         <small>{`${order.channelName} ${order.externalId}`}</small>
         <small>{t('marketplaces.placed', { time: formatDateTime(order.placedAt) })}</small>
@@ -46,10 +46,10 @@ const Row = ({ order, link }: { order: ChannelOrder; link: LinkProps }) => (
         <small>{[order.buyerMobile, order.district].filter(Boolean).join(' · ')}</small>
       </span>
       <b className="tabular">{`¥${formatCents(order.total)}`}</b>
-      <span className={classes['state']}>
+      <span className={classes.state}>
         <StandingPill order={order} />
         {order.isRefundAsked && order.flag === null ? (
-          <small className={classes['late']}>{t('marketplaces.flag.REFUND_ASKED')}</small>
+          <small className={classes.late}>{t('marketplaces.flag.REFUND_ASKED')}</small>
         ) : null}
         {order.claimedBy === '' ? <Promised {...order} /> : <small>{order.claimedBy}</small>}
       </span>
@@ -103,7 +103,7 @@ const Narrowing = (props: { shopId: string; search: QueueSearch; onChange: Chang
     onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as QueueSearch)
   }
   return (
-    <div className={classes['days']}>
+    <div className={classes.days}>
       <Segmented
         label={t('marketplaces.by')}
         value={by ?? 'PROMISE'}
@@ -180,14 +180,14 @@ export const QueueScreen = (props: {
       {query.isPending ? <SkeletonRows count={5} rowPx={72} /> : null}
       {data?.data.length === 0 ? <Nothing shopId={shopId} storesLink={props.storesLink} /> : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes['list']} aria-busy={query.isPlaceholderData}>
+        <ul className={classes.list} aria-busy={query.isPlaceholderData}>
           {data.data.map((order) => (
             <Row key={order.id} order={order} link={linkOf(order.id)} />
           ))}
         </ul>
       ) : null}
       {next ? (
-        <div className={classes['next']}>
+        <div className={classes.next}>
           <Button variant="default" onClick={() => props.onChange({ ...search, after: next })}>
             {t('marketplaces.next')}
           </Button>

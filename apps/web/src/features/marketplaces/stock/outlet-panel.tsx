@@ -119,7 +119,7 @@ const Sending = ({ shopId, outlet }: OfShop) => {
 
 /** The state of a channel, and the articles of its store that cannot be updated. */
 export const OutletFacts = ({ outlet, codes }: { outlet: Outlet; codes: LinkProps }) => (
-  <p className={classes['facts']}>
+  <p className={classes.facts}>
     {factsOf(outlet)}
     {outlet.unmatched > 0 ? (
       <>
@@ -134,7 +134,7 @@ export const OutletFacts = ({ outlet, codes }: { outlet: Outlet; codes: LinkProp
 /** The settings of a channel, for users who may change them. */
 export const OutletPanel = ({ shopId, outlet }: OfShop) => (
   <Panel title={t('marketplaces.stock.settings', { name: outlet.channelName })}>
-    <div className={classes['form']}>
+    <div className={classes.form}>
       <OutletForm key={outlet.channelId} shopId={shopId} outlet={outlet} />
       {outlet.linkId ? <Sending shopId={shopId} outlet={outlet} /> : null}
     </div>

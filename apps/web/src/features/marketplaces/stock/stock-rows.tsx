@@ -42,7 +42,7 @@ const ReserveForm = (props: OfOutlet & { article: Article; onDone: () => void })
   }
   return (
     <Form onSubmit={send}>
-      <p className={classes['facts']}>{t('marketplaces.stock.reserveText', { n: max })}</p>
+      <p className={classes.facts}>{t('marketplaces.stock.reserveText', { n: max })}</p>
       <TextField
         label={t('marketplaces.stock.reservePieces')}
         error={error}
@@ -80,16 +80,16 @@ const problemText = ({ problem, problemWords, nextAt }: Listing): string =>
     .join(' · ')
 
 const ListingFacts = ({ listing, pieces }: { listing: Listing; pieces: number }) => (
-  <span className={classes['listing']}>
+  <span className={classes.listing}>
     <StatusPill tone={listing.problem ? 'danger' : listing.toldPieces === pieces ? 'positive' : 'neutral'}>
       {toldText(listing)}
     </StatusPill>
-    {listing.problem ? <small className={classes['trouble']}>{problemText(listing)}</small> : null}
+    {listing.problem ? <small className={classes.trouble}>{problemText(listing)}</small> : null}
   </span>
 )
 
 const Figure = ({ label, value }: { label: string; value: number | string }) => (
-  <span className={classes['figure']}>
+  <span className={classes.figure}>
     <small>{label}</small>
     <b>{value}</b>
   </span>
@@ -105,12 +105,12 @@ const Row = (
   )
   const { skuCode, skuId } = article
   return (
-    <li className={classes['row']}>
-      <span className={classes['name']}>
+    <li className={classes.row}>
+      <span className={classes.name}>
         <b>{article.skuName}</b>
         <small>{[skuCode, article.propertiesName].filter(Boolean).join(' · ')}</small>
       </span>
-      <span className={classes['figures']}>
+      <span className={classes.figures}>
         <Figure label={t('marketplaces.stock.free')} value={article.itemNum} />
         <Figure label={t('marketplaces.stock.reservedFor')} value={article.reserved} />
         <Figure label={t('marketplaces.stock.pieces')} value={article.pieces} />
@@ -119,13 +119,13 @@ const Row = (
           value={article.price === null ? '–' : `¥${formatCents(article.price)}`}
         />
       </span>
-      <span className={classes['listings']}>
+      <span className={classes.listings}>
         {article.listings.map((listing) => (
           <ListingFacts key={listing.externalId} listing={listing} pieces={article.pieces} />
         ))}
       </span>
       {props.mayManage ? (
-        <span className={classes['actions']}>
+        <span className={classes.actions}>
           <Button
             variant="default"
             aria-label={t('marketplaces.stock.reserveOf', { code: skuCode })}
@@ -163,7 +163,7 @@ export const StockRows = (
   const close = () => setReserving(undefined)
   return (
     <>
-      <ul className={classes['list']} aria-busy={props.isPrevious}>
+      <ul className={classes.list} aria-busy={props.isPrevious}>
         {articles.map((article) => (
           <Row
             key={article.skuId}

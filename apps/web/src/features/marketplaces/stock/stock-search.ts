@@ -10,10 +10,10 @@ export type StockSearch = {
 }
 
 export const readStockSearch = (search: Record<string, unknown>): StockSearch => {
-  const channel = readId(search['channel'])
-  const keyword = readText(search['keyword'])?.slice(0, 100)
-  const only = readChoice(search['only'], ['PROBLEM', 'RESERVED'] as const)
-  const after = readText(search['after'])?.slice(0, 128)
+  const channel = readId(search.channel)
+  const keyword = readText(search.keyword)?.slice(0, 100)
+  const only = readChoice(search.only, ['PROBLEM', 'RESERVED'] as const)
+  const after = readText(search.after)?.slice(0, 128)
   return {
     ...(channel ? { channel } : {}),
     ...(keyword ? { keyword } : {}),

@@ -43,8 +43,8 @@ const NewOutlet = ({
   )
   return (
     <Panel title={t('marketplaces.stock.newOutlet')}>
-      <div className={classes['form']}>
-        <p className={classes['facts']}>{t('marketplaces.stock.newOutletText')}</p>
+      <div className={classes.form}>
+        <p className={classes.facts}>{t('marketplaces.stock.newOutletText')}</p>
         <SelectField
           label={t('marketplaces.channel')}
           value={channelId}
@@ -84,7 +84,7 @@ const Articles = ({
   const next = data?.next
   return (
     <>
-      <div className={classes['tools']}>
+      <div className={classes.tools}>
         <SearchBar
           value={keyword ?? ''}
           placeholder={t('marketplaces.stock.search')}
@@ -124,7 +124,7 @@ const Articles = ({
         />
       ) : null}
       {next ? (
-        <div className={classes['next']}>
+        <div className={classes.next}>
           <Button variant="default" onClick={() => onChange({ ...search, after: next })}>
             {t('marketplaces.next')}
           </Button>

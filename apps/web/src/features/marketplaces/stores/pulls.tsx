@@ -52,14 +52,14 @@ export const PullForm = ({ store }: { store: Store }) => {
   }
   return (
     <form
-      className={classes['facts']}
+      className={classes.facts}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <div className={classes['fields']}>
+      <div className={classes.fields}>
         <TextField
           label={t('marketplaces.orderNos')}
           hint={t('marketplaces.orderNosHint')}
@@ -125,10 +125,10 @@ export const Pulls = ({ shopId, stores }: { shopId: string; stores: readonly Sto
   const nameOf = ({ linkId }: Pull) => stores.find(({ id }) => id === linkId)?.sellerName ?? ''
   return (
     <Panel title={t('marketplaces.pulls')}>
-      <ul className={classes['list']}>
+      <ul className={classes.list}>
         {data.data.map((pull) => (
-          <li key={pull.id} className={classes['facts']}>
-            <div className={classes['pull']}>
+          <li key={pull.id} className={classes.facts}>
+            <div className={classes.pull}>
               <span>
                 <b>{t(`marketplaces.pullKind.${pull.kind}`)}</b> {nameOf(pull)}
               </span>

@@ -18,7 +18,7 @@ const Row = (props: { order: Skipped; isPending: boolean; onTry: () => void }) =
   const since = t('marketplaces.skippedSince', { time: formatDateTime(order.since), n: order.tries })
   const next = t('marketplaces.skippedNext', { time: formatDateTime(order.nextAt) })
   return (
-    <li className={classes['skipped']}>
+    <li className={classes.skipped}>
       <span>
         <b className="tabular">{order.externalId}</b>
         <small>{`${t(`marketplaces.skipped.${order.reason}`)} ${order.detail}`}</small>
@@ -48,10 +48,10 @@ export const SkippedOrders = ({ shopId, store }: { shopId: string; store: Store 
   const again = (some: readonly Skipped[]) =>
     pull.mutate({ linkId: store.id, orderNos: some.map(({ externalId }) => externalId) })
   return (
-    <section className={classes['facts']} aria-label={t('marketplaces.skippedTitle')}>
+    <section className={classes.facts} aria-label={t('marketplaces.skippedTitle')}>
       <h3>{t('marketplaces.skippedTitle')}</h3>
-      <p className={classes['trouble']}>{skippedText(store)}</p>
-      <ul className={classes['list']}>
+      <p className={classes.trouble}>{skippedText(store)}</p>
+      <ul className={classes.list}>
         {orders.map((order) => (
           <Row key={order.externalId} order={order} isPending={pull.isPending} onTry={() => again([order])} />
         ))}

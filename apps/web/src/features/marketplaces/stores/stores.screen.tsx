@@ -41,7 +41,7 @@ const StoreFacts = ({ store }: { store: Store }) => (
       {store.channelName}
     </p>
     {troublesOf(store).map((text) => (
-      <p key={text} className={classes['trouble']}>
+      <p key={text} className={classes.trouble}>
         {text}
       </p>
     ))}
@@ -79,7 +79,7 @@ const StorePanel = ({ shopId, store, mayManage }: { shopId: string; store: Store
   const { platform, channelId } = store
   return (
     <Panel title={store.sellerName || t(`marketplaces.platform.${platform}`)}>
-      <div className={classes['facts']}>
+      <div className={classes.facts}>
         <StoreFacts store={store} />
         <SkippedOrders shopId={shopId} store={store} />
         {store.state === 'ON' ? <PullForm store={store} /> : null}
@@ -116,8 +116,8 @@ const NewStore = (props: {
   if (!platform) return null
   return (
     <Panel title={t('marketplaces.newStore')}>
-      <div className={classes['facts']}>
-        <div className={classes['fields']}>
+      <div className={classes.facts}>
+        <div className={classes.fields}>
           <SelectField
             label={t('marketplaces.platform')}
             value={platform}

@@ -20,7 +20,7 @@ export const CheckoutAmounts = (props: {
   const wrong = discountProblem(draft.discount, calculated)
   return (
     <Panel title={t('orders.amounts')}>
-      <div className={classes['amounts']}>
+      <div className={classes.amounts}>
         <TextField
           label={t('orders.orderDiscount')}
           inputMode="decimal"
@@ -41,11 +41,11 @@ export const CheckoutAmounts = (props: {
           onChange={(event) => onChange({ note: event.currentTarget.value })}
         />
         {props.error ? (
-          <p role="alert" className={classes['missing']}>
+          <p role="alert" className={classes.missing}>
             {props.error}
           </p>
         ) : null}
-        <div aria-busy={pending} data-pending={pending} className={classes['total']}>
+        <div aria-busy={pending} data-pending={pending} className={classes.total}>
           {calculated ? (
             <OrderAmountsList amounts={calculated.amounts} itemCount={props.itemCount} />
           ) : (

@@ -20,7 +20,7 @@ export const CheckoutCustomer = (props: {
   const { data: customer, isPending, error, refetch } = useCustomer(draft.customer)
   return (
     <Panel title={t('customers.title')}>
-      <div className={classes['customer']}>
+      <div className={classes.customer}>
         <CustomerPicker
           shopId={shopId}
           chosen={draft.customer}
@@ -42,7 +42,7 @@ export const CheckoutCustomer = (props: {
           />
         ) : null}
         {missing ? (
-          <p role="alert" className={classes['missing']}>
+          <p role="alert" className={classes.missing}>
             {missing}
           </p>
         ) : null}

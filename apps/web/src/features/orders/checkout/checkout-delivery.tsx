@@ -30,7 +30,7 @@ export const CheckoutDelivery = (props: {
   const day = firstDay ? formatDay(firstDay) : ''
   return (
     <Panel title={t('orders.deliverySection')}>
-      <div className={classes['delivery']}>
+      <div className={classes.delivery}>
         <Segmented
           label={t('orders.deliveryMode')}
           kind={modes.length > sideBySide ? 'cards' : 'tabs'}
@@ -38,7 +38,7 @@ export const CheckoutDelivery = (props: {
           onChange={(deliveryMode) => onChange({ deliveryMode })}
           options={modes.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        {chosen && chosen.fee > 0 ? <p className={classes['fee']}>{feeText(chosen)}</p> : null}
+        {chosen && chosen.fee > 0 ? <p className={classes.fee}>{feeText(chosen)}</p> : null}
         <TextField
           label={chosen?.needsAddress === false ? t('orders.pickupDate') : t('orders.deliveryDate')}
           type="date"

@@ -129,7 +129,7 @@ const CheckoutBar = (props: {
   return (
     <ActionBar
       summary={
-        <span className={classes['summary']}>
+        <span className={classes.summary}>
           <span>
             {pending
               ? t('orders.calculating')
@@ -162,8 +162,8 @@ export const CheckoutForm = (props: Props) => {
   const isShopOnlyShown = useShopOnly()
   return (
     <>
-      <div className={classes['columns']}>
-        <div className={classes['column']}>
+      <div className={classes.columns}>
+        <div className={classes.column}>
           <CheckoutCustomer shopId={shopId} draft={draft} missing={missing.ofCustomer} onChange={change} />
           <CheckoutGoods
             shopId={shopId}
@@ -185,7 +185,7 @@ export const CheckoutForm = (props: Props) => {
             />
           ) : null}
         </div>
-        <div className={classes['column']}>
+        <div className={classes.column}>
           <CheckoutDelivery draft={draft} modes={modes} firstDay={calculated?.firstDay} onChange={change} />
           {calculated?.lacksSubsidyCity && isShopOnlyShown ? (
             <Notice>{t('orders.subsidyNoCity')}</Notice>

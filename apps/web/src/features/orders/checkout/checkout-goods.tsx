@@ -62,7 +62,7 @@ export const CheckoutGoods = (props: {
         />
       ) : null}
       {props.missing ? (
-        <p role="alert" className={classes['missing']}>
+        <p role="alert" className={classes.missing}>
           {props.missing}
         </p>
       ) : null}

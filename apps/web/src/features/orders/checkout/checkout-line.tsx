@@ -36,7 +36,7 @@ const Moved = (props: { beforeCents: number; afterCents: number; onAccept: () =>
   const { beforeCents, afterCents, onAccept } = props
   const difference = afterCents - beforeCents
   return (
-    <div className={classes['moved']} aria-live="polite">
+    <div className={classes.moved} aria-live="polite">
       <span>
         {t('orders.priceMoved', {
           before: yuan(beforeCents),
@@ -52,7 +52,7 @@ const Moved = (props: { beforeCents: number; afterCents: number; onAccept: () =>
 }
 
 const Words = ({ line, isShopOnlyShown }: { line: CheckoutLine; isShopOnlyShown: boolean }) => (
-  <div className={classes['words']}>
+  <div className={classes.words}>
     <b>{line.name}</b>
     <span>{line.facts}</span>
     {line.board ? <BoardLine board={line.board} /> : null}
@@ -71,7 +71,7 @@ const Deal = (props: {
 }) => {
   const { line, error, hint, onChange } = props
   return (
-    <div className={classes['deal']}>
+    <div className={classes.deal}>
       <TextField
         label={t('orders.dealPriceOf', { name: line.name })}
         hideLabel
@@ -111,8 +111,8 @@ export const CheckoutLineRow = (props: {
   const short = calculated && calculated.itemNum < line.quantity ? calculated.itemNum : undefined
   const error = line.agreedDealCents === undefined ? t('orders.dealPriceInvalid') : undefined
   return (
-    <li className={classes['line']} data-wrong={Boolean(error ?? problem)} id={`line-${line.key}`}>
-      <div className={classes['picture']}>
+    <li className={classes.line} data-wrong={Boolean(error ?? problem)} id={`line-${line.key}`}>
+      <div className={classes.picture}>
         <ProductPicture src={line.imageUrl} alt="" color={line.color} ratio="4/3" rounded />
       </div>
       <Words line={line} isShopOnlyShown={isShopOnlyShown} />
@@ -122,9 +122,9 @@ export const CheckoutLineRow = (props: {
         hint={floorNote(line, calculated, isShopOnlyShown)}
         onChange={onChange}
       />
-      <div className={classes['quantity']}>
+      <div className={classes.quantity}>
         {onChangeBoard ? (
-          <button type="button" className={classes['exchange']} onClick={onChangeBoard}>
+          <button type="button" className={classes.exchange} onClick={onChangeBoard}>
             {t('catalogue.changeBoard')}
           </button>
         ) : (
@@ -136,7 +136,7 @@ export const CheckoutLineRow = (props: {
           />
         )}
       </div>
-      <div className={classes['amount']}>
+      <div className={classes.amount}>
         {calculated ? <Price amountCents={calculated.amount} /> : '—'}
         {calculated && calculated.discount > 0 ? (
           <small>{t('orders.lineDiscount', { amount: `−${yuan(calculated.discount)}` })}</small>
@@ -146,14 +146,14 @@ export const CheckoutLineRow = (props: {
         <IconButton
           icon="close"
           tone="danger"
-          className={classes['remove']}
+          className={classes.remove}
           label={t('orders.remove', { name: line.name })}
           onClick={() => onChange({ removed: true })}
         />
       ) : null}
       {moved ? <Moved {...moved} onAccept={() => onChange({ seenCents: moved.afterCents })} /> : null}
       {problem || short !== undefined ? (
-        <p className={classes['problem']} role="alert">
+        <p className={classes.problem} role="alert">
           <Icon name="alert" size={16} />
           {problem ?? t('orders.stockLeft', { n: short ?? 0 })}
         </p>

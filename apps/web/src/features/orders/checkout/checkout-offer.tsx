@@ -18,8 +18,8 @@ export const CheckoutOffer = (props: {
   const isShopOnlyShown = useShopOnly()
   return (
     <Panel title={t(isShopOnlyShown ? 'orders.offerTitle' : 'orders.settleTitle')}>
-      <div className={classes['amounts']}>
-        <p className={classes['asking']}>
+      <div className={classes.amounts}>
+        <p className={classes.asking}>
           {isShopOnlyShown
             ? t(props.isSubmitted ? 'orders.offerTextSubmitted' : 'orders.offerText', { n: props.count })
             : t('orders.belowFloorQuiet')}

@@ -44,9 +44,9 @@ const Sheet = (props: {
     Object.fromEntries(source.map((line) => [line.key, { seenCents: line.marketingCents }])),
   )
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${title} · Showfloor`}</title>
-      <div className={classes['body']}>
+      <div className={classes.body}>
         <h1>{title}</h1>
         {missing > 0 ? <Notice>{t('orders.checkoutMissing', { n: missing })}</Notice> : null}
         {props.children}
@@ -64,7 +64,7 @@ const Sheet = (props: {
 }
 
 const Loading = () => (
-  <div className={classes['body']}>
+  <div className={classes.body}>
     <SkeletonRows count={3} rowPx={180} />
   </div>
 )

@@ -26,7 +26,7 @@ export const OrderConflict = (props: {
 }) => {
   const { change, now } = props
   return (
-    <section className={classes['notice']} role="alert">
+    <section className={classes.notice} role="alert">
       <Icon name="alert" size={24} />
       <div>
         <b>{t('orders.editedBy', { name: change.who })}</b>
@@ -37,7 +37,7 @@ export const OrderConflict = (props: {
           ))}
         </ul>
         <p>{t('orders.keepMineHint')}</p>
-        <div className={classes['choices']}>
+        <div className={classes.choices}>
           <Button variant="default" onClick={props.onTakeTheirs}>
             {t('orders.takeTheirs')}
           </Button>

@@ -22,21 +22,21 @@ export const CustomerOrders = ({ shopId, customerId }: { shopId: string; custome
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={64} /> : null}
-      {query.data?.data.length === 0 ? <p className={classes['none']}>{t('customers.noOrders')}</p> : null}
-      <ul className={classes['rows']}>
+      {query.data?.data.length === 0 ? <p className={classes.none}>{t('customers.noOrders')}</p> : null}
+      <ul className={classes.rows}>
         {query.data?.data.map((order) => (
           <li key={order.id}>
-            <Link to="/order" search={{ id: order.id }} className={classes['row']}>
-              <span className={classes['picture']}>
+            <Link to="/order" search={{ id: order.id }} className={classes.row}>
+              <span className={classes.picture}>
                 <ProductPicture src={order.imageUrl} alt="" ratio="4/3" rounded />
               </span>
-              <span className={classes['words']}>
+              <span className={classes.words}>
                 <b>{order.orderNo}</b>
                 <small>
                   {order.firstName} · <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
                 </small>
               </span>
-              <span className={classes['state']}>
+              <span className={classes.state}>
                 <Price amountCents={order.payable + order.difference} />
                 <OrderStatusPill status={order.status} />
               </span>

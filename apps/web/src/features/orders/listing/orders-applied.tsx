@@ -40,7 +40,7 @@ export const OrdersApplied = (props: {
   const applied = (Object.keys(texts) as Name[]).filter((name) => search[name] !== undefined)
   if (applied.length === 0) return null
   return (
-    <ul className={classes['applied']} aria-label={t('orders.filters')}>
+    <ul className={classes.applied} aria-label={t('orders.filters')}>
       {applied.map((name) => {
         const text = texts[name](search[name] ?? '')
         return (

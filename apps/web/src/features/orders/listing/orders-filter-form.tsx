@@ -29,7 +29,7 @@ const Choices = ({ shopId, draft, put }: Fields & { shopId: string }) => {
   const hasChannels = channels.length > 1 || draft.channel !== ''
   return (
     <>
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <SelectField
           label={t('orders.columnPayment')}
           value={draft.payment}
@@ -49,7 +49,7 @@ const Choices = ({ shopId, draft, put }: Fields & { shopId: string }) => {
           ]}
         />
       </div>
-      <div className={hasChannels ? classes['pair'] : undefined}>
+      <div className={hasChannels ? classes.pair : undefined}>
         <SelectField
           label={t('orders.column.guide')}
           value={draft.guide}
@@ -115,13 +115,13 @@ export const OrdersFilterForm = (props: {
   }
   const fields = { draft, put }
   return (
-    <form className={classes['form']} onSubmit={apply} noValidate>
+    <form className={classes.form} onSubmit={apply} noValidate>
       <Choices shopId={shopId} {...fields} />
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <Day name="from" {...fields} />
         <Day name="to" {...fields} />
       </div>
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <Amount name="min" {...fields} />
         <Amount name="max" {...fields} />
       </div>

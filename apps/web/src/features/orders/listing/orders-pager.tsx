@@ -10,15 +10,15 @@ export const OrdersPager = (props: { search: OrdersSearch; newer: string | null;
   const { search, newer, older } = props
   if (newer === null && older === null) return null
   return (
-    <nav className={classes['pager']} aria-label={t('orders.pages')}>
+    <nav className={classes.pager} aria-label={t('orders.pages')}>
       {newer === null ? null : (
         <>
-          <Link to="/orders" className={classes['page']} {...keptApart(changedSearch(search, {}))}>
+          <Link to="/orders" className={classes.page} {...keptApart(changedSearch(search, {}))}>
             {t('orders.newest')}
           </Link>
           <Link
             to="/orders"
-            className={classes['page']}
+            className={classes.page}
             {...keptApart(changedSearch(search, { before: newer }))}
             rel="prev"
           >
@@ -30,7 +30,7 @@ export const OrdersPager = (props: { search: OrdersSearch; newer: string | null;
       {older === null ? null : (
         <Link
           to="/orders"
-          className={classes['page']}
+          className={classes.page}
           {...keptApart(changedSearch(search, { after: older }))}
           rel="next"
         >

@@ -58,8 +58,8 @@ const OrderRow = (props: {
 }) => {
   const { order, columns } = props
   return (
-    <li className={classes['row']} data-ticked={props.ticked}>
-      <label className={classes['tick']}>
+    <li className={classes.row} data-ticked={props.ticked}>
+      <label className={classes.tick}>
         <input
           type="checkbox"
           checked={props.ticked}
@@ -67,14 +67,14 @@ const OrderRow = (props: {
           onChange={props.onTick}
         />
       </label>
-      <span className={classes['picture']}>
+      <span className={classes.picture}>
         <ProductPicture src={order.imageUrl} alt="" ratio="4/3" rounded />
       </span>
-      <span className={classes['order']}>
-        <Link to="/order" search={{ id: order.id }} className={classes['link']}>
+      <span className={classes.order}>
+        <Link to="/order" search={{ id: order.id }} className={classes.link}>
           {order.orderNo}
         </Link>
-        <span className={classes['goods']}>
+        <span className={classes.goods}>
           {order.itemCount > 1 ? t('orders.andMore', { name: order.firstName }) : order.firstName}
           {' · '}
           {t('orders.itemCount', { n: order.itemCount })}
@@ -102,12 +102,12 @@ export const OrderRows = (props: {
   const all = orders.every(({ id }) => ticked.has(id))
   return (
     <div
-      className={classes['table']}
+      className={classes.table}
       aria-busy={props.isPrevious}
       style={{ '--columns': columnsTemplate(columns) } as CSSProperties}
     >
-      <div className={classes['columns']}>
-        <label className={classes['tick']}>
+      <div className={classes.columns}>
+        <label className={classes.tick}>
           <input
             type="checkbox"
             checked={all}

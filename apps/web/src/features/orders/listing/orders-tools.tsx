@@ -58,7 +58,7 @@ const ColumnTool = () => {
   const [open, setOpen] = useState(false)
   const shown = useOrderColumns()
   return (
-    <div className={classes['wideOnly']}>
+    <div className={classes.wideOnly}>
       <Dropdown
         open={open}
         onClose={() => setOpen(false)}
@@ -74,7 +74,7 @@ const ColumnTool = () => {
           />
         }
       >
-        <ul className={classes['choices']}>
+        <ul className={classes.choices}>
           {allColumns.map((column) => (
             <li key={column}>
               <label>

@@ -33,7 +33,7 @@ const NoOrders = ({ filtered, onClear }: { filtered: boolean; onClear: () => voi
       filtered ? (
         <PlainButton onClick={onClear}>{t('orders.clearFilters')}</PlainButton>
       ) : (
-        <Link to="/shop" className={classes['toShop']}>
+        <Link to="/shop" className={classes.toShop}>
           {t('orders.goShopping')}
         </Link>
       )

@@ -46,7 +46,7 @@ const Paid = (props: PaidAmounts & { ownShare: number }) => {
       )}
       <Row label={t('orders.paid')} amountCents={paid - subsidyPaid} paymentsOf={id} />
       {refunded > 0 ? <Row label={t('orders.refunded')} amountCents={refunded} paymentsOf={id} /> : null}
-      <div className={classes['due']} data-refund={toRefund > 0}>
+      <div className={classes.due} data-refund={toRefund > 0}>
         <dt>{toRefund > 0 ? t('orders.toRefund') : t('orders.due')}</dt>
         <dd>¥{formatCents(toRefund > 0 ? toRefund : due)}</dd>
       </div>
@@ -62,7 +62,7 @@ export const OrderAmountsList = (props: {
 }) => {
   const { amounts, itemCount, paid } = props
   return (
-    <dl className={classes['amounts']}>
+    <dl className={classes.amounts}>
       <Row
         label={
           itemCount === undefined
@@ -77,7 +77,7 @@ export const OrderAmountsList = (props: {
         <dt>{t('orders.deliveryFee')}</dt>
         <dd>{amounts.deliveryFee === 0 ? t('orders.free') : `¥${formatCents(amounts.deliveryFee)}`}</dd>
       </div>
-      <div className={classes['payable']}>
+      <div className={classes.payable}>
         <dt>{shareLabel(amounts)}</dt>
         <dd>
           <Price amountCents={amounts.ownShare} size="xl" />

@@ -34,11 +34,11 @@ type Shown = { lines: readonly Line[]; orderId?: string; Action?: LineAction }
 export const OrderLines = ({ lines, orderId, Action }: Shown) => (
   <ul>
     {lines.map((line, at) => (
-      <li key={`${line.skuName}-${at}`} className={classes['line']}>
+      <li key={`${line.skuName}-${at}`} className={classes.line}>
         <div>
           <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} ratio="4/3" rounded />
         </div>
-        <div className={classes['words']}>
+        <div className={classes.words}>
           <b>{line.skuName}</b>
           <span>{[line.propertiesName, line.skuSize].filter(Boolean).join(' · ')}</span>
           {line.board ? <BoardLine board={line.board} /> : null}
@@ -47,7 +47,7 @@ export const OrderLines = ({ lines, orderId, Action }: Shown) => (
           </span>
           {line.refundedQty ? <span>{t('orders.lineRefunded', { n: line.refundedQty })}</span> : null}
         </div>
-        <div className={classes['amount']}>
+        <div className={classes.amount}>
           <Price amountCents={line.amount} />
           {Action && orderId && line.id ? <Action orderId={orderId} lineId={line.id} /> : null}
           {line.discount ? (

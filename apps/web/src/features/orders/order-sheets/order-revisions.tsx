@@ -19,7 +19,7 @@ const Answer = ({ revision }: { revision: Revision }) => {
 
 /** Every revision of an order with author, changes and the customer's answer, newest first. */
 export const OrderRevisions = ({ revisions }: { revisions: readonly Revision[] }) => (
-  <ol className={classes['revisions']}>
+  <ol className={classes.revisions}>
     {revisions.map((revision) => (
       <li key={revision.revision}>
         <header>

@@ -25,7 +25,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import classes from '../order/order.module.css'
 
 const Head = ({ order, onReply }: { order: OrderDetail; onReply: (() => void) | undefined }) => (
-  <header className={classes['head']}>
+  <header className={classes.head}>
     <BackLink link={{ to: '/orders' }} name={t('orders.back')} bare />
     <h1>{order.orderNo}</h1>
     <OrderStatusPill status={order.status} />
@@ -53,7 +53,7 @@ const Head = ({ order, onReply }: { order: OrderDetail; onReply: (() => void) | 
         t('orders.revision', { n: order.revision }),
       ].join(' · ')}
       {order.holdExpiresAt && (order.status === 'PENDING_CONFIRMATION' || order.status === 'CONFIRMED') ? (
-        <span className={classes['hold']}>
+        <span className={classes.hold}>
           <Icon name="clock" size={16} />
           {t('orders.holdLeft')} <Countdown until={order.holdExpiresAt} />
         </span>
@@ -63,7 +63,7 @@ const Head = ({ order, onReply }: { order: OrderDetail; onReply: (() => void) | 
 )
 
 const Refusal = ({ reason }: { reason: string }) => (
-  <section className={classes['refusal']}>
+  <section className={classes.refusal}>
     <Icon name="alert" size={24} />
     <div>
       <b>{t('orders.refused')}</b>
@@ -74,11 +74,11 @@ const Refusal = ({ reason }: { reason: string }) => (
 )
 
 const SinceConfirmed = ({ differences }: { differences: readonly string[] }) => (
-  <section className={classes['refusal']}>
+  <section className={classes.refusal}>
     <Icon name="refresh" size={24} />
     <div>
       <b>{t('orders.sinceConfirmed')}</b>
-      <ul className={classes['differences']}>
+      <ul className={classes.differences}>
         {differences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -91,7 +91,7 @@ const Unheld = ({ id, items }: { id: string; items: readonly MissingPiece[] }) =
   const { write } = useOrderRights()
   const holdAgain = useHoldAgain()
   return (
-    <section className={classes['refusal']} data-lost>
+    <section className={classes.refusal} data-lost>
       <Icon name="alert" size={24} />
       <div>
         <b>{t('orders.unheld')}</b>
@@ -101,7 +101,7 @@ const Unheld = ({ id, items }: { id: string; items: readonly MissingPiece[] }) =
       {write ? (
         <button
           type="button"
-          className={classes['holdAgain']}
+          className={classes.holdAgain}
           disabled={holdAgain.isPending}
           onClick={() => holdAgain.mutate({ id })}
         >
@@ -113,7 +113,7 @@ const Unheld = ({ id, items }: { id: string; items: readonly MissingPiece[] }) =
 }
 
 const Aside = ({ order }: { order: OrderDetail }) => (
-  <section className={classes['refusal']}>
+  <section className={classes.refusal}>
     <Icon name="alert" size={24} />
     <div>
       <b>{t('orders.aside', { amount: `¥${formatCents(order.aside)}` })}</b>
@@ -129,7 +129,7 @@ const Aside = ({ order }: { order: OrderDetail }) => (
 
 const Customer = ({ order }: { order: OrderDetail }) => (
   <Panel title={t('orders.customer')}>
-    <div className={classes['facts']}>
+    <div className={classes.facts}>
       <p>
         <Icon name="person" size={18} />
         <span>
@@ -162,7 +162,7 @@ const Customer = ({ order }: { order: OrderDetail }) => (
 const Signature = ({ path }: { path: string }) => (
   <Panel title={t('orders.signature')}>
     <svg
-      className={classes['signature']}
+      className={classes.signature}
       viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
       role="img"
       aria-label={t('orders.signature')}
@@ -186,7 +186,7 @@ export const OrderSheets = ({
   papers: ReactNode
   children: ReactNode
 }) => (
-  <div className={classes['screen']}>
+  <div className={classes.screen}>
     <Head order={order} onReply={onReply} />
     {order.unheld ? <Unheld id={order.id} items={order.unheld.items} /> : null}
     {order.refusedReason !== null && order.status === 'PENDING_CONFIRMATION' ? (
@@ -196,8 +196,8 @@ export const OrderSheets = ({
     {order.changedSinceConfirmed.length > 0 ? (
       <SinceConfirmed differences={order.changedSinceConfirmed} />
     ) : null}
-    <div className={classes['columns']}>
-      <div className={classes['column']}>
+    <div className={classes.columns}>
+      <div className={classes.column}>
         {children}
         <Panel title={t('orders.lines')}>
           <OrderLines
@@ -220,7 +220,7 @@ export const OrderSheets = ({
         ) : null}
         {papers}
       </div>
-      <div className={classes['column']}>
+      <div className={classes.column}>
         <Customer order={order} />
         {order.signature ? <Signature path={order.signature} /> : null}
         <Panel title={t('orders.revisions')}>

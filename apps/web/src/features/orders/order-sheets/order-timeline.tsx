@@ -102,7 +102,7 @@ const Words = ({ children }: { children: string }) => (children ? <p>{children}<
 export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => (
   <ol>
     {events.toReversed().map((event, at) => (
-      <li key={`${event.at}-${at}`} className={classes['event']} data-type={event.type}>
+      <li key={`${event.at}-${at}`} className={classes.event} data-type={event.type}>
         <div>
           <b>{textOf(event.type)}</b>
           <span>

@@ -17,7 +17,7 @@ export const CancelDialog = (props: {
   return (
     <Dialog title={t('orders.cancel')} open={props.open} onClose={props.onClose}>
       <form
-        className={classes['dialog']}
+        className={classes.dialog}
         onSubmit={(event) => {
           event.preventDefault()
           props.onCancel(reason.trim())

@@ -17,7 +17,7 @@ const Waiting = ({ link }: { link: { url: string; expiresAt: string } }) => (
   <>
     <p>{t('orders.linkText')}</p>
     <LinkCode url={link.url} codeLabel={t('orders.linkTitle')} linkLabel={t('orders.linkLabel')} />
-    <div className={classes['linkFoot']}>
+    <div className={classes.linkFoot}>
       <output>{t('orders.linkWaiting')}</output>
       <span>
         {t('orders.linkLeft')} <Countdown until={link.expiresAt} />
@@ -38,7 +38,7 @@ const Answer = ({ order, onPay }: { order: OrderDetail; onPay: (() => void) | un
   const confirmed = order.status === 'CONFIRMED'
   const refused = order.refusedReason !== null && !confirmed
   return (
-    <div className={classes['answer']} data-tone={confirmed ? 'positive' : 'warning'} aria-live="polite">
+    <div className={classes.answer} data-tone={confirmed ? 'positive' : 'warning'} aria-live="polite">
       <Icon name={confirmed ? 'check' : 'alert'} size={40} />
       <b>
         {confirmed ? t('orders.linkConfirmed') : refused ? t('orders.linkRefused') : t('orders.linkEnded')}
@@ -79,7 +79,7 @@ const Asked = ({ order, onPay }: Asking) => {
 /** A new link for the customer's phone as QR code and text; updates when the customer has answered. */
 export const ConfirmLinkDialog = (props: Asking & { open: boolean; onClose: () => void }) => (
   <Dialog title={t('orders.linkTitle')} open={props.open} onClose={props.onClose}>
-    <div className={classes['dialog']}>
+    <div className={classes.dialog}>
       <Asked order={props.order} onPay={props.onPay} />
     </div>
   </Dialog>

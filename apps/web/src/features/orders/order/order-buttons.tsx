@@ -38,7 +38,7 @@ export const OrderButtons = (props: {
   return (
     <ActionBar
       summary={
-        <span className={classes['summary']}>
+        <span className={classes.summary}>
           <span>{props.amountLabel}</span>
           <Price amountCents={props.amountCents} size="lg" />
         </span>
@@ -46,7 +46,7 @@ export const OrderButtons = (props: {
     >
       {others.length > 0 ? (
         <>
-          <span className={classes['wideButtons']}>
+          <span className={classes.wideButtons}>
             {others.toReversed().map((button) => (
               <Button
                 key={button}
@@ -64,7 +64,7 @@ export const OrderButtons = (props: {
               <Button
                 variant="default"
                 disabled={busy}
-                className={classes['more'] ?? ''}
+                className={classes.more ?? ''}
                 aria-label={t('orders.moreActions')}
                 leftSection={primary ? undefined : <Icon name="dots" />}
               >

@@ -143,7 +143,7 @@ export const OrderScreen = ({ id, shopId, ...ways }: { id: string; shopId: strin
   if (query.data) return <LoadedOrder key={id} order={query.data} {...ways} />
   if (query.isPending)
     return (
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <SkeletonRows count={4} rowPx={140} />
       </div>
     )

@@ -22,7 +22,7 @@ const Reply = ({ order, text, onClose }: { order: OrderDetail; text: string; onC
   })
   return (
     <form
-      className={classes['dialog']}
+      className={classes.dialog}
       onSubmit={(event) => {
         event.preventDefault()
         submit.mutate({ id: order.id, text: words.trim() })

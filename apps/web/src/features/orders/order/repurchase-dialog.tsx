@@ -18,7 +18,7 @@ type Bought = CallOutput<'orders.repurchase'>
 
 const NamedPieces = ({ title, names }: { title: string; names: readonly string[] }) =>
   names.length === 0 ? null : (
-    <div className={classes['left']}>
+    <div className={classes.left}>
       <Icon name="alert" size={18} />
       <div>
         <b>{title}</b>
@@ -35,7 +35,7 @@ const Result = ({ bought, onOpenCart }: { bought: Bought; onOpenCart: () => void
   const pieces = (one: { skuName: string; itemQty: number }) => `${one.skuName} ×${one.itemQty}`
   return (
     <>
-      <p className={classes['added']}>
+      <p className={classes.added}>
         <Icon name="check" size={20} />
         {t('orders.repurchased', { n: bought.added })}
       </p>
@@ -54,7 +54,7 @@ const Lines = (props: {
   wanted: ReadonlySet<string>
   onWant: (wanted: ReadonlySet<string>) => void
 }) => (
-  <ul className={classes['lines']}>
+  <ul className={classes.lines}>
     {props.order.lines.map((line) => (
       <li key={line.id}>
         <label>
@@ -106,7 +106,7 @@ export const RepurchaseDialog = ({ order, onClose }: { order: OrderDetail; onClo
   }
   return (
     <Dialog title={t('orders.repurchase')} open onClose={onClose} widthPx={520}>
-      <div className={classes['dialog']}>
+      <div className={classes.dialog}>
         {buy.data ? (
           <Result bought={buy.data} onOpenCart={openCart} />
         ) : (

@@ -56,7 +56,7 @@ const paidRows = (order: OrderDetail): [label: string, text: string][] => {
 /** The account and reference of each announced transfer. */
 const Transfers = ({ order }: { order: OrderDetail }) =>
   order.transfers.map((transfer) => (
-    <dl key={transfer.tenderId} className={classes['facts']} aria-label={t('bank.customerTitle')}>
+    <dl key={transfer.tenderId} className={classes.facts} aria-label={t('bank.customerTitle')}>
       <Rows rows={[[t('bank.amount'), yuan(transfer.amount)], ...transferRows(transfer)]} />
     </dl>
   ))
@@ -97,9 +97,9 @@ const Tenders = ({ order }: { order: OrderDetail }) => {
 
 /** What the goods cost, what was paid, and what is due when. */
 const Amounts = ({ order }: { order: OrderDetail }) => (
-  <dl className={classes['amounts']}>
+  <dl className={classes.amounts}>
     <Rows rows={amountRows(order)} />
-    <div className={classes['payable']}>
+    <div className={classes.payable}>
       <dt>{shareLabel(order.amounts)}</dt>
       <dd>{yuan(order.amounts.ownShare)}</dd>
     </div>
@@ -110,7 +110,7 @@ const Amounts = ({ order }: { order: OrderDetail }) => (
 )
 
 const Signatures = ({ order }: { order: OrderDetail }) => (
-  <div className={classes['signatures']}>
+  <div className={classes.signatures}>
     <div>
       <span>{t('orders.signature')}</span>
       {order.signature ? (
@@ -138,7 +138,7 @@ const Facts = ({ order }: { order: OrderDetail }) => {
   const shownAddress = useShownAddress()
   const addressOf = isPrinting ? wholeAddress : shownAddress
   return (
-    <dl className={classes['facts']}>
+    <dl className={classes.facts}>
       <Rows
         rows={[
           [t('orders.column.customer'), `${order.customerName} ${order.customerMobile}`],
@@ -153,7 +153,7 @@ const Facts = ({ order }: { order: OrderDetail }) => {
 }
 
 const LinesTable = ({ order }: { order: OrderDetail }) => (
-  <table className={classes['lines']}>
+  <table className={classes.lines}>
     <thead>
       <tr>
         <th scope="col" colSpan={2}>
@@ -168,7 +168,7 @@ const LinesTable = ({ order }: { order: OrderDetail }) => (
     <tbody>
       {order.lines.map((line) => (
         <tr key={line.id}>
-          <td className={classes['picture']}>
+          <td className={classes.picture}>
             <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} ratio="4/3" rounded eager />
           </td>
           <td>
@@ -199,10 +199,10 @@ const Letterhead = ({ order }: { order: OrderDetail }) => {
   const contact = [address, telephone, openingHours].filter(Boolean).join(' · ')
   return (
     <>
-      <ChainMark className={classes['logo']} />
-      <p className={classes['shop']}>{order.shopName}</p>
-      {receiptHead === '' ? null : <p className={classes['letterhead']}>{receiptHead}</p>}
-      {contact === '' ? null : <p className={classes['letterhead']}>{contact}</p>}
+      <ChainMark className={classes.logo} />
+      <p className={classes.shop}>{order.shopName}</p>
+      {receiptHead === '' ? null : <p className={classes.letterhead}>{receiptHead}</p>}
+      {contact === '' ? null : <p className={classes.letterhead}>{contact}</p>}
     </>
   )
 }
@@ -211,8 +211,8 @@ type Printed = { order: OrderDetail; printedAt: Date }
 
 /** An order on an A4 sheet: customer, goods with sizes, amounts, and a place to sign. */
 export const OrderPaper = ({ order, printedAt }: Printed) => (
-  <article className={classes['paper']} data-mantine-color-scheme="light" aria-label={order.orderNo}>
-    <header className={classes['head']}>
+  <article className={classes.paper} data-mantine-color-scheme="light" aria-label={order.orderNo}>
+    <header className={classes.head}>
       <div>
         <Letterhead order={order} />
         <h2>{t('orders.paperTitle')}</h2>
@@ -228,8 +228,8 @@ export const OrderPaper = ({ order, printedAt }: Printed) => (
     </header>
     <Facts order={order} />
     <LinesTable order={order} />
-    <div className={classes['bottom']}>
-      <p className={classes['terms']}>{t('orders.paperTerms')}</p>
+    <div className={classes.bottom}>
+      <p className={classes.terms}>{t('orders.paperTerms')}</p>
       <Amounts order={order} />
     </div>
     <Transfers order={order} />
@@ -240,7 +240,7 @@ export const OrderPaper = ({ order, printedAt }: Printed) => (
 
 /** The order on an 80 mm roll: black on white, without pictures. */
 export const OrderReceipt = ({ order, printedAt }: Printed) => (
-  <article className={classes['receipt']} data-mantine-color-scheme="light" aria-label={order.orderNo}>
+  <article className={classes.receipt} data-mantine-color-scheme="light" aria-label={order.orderNo}>
     <header>
       <Letterhead order={order} />
       <h2>{t('orders.paperTitle')}</h2>
@@ -248,7 +248,7 @@ export const OrderReceipt = ({ order, printedAt }: Printed) => (
       <p>{formatDateTime(order.createdAt)}</p>
     </header>
     <Facts order={order} />
-    <ul className={classes['items']}>
+    <ul className={classes.items}>
       {order.lines.map((line) => (
         <li key={line.id}>
           <b>{line.skuName}</b>
@@ -258,7 +258,7 @@ export const OrderReceipt = ({ order, printedAt }: Printed) => (
               <b>{pieceName(line.board)}</b> {pieceText(line.board)}
             </span>
           ) : null}
-          <span className={classes['sum']}>
+          <span className={classes.sum}>
             <span>
               {yuan(line.dealPrice)} × {line.itemQty}
             </span>

@@ -33,8 +33,8 @@ export const OrderPrintScreen = (props: {
   return (
     <>
       <title>{`${t('orders.print')} ${orders.map(({ orderNo }) => orderNo).join(' ')} · Showfloor`}</title>
-      <div className={classes['screen']}>
-        <header className={classes['tools']}>
+      <div className={classes.screen}>
+        <header className={classes.tools}>
           <h1>{t('orders.print')}</h1>
           <Segmented
             label={t('orders.paper')}
@@ -44,11 +44,11 @@ export const OrderPrintScreen = (props: {
           />
         </header>
         {failed?.error ? (
-          <div className={classes['tools']}>
+          <div className={classes.tools}>
             <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
           </div>
         ) : null}
-        <div className={classes['desk']}>
+        <div className={classes.desk}>
           {orders.map((order) => (
             <Sheet key={order.id} order={order} printedAt={printedAt} />
           ))}

@@ -45,7 +45,7 @@ const Poster = ({ order, url }: { order: OrderDetail; url: string }) => {
   }, [order, url])
   return (
     <Panel title={t('orders.poster')}>
-      <div ref={frame} className={classes['poster']} data-mantine-color-scheme="light">
+      <div ref={frame} className={classes.poster} data-mantine-color-scheme="light">
         {picture ? (
           <img src={picture.address} alt={t('orders.poster')} />
         ) : (
@@ -80,7 +80,7 @@ const openedText = (link: MadeLink): string =>
 
 const Made = ({ links }: { links: readonly MadeLink[] }) => (
   <Panel title={t('orders.linksMade')}>
-    <ul className={classes['made']}>
+    <ul className={classes.made}>
       {links.map((link) => (
         <li key={link.createdAt}>
           <div>
@@ -100,7 +100,7 @@ const Made = ({ links }: { links: readonly MadeLink[] }) => (
 const Address = ({ url, expiresAt }: { url: string; expiresAt: string }) => (
   <>
     <LinkCode url={url} codeLabel={t('orders.linkTitle')} linkLabel={t('orders.linkLabel')} />
-    <p className={classes['until']}>{t('orders.linkUntil', { time: formatDateTime(expiresAt) })}</p>
+    <p className={classes.until}>{t('orders.linkUntil', { time: formatDateTime(expiresAt) })}</p>
     <Button fullWidth leftSection={<Icon name="copy" size={18} />} onClick={() => void copyText(url)}>
       {t('orders.copy')}
     </Button>
@@ -124,10 +124,10 @@ const Sharing = ({ order }: { order: OrderDetail }) => {
     if (await confirm({ text: t('orders.revokeLinkAsk'), danger: true })) share.revoke()
   }
   return (
-    <div className={classes['columns']}>
-      <div className={classes['column']}>
+    <div className={classes.columns}>
+      <div className={classes.column}>
         <Panel title={t('orders.shareLink')}>
-          <div className={classes['link']}>
+          <div className={classes.link}>
             {current && url ? <Address url={url} expiresAt={current.expiresAt} /> : null}
             {current && !url ? <p>{t('orders.linkElsewhere')}</p> : null}
             {!current ? <p>{mayMake ? t('orders.noLink') : t('orders.cannotShare')}</p> : null}
@@ -161,9 +161,9 @@ export const OrderSpreadLinkScreen = ({ id, shopId }: { id: string; shopId: stri
   useOrderNews(shopId)
   const order = query.data
   return (
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <title>{`${t('orders.share')} ${order?.orderNo ?? ''} · Showfloor`}</title>
-      <header className={classes['head']}>
+      <header className={classes.head}>
         {order ? (
           <BackLink link={{ to: '/order', search: { id } }} name={t('orders.backToOrder')} bare />
         ) : null}

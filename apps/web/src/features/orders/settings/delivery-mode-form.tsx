@@ -65,7 +65,7 @@ type Faults = ReturnType<typeof read>['faults']
 type FieldsProps = { draft: Draft; faults: Partial<Faults>; onChange: (part: Partial<Draft>) => void }
 
 const Names = ({ draft, faults, onChange }: FieldsProps) => (
-  <div className={shared['pair']}>
+  <div className={shared.pair}>
     <TextField
       label={t('settings.deliveryName')}
       required
@@ -89,7 +89,7 @@ const Names = ({ draft, faults, onChange }: FieldsProps) => (
 
 const Terms = ({ draft, faults, onChange }: FieldsProps) => (
   <>
-    <div className={shared['pair']}>
+    <div className={shared.pair}>
       <TextField
         label={t('settings.deliveryFee')}
         before="¥"
@@ -148,7 +148,7 @@ export const DeliveryModeForm = (props: { mode: DeliverySetting | undefined; onD
   }
   const fields = { draft, faults: asked ? faults : {}, onChange: change }
   return (
-    <form className={shared['form']} noValidate onSubmit={save}>
+    <form className={shared.form} noValidate onSubmit={save}>
       <Names {...fields} />
       {mode ? null : (
         <Segmented
@@ -172,7 +172,7 @@ export const DeliveryModeForm = (props: { mode: DeliverySetting | undefined; onD
         />
       ) : null}
       {refused ? (
-        <p role="alert" className={shared['failed']}>
+        <p role="alert" className={shared.failed}>
           {messageOf(refused)}
         </p>
       ) : null}

@@ -29,14 +29,14 @@ const dayText = ({ leadDays }: DeliverySetting): string =>
 
 const Row = ({ mode, onOpen }: { mode: DeliverySetting; onOpen: () => void }) => (
   <li>
-    <button type="button" className={`${shared['row']} ${classes['mode']}`} onClick={onOpen}>
+    <button type="button" className={`${shared.row} ${classes.mode}`} onClick={onOpen}>
       <Icon name={mode.needsAddress ? 'truck' : 'store'} />
-      <span className={classes['name']}>
+      <span className={classes.name}>
         <b>{mode.nameZh}</b>
         <small>{mode.nameEn}</small>
       </span>
-      <span className={classes['terms']}>{feeText(mode)}</span>
-      <span className={classes['terms']}>{dayText(mode)}</span>
+      <span className={classes.terms}>{feeText(mode)}</span>
+      <span className={classes.terms}>{dayText(mode)}</span>
       <StatusPill tone={mode.enabled ? 'positive' : 'neutral'}>
         {mode.enabled ? t('settings.deliveryOpen') : t('settings.deliveryClosed')}
       </StatusPill>
@@ -64,13 +64,13 @@ export const DeliveryModesScreen = ({ menu }: { menu: Menu }) => {
         </>
       }
     >
-      <p className={shared['quiet']}>{t('settings.deliveryText')}</p>
+      <p className={shared.quiet}>{t('settings.deliveryText')}</p>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={64} /> : null}
       {query.data ? (
-        <ul className={shared['table']}>
+        <ul className={shared.table}>
           {query.data.data.map((one) => (
             <Row key={one.code} mode={one} onOpen={() => setEditing(one)} />
           ))}

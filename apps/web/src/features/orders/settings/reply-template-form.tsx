@@ -29,7 +29,7 @@ const faultOf = (body: Body, text: string): string | undefined => {
 
 /** Buttons that insert placeholders. */
 const Places = ({ onInsert }: { onInsert: (place: ReplyPlace) => void }) => (
-  <fieldset className={classes['places']}>
+  <fieldset className={classes.places}>
     <legend>{t('settings.replyInsert')}</legend>
     {replyPlaces.map((place) => (
       <Button
@@ -81,7 +81,7 @@ export const ReplyTemplateForm = (props: { template: ReplyTemplate; onDone: () =
       update.mutate({ status: template.status, bodyZh: draft.bodyZh, bodyEn: draft.bodyEn })
   }
   return (
-    <form className={shared['form']} noValidate onSubmit={save}>
+    <form className={shared.form} noValidate onSubmit={save}>
       {bodies.map((body, at) => (
         <TextArea
           key={body}
@@ -96,7 +96,7 @@ export const ReplyTemplateForm = (props: { template: ReplyTemplate; onDone: () =
         />
       ))}
       <Places onInsert={insert} />
-      <figure className={classes['example']}>
+      <figure className={classes.example}>
         <figcaption>{t('settings.replyExample')}</figcaption>
         <p>{example(draft[caret.body] || draft.bodyZh)}</p>
       </figure>

@@ -17,7 +17,7 @@ import classes from './reply-templates.module.css'
 
 const Row = ({ template, onOpen }: { template: ReplyTemplate; onOpen: () => void }) => (
   <li>
-    <button type="button" className={`${shared['row']} ${classes['template']}`} onClick={onOpen}>
+    <button type="button" className={`${shared.row} ${classes.template}`} onClick={onOpen}>
       <OrderStatusPill status={template.status} />
       <span>{example(template.bodyZh)}</span>
       <Icon name="pen" size={18} />
@@ -36,13 +36,13 @@ export const ReplyTemplatesScreen = ({ menu }: { menu: Menu }) => {
       title={t('settings.replies')}
       action={<ExportMenu of="orders.repliesExport" input={{}} name={t('settings.replies')} />}
     >
-      <p className={shared['quiet']}>{t('settings.repliesText')}</p>
+      <p className={shared.quiet}>{t('settings.repliesText')}</p>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={7} rowPx={64} /> : null}
       {query.data ? (
-        <ul className={shared['table']}>
+        <ul className={shared.table}>
           {query.data.data.map((template) => (
             <Row key={template.status} template={template} onOpen={() => setEditing(template)} />
           ))}

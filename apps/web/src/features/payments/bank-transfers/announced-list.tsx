@@ -59,7 +59,7 @@ const ArrivedForm = ({ transfer, onDone }: { transfer: Announced; onDone: () => 
         onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       {amount !== undefined && amount !== announced ? (
-        <p className={classes['warning']}>
+        <p className={classes.warning}>
           {t('bank.otherAmount', { asked: formatCents(announced), came: formatCents(amount) })}
         </p>
       ) : null}

@@ -29,7 +29,7 @@ const ArrivalButtons = ({ arrival, onMatch }: { arrival: Arrival; onMatch: () =>
   return (
     <>
       {proposals.length > 0 ? (
-        <ul className={classes['proposals']} aria-label={t('bank.proposals')}>
+        <ul className={classes.proposals} aria-label={t('bank.proposals')}>
           {proposals.map(({ tenderId, orderId, orderNo, payer, reference }, at) => (
             <li key={tenderId}>
               <span>

@@ -43,7 +43,7 @@ const Transfer = (props: {
         }))}
       />
       {chosen && chosen.amount !== arrival.amount ? (
-        <p className={classes['warning']}>
+        <p className={classes.warning}>
           {t('bank.otherAmount', { asked: formatCents(chosen.amount), came: formatCents(arrival.amount) })}
         </p>
       ) : null}

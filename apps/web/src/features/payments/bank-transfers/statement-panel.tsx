@@ -116,17 +116,17 @@ const Preview = ({ seen, reading }: { seen: Statement; reading: Reading }) => {
   }
   const isReadable = missing.length === 0 && seen.problems.length === 0
   return (
-    <div className={classes['form']}>
+    <div className={classes.form}>
       <Columns seen={seen} reading={reading} />
       {missing.length > 0 ? (
-        <p className={classes['warning']}>
+        <p className={classes.warning}>
           {t('bank.importMissing', {
             names: missing.map((field) => t(`bank.field.${field}`)).join(t('common.listSeparator')),
           })}
         </p>
       ) : null}
       {seen.problems.length > 0 ? (
-        <div className={classes['warning']}>
+        <div className={classes.warning}>
           <p>{t('bank.importProblems', { n: seen.problems.length })}</p>
           <ul>
             {seen.problems.map(({ line, text }) => (
@@ -174,7 +174,7 @@ export const StatementPanel = ({ shopId }: { shopId: string }) => {
   if (accounts.length === 0) return null
   return (
     <Panel title={t('bank.importTitle')}>
-      <div className={classes['form']}>
+      <div className={classes.form}>
         {accounts.length > 1 ? (
           <SelectField
             label={t('bank.importInto')}

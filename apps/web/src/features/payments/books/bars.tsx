@@ -22,11 +22,11 @@ const BarLine = ({ bar, share }: { bar: Bar; share: number }) => {
     </>
   )
   return bar.link ? (
-    <Link {...bar.link} className={classes['bar']} onClick={bar.onLeave}>
+    <Link {...bar.link} className={classes.bar} onClick={bar.onLeave}>
       {line}
     </Link>
   ) : (
-    <span className={classes['bar']}>{line}</span>
+    <span className={classes.bar}>{line}</span>
   )
 }
 
@@ -38,7 +38,7 @@ export const Bars = (props: { title: string; what: string; bars: readonly Bar[];
     <Panel title={title}>
       {bars.length === 0 ? <p>{t('books.nothingTaken')}</p> : null}
       {props.hint === undefined ? null : <p>{props.hint}</p>}
-      <ul className={classes['bars']}>
+      <ul className={classes.bars}>
         {bars.map((bar) => (
           <li key={bar.name}>
             <BarLine bar={bar} share={Math.abs(bar.amount) / most} />
@@ -46,13 +46,13 @@ export const Bars = (props: { title: string; what: string; bars: readonly Bar[];
         ))}
       </ul>
       {bars.length === 0 ? null : (
-        <details className={classes['details']}>
+        <details className={classes.details}>
           <summary>{t('books.asTable')}</summary>
           <ScrollTable label={title}>
             <thead>
               <tr>
                 <th scope="col">{what}</th>
-                <th scope="col" className={classes['number']}>
+                <th scope="col" className={classes.number}>
                   {t('tills.amount')}
                 </th>
               </tr>
@@ -63,7 +63,7 @@ export const Bars = (props: { title: string; what: string; bars: readonly Bar[];
                   <th scope="row">
                     {bar.name} {bar.note}
                   </th>
-                  <td className={classes['number']}>{yuan(bar.amount)}</td>
+                  <td className={classes.number}>{yuan(bar.amount)}</td>
                 </tr>
               ))}
             </tbody>

@@ -40,22 +40,22 @@ const readAmount = (value: unknown): string | undefined => {
 
 /** Parses the search of `/ledger`; invalid filters are dropped. */
 export const readLedgerSearch = (search: Record<string, unknown>): LedgerSearch => {
-  const from = readDay(search['from'])
-  const isAll = search['shop'] === 'all' && from !== undefined
+  const from = readDay(search.from)
+  const isAll = search.shop === 'all' && from !== undefined
   const read = {
-    shop: isAll ? 'all' : readId(search['shop']),
-    order: readScopedId(search['order']),
-    type: readChoice(search['type'], tenderTypes),
-    kind: readChoice(search['kind'], entryKinds),
-    by: readId(search['by']),
+    shop: isAll ? 'all' : readId(search.shop),
+    order: readScopedId(search.order),
+    type: readChoice(search.type, tenderTypes),
+    kind: readChoice(search.kind, entryKinds),
+    by: readId(search.by),
     from,
-    to: readDay(search['to']),
-    since: readMoment(search['since']),
-    until: readMoment(search['until']),
-    min: readAmount(search['min']),
-    max: readAmount(search['max']),
-    keyword: readText(search['keyword'])?.slice(0, 40),
-    no: readInt(search['no'], { min: 2, max: 100_000 }),
+    to: readDay(search.to),
+    since: readMoment(search.since),
+    until: readMoment(search.until),
+    min: readAmount(search.min),
+    max: readAmount(search.max),
+    keyword: readText(search.keyword)?.slice(0, 40),
+    no: readInt(search.no, { min: 2, max: 100_000 }),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as LedgerSearch
 }

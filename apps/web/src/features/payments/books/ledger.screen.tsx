@@ -108,7 +108,7 @@ const Filters = ({ shopId, search, onChange }: Filtered) => {
   return (
     <>
       <Given search={search} onChange={onChange} />
-      <div className={classes['filters']}>
+      <div className={classes.filters}>
         <ShopChoice shopId={shopId} search={search} onChange={onChange} />
         <SearchBar value={search.keyword ?? ''} placeholder={t('books.keyword')} onSearch={put('keyword')} />
         <SelectField
@@ -150,7 +150,7 @@ const Filters = ({ shopId, search, onChange }: Filtered) => {
 }
 
 const Sums = ({ page }: { page: Page }) => (
-  <dl className={classes['sums']}>
+  <dl className={classes.sums}>
     {(
       [
         ['taken', page.taken],
@@ -174,14 +174,14 @@ const Entries = ({ page }: { page: Page }) => (
   <ScrollTable label={t('books.ledger')}>
     <thead>
       <tr>
-        <th scope="col" className={classes['time']}>
+        <th scope="col" className={classes.time}>
           {t('tills.time')}
         </th>
         <th scope="col">{t('books.order')}</th>
-        <th scope="col" className={classes['number']}>
+        <th scope="col" className={classes.number}>
           {t('tills.amount')}
         </th>
-        <th scope="col" className={classes['number']}>
+        <th scope="col" className={classes.number}>
           {t('books.running')}
         </th>
         <th scope="col">{t('books.kind')}</th>
@@ -191,21 +191,21 @@ const Entries = ({ page }: { page: Page }) => (
     <tbody>
       {page.data.map((one) => (
         <tr key={`${one.orderId} ${one.seq}`}>
-          <td className={`${classes['whole']} ${classes['time']}`}>{formatDateTime(one.at)}</td>
-          <td className={classes['whole']}>
+          <td className={`${classes.whole} ${classes.time}`}>{formatDateTime(one.at)}</td>
+          <td className={classes.whole}>
             <Link to="/order" search={{ id: one.orderId }}>
               {one.orderNo}
             </Link>
-            <small className={classes['when']}>{formatDateTime(one.at)}</small>
+            <small className={classes.when}>{formatDateTime(one.at)}</small>
           </td>
-          <td className={classes['number']} data-back={one.amount < 0}>
+          <td className={classes.number} data-back={one.amount < 0}>
             {yuan(one.amount)}
           </td>
-          <td className={classes['number']}>{yuan(one.balance)}</td>
-          <td className={classes['whole']}>
+          <td className={classes.number}>{yuan(one.balance)}</td>
+          <td className={classes.whole}>
             {t(`payments.type.${one.type}`)} · {t(`books.kind.${one.kind}`)}
           </td>
-          <td className={classes['whole']}>{one.actor}</td>
+          <td className={classes.whole}>{one.actor}</td>
         </tr>
       ))}
     </tbody>

@@ -49,7 +49,7 @@ const Charts = ({ taken: { days, types, owed, shops: ofShops }, due, search, sho
       link: { to: '/ledger', search: { ...inShop, type, ...span } } as const,
     }))
   return (
-    <div className={classes['charts']}>
+    <div className={classes.charts}>
       <Bars
         title={t('books.byDay')}
         what={t('books.day')}
@@ -100,7 +100,7 @@ export const TakingsScreen = (props: {
   const { shop: _shop, ...all } = search
   return (
     <BooksFrame menu={menu} title={t('books.takings')}>
-      <div className={classes['span']}>
+      <div className={classes.span}>
         <Segmented
           label={t('books.span')}
           value={search.days ?? '30'}

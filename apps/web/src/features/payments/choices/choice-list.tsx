@@ -23,8 +23,8 @@ const Row = (props: {
   const { choice, at, count, onChange } = props
   const name = t(`payments.type.${choice.type}`)
   return (
-    <li className={classes['row']} data-off={!choice.isOn || !choice.isAvailable}>
-      <span className={classes['icon']}>
+    <li className={classes.row} data-off={!choice.isOn || !choice.isAvailable}>
+      <span className={classes.icon}>
         <TenderIcon type={choice.type} />
       </span>
       <CheckField
@@ -59,8 +59,8 @@ export const ChoiceList = (props: { word: string; place: ChoicePlace; choices: C
     save.mutate({ ...place, version, choices: list })
   }
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate>
-      <ol className={classes['list']}>
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <ol className={classes.list}>
         {draft.list.map((choice, at) => (
           <Row
             key={choice.type}

@@ -38,11 +38,11 @@ export const PaymentChoicesScreen = (props: {
   const chosen = places?.find(({ word }) => word === at) ?? places?.[0]
   return (
     <Administration menu={menu} title={t('choices.title')}>
-      <p className={shared['quiet']}>{t('choices.text')}</p>
+      <p className={shared.quiet}>{t('choices.text')}</p>
       {error && !places ? <ErrorState error={error} onRetry={retry} /> : null}
       {places && chosen ? (
         <>
-          <div className={shared['about']}>
+          <div className={shared.about}>
             <SelectField
               label={t('choices.of')}
               value={chosen.word}

@@ -32,9 +32,9 @@ export const ProviderHealth = () => {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <Panel title={t('choices.health')}>
-      <p className={classes['quiet']}>{t('choices.healthText')}</p>
+      <p className={classes.quiet}>{t('choices.healthText')}</p>
       {data ? (
-        <ul className={classes['health']}>
+        <ul className={classes.health}>
           {data.data.map((health) => (
             <li key={health.provider}>
               <strong>{t(`choices.provider.${health.provider}`)}</strong>

@@ -17,7 +17,7 @@ const ChangeHelper = ({ amount }: { amount: Cents }) => {
   const received = parseYuan(text)
   const left = (received ?? 0) - amount
   return (
-    <div className={classes['change']}>
+    <div className={classes.change}>
       <TextField
         label={t('payments.received')}
         inputMode="decimal"
@@ -36,7 +36,7 @@ const ChangeHelper = ({ amount }: { amount: Cents }) => {
         ))}
       </FilterChips>
       {received === undefined ? null : (
-        <output className={classes['left']} data-short={left < 0}>
+        <output className={classes.left} data-short={left < 0}>
           {left < 0 ? t('payments.short') : t('payments.change')}
           <Price amountCents={Math.abs(left)} size="lg" />
         </output>

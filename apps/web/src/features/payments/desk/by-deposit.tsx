@@ -19,18 +19,18 @@ const DepositFields = ({ orderId, tenderId, amount, typed, errors, busy, onChang
   const accounts = data?.data
   const first = accounts?.[0]?.id
   useEffect(() => {
-    if (typed['depositId'] === undefined && first !== undefined) onChange({ depositId: first })
+    if (typed.depositId === undefined && first !== undefined) onChange({ depositId: first })
   }, [typed, first, onChange])
   if (accounts?.length === 0) return <p role="alert">{t('deposits.noAccount')}</p>
-  const chosen = accounts?.find(({ id }) => id === typed['depositId'])
+  const chosen = accounts?.find(({ id }) => id === typed.depositId)
   const isShort = chosen !== undefined && chosen.available < amount
   return (
     <SelectField
       label={t('deposits.account')}
-      value={typed['depositId'] ?? ''}
+      value={typed.depositId ?? ''}
       disabled={busy}
       error={
-        errors['depositId'] ??
+        errors.depositId ??
         (isShort ? t('deposits.short', { amount: formatCents(chosen.available) }) : undefined)
       }
       onChange={(depositId) => onChange({ depositId })}
@@ -48,9 +48,9 @@ export const byDeposit: DeskWay = {
   takeText: (amount) => t('deposits.pay', { amount }),
   takenText: (amount) => t('deposits.paid', { amount }),
   submit: ({ typed, ...asked }, idempotencyKey) =>
-    call('deposits.pay', { ...asked, depositId: typed['depositId'] ?? '' }, { idempotencyKey }),
-  begun: (typed) => ({ depositId: typed['depositId'] ?? '' }),
+    call('deposits.pay', { ...asked, depositId: typed.depositId ?? '' }, { idempotencyKey }),
+  begun: (typed) => ({ depositId: typed.depositId ?? '' }),
   Fields: DepositFields,
   check: (typed): Readonly<Record<string, string>> =>
-    typed['depositId'] === undefined ? { depositId: t('deposits.noAccount') } : {},
+    typed.depositId === undefined ? { depositId: t('deposits.noAccount') } : {},
 }

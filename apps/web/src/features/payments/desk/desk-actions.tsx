@@ -24,18 +24,18 @@ export const troubleText = (error: unknown): string => {
 }
 
 const Summary = ({ payment, desk }: { payment: PaymentState; desk: Desk }) => (
-  <div className={classes['summary']}>
+  <div className={classes.summary}>
     <p>
-      <span className={classes['quiet']}>{t('payments.due')}</span>
+      <span className={classes.quiet}>{t('payments.due')}</span>
       <Price amountCents={payment.due} size="xl" />
     </p>
     {desk.takeable.askable < payment.due ? (
       <p>
-        <span className={classes['quiet']}>{t('payments.dueNow')}</span>
+        <span className={classes.quiet}>{t('payments.dueNow')}</span>
         <Price amountCents={desk.takeable.askable} size="lg" />
       </p>
     ) : null}
-    <p role="alert" className={classes['trouble']}>
+    <p role="alert" className={classes.trouble}>
       {desk.failure ? troubleText(desk.failure) : null}
     </p>
   </div>

@@ -38,12 +38,12 @@ export const PaymentDesk = (props: {
   const Waiting = shown && shown.state !== 'CREATED' ? ways[shown.type].Waiting : undefined
   return (
     <>
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <PaymentHead order={order} />
         <PaymentProgress payment={payment} />
         {props.children}
-        <div className={classes['desk']} data-taking={desk.mayTake}>
-          <div className={classes['take']}>
+        <div className={classes.desk} data-taking={desk.mayTake}>
+          <div className={classes.take}>
             {desk.entering ? (
               <Panel>
                 <TakeForm
@@ -64,9 +64,9 @@ export const PaymentDesk = (props: {
               <Waiting key={shown.id} tender={shown} onCancel={() => void desk.askToClose(shown)} />
             ) : null}
             {desk.types.length === 0 ? <Notice>{t('payments.noTypes')}</Notice> : null}
-            {desk.mayTake ? null : <p className={classes['quiet']}>{t('payments.readOnly')}</p>}
+            {desk.mayTake ? null : <p className={classes.quiet}>{t('payments.readOnly')}</p>}
           </div>
-          <div className={classes['side']}>
+          <div className={classes.side}>
             {props.further ? <FurtherWays>{props.further}</FurtherWays> : null}
             <Panel title={t('payments.tenders')}>
               <TenderList
@@ -76,7 +76,7 @@ export const PaymentDesk = (props: {
               />
             </Panel>
           </div>
-          <div className={classes['papers']}>{props.papers}</div>
+          <div className={classes.papers}>{props.papers}</div>
         </div>
       </div>
       {desk.mayTake ? <DeskActions payment={payment} desk={desk} formId={formId} /> : null}

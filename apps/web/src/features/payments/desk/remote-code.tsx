@@ -13,7 +13,7 @@ import classes from './remote-code.module.css'
 const Expiry = ({ until, onEnd }: { until: string; onEnd: () => void }) => {
   const [before, after] = t('payments.expiresIn', { time: '\u0000' }).split('\u0000')
   return (
-    <p className={classes['quiet']}>
+    <p className={classes.quiet}>
       {before}
       <Countdown until={until} onEnd={onEnd} />
       {after}
@@ -22,7 +22,7 @@ const Expiry = ({ until, onEnd }: { until: string; onEnd: () => void }) => {
 }
 
 const Links = ({ payUrl }: { payUrl: string }) => (
-  <div className={classes['links']}>
+  <div className={classes.links}>
     {mayNavigate(payUrl, globalThis.location.origin, true) && payUrl.startsWith('http') ? (
       <a href={payUrl} target="_blank" rel="noopener noreferrer">
         <Icon name="phone" size={18} />
@@ -43,7 +43,7 @@ export const RemoteCode = ({ tender, onCancel }: { tender: Tender; onCancel: () 
   const type = t(`payments.type.${tender.type}`)
   const code = over ? null : tender.codeUrl
   return (
-    <section className={classes['code']} aria-label={t('payments.scan')}>
+    <section className={classes.code} aria-label={t('payments.scan')}>
       <h2>{code ? t('payments.scan') : t('payments.codeOver')}</h2>
       {code ? (
         <QrCode
@@ -52,7 +52,7 @@ export const RemoteCode = ({ tender, onCancel }: { tender: Tender; onCancel: () 
           label={t('payments.codeLabel', { type, amount: formatCents(tender.amount) })}
         />
       ) : (
-        <p className={classes['over']}>
+        <p className={classes.over}>
           <Icon name="clock" size={36} />
           {t('payments.codeOverText')}
         </p>
@@ -60,15 +60,15 @@ export const RemoteCode = ({ tender, onCancel }: { tender: Tender; onCancel: () 
       <Price amountCents={tender.amount} size="lg" />
       {code ? (
         <>
-          <p className={classes['quiet']}>
+          <p className={classes.quiet}>
             {tender.type === 'POS_CODE' ? t('payments.scanWithChosen') : t('payments.scanWith', { type })}
           </p>
           {tender.expiresAt ? <Expiry until={tender.expiresAt} onEnd={end} /> : null}
-          <p className={classes['quiet']}>{t('payments.selfUpdating')}</p>
+          <p className={classes.quiet}>{t('payments.selfUpdating')}</p>
         </>
       ) : null}
       {code && tender.payUrl ? <Links payUrl={tender.payUrl} /> : null}
-      <button type="button" className={classes['cancel']} onClick={onCancel}>
+      <button type="button" className={classes.cancel} onClick={onCancel}>
         {t('payments.cancel')}
       </button>
     </section>

@@ -83,15 +83,15 @@ export const TakeForm = (props: {
     if (Object.keys(errors).length === 0) onTake(checked.amount)
   }
   return (
-    <form id={id} className={classes['form']} onSubmit={submit} noValidate>
+    <form id={id} className={classes.form} onSubmit={submit} noValidate>
       <TypeChoice
         types={types}
         value={draft.type}
         busy={busy}
         onChange={(type) => onChange({ ...draft, type, typed: {} })}
       />
-      {props.hints[draft.type] ? <p className={classes['hint']}>{props.hints[draft.type]}</p> : null}
-      <div className={classes['amount']}>
+      {props.hints[draft.type] ? <p className={classes.hint}>{props.hints[draft.type]}</p> : null}
+      <div className={classes.amount}>
         <TextField
           label={t('payments.amount')}
           inputMode="decimal"

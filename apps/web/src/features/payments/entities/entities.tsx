@@ -69,7 +69,7 @@ export const Entities = () => {
     t(what === 'merchant' ? 'entities.merchant' : entity ? 'entities.edit' : 'entities.add')
   return (
     <Panel title={t('entities.title')}>
-      <div className={classes['parts']}>
+      <div className={classes.parts}>
         <p>{t('entities.text')}</p>
         {data ? (
           <CardList>

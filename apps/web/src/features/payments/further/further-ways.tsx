@@ -10,7 +10,7 @@ export const WayRow = (props: { way: Way; title: string; text?: string; urgent?:
   <li>
     <a
       href={props.way.address}
-      className={classes['row']}
+      className={classes.row}
       data-urgent={props.urgent ?? false}
       onClick={openWay(props.way)}
     >
@@ -26,6 +26,6 @@ export const WayRow = (props: { way: Way; title: string; text?: string; urgent?:
 /** The list of ways to pay that have screens of their own. */
 export const FurtherWays = ({ children }: { children: ReactNode }) => (
   <Panel title={t('payments.further')} flush>
-    <ul className={classes['list']}>{children}</ul>
+    <ul className={classes.list}>{children}</ul>
   </Panel>
 )

@@ -35,7 +35,7 @@ const Filters = (props: {
   const { days: _days, no: _turned, ...withoutDays } = search
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <div className={classes['filters']}>
+    <div className={classes.filters}>
       <FilterChips label={t('looking.kinds')}>
         <FilterChip pressed={search.kind === undefined} count={all} onPress={() => onChange(kept)}>
           {t('looking.all')}
@@ -51,7 +51,7 @@ const Filters = (props: {
           </FilterChip>
         ))}
       </FilterChips>
-      <div className={classes['selects']}>
+      <div className={classes.selects}>
         {shops.length > 1 ? (
           <SelectField
             label={t('looking.shop')}

@@ -38,7 +38,7 @@ export const MoveDialog = (props: {
   return (
     <Dialog open title={t('looking.moveTitle')} onClose={onClose}>
       <form
-        className={classes['move']}
+        className={classes.move}
         onSubmit={(event) => {
           event.preventDefault()
           if (target !== undefined) onMove(target)

@@ -36,7 +36,7 @@ export const LineTurn = (props: {
     if (!busy && Object.keys(errors).length === 0) onBegin(begun?.(typed) ?? {})
   }
   return (
-    <form id={props.id} className={classes['turn']} onSubmit={submit} noValidate>
+    <form id={props.id} className={classes.turn} onSubmit={submit} noValidate>
       <Turn tender={tender}>
         {Fields && check ? (
           <Fields
@@ -59,7 +59,7 @@ export type VoucherWays = { results: Way; ofLine: (platform: VoucherPlatform, li
 
 /** A line by voucher begins where its code is looked up; its amount is what the platform says. */
 export const VoucherTurn = ({ tender, vouchers }: { tender: Tender; vouchers: VoucherWays }) => (
-  <section className={classes['turn']}>
+  <section className={classes.turn}>
     <Turn tender={tender}>
       <p>{t('mixed.voucherTurn')}</p>
       {voucherPlatforms.map((platform) => (

@@ -41,7 +41,7 @@ const Row = (props: {
   const { row, n, types, busy } = props
   const shown = types.includes(row.type) ? types : [row.type, ...types]
   return (
-    <li className={classes['row']}>
+    <li className={classes.row}>
       <SelectField
         label={t('mixed.way', { n })}
         value={row.type}
@@ -61,11 +61,11 @@ const Row = (props: {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => props.onText(event.currentTarget.value)}
       />
-      <span className={classes['rest']}>
+      <span className={classes.rest}>
         <FilterChip pressed={row.isRest} disabled={busy} onPress={props.onRest}>
           {t('mixed.rest')}
         </FilterChip>
-        {props.hint ? <small className={classes['hint']}>{props.hint}</small> : null}
+        {props.hint ? <small className={classes.hint}>{props.hint}</small> : null}
         {props.onRemove ? (
           <IconButton
             icon="trash"
@@ -92,7 +92,7 @@ const Below = (props: {
   const leftCents = askable - sum
   const words = { sum: formatCents(sum), left: formatCents(leftCents) }
   return (
-    <div className={classes['below']}>
+    <div className={classes.below}>
       <Button
         variant="default"
         disabled={busy || draft.rows.length >= mixedLinesMax}
@@ -103,7 +103,7 @@ const Below = (props: {
       <Button variant="default" disabled={busy} onClick={() => onChange(inEqualParts(draft, askable))}>
         {t('mixed.equal')}
       </Button>
-      <output className={classes['sum']} data-over={overCents > 0}>
+      <output className={classes.sum} data-over={overCents > 0}>
         {overCents > 0
           ? t('mixed.over', { amount: formatCents(overCents) })
           : t(leftCents > 0 ? 'mixed.left' : 'mixed.whole', words)}
@@ -144,8 +144,8 @@ export const MixedForm = (props: {
     if (isRight && !busy) props.onSend()
   }
   return (
-    <form id={id} className={classes['form']} onSubmit={submit} noValidate>
-      <ol className={classes['rows']}>
+    <form id={id} className={classes.form} onSubmit={submit} noValidate>
+      <ol className={classes.rows}>
         {amountsOf(draft, askable).map((row, at) => (
           <Row
             key={row.key}

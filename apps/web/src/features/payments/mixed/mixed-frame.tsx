@@ -17,7 +17,7 @@ export const MixedFrame = (
   props: Paying & { failure?: unknown; actions?: ReactNode; children: ReactNode },
 ) => (
   <>
-    <div className={classes['screen']}>
+    <div className={classes.screen}>
       <PaymentHead order={props.order} />
       <PaymentProgress payment={props.payment} />
       {props.children}
@@ -25,12 +25,12 @@ export const MixedFrame = (
     {props.actions === undefined ? null : (
       <ActionBar
         summary={
-          <div className={classes['summary']}>
+          <div className={classes.summary}>
             <p>
-              <span className={classes['quiet']}>{t('payments.due')}</span>
+              <span className={classes.quiet}>{t('payments.due')}</span>
               <Price amountCents={props.payment.due} size="xl" />
             </p>
-            <p role="alert" className={classes['trouble']}>
+            <p role="alert" className={classes.trouble}>
               {props.failure ? troubleText(props.failure) : null}
             </p>
           </div>

@@ -34,17 +34,17 @@ const Line = (props: {
   counts: boolean
 }) => (
   <>
-    <span className={classes['icon']}>
+    <span className={classes.icon}>
       <TenderIcon type={props.type} />
     </span>
-    <span className={classes['name']}>
+    <span className={classes.name}>
       <b>{t(`payments.type.${props.type}`)}</b>
       {props.note === undefined ? null : <small>{props.note}</small>}
     </span>
-    <span className={classes['amount']} data-off={!props.counts}>
+    <span className={classes.amount} data-off={!props.counts}>
       <Price amountCents={props.amount} size="lg" />
     </span>
-    <span className={classes['outcome']}>
+    <span className={classes.outcome}>
       <StatusPill tone={props.status.tone}>{props.status.text}</StatusPill>
     </span>
   </>
@@ -81,9 +81,9 @@ export const MixedLines = (props: {
   const left = askableCents(payment)
   return (
     <>
-      <ol className={classes['lines']} aria-live="polite">
+      <ol className={classes.lines} aria-live="polite">
         {subsidyOpen > 0 ? (
-          <li className={classes['line']}>
+          <li className={classes.line}>
             <Line
               type="SUBSIDY"
               note={t('mixed.byState')}
@@ -94,7 +94,7 @@ export const MixedLines = (props: {
           </li>
         ) : null}
         {apart.map((tender) => (
-          <li key={tender.id} className={classes['line']}>
+          <li key={tender.id} className={classes.line}>
             <TenderLine tender={tender} />
           </li>
         ))}
@@ -103,21 +103,21 @@ export const MixedLines = (props: {
             {isWaiting(tender) || isFailed(tender) ? (
               <button
                 type="button"
-                className={classes['line']}
+                className={classes.line}
                 aria-pressed={tender.id === props.chosenId}
                 onClick={() => props.onChoose(tender.id)}
               >
                 <TenderLine tender={tender} />
               </button>
             ) : (
-              <div className={classes['line']}>
+              <div className={classes.line}>
                 <TenderLine tender={tender} />
               </div>
             )}
           </li>
         ))}
       </ol>
-      <dl className={classes['total']}>
+      <dl className={classes.total}>
         {left > 0 ? (
           <>
             <dt>{t('mixed.unassigned')}</dt>

@@ -37,7 +37,7 @@ const Collecting = ({ vouchers, Subsidy, ...paying }: Paying & Pick<Ways, 'vouch
           <SkeletonRows count={3} rowPx={96} />
         ) : (
           <Panel title={t('payments.tenders')}>
-            <p className={classes['quiet']}>{t('payments.readOnly')}</p>
+            <p className={classes.quiet}>{t('payments.readOnly')}</p>
             <TenderList payment={paying.payment} />
           </Panel>
         )}
@@ -69,7 +69,7 @@ const OrderMixed = (props: Ways & { orderId: string }) => {
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (pending || !order || !payment || isPaid)
     return (
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <title>{`${t('mixed.title')} · Showfloor`}</title>
         <SkeletonRows count={4} rowPx={96} />
       </div>

@@ -122,8 +122,8 @@ export const RunningCollection = ({ order, payment, collection, vouchers, below 
   const failure = calls.begin.error ?? calls.revoke.error
   return (
     <MixedFrame order={order} payment={payment} failure={failure} actions={actions}>
-      <div className={classes['columns']} data-code={shown !== undefined}>
-        <div className={classes['main']}>
+      <div className={classes.columns} data-code={shown !== undefined}>
+        <div className={classes.main}>
           <Panel
             title={t('mixed.lines')}
             aside={<span className="tabular">{`${t('mixed.collected')} ${progress}`}</span>}

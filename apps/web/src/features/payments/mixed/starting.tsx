@@ -46,7 +46,7 @@ const StageChoice = ({ choice }: { choice: ReturnType<typeof useStageChoice> }) 
   choice.plan ? (
     <Panel title={t('mixed.stages')}>
       <PaymentStages stages={choice.plan.stages} choose={chooser(choice.stages ?? [], choice.choose)} />
-      <p className={classes['quiet']}>{t('mixed.oldest')}</p>
+      <p className={classes.quiet}>{t('mixed.oldest')}</p>
     </Panel>
   ) : null
 
@@ -113,10 +113,10 @@ export const Starting = ({ order, payment, below }: Paying & { below: ReactNode 
             onSend={send}
           />
           {draft.rows.some(({ type }) => type === 'CASH') ? (
-            <p className={classes['quiet']}>{t('mixed.cashHint')}</p>
+            <p className={classes.quiet}>{t('mixed.cashHint')}</p>
           ) : null}
           {draft.rows.some(({ type }) => type === 'VOUCHER') ? (
-            <p className={classes['quiet']}>{t('mixed.voucherHint')}</p>
+            <p className={classes.quiet}>{t('mixed.voucherHint')}</p>
           ) : null}
         </Panel>
       )}

@@ -68,8 +68,8 @@ const Row = ({ revocation }: { revocation: Revocation }) => {
   const { kind, status, amount, requesterName, deciderName, decidedAt, note } = revocation
   const isAlone = status === 'APPROVED' && deciderName === null
   return (
-    <li className={classes['revocation']} data-waiting={status === 'PENDING_APPROVAL'}>
-      <div className={classes['words']}>
+    <li className={classes.revocation} data-waiting={status === 'PENDING_APPROVAL'}>
+      <div className={classes.words}>
         <b>{t(`refunding.kind.${kind}`, { amount: `¥${formatCents(amount)}` })}</b>
         <small>
           {t('refunding.by', { name: requesterName, time: formatDateTime(revocation.createdAt) })}
@@ -86,7 +86,7 @@ const Row = ({ revocation }: { revocation: Revocation }) => {
         {isAlone ? t('refunding.alone') : t(`refunding.status.${status}`)}
       </StatusPill>
       {revocation.actions.length > 0 ? (
-        <div className={classes['buttons']}>
+        <div className={classes.buttons}>
           <RevocationButtons key={revocation.version} revocation={revocation} />
         </div>
       ) : null}
@@ -101,10 +101,10 @@ export const Revocations = ({ revocations }: { revocations: readonly Revocation[
   const isWaiting = ({ status }: Revocation) => status === 'PENDING_APPROVAL'
   const newest = revocations.toReversed()
   return (
-    <section className={classes['revocations']}>
+    <section className={classes.revocations}>
       <h3>{t(isShopOnlyShown ? 'refunding.title' : 'orders.ownMatters')}</h3>
       <ShopOnly>
-        <ul className={classes['revocations']}>
+        <ul className={classes.revocations}>
           {[...newest.filter(isWaiting), ...newest.filter((one) => !isWaiting(one))].map((revocation) => (
             <Row key={revocation.id} revocation={revocation} />
           ))}

@@ -20,7 +20,7 @@ const Outlook = ({ payment, amountCents }: { payment: PaymentState; amountCents:
   const paid = payment.paid - amountCents
   const due = Math.max(payment.payable - paid, 0)
   return (
-    <div className={classes['outlook']}>
+    <div className={classes.outlook}>
       <span>
         {due > 0
           ? t('refunding.after', { paid: yuan(paid), due: yuan(due) })
@@ -75,7 +75,7 @@ export const RevokeForm = (props: { payment: PaymentState; tender: Tender; onClo
         value={draft.typed}
         onChange={(event) => change({ typed: event.currentTarget.value })}
       />
-      <div className={classes['reason']}>
+      <div className={classes.reason}>
         <TextArea
           label={t('refunding.reason')}
           error={asked && reason === '' ? t('refunding.reasonMissing') : undefined}

@@ -19,10 +19,10 @@ export const PlanMoved = ({ plan }: { plan: StagePlan }) => {
   const moved = movedStages(plan)
   if (moved.length === 0) return null
   return (
-    <div className={classes['moved']}>
+    <div className={classes.moved}>
       <Notice tone="accent">
         {t('stages.moved')}
-        <span className={classes['stages']}>
+        <span className={classes.stages}>
           {moved.map((stage) => (
             <Moved key={`${stage.at} ${stage.before}`} stage={stage} />
           ))}

@@ -42,7 +42,7 @@ const Row = (props: {
   }
   const [{ amount } = { amount: 0 }] = wantedOf([row])
   return (
-    <li className={classes['row']}>
+    <li className={classes.row}>
       <SelectField
         label={t('stages.kind')}
         value={row.kind}
@@ -93,7 +93,7 @@ const SumText = ({ rows, payable }: { rows: readonly StageRow[]; payable: number
   const left = payable - wantedOf(rows).reduce((sum, { amount }) => sum + amount, 0)
   const amount = formatCents(left === 0 ? payable : Math.abs(left))
   return (
-    <output className={classes['sum']} data-full={left === 0}>
+    <output className={classes.sum} data-full={left === 0}>
       {left === 0 ? t('stages.full', { amount }) : t(left > 0 ? 'stages.rest' : 'stages.over', { amount })}
     </output>
   )
@@ -113,7 +113,7 @@ export const StageForm = (props: {
   const paidOf = (no: number | undefined) => payment.plan?.stages.find((stage) => stage.no === no)?.paid ?? 0
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -129,7 +129,7 @@ export const StageForm = (props: {
           ))}
         </FilterChips>
       )}
-      <ol className={classes['rows']}>
+      <ol className={classes.rows}>
         {rows.map((row, at) => (
           <Row
             key={row.key}
@@ -146,7 +146,7 @@ export const StageForm = (props: {
           />
         ))}
       </ol>
-      <div className={classes['below']}>
+      <div className={classes.below}>
         <SumText rows={rows} payable={payment.payable} />
         {rows.length < stagesMax ? (
           <Button variant="default" onClick={() => setRows(withOneMore(rows, payment.payable))}>

@@ -70,7 +70,7 @@ const PlanPanel = (props: {
           <PaymentStages stages={plan.stages} choose={onChoose && chooser(chosen, onChoose)} />
         </>
       ) : (
-        <p className={classes['quiet']}>{t(isAllowed ? 'stages.noPlan' : 'stages.notHere')}</p>
+        <p className={classes.quiet}>{t(isAllowed ? 'stages.noPlan' : 'stages.notHere')}</p>
       )}
     </Panel>
   )
@@ -109,7 +109,7 @@ const Staged = (props: {
   // Nothing is taken while the plan is changed: its amounts are about to be others.
   if (isEditing)
     return (
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         {title}
         <PaymentHead order={order} />
         <PaymentProgress payment={payment} />
@@ -120,7 +120,7 @@ const Staged = (props: {
     )
   if (!isTaking)
     return (
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         {title}
         <PaymentHead order={order} />
         {panel}
@@ -149,7 +149,7 @@ const OrderStages = (props: Ways & { orderId: string }) => {
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (pending || !order || !payment)
     return (
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <title>{`${t('stages.title')} · Showfloor`}</title>
         <SkeletonRows count={4} rowPx={96} />
       </div>

@@ -20,7 +20,7 @@ export const StagesLink = ({ plan, way }: { plan: StagePlan | null; way: Way }) 
           <PaymentStages stages={plan.stages} />
         </>
       ) : (
-        <p className={classes['quiet']}>{t('stages.noPlan')}</p>
+        <p className={classes.quiet}>{t('stages.noPlan')}</p>
       )}
     </Panel>
   )

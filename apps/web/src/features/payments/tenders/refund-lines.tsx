@@ -42,7 +42,7 @@ const RefundActions = ({ refund, refundId }: { refund: Refund; refundId: string 
     if (await confirm({ text: again.question, okText: again.label })) retry.mutate({ refundId })
   }
   return (
-    <div className={classes['buttons']}>
+    <div className={classes.buttons}>
       {refund.actions.includes('settle') ? (
         <Button variant="default" onClick={() => setSettling(true)}>
           {t('payments.settle')}
@@ -60,10 +60,10 @@ const RefundActions = ({ refund, refundId }: { refund: Refund; refundId: string 
 /** The refunds by tender, their state, and the actions on unfinished ones. */
 export const RefundLines = ({ refunds }: { refunds: readonly Refund[] }) =>
   refunds.length === 0 ? null : (
-    <ul className={classes['refunds']}>
+    <ul className={classes.refunds}>
       {refunds.map((refund, at) => (
         <li key={refund.id ?? at} data-state={refund.state}>
-          <span className={classes['state']}>
+          <span className={classes.state}>
             {t('payments.refundTo', {
               type: t(`payments.type.${refund.type}`),
               amount: yuan(refund.amount),

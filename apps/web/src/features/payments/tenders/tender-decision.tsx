@@ -72,7 +72,7 @@ export const TenderDecision = ({ tender, payment }: { tender: Tender; payment: P
     if (await confirm({ text, okText, danger: isBack })) (isBack ? giveBack : accept).mutate({ tenderId })
   }
   return (
-    <div className={classes['buttons']}>
+    <div className={classes.buttons}>
       {buttonsInOrder
         .filter((action) => actions.includes(action))
         .map((action) => (

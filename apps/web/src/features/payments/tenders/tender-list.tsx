@@ -29,7 +29,7 @@ const NoteOf = ({ tender }: { tender: Tender }) => {
     <>
       <small className="tabular">{moment}</small>
       {tender.flag !== null && tender.aside > 0 ? (
-        <small className={classes['warning']}>
+        <small className={classes.warning}>
           {tender.flag === 'LATE'
             ? t('payments.flagText.LATE')
             : t('payments.flagText.AMOUNT_MISMATCH', { asked: `¥${formatCents(tender.amount)}` })}{' '}
@@ -57,7 +57,7 @@ const NoteOf = ({ tender }: { tender: Tender }) => {
         <small>{t('payments.closedByHand', { words: tender.closingNote })}</small>
       )}
       {tender.flag === null && tender.state === 'UNKNOWN' ? (
-        <small className={classes['warning']}>{askingText(tender) ?? t('payments.stateUnknownText')}</small>
+        <small className={classes.warning}>{askingText(tender) ?? t('payments.stateUnknownText')}</small>
       ) : null}
     </>
   )
@@ -85,18 +85,18 @@ export const TenderList = (props: {
 }) => {
   const { payment, shownId, onShow } = props
   const { tenders } = payment
-  if (tenders.length === 0) return <p className={classes['none']}>{t('payments.noTenders')}</p>
+  if (tenders.length === 0) return <p className={classes.none}>{t('payments.noTenders')}</p>
   return (
     <>
-      <ul className={classes['tenders']} aria-live="polite">
+      <ul className={classes.tenders} aria-live="polite">
         {tenders.toReversed().map((tender) => {
           const status = statusOf(tender)
           return (
-            <li key={tender.id} className={classes['tender']} data-shown={tender.id === shownId}>
-              <span className={classes['icon']} data-type={tender.type}>
+            <li key={tender.id} className={classes.tender} data-shown={tender.id === shownId}>
+              <span className={classes.icon} data-type={tender.type}>
                 <TenderIcon type={tender.type} />
               </span>
-              <div className={classes['words']}>
+              <div className={classes.words}>
                 <b>{t(`payments.type.${tender.type}`)}</b>
                 <NoteOf tender={tender} />
                 {onShow && isWaiting(tender) && !tender.isPlanned && tender.id !== shownId ? (
@@ -106,14 +106,14 @@ export const TenderList = (props: {
                   <Reprint tenderId={tender.id} />
                 ) : null}
               </div>
-              <span className={classes['sum']}>
+              <span className={classes.sum}>
                 <Price amountCents={shownCents(tender)} />
               </span>
-              <span className={classes['status']}>
+              <span className={classes.status}>
                 <StatusPill tone={status.tone}>{t(status.text)}</StatusPill>
               </span>
               {tender.refunds.length > 0 || tender.actions.length > 0 ? (
-                <div className={classes['decision']}>
+                <div className={classes.decision}>
                   <RefundLines refunds={tender.refunds} />
                   {tender.actions.length > 0 ? <TenderDecision tender={tender} payment={payment} /> : null}
                 </div>

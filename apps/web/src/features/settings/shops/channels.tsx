@@ -104,7 +104,7 @@ const ChannelForm = ({ channel, onDone }: { channel: ManagedChannel | undefined;
     else create.mutate(named)
   }
   return (
-    <form className={shared['form']} noValidate onSubmit={save}>
+    <form className={shared.form} noValidate onSubmit={save}>
       <ChannelFields
         draft={draft}
         faults={asked ? faults : {}}
@@ -112,7 +112,7 @@ const ChannelForm = ({ channel, onDone }: { channel: ManagedChannel | undefined;
         onChange={change}
       />
       {refused ? (
-        <p role="alert" className={shared['failed']}>
+        <p role="alert" className={shared.failed}>
           {messageOf(refused)}
         </p>
       ) : null}
@@ -129,15 +129,15 @@ const ChannelRow = (props: { channel: ManagedChannel; mayChange: boolean; onOpen
     <li>
       <button
         type="button"
-        className={`${shared['row']} ${classes['shop']}`}
+        className={`${shared.row} ${classes.shop}`}
         disabled={!mayChange}
         onClick={onOpen}
       >
         <span>
           <b>{channel.name}</b>
-          <small className={shared['quiet']}>{`${channel.code} · ${channel.siteCode}`}</small>
+          <small className={shared.quiet}>{`${channel.code} · ${channel.siteCode}`}</small>
         </span>
-        <span className={shared['pills']}>
+        <span className={shared.pills}>
           <StatusPill>{t('settings.channelShops', { n: channel.openShops })}</StatusPill>
           {channel.closedAt === null ? null : <StatusPill>{t('settings.shopClosed')}</StatusPill>}
         </span>

@@ -29,7 +29,7 @@ const wordOptions = (words: Readonly<Record<string, { zh: string; en: string }>>
 ]
 
 const Naming = ({ draft, faults, channels, shopId, mayChangeChannel, onChange }: FieldsProps) => (
-  <div className={shared['pair']}>
+  <div className={shared.pair}>
     <TextField
       label={t('settings.siteName')}
       required
@@ -85,9 +85,9 @@ const Naming = ({ draft, faults, channels, shopId, mayChangeChannel, onChange }:
 )
 
 const Selling = ({ draft, shopId, terminalsOf, onChange }: FieldsProps) => (
-  <fieldset className={classes['part']}>
+  <fieldset className={classes.part}>
     <legend>{t('settings.sells')}</legend>
-    <div className={classes['checks']}>
+    <div className={classes.checks}>
       {paymentTypes.map((type) => (
         <CheckField
           key={type}
@@ -120,7 +120,7 @@ const Selling = ({ draft, shopId, terminalsOf, onChange }: FieldsProps) => (
       options={wordOptions(cloudPosTypes)}
     />
     {terminalsOf === undefined ? null : (
-      <Link to="/terminals" search={{ shop: terminalsOf }} className={classes['terminals']}>
+      <Link to="/terminals" search={{ shop: terminalsOf }} className={classes.terminals}>
         {t('settings.toTerminals')}
       </Link>
     )}
@@ -128,9 +128,9 @@ const Selling = ({ draft, shopId, terminalsOf, onChange }: FieldsProps) => (
 )
 
 const Papers = ({ draft, faults, onChange }: FieldsProps) => (
-  <fieldset className={classes['part']}>
+  <fieldset className={classes.part}>
     <legend>{t('settings.papers')}</legend>
-    <div className={shared['pair']}>
+    <div className={shared.pair}>
       <TextField
         label={t('settings.openingHours')}
         maxLength={100}

@@ -67,7 +67,7 @@ export const ShopForm = ({ shop, channels, mayManageChain, onDone }: FormProps) 
     ...(asked ? faults : {}),
   }
   return (
-    <form className={shared['form']} noValidate onSubmit={save}>
+    <form className={shared.form} noValidate onSubmit={save}>
       <ShopFields
         draft={draft}
         faults={shown}
@@ -78,7 +78,7 @@ export const ShopForm = ({ shop, channels, mayManageChain, onDone }: FormProps) 
         onChange={change}
       />
       {refused && !isTaken ? (
-        <p role="alert" className={shared['failed']}>
+        <p role="alert" className={shared.failed}>
           {messageOf(refused)}
         </p>
       ) : null}

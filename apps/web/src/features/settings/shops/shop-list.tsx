@@ -37,7 +37,7 @@ const ShopPills = ({ shop }: { shop: ManagedShop }) => {
   const [now] = useState(() => Date.now())
   const newUntil = shop.newShopEndTime && Date.parse(shop.newShopEndTime) > now ? shop.newShopEndTime : null
   return (
-    <span className={shared['pills']}>
+    <span className={shared.pills}>
       {shop.closedAt === null ? null : <StatusPill>{t('settings.shopClosed')}</StatusPill>}
       {shop.channelId === null ? <StatusPill tone="warning">{t('settings.channelNone')}</StatusPill> : null}
       {[
@@ -64,10 +64,10 @@ const ShopPills = ({ shop }: { shop: ManagedShop }) => {
 
 const ShopRow = ({ shop, onOpen }: { shop: ManagedShop; onOpen: () => void }) => (
   <li>
-    <button type="button" className={`${shared['row']} ${classes['shop']}`} onClick={onOpen}>
+    <button type="button" className={`${shared.row} ${classes.shop}`} onClick={onOpen}>
       <span>
         <b>{shop.siteName}</b>
-        <small className={shared['quiet']}>{shop.siteCode}</small>
+        <small className={shared.quiet}>{shop.siteCode}</small>
       </span>
       <ShopPills shop={shop} />
       <Icon name="pen" size={18} />
@@ -136,8 +136,8 @@ export const ShopList = (props: {
   const found = shops.filter((shop) => matches(shop, filter))
   return (
     <>
-      <div className={shared['filters']}>
-        <div className={shared['wide']}>
+      <div className={shared.filters}>
+        <div className={shared.wide}>
           <SearchBar
             value=""
             placeholder={t('settings.shopSearch')}
@@ -157,7 +157,7 @@ export const ShopList = (props: {
         ))}
       </div>
       {found.length === 0 ? <EmptyState icon="store" title={t('settings.shopsNone')} /> : null}
-      <ul className={shared['table']}>
+      <ul className={shared.table}>
         {found.map((shop) => (
           <ShopRow key={shop.id} shop={shop} onOpen={() => onOpen(shop.id)} />
         ))}

@@ -41,7 +41,7 @@ export const ShopsScreen = ({ menu }: { menu: Menu }) => {
         </>
       }
     >
-      <p className={shared['quiet']}>{t('settings.shopsText')}</p>
+      <p className={shared.quiet}>{t('settings.shopsText')}</p>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

@@ -31,7 +31,7 @@ const places = {
 
 const StepRow = ({ step: { key, done } }: { step: Step }) => (
   <li>
-    <Link {...places[key]} className={classes['step']} data-done={done}>
+    <Link {...places[key]} className={classes.step} data-done={done}>
       <Icon name={done ? 'check' : 'right'} size={20} />
       <span>
         <b>{t(`setup.step.${key}`)}</b>
@@ -56,8 +56,8 @@ const Steps = ({ steps }: { steps: readonly Step[] }) => {
       title={t('setup.steps')}
       aside={<TextButton onClick={() => void ask()}>{t('setup.stepsClose')}</TextButton>}
     >
-      <p className={classes['lead']}>{t('setup.stepsText', { done, all: steps.length })}</p>
-      <ul className={classes['steps']}>
+      <p className={classes.lead}>{t('setup.stepsText', { done, all: steps.length })}</p>
+      <ul className={classes.steps}>
         {steps.map((step) => (
           <StepRow key={step.key} step={step} />
         ))}
@@ -95,7 +95,7 @@ export const FirstSteps = () => {
   const isOpen = !data.closed && data.steps.some(({ done }) => !done)
   if (!isOpen && Object.values(data.waiting).every((count) => count === 0)) return null
   return (
-    <section className={classes['above']} aria-label={t('setup.steps')}>
+    <section className={classes.above} aria-label={t('setup.steps')}>
       <Waiting waiting={data.waiting} />
       {isOpen ? <Steps steps={data.steps} /> : null}
     </section>

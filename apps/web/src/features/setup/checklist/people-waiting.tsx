@@ -39,7 +39,7 @@ export const PeopleWaiting = () => {
   const { data } = useQuery(callQuery('identity.peopleWaiting', {}))
   if (!data || Object.values(data).every((count) => count === 0)) return null
   return (
-    <section className={classes['above']} aria-label={t('setup.peopleWaiting')}>
+    <section className={classes.above} aria-label={t('setup.peopleWaiting')}>
       <PeopleNotices waiting={data} />
     </section>
   )

@@ -30,32 +30,32 @@ export const PrinterTestScreen = ({ shopName, onDone }: { shopName: string; onDo
   return (
     <>
       <title>{`${t('setup.printerTitle')} · Showfloor`}</title>
-      <div className={desk['screen']}>
-        <header className={desk['tools']}>
+      <div className={desk.screen}>
+        <header className={desk.tools}>
           <div>
             <BackLink link={{ to: '/' }} name={t('setup.steps')} />
             <h1>{t('setup.printerTitle')}</h1>
           </div>
           <p>{t('setup.printerLead')}</p>
         </header>
-        <div className={desk['desk']}>
-          <article className={`${paper['paper']} ${classes['sheet']}`} aria-label={t('setup.printerTitle')}>
-            <header className={paper['head']}>
+        <div className={desk.desk}>
+          <article className={`${paper.paper} ${classes.sheet}`} aria-label={t('setup.printerTitle')}>
+            <header className={paper.head}>
               <div>
-                <ChainMark className={paper['logo']} />
-                <p className={paper['shop']}>{[chain?.name, shopName].filter(Boolean).join(' · ')}</p>
+                <ChainMark className={paper.logo} />
+                <p className={paper.shop}>{[chain?.name, shopName].filter(Boolean).join(' · ')}</p>
                 <h2>{t('setup.printerTitle')}</h2>
                 <p>{formatDateTime(now)}</p>
               </div>
               <QrCode text={globalThis.location.origin} sizePx={113} label={t('setup.printerCode')} />
             </header>
-            <ul className={classes['checks']}>
+            <ul className={classes.checks}>
               {(['edges', 'ruler', 'text', 'code'] as const).map((check) => (
                 <li key={check}>{t(`setup.printer.${check}`)}</li>
               ))}
             </ul>
-            <div className={classes['ruler']} aria-hidden="true" />
-            <p className={classes['small']}>{t('setup.printerSmall')}</p>
+            <div className={classes.ruler} aria-hidden="true" />
+            <p className={classes.small}>{t('setup.printerSmall')}</p>
           </article>
         </div>
       </div>

@@ -21,14 +21,14 @@ export const ChosenLogo = (props: { logo: File | undefined; onChoose: (logo: Fil
     if (file.size <= bytesMax) onChoose(file)
   }
   return (
-    <div className={classes['logo']}>
-      <span className={classes['picture']}>{shown ? <img src={shown} alt={t('setup.logo')} /> : null}</span>
+    <div className={classes.logo}>
+      <span className={classes.picture}>{shown ? <img src={shown} alt={t('setup.logo')} /> : null}</span>
       <div>
         <b>{t('setup.logo')}</b>
         <p role={tooLarge ? 'alert' : undefined} data-wrong={tooLarge}>
           {t(tooLarge ? 'setup.logoTooLarge' : 'setup.logoHint', { n })}
         </p>
-        <div className={classes['buttons']}>
+        <div className={classes.buttons}>
           <PlainButton onClick={() => chooser.current?.click()}>
             {t(logo ? 'setup.logoChange' : 'setup.logoChoose')}
           </PlainButton>

@@ -32,7 +32,7 @@ export const SetupScreen = ({ token, onDone }: { token: string; onDone: () => vo
       </EntryPage>
     )
   return (
-    <div className={`${login['form']} ${classes['wide']}`}>
+    <div className={`${login.form} ${classes.wide}`}>
       <title>{`${t('setup.title')} · Showfloor`}</title>
       <header>
         <h1>{t('setup.title')}</h1>
@@ -109,7 +109,7 @@ const SetupForm = (props: { token: string; chainName: string; onDone: () => void
 }
 
 const AdministratorFields = ({ entry: { problem } }: { entry: Entry }) => (
-  <fieldset className={classes['part']}>
+  <fieldset className={classes.part}>
     <legend>{t('setup.administrator')}</legend>
     <NameField error={problem.name} />
     <UsernameField error={problem.username} />
@@ -124,7 +124,7 @@ const ChainFields = (props: {
   logo: File | undefined
   onLogo: (logo: File | undefined) => void
 }) => (
-  <fieldset className={classes['part']}>
+  <fieldset className={classes.part}>
     <legend>{t('setup.chain')}</legend>
     <TextField
       name="chainName"
@@ -147,7 +147,7 @@ const ChainFields = (props: {
 )
 
 const ShopFields = ({ entry: { problem } }: { entry: Entry }) => (
-  <fieldset className={classes['part']}>
+  <fieldset className={classes.part}>
     <legend>{t('setup.shop')}</legend>
     <TextField
       name="siteName"

@@ -32,7 +32,7 @@ const tones: Record<Trial['state'], Tone> = {
 const isOn = ({ state }: Trial): boolean => state === 'OPEN' || state === 'PAID'
 
 const Paying = ({ trial }: { trial: Trial }) => (
-  <div className={classes['paying']}>
+  <div className={classes.paying}>
     <QrCode text={trial.codeUrl} sizePx={176} label={t('setup.trialCode')} />
     <div>
       <p>{t('setup.trialScan', { provider: t(`setup.provider.${trial.provider}`) })}</p>
@@ -62,7 +62,7 @@ const Facts = ({ trial }: { trial: Trial }) => {
     ...(trial.answer ? [[t('setup.trialAnswer'), trial.answer] as [string, string]] : []),
   ]
   return (
-    <dl className={classes['facts']}>
+    <dl className={classes.facts}>
       {rows.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -97,7 +97,7 @@ const ProviderPanel = ({ listed: { provider, sandbox, newest } }: { listed: List
         ) : null
       }
     >
-      <div className={classes['provider']}>
+      <div className={classes.provider}>
         {sandbox ? <Notice>{t('setup.trialSandbox')}</Notice> : null}
         {trial?.state === 'OPEN' ? <Paying trial={trial} /> : null}
         {trial ? <Facts trial={trial} /> : <p>{t('setup.trialNone')}</p>}

@@ -16,7 +16,7 @@ import '@mantine/core/styles/Button.layer.css'
 const Evidence = ({ claim }: { claim: SubsidyClaim }) => {
   if (claim.evidence.length === 0) return <small>{t('subsidies.noEvidence')}</small>
   return (
-    <ul className={classes['evidence']}>
+    <ul className={classes.evidence}>
       {claim.evidence.map(({ kind, url }, at) => (
         <li key={at}>
           {url === '' ? (
@@ -40,7 +40,7 @@ export const ClaimCard = ({ claim, head }: { claim: SubsidyClaim; head?: ReactNo
   const isOver = claim.state === 'RELEASED' || claim.state === 'REJECTED'
   return (
     <>
-      <span className={classes['head']}>
+      <span className={classes.head}>
         {head ?? <b>{claim.skuName}</b>}
         <StatusPill tone={stateTones[claim.state]}>{t(`subsidies.state.${claim.state}`)}</StatusPill>
       </span>

@@ -46,7 +46,7 @@ const Batch = ({ chosen, onDone }: { chosen: readonly SubsidyClaim[]; onDone: ()
   const amount = formatCents(chosen.reduce((sum, claim) => sum + claim.amount, 0))
   return (
     <Panel title={t('subsidies.chosen', { n: chosen.length, amount })}>
-      <div className={classes['batch']}>
+      <div className={classes.batch}>
         <TextField
           label={t('subsidies.reference')}
           hint={t('subsidies.referenceHint')}
@@ -148,7 +148,7 @@ export const ClaimsScreen = (props: {
           onDone={() => setChosen([])}
         />
       ) : null}
-      <ul className={classes['claims']}>
+      <ul className={classes.claims}>
         {data?.data.map((claim) => (
           <li key={claim.id}>
             <ClaimCard

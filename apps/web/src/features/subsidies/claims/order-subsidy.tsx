@@ -23,7 +23,7 @@ const Reserving = ({ orderId, open }: { orderId: string; open: readonly Open[] }
   const close = () => setForm(undefined)
   const amount = formatCents(open.reduce((sum, line) => sum + line.amount, 0))
   return (
-    <div className={classes['stack']}>
+    <div className={classes.stack}>
       <Notice tone="accent">{t('subsidies.toReserve', { amount })}</Notice>
       {form === 'reserve' ? <ReserveForm orderId={orderId} onDone={close} /> : null}
       {form === 'waive' ? (
@@ -54,7 +54,7 @@ const OrderSubsidy = ({ shopId, orderId }: { shopId: string; orderId: string }) 
   return (
     <Panel title={t('subsidies.title')}>
       {data.open.length > 0 && data.mayReserve ? <Reserving orderId={orderId} open={data.open} /> : null}
-      <ul className={classes['claims']}>
+      <ul className={classes.claims}>
         {data.data.map((claim) => (
           <li key={claim.id}>
             <ClaimCard claim={claim} />

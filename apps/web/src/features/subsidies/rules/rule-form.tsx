@@ -23,7 +23,7 @@ const Categories = (props: {
   const { names, chosen, error, onChange } = props
   const left = [...names].filter(([id]) => !chosen.includes(id))
   return (
-    <div className={classes['form']}>
+    <div className={classes.form}>
       <SelectField
         label={t('subsidies.categories')}
         value=""
@@ -35,7 +35,7 @@ const Categories = (props: {
         ]}
       />
       {chosen.length > 0 ? (
-        <ul className={classes['chips']}>
+        <ul className={classes.chips}>
           {chosen.map((id) => (
             <li key={id}>
               {names.get(id) ?? '…'}
@@ -60,7 +60,7 @@ type Editing = {
 }
 
 const Terms = ({ draft, faults, onChange }: Editing) => (
-  <div className={classes['pair']}>
+  <div className={classes.pair}>
     <TextField
       label={t('subsidies.rate')}
       inputMode="decimal"

@@ -13,7 +13,7 @@ export const RuleHistory = ({ ruleId }: { ruleId: string }) => {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows count={2} rowPx={72} />
   return (
-    <ol className={classes['rules']}>
+    <ol className={classes.rules}>
       {data.data.map((rule) => (
         <li key={rule.version}>
           <b>{t('subsidies.version', { n: rule.version })}</b>

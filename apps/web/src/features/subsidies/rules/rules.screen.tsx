@@ -63,16 +63,16 @@ const CityCard = (props: {
       aside={<small>{t('subsidies.shopCount', { n: city.shopIds.length })}</small>}
     >
       {city.rules.length === 0 ? <p>{t('subsidies.noRules')}</p> : null}
-      <ul className={classes['rules']}>
+      <ul className={classes.rules}>
         {city.rules.map((rule) => (
           <li key={rule.id}>
-            <span className={classes['head']}>
+            <span className={classes.head}>
               <b>{rule.kind}</b>
               <StateOf rule={rule} />
             </span>
             <RuleTerms rule={rule} />
             <small>{rule.categoryIds.map((id) => categories.get(id) ?? '…').join('、')}</small>
-            <span className={classes['head']}>
+            <span className={classes.head}>
               <TextButton onClick={() => onOpen({ form: 'history', rule })}>
                 {t('subsidies.version', { n: rule.version })}
               </TextButton>
@@ -124,7 +124,7 @@ export const RulesScreen = ({ shopId, menu }: { shopId: string; menu: Menu }) =>
   )
   return (
     <Administration menu={menu} title={t('subsidies.rules')} action={add}>
-      <p className={shared['quiet']}>{t('subsidies.rulesText')}</p>
+      <p className={shared.quiet}>{t('subsidies.rulesText')}</p>
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={200} /> : null}
       {data?.data.length === 0 ? (

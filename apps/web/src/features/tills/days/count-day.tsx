@@ -30,7 +30,7 @@ const signedCents = (text: string): number | undefined => {
 const Drawer = ({ day, line }: { day: Day; line: Line }) => {
   const difference = (line.counted ?? 0) - line.expected
   return (
-    <li className={classes['line']}>
+    <li className={classes.line}>
       <span>
         <b>{lineName(line)}</b>
         <small>
@@ -40,7 +40,7 @@ const Drawer = ({ day, line }: { day: Day; line: Line }) => {
           · {besideOrdersText(line)}
         </small>
       </span>
-      <span className={classes['amount']} data-differs={difference !== 0}>
+      <span className={classes.amount} data-differs={difference !== 0}>
         <b>{yuan(line.counted ?? 0)}</b>
         <small>
           {difference === 0 ? t('days.agrees') : `${differenceText(difference)} · ${line.reason}`}
@@ -61,7 +61,7 @@ const Counted = (props: {
   const cents = signedCents(typed.yuan)
   const difference = cents === undefined ? undefined : cents - line.expected
   return (
-    <li className={classes['line']}>
+    <li className={classes.line}>
       <span>
         <b>{lineName(line)}</b>
         <small>
@@ -70,7 +70,7 @@ const Counted = (props: {
           </LineExpected>
         </small>
       </span>
-      <div className={classes['typed']}>
+      <div className={classes.typed}>
         <TextField
           label={t('days.isThere', { name: lineName(line) })}
           error={asked && cents === undefined ? t('days.isThereWrong') : undefined}
@@ -150,7 +150,7 @@ export const CountDay = ({ shopId, day }: { shopId: string; day: Day }) => {
       ))}
       <Panel title={t('days.compare')}>
         {day.lines.length === 0 ? <p>{t('days.nothing')}</p> : null}
-        <ul className={classes['lines']}>
+        <ul className={classes.lines}>
           {drawers.map((line) => (
             <Drawer key={line.sessionId} day={day} line={line} />
           ))}

@@ -51,7 +51,7 @@ export const LineExpected = (props: { day: Day; line: Day['lines'][number]; chil
       <>
         {children}
         {day.loose.map(({ orderId, orderNo, amount }) => (
-          <span key={orderId} className={classes['loose']}>
+          <span key={orderId} className={classes.loose}>
             <LedgerLink search={{ order: orderId, type: 'CASH' }}>{orderNo}</LedgerLink> {yuan(amount)}
           </span>
         ))}

@@ -20,7 +20,7 @@ const partsOf = (day: Day) => ({
 })
 
 const Facts = ({ day }: { day: Day }) => (
-  <dl className={paper['facts']}>
+  <dl className={paper.facts}>
     <div>
       <dt>{t('days.from')}</dt>
       <dd>{formatDateTime(day.since)}</dd>
@@ -47,7 +47,7 @@ const Facts = ({ day }: { day: Day }) => (
 )
 
 const Lines = ({ day }: { day: Day }) => (
-  <table className={paper['lines']}>
+  <table className={paper.lines}>
     <thead>
       <tr>
         <th scope="col">{t('payments.method')}</th>
@@ -93,10 +93,10 @@ const Lines = ({ day }: { day: Day }) => (
 
 /** The sheet that two people sign: expected and counted amounts of a day, with reasons for differences. */
 export const DayPaper = ({ day }: { day: Day }) => (
-  <article className={paper['paper']} data-mantine-color-scheme="light" aria-label={t('days.title')}>
-    <header className={paper['head']}>
+  <article className={paper.paper} data-mantine-color-scheme="light" aria-label={t('days.title')}>
+    <header className={paper.head}>
       <div>
-        <p className={paper['shop']}>{day.shopName}</p>
+        <p className={paper.shop}>{day.shopName}</p>
         <h2>
           {t('days.title')} {formatDay(day.day)}
         </h2>
@@ -121,7 +121,7 @@ export const DayPaper = ({ day }: { day: Day }) => (
         })}
       </p>
     ))}
-    <div className={paper['signatures']}>
+    <div className={paper.signatures}>
       <div>
         <span>
           {t('days.first')} {day.firstBy} {day.firstAt ? formatDateTime(day.firstAt) : ''}

@@ -40,7 +40,7 @@ const SignedDay = ({ shopId, day }: { shopId: string; day: Day }) => {
   return (
     <>
       <EntriesAfter day={day} />
-      <div className={desk['desk']}>
+      <div className={desk.desk}>
         <DayPaper day={day} />
       </div>
       {correcting ? (
@@ -77,10 +77,10 @@ export const DayScreen = ({ shopId, day }: { shopId: string; day: string }) => {
   const { data } = query
   const title = `${t('days.title')} ${formatDay(day)}`
   return (
-    <div className={desk['screen']}>
+    <div className={desk.screen}>
       <title>{`${title} · Showfloor`}</title>
-      <header className={desk['tools']}>
-        <div className={classes['head']}>
+      <header className={desk.tools}>
+        <div className={classes.head}>
           <BackLink link={{ to: '/day-end' }} name={t('days.title')} />
           <h1>{formatDay(day)}</h1>
         </div>

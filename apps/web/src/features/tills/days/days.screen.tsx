@@ -27,17 +27,17 @@ const daysQuery = (shopId: string) => ({
 
 const Row = ({ one }: { one: Summary }) => (
   <li>
-    <Link to="/day-end" search={{ day: one.day }} className={classes['row']}>
+    <Link to="/day-end" search={{ day: one.day }} className={classes.row}>
       <b>{formatDay(one.day)}</b>
-      <span className={classes['amount']}>
+      <span className={classes.amount}>
         <b>{yuan(one.taken)}</b>
         <small>{t('days.taken')}</small>
       </span>
-      <span className={classes['amount']} data-differs={(one.difference ?? 0) !== 0}>
+      <span className={classes.amount} data-differs={(one.difference ?? 0) !== 0}>
         <b>{one.difference === null ? '—' : differenceText(one.difference)}</b>
         <small>{t('days.difference')}</small>
       </span>
-      <span className={classes['state']}>
+      <span className={classes.state}>
         <DayPill state={one.state} />
         <small>{[one.firstBy, one.secondBy].filter(Boolean).join('、')}</small>
       </span>
@@ -57,7 +57,7 @@ export const DaysScreen = ({ shopId, menu }: { shopId: string; menu: Menu }) => 
         <EmptyState icon="check" title={t('days.empty')} text={t('days.emptyText')} />
       ) : null}
       {days && days.length > 0 ? (
-        <ul className={classes['list']}>
+        <ul className={classes.list}>
           {days.map((one) => (
             <Row key={one.day} one={one} />
           ))}

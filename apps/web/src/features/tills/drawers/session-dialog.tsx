@@ -17,7 +17,7 @@ const Movements = ({ session }: { session: TillSession }) => (
       <tr>
         <th scope="col">{t('tills.time')}</th>
         <th scope="col">{t('tills.what')}</th>
-        <th scope="col" className={classes['number']}>
+        <th scope="col" className={classes.number}>
           {t('tills.amount')}
         </th>
       </tr>
@@ -35,9 +35,9 @@ const Movements = ({ session }: { session: TillSession }) => (
                 {one.orderNo}
               </Link>
             )}
-            <small className={classes['who']}>{one.actor}</small>
+            <small className={classes.who}>{one.actor}</small>
           </td>
-          <td className={classes['number']}>
+          <td className={classes.number}>
             {one.orderId === null ? (
               differenceText(one.amount)
             ) : (

@@ -28,9 +28,9 @@ const State = ({ till }: { till: Till }) => {
 }
 
 const Facts = ({ session }: { session: Session }) => (
-  <div className={classes['facts']}>
+  <div className={classes.facts}>
     {session.expected === null ? null : (
-      <p className={classes['held']}>
+      <p className={classes.held}>
         <b>{yuan(session.expected)}</b>
         <small>{t('tills.shouldHold')}</small>
       </p>

@@ -138,7 +138,7 @@ export const CountForm = ({ till, sessionId, expected, onDone }: OfSession) => {
   }
   return (
     <InlineForm send={t('tills.close')} busy={busy} onCancel={onDone} onSubmit={submit}>
-      <div className={classes['pieces']}>
+      <div className={classes.pieces}>
         {cashPieces.map((value) => (
           <TextField
             key={value}
@@ -155,7 +155,7 @@ export const CountForm = ({ till, sessionId, expected, onDone }: OfSession) => {
           />
         ))}
       </div>
-      <output className={classes['sum']}>
+      <output className={classes.sum}>
         <span>{t('tills.countedSum')}</span>
         <b>{yuan(sum)}</b>
         {expected === null ? null : (

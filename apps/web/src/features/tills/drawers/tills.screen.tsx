@@ -49,7 +49,7 @@ export const TillsScreen = (props: {
           text={mayManage ? t('tills.emptyText') : t('tills.emptyAsk')}
         />
       ) : null}
-      <div className={classes['list']}>
+      <div className={classes.list}>
         {query.data?.data.map((till) => (
           <TillCard key={till.id} till={till} shopId={shopId} />
         ))}

@@ -41,7 +41,7 @@ const Authorisation = ({ binding, what }: { binding: Binding; what: 'VOUCHERS' |
     }
   }
   return (
-    <p className={classes['authorisation']}>
+    <p className={classes.authorisation}>
       <span>
         <b>{t(`voucherShops.what.${what}`)}</b>{' '}
         {until === null
@@ -124,7 +124,7 @@ export const BindingPanel = ({ binding, isConfigured }: { binding: Binding; isCo
   return (
     <Panel title={name} aside={<StatusPill tone={tone}>{text}</StatusPill>}>
       <Form onSubmit={() => void save()}>
-        <p className={classes['quiet']}>{t(`voucherShops.steps.${platform}`)}</p>
+        <p className={classes.quiet}>{t(`voucherShops.steps.${platform}`)}</p>
         {isConfigured ? null : <Notice>{t('voucherShops.unconfigured', { platform: name })}</Notice>}
         {platform === 'MEITUAN' && isConfigured ? (
           <>

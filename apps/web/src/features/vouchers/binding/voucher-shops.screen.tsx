@@ -33,12 +33,12 @@ export const VoucherShopsScreen = (props: {
   const shown = shops.find(({ shopId }) => shopId === at)?.shopId ?? shops[0]?.shopId
   return (
     <Administration menu={menu} title={t('voucherShops.title')}>
-      <p className={shared['quiet']}>{t('voucherShops.text')}</p>
+      <p className={shared.quiet}>{t('voucherShops.text')}</p>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data ? null : <SkeletonRows count={2} rowPx={160} />}
       {data && shown !== undefined ? (
-        <div className={classes['parts']}>
-          <div className={shared['about']}>
+        <div className={classes.parts}>
+          <div className={shared.about}>
             <SelectField
               label={t('voucherShops.of')}
               value={shown}

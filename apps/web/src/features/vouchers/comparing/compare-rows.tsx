@@ -72,7 +72,7 @@ const Order = ({ row, onLink, onUnlink }: { row: Compared } & Ways) => {
       '–'
     )
   return (
-    <span className={classes['order']}>
+    <span className={classes.order}>
       <Link to="/cetificates/result" search={{ order: row.orderId }}>
         {row.orderNo}
       </Link>
@@ -112,8 +112,8 @@ export const CompareRows = ({ ofDay, rows, ...ways }: { ofDay: OfDay; rows: read
           <td>
             <Note ofDay={ofDay} row={row} />
           </td>
-          <td className={classes['voucher']}>{row.title}</td>
-          <td className={classes['at']}>{formatDateTime(row.verifiedAt)}</td>
+          <td className={classes.voucher}>{row.title}</td>
+          <td className={classes.at}>{formatDateTime(row.verifiedAt)}</td>
           <td className="tabular">{yuan(row.ours)}</td>
           <td className="tabular">{yuan(row.theirs)}</td>
         </tr>

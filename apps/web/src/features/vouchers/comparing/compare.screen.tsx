@@ -27,7 +27,7 @@ const compareQuery = (ofDay: OfDay) => ({ ...callQuery('vouchers.compare', ofDay
 /** The other days on which uses elsewhere still wait for an order or a note. */
 const OpenDays = (props: { days: readonly { day: string; uses: number }[]; onDay: (day: string) => void }) =>
   props.days.length === 0 ? null : (
-    <p className={classes['open']}>
+    <p className={classes.open}>
       {t('voucherDays.open')}
       {props.days.map(({ day, uses }) => (
         <TextButton key={day} onClick={() => props.onDay(day)}>
@@ -58,7 +58,7 @@ export const CompareVouchersScreen = (props: {
   )
   return (
     <BooksFrame menu={menu} title={t('voucherDays.title')} action={action}>
-      <div className={classes['tools']}>
+      <div className={classes.tools}>
         <Segmented
           label={t('vouchers.platform')}
           value={ofDay.platform}
@@ -84,7 +84,7 @@ export const CompareVouchersScreen = (props: {
       />
       {data?.fetchedAt === null ? <Notice>{t('voucherDays.never', { platform: name })}</Notice> : null}
       {data?.fetchedAt ? (
-        <p className={classes['quiet']}>
+        <p className={classes.quiet}>
           {t('voucherDays.fetchedAt', { platform: name, time: formatDateTime(data.fetchedAt) })}
         </p>
       ) : null}

@@ -87,7 +87,7 @@ export const LinkForm = (props: { ofDay: OfDay; row: Compared; useNo: string; on
   const effects = found ? [found] : []
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -23,7 +23,7 @@ const UnlinkForm = ({ tenderId, onDone }: { tenderId: string; onDone: () => void
   const told = useChangeOutcome('vouchers', 'payments', 'orders')
   const { mutate, isPending } = useCall('vouchers.unlink', told(t('voucherDays.unlinked')))
   return (
-    <div className={classes['form']}>
+    <div className={classes.form}>
       <p>{t('voucherDays.unlinkText')}</p>
       <WordsForm
         of={`voucher unlink ${tenderId}`}

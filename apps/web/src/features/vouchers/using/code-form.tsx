@@ -35,14 +35,14 @@ export const CodeForm = (props: {
   useHandScanner(scanned)
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         look(code)
       }}
     >
-      <div className={row['row']}>
+      <div className={row.row}>
         <TextField
           label={t('vouchers.code')}
           hint={t(`vouchers.codeHint.${platform}`)}
@@ -57,7 +57,7 @@ export const CodeForm = (props: {
             setCode(event.currentTarget.value)
           }}
         />
-        <ScanButton className={row['button']} onCode={scanned} />
+        <ScanButton className={row.button} onCode={scanned} />
       </div>
       <FormButtons>
         <Button type="submit" loading={busy} disabled={isOffline}>

@@ -52,14 +52,14 @@ const CertificateRow = (props: { one: Certificate; count: number; onCount: (coun
     one.isProvisional ? t('vouchers.provisional') : '',
   ]
   return (
-    <li className={classes['card']}>
-      <span className={classes['words']}>
+    <li className={classes.card}>
+      <span className={classes.words}>
         <b>{one.title}</b>
         <small>{facts.filter(Boolean).join(' · ')}</small>
       </span>
       <StatusPill>{t(`vouchers.kind.${one.kind}`)}</StatusPill>
       {one.refusal === null ? (
-        <span className={classes['pick']}>
+        <span className={classes.pick}>
           <span aria-hidden="true">{t('vouchers.howMany')}</span>
           <Quantity label={one.title} min={0} max={one.uses.length} value={count} onChange={onCount} />
         </span>
@@ -84,12 +84,12 @@ export const Preview = (props: {
     <Panel
       title={t('vouchers.found')}
       aside={
-        <span className={classes['quiet']}>
+        <span className={classes.quiet}>
           {t('vouchers.holds')} <Countdown until={preparation.expiresAt} onEnd={props.onOver} />
         </span>
       }
     >
-      <ul className={classes['list']}>
+      <ul className={classes.list}>
         {preparation.certificates.map((one) => (
           <CertificateRow
             key={one.no}

@@ -47,10 +47,10 @@ const TakingBack = ({ voucher }: { voucher: Voucher }) => {
   const { cancel } = useVoucherCalls()
   const until = voucher.cancelUntil ?? ''
   const [isOver, setOver] = useState(() => new Date(until) <= new Date())
-  if (voucher.isLinked) return <p className={classes['quiet']}>{t('vouchers.linkedAdvice')}</p>
+  if (voucher.isLinked) return <p className={classes.quiet}>{t('vouchers.linkedAdvice')}</p>
   if (isOver)
     return (
-      <p className={classes['quiet']}>
+      <p className={classes.quiet}>
         {t('vouchers.cancelOver', { platform: t(`vouchers.platform.${voucher.platform}`) })}
       </p>
     )
@@ -60,7 +60,7 @@ const TakingBack = ({ voucher }: { voucher: Voucher }) => {
     cancel.mutate({ tenderId: voucher.tenderId })
   }
   return (
-    <span className={classes['left']}>
+    <span className={classes.left}>
       <span>
         {t('vouchers.cancelLeft')} <Countdown until={until} onEnd={() => setOver(true)} />
       </span>
@@ -69,15 +69,15 @@ const TakingBack = ({ voucher }: { voucher: Voucher }) => {
           {t('vouchers.cancel')}
         </Button>
       ) : (
-        <span className={classes['quiet']}>{t('vouchers.cancelManager')}</span>
+        <span className={classes.quiet}>{t('vouchers.cancelManager')}</span>
       )}
     </span>
   )
 }
 
 const VoucherRow = ({ voucher }: { voucher: Voucher }) => (
-  <li className={classes['card']}>
-    <span className={classes['words']}>
+  <li className={classes.card}>
+    <span className={classes.words}>
       <b>
         {[
           `${t(`vouchers.platform.${voucher.platform}`)} · ${voucher.title}`,
@@ -119,15 +119,15 @@ const OfOrder = ({ orderId, payment, more }: Ways & { orderId: string }) => {
   if (query.error && !data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!data)
     return (
-      <div className={frame['screen']}>
+      <div className={frame.screen}>
         <SkeletonRows count={3} rowPx={96} />
       </div>
     )
   return (
     <>
       <title>{`${t('vouchers.result')} ${data.orderNo} · Showfloor`}</title>
-      <div className={frame['screen']}>
-        <header className={frame['head']}>
+      <div className={frame.screen}>
+        <header className={frame.head}>
           <h1>{t('vouchers.result')}</h1>
           <p className="tabular">{data.orderNo}</p>
         </header>
@@ -135,7 +135,7 @@ const OfOrder = ({ orderId, payment, more }: Ways & { orderId: string }) => {
           <EmptyState icon="receipt" title={t('vouchers.none')} text={t('vouchers.noneText')} />
         ) : (
           <Panel>
-            <ul className={classes['list']}>
+            <ul className={classes.list}>
               {data.vouchers.map((voucher) => (
                 <VoucherRow key={voucher.tenderId} voucher={voucher} />
               ))}
@@ -145,8 +145,8 @@ const OfOrder = ({ orderId, payment, more }: Ways & { orderId: string }) => {
       </div>
       <ActionBar
         summary={
-          <p className={classes['left']}>
-            <span className={frame['quiet']}>{t('vouchers.due')}</span>
+          <p className={classes.left}>
+            <span className={frame.quiet}>{t('vouchers.due')}</span>
             <Price amountCents={data.due} size="xl" />
           </p>
         }

@@ -22,7 +22,7 @@ export const Sums = ({ due, effects }: Effects) => {
     { text: t('vouchers.discount'), cents: -sum(effects, 'discount') },
   ]
   return (
-    <dl className={classes['sums']}>
+    <dl className={classes.sums}>
       {lines.map(({ text, cents }, at) =>
         at > 0 && cents === 0 ? null : (
           <div key={text} style={{ display: 'contents' }}>
@@ -31,8 +31,8 @@ export const Sums = ({ due, effects }: Effects) => {
           </div>
         ),
       )}
-      <dt className={classes['last']}>{t('vouchers.after')}</dt>
-      <dd className={classes['last']}>
+      <dt className={classes.last}>{t('vouchers.after')}</dt>
+      <dd className={classes.last}>
         <Price amountCents={due - takenOff(effects)} size="lg" />
       </dd>
     </dl>

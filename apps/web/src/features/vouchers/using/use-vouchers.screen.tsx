@@ -51,14 +51,14 @@ const OfOrder = (props: Ways & { orderId: string }) => {
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (pending || !order || !payment)
     return (
-      <div className={frame['screen']}>
+      <div className={frame.screen}>
         <SkeletonRows count={3} rowPx={96} />
       </div>
     )
   const blocked = blockedBy(order.status, payment.open)
   if (blocked)
     return (
-      <div className={frame['screen']}>
+      <div className={frame.screen}>
         <PaymentHead order={order} />
         <PaymentBlocked blocked={blocked} order={props.order} />
       </div>
@@ -87,7 +87,7 @@ const Using = (props: Omit<Ways, 'order'> & { order: CallOutput<'orders.get'>; p
   return (
     <>
       <title>{`${t('vouchers.title')} ${order.orderNo} · Showfloor`}</title>
-      <div className={frame['screen']}>
+      <div className={frame.screen}>
         <PaymentHead order={order} />
         <PaymentProgress payment={payment} />
         {found ? (
@@ -137,7 +137,7 @@ const Using = (props: Omit<Ways, 'order'> & { order: CallOutput<'orders.get'>; p
 
 const LookPanel = ({ onPlatform, ...form }: Parameters<typeof CodeForm>[0] & Pick<Ways, 'onPlatform'>) => (
   <Panel title={t('vouchers.title')}>
-    <div className={classes['form']}>
+    <div className={classes.form}>
       <Segmented
         label={t('vouchers.platform')}
         value={form.platform}
@@ -147,7 +147,7 @@ const LookPanel = ({ onPlatform, ...form }: Parameters<typeof CodeForm>[0] & Pic
           label: t(`vouchers.platform.${value}`),
         }))}
       />
-      <p className={classes['quiet']}>{t('vouchers.lookText')}</p>
+      <p className={classes.quiet}>{t('vouchers.lookText')}</p>
       {form.isOffline ? <Notice>{t('vouchers.offline')}</Notice> : null}
       <CodeForm {...form} />
     </div>
@@ -166,12 +166,12 @@ const VerifyBar = (props: {
 }) => (
   <ActionBar
     summary={
-      <div className={frame['summary']}>
+      <div className={frame.summary}>
         <p>
-          <span className={frame['quiet']}>{t('vouchers.after')}</span>
+          <span className={frame.quiet}>{t('vouchers.after')}</span>
           <Price amountCents={props.due - props.off} size="xl" />
         </p>
-        <p role="alert" className={frame['trouble']}>
+        <p role="alert" className={frame.trouble}>
           {props.isOffline ? t('vouchers.offline') : props.trouble}
         </p>
       </div>

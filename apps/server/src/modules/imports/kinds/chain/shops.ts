@@ -210,7 +210,6 @@ export const shopsKind = rowsKind({
   key: ['shop_code'],
   load,
   derive: (values) => {
-    if (typeof values['order_prefix'] === 'string')
-      values['order_prefix'] = values['order_prefix'].toUpperCase()
+    if (typeof values['order_prefix'] === 'string') values.order_prefix = values.order_prefix.toUpperCase()
   },
 })

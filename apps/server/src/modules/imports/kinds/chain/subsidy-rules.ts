@@ -131,7 +131,7 @@ export const subsidyRulesKind = rowsKind({
   key: ['city_name', 'kind', 'from_on'],
   load: ruleLoad,
   derive: (values) => {
-    values['new_city_id'] = newId()
+    values.new_city_id = newId()
   },
   replayRefusal: () =>
     Promise.resolve({

@@ -41,7 +41,7 @@ const listingOf = (
 /** The articles of a Doudian store: products page by page, each with its SKUs. Stock and price are set for one SKU at a time. */
 export const doudianShelf = (ask: AskDoudian): Shelf => {
   const named = ({ externalId, handle }: ListingHandle) => ({
-    product_id: BigInt(handle['productId'] ?? ''),
+    product_id: BigInt(handle.productId ?? ''),
     sku_id: BigInt(externalId),
   })
   return {

@@ -173,7 +173,7 @@ export const jd = (settings: JdSettings): Marketplace => {
     refunds: [refundList(ask, 'apply'), refundList(ask, 'check'), serviceList(ask)],
     shelf: jdShelf(ask),
     async reveal(access, externalId, sealed): Promise<Buyer> {
-      const orderInfos = [{ orderId: BigInt(externalId), oaid: sealed['oaid'] ?? '' }]
+      const orderInfos = [{ orderId: BigInt(externalId), oaid: sealed.oaid ?? '' }]
       const params = { getReceiverInfoListReqVO: { orderInfos, scenesType: '1001' } }
       const call = { method: 'jingdong.jos.order.oaid.decrypt', key: 'returnType', params }
       const { code, message, data } = await ask(call, receiverSchema, access)

@@ -34,7 +34,7 @@ const listingOf = (goods: z.output<typeof goodsSchema>, sku: z.output<typeof sku
 
 /** The articles of a Pinduoduo store: articles page by page, each with its SKUs. Stock and price are set for one SKU at a time; the price is that of a group. */
 export const pinduoduoShelf = (ask: AskPinduoduo): Shelf => {
-  const named = ({ handle }: ListingHandle) => ({ goods_id: handle['goodsId'] ?? '' })
+  const named = ({ handle }: ListingHandle) => ({ goods_id: handle.goodsId ?? '' })
   return {
     async page(access, no) {
       const paging = { is_onsale: '1', page: String(no + 1), page_size: String(goodsAPage) }

@@ -61,7 +61,7 @@ let platform: Awaited<ReturnType<typeof startRecorded>>
 let pinduoduo: Marketplace
 let reply: ((call: Came) => unknown) | null = null
 beforeAll(async () => {
-  platform = await startRecorded((call) => reply?.(call) ?? answers[call['type'] ?? ''] ?? refused(10_017))
+  platform = await startRecorded((call) => reply?.(call) ?? answers[call.type ?? ''] ?? refused(10_017))
   const settings = {
     PINDUODUO_GATEWAY_URL: platform.url,
     PINDUODUO_CLIENT_ID: 'id',

@@ -85,14 +85,14 @@ export const taobaoShelf = (ask: AskTaobao): Shelf => ({
     return { listings, hasMore }
   },
   async setStock(access, { handle }, pieces) {
-    const asked = { num_iid: handle['itemId'] ?? '', quantity: String(pieces), type: '1' }
-    const skuId = handle['skuId']
+    const asked = { num_iid: handle.itemId ?? '', quantity: String(pieces), type: '1' }
+    const skuId = handle.skuId
     const named = skuId === undefined ? asked : { ...asked, sku_id: skuId }
     await ask('taobao.item.quantity.update', named, z.unknown(), access)
   },
   async setPrice(access, { handle }: ListingHandle, priceCents) {
-    const asked = { num_iid: handle['itemId'] ?? '', price: yuanFromCents(priceCents) }
-    const properties = handle['properties']
+    const asked = { num_iid: handle.itemId ?? '', price: yuanFromCents(priceCents) }
+    const properties = handle.properties
     if (properties === undefined) await ask('taobao.item.price.update', asked, z.unknown(), access)
     else await ask('taobao.item.sku.price.update', { ...asked, properties }, z.unknown(), access)
   },

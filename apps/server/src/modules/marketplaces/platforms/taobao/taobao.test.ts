@@ -57,7 +57,7 @@ let taobao: Marketplace
 let reply: ((call: Came) => unknown) | null = null
 beforeAll(async () => {
   platform = await startRecorded(
-    (call) => reply?.(call) ?? (call['grant_type'] ? tokens : (answers[call['method'] ?? ''] ?? refused(22))),
+    (call) => reply?.(call) ?? (call.grant_type ? tokens : (answers[call.method ?? ''] ?? refused(22))),
   )
   const settings = {
     TAOBAO_GATEWAY_URL: platform.url,
@@ -72,7 +72,7 @@ beforeEach(() => {
   reply = null
 })
 const inTrade = (from: string, to: string) => (call: Came) =>
-  call['method'] === 'taobao.trade.fullinfo.get'
+  call.method === 'taobao.trade.fullinfo.get'
     ? answers['taobao.trade.fullinfo.get']?.replace(from, to)
     : undefined
 

@@ -187,7 +187,7 @@ const opening = (ask: AskTaobao): Marketplace['reveal'] => {
     return found.receiver[0]
   }
   return async (access, externalId, sealed): Promise<Buyer> => {
-    const kept = await receiver(access, externalId, sealed['oaid'])
+    const kept = await receiver(access, externalId, sealed.oaid)
     const one = kept?.matched
       ? kept
       : await receiver(access, externalId, (await oneTrade(ask)(access, externalId)).sealed['oaid'])

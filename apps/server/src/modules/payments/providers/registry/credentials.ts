@@ -137,8 +137,8 @@ function configured<T>(title: string, build: () => T): T {
 }
 
 const subOf = (environment: ProviderEnvironment) => ({
-  mchid: environment['WECHAT_PAY_SUB_MCHID'],
-  appId: environment['WECHAT_PAY_SUB_APP_ID'],
+  mchid: environment.WECHAT_PAY_SUB_MCHID,
+  appId: environment.WECHAT_PAY_SUB_APP_ID,
 })
 
 /** A sub-merchant is named only beside its service provider, and its application only beside the sub-merchant. */
@@ -167,7 +167,7 @@ function wechatConfig(
   setting: (name: (typeof wechatPayNames)[number]) => string,
 ): WechatPayConfig {
   return {
-    baseUrl: environment['WECHAT_PAY_BASE_URL'] ?? 'https://api.mch.weixin.qq.com',
+    baseUrl: environment.WECHAT_PAY_BASE_URL ?? 'https://api.mch.weixin.qq.com',
     ...wechatParties(environment, setting),
     merchantSerial: setting('WECHAT_PAY_MERCHANT_SERIAL'),
     merchantPrivateKey: pemFrom(setting('WECHAT_PAY_MERCHANT_PRIVATE_KEY')),
@@ -179,7 +179,7 @@ function wechatConfig(
 }
 
 function wechatApp(environment: ProviderEnvironment): WechatAppConfig | null {
-  const appSecret = environment['WECHAT_PAY_APP_SECRET']
+  const appSecret = environment.WECHAT_PAY_APP_SECRET
   if (!appSecret) return null
   return { appSecret, consentUrl: 'https://open.weixin.qq.com', apiUrl: 'https://api.weixin.qq.com' }
 }
@@ -192,7 +192,7 @@ function realWechatCode(
 ): CodePay {
   return wechatCodePay({
     clock,
-    baseUrl: environment['WECHAT_PAY_BASE_URL'] ?? 'https://api.mch.weixin.qq.com',
+    baseUrl: environment.WECHAT_PAY_BASE_URL ?? 'https://api.mch.weixin.qq.com',
     ...wechatParties(environment, merchant),
     apiV2Key: setting('WECHAT_PAY_API_V2_KEY'),
     certificate: {
@@ -209,7 +209,7 @@ export function realCloudPos(environment: ProviderEnvironment, clocks: Clocks): 
   return configured('Shouqianba', () =>
     litePos({
       clock: clocks('SHOUQIANBA'),
-      baseUrl: environment['SHOUQIANBA_BASE_URL'] ?? 'https://vapi.shouqianba.com',
+      baseUrl: environment.SHOUQIANBA_BASE_URL ?? 'https://vapi.shouqianba.com',
       appId: setting('SHOUQIANBA_APP_ID'),
       brandCode: setting('SHOUQIANBA_BRAND_CODE'),
       privateKey: pemFrom(setting('SHOUQIANBA_PRIVATE_KEY')),
@@ -225,7 +225,7 @@ export function realUpay(environment: ProviderEnvironment, clocks: Clocks): Upay
   return configured('Shouqianba by payment code', () =>
     upay({
       clock: clocks('SHOUQIANBA'),
-      baseUrl: environment['SHOUQIANBA_WEB_BASE_URL'] ?? 'https://vsi-api.shouqianba.com',
+      baseUrl: environment.SHOUQIANBA_WEB_BASE_URL ?? 'https://vsi-api.shouqianba.com',
       appId: setting('SHOUQIANBA_WEB_APP_ID'),
       vendorSn: setting('SHOUQIANBA_VENDOR_SN'),
       vendorKey: setting('SHOUQIANBA_VENDOR_KEY'),
@@ -239,7 +239,7 @@ function alipayConfig(
   setting: (name: (typeof alipayNames)[number]) => string,
 ): AlipayConfig {
   return {
-    gatewayUrl: environment['ALIPAY_GATEWAY_URL'] ?? 'https://openapi.alipay.com/gateway.do',
+    gatewayUrl: environment.ALIPAY_GATEWAY_URL ?? 'https://openapi.alipay.com/gateway.do',
     appId: setting('ALIPAY_APP_ID'),
     appPrivateKey: pemFrom(setting('ALIPAY_APP_PRIVATE_KEY')),
     alipayPublicKey: pemFrom(setting('ALIPAY_PUBLIC_KEY')),

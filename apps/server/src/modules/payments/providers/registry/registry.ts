@@ -71,7 +71,7 @@ export function providersFromConfig(
   const { real, phones, codes } = realWallets(environment, clocks)
   const realPos = realCloudPos(environment, clocks)
   const realWeb = realUpay(environment, clocks)
-  const sandboxUrl = environment['SANDBOX_URL']
+  const sandboxUrl = environment.SANDBOX_URL
   const asked = sandboxUrl ? sandboxProviders(sandboxUrl, clocks) : null
   const sandboxFor = (code: TakerName) => {
     const merchant = played ? played.get(code) : 'first'
@@ -199,7 +199,7 @@ const entityProviders = ({ outside, vault, database, log }: Services, clocks: Cl
     )
     try {
       const environment = entityEnvironment(outside, settingsOf(row))
-      return providersFromConfig({ ...environment, SANDBOX_URL: outside['SANDBOX_URL'] }, clocks, played)
+      return providersFromConfig({ ...environment, SANDBOX_URL: outside.SANDBOX_URL }, clocks, played)
     } catch (error) {
       log.error({ err: error, entity: row.id }, 'the credentials of a legal entity cannot be used')
       return providersFromConfig({})
@@ -219,7 +219,7 @@ const entityProviders = ({ outside, vault, database, log }: Services, clocks: Cl
   }
   return {
     chain,
-    hasSandbox: Boolean(outside['SANDBOX_URL']),
+    hasSandbox: Boolean(outside.SANDBOX_URL),
     of,
     ofShop: async (db, shopId) => of(await entityOfShop(db, shopId), db),
     all: async () =>

@@ -26,7 +26,7 @@ const Whole = ({ pieces }: { pieces: readonly ListedItem[] }) => {
   const wholeMm = widths.reduce((sum, mm) => sum + mm, 0)
   const mostPx = (mm: number): number => (mm * highestPx) / (heightMm ?? unknownMm)
   return (
-    <div className={classes['whole']}>
+    <div className={classes.whole}>
       {pieces.map((piece, at) => {
         const mm = widths[at] ?? unknownMm
         return (
@@ -55,7 +55,7 @@ const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
   return (
     <Panel title={combo.name} aside={isShopOnlyShown ? <small>{combo.code}</small> : null}>
       <Whole pieces={pieces} />
-      <div className={classes['slots']}>
+      <div className={classes.slots}>
         {combo.slots.map(({ name, optional, pieces: options }, at) => (
           <label key={name}>
             <span>{name}</span>
@@ -73,7 +73,7 @@ const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
           </label>
         ))}
       </div>
-      <div className={classes['sum']}>
+      <div className={classes.sum}>
         <span>
           {t('browse.comboSize')} <b>{sizeText(widthMm, depthMm, heightMm)}</b>
         </span>
@@ -122,7 +122,7 @@ export const ComboBuilder = ({
   const combos = query.data?.data ?? []
   if (combos.length === 0) return null
   return (
-    <section className={classes['combos']}>
+    <section className={classes.combos}>
       <h2>{t('browse.combos')}</h2>
       <SearchBar value={keyword} placeholder={t('browse.comboSearch')} onSearch={setKeyword} />
       {keyword === '' ? (

@@ -42,7 +42,7 @@ export const NaturalEdge = (props: {
   if (boards.length === 0) return null
   return (
     <Panel title={t('catalogue.boards')} aside={<Move shopId={shopId} skuCode={skuCode} />}>
-      <p className={classes['hint']}>{t('browse.boardsHint')}</p>
+      <p className={classes.hint}>{t('browse.boardsHint')}</p>
       <BoardChoice boards={boards} chosenId={props.chosen?.id} onChoose={props.onChoose} />
     </Panel>
   )

@@ -8,7 +8,7 @@ const Row = (props: {
   dotOf?: ((value: string) => string | undefined) | undefined
   onPick: (value: string) => void
 }) => (
-  <fieldset className={classes['row']}>
+  <fieldset className={classes.row}>
     <legend>{props.label}</legend>
     <div>
       {props.options.map(({ value, possible, selected }) => (

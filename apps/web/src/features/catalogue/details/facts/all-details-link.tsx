@@ -9,7 +9,7 @@ export const AllDetailsLink = (props: { productId: string; skuCode: string }) =>
     viewTransition
     to="/product-details"
     search={{ id: props.productId, sku: props.skuCode }}
-    className={classes['link']}
+    className={classes.link}
   >
     {t('browse.allDetails')}
     <Icon name="right" size={16} />

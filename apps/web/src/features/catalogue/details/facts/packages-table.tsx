@@ -7,14 +7,14 @@ const kilograms = (grams: number): string => String(Math.round(grams / 100) / 10
 
 /** The packages of a delivery: sides in mm, weight in kg, assembly and how to carry them. */
 export const PackagesTable = ({ packages }: { packages: Sku['packages'] }) => {
-  if (packages.length === 0) return <p className={classes['none']}>{t('catalogue.noPackages')}</p>
+  if (packages.length === 0) return <p className={classes.none}>{t('catalogue.noPackages')}</p>
   const weightG = packages.reduce((sum, one) => sum + one.weightG, 0)
   return (
     <>
-      <p className={classes['sum']}>
+      <p className={classes.sum}>
         {t('catalogue.packageCount', { n: packages.length, weight: kilograms(weightG) })}
       </p>
-      <table className={classes['table']}>
+      <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('catalogue.packageNo')}</th>

@@ -16,11 +16,11 @@ export const Reviews = ({ count, tenths }: { count: number; tenths: number }) =>
   if (count === 0) return null
   const stars = (tenths / 10).toFixed(1)
   return (
-    <p className={classes['reviews']}>
+    <p className={classes.reviews}>
       <span className="sr-only">{t('catalogue.stars', { stars })}</span>
       <span
         aria-hidden="true"
-        className={classes['stars']}
+        className={classes.stars}
         style={{ '--part': `${(tenths / tenthsOfAll) * 100}%` } as CSSProperties}
       >
         ★★★★★

@@ -18,7 +18,7 @@ export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={3} />
   return (
-    <table className={classes['table']}>
+    <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('browse.site')}</th>

@@ -27,9 +27,9 @@ const LargePictures = lazyPart(
 
 /** The gallery while it loads: its first picture, or a placeholder. */
 export const GalleryFront = ({ src, color }: { src: string | undefined; color: string | undefined }) => (
-  <div className={classes['gallery']}>
-    <div className={classes['views']} data-alone="true">
-      <div className={classes['stage']}>
+  <div className={classes.gallery}>
+    <div className={classes.views} data-alone="true">
+      <div className={classes.stage}>
         {src ? (
           <ProductPicture src={src} alt="" color={color} eager sizes={stageSizes} />
         ) : (
@@ -46,7 +46,7 @@ const Thumbs = (props: {
   color: string
   onShow: (index: number) => void
 }) => (
-  <div className={classes['thumbs']}>
+  <div className={classes.thumbs}>
     {props.views.map(({ src, label }, index) => (
       <button
         key={src}
@@ -74,12 +74,12 @@ export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; 
     setAt(index)
   }
   return (
-    <section className={classes['gallery']} aria-label={t('catalogue.gallery')}>
-      <div className={classes['views']}>
-        <div className={classes['stage']}>
+    <section className={classes.gallery} aria-label={t('catalogue.gallery')}>
+      <div className={classes.views}>
+        <div className={classes.stage}>
           <div
             ref={strip}
-            className={classes['strip']}
+            className={classes.strip}
             onScroll={(event) => {
               const box = event.currentTarget
               setAt(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)))
@@ -97,7 +97,7 @@ export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; 
               </button>
             ))}
           </div>
-          <span className={classes['zoom']} aria-hidden="true">
+          <span className={classes.zoom} aria-hidden="true">
             <Icon name="search" />
           </span>
         </div>

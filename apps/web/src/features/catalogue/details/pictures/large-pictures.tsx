@@ -27,7 +27,7 @@ const Frame = ({ view, shown }: { view: View; shown: boolean }) => {
     )
   }
   return (
-    <div ref={frame} className={classes['frame']} data-zoomed={zoomed}>
+    <div ref={frame} className={classes.frame} data-zoomed={zoomed}>
       <button
         type="button"
         tabIndex={shown ? 0 : -1}
@@ -46,7 +46,7 @@ const Turns = (props: { views: readonly View[]; at: number; onShow: (index: numb
     <button
       key={step}
       type="button"
-      className={classes['turn']}
+      className={classes.turn}
       data-way={step < 0 ? 'left' : 'right'}
       disabled={!props.views[props.at + step]}
       aria-label={t(step < 0 ? 'catalogue.previousPicture' : 'catalogue.nextPicture')}
@@ -86,7 +86,7 @@ export const LargePictures = (props: {
   return (
     <dialog
       {...modal}
-      className={classes['large']}
+      className={classes.large}
       style={{ '--ground': props.color } as CSSProperties}
       aria-label={`${name} ${views[at]?.label ?? ''}`}
       onKeyDown={(event) => {
@@ -99,7 +99,7 @@ export const LargePictures = (props: {
     >
       <div
         ref={strip}
-        className={classes['strip']}
+        className={classes.strip}
         onScroll={(event) => {
           const box = event.currentTarget
           setAt(Math.round(box.scrollLeft / Math.max(1, box.clientWidth)))
@@ -109,11 +109,11 @@ export const LargePictures = (props: {
           <Frame key={view.src} view={view} shown={index === at} />
         ))}
       </div>
-      <p className={classes['place']}>
+      <p className={classes.place}>
         {views[at]?.label} <span>{`${at + 1} / ${views.length}`}</span>
       </p>
       <Turns views={views} at={at} onShow={(index) => show(index)} />
-      <button type="button" className={classes['close']} aria-label={t('common.close')} onClick={close}>
+      <button type="button" className={classes.close} aria-label={t('common.close')} onClick={close}>
         <Icon name="close" />
       </button>
     </dialog>

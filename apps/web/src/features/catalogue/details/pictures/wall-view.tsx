@@ -53,16 +53,12 @@ const Scene = (props: Pick<Piece, 'sku'> & Sides & { wallMm: number; label: stri
   return (
     <svg viewBox={`0 0 ${wallMm} ${ceiling + floorMm}`} role="img" aria-label={label}>
       {/* Drawn beyond its ends, for a picture that is wider than the wall. */}
-      <rect className={classes['trim']} x={-widestMm} y={ceiling - 70} width={3 * widestMm} height={70} />
-      <rect className={classes['floor']} x={-widestMm} y={ceiling} width={3 * widestMm} height={floorMm} />
-      <rect className={classes['beyond']} x={-widestMm} width={widestMm} height={ceiling + floorMm} />
-      <rect className={classes['beyond']} x={wallMm} width={widestMm} height={ceiling + floorMm} />
-      <path
-        className={classes['person']}
-        d={person}
-        transform={`translate(${wallMm - 330} ${ceiling + 60})`}
-      />
-      <ellipse className={classes['shade']} cx={wallMm / 2} cy={ceiling + 120} rx={widthMm * 0.52} ry={60} />
+      <rect className={classes.trim} x={-widestMm} y={ceiling - 70} width={3 * widestMm} height={70} />
+      <rect className={classes.floor} x={-widestMm} y={ceiling} width={3 * widestMm} height={floorMm} />
+      <rect className={classes.beyond} x={-widestMm} width={widestMm} height={ceiling + floorMm} />
+      <rect className={classes.beyond} x={wallMm} width={widestMm} height={ceiling + floorMm} />
+      <path className={classes.person} d={person} transform={`translate(${wallMm - 330} ${ceiling + 60})`} />
+      <ellipse className={classes.shade} cx={wallMm / 2} cy={ceiling + 120} rx={widthMm * 0.52} ry={60} />
       <image
         href={sku.pictures.alone}
         x={(wallMm - widthMm) / 2}
@@ -98,9 +94,9 @@ const Wall = ({ sku, kind, widthMm, heightMm }: Piece & Sides) => {
   })
   return (
     <Panel title={t('browse.wall')}>
-      <div className={classes['wall']}>
+      <div className={classes.wall}>
         <Scene sku={sku} widthMm={widthMm} heightMm={heightMm} wallMm={wallMm} label={label} />
-        <label className={classes['choose']}>
+        <label className={classes.choose}>
           <span>{t('browse.wallWidth')}</span>
           <input
             type="range"
@@ -114,7 +110,7 @@ const Wall = ({ sku, kind, widthMm, heightMm }: Piece & Sides) => {
           <output>{formatNumber(wallMm)} mm</output>
         </label>
         {walls.length > 0 ? (
-          <div className={classes['measured']}>
+          <div className={classes.measured}>
             <span>{t('browse.wallMeasured', { name: customerName })}</span>
             <FilterChips label={t('browse.wallMeasured', { name: customerName })}>
               {walls.map(({ of, mm }) => (
@@ -125,7 +121,7 @@ const Wall = ({ sku, kind, widthMm, heightMm }: Piece & Sides) => {
             </FilterChips>
           </div>
         ) : null}
-        <p className={classes['room']} data-short={left < 0}>
+        <p className={classes.room} data-short={left < 0}>
           {label}
         </p>
       </div>

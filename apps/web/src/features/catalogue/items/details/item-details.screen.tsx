@@ -43,17 +43,17 @@ export const ItemDetailsScreen = (props: {
   const isShopOnlyShown = useShopOnly()
   return (
     <>
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <BackLink link={{ to: simple ? '/simple-shop' : '/item-shop' }} name={t('browse.backToList')} />
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <SkeletonRows count={4} /> : null}
         {query.data && !item ? <EmptyState title={t('browse.noItem')} text={t('browse.noItemText')} /> : null}
         {item ? (
-          <div className={classes['columns']}>
+          <div className={classes.columns}>
             <title>{`${item.skuName} · Showfloor`}</title>
             <ProductPicture src={item.picture} alt="" color={item.pictureColor} eager rounded />
-            <div className={classes['side']}>
-              <header className={classes['head']}>
+            <div className={classes.side}>
+              <header className={classes.head}>
                 <small>{item.skuCode}</small>
                 <h1>{item.skuName}</h1>
               </header>

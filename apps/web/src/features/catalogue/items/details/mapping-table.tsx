@@ -14,7 +14,7 @@ export const MappingTable = ({ shopId, skuCode }: { shopId: string; skuCode: str
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={2} />
   return (
-    <table className={classes['table']}>
+    <table className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('browse.channel')}</th>

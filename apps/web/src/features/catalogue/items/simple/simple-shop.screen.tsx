@@ -50,7 +50,7 @@ const WantedBar = (props: {
   return (
     <ActionBar
       summary={
-        <div className={classes['wanted']}>
+        <div className={classes.wanted}>
           <span>
             <Price amountCents={cents} size="lg" /> <small>{t('browse.pieces', { n: pieces })}</small>
           </span>
@@ -73,7 +73,7 @@ const Lines = (props: {
   wanted: Wanted
   onQuantity: ((item: ListedItem, quantity: number) => void) | undefined
 }) => (
-  <ul className={classes['list']}>
+  <ul className={classes.list}>
     {props.items.map((item) => (
       <ItemLine key={item.itemMappingId} item={item} to="/simple-item-product-details">
         {props.onQuantity && isSold(item) ? (
@@ -91,7 +91,7 @@ const Lines = (props: {
 )
 
 const Head = (listed: { shopId: string; search: ItemSearch }) => (
-  <header className={classes['head']}>
+  <header className={classes.head}>
     <h1>{t('browse.simpleShop')}</h1>
     <ItemsExport {...listed} name={t('browse.simpleShop')} />
     <p>{t('browse.simpleShopHint')}</p>
@@ -154,7 +154,7 @@ export const SimpleShopScreen = (props: {
   const shown = wantedFirst(wanted, query.data?.data)
   return (
     <>
-      <div className={classes['screen']}>
+      <div className={classes.screen}>
         <title>{`${t('browse.simpleShop')} · Showfloor`}</title>
         <Head shopId={shopId} search={search} />
         <ItemSearchField

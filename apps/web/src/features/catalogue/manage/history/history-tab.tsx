@@ -26,7 +26,7 @@ const Change = ({ change }: { change: EditChange }) => (
       <span data-result={change.result}>{t(`imports.result.${change.result}`)}</span>
     )}
     {changedFields(change).map(({ field, label, from, to }) => (
-      <span key={field} className={classes['field']}>
+      <span key={field} className={classes.field}>
         {label} {change.result === 'created' ? null : <del>{from}</del>}
         {change.result === 'updated' ? ' → ' : null}
         {change.result === 'removed' ? null : <ins>{to}</ins>}
@@ -42,18 +42,18 @@ const EditRow = ({ edit }: { edit: Edit }) => {
   const [whole, setWhole] = useState(false)
   const { changes } = edit
   return (
-    <li className={classes['edit']}>
-      <div className={`${shared['row']} ${imports['history']}`}>
-        <span className={imports['file']}>
+    <li className={classes.edit}>
+      <div className={`${shared.row} ${imports.history}`}>
+        <span className={imports.file}>
           <b>{edit.actionName}</b>
         </span>
         <ResultCounts item={edit} />
         <Who item={edit} />
         {edit.undoneAt ? <StatusPill tone="neutral">{t('imports.state.UNDONE')}</StatusPill> : <span />}
       </div>
-      {edit.kept ? null : <p className={classes['forgotten']}>{t('manage.changesForgotten')}</p>}
+      {edit.kept ? null : <p className={classes.forgotten}>{t('manage.changesForgotten')}</p>}
       {changes.length > 0 ? (
-        <ul className={classes['changes']}>
+        <ul className={classes.changes}>
           {(whole ? changes : changes.slice(0, changesShown)).map((change) => (
             <Change key={[change.relation, ...change.known].join(' ')} change={change} />
           ))}
@@ -99,7 +99,7 @@ const Turns = (props: {
         fault ? (
           <Fault>{fault.text}</Fault>
         ) : shown ? (
-          <span className={classes['last']}>
+          <span className={classes.last}>
             <b>{shown.actionName}</b>
             <Who item={shown} />
           </span>
@@ -142,7 +142,7 @@ export const HistoryTab = ({ product, onUndone }: { product: ManagedProduct; onU
   const last = edits.find(({ undoable }) => undoable)
   const next = edits.find(({ redoable }) => redoable)
   return (
-    <div className={manage['tab']}>
+    <div className={manage.tab}>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
@@ -151,7 +151,7 @@ export const HistoryTab = ({ product, onUndone }: { product: ManagedProduct; onU
         <EmptyState icon="clock" title={t('manage.noHistory')} text={t('manage.noHistoryText')} />
       ) : null}
       {edits.length > 0 ? (
-        <ul className={shared['table']}>
+        <ul className={shared.table}>
           {edits.map((edit) => (
             <EditRow key={edit.id} edit={edit} />
           ))}

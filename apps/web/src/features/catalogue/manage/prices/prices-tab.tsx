@@ -55,7 +55,7 @@ const Fields = (props: Editing & { draft: PriceDraft; title: string }) => {
       : t('manage.stored', { value: stored[field] || '—' })
   const shown = withCost ? ([...priceFields, 'costPrice'] as const) : priceFields
   return (
-    <fieldset className={classes['part']}>
+    <fieldset className={classes.part}>
       <legend>
         {title}
         {siteId === null ? null : (
@@ -64,7 +64,7 @@ const Fields = (props: Editing & { draft: PriceDraft; title: string }) => {
           </Button>
         )}
       </legend>
-      <div className={classes['prices']}>
+      <div className={classes.prices}>
         {shown.map((field) => (
           <TextField
             key={field}
@@ -93,12 +93,12 @@ const ListingPrices = (props: Editing & { listing: Listing; onApply: (() => void
   const nameOf = (siteId: string | null): string =>
     editing.sites.find(({ id }) => id === siteId)?.siteName ?? listing.channelName
   return (
-    <Panel title={listing.skuName} aside={<small className={classes['code']}>{listing.skuCode}</small>}>
-      <div className={shared['form']}>
+    <Panel title={listing.skuName} aside={<small className={classes.code}>{listing.skuCode}</small>}>
+      <div className={shared.form}>
         {own.map((draft) => (
           <Fields key={keyOf(draft)} {...editing} draft={draft} title={nameOf(draft.siteId)} />
         ))}
-        <div className={classes['line']}>
+        <div className={classes.line}>
           <SelectField
             label={t('manage.overrideAdd')}
             hideLabel
@@ -187,8 +187,8 @@ const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.
       if (siteId === null) onType({ itemMappingId, siteId, ...pricesOf(first) })
   }
   return (
-    <form className={classes['tab']} noValidate onSubmit={save}>
-      <p className={classes['quiet']}>{t('manage.pricesHint')}</p>
+    <form className={classes.tab} noValidate onSubmit={save}>
+      <p className={classes.quiet}>{t('manage.pricesHint')}</p>
       {data.listings.map((listing, at) => (
         <ListingPrices
           key={listing.itemMappingId}

@@ -54,7 +54,7 @@ const RuleFields = ({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) =
   const error = ruleOf(rule) ? undefined : t('manage.ruleBandFault')
   return (
     <>
-      <div className={classes['line']}>
+      <div className={classes.line}>
         {conditions.map((name) => (
           <CheckField
             key={name}
@@ -64,7 +64,7 @@ const RuleFields = ({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) =
           />
         ))}
       </div>
-      <div className={classes['prices']}>
+      <div className={classes.prices}>
         {(['from', 'to'] as const).map((side) => (
           <TextField
             key={side}
@@ -102,10 +102,10 @@ const KindRules = ({ kind, rules }: { kind: ProductKind; rules: readonly Rule[] 
   }
   return (
     <Form onSubmit={save}>
-      <ul className={classes['rules']}>
+      <ul className={classes.rules}>
         {draft.map((rule, at) => (
           <li key={rule.companionKind}>
-            <div className={classes['line']}>
+            <div className={classes.line}>
               <b>{nameOf(rule.companionKind)}</b>
               <MoveButtons
                 name={nameOf(rule.companionKind)}
@@ -151,8 +151,8 @@ export const RecommendationRules = ({ onClose }: { onClose: () => void }) => {
   const query = useQuery(callQuery('catalogue.recommendationRules', { kind }))
   return (
     <Dialog title={t('manage.recommendationRules')} open onClose={onClose} widthPx={640}>
-      <div className={classes['parts']}>
-        <p className={classes['quiet']}>{t('manage.rulesText')}</p>
+      <div className={classes.parts}>
+        <p className={classes.quiet}>{t('manage.rulesText')}</p>
         <SelectField
           label={t('manage.ruleKind')}
           value={kind}

@@ -37,7 +37,7 @@ const SettingForm = ({
     },
   })
   return (
-    <div className={shared['form']}>
+    <div className={shared.form}>
       <Segmented
         label={t('manage.recommendedFrom')}
         kind="cards"
@@ -45,13 +45,13 @@ const SettingForm = ({
         options={sources.map((value) => ({ value, label: t(`manage.source.${value}`) }))}
         onChange={(source) => setDraft({ ...draft, source })}
       />
-      <p className={classes['quiet']}>{t(`manage.sourceText.${draft.source}`)}</p>
+      <p className={classes.quiet}>{t(`manage.sourceText.${draft.source}`)}</p>
       <CheckField
         label={t('manage.inStockOnly')}
         checked={draft.inStockOnly}
         onChange={(inStockOnly) => setDraft({ ...draft, inStockOnly })}
       />
-      <div className={classes['line']}>
+      <div className={classes.line}>
         <span>{t('manage.shown')}</span>
         <Quantity
           value={draft.size}

@@ -26,10 +26,10 @@ export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
     saving.save({ channelSpuId: product.id, version: product.version, recommendedIds: ids })
   }
   return (
-    <form className={classes['tab']} noValidate onSubmit={save}>
+    <form className={classes.tab} noValidate onSubmit={save}>
       <Panel title={t('browse.recommended')}>
-        <p className={classes['quiet']}>{t('manage.recommendedHint')}</p>
-        <ul className={classes['chosen']}>
+        <p className={classes.quiet}>{t('manage.recommendedHint')}</p>
+        <ul className={classes.chosen}>
           {chosen.map((one, at) => (
             <li key={one.id}>
               <NamedProduct product={one} />

@@ -54,9 +54,9 @@ export const SkuAttributes = (props: SkuEditing & { kind: string }) => {
   )
   return (
     <Panel title={t('manage.attributes')}>
-      <div className={shared['form']}>
-        <p className={classes['quiet']}>{t('manage.attributesHint')}</p>
-        <div className={classes['sides']}>
+      <div className={shared.form}>
+        <p className={classes.quiet}>{t('manage.attributesHint')}</p>
+        <div className={classes.sides}>
           {asked.map((name) => (
             <AttributeField key={name} name={name} {...editing} />
           ))}

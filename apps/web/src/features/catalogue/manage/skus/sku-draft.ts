@@ -150,8 +150,8 @@ const attributeFault = (name: SkuAttribute, typed: string): string | undefined =
 /** Faults by field; parts of a package or listing as `packages.0.widthMm`, attributes as `attributes.seats`. */
 export const skuFaultsOf = (draft: SkuDraft): SkuFaults => {
   const faults: Record<string, string> = {}
-  if (!isCode(draft.skuCode)) faults['skuCode'] = t('manage.codeWrong')
-  if (draft.name.trim() === '') faults['name'] = t('manage.nameMissing')
+  if (!isCode(draft.skuCode)) faults.skuCode = t('manage.codeWrong')
+  if (draft.name.trim() === '') faults.name = t('manage.nameMissing')
   for (const side of measures)
     if (draft[side] !== '' && readMillimetres(draft[side]) === undefined) faults[side] = t('manage.mmWrong')
   for (const name of skuAttributeNames) {

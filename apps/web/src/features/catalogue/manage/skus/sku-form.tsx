@@ -45,7 +45,7 @@ const Look = ({ draft, onChange }: SkuEditing) => (
         <input
           {...control}
           type="color"
-          className={classes['color']}
+          className={classes.color}
           value={draft.colorHex}
           onChange={(event) => onChange({ colorHex: event.currentTarget.value })}
         />
@@ -72,7 +72,7 @@ const Look = ({ draft, onChange }: SkuEditing) => (
 )
 
 const Sides = ({ draft, faults, onChange }: SkuEditing) => (
-  <div className={classes['sides']}>
+  <div className={classes.sides}>
     {(['widthMm', 'depthMm', 'heightMm'] as const).map((side) => (
       <TextField
         key={side}
@@ -98,8 +98,8 @@ const Sides = ({ draft, faults, onChange }: SkuEditing) => (
 
 const Words = (editing: SkuEditing) => (
   <Panel title={t('manage.skuWords')}>
-    <div className={shared['form']}>
-      <div className={shared['pair']}>
+    <div className={shared.form}>
+      <div className={shared.pair}>
         <TextField
           label={t('catalogue.skuCode')}
           required
@@ -200,14 +200,14 @@ const KnownSkuForm = (props: SkuFormProps & { channelId: string | undefined }) =
     saving.save({ ...skuInputOf(draft), channelSpuId, version, ...(sku ? { id: sku.id } : {}) })
   }
   return (
-    <form ref={focusHere} tabIndex={-1} className={classes['tab']} noValidate onSubmit={save}>
-      <div className={classes['columns']}>
-        <div className={shared['form']}>
+    <form ref={focusHere} tabIndex={-1} className={classes.tab} noValidate onSubmit={save}>
+      <div className={classes.columns}>
+        <div className={shared.form}>
           <Words {...editing} />
           <SkuAttributes {...editing} kind={product.kind} />
           <Packages {...editing} />
         </div>
-        <div className={shared['form']}>
+        <div className={shared.form}>
           <Selling {...editing} />
           <Listings {...editing} listed={sku?.listings.map(({ channelId }) => channelId) ?? []} />
         </div>

@@ -24,12 +24,12 @@ export const Listings = ({ draft, faults, onChange, listed }: SkuEditing & { lis
   }
   return (
     <Panel title={t('browse.mappings')}>
-      <div className={shared['form']}>
-        {draft.listings.length === 0 ? <p className={classes['quiet']}>{t('manage.noListings')}</p> : null}
+      <div className={shared.form}>
+        {draft.listings.length === 0 ? <p className={classes.quiet}>{t('manage.noListings')}</p> : null}
         {draft.listings.map((one, at) => (
-          <fieldset key={one.channelId} className={classes['part']}>
+          <fieldset key={one.channelId} className={classes.part}>
             <legend>{nameOf(one.channelId)}</legend>
-            <div className={shared['pair']}>
+            <div className={shared.pair}>
               <TextField
                 label={t('browse.outerId')}
                 required

@@ -23,12 +23,12 @@ export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
     onChange({ packages: draft.packages.map((one, place) => (place === at ? { ...one, ...part } : one)) })
   return (
     <Panel title={t('catalogue.packages')}>
-      <div className={shared['form']}>
-        {draft.packages.length === 0 ? <p className={classes['quiet']}>{t('catalogue.noPackages')}</p> : null}
+      <div className={shared.form}>
+        {draft.packages.length === 0 ? <p className={classes.quiet}>{t('catalogue.noPackages')}</p> : null}
         {draft.packages.map((one, at) => (
-          <fieldset key={at} className={classes['part']}>
+          <fieldset key={at} className={classes.part}>
             <legend>{t('manage.packageNo', { no: at + 1 })}</legend>
-            <div className={classes['sides']}>
+            <div className={classes.sides}>
               {sides.map((side) => (
                 <TextField
                   key={side}
@@ -44,7 +44,7 @@ export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
                 />
               ))}
             </div>
-            <div className={classes['line']}>
+            <div className={classes.line}>
               <CheckField
                 label={t('manage.package.needsAssembly')}
                 checked={one.needsAssembly}
@@ -64,7 +64,7 @@ export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
             </div>
           </fieldset>
         ))}
-        <div className={classes['line']}>
+        <div className={classes.line}>
           <Button
             variant="default"
             disabled={draft.packages.length >= SKU_PACKAGES_MAX}
@@ -74,7 +74,7 @@ export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
             {t('manage.packageAdd')}
           </Button>
           {isAsMany ? null : (
-            <small className={classes['quiet']}>
+            <small className={classes.quiet}>
               {t('manage.stored', { value: t('manage.packageCount', { n: stored.packages.length }) })}
             </small>
           )}

@@ -18,17 +18,17 @@ import classes from '../manage.module.css'
 const SkuRow = (props: { sku: ManagedSku; isLast: boolean; onOpen: () => void; buttons: ReactNode }) => {
   const { sku, isLast, onOpen, buttons } = props
   return (
-    <li className={classes['sku']}>
+    <li className={classes.sku}>
       <button
         ref={isLast ? focusHere : null}
         type="button"
-        className={`${shared['row']} ${classes['product']}`}
+        className={`${shared.row} ${classes.product}`}
         onClick={onOpen}
       >
-        <span className={classes['thumb']}>
+        <span className={classes.thumb}>
           <ProductPicture src={sku.picture} alt="" color={sku.pictureColor} rounded />
         </span>
-        <span className={classes['what']}>
+        <span className={classes.what}>
           <b>{sku.name}</b>
           <small>
             {[
@@ -41,11 +41,11 @@ const SkuRow = (props: { sku: ManagedSku; isLast: boolean; onOpen: () => void; b
               .join(' · ')}
           </small>
         </span>
-        <span className={classes['numbers']}>
+        <span className={classes.numbers}>
           {t('manage.packageCount', { n: sku.packages.length })} ·{' '}
           {t('manage.listingCount', { n: sku.listings.length })}
         </span>
-        <span className={classes['state']}>
+        <span className={classes.state}>
           <StatusPill tone={sku.status === 'onsale' ? 'positive' : 'neutral'}>
             {t(`manage.status.${sku.status}`)}
           </StatusPill>
@@ -94,9 +94,9 @@ export const SkusTab = ({ product }: { product: ManagedProduct }) => {
   if (skus.length === 0)
     return <EmptyState title={t('manage.noSkus')} text={t('manage.noSkusText')} action={add} />
   return (
-    <form className={classes['tab']} noValidate onSubmit={save}>
-      {skus.length > 1 ? <p className={classes['quiet']}>{t('manage.skuOrderHint')}</p> : null}
-      <div className={shared['table']}>
+    <form className={classes.tab} noValidate onSubmit={save}>
+      {skus.length > 1 ? <p className={classes.quiet}>{t('manage.skuOrderHint')}</p> : null}
+      <div className={shared.table}>
         <ul>
           {skus.map((one, at) => (
             <SkuRow

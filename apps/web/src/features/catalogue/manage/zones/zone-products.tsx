@@ -32,7 +32,7 @@ export const ZoneProducts = ({ zone }: { zone: Zone }) => {
         onPick={({ id }) => change.mutate({ specialZoneId: zone.id, added: [id] })}
       />
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      <ul className={manage['chosen']}>
+      <ul className={manage.chosen}>
         {products.map((product) => (
           <li key={product.id}>
             <NamedProduct product={product} />

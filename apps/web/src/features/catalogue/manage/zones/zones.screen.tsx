@@ -26,14 +26,10 @@ const Rows = ({ zones, onOpen }: { zones: readonly Zone[]; onOpen: (zone: Zone) 
     if (await confirm({ text: t('manage.zoneRemoveText', { name, n }) })) remove.mutate({ id, version })
   }
   return (
-    <ul className={shared['table']}>
+    <ul className={shared.table}>
       {zones.map((zone, at) => (
-        <li key={zone.id} className={classes['zone']}>
-          <button
-            type="button"
-            className={`${shared['row']} ${classes['name']}`}
-            onClick={() => onOpen(zone)}
-          >
+        <li key={zone.id} className={classes.zone}>
+          <button type="button" className={`${shared.row} ${classes.name}`} onClick={() => onOpen(zone)}>
             <b>{zone.name}</b>
             <small>
               {[zone.nameEn, t('manage.zoneProductCount', { n: zone.productCount })]
@@ -73,7 +69,7 @@ export const ZonesScreen = ({ menu }: { menu: Menu }) => {
         ) : null
       }
     >
-      <p className={shared['quiet']}>{t('manage.zonesText', { most: SPECIAL_ZONES_MAX })}</p>
+      <p className={shared.quiet}>{t('manage.zonesText', { most: SPECIAL_ZONES_MAX })}</p>
       {query.error && !zones ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={64} /> : null}
       {zones?.length === 0 ? <EmptyState title={t('manage.noZones')} /> : null}
@@ -84,7 +80,7 @@ export const ZonesScreen = ({ menu }: { menu: Menu }) => {
         onClose={close}
         widthPx={600}
       >
-        <div className={classes['parts']}>
+        <div className={classes.parts}>
           <ZoneForm key={open?.version ?? 0} zone={open} onSaved={setOpenId} />
           {open ? <ZoneProducts zone={open} /> : null}
         </div>

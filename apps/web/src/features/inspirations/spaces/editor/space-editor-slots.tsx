@@ -18,7 +18,7 @@ type Editing = {
 const Choices = (props: { slot: DraftSlot; onChange: (slot: DraftSlot) => void; onAdd: () => void }) => {
   const { slot, onChange, onAdd } = props
   return (
-    <div className={classes['choices']}>
+    <div className={classes.choices}>
       <small>{slot.choices.length === 0 ? t('spaces.choicesAny') : t('spaces.choicesOnly')}</small>
       {slot.choices.map((choice) => (
         <button
@@ -44,9 +44,9 @@ const Row = (props: Editing & { at: number; slot: DraftSlot }) => {
   const { slots, slot, at, onChange, onPick } = props
   const put = (next: DraftSlot) => onChange(slots.map((one, no) => (no === at ? next : one)))
   return (
-    <li className={classes['slot']}>
-      <b className={classes['no']}>{at + 1}</b>
-      <button type="button" className={classes['piece']} onClick={() => onPick({ for: 'slot', at })}>
+    <li className={classes.slot}>
+      <b className={classes.no}>{at + 1}</b>
+      <button type="button" className={classes.piece} onClick={() => onPick({ for: 'slot', at })}>
         <span className="sr-only">{t('spaces.pickFor', { name: slot.name })}</span>
         <ProductPicture src={slot.piece.picture} alt="" color={slot.piece.pictureColor} rounded />
         <span>
@@ -54,7 +54,7 @@ const Row = (props: Editing & { at: number; slot: DraftSlot }) => {
           <small>{slot.piece.sizeText || t('browse.noSize')}</small>
         </span>
       </button>
-      <div className={classes['fields']}>
+      <div className={classes.fields}>
         <TextField
           label={t('spaces.slotName')}
           value={slot.name}
@@ -84,13 +84,13 @@ const Row = (props: Editing & { at: number; slot: DraftSlot }) => {
 /** The slots of a set, most important first. */
 export const EditorSlots = (props: Editing & { error?: string | undefined }) => (
   <>
-    <p className={classes['hint']}>{t('spaces.slotsHint')}</p>
+    <p className={classes.hint}>{t('spaces.slotsHint')}</p>
     {props.error ? (
-      <p className={classes['error']} role="alert">
+      <p className={classes.error} role="alert">
         {props.error}
       </p>
     ) : null}
-    <ul className={classes['slots']}>
+    <ul className={classes.slots}>
       {props.slots.map((slot, at) => (
         <Row key={slot.key} {...props} slot={slot} at={at} />
       ))}

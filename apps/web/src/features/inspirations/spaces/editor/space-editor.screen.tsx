@@ -32,7 +32,7 @@ const Words = (props: {
 }) => {
   const { draft, nameProblem, onChange } = props
   return (
-    <div className={classes['fields']}>
+    <div className={classes.fields}>
       <NameField value={draft.name} error={nameProblem} onChange={(name) => onChange({ name })} />
       <SelectField
         label={t('inspirations.room')}
@@ -40,7 +40,7 @@ const Words = (props: {
         options={inspirationRooms.map((room) => ({ value: room, label: t(`inspirations.room.${room}`) }))}
         onChange={(value) => onChange({ room: inspirationRooms.find((one) => one === value) ?? draft.room })}
       />
-      <div className={classes['wide']}>
+      <div className={classes.wide}>
         <LeadField value={draft.lead} onChange={(lead) => onChange({ lead })} />
       </div>
       <StoryField value={draft.story} onChange={(story) => onChange({ story })} />

@@ -64,7 +64,7 @@ const Row = (props: {
   }
   const across = opening.wall === 'north' || opening.wall === 'south'
   return (
-    <li className={classes['openingRow']}>
+    <li className={classes.openingRow}>
       <SelectField
         label={t('spaces.openingKind')}
         value={kind}
@@ -130,8 +130,8 @@ export const SpaceOpenings = (props: {
   const middle = (mm: number) => Math.max(0, Math.round((room.widthMm - mm) / 2))
   return (
     <Dialog title={t('spaces.openingsTitle')} open onClose={onClose} widthPx={720}>
-      <div className={classes['openings']}>
-        <div className={classes['sketchLarge']}>
+      <div className={classes.openings}>
+        <div className={classes.sketchLarge}>
           <FloorPlan room={measuredOf(room)} />
         </div>
         <ul>
@@ -148,7 +148,7 @@ export const SpaceOpenings = (props: {
             />
           ))}
         </ul>
-        <div className={classes['openingsEnd']}>
+        <div className={classes.openingsEnd}>
           <Button
             variant="default"
             disabled={full}

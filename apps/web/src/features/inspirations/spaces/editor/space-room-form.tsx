@@ -60,7 +60,7 @@ const Sides = ({ search, onChange }: Pick<Editing, 'search' | 'onChange'>) => {
   const put = (side: Pick<SpaceSearch, 'w' | 'd'>) =>
     onChange(({ no: _no, ...kept }) => ({ ...kept, ...side }))
   return (
-    <div className={classes['sides']}>
+    <div className={classes.sides}>
       <Side key={`w ${room.kind}`} label={t('spaces.width')} mm={room.widthMm} onChange={(w) => put({ w })} />
       <Side key={`d ${room.kind}`} label={t('spaces.depth')} mm={room.depthMm} onChange={(d) => put({ d })} />
     </div>
@@ -75,7 +75,7 @@ export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
   const room = roomOf(search)
   const { no: _no, ...kept } = search
   return (
-    <section className={classes['room']} aria-label={t('spaces.room')}>
+    <section className={classes.room} aria-label={t('spaces.room')}>
       <FilterChips label={t('inspirations.room')}>
         {inspirationRooms.map((kind) => (
           <FilterChip
@@ -87,12 +87,12 @@ export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
           </FilterChip>
         ))}
       </FilterChips>
-      <div className={classes['measures']}>
-        <div className={classes['sketch']}>
+      <div className={classes.measures}>
+        <div className={classes.sketch}>
           <FloorPlan room={measuredOf(room)} quiet />
         </div>
         <Sides search={search} onChange={onChange} />
-        <div className={classes['more']}>
+        <div className={classes.more}>
           <Button
             variant="default"
             leftSection={<Icon name="door" size={18} />}

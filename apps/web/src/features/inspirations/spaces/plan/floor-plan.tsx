@@ -24,8 +24,8 @@ const OpeningDrawing = ({ opening, room }: { opening: Opening; room: MeasuredRoo
   const { kind, swings } = opening
   const widthMm = Math.min(opening.widthMm, wallLength(room, opening.wall))
   return (
-    <g transform={wallFrame(opening, room)} className={classes['opening']} data-kind={kind}>
-      <rect x={0} y={-wallMm} width={widthMm} height={wallMm} className={classes['hole']} />
+    <g transform={wallFrame(opening, room)} className={classes.opening} data-kind={kind}>
+      <rect x={0} y={-wallMm} width={widthMm} height={wallMm} className={classes.hole} />
       {kind === 'window' ? (
         <path d={`M0 ${-wallMm}h${widthMm}M0 ${-wallMm / 2}h${widthMm}M0 0h${widthMm}`} />
       ) : swings ? (
@@ -39,7 +39,7 @@ const OpeningDrawing = ({ opening, room }: { opening: Opening; room: MeasuredRoo
 
 /** A dimension line outside of the wall. */
 const Dimension = ({ mm, text }: { mm: number; text: number }) => (
-  <g className={classes['dimension']}>
+  <g className={classes.dimension}>
     <path d={`M0 0h${mm}M0 ${-text / 2}v${text}M${mm} ${-text / 2}v${text}`} />
     <text x={mm / 2} y={-text * 0.5} fontSize={text}>
       {mm}
@@ -56,7 +56,7 @@ const Clearance = ({ zone, text, figure }: { zone: Zone; text: number; figure: b
   const { x, y } = middleOf(zone)
   const upright = widthMm < text * 2.4
   return (
-    <g className={classes['clearance']} data-kind={kind}>
+    <g className={classes.clearance} data-kind={kind}>
       <rect x={xMm} y={yMm} width={widthMm} height={depthMm} />
       {figure ? (
         <text x={x} y={y} fontSize={text * 0.85} transform={upright ? `rotate(-90 ${x} ${y})` : undefined}>
@@ -117,15 +117,15 @@ export const FloorPlan = (props: {
   const numbered = quiet ? [] : [...Map.groupBy(pieces, ({ slotNo }) => slotNo)]
   return (
     <svg
-      className={classes['plan']}
+      className={classes.plan}
       style={{ '--line-mm': String(longMm / 420) } as CSSProperties}
       viewBox={`${-margin} ${-margin} ${widthMm + margin * 2} ${depthMm + margin * 2}`}
       role="img"
       aria-label={planName(room, pieces)}
       data-quiet={quiet}
     >
-      <rect className={classes['walls']} {...outside(room)} />
-      <rect className={classes['floor']} x={0} y={0} width={widthMm} height={depthMm} />
+      <rect className={classes.walls} {...outside(room)} />
+      <rect className={classes.floor} x={0} y={0} width={widthMm} height={depthMm} />
       {room.openings.map((opening, at) => (
         <OpeningDrawing key={at} opening={opening} room={room} />
       ))}
@@ -135,7 +135,7 @@ export const FloorPlan = (props: {
       {pieces.map((piece, at) => (
         <g
           key={at}
-          className={classes['piece']}
+          className={classes.piece}
           data-marked={piece.slotNo === marked}
           data-layer={piece.layer}
           transform={`translate(${piece.xMm + piece.widthMm / 2} ${piece.yMm + piece.depthMm / 2}) rotate(${piece.turnDeg})`}
@@ -178,7 +178,7 @@ const SlotMark = (props: { slotNo: number; piece: PlanPiece | undefined; text: n
       ? [piece.xMm + text * 0.9, piece.yMm + piece.depthMm - text * 0.9]
       : [piece.xMm + piece.widthMm / 2, piece.yMm + piece.depthMm / 2]
   return (
-    <g className={classes['mark']} data-marked={marked}>
+    <g className={classes.mark} data-marked={marked}>
       <circle cx={x} cy={y} r={text * 0.72} />
       <text x={x} y={y} fontSize={text * 0.9}>
         {slotNo}
@@ -191,7 +191,7 @@ const SlotMark = (props: { slotNo: number; piece: PlanPiece | undefined; text: n
 export const ClearanceLegend = ({ plan }: { plan: FloorPlanData }) => {
   const kinds = new Set(plan.clearances.map(({ kind }) => kind))
   return (
-    <ul className={classes['legend']}>
+    <ul className={classes.legend}>
       {[...kinds].map((kind) => (
         <li key={kind} data-kind={kind}>
           <i aria-hidden="true" />

@@ -7,7 +7,7 @@ export type PlanPiece = FloorPlanData['pieces'][number]
 export type Drawn = { w: number; d: number; left: number; top: number; piece: PlanPiece }
 
 export const Body = ({ w, d, left, top, round = 40 }: Drawn & { round?: number }) => (
-  <rect x={left} y={top} width={w} height={d} rx={round} className={classes['body']} />
+  <rect x={left} y={top} width={w} height={d} rx={round} className={classes.body} />
 )
 const Soft = (props: { x: number; y: number; w: number; d: number; round?: number }) => (
   <rect
@@ -16,10 +16,10 @@ const Soft = (props: { x: number; y: number; w: number; d: number; round?: numbe
     width={props.w}
     height={props.d}
     rx={props.round ?? 50}
-    className={classes['soft']}
+    className={classes.soft}
   />
 )
-export const Line = ({ d }: { d: string }) => <path d={d} className={classes['line']} />
+export const Line = ({ d }: { d: string }) => <path d={d} className={classes.line} />
 
 /** A back, an arm at each side and a cushion for each seat. */
 export const SofaDrawing = (one: Drawn) => {
@@ -65,7 +65,7 @@ export const CornerSofaDrawing = (one: Drawn) => {
   const first = atLeft ? seatX : seatX + arm
   return (
     <>
-      <path d={outline} className={classes['body']} strokeLinejoin="round" />
+      <path d={outline} className={classes.body} strokeLinejoin="round" />
       <Soft x={left + arm} y={top + 20} w={w - arm * 2} d={back} />
       <Soft x={chaiseX + 30} y={top + back + 26} w={chaise - 60} d={d - back - 60} round={80} />
       {Array.from({ length: seats }, (_, at) => (
@@ -97,7 +97,7 @@ export const BedDrawing = (one: Drawn) => {
         width={w - 100}
         height={d - head - 60}
         rx={60}
-        className={classes['linen']}
+        className={classes.linen}
       />
       {Array.from({ length: pillows }, (_, at) => (
         <Soft key={at} x={left + 80 + at * each + 30} y={top + head + 60} w={each - 60} d={330} round={90} />
@@ -114,14 +114,7 @@ export const LongBedDrawing = (one: Drawn) => {
   return (
     <>
       <Body {...one} />
-      <rect
-        x={left + 50}
-        y={top + 50}
-        width={w - 100}
-        height={d - 100}
-        rx={60}
-        className={classes['linen']}
-      />
+      <rect x={left + 50} y={top + 50} width={w - 100} height={d - 100} rx={60} className={classes.linen} />
       <Soft x={left + 90} y={top + d * 0.2} w={Math.min(330, w * 0.22)} d={d * 0.6} round={80} />
       <Line
         d={Array.from(

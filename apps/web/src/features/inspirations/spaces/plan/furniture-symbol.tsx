@@ -51,7 +51,7 @@ const TvStandDrawing = (one: Drawn) => (
       width={one.w * 0.68}
       height={70}
       rx={20}
-      className={classes['dark']}
+      className={classes.dark}
     />
   </>
 )
@@ -62,8 +62,8 @@ const isRound = ({ ownWidthMm, ownDepthMm, kind }: PlanPiece): boolean =>
 const TableDrawing = (one: Drawn) =>
   isRound(one.piece) ? (
     <>
-      <circle r={one.w / 2} className={classes['body']} />
-      <circle r={one.w / 2 - 50} className={classes['line']} />
+      <circle r={one.w / 2} className={classes.body} />
+      <circle r={one.w / 2 - 50} className={classes.line} />
     </>
   ) : (
     <>
@@ -74,7 +74,7 @@ const TableDrawing = (one: Drawn) =>
         width={one.w - 80}
         height={one.d - 80}
         rx={24}
-        className={classes['line']}
+        className={classes.line}
       />
     </>
   )
@@ -82,14 +82,14 @@ const TableDrawing = (one: Drawn) =>
 const DeskDrawing = (one: Drawn) => (
   <>
     <Body {...one} round={24} />
-    <rect x={-190} y={one.top + one.d * 0.24} width={380} height={260} rx={20} className={classes['dark']} />
+    <rect x={-190} y={one.top + one.d * 0.24} width={380} height={260} rx={20} className={classes.dark} />
   </>
 )
 
 const MirrorTableDrawing = (one: Drawn) => (
   <>
     <Body {...one} round={24} />
-    <path d={`M-300 ${one.top + 50}a300 160 0 0 0 600 0z`} className={classes['linen']} />
+    <path d={`M-300 ${one.top + 50}a300 160 0 0 0 600 0z`} className={classes.linen} />
   </>
 )
 
@@ -97,10 +97,10 @@ const ChairDrawing = (one: Drawn) => {
   const { w, d, left, top } = one
   return (
     <>
-      <rect x={left} y={top + d * 0.12} width={w} height={d * 0.88} rx={80} className={classes['body']} />
+      <rect x={left} y={top + d * 0.12} width={w} height={d * 0.88} rx={80} className={classes.body} />
       <path
         d={`M${left + 20} ${top + d * 0.3}v${-d * 0.16}q0 ${-d * 0.12} ${w * 0.2} ${-d * 0.12}h${w * 0.6 - 40}q${w * 0.2} 0 ${w * 0.2} ${d * 0.12}v${d * 0.16}`}
-        className={classes['rim']}
+        className={classes.rim}
       />
     </>
   )
@@ -108,10 +108,10 @@ const ChairDrawing = (one: Drawn) => {
 
 const RoundSeatDrawing = (one: Drawn) => (
   <>
-    <circle r={Math.min(one.w, one.d) / 2} className={classes['body']} />
+    <circle r={Math.min(one.w, one.d) / 2} className={classes.body} />
     <path
       d={`M${one.left * 0.8} ${one.top * 0.5}A${one.w * 0.47} ${one.d * 0.47} 0 0 1 ${-one.left * 0.8} ${one.top * 0.5}`}
-      className={classes['rim']}
+      className={classes.rim}
     />
   </>
 )
@@ -119,7 +119,7 @@ const RoundSeatDrawing = (one: Drawn) => (
 const StandDrawing = (one: Drawn) => (
   <>
     <Body {...one} />
-    <circle r={Math.min(one.w, one.d) * 0.26} className={classes['linen']} />
+    <circle r={Math.min(one.w, one.d) * 0.26} className={classes.linen} />
   </>
 )
 
@@ -128,8 +128,8 @@ const LampDrawing = ({ w, d }: Drawn) => {
   const ray = r * 0.68
   return (
     <>
-      <circle r={r} className={classes['glow']} />
-      <circle r={r * 0.28} className={classes['body']} />
+      <circle r={r} className={classes.glow} />
+      <circle r={r * 0.28} className={classes.body} />
       <Line d={`M${-ray} 0h${ray * 2}M0 ${-ray}v${ray * 2}`} />
     </>
   )
@@ -143,7 +143,7 @@ const RugDrawing = (one: Drawn) => (
       y={one.top + 90}
       width={Math.max(1, one.w - 180)}
       height={Math.max(1, one.d - 180)}
-      className={classes['line']}
+      className={classes.line}
     />
   </>
 )
@@ -188,7 +188,7 @@ export const FurnitureSymbol = ({ piece }: { piece: PlanPiece }) => {
   const { ownWidthMm: w, ownDepthMm: d, kind, color } = piece
   const Drawing = drawings[kind] ?? PlainDrawing
   return (
-    <g className={classes['symbol']} style={{ color: /^#[0-9a-f]{6}$/i.test(color) ? color : undefined }}>
+    <g className={classes.symbol} style={{ color: /^#[0-9a-f]{6}$/i.test(color) ? color : undefined }}>
       <Drawing w={w} d={d} left={-w / 2} top={-d / 2} piece={piece} />
     </g>
   )

@@ -24,18 +24,18 @@ const Choice = ({ one, onChoose }: { one: Alternative; onChoose: () => void }) =
   const { piece, fits, overMm, difference } = one
   return (
     <li>
-      <button type="button" className={classes['choice']} data-fits={fits} onClick={onChoose}>
+      <button type="button" className={classes.choice} data-fits={fits} onClick={onChoose}>
         <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} rounded />
-        <span className={classes['text']}>
+        <span className={classes.text}>
           <b>{piece.name}</b>
           <small>
             <Size widthMm={piece.size.widthMm} depthMm={piece.size.depthMm} heightMm={piece.size.heightMm} />
           </small>
-          <span className={classes['price']}>
+          <span className={classes.price}>
             <Price amountCents={piece.marketingPrice * piece.quantity} />
             <small>{differenceText(difference)}</small>
           </span>
-          <span className={classes['state']}>
+          <span className={classes.state}>
             <span data-fits={fits}>
               <Icon name={fits ? 'check' : 'alert'} size={16} />
               {fits
@@ -67,7 +67,7 @@ export const SpaceAlternatives = (props: {
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={5} rowPx={96} /> : null}
       {query.data?.data.length === 0 ? <EmptyState icon="sofa" title={t('spaces.nothingElse')} /> : null}
-      <ul className={classes['choices']}>
+      <ul className={classes.choices}>
         {query.data?.data.map((one) => (
           <Choice key={one.piece.skuId} one={one} onChoose={() => onChoose(one.piece.skuId)} />
         ))}

@@ -24,9 +24,9 @@ const Homes = ({ customerId, onChoose }: { customerId: string; onChoose: (sides:
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={2} />
   const homes = query.data.addresses
-  if (!homes.some(measuredBedroom)) return <p className={classes['note']}>{t('spaces.notMeasured')}</p>
+  if (!homes.some(measuredBedroom)) return <p className={classes.note}>{t('spaces.notMeasured')}</p>
   return (
-    <ul className={classes['homes']}>
+    <ul className={classes.homes}>
       {homes.map((home) => {
         const sides = measuredBedroom(home)
         return (
@@ -54,7 +54,7 @@ export const SpaceCustomer = (props: {
   const [customer, setCustomer] = useState<Customer>()
   return (
     <Dialog title={t('spaces.fromCustomer')} open onClose={props.onClose} widthPx={560}>
-      <div className={classes['customer']}>
+      <div className={classes.customer}>
         <CustomerPicker shopId={props.shopId} chosen={customer} onChoose={setCustomer} />
         {customer ? <Homes customerId={customer.id} onChoose={props.onChoose} /> : null}
       </div>

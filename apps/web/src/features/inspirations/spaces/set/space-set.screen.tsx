@@ -31,8 +31,8 @@ const Plan = (props: { set: SpaceDetail; search: SpaceSearch; onPick: (slotNo: n
   const [clearances, setClearances] = useState(true)
   const room = roomOf(search)
   return (
-    <section className={classes['plan']} aria-label={t('spaces.plan')}>
-      <div className={classes['drawing']}>
+    <section className={classes.plan} aria-label={t('spaces.plan')}>
+      <div className={classes.drawing}>
         <FloorPlan
           room={measuredOf(room)}
           plan={set.plan}
@@ -41,7 +41,7 @@ const Plan = (props: { set: SpaceDetail; search: SpaceSearch; onPick: (slotNo: n
           onPick={onPick}
         />
       </div>
-      <div className={classes['under']}>
+      <div className={classes.under}>
         <FilterChip pressed={clearances} onPress={() => setClearances(!clearances)}>
           {t('spaces.clearances')}
         </FilterChip>
@@ -55,8 +55,8 @@ const Head = (props: { set: SpaceDetail; search: SpaceSearch; onEdit: (() => voi
   const { set, search, onEdit } = props
   const room = roomOf(search)
   return (
-    <header className={classes['head']}>
-      <div className={classes['title']}>
+    <header className={classes.head}>
+      <div className={classes.title}>
         <h1>{set.name}</h1>
         {onEdit ? (
           <Button variant="default" leftSection={<Icon name="pen" size={18} />} onClick={onEdit}>
@@ -67,7 +67,7 @@ const Head = (props: { set: SpaceDetail; search: SpaceSearch; onEdit: (() => voi
       <p>
         {t(`inspirations.room.${set.room}`)} · {t('spaces.inRoom', { w: room.widthMm, d: room.depthMm })}
       </p>
-      <div className={classes['verdict']} data-fits={set.fits}>
+      <div className={classes.verdict} data-fits={set.fits}>
         <Icon name={set.fits ? 'check' : 'alert'} size={20} />
         {set.fits ? (
           <p>{t('spaces.fitsWhole')}</p>
@@ -120,9 +120,9 @@ const Content = (props: {
   const swapping = set.slots.find(({ no }) => no === search.slot)
   return (
     <>
-      <div className={classes['columns']}>
+      <div className={classes.columns}>
         <Plan set={set} search={search} onPick={(slot) => onChange({ ...search, slot })} />
-        <div className={classes['side']}>
+        <div className={classes.side}>
           <Head set={set} search={search} onEdit={onEdit} />
           <SpaceSlots
             set={set}
@@ -159,7 +159,7 @@ export const SpaceSetScreen = (props: {
   const set = query.data
   const gone = query.error instanceof CallError && query.error.status === 404
   return (
-    <div className={classes['screen']} aria-busy={query.isPlaceholderData}>
+    <div className={classes.screen} aria-busy={query.isPlaceholderData}>
       <title>{`${set?.name ?? t('inspirations.spaces')} · Showfloor`}</title>
       <BackLink link={{ to: '/space-match', search: withoutSet(search) }} name={t('spaces.back')} />
       {gone ? <EmptyState icon="ruler" title={t('spaces.gone')} text={t('spaces.goneHow')} /> : null}
@@ -167,7 +167,7 @@ export const SpaceSetScreen = (props: {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? (
-        <div className={classes['columns']}>
+        <div className={classes.columns}>
           <Skeleton shape="block" width="100%" ratio="1/1" />
           <Skeleton shape="block" width="100%" height="420px" />
         </div>

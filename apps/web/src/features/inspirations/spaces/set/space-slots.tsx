@@ -19,8 +19,8 @@ const SlotRow = (props: { slot: SpaceSlot; chosen: boolean; isLeftOver: boolean 
   const { slot, chosen, isLeftOver, onSwap, onOwn, onTurn } = props
   const { no, name, piece, ownSkuId } = slot
   return (
-    <li className={classes['slot']} data-chosen={chosen}>
-      <label className={classes['tick']}>
+    <li className={classes.slot} data-chosen={chosen}>
+      <label className={classes.tick}>
         <input
           type="checkbox"
           checked={chosen}
@@ -28,12 +28,12 @@ const SlotRow = (props: { slot: SpaceSlot; chosen: boolean; isLeftOver: boolean 
           onChange={() => onTurn(no)}
         />
       </label>
-      <span className={classes['picture']}>
+      <span className={classes.picture}>
         <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} ratio="1/1" rounded />
         <b aria-hidden="true">{no}</b>
       </span>
-      <div className={classes['text']}>
-        <p className={classes['name']}>
+      <div className={classes.text}>
+        <p className={classes.name}>
           <b>{name}</b>
           {piece.quantity > 1 ? <span> × {piece.quantity}</span> : null}
           {isLeftOver && chosen ? <em>{t('spaces.notPlaced')}</em> : null}
@@ -44,7 +44,7 @@ const SlotRow = (props: { slot: SpaceSlot; chosen: boolean; isLeftOver: boolean 
         <small>
           <Size widthMm={piece.size.widthMm} depthMm={piece.size.depthMm} heightMm={piece.size.heightMm} />
         </small>
-        <div className={classes['state']}>
+        <div className={classes.state}>
           {piece.state === 'NOT_FOR_SALE' ? (
             <em>{t('spaces.notForSale')}</em>
           ) : (
@@ -55,7 +55,7 @@ const SlotRow = (props: { slot: SpaceSlot; chosen: boolean; isLeftOver: boolean 
           )}
         </div>
       </div>
-      <div className={classes['do']}>
+      <div className={classes.do}>
         <Button
           size="sm"
           variant="default"
@@ -81,7 +81,7 @@ export const SpaceSlots = ({
   out,
   ...turning
 }: { set: SpaceDetail; out: readonly number[] } & Turning) => (
-  <ul className={classes['slots']} aria-label={t('spaces.slots')}>
+  <ul className={classes.slots} aria-label={t('spaces.slots')}>
     {set.slots.map((slot) => (
       <SlotRow
         key={slot.no}

@@ -15,7 +15,7 @@ import { DeviceWaiting } from './device-waiting.tsx'
 const CodeField = ({ typed, errors, busy, onChange }: FieldsProps) => {
   const box = useRef<HTMLDivElement>(null)
   const scanned = useRef<string>(undefined)
-  const code = typed['code'] ?? ''
+  const code = typed.code ?? ''
   const read = (text: string) => {
     if (busy) return
     scanned.current = text
@@ -28,7 +28,7 @@ const CodeField = ({ typed, errors, busy, onChange }: FieldsProps) => {
     box.current?.closest('form')?.requestSubmit()
   }, [code])
   return (
-    <div ref={box} className={row['row']}>
+    <div ref={box} className={row.row}>
       <TextField
         label={t('payments.phoneCode')}
         hint={t('payments.phoneCodeHint')}
@@ -37,10 +37,10 @@ const CodeField = ({ typed, errors, busy, onChange }: FieldsProps) => {
         enterKeyHint="go"
         readOnly={busy}
         value={code}
-        error={errors['code']}
+        error={errors.code}
         onChange={(event) => onChange({ code: event.currentTarget.value })}
       />
-      <ScanButton className={row['button']} onCode={read} />
+      <ScanButton className={row.button} onCode={read} />
     </div>
   )
 }
@@ -61,13 +61,13 @@ export const byCode = (...sameAs: readonly TenderType[]): DeskWay => ({
   choiceText: () => t('payments.type.CODE'),
   takeText: (amount) => t('payments.takeByCode', { amount }),
   submit: ({ typed, ...asked }, idempotencyKey) =>
-    call('payments.codeSubmit', { ...asked, authCode: codeDigits(typed['code'] ?? '') }, { idempotencyKey }),
+    call('payments.codeSubmit', { ...asked, authCode: codeDigits(typed.code ?? '') }, { idempotencyKey }),
   Fields: CodeField,
   check: (typed): Readonly<Record<string, string>> => {
-    const code = codeDigits(typed['code'] ?? '')
+    const code = codeDigits(typed.code ?? '')
     if (code === '') return { code: t('payments.phoneCodeEmpty') }
     return isPaymentCode(code) ? {} : { code: t('payments.phoneCodeStrange') }
   },
-  begun: (typed) => ({ authCode: codeDigits(typed['code'] ?? '') }),
+  begun: (typed) => ({ authCode: codeDigits(typed.code ?? '') }),
   Waiting: CodeWaiting,
 })

@@ -18,7 +18,7 @@ const TerminalChoice = ({ orderId, typed, errors, busy, onChange }: FieldsProps)
   const query = useQuery({ ...callQuery('terminals.ofShop', { shopId }), refetchInterval: lookMs })
   const terminals = query.data?.terminals ?? []
   const free = terminals.filter(({ online, busy: taken }) => online && !taken)
-  const chosen = typed['terminal'] ?? ''
+  const chosen = typed.terminal ?? ''
   const only = free.length === 1 ? free[0]?.id : undefined
   useEffect(() => {
     if (chosen === '' && only !== undefined) onChange({ terminal: only })
@@ -26,7 +26,7 @@ const TerminalChoice = ({ orderId, typed, errors, busy, onChange }: FieldsProps)
   const stateOf = ({ online, busy: taken }: (typeof terminals)[number]) =>
     t(!online ? 'payments.misOffline' : taken ? 'payments.misBusy' : 'payments.misFree')
   return (
-    <div className={classes['choice']}>
+    <div className={classes.choice}>
       <Segmented
         kind="cards"
         label={t('payments.misTerminal')}
@@ -38,16 +38,16 @@ const TerminalChoice = ({ orderId, typed, errors, busy, onChange }: FieldsProps)
           label: (
             <>
               {t('payments.misTerminalNo', { no: one.terminalNo })}
-              <small className={classes['state']} data-online={one.online}>
+              <small className={classes.state} data-online={one.online}>
                 {stateOf(one)}
               </small>
             </>
           ),
         }))}
       />
-      {errors['terminal'] ? (
-        <p role="alert" className={classes['error']}>
-          {errors['terminal']}
+      {errors.terminal ? (
+        <p role="alert" className={classes.error}>
+          {errors.terminal}
         </p>
       ) : null}
     </div>
@@ -59,13 +59,13 @@ export const byMisPos: DeskWay = {
   icon: <DrawnIcon path="M3 6h18v12H3zM3 10h18M7 14.5h4" />,
   takeText: (amount) => t('payments.sendToTerminal', { amount }),
   submit: ({ typed, ...asked }, idempotencyKey) =>
-    call('payments.misSubmit', { ...asked, terminalId: typed['terminal'] ?? '' }, { idempotencyKey }),
+    call('payments.misSubmit', { ...asked, terminalId: typed.terminal ?? '' }, { idempotencyKey }),
   queryCall: 'payments.misStatusSync',
   cancelCall: 'payments.posCancel',
   Fields: TerminalChoice,
   check: (typed): Readonly<Record<string, string>> =>
-    typed['terminal'] ? {} : { terminal: t('payments.misTerminalMissing') },
-  begun: (typed) => ({ terminalId: typed['terminal'] ?? '' }),
+    typed.terminal ? {} : { terminal: t('payments.misTerminalMissing') },
+  begun: (typed) => ({ terminalId: typed.terminal ?? '' }),
   Waiting: (props) => (
     <DeviceWaiting
       {...props}

@@ -10,7 +10,7 @@ import { byCode } from './by-code.tsx'
 const scanned = byCode('WECHAT_CODE', 'ALIPAY_CODE')
 
 /** The wallet of a code that the customer scans; undefined where the customer's own code is scanned. */
-const walletIn = (typed: Typed): QrWallet | undefined => qrWallets.find((one) => one === typed['wallet'])
+const walletIn = (typed: Typed): QrWallet | undefined => qrWallets.find((one) => one === typed.wallet)
 
 /** Either we scan the customer's code, or the customer scans one of the chosen wallet on this screen. */
 const Fields = (props: FieldsProps) => {

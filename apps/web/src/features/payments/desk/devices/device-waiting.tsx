@@ -14,13 +14,13 @@ export const DeviceWaiting = (props: WaitingProps & { paying: Words; silent: Wor
   const asking = askingText(tender)
   const { title, text } = isSilent ? props.silent : props.paying
   return (
-    <section className={classes['waiting']} aria-label={title}>
+    <section className={classes.waiting} aria-label={title}>
       <Icon name={isSilent ? 'clock' : 'phone'} size={36} />
       <h2>{title}</h2>
       <Price amountCents={tender.amount} size="lg" />
-      <p className={classes['quiet']}>{text}</p>
-      {isSilent && asking !== undefined ? <p className={classes['quiet']}>{asking}</p> : null}
-      <button type="button" className={classes['cancel']} onClick={onCancel}>
+      <p className={classes.quiet}>{text}</p>
+      {isSilent && asking !== undefined ? <p className={classes.quiet}>{asking}</p> : null}
+      <button type="button" className={classes.cancel} onClick={onCancel}>
         {t('payments.cancel')}
       </button>
     </section>

@@ -20,15 +20,15 @@ const TransferFields = ({ orderId, typed, errors, busy, onChange }: FieldsProps)
   const first = accounts[0]?.id
   const name = order?.customerName
   useEffect(() => {
-    if (typed['accountId'] !== undefined || first === undefined || name === undefined) return
+    if (typed.accountId !== undefined || first === undefined || name === undefined) return
     onChange({ payer: name, ...typed, accountId: first })
   }, [typed, first, name, onChange])
   return (
-    <div className={classes['fields']}>
+    <div className={classes.fields}>
       {accounts.length > 1 ? (
         <SelectField
           label={t('bank.account')}
-          value={typed['accountId'] ?? ''}
+          value={typed.accountId ?? ''}
           disabled={busy}
           onChange={(accountId) => onChange({ ...typed, accountId })}
           options={accounts.map(({ id, bank, accountNo }) => ({ value: id, label: `${bank} ${accountNo}` }))}
@@ -41,8 +41,8 @@ const TransferFields = ({ orderId, typed, errors, busy, onChange }: FieldsProps)
         enterKeyHint="go"
         maxLength={60}
         readOnly={busy}
-        value={typed['payer'] ?? ''}
-        error={errors['payer']}
+        value={typed.payer ?? ''}
+        error={errors.payer}
         onChange={(event) => onChange({ ...typed, payer: event.currentTarget.value })}
       />
     </div>
@@ -61,7 +61,7 @@ export const byTransfer: DeskWay = {
   },
   Fields: TransferFields,
   check: (typed): Readonly<Record<string, string>> =>
-    (typed['payer'] ?? '').trim() === '' ? { payer: t('bank.payerMissing') } : {},
+    (typed.payer ?? '').trim() === '' ? { payer: t('bank.payerMissing') } : {},
   begun: ({ accountId, payer }) => ({ accountId, payer }),
   Waiting: TransferWaiting,
 }

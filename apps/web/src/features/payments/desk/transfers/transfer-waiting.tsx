@@ -17,7 +17,7 @@ export const TransferWaiting = ({ tender, onCancel }: WaitingProps) => {
   const query = useQuery(callQuery('payments.transfer', { tenderId: tender.id }))
   const transfer = query.data
   return (
-    <section className={shared['code']} aria-label={t('bank.slip')}>
+    <section className={shared.code} aria-label={t('bank.slip')}>
       <h2>{t('bank.slip')}</h2>
       <Price amountCents={tender.amount} size="lg" />
       {query.isPending ? <SkeletonRows count={4} rowPx={32} /> : null}
@@ -25,8 +25,8 @@ export const TransferWaiting = ({ tender, onCancel }: WaitingProps) => {
       {transfer ? (
         <>
           <TransferFacts transfer={transfer} />
-          <p className={shared['quiet']}>{t('bank.slipText')}</p>
-          <div className={shared['links']}>
+          <p className={shared.quiet}>{t('bank.slipText')}</p>
+          <div className={shared.links}>
             <button
               type="button"
               onClick={() =>
@@ -47,7 +47,7 @@ export const TransferWaiting = ({ tender, onCancel }: WaitingProps) => {
           </div>
         </>
       ) : null}
-      <button type="button" className={shared['cancel']} onClick={onCancel}>
+      <button type="button" className={shared.cancel} onClick={onCancel}>
         {t('bank.cancel')}
       </button>
     </section>

@@ -20,7 +20,7 @@ const Part = (props: {
   const { part, n, onChange, onRemove } = props
   const faults = partFaults(part)
   return (
-    <li className={classes['part']}>
+    <li className={classes.part}>
       <SelectField
         label={t('stages.kind')}
         value={part.kind}
@@ -80,7 +80,7 @@ export const TemplateFields = (props: {
   const putParts = (next: PartRow[]) => onChange({ ...template, parts: next })
   return (
     <>
-      <div className={classes['head']}>
+      <div className={classes.head}>
         <TextField
           label={t('stageTemplates.name')}
           maxLength={30}
@@ -91,7 +91,7 @@ export const TemplateFields = (props: {
         />
         {props.aside}
       </div>
-      <ol className={classes['parts']}>
+      <ol className={classes.parts}>
         {parts.map((part, at) => (
           <Part
             key={at}
@@ -104,8 +104,8 @@ export const TemplateFields = (props: {
           />
         ))}
       </ol>
-      <div className={classes['below']}>
-        <output className={classes['sum']} data-full={sum === wholeShare}>
+      <div className={classes.below}>
+        <output className={classes.sum} data-full={sum === wholeShare}>
           {sum === wholeShare
             ? t('stageTemplates.sum', { percent })
             : t('stageTemplates.sumWrong', { percent })}

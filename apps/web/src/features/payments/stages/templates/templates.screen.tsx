@@ -35,7 +35,7 @@ const TemplatesForm = ({ shopId, templates }: { shopId: string; templates: Templ
     save.mutate({ shopId, version, templates: wanted?.map(templateOf) ?? null })
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -49,7 +49,7 @@ const TemplatesForm = ({ shopId, templates }: { shopId: string; templates: Templ
             template={template}
             onChange={(next) => put(list.map((one, place) => (place === at ? next : one)))}
             aside={
-              <span className={classes['tools']}>
+              <span className={classes.tools}>
                 {at === 0 ? <StatusPill tone="accent">{t('stageTemplates.isFirst')}</StatusPill> : null}
                 <MoveButtons
                   name={template.name}
@@ -94,7 +94,7 @@ export const StageTemplatesScreen = ({ shopId, menu }: { shopId: string; menu: M
   const { data, error, refetch } = useQuery(templatesQuery(shopId))
   return (
     <Administration menu={menu} title={t('stageTemplates.title')}>
-      <p className={shared['quiet']}>{t('stageTemplates.text')}</p>
+      <p className={shared.quiet}>{t('stageTemplates.text')}</p>
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <TemplatesForm key={`${shopId} ${data.version}`} shopId={shopId} templates={data} />
