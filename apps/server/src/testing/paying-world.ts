@@ -8,6 +8,8 @@ import { startSandbox } from '../modules/payments/providers/testing/sandbox-proc
 import { startWorld, type World } from './world.ts'
 
 export type PayingWorld = World & {
+  /** The server's address. */
+  url: string
   sandboxUrl: string
   /** The folder of the sandbox's databases. */
   sandboxFolder: string
@@ -31,15 +33,17 @@ export const startPayingWorld = async (
   let sandbox = await startSandbox(folder, settings)
   const sandboxUrl = sandbox.url
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const world = await startWorld({
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: url,
     SANDBOX_URL: sandboxUrl,
     ...serverSettings,
   })
   await world.app.server.listen({ port, host: '127.0.0.1' })
   return {
     ...world,
+    url,
     sandboxUrl,
     sandboxFolder: folder,
     killSandbox: async () => {

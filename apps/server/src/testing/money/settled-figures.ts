@@ -1,4 +1,6 @@
-import { dayAfter } from '@showfloor/contract/common/china-time'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { chinaClock, dayAfter } from '@showfloor/contract/common/china-time'
 import { splitScopedId } from '@showfloor/contract/common/ids'
 import type { TenderType } from '@showfloor/contract/common/payment-status'
 import { contract } from '@showfloor/contract/contract'
@@ -7,6 +9,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { codeOf, tried } from '../difference-scene.ts'
 import type { PayingWorld } from '../paying-world.ts'
+import { requestOf } from '../world.ts'
 import { toppedUpCents, type ShopOfDays } from './shop-days.ts'
 
 const { deposits, orders, reconciliation, settlements } = contract
@@ -94,12 +97,13 @@ export const settlementsAgree = async (
   })
 }
 
-const sources = [
+const fetched = [
   { source: 'WECHAT_PAY', type: 'WECHAT_PAY' },
   { source: 'ALIPAY', type: 'ALIPAY' },
   { source: 'ALIPAY_FUNDS', type: 'ALIPAY' },
   { source: 'CLOUD_POS', type: 'POS_CODE' },
 ] as const
+const uploaded = { source: 'ACQUIRER', type: 'MIS_POS' } as const
 
 /** The sandbox's own bills of these days against the payments and refunds of every shop. */
 export const billsAgree = async (
@@ -107,16 +111,18 @@ export const billsAgree = async (
   shop: ShopOfDays,
   days: readonly string[],
 ): Promise<void> => {
-  for (const one of sources) await billAgrees(world, shop, { ...one, days })
+  for (const { source } of fetched)
+    for (const day of days) await shop.finance.ask(reconciliation.fetch, { source, day })
+  await takeCardBills(world, shop)
+  for (const one of [...fetched, uploaded]) await billAgrees(world, shop, { ...one, days })
 }
 
-/** One of them, and each row's entry: a bill leaves no difference. */
+/** A bill has every entry, and leaves no difference. */
 const billAgrees = async (
   { db }: PayingWorld,
   { finance }: ShopOfDays,
-  { source, type, days }: (typeof sources)[number] & { days: readonly string[] },
+  { source, type, days }: (typeof fetched | readonly [typeof uploaded])[number] & { days: readonly string[] },
 ): Promise<void> => {
-  for (const day of days) await finance.ask(reconciliation.fetch, { source, day })
   const { data } = await finance.ask(reconciliation.bills, { size: 100 })
   const bills = data.filter((one) => one.source === source && days.includes(one.day))
   const { rows } = await sql<{ paid: number; refunded: number }>`
@@ -133,4 +139,47 @@ const billAgrees = async (
     paid: sum(bills.map(({ paid }) => paid)),
     refunded: sum(bills.map(({ refunded }) => refunded)),
   }).toEqual({ source, ...rows[0] })
+}
+
+const cardBillHeader = ['参考号', '交易日期', '交易时间', '交易类型', '交易金额', '手续费']
+const cardTrades: Record<string, string> = { '00': '消费', '01': '消费撤销', '02': '退货' }
+
+/** What the sandbox's card terminals have approved, as the acquirer's file of each day. */
+const cardBills = (folder: string): Map<string, string> => {
+  const memory = new DatabaseSync(path.join(folder, 'card-terminals.sqlite'), { readOnly: true })
+  const trades = memory.prepare("select * from card_trades where state = 'APPROVED' order by at_ms").all()
+  memory.close()
+  const rows = trades.map(({ at_ms: at, reference, flag, cents }) => {
+    const [day = '', time] = chinaClock(new Date(Number(at))).split('T')
+    return {
+      day,
+      cells: [reference, day, time, cardTrades[String(flag)], (Number(cents) / 100).toFixed(2), '0.00'],
+    }
+  })
+  return new Map(
+    [...Map.groupBy(rows, ({ day }) => day)].map(([day, some]) => {
+      const lines = some.map(({ cells }) => cells)
+      return [day, [cardBillHeader, ...lines].map((cells) => cells.join(',')).join('\r\n')]
+    }),
+  )
+}
+
+/** Finance names the columns of the acquirer's file and uploads each day's. */
+const takeCardBills = async ({ app, sandboxFolder }: PayingWorld, { finance }: ShopOfDays): Promise<void> => {
+  const { source, type } = uploaded
+  const columns = { number: 0, day: 1, time: 2, kind: 3, amount: 4, fee: 5 }
+  await finance.ask(reconciliation.setAcquirer, {
+    name: '银商',
+    types: [type],
+    header: cardBillHeader,
+    columns,
+  })
+  for (const [day, file] of cardBills(sandboxFolder)) {
+    const answer = await app.server.inject({
+      ...requestOf(reconciliation.take, { source, day }),
+      headers: { ...finance.headers, 'content-type': 'application/octet-stream' },
+      payload: Buffer.from(file),
+    })
+    expect(answer.json()).toMatchObject({ success: true })
+  }
 }

@@ -1,6 +1,7 @@
 import { chinaDay, chinaMidnight } from '@showfloor/contract/common/china-time'
 import { contract } from '@showfloor/contract/contract'
 import fc from 'fast-check'
+import { expect } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { carry } from '../claim-scene.ts'
 import { openTerms } from '../delivery-scene.ts'
@@ -10,6 +11,7 @@ import { claim } from '../marketplaces/claimed-order.ts'
 import { setMarketScene } from '../marketplaces/market-scene.ts'
 import { confirmedOrder } from '../order-scene.ts'
 import type { PayingWorld } from '../paying-world.ts'
+import { startTerminal } from '../payments/terminal-scene.ts'
 import { upayDesk } from '../payments/upay-scene.ts'
 import { voucherDesk } from '../payments/voucher-scene.ts'
 import type { SignedIn, World } from '../world.ts'
@@ -29,6 +31,7 @@ const whats = [
   'link',
   'alipay',
   'code',
+  'card',
   'refund',
   'collect',
   'giveBack',
@@ -54,7 +57,7 @@ type Staff = Awaited<ReturnType<typeof staffOf>>
 /** What a franchisee has paid in at a supplier, for orders of the shop. */
 export const toppedUpCents = 2_000_000
 
-/** A shop with a state subsidy, a deposit at a supplier, vouchers of platforms, a terminal for payment codes and a store at a marketplace; its guides, manager and finance. */
+/** A shop with a state subsidy, a deposit at a supplier, vouchers of platforms, terminals for payment codes and cards, and a store at a marketplace; its guides, manager and finance. */
 const staffOf = async (world: PayingWorld) => {
   const scene = await subsidyScene(world)
   const { shopId, guide, finance } = scene
@@ -62,7 +65,7 @@ const staffOf = async (world: PayingWorld) => {
   const colleague = await signIn(world, { shopIds: [shopId], name: '何苗' })
   await sql`
     update shops
-    set stage_payment = true, payment_types = '{WECHAT_PAY,ALIPAY,POS_CODE}', cloud_pos_type = 'SHOUQIANBA_CODE'
+    set stage_payment = true, payment_types = '{WECHAT_PAY,ALIPAY,POS_CODE,MIS_POS}', cloud_pos_type = 'SHOUQIANBA_CODE'
     where id = ${shopId}`.execute(world.db)
   const named = { franchisee: `加盟商 ${shopId}`, supplier: '总部', enabled: true, shopIds: [shopId] }
   const { id: depositId } = await finance.ask(deposits.save, named)
@@ -72,7 +75,31 @@ const staffOf = async (world: PayingWorld) => {
   const terminal = await upayDesk(world, { shopId, guide, scene: scene.scene })
   await terminal.activate()
   const store = await setMarketScene(world, 'DOUDIAN', { on: { shopId, guide: manager } })
-  return { scene, shopId, guide, colleague, manager, finance, depositId, platforms, terminal, store }
+  const cards = cardsOf(world, { shopId, guide })
+  return { scene, shopId, guide, colleague, manager, finance, depositId, platforms, terminal, store, cards }
+}
+
+/** A shop's card terminal. Its bridge, a process, starts with the first payment by card. */
+const cardsOf = (world: PayingWorld, { shopId, guide }: { shopId: string; guide: SignedIn }) => {
+  let started: ReturnType<typeof startTerminal> | undefined
+  const start = async () => {
+    const terminal = await startTerminal(world, world.url, { shopId, guide }, `C${shopId}`)
+    await terminal.set({ manner: 'PAYS' })
+    return terminal
+  }
+  return {
+    pay: async (orderId: string, amount: number): Promise<object> => {
+      const { terminalId } = await (started ??= start())
+      const { id } = await guide.ask(payments.misSubmit, { orderId, amount, terminalId })
+      const tender = async () => {
+        const { tenders } = await guide.ask(payments.status, { orderId })
+        return tenders.find((one) => one.id === id)
+      }
+      await expect.poll(async () => (await tender())?.state).toBe('SUCCEEDED')
+      return { id }
+    },
+    close: async () => (await started)?.close(),
+  }
 }
 
 /** The two drawers of a shop, and the close of its days. */
@@ -131,7 +158,7 @@ const stepsOf = (
   staff: Staff,
   drawer: () => string,
 ): Record<Exclude<What, 'sell' | 'soldElsewhere'>, Work> => {
-  const { guide, colleague, manager, finance, scene, depositId, platforms, terminal } = staff
+  const { guide, colleague, manager, finance, scene, depositId, platforms, terminal, cards } = staff
   const newestClaim = async (orderId: string) => {
     const { data } = await finance.ask(subsidies.ofOrder, { orderId })
     return data.at(-1) ?? { id: '1-1', version: 0, state: 'RELEASED' as const }
@@ -163,6 +190,7 @@ const stepsOf = (
       const authCode = await terminal.paymentCode('PAYS')
       return guide.ask(payments.codeSubmit, { orderId, amount, authCode })
     },
+    card: cards.pay,
     refund: (orderId, amount) => manager.ask(payments.revoke, { orderId, amount, reason: '误收' }),
     collect: (orderId, amount) =>
       guide.ask(differences.create, { orderId, direction: 'COLLECT', amount, reason: '改真皮' }),

@@ -13,6 +13,7 @@ import { setDifferenceScene } from '../difference-scene.ts'
 import { signIn } from '../factories.ts'
 import { confirmedOrder } from '../order-scene.ts'
 import type { PayingWorld } from '../paying-world.ts'
+import type { SignedIn } from '../world.ts'
 
 const { payments, terminals } = contract
 type Tender = OutputOf<typeof payments.misSubmit>
@@ -49,15 +50,17 @@ const approvedIn = (folder: string, no: string): number[] => {
   return rows
 }
 
-/**
- * A shop with one card terminal, its bridge as a separate process, and the people of `setDifferenceScene`. `reach` is the server's address for the bridge.
- */
-export const setTerminalScene = async (world: PayingWorld, reach: string, terminalNo = 'T1') => {
-  const scene = await setDifferenceScene(world)
-  const { shopId } = scene
+type OfShop = { shopId: string; guide: SignedIn }
+
+/** A card terminal of a shop, with its bridge as a separate process. `reach` is the server's address for the bridge. */
+export const startTerminal = async (
+  world: PayingWorld,
+  reach: string,
+  { shopId, guide }: OfShop,
+  terminalNo: string,
+) => {
   const admin = await signIn(world, { shopIds: [shopId], roles: ['admin'], name: '管理员' })
   const { id: bridgeNo, secret } = await admin.ask(terminals.bridgeCreate, { shopId, name: '一号收银台' })
-  await sql`update shops set payment_types = '{MIS_POS}' where id = ${shopId}`.execute(world.db)
   const dir = await mkdtemp(path.join(tmpdir(), 'showfloor-bridge-'))
   const start = (): Promise<BridgeProcess> =>
     startBridgeProcess({
@@ -68,7 +71,7 @@ export const setTerminalScene = async (world: PayingWorld, reach: string, termin
       terminals: { [terminalNo]: `${world.sandboxUrl}/card-terminal/${terminalNo}` },
     })
   let bridge = await start()
-  const shown = () => scene.guide.ask(terminals.ofShop, { shopId })
+  const shown = () => guide.ask(terminals.ofShop, { shopId })
   const ready = (): Promise<string> =>
     vi.waitFor(
       async () => {
@@ -86,26 +89,18 @@ export const setTerminalScene = async (world: PayingWorld, reach: string, termin
     })
     if (!answer.ok) throw new Error(`${place}: ${await answer.text()}`)
   }
-  const status = (orderId: string) => scene.guide.ask(payments.status, { orderId })
   return {
-    ...scene,
     admin,
     bridgeNo,
     secret,
     terminalId,
     terminalNo,
-    noOf,
-    status,
     bridge: {
       kill: () => bridge.kill(),
       start: async () => void (bridge = await start()),
       said: () => bridge.said(),
     },
     ready,
-    /** The cents that the terminal itself has approved. */
-    approved: (no: string) => approvedIn(world.sandboxFolder, no),
-    /** How often the terminal has printed its slip. */
-    receipts: (no: string) => receiptsIn(world.sandboxFolder, no),
     shown,
     set: (setting: Setting) => sandbox(terminalNo, setting),
     /** Triggers something at a tender's trade on the terminal. */
@@ -113,16 +108,35 @@ export const setTerminalScene = async (world: PayingWorld, reach: string, termin
       expect
         .poll(() => sandbox(`${terminalNo}/${no}`, { what, cents }).then(() => 'done', String))
         .toBe('done'),
-    order: async () => (await confirmedOrder(scene.scene)).id,
-    submit: async (orderId: string, amount: number): Promise<Tender> =>
-      scene.guide.ask(payments.misSubmit, { orderId, amount, terminalId }),
-    /** Waits until the only tender of an order is in a state. */
-    until: (orderId: string, state: Tender['state']) =>
-      expect.poll(async () => (await status(orderId)).tenders.at(-1)?.state).toBe(state),
     close: async () => {
       await bridge.kill()
       await rm(dir, { recursive: true, force: true })
     },
+  }
+}
+
+/** A shop with one card terminal, and the people of `setDifferenceScene`. */
+export const setTerminalScene = async (world: PayingWorld, reach: string, terminalNo = 'T1') => {
+  const scene = await setDifferenceScene(world)
+  const { shopId, guide } = scene
+  await sql`update shops set payment_types = '{MIS_POS}' where id = ${shopId}`.execute(world.db)
+  const terminal = await startTerminal(world, reach, scene, terminalNo)
+  const status = (orderId: string) => guide.ask(payments.status, { orderId })
+  return {
+    ...scene,
+    ...terminal,
+    noOf,
+    status,
+    /** The cents that the terminal itself has approved. */
+    approved: (no: string) => approvedIn(world.sandboxFolder, no),
+    /** How often the terminal has printed its slip. */
+    receipts: (no: string) => receiptsIn(world.sandboxFolder, no),
+    order: async () => (await confirmedOrder(scene.scene)).id,
+    submit: async (orderId: string, amount: number): Promise<Tender> =>
+      guide.ask(payments.misSubmit, { orderId, amount, terminalId: terminal.terminalId }),
+    /** Waits until the only tender of an order is in a state. */
+    until: (orderId: string, state: Tender['state']) =>
+      expect.poll(async () => (await status(orderId)).tenders.at(-1)?.state).toBe(state),
   }
 }
 export type TerminalScene = Awaited<ReturnType<typeof setTerminalScene>>

@@ -9,8 +9,6 @@ import { setTerminalScene } from './terminal-scene.ts'
 /** A shop with a card terminal whose bridge reaches the server through a proxy, which drops messages when a test says so. */
 export const startTerminalWorld = async () => {
   const world = await startPayingWorld()
-  const address = world.app.server.server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   const line = {
     /** Whether the server's answer reaches the bridge; its effect stays. */
     answers: (_path: string, _sent: string): boolean => true,
@@ -19,7 +17,7 @@ export const startTerminalWorld = async () => {
     lost: 0,
   }
   const middleman = await startMiddleman(
-    `http://127.0.0.1:${port}`,
+    world.url,
     (body, status, path, sent) => (line.answers(path, sent) ? { status, body } : null),
     (path) => {
       if (path === line.blocked) line.lost += 1
