@@ -1,8 +1,6 @@
 import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { BoardRow } from '../inventory/inventory.public.ts'
-import { openShop, promiseColumns, type PromiseColumns } from '../shops/shops.public.ts'
-import { looks, type LooksRow } from '../catalogue/catalogue.public.ts'
+import { openShop } from '../shops/shops.public.ts'
 
 export type CartKey = { shopId: string; cartId: string; accountId: string }
 
@@ -198,93 +196,4 @@ export const giveCart = async (
     insert into cart_guides (shop_id, account_id, cart_id, last_used_at)
     values (${cart.shopId}, ${guideId}, ${cart.cartId}, null)
     on conflict do nothing`.execute(db)
-}
-
-/** A line of a cart with the current data of its article and board; the SKU's columns are null for a deleted article. */
-export type LineRow = {
-  item_id: string
-  item_mapping_id: string
-  quantity: number
-  room_id: string | null
-  variant: 'A' | 'B'
-  chosen: boolean
-  put_cents: number | null
-  put_item_num: number | null
-  board: Pick<BoardRow, 'board_id' | 'facts' | 'price_cents' | 'sold' | 'held_by'> | null
-} & (
-  | { sku_id: null }
-  | (LooksRow &
-      PromiseColumns & {
-        sku_id: string
-        channel_id: string
-        product_id: string
-        item_outer_id: string
-        sku_code: string
-        o2o_value: string
-        on_sale: boolean
-        marketing_cents: number | null
-        sale_cents: number | null
-        shoppe_cents: number | null
-        red_line_cents: number | null
-        cost_cents: number | null
-        item_num: number | null
-        in_transit: number | null
-        in_transit_date: string | null
-      })
-)
-
-/** A room as read by `cartWithLines`. */
-export type RoomRow = { id: string; name: string; variants: number; chosen: 'A' | 'B' }
-
-/**
- * The lines of an account's cart in order of insertion with listing, prices and stock, and its rooms in their order; null when the account has no such cart.
- * The rooms are part of the first row; a cart without lines answers one row without a line.
- */
-export const cartWithLines = async (
-  db: Db,
-  cart: CartKey,
-): Promise<{ lines: LineRow[]; rooms: RoomRow[] } | null> => {
-  const { rows } = await sql<LineRow & { item_id: string | null; rooms: RoomRow[] | null }>`
-    select i.id as item_id, i.item_mapping_id, i.quantity, i.room_id, i.variant, i.put_cents, i.put_item_num,
-      i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.channel_id, l.product_id,
-      l.item_outer_id, l.sku_code, ${looks}, l.o2o_value, l.on_sale, p.marketing_cents, p.sale_cents,
-      p.shoppe_cents, p.red_line_cents, p.cost_cents, s.item_num, s.in_transit, s.in_transit_date,
-      ${promiseColumns({
-        shopId: cart.shopId,
-        skuId: sql`l.sku_id`,
-        itemNum: sql`s.item_num`,
-        least: sql`i.quantity`,
-      })},
-      case
-        when b.board_id is not null
-          then json_build_object(
-            'board_id', b.board_id::text, 'facts', b.facts, 'price_cents', b.price_cents, 'sold', b.sold,
-            'held_by', b.held_by::text
-          )
-      end as board,
-      case
-        when row_number() over () = 1
-          then (
-            select json_agg(
-              json_build_object('id', o.id::text, 'name', o.name, 'variants', o.variants, 'chosen', o.chosen)
-              order by o.position, o.id
-            )
-            from cart_rooms o
-            where o.shop_id = ${cart.shopId} and o.cart_id = ${cart.cartId}
-          )
-      end as rooms
-    from cart_guides g
-    left join cart_items i on i.shop_id = g.shop_id and i.cart_id = g.cart_id
-    left join cart_rooms r on r.shop_id = i.shop_id and r.cart_id = i.cart_id and r.id = i.room_id
-    left join listed_items l on l.item_mapping_id = i.item_mapping_id
-    left join item_prices p on p.shop_id = g.shop_id and p.item_mapping_id = i.item_mapping_id
-    left join sellable_stock s on s.shop_id = g.shop_id and s.sku_id = l.sku_id
-    left join board_states b on b.shop_id = g.shop_id and b.board_id = i.board_id
-    where ${isMember(cart)}
-    order by i.id`.execute(db)
-  if (rows.length === 0) return null
-  return {
-    lines: rows.filter((row) => row.item_id !== null),
-    rooms: rows.find((row) => row.rooms !== null)?.rooms ?? [],
-  }
 }

@@ -7,6 +7,7 @@ import { listLeft, takeOver } from './left/left.ts'
 import { createQuote, customerQuote, listQuotes, withdrawQuote } from './quotes/quotes.ts'
 import { replaceItem, suggestions } from './lines/replace.ts'
 import { createRoom, deleteRoom, orderRooms, placeItems, updateRoom } from './rooms/rooms.ts'
+import { updateItem } from './lines/put.ts'
 import { addSet } from './lines/sets.ts'
 import {
   cartsOfCustomer,
@@ -17,7 +18,6 @@ import {
   listItems,
   rememberCart,
   updateCart,
-  updateItem,
 } from './carts.ts'
 
 // How long a cached view may miss changes that write no row of the cart, such as another order's hold that expires.

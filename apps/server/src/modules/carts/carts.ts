@@ -1,30 +1,31 @@
 import type { ParsedInputOf, OutputOf } from '@showfloor/contract/common/call'
-import { cartTotalCents } from '@showfloor/contract/common/cart-item'
-import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
+import { cartTotalCents } from '@showfloor/contract/common/cart-rules'
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../platform/database/ids.ts'
-import { boardWithin } from '../inventory/inventory.public.ts'
 import { lockCarts } from './content/content.db.ts'
 import {
   cartsForCustomer,
   cartsOf,
   cartVersion,
-  cartWithLines,
   insertCart,
   markLastUsed,
   updateCartHead,
   type CartKey,
 } from './carts.db.ts'
-import { putLine, quantitiesIn, removeLines, removeOrderedLines, type OrderedLine } from './lines/lines.db.ts'
+import {
+  cartWithLines,
+  quantitiesIn,
+  removeLines,
+  removeOrderedLines,
+  type OrderedLine,
+} from './lines/lines.db.ts'
 import { wireLine, wireRoom } from './lines/line-wire.ts'
 
 type Calls = Contract['carts']
-
-export const cartLinesLimit = 200
 
 /** The key of a cart with the caller's account. */
 export const keyOf = (context: Context, { shopId, id }: ScopedId): CartKey => ({
@@ -156,57 +157,6 @@ export const listItems = async (
   return { cartItemList: items, rooms, total: cartTotalCents(items) }
 }
 
-/**
- * Sets an item's quantity (1..50), or adds to it (clamped to 1..50); an absent item is created. An idempotent retry answers the current state. A board is an
- * item of its own with quantity 1. Errors: SHOP_REQUIRED, MAPPING_ID_INVALID, CART_ITEM_LIMIT, CART_LINES_LIMIT, BOARD_UNKNOWN, BOARD_TAKEN, BOARD_TWICE,
- * NOT_FOUND for the cart, or for reducing an item that is not in it.
- */
-export const updateItem = async (
-  context: Context,
-  input: ParsedInputOf<Calls['itemUpdate']>,
-): Promise<OutputOf<Calls['itemUpdate']>> => {
-  if (input.shopGuideCartId === undefined) throw new CallError('SHOP_REQUIRED')
-  const itemMappingId = mappingIdOf(input.itemMappingBO.id)
-  const limit = SHOP_GUIDE_CART_ITEM_LIMIT
-  if (!input.relative && (input.itemQty < 1 || input.itemQty > limit))
-    throw new CallError('CART_ITEM_LIMIT', { limit })
-  const cart = keyOf(context, input.shopGuideCartId)
-  const result = await putLine(context.db, cart, {
-    id: newId(),
-    itemMappingId,
-    productId: input.channelSpuId ?? null,
-    quantity: input.itemQty,
-    relative: input.relative,
-    limit,
-    linesLimit: cartLinesLimit,
-    itemId: input.itemId === undefined ? null : idWithin(cart.shopId, input.itemId),
-    anywhere: input.roomId === undefined,
-    roomId: input.roomId ? idWithin(cart.shopId, input.roomId) : null,
-    variant: input.variant,
-    key: context.idempotencyKey,
-    boardId: input.boardId === undefined ? null : boardWithin(cart.shopId, input.boardId),
-  })
-  if (!result) throw new CallError('MAPPING_ID_INVALID')
-  mustExist(result.cart_found)
-  if (!result.listed) throw new CallError('MAPPING_ID_INVALID')
-  const put = result.item_id !== null
-  if (result.board_problem && !result.repeated)
-    throw new CallError(result.board_problem, { board: result.board_no ?? '' })
-  mustExist(result.place_found)
-  if (!put && !result.repeated && result.is_full)
-    throw new CallError('CART_LINES_LIMIT', { limit: cartLinesLimit })
-  const { items } = await contentOf(context, cart)
-  const newItem = items.find((item) =>
-    put
-      ? item.id === scoped(cart.shopId, result.item_id ?? '')
-      : item.itemMappingBO.id === itemMappingId &&
-        item.board?.id === (input.boardId && scoped(cart.shopId, input.boardId.id)),
-  )
-  if (!newItem || (!put && !result.repeated)) throw new CallError('NOT_FOUND')
-  announceCart(context, cart)
-  return { total: cartTotalCents(items), newItem }
-}
-
 /** Removes items by their ids or by their mappings'; absent ones are ignored. Error: NOT_FOUND for the cart. */
 export const deleteItems = async (
   context: Context,
@@ -253,11 +203,4 @@ export const contentOf = async (context: Context, cart: CartKey) => {
 /** Error: NOT_FOUND. */
 export function mustExist(found: boolean): asserts found {
   if (!found) throw new CallError('NOT_FOUND')
-}
-
-const bigintMax = 2n ** 63n - 1n
-const mappingIdOf = (id: string | undefined): string => {
-  if (id === undefined || !/^\d{1,19}$/.test(id) || BigInt(id) > bigintMax)
-    throw new CallError('MAPPING_ID_INVALID')
-  return id
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   clearSession,
+  hasTexts,
   isSignedIn,
   readStored,
+  storedSlot,
   subscribeStored,
   writeSession,
   writeStored,
@@ -32,6 +34,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const cartInfo = storedSlot<{ id: string; shopId: string; cartName: string }>(
+  'cartInfo',
+  hasTexts('id', 'shopId', 'cartName'),
+)
 const user = {
   id: '7',
   userId: 'guide01',
@@ -75,7 +81,7 @@ describe('session data', () => {
   test('clearing the session forgets who was signed in and keeps each user’s own settings', () => {
     const cart = { id: '1-2', shopId: '1', cartName: '王女士' }
     writeSession(session)
-    writeStored('cartInfo', cart, '7', '1')
+    cartInfo.write(cart, '7', '1')
     writeStored('deviceUse', 'BACK_OFFICE', '7')
     writeStored('orderItemList', [{ id: '1' }])
     clearSession()
@@ -83,19 +89,19 @@ describe('session data', () => {
     expect(isSignedIn()).toBe(false)
     expect(readStored('token')).toBeUndefined()
     expect(readStored('userInfo')).toBeUndefined()
-    expect(readStored('cartInfo', '7', '1')).toEqual(cart)
+    expect(cartInfo.read('7', '1')).toEqual(cart)
   })
 })
 
 describe('local storage', () => {
   test('a key is kept apart by user and shop', () => {
-    writeStored('cartInfo', { id: '1-1', shopId: '1', cartName: 'a' }, '7', '1')
-    writeStored('cartInfo', { id: '2-1', shopId: '2', cartName: 'b' }, '7', '2')
-    writeStored('cartInfo', { id: '1-9', shopId: '1', cartName: 'c' }, '8', '1')
-    expect(readStored('cartInfo', '7', '1')?.cartName).toBe('a')
-    expect(readStored('cartInfo', '7', '2')?.cartName).toBe('b')
-    expect(readStored('cartInfo', '8', '1')?.cartName).toBe('c')
-    expect(readStored('cartInfo', '8', '2')).toBeUndefined()
+    cartInfo.write({ id: '1-1', shopId: '1', cartName: 'a' }, '7', '1')
+    cartInfo.write({ id: '2-1', shopId: '2', cartName: 'b' }, '7', '2')
+    cartInfo.write({ id: '1-9', shopId: '1', cartName: 'c' }, '8', '1')
+    expect(cartInfo.read('7', '1')?.cartName).toBe('a')
+    expect(cartInfo.read('7', '2')?.cartName).toBe('b')
+    expect(cartInfo.read('8', '1')?.cartName).toBe('c')
+    expect(cartInfo.read('8', '2')).toBeUndefined()
   })
 
   test('a broken or foreign value counts as absent', () => {

@@ -1,4 +1,3 @@
-import type { Piece } from '@showfloor/contract/inventory/boards'
 import { useMemo, useSyncExternalStore } from 'react'
 
 /** What local storage keeps, by key. Money in it is cents, times are milliseconds since 1970. */
@@ -15,9 +14,6 @@ export type Stored = {
   shopList: StoredShop[]
   currentShop: StoredShop
   shopInfo: StoredShop
-  cartInfo: { id: string; shopId: string; cartName: string }
-  cartChanges: StoredChange[]
-  cartUndo: StoredUndo
   deliverySteps: StoredStep[]
   countedPieces: StoredPieces[]
   orderCurrentChannel: { siteCode: string; channelCode: string }
@@ -40,41 +36,6 @@ export type StoredStep = {
   action: string
   input: Record<string, unknown>
   refused?: string
-}
-
-/** The last removal from a cart that can be undone, and what was told of it. */
-export type StoredUndo = { text: string; undoId: string; atMs: number }
-
-/** A change of a cart that was not sent yet. */
-export type StoredChange = { key: string; cartId: string } & (
-  | { kind: 'add'; article: StoredArticle; itemQty: number }
-  | { kind: 'set'; lines: StoredLine[]; itemQty: number }
-  | { kind: 'remove'; lines: StoredLine[] }
-  | { kind: 'replace'; lines: StoredLine[]; article: StoredArticle }
-  | ({ kind: 'place'; lines: StoredLine[] } & StoredPlace)
-  | { kind: 'roomAdd'; roomName: string }
-  | { kind: 'roomChange'; roomId: string; roomName?: string; variants?: number; chosen?: 'A' | 'B' }
-  | { kind: 'roomRemove'; roomId: string }
-  | { kind: 'roomOrder'; roomIds: string[] }
-)
-/** The place of a cart line: one variant of a room, or outside of all rooms. */
-export type StoredPlace = { roomId: string | null; variant: 'A' | 'B' }
-/** The line that a change is about: by its id, or by article, board and place while the server has not given an id yet. */
-export type StoredLine = { id: string; mappingId: string; boardId?: string } & StoredPlace
-/** An article with what its line shows before the server has answered; prices in cents. */
-export type StoredArticle = {
-  itemMappingId: string
-  channelSpuId: string
-  skuCode: string
-  name: string
-  sizeText: string
-  propertiesName: string
-  picture: string
-  marketingPrice: number
-  salePrice: number
-  itemNum: number
-  /** The one piece: a board or a floor sample. */
-  board?: Piece
 }
 
 /** Pieces of a SKU that were counted offline; `at` in ms since 1970 by this device's clock. */
@@ -113,7 +74,8 @@ const isNumber = (value: unknown): boolean => typeof value === 'number' && Numbe
 const isFlag = (value: unknown): boolean => typeof value === 'boolean'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const hasTexts =
+/** Whether a stored value has texts of these names. */
+export const hasTexts =
   (...names: string[]) =>
   (value: unknown): boolean =>
     isRecord(value) && names.every((name) => typeof value[name] === 'string')
@@ -138,9 +100,6 @@ const checks: Record<StoredKey, (value: unknown) => boolean> = {
   shopList: (value) => Array.isArray(value) && value.every(isShop),
   currentShop: isShop,
   shopInfo: isShop,
-  cartInfo: hasTexts('id', 'shopId', 'cartName'),
-  cartChanges: (value) => Array.isArray(value) && value.every(hasTexts('key', 'cartId', 'kind')),
-  cartUndo: (value) => hasTexts('text', 'undoId')(value) && isRecord(value) && isNumber(value.atMs),
   deliverySteps: (value) => Array.isArray(value) && value.every(hasTexts('key', 'id', 'action')),
   countedPieces: (value) => Array.isArray(value) && value.every(hasTexts('key', 'id', 'skuCode')),
   orderCurrentChannel: hasTexts('siteCode', 'channelCode'),
@@ -174,7 +133,7 @@ const sessionKeys: readonly StoredKey[] = [
 const fallback = new Map<string, string>()
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
-const nameOf = (key: StoredKey, scope: readonly string[]): string => ['showfloor', key, ...scope].join('.')
+const nameOf = (key: string, scope: readonly string[]): string => ['showfloor', key, ...scope].join('.')
 
 const readRaw = (name: string): string | null => {
   try {
@@ -184,22 +143,7 @@ const readRaw = (name: string): string | null => {
   }
 }
 
-const parse = <K extends StoredKey>(key: K, raw: string | null): Stored[K] | undefined => {
-  if (raw === null) return undefined
-  try {
-    const value: unknown = JSON.parse(raw)
-    return checks[key](value) ? (value as Stored[K]) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The stored value, or undefined where it is absent, unreadable or of a wrong shape. `scope`: user id, then shop id. */
-export const readStored = <K extends StoredKey>(key: K, ...scope: string[]): Stored[K] | undefined =>
-  parse(key, readRaw(nameOf(key, scope)))
-
-const writeQuietly = <K extends StoredKey>(key: K, value: Stored[K] | undefined, scope: string[]): void => {
-  const name = nameOf(key, scope)
+const writeQuietly = (name: string, value: unknown): void => {
   try {
     fallback.delete(name)
     if (value === undefined) globalThis.localStorage.removeItem(name)
@@ -208,28 +152,6 @@ const writeQuietly = <K extends StoredKey>(key: K, value: Stored[K] | undefined,
     if (value !== undefined) fallback.set(name, JSON.stringify(value))
   }
 }
-
-/** Stores `value`, or forgets the key when it is undefined. Never throws. */
-export const writeStored = <K extends StoredKey>(
-  key: K,
-  value: Stored[K] | undefined,
-  ...scope: string[]
-): void => {
-  writeQuietly(key, value, scope)
-  tell()
-}
-
-/** Stores the answer of a login. */
-export const writeSession = (session: Partial<Stored>): void => {
-  for (const key of sessionKeys) writeQuietly(key, session[key], [])
-  tell()
-}
-
-/** Forgets who was signed in. */
-export const clearSession = (): void => writeSession({})
-
-/** Signed in = the marker with the session cookie's name is there; the cookie itself cannot be read from a page. */
-export const isSignedIn = (): boolean => Boolean(readStored('loginCookieName'))
 
 /** Calls `listener` when a stored value changes, in this tab or another. Returns an unsubscribe function. */
 export const subscribeStored = (listener: () => void): (() => void) => {
@@ -241,9 +163,57 @@ export const subscribeStored = (listener: () => void): (() => void) => {
   }
 }
 
-/** The stored value as a hook. */
-export const useStored = <K extends StoredKey>(key: K, ...scope: string[]): Stored[K] | undefined => {
-  const name = nameOf(key, scope)
-  const raw = useSyncExternalStore(subscribeStored, () => readRaw(name))
-  return useMemo(() => parse(key, raw), [key, raw])
+/** A value in local storage. It is undefined where it is absent, unreadable or of a wrong shape. `scope`: user id, then shop id. */
+export const storedSlot = <T>(key: string, isRight: (value: unknown) => boolean) => {
+  const parse = (raw: string | null): T | undefined => {
+    if (raw === null) return undefined
+    try {
+      const value: unknown = JSON.parse(raw)
+      return isRight(value) ? (value as T) : undefined
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: (...scope: string[]): T | undefined => parse(readRaw(nameOf(key, scope))),
+    /** Stores the value, or forgets it when it is undefined. Never throws. */
+    write: (value: T | undefined, ...scope: string[]): void => {
+      writeQuietly(nameOf(key, scope), value)
+      tell()
+    },
+    /** The value as a hook. */
+    use: (...scope: string[]): T | undefined => {
+      const name = nameOf(key, scope)
+      const raw = useSyncExternalStore(subscribeStored, () => readRaw(name))
+      return useMemo(() => parse(raw), [raw])
+    },
+  }
 }
+
+const slots = Object.fromEntries(
+  Object.entries(checks).map(([key, isRight]) => [key, storedSlot(key, isRight)]),
+) as { [K in StoredKey]: ReturnType<typeof storedSlot<Stored[K]>> }
+
+export const readStored = <K extends StoredKey>(key: K, ...scope: string[]): Stored[K] | undefined =>
+  slots[key].read(...scope)
+
+export const writeStored = <K extends StoredKey>(
+  key: K,
+  value: Stored[K] | undefined,
+  ...scope: string[]
+): void => slots[key].write(value, ...scope)
+
+export const useStored = <K extends StoredKey>(key: K, ...scope: string[]): Stored[K] | undefined =>
+  slots[key].use(...scope)
+
+/** Stores the answer of a login. */
+export const writeSession = (session: Partial<Stored>): void => {
+  for (const key of sessionKeys) writeQuietly(nameOf(key, []), session[key])
+  tell()
+}
+
+/** Forgets who was signed in. */
+export const clearSession = (): void => writeSession({})
+
+/** Signed in = the marker with the session cookie's name is there; the cookie itself cannot be read from a page. */
+export const isSignedIn = (): boolean => Boolean(readStored('loginCookieName'))

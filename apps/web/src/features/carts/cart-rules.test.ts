@@ -1,4 +1,4 @@
-import { cartTotalCents } from '@showfloor/contract/common/cart-item'
+import { cartTotalCents } from '@showfloor/contract/common/cart-rules'
 import { SHOP_GUIDE_CART_ITEM_LIMIT, UNLIMITED_STOCK } from '@showfloor/contract/common/constants'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadMessages } from '../../i18n/i18n.ts'
@@ -8,14 +8,15 @@ import {
   isRealCart,
   lineProblem,
   pieceCount,
+  provisionalLine,
   quantityProblem,
-  withArticle,
   withFacts,
   type Article,
   type Cart,
   type CartItem,
 } from './cart-rules.ts'
-import { withSelection } from './lines/cart-selection.ts'
+import { withSelection } from './carts.queries.ts'
+import { withChange, type CartChange } from './changes/cart-changes.ts'
 import { inCartTurn } from './changes/cart-turn.ts'
 
 beforeAll(() => loadMessages('entry', 'workspace'))
@@ -46,12 +47,12 @@ const article: Article = {
   salePrice: 568_000,
   itemNum: 3,
 }
-const lines = (quantity = 1, change: Partial<Article> = {}): CartItem[] =>
-  withArticle([], { ...article, ...change }, quantity)
-const line = (quantity = 1, change: Partial<Article> = {}): CartItem => {
-  const [first] = lines(quantity, change)
-  if (!first) throw new Error('no line')
-  return first
+const line = (quantity = 1, change: Partial<Article> = {}): CartItem =>
+  provisionalLine({ ...article, ...change }, quantity)
+/** The lines after an article was added. */
+const withArticle = (items: readonly CartItem[], added: Article, itemQty: number): readonly CartItem[] => {
+  const change: CartChange = { key: 'k1', cartId: '7-1', kind: 'add', article: added, itemQty }
+  return withChange({ items, rooms: [] }, change).items
 }
 
 describe('which cart', () => {
@@ -132,7 +133,7 @@ test('R4.13 R4.15 valid lines are selected unless deselected; the total counts t
 })
 
 test('an added article is shown optimistically: its own line grows, a new one comes last', () => {
-  const grown = withArticle(lines(1), article, 2)
+  const grown = withArticle([line(1)], article, 2)
   expect(grown.map(({ itemQty }) => itemQty)).toEqual([3])
   const both = withArticle(grown, { ...article, itemMappingId: '12' }, 1)
   expect(both.map(({ itemMappingBO }) => itemMappingBO.id)).toEqual(['11', '12'])

@@ -1,7 +1,13 @@
-import { assessCartItem, lineKey } from '@showfloor/contract/common/cart-item'
+import {
+  assessCartItem,
+  isSelectable,
+  lineKey,
+  quantityRefusal,
+  type CartPut,
+} from '@showfloor/contract/common/cart-rules'
 import { NO_CART, SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import type { CallOutput } from '../../client/call.ts'
-import type { StoredArticle } from '../../client/storage/storage.ts'
+import type { Piece } from '@showfloor/contract/inventory/boards'
 import { t } from '../../i18n/i18n.ts'
 
 export type CartRoom = CallOutput<'carts.itemList'>['rooms'][number]
@@ -10,8 +16,32 @@ export type CartItem = CallOutput<'carts.itemList'>['cartItemList'][number]
 /** A remembered cart; `id` is `'0'` for the placeholder of a user without carts. */
 export type CartChoice = { id: string; shopId: string; cartName: string }
 
-/** What a new cart line shows before the server has answered. Prices in cents. */
-export type Article = StoredArticle
+/** An article with what its line shows before the server has answered; prices in cents. */
+export type Article = {
+  itemMappingId: string
+  channelSpuId: string
+  skuCode: string
+  name: string
+  sizeText: string
+  propertiesName: string
+  picture: string
+  marketingPrice: number
+  salePrice: number
+  itemNum: number
+  /** The one piece: a board or a floor sample. */
+  board?: Piece
+}
+
+/** Pieces of an article that go into a cart. */
+export const putOf = ({ itemMappingId, board }: Article, quantity: number): CartPut => ({
+  itemMappingId,
+  boardId: board?.id ?? null,
+  lineId: null,
+  place: { roomId: null, variant: 'A' },
+  anywhere: true,
+  quantity,
+  relative: true,
+})
 
 /** Identifies an article, and one board of it, within a place of the cart. */
 export const keyOfArticle = ({ itemMappingId, board }: Article): string => lineKey(itemMappingId, board?.id)
@@ -33,12 +63,16 @@ export const cartNameProblem = (shopId: string, name: string): string | undefine
   return name.trim() === '' ? t('carts.nameBlank') : undefined
 }
 
-/** Why a line cannot have this quantity, or undefined. `itemQty`: the line's new quantity. */
-export const quantityProblem = (shopId: string, mappingId: string, itemQty: number): string | undefined => {
-  if (shopId === NO_CART.shopId) return t('carts.shopRequired')
-  if (mappingId === '') return t('carts.mappingInvalid')
-  const fits = itemQty > 0 && itemQty <= SHOP_GUIDE_CART_ITEM_LIMIT
-  return fits ? undefined : t('carts.limit', { n: SHOP_GUIDE_CART_ITEM_LIMIT })
+/** Why a line cannot have this quantity, or undefined. `quantity`: the line's new quantity. */
+export const quantityProblem = (
+  shopId: string,
+  itemMappingId: string,
+  quantity: number,
+): string | undefined => {
+  const refusal = quantityRefusal({ hasShop: shopId !== NO_CART.shopId, itemMappingId, quantity })
+  if (refusal === 'SHOP_REQUIRED') return t('carts.shopRequired')
+  if (refusal === 'MAPPING_ID_INVALID') return t('carts.mappingInvalid')
+  return refusal && t('carts.limit', { n: SHOP_GUIDE_CART_ITEM_LIMIT })
 }
 
 type NewFacts = { itemQty?: number; marketingPrice?: number; itemNum?: number; boardTaken?: boolean }
@@ -65,7 +99,7 @@ export const withFacts = (item: CartItem, facts: NewFacts): CartItem => {
   const verdict = judge(changed, facts.marketingPrice ?? item.itemMappingBO.itemAmt)
   return {
     ...changed,
-    selected: verdict.valid && item.chosen,
+    selected: isSelectable(verdict.valid, item.chosen),
     itemMappingBO: { ...item.itemMappingBO, valid: verdict.valid, itemAmt: verdict.itemAmt },
   }
 }
@@ -79,23 +113,20 @@ export const lineProblem = (item: CartItem): string | undefined => {
   return item.itemMappingBO.valid ? undefined : t('carts.noPrice')
 }
 
-/** The lines with an added article: its own line grows (a board's does not), or a provisional line is appended until the server answers. */
-export const withArticle = (items: readonly CartItem[], article: Article, quantity: number): CartItem[] => {
-  const own = items.find((item) => keyOf(item) === keyOfArticle(article) && item.chosen)
-  if (!own) return [...items, provisionalLine(article, quantity)]
-  if (own.board) return [...items]
-  return items.map((item) => (item === own ? withFacts(item, { itemQty: item.itemQty + quantity }) : item))
-}
-
 /** The line with its article replaced. */
 export const withOtherArticle = (item: CartItem, article: Article): CartItem => {
   const { id, roomId, variant, chosen, itemQty } = item
   return { ...provisionalLine(article, itemQty), id, roomId, variant, chosen }
 }
 
-const provisionalLine = (article: Article, quantity: number): CartItem => {
+export const provisional = 'new-'
+/** A provisional id, until the server gives its own. */
+export const provisionalId = (of: string): string => provisional + of
+
+/** The line of an article outside of all rooms, until the server answers. */
+export const provisionalLine = (article: Article, quantity: number): CartItem => {
   const line: CartItem = {
-    id: `new-${keyOfArticle(article)}`,
+    id: provisionalId(keyOfArticle(article)),
     itemQty: quantity,
     selected: false,
     itemNum: article.itemNum,
@@ -153,10 +184,6 @@ export const movedSince = (item: CartItem): { priceBefore?: number; stockBefore?
     ...(stockMoved ? { stockBefore: putItemNum } : {}),
   }
 }
-
-/** The quantity of an article, or of a board, in the line that holds it. */
-export const quantityOf = (items: readonly CartItem[], article: Article): number =>
-  items.find((item) => keyOf(item) === keyOfArticle(article))?.itemQty ?? 0
 
 /** Pieces over all lines that count, for the cart button. */
 export const pieceCount = (items: readonly CartItem[]): number =>

@@ -1,14 +1,17 @@
 import { CART_LIST_SIZE, NO_CART } from '@showfloor/contract/common/constants'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { isSelectable } from '@showfloor/contract/common/cart-rules'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { callKey, callQuery } from '../../client/queries.ts'
-import { readStored, useStored } from '../../client/storage/storage.ts'
+import { hasTexts, readStored, storedSlot, useStored } from '../../client/storage/storage.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
-import { withChange, type CartContent } from './changes/cart-content.ts'
+import { withChange, type CartContent } from './changes/cart-changes.ts'
 import { chooseCart, isRealCart, type CartChoice, type CartItem } from './cart-rules.ts'
-import { readDeselected, useDeselected, withSelection } from './lines/cart-selection.ts'
-import { useUnsent } from './changes/cart-unsent.ts'
+import { useUnsent } from './changes/cart-turn.ts'
+
+/** The cart that a user chose last in a shop. */
+export const rememberedCart = storedSlot<CartChoice>('cartInfo', hasTexts('id', 'shopId', 'cartName'))
 
 /** The user's carts in a shop whose name contains `cartName`, last used first. */
 export const cartListQuery = (shopId: string, cartName = '') => ({
@@ -64,7 +67,7 @@ export const useCarts = (filter = '') => {
 export const useCurrentCart = (): CartChoice | undefined => {
   const shop = useCurrentShop()
   const userId = useStored('userId') ?? ''
-  const remembered = useStored('cartInfo', userId, shop.id)
+  const remembered = rememberedCart.use(userId, shop.id)
   const list = useCarts()
   if (!list.data) return shop.id === NO_CART.shopId ? chooseCart(undefined, []) : undefined
   return chooseCart(remembered, list.data.data)
@@ -72,10 +75,48 @@ export const useCurrentCart = (): CartChoice | undefined => {
 
 /** The current cart for code outside of components. */
 export const readCurrentCart = (queryClient: QueryClient, shopId: string): CartChoice => {
-  const remembered = readStored('cartInfo', readStored('userId') ?? '', shopId)
+  const remembered = rememberedCart.read(readStored('userId') ?? '', shopId)
   const list = queryClient.getQueryData(cartListQuery(shopId).queryKey)
   return chooseCart(remembered, list?.data ?? [])
 }
+
+// Deselected lines. They survive a refresh of prices; choosing a cart clears them.
+let deselected: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+const put = (next: ReadonlySet<string>) => {
+  deselected = next
+  listeners.forEach((listener) => listener())
+}
+
+/** Selects every valid line, as after loading a cart. */
+export const resetSelection = (): void => put(new Set())
+
+/** Selects or deselects lines by id. */
+export const selectLines = (ids: readonly string[], selected: boolean): void => {
+  const next = new Set(deselected)
+  for (const id of ids) {
+    if (selected) next.delete(id)
+    else next.add(id)
+  }
+  put(next)
+}
+
+/** The lines with `selected` as shown: valid, not in a variant that is not chosen, and not deselected. */
+export const withSelection = (items: readonly CartItem[], out: ReadonlySet<string>): CartItem[] =>
+  items.map((item) => ({
+    ...item,
+    selected: isSelectable(item.itemMappingBO.valid, item.chosen) && !out.has(item.id),
+  }))
+
+/** The ids of the deselected lines. */
+export const readDeselected = (): ReadonlySet<string> => deselected
+
+/** The same as a hook. */
+export const useDeselected = (): ReadonlySet<string> =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, readDeselected)
 
 /** The lines of the current cart that an order would take. */
 export const readSelected = (queryClient: QueryClient, shopId: string): CartItem[] => {

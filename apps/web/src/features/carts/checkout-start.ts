@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { writeStored } from '../../client/storage/storage.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
-import { cartAtRest } from './changes/cart-turn.ts'
-import { hasUnsent } from './changes/cart-unsent.ts'
+import { cartAtRest, hasUnsent } from './changes/cart-turn.ts'
 import { readSelected } from './carts.queries.ts'
 
 /** Opens the checkout with the selected lines of the current cart; their ids and shop are stored. */

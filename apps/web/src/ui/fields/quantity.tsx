@@ -1,3 +1,4 @@
+import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { halfWidth } from '../figures/half-width.ts'
@@ -16,7 +17,7 @@ export const Quantity = (props: {
   disabled?: boolean
   size?: 'md' | 'lg'
 }) => {
-  const { value, onChange, label, min = 1, max = 50, disabled = false, size = 'md' } = props
+  const { value, onChange, label, min = 1, max = SHOP_GUIDE_CART_ITEM_LIMIT, disabled = false, size = 'md' } = props
   const [draft, setDraft] = useState<string>()
   const commit = () => {
     const typed = Number(draft)

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import { joinLines } from '@showfloor/contract/common/cart-content'
+import { CART_LINES_LIMIT, CART_ROOMS_LIMIT, joinLines } from '@showfloor/contract/common/cart-rules'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -18,11 +18,9 @@ import {
 import { copyOf, merged, removedBetween, restored, type CartContent, type Line } from './content.ts'
 import { deleteCart, guidesOf, giveCart, insertCart, leaveCart, type CartKey } from '../carts.db.ts'
 import { articlesOf } from '../lines/articles.db.ts'
-import { announceCart, announceLists, cartLinesLimit, keyOf, mustExist, nameOf } from '../carts.ts'
+import { announceCart, announceLists, keyOf, mustExist, nameOf } from '../carts.ts'
 
 type Calls = Contract['carts']
-
-export const cartRoomsLimit = 30
 
 const nothing: CartContent = { rooms: [], lines: [] }
 
@@ -38,8 +36,8 @@ export const changeContent = async (
 ): Promise<{ undoId: string | null }> => {
   const before = await lockedContent(context, cart)
   const after = work(before)
-  if (after.lines.length > Math.max(cartLinesLimit, before.lines.length))
-    throw new CallError('CART_LINES_LIMIT', { limit: cartLinesLimit })
+  if (after.lines.length > Math.max(CART_LINES_LIMIT, before.lines.length))
+    throw new CallError('CART_LINES_LIMIT', { limit: CART_LINES_LIMIT })
   await writeContent(context.db, cart.shopId, cart.cartId, before, after)
   announceCart(context, cart)
   const removed = removedBetween(before, after)
@@ -133,7 +131,7 @@ export const mergeCarts = async (
   mustExist(into.shopId === shopId && (await lockCarts(context.db, shopId, accountId, ids)) === 2)
   const target = await readContent(context.db, shopId, into.cartId)
   const source = await readContent(context.db, shopId, from.cartId)
-  const result = merged(target, source, { lines: cartLinesLimit, rooms: cartRoomsLimit })
+  const result = merged(target, source, { lines: CART_LINES_LIMIT, rooms: CART_ROOMS_LIMIT })
   // The source is written first, because a room keeps its id when it moves.
   await writeContent(context.db, shopId, from.cartId, source, result.left)
   await writeContent(context.db, shopId, into.cartId, target, result.into)
@@ -211,7 +209,7 @@ export const putArticles = async (
   })
   let left: Line[] = []
   await changeContent(context, cart, (content) => {
-    const joined = joinLines(content.lines, lines, cartLinesLimit)
+    const joined = joinLines(content.lines, lines, CART_LINES_LIMIT)
     left = joined.left
     return { ...content, lines: joined.lines }
   })

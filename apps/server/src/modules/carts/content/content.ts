@@ -4,7 +4,7 @@ import {
   type CartContentOf,
   type CartLineState,
   type CartRoomState,
-} from '@showfloor/contract/common/cart-content'
+} from '@showfloor/contract/common/cart-rules'
 
 export type Room = CartRoomState & { name: string }
 export type Line = CartLineState & {

@@ -1,72 +1,205 @@
-import { sql } from '../../../platform/database/sql.ts'
+import type { CartLineState } from '@showfloor/contract/common/cart-rules'
+import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import { looks, type LooksRow } from '../../catalogue/catalogue.public.ts'
+import type { BoardRow } from '../../inventory/inventory.public.ts'
+import { promiseColumns, type PromiseColumns } from '../../shops/shops.public.ts'
 import { isMember, touchedCart, type CartKey } from '../carts.db.ts'
 
-export type PutResult = {
-  cart_found: boolean
-  listed: boolean
-  place_found: boolean
-  /** The key was used before: the call is a retry. */
-  repeated: boolean
-  item_id: string | null
-  is_full: boolean
-  /** Why the board is refused, and its number. */
-  board_problem: 'BOARD_UNKNOWN' | 'BOARD_TAKEN' | 'BOARD_TWICE' | null
-  board_no: string | null
-}
-
-export type WantedLine = {
-  id: string
-  itemMappingId: string
-  /** The expected product of the listing, where the caller names one. */
-  productId: string | null
+/** What decides whether a line can be ordered, and its amount. */
+export type ValueRow = {
+  item_id: string
+  item_mapping_id: string
   quantity: number
-  relative: boolean
-  limit: number
-  linesLimit: number
-  /** The line to change; null: the first counting line of the article. */
-  itemId: string | null
-  /** Where: in a room, outside of all rooms, or wherever the article stands already. */
-  anywhere: boolean
-  roomId: string | null
+  board_id: string | null
+  room_id: string | null
   variant: 'A' | 'B'
-  key: string | null
-  boardId: string | null
-}
+  chosen: boolean
+  board: Pick<BoardRow, 'board_id' | 'facts' | 'price_cents' | 'sold' | 'held_by'> | null
+} & (
+  | { sku_id: null }
+  | {
+      sku_id: string
+      on_sale: boolean
+      marketing_cents: number | null
+      allow_sale: boolean
+      allow_purchase: boolean
+      item_num: number | null
+    }
+)
+
+/** A line of a cart with the current data of its article and board; the SKU's columns are null for a deleted article. */
+export type LineRow = ValueRow & { put_cents: number | null; put_item_num: number | null } & (
+    | { sku_id: null }
+    | (LooksRow &
+        PromiseColumns & {
+          sku_id: string
+          channel_id: string
+          product_id: string
+          item_outer_id: string
+          sku_code: string
+          o2o_value: string
+          sale_cents: number | null
+          shoppe_cents: number | null
+          red_line_cents: number | null
+          cost_cents: number | null
+          in_transit: number | null
+          in_transit_date: string | null
+        })
+  )
+
+/** A room of a cart. */
+export type RoomRow = { id: string; name: string; variants: number; chosen: 'A' | 'B' }
+
+/** The columns of {@link ValueRow} for a line `i`. */
+const values = sql`
+  i.id as item_id, i.item_mapping_id, i.quantity, i.board_id, i.room_id, i.variant,
+  i.room_id is null or i.variant = r.chosen as chosen, l.sku_id, l.on_sale, l.allow_sale, l.allow_purchase,
+  p.marketing_cents, s.item_num,
+  case
+    when b.board_id is not null
+      then json_build_object(
+        'board_id', b.board_id::text, 'facts', b.facts, 'price_cents', b.price_cents, 'sold', b.sold,
+        'held_by', b.held_by::text
+      )
+  end as board`
+
+/** The other columns of {@link LineRow}. */
+const details = (cart: CartKey) => sql`
+  i.put_cents, i.put_item_num, l.channel_id, l.product_id, l.item_outer_id, l.sku_code, ${looks}, l.o2o_value,
+  p.sale_cents, p.shoppe_cents, p.red_line_cents, p.cost_cents, s.in_transit, s.in_transit_date,
+  ${promiseColumns({
+    shopId: cart.shopId,
+    skuId: sql`l.sku_id`,
+    itemNum: sql`s.item_num`,
+    least: sql`i.quantity`,
+  })}`
+
+/** What a line `i` of a shop is joined with. */
+const joined = (shopId: string) => sql`
+  left join cart_rooms r on r.shop_id = i.shop_id and r.cart_id = i.cart_id and r.id = i.room_id
+  left join listed_items l on l.item_mapping_id = i.item_mapping_id
+  left join item_prices p on p.shop_id = ${shopId} and p.item_mapping_id = i.item_mapping_id
+  left join sellable_stock s on s.shop_id = ${shopId} and s.sku_id = l.sku_id
+  left join board_states b on b.shop_id = ${shopId} and b.board_id = i.board_id`
+
+type Whole<Row, More> = { lines: Row[]; rooms: RoomRow[]; more: More }
 
 /**
- * Sets a quantity of a listing in a cart in one round trip: absolute, or relative and clamped to 1..`limit`. The cart must be the account's, and the listing
- * must belong to the shop's channel; a new line needs room, and a relative one a quantity above 0. Idempotent under its key. A board has a line of its own.
- * Null when the listing belongs to another product than the expected one.
+ * The lines of an account's cart in order of insertion with these columns, and its rooms in their order; null when the account has no such cart. The rooms are
+ * part of the first row; a cart without lines answers one row without a line.
  */
-export const putLine = async (db: Db, cart: CartKey, line: WantedLine): Promise<PutResult | null> => {
-  const { rows } = await sql<PutResult>`
-    select cart_found, listed, place_found, repeated, item_id, is_full, board_problem, board_no
-    from (
-      select ${line.itemMappingId}::bigint as id
-      where ${line.productId}::bigint is null or exists (
-        select from listed_items l
-        where l.item_mapping_id = ${line.itemMappingId} and l.product_id = ${line.productId}::bigint
+const readCart = async <Row extends ValueRow, More = unknown>(
+  db: Db,
+  cart: CartKey,
+  columns: Sql,
+): Promise<Whole<Row, More> | null> => {
+  const { rows } = await sql<Row & More & { item_id: string | null; rooms: RoomRow[] | null }>`
+    select ${values}, ${columns},
+      case
+        when row_number() over () = 1
+          then (
+            select json_agg(
+              json_build_object('id', o.id::text, 'name', o.name, 'variants', o.variants, 'chosen', o.chosen)
+              order by o.position, o.id
+            )
+            from cart_rooms o
+            where o.shop_id = ${cart.shopId} and o.cart_id = ${cart.cartId}
+          )
+      end as rooms
+    from cart_guides g
+    join carts c on c.shop_id = g.shop_id and c.id = g.cart_id
+    left join cart_items i on i.shop_id = g.shop_id and i.cart_id = g.cart_id
+    ${joined(cart.shopId)}
+    where ${isMember(cart)}
+    order by i.id`.execute(db)
+  const [first] = rows
+  if (!first) return null
+  return {
+    lines: rows.filter((row) => row.item_id !== null),
+    rooms: rows.find((row) => row.rooms !== null)?.rooms ?? [],
+    more: first,
+  }
+}
+
+/** An account's cart with all data of its lines. */
+export const cartWithLines = (db: Db, cart: CartKey): Promise<Whole<LineRow, unknown> | null> =>
+  readCart<LineRow>(db, cart, details(cart))
+
+/** A listing, and the expected product where the caller names one. */
+export type NamedListing = { itemMappingId: string; productId: string | null }
+
+/**
+ * An account's cart as it decides on a put, with its `version`, which every change changes. `put_sku_id`: the SKU of the listing; null where the shop's
+ * channel does not list it. `repeated`: the key was used before, so that the call is a retry.
+ */
+export const cartToPut = (
+  db: Db,
+  cart: CartKey,
+  { itemMappingId, productId }: NamedListing,
+  key: string | null,
+) =>
+  readCart<ValueRow, { version: string; repeated: boolean; put_sku_id: string | null }>(
+    db,
+    cart,
+    sql`
+      c.xmin::text as version,
+      exists (
+        select
+        from cart_changes k
+        where k.shop_id = g.shop_id and k.cart_id = g.cart_id and k.key = ${key}
+      ) as repeated,
+      (
+        select n.sku_id
+        from listed_items n
+        where n.item_mapping_id = ${itemMappingId}
+          and n.channel_id = (select channel_id from shop_channels where shop_id = ${cart.shopId})
+          and (${productId}::bigint is null or n.product_id = ${productId}::bigint)
+      ) as put_sku_id`,
+  )
+
+/**
+ * Writes a line of a cart that still has this version, under its key; a known line gets the quantity. Answers the line; undefined when the cart has changed,
+ * and nothing is written.
+ */
+export const putLine = async (
+  db: Db,
+  cart: CartKey,
+  { version, key, line }: { version: string; key: string | null; line: CartLineState },
+): Promise<LineRow | undefined> => {
+  const { rows } = await sql<LineRow>`
+    with mine as (
+      update carts c
+      set updated_at = now()
+      from cart_guides g
+      where c.shop_id = g.shop_id and c.id = g.cart_id and ${isMember(cart)} and c.xmin = ${version}::xid
+      returning c.shop_id, c.id
+    ), remembered as (
+      insert into cart_changes (shop_id, cart_id, key)
+      select shop_id, id, ${key}
+      from mine
+      where ${key}::text is not null
+    ), i as (
+      insert into cart_items (
+        shop_id, cart_id, id, item_mapping_id, quantity, room_id, variant, board_id, put_cents, put_item_num,
+        product_id
       )
-    ) as named
-    cross join lateral put_cart_line(
-      p_shop => ${cart.shopId},
-      p_cart => ${cart.cartId},
-      p_account => ${cart.accountId},
-      p_line => ${line.id},
-      p_mapping => named.id,
-      p_quantity => ${line.quantity},
-      p_relative => ${line.relative},
-      p_limit => ${line.limit},
-      p_lines_limit => ${line.linesLimit},
-      p_item => ${line.itemId},
-      p_anywhere => ${line.anywhere},
-      p_room => ${line.roomId},
-      p_variant => ${line.variant},
-      p_key => ${line.key},
-      p_board => ${line.boardId}
-    )`.execute(db)
-  return rows[0] ?? null
+      select mine.shop_id, mine.id, ${line.id}, l.item_mapping_id, ${line.quantity}, ${line.roomId}::bigint,
+        ${line.variant}, ${line.boardId}::bigint, coalesce(b.price_cents, p.marketing_cents),
+        case when b.price_cents is null then s.item_num else 1 end, l.product_id
+      from mine
+      join listed_items l on l.item_mapping_id = ${line.itemMappingId}
+      left join item_prices p on p.shop_id = mine.shop_id and p.item_mapping_id = l.item_mapping_id
+      left join sellable_stock s on s.shop_id = mine.shop_id and s.sku_id = l.sku_id
+      left join board_states b on b.shop_id = mine.shop_id and b.board_id = ${line.boardId}::bigint
+      on conflict (shop_id, cart_id, id) do update
+      set quantity = excluded.quantity
+      returning *
+    )
+    select ${values}, ${details(cart)}
+    from i
+    ${joined(cart.shopId)}`.execute(db)
+  return rows[0]
 }
 
 /** Removes lines from an account's cart by their ids or their listings', and stores them under `removalId` for an undo. Answers whether there were any. */

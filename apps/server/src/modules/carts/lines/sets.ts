@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import { sellableStock } from '@showfloor/contract/common/cart-item'
+import { sellableStock } from '@showfloor/contract/common/cart-rules'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { articlesOf, type ArticleRow } from './articles.db.ts'

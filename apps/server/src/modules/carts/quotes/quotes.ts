@@ -1,6 +1,6 @@
 import type { CartItem } from '@showfloor/contract/carts/items'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
-import { cartTotalCents } from '@showfloor/contract/common/cart-item'
+import { cartTotalCents } from '@showfloor/contract/common/cart-rules'
 import type { Contract } from '@showfloor/contract/contract'
 import { pieceFacts } from '@showfloor/contract/inventory/boards'
 import type { Context, PublicContext } from '../../../platform/calls/context.ts'

@@ -1,18 +1,19 @@
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import {
+  CART_ROOMS_LIMIT,
   hasPlace,
   placeLines,
   samePlace,
   withoutRoom,
   withRoomOrder,
   withVariants,
-} from '@showfloor/contract/common/cart-content'
+} from '@showfloor/contract/common/cart-rules'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
 import { boardRows } from '../../inventory/inventory.public.ts'
-import { cartRoomsLimit, changeContent } from '../content/changes.ts'
+import { changeContent } from '../content/changes.ts'
 import { keyOf, mustExist } from '../carts.ts'
 
 type Calls = Contract['carts']
@@ -32,8 +33,8 @@ export const createRoom = async (
   const id = newId()
   const name = roomNameOf(input.roomName)
   await changeContent(context, cart, (content) => {
-    if (content.rooms.length >= cartRoomsLimit)
-      throw new CallError('CART_ROOMS_LIMIT', { limit: cartRoomsLimit })
+    if (content.rooms.length >= CART_ROOMS_LIMIT)
+      throw new CallError('CART_ROOMS_LIMIT', { limit: CART_ROOMS_LIMIT })
     const rooms = [...content.rooms, { id, name, variants: 1, chosen: 'A' as const }]
     const items = new Set(input.itemList.map((item) => idWithin(cart.shopId, item)))
     return placeLines({ ...content, rooms }, items, { roomId: id, variant: 'A' })

@@ -3,8 +3,7 @@ import { createSender } from '../../../client/sender.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { cartToFill } from '../changes/cart-operations.ts'
-import { reloadCarts, report, type CartPlace } from '../changes/cart-place.ts'
-import { inCartTurn } from '../changes/cart-turn.ts'
+import { inCartTurn, reloadCarts, report, type CartPlace } from '../changes/cart-turn.ts'
 
 export type SetLine = CallInput<'carts.itemsAdd'>['itemList'][number]
 export type LeftOut = CallOutput<'carts.itemsAdd'>['left'][number]

@@ -1,13 +1,50 @@
-import { lineKey } from '@showfloor/contract/common/cart-item'
+import {
+  counts,
+  lineKey,
+  lineToPut,
+  placeLines,
+  putInto,
+  withReplaced,
+  withoutRoom,
+  withRoomOrder,
+  withVariants,
+  type CartContentOf,
+  type CartLineState,
+  type CartPlace,
+} from '@showfloor/contract/common/cart-rules'
 import { call } from '../../../client/call.ts'
-import type { StoredArticle, StoredChange, StoredLine } from '../../../client/storage/storage.ts'
-import { keyOf, keyOfArticle, type CartItem, type CartRoom } from '../cart-rules.ts'
+import {
+  keyOf,
+  keyOfArticle,
+  provisional,
+  provisionalId,
+  provisionalLine,
+  putOf,
+  withFacts,
+  withOtherArticle,
+  type Article,
+  type CartItem,
+  type CartRoom,
+} from '../cart-rules.ts'
+
+/** The line that a change is about: by its id, or by article, board and place while the server has not given an id yet. */
+type LineName = { id: string; mappingId: string; boardId?: string } & CartPlace
 
 /**
- * A change of a cart. Without an answer it is retried; its key makes the retry idempotent. Lines and rooms that the server does not know yet have provisional
- * ids: such a line is identified by article and place, such a room by the key of the change that creates it.
+ * A change of a cart. Without an answer it is stored and retried; its key makes the retry idempotent. Lines and rooms that the server does not know yet have
+ * provisional ids: such a line is identified by article and place, such a room by the key of the change that creates it.
  */
-export type CartChange = StoredChange
+export type CartChange = { key: string; cartId: string } & (
+  | { kind: 'add'; article: Article; itemQty: number }
+  | { kind: 'set'; lines: LineName[]; itemQty: number }
+  | { kind: 'remove'; lines: LineName[] }
+  | { kind: 'replace'; lines: LineName[]; article: Article }
+  | ({ kind: 'place'; lines: LineName[] } & CartPlace)
+  | { kind: 'roomAdd'; roomName: string }
+  | { kind: 'roomChange'; roomId: string; roomName?: string; variants?: number; chosen?: 'A' | 'B' }
+  | { kind: 'roomRemove'; roomId: string }
+  | { kind: 'roomOrder'; roomIds: string[] }
+)
 export type CartAnswer = {
   newItem?: CartItem
   undoId?: string | null
@@ -16,13 +53,10 @@ export type CartAnswer = {
   roomId?: string
 }
 
-const provisional = 'new-'
 const isProvisional = (id: string): boolean => id.startsWith(provisional)
-/** A provisional id, until the server gives its own. */
-export const provisionalId = (of: string): string => provisional + of
 
 /** How a change identifies a line. */
-export const lineOf = ({ id, itemMappingBO, board, roomId, variant }: CartItem): StoredLine => ({
+export const lineOf = ({ id, itemMappingBO, board, roomId, variant }: CartItem): LineName => ({
   id,
   mappingId: itemMappingBO.id,
   ...(board ? { boardId: board.id } : {}),
@@ -30,7 +64,7 @@ export const lineOf = ({ id, itemMappingBO, board, roomId, variant }: CartItem):
   variant,
 })
 
-const isSameLine = (line: StoredLine, item: CartItem): boolean =>
+const isSameLine = (line: LineName, item: CartItem): boolean =>
   isProvisional(line.id)
     ? lineKey(line.mappingId, line.boardId) === keyOf(item) &&
       line.roomId === item.roomId &&
@@ -80,7 +114,7 @@ export const afterRoom = (
 }
 
 /** Changes of one kind. */
-export type Of<K extends CartChange['kind']> = Extract<CartChange, { kind: K }>
+type Of<K extends CartChange['kind']> = Extract<CartChange, { kind: K }>
 type Send<C> = (
   change: C,
   inCart: { shopGuideCartId: string },
@@ -88,8 +122,8 @@ type Send<C> = (
 ) => Promise<CartAnswer>
 type Senders = { [K in CartChange['kind']]: Send<Of<K>> }
 
-const boardOf = ({ board }: StoredArticle) => (board ? { boardId: board.id } : {})
-const idsOf = (change: { lines: StoredLine[] }): string[] => change.lines.map(({ id }) => id)
+const boardOf = ({ board }: Article) => (board ? { boardId: board.id } : {})
+const idsOf = (change: { lines: LineName[] }): string[] => change.lines.map(({ id }) => id)
 
 const senders: Senders = {
   add: ({ article, itemQty }, inCart, under) => {
@@ -137,4 +171,101 @@ const senders: Senders = {
 export const sendChange = (change: CartChange): Promise<CartAnswer> => {
   const send = senders[change.kind] as Send<CartChange>
   return send(change, { shopGuideCartId: change.cartId }, { idempotencyKey: change.key })
+}
+
+/** A cart's content as a page shows it. */
+export type CartContent = { items: readonly CartItem[]; rooms: readonly CartRoom[] }
+
+/** A shown line as the rules of a cart's content know it. */
+type Line = CartLineState & { item: CartItem }
+type Content = CartContentOf<Line, CartRoom>
+
+const stateOf = (item: CartItem): Line => ({
+  id: item.id,
+  itemMappingId: item.itemMappingBO.id,
+  quantity: item.itemQty,
+  boardId: item.board?.id ?? null,
+  roomId: item.roomId,
+  variant: item.variant,
+  item,
+})
+
+const itemOf = ({ item, ...line }: Line, rooms: readonly CartRoom[]): CartItem => {
+  const { id, roomId, variant, quantity } = line
+  const chosen = counts(rooms, line)
+  const isSame =
+    id === item.id &&
+    quantity === item.itemQty &&
+    roomId === item.roomId &&
+    variant === item.variant &&
+    chosen === item.chosen
+  // An unchanged line stays the same object, so that its row is not drawn again.
+  return isSame ? item : withFacts({ ...item, id, roomId, variant, chosen }, { itemQty: quantity })
+}
+
+/** The line that an added article goes into; undefined where it needs a new one. */
+export const lineToFill = ({ items, rooms }: CartContent, article: Article): CartLineState | undefined =>
+  lineToPut({ rooms: [...rooms], lines: items.map(stateOf) }, putOf(article, 1))
+
+/** Changes what is shown by a rule that server and browser share. */
+const byRule = ({ items, rooms }: CartContent, rule: (content: Content) => Content): CartContent => {
+  const after = rule({ rooms: [...rooms], lines: items.map(stateOf) })
+  return { rooms: after.rooms, items: after.lines.map((line) => itemOf(line, after.rooms)) }
+}
+
+const idsOf = ({ items }: CartContent, change: CartChange): Set<string> =>
+  new Set(items.filter((item) => refersTo(change, item)).map(({ id }) => id))
+
+const withRoomChange = (
+  content: Content,
+  { roomId, roomName, variants, chosen }: Of<'roomChange'>,
+): Content => {
+  const sized =
+    variants === undefined ? content : withVariants(content, roomId, variants, ({ id }) => provisionalId(id))
+  const rooms = sized.rooms.map((one) =>
+    one.id === roomId ? { ...one, roomName: roomName ?? one.roomName, chosen: chosen ?? one.chosen } : one,
+  )
+  return { ...sized, rooms }
+}
+
+type Shown = { [K in CartChange['kind']]: (content: CartContent, change: Of<K>) => CartContent }
+
+const shown: Shown = {
+  add: (content, { article, itemQty }) =>
+    byRule(content, (lines) => {
+      const put = putInto(lines, putOf(article, itemQty))
+      if ('refusal' in put) return lines
+      const { line, quantity } = put
+      if (!line) return { ...lines, lines: [...lines.lines, stateOf(provisionalLine(article, quantity))] }
+      return { ...lines, lines: lines.lines.map((one) => (one === line ? { ...one, quantity } : one)) }
+    }),
+  set: ({ items, rooms }, change) => ({
+    rooms,
+    items: items.map((item) =>
+      refersTo(change, item) ? withFacts(item, { itemQty: change.itemQty }) : item,
+    ),
+  }),
+  remove: ({ items, rooms }, change) => ({ rooms, items: items.filter((item) => !refersTo(change, item)) }),
+  replace: (content, change) => {
+    const replace = ({ item }: Line): Line => stateOf(withOtherArticle(item, change.article))
+    const [id = ''] = idsOf(content, change)
+    return byRule(content, (lines) => withReplaced(lines, id, replace).content)
+  },
+  place: (content, change) => {
+    const { roomId, variant } = change
+    return byRule(content, (lines) => placeLines(lines, idsOf(content, change), { roomId, variant }))
+  },
+  roomAdd: ({ items, rooms }, { key, roomName }) => ({
+    items,
+    rooms: [...rooms, { id: provisionalId(key), roomName, variants: 1, chosen: 'A' }],
+  }),
+  roomChange: (content, change) => byRule(content, (lines) => withRoomChange(lines, change)),
+  roomRemove: (content, { roomId }) => byRule(content, (lines) => withoutRoom(lines, roomId)),
+  roomOrder: (content, { roomIds }) => byRule(content, (lines) => withRoomOrder(lines, roomIds)),
+}
+
+/** The optimistic content of a cart after a change; the server's answer replaces it. */
+export const withChange = (content: CartContent, change: CartChange): CartContent => {
+  const show = shown[change.kind] as (content: CartContent, change: CartChange) => CartContent
+  return show(content, change)
 }

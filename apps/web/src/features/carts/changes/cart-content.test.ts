@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { afterRoom, isRoomUnsent, isUnsent, lineOf, provisionalId, type CartChange } from './cart-changes.ts'
-import { withChange, type CartContent } from './cart-content.ts'
-import { withArticle, type Article, type CartItem, type CartRoom } from '../cart-rules.ts'
+import {
+  afterRoom,
+  isRoomUnsent,
+  isUnsent,
+  lineOf,
+  withChange,
+  type CartChange,
+  type CartContent,
+} from './cart-changes.ts'
+import { provisionalId, provisionalLine, type Article, type CartItem, type CartRoom } from '../cart-rules.ts'
 
 const article = (itemMappingId: string): Article => ({
   itemMappingId,
@@ -15,11 +22,11 @@ const article = (itemMappingId: string): Article => ({
   salePrice: 1000,
   itemNum: 99,
 })
-const item = (id: string, mappingId: string, more: Partial<CartItem> = {}): CartItem => {
-  const [line] = withArticle([], article(mappingId), 1)
-  if (!line) throw new Error('no line')
-  return { ...line, id, ...more }
-}
+const item = (id: string, mappingId: string, more: Partial<CartItem> = {}): CartItem => ({
+  ...provisionalLine(article(mappingId), 1),
+  id,
+  ...more,
+})
 const living: CartRoom = { id: '1-7', roomName: '客厅', variants: 1, chosen: 'A' }
 const content: CartContent = {
   items: [item('1-1', '11'), item('1-2', '12', { roomId: '1-7', itemQty: 3 })],
@@ -70,6 +77,16 @@ describe('the optimistic content of a cart', () => {
     expect([loose, first, second].map((line) => isUnsent([sent], line))).toEqual([false, false, true])
     const changed = after({ kind: 'replace', lines: [lineOf(first)], article: ofBoard('1-92') }, three)
     expect(changed.items.map((line) => line.board?.id)).toEqual([undefined, undefined, '1-92', '1-91'])
+  })
+
+  test('an article that is added grows where it counts, up to the limit, as the server puts it', () => {
+    const rooms: CartRoom[] = [{ ...living, variants: 2, chosen: 'B' }]
+    const items = [
+      item('1-1', '11', { roomId: '1-7', chosen: false }),
+      item('1-2', '11', { roomId: '1-7', variant: 'B', itemQty: 49 }),
+    ]
+    const add = { kind: 'add', article: article('11'), itemQty: 4 }
+    expect(layout(after(add, { rooms, items }))).toEqual(['-客厅A 11×1', '客厅B 11×50'])
   })
 
   test('another article takes over a line’s place, quantity and room', () => {

@@ -1,14 +1,12 @@
 import { call } from '../../../client/call.ts'
 import { createSender } from '../../../client/sender.ts'
-import type { StoredPlace } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { lineOf } from './cart-changes.ts'
 import { createCart, make, type Outcome } from './cart-operations.ts'
-import { reloadCarts, report, type CartPlace } from './cart-place.ts'
 import { offerUndo } from './cart-undo.ts'
 import type { Article, Cart, CartItem, CartRoom } from '../cart-rules.ts'
-import { inCartTurn } from './cart-turn.ts'
+import { inCartTurn, reloadCarts, report, type CartPlace } from './cart-turn.ts'
 import { readCurrentCart } from '../carts.queries.ts'
 
 const sendDuplicate = createSender('carts.duplicate')
@@ -124,7 +122,7 @@ export const placeItem = async (
   place: CartPlace,
   cartId: string,
   item: CartItem,
-  to: StoredPlace,
+  to: Pick<CartItem, 'roomId' | 'variant'>,
 ): Promise<void> => {
   await changeIn(place, { kind: 'place', cartId, lines: [lineOf(item)], ...to })
 }

@@ -1,51 +1,59 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call, newIdempotencyKey } from '../../../client/call.ts'
 import { createSender } from '../../../client/sender.ts'
-import { readStored, writeStored } from '../../../client/storage/storage.ts'
+import { readStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import {
   lineOf,
-  provisionalId,
+  lineToFill,
   sendChange,
+  withChange,
   withLineIds,
   type CartAnswer,
   type CartChange,
 } from './cart-changes.ts'
-import { withChange } from './cart-content.ts'
 import {
   cartNameProblem,
   isRealCart,
   keyOf,
   lineProblem,
-  quantityOf,
+  provisionalId,
   quantityProblem,
   type Article,
   type Cart,
   type CartChoice,
   type CartItem,
 } from '../cart-rules.ts'
-import { resetSelection } from '../lines/cart-selection.ts'
-import { reloadCarts, report, type CartPlace } from './cart-place.ts'
-import { inCartTurn, isCartBusy } from './cart-turn.ts'
+import {
+  hasUnsent,
+  inCartTurn,
+  isCartBusy,
+  keepUnsent,
+  reloadCarts,
+  report,
+  sendUnsent,
+  type CartPlace,
+} from './cart-turn.ts'
 import { offerUndo } from './cart-undo.ts'
 import { isLost } from '../../../client/request.ts'
-import { hasUnsent, keepUnsent, sendUnsent } from './cart-unsent.ts'
 import {
   cartListQuery,
   cancelContentFetches,
   cachedContent,
   setContent,
   readCurrentCart,
+  rememberedCart,
+  resetSelection,
 } from '../carts.queries.ts'
 
 const keep = (shopId: string, cart: CartChoice) =>
-  writeStored('cartInfo', cart, readStored('userId') ?? '', shopId)
+  rememberedCart.write(cart, readStored('userId') ?? '', shopId)
 
 /** Stores the restored cart without telling the server, because nobody has used it. */
 export const restoreCart = (shopId: string, cart: CartChoice): void => {
-  const remembered = readStored('cartInfo', readStored('userId') ?? '', shopId)
+  const remembered = rememberedCart.read(readStored('userId') ?? '', shopId)
   if (remembered?.id === cart.id && remembered.cartName === cart.cartName) return
   keep(shopId, cart)
   resetSelection()
@@ -191,7 +199,8 @@ export const cartToFill = async (place: CartPlace): Promise<CartChoice | undefin
 export const addToCart = async (place: CartPlace, article: Article, quantity = 1): Promise<boolean> => {
   const { queryClient, shopId } = place
   const cart = readCurrentCart(queryClient, shopId)
-  const has = quantityOf(cachedContent(queryClient, cart.id)?.items ?? [], article)
+  const shown = cachedContent(queryClient, cart.id)
+  const has = shown ? (lineToFill(shown, article)?.quantity ?? 0) : 0
   const problem =
     article.board && has > 0
       ? t('carts.boardTwice', { board: article.board.serialNo })

@@ -1,3 +1,4 @@
+import { isSelectable } from '@showfloor/contract/common/cart-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAtHand } from '../../../client/stale-build.ts'
@@ -8,15 +9,15 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { useCurrentShop } from '../../shops/current-shop.ts'
 import { CartLine } from './cart-line.tsx'
 import { isRoomUnsent, isUnsent } from '../changes/cart-changes.ts'
-import { removeItems, setQuantity } from '../changes/cart-operations.ts'
+import { removeItems } from '../changes/cart-operations.ts'
 import { CartRoomSection } from '../rooms/cart-room.tsx'
 import type { CartItem, CartRoom } from '../cart-rules.ts'
-import { selectLines } from './cart-selection.ts'
-import { useUnsent } from '../changes/cart-unsent.ts'
+import { selectLines } from '../carts.queries.ts'
+import { useUnsent } from '../changes/cart-turn.ts'
 import classes from './cart-items.module.css'
 
 const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
-  const valid = items.filter(({ itemMappingBO, chosen }) => itemMappingBO.valid && chosen)
+  const valid = items.filter(({ itemMappingBO, chosen }) => isSelectable(itemMappingBO.valid, chosen))
   const chosen = valid.filter(({ selected }) => selected)
   const all = valid.length > 0 && chosen.length === valid.length
   return (
@@ -111,11 +112,10 @@ export const CartItems = (props: {
       {some.map((item) => (
         <CartLine
           key={`${item.itemMappingBO.id}${item.roomId}${item.variant}`}
+          place={place}
+          cartId={cartId}
           item={item}
           unsent={isUnsent(unsent, item)}
-          onSelect={(line, on) => selectLines([line.id], on)}
-          onQuantity={(line, itemQty) => void setQuantity(place, cartId, line, itemQty)}
-          onRemove={(line) => void removeItems(place, cartId, [line], 'one')}
           onEdit={(line) => setEditing({ kind: 'line', item: line })}
         />
       ))}

@@ -9,15 +9,10 @@ import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { Quantity } from '../../../ui/fields/quantity.tsx'
 import { BoardLine } from '../../inventory/board-line.tsx'
 import { lineProblem, movedSince, type CartItem } from '../cart-rules.ts'
+import { selectLines } from '../carts.queries.ts'
+import { removeItems, setQuantity } from '../changes/cart-operations.ts'
+import type { CartPlace } from '../changes/cart-turn.ts'
 import classes from './cart-line.module.css'
-
-export type CartLineActions = {
-  onSelect: (item: CartItem, selected: boolean) => void
-  onQuantity: (item: CartItem, itemQty: number) => void
-  onRemove: (item: CartItem) => void
-  /** Opens other colours, sizes and rooms for the line. */
-  onEdit: (item: CartItem) => void
-}
 
 const nameOf = (item: CartItem): string => item.sku?.name || item.itemMappingBO.skuName || t('carts.invalid')
 
@@ -94,8 +89,16 @@ const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem
 }
 
 /** One line of a cart: a card in the panel and on a phone, a table row where the list is wide. */
-export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineActions) => {
-  const { item, unsent, ...actions } = props
+export const CartLine = (props: {
+  place: CartPlace
+  cartId: string
+  item: CartItem
+  unsent: boolean
+  /** Opens other colours, sizes and rooms for the line. */
+  onEdit: (item: CartItem) => void
+}) => {
+  const { place, cartId, item, unsent, onEdit } = props
+  const change = (itemQty: number) => void setQuantity(place, cartId, item, itemQty)
   const name = nameOf(item)
   const { imageUrl, itemAmt, valid } = item.itemMappingBO
   return (
@@ -106,23 +109,18 @@ export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineAc
           aria-label={t('carts.select', { name })}
           checked={item.selected}
           disabled={!valid || !item.chosen}
-          onChange={(event) => actions.onSelect(item, event.currentTarget.checked)}
+          onChange={(event) => selectLines([item.id], event.currentTarget.checked)}
         />
       </label>
       <div className={classes.picture}>
         <ProductPicture src={imageUrl} alt="" rounded />
       </div>
-      <Words item={item} unsent={unsent} onEdit={actions.onEdit} />
+      <Words item={item} unsent={unsent} onEdit={onEdit} />
       <div className={classes.unit}>{itemAmt > 0 ? <Price amountCents={itemAmt} /> : '—'}</div>
       <div className={classes.quantity}>
         {item.board ? <span className={classes.single}>{t('carts.onlyOne')}</span> : null}
         {item.sku && !item.board ? (
-          <Quantity
-            value={item.itemQty}
-            label={name}
-            onChange={(itemQty) => actions.onQuantity(item, itemQty)}
-            onOutside={(itemQty) => actions.onQuantity(item, itemQty)}
-          />
+          <Quantity value={item.itemQty} label={name} onChange={change} onOutside={change} />
         ) : null}
       </div>
       <div className={classes.amount}>
@@ -133,7 +131,7 @@ export const CartLine = (props: { item: CartItem; unsent: boolean } & CartLineAc
         tone="danger"
         className={classes.remove}
         label={t('carts.remove', { name })}
-        onClick={() => actions.onRemove(item)}
+        onClick={() => void removeItems(place, cartId, [item], 'one')}
       />
     </li>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { cartTotalCents } from '@showfloor/contract/common/cart-item'
+import { cartTotalCents } from '@showfloor/contract/common/cart-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../i18n/i18n.ts'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'

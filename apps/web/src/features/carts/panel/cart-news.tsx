@@ -6,8 +6,7 @@ import { useCurrentShop } from '../../shops/current-shop.ts'
 import { restoreCart } from '../changes/cart-operations.ts'
 import { refreshFacts } from '../changes/cart-refresh.ts'
 import { isRealCart } from '../cart-rules.ts'
-import { isCartBusy } from '../changes/cart-turn.ts'
-import { sendUnsent } from '../changes/cart-unsent.ts'
+import { isCartBusy, sendUnsent } from '../changes/cart-turn.ts'
 import { cartListQuery, useCurrentCart } from '../carts.queries.ts'
 
 /** News often come in bursts; one refresh after the burst suffices. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cartTotalCents } from '@showfloor/contract/common/cart-item'
+import { cartTotalCents } from '@showfloor/contract/common/cart-rules'
 import type { ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../../ui/pictures/icons.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { useCurrentShop } from '../../shops/current-shop.ts'
 import { createRoom, deleteRoom, moveRoom, updateRoom } from '../changes/cart-edits.ts'
-import type { CartPlace } from '../changes/cart-place.ts'
+import type { CartPlace } from '../changes/cart-turn.ts'
 import type { CartRoom } from '../cart-rules.ts'
 import classes from '../choosing/cart-dialogs.module.css'
 

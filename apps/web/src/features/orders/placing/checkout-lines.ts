@@ -1,4 +1,4 @@
-import { lineKey } from '@showfloor/contract/common/cart-item'
+import { lineKey } from '@showfloor/contract/common/cart-rules'
 import type { Piece } from '@showfloor/contract/inventory/boards'
 import type { CallInput, CallOutput } from '../../../client/call.ts'
 import type { CartItem } from '../../carts/cart-rules.ts'

@@ -1,4 +1,6 @@
-import { SHOP_GUIDE_CART_ITEM_LIMIT } from '../constants.ts'
+import { SHOP_GUIDE_CART_ITEM_LIMIT, UNLIMITED_STOCK } from '../constants.ts'
+
+// All rules of a cart. Server and browser compute by them, on lines and rooms with what else each of them knows.
 
 export type CartVariant = 'A' | 'B'
 /** The place of a line: a variant of a room, or outside of all rooms (`roomId` null, variant A). */
@@ -12,8 +14,7 @@ export type CartLineState = CartPlace & {
   boardId: string | null
 }
 /**
- * The content of a cart: its rooms and lines in order. An article has one line in each place; each of its boards has a line of its own. Server and browser
- * compute every change of places and rooms by the functions of this file, on lines and rooms with what else each of them knows.
+ * The content of a cart: its rooms and lines in order. An article has one line in each place; each of its boards has a line of its own.
  */
 export type CartContentOf<L extends CartLineState, R extends CartRoomState> = { rooms: R[]; lines: L[] }
 
@@ -43,6 +44,76 @@ export const hasPlace = (rooms: readonly CartRoomState[], place: CartPlace): boo
 /** The place, or outside of all rooms where the cart lacks it. */
 export const placeOrNowhere = (rooms: readonly CartRoomState[], place: CartPlace): CartPlace =>
   hasPlace(rooms, place) ? place : nowhere
+
+/** Different lines in a cart, and its rooms. */
+export const CART_LINES_LIMIT = 200
+export const CART_ROOMS_LIMIT = 30
+
+const BIGINT_MAX = 2n ** 63n - 1n
+
+/** Why no line can have this quantity of an article, whatever the cart holds; undefined if one can. */
+export const quantityRefusal = (wanted: {
+  hasShop: boolean
+  itemMappingId: string | undefined
+  quantity: number
+}): 'SHOP_REQUIRED' | 'MAPPING_ID_INVALID' | 'CART_ITEM_LIMIT' | undefined => {
+  const { itemMappingId = '', quantity } = wanted
+  if (!wanted.hasShop) return 'SHOP_REQUIRED'
+  if (!/^\d{1,19}$/.test(itemMappingId) || BigInt(itemMappingId) > BIGINT_MAX) return 'MAPPING_ID_INVALID'
+  return quantity < 1 || quantity > SHOP_GUIDE_CART_ITEM_LIMIT ? 'CART_ITEM_LIMIT' : undefined
+}
+
+/** Pieces of an article, or a board of it, that are put into a cart. */
+export type CartPut = {
+  itemMappingId: string
+  boardId: string | null
+  /** The line to change; null: the article's. */
+  lineId: string | null
+  /** Where the article is put; `anywhere`: where it stands already, first where it counts. */
+  place: CartPlace
+  anywhere: boolean
+  quantity: number
+  /** Whether the pieces are added to those that are there. */
+  relative: boolean
+}
+
+/** The line that pieces are put into; undefined where they need a new one. */
+export const lineToPut = <L extends CartLineState>(
+  { rooms, lines }: CartContentOf<L, CartRoomState>,
+  { itemMappingId, boardId, lineId, place, anywhere }: Omit<CartPut, 'quantity' | 'relative'>,
+): L | undefined => {
+  const fitting = lines.filter(
+    (line) =>
+      line.itemMappingId === itemMappingId &&
+      (lineId === null ? line.boardId === boardId : line.id === lineId) &&
+      (anywhere || samePlace(line, place)),
+  )
+  return fitting.find((line) => counts(rooms, line)) ?? fitting[0]
+}
+
+/**
+ * What becomes of pieces that are put into a cart: the line that changes, or undefined for a new one; its place; and its quantity, which stays within 1 and
+ * the limit. Or why they are refused: a board is one piece; an absent line cannot shrink; a cart has a limit of lines.
+ */
+export const putInto = <L extends CartLineState>(
+  content: CartContentOf<L, CartRoomState>,
+  put: CartPut,
+):
+  | { line: L | undefined; place: CartPlace; quantity: number }
+  | { refusal: 'BOARD_TWICE' | 'CART_LINES_LIMIT' | 'NOT_FOUND'; boardId: string | null } => {
+  const line = lineToPut(content, put)
+  const quantity = put.relative ? (line?.quantity ?? 0) + put.quantity : put.quantity
+  const boardId = put.boardId ?? line?.boardId ?? null
+  const { roomId, variant } = line ?? put.place
+  const place = { roomId, variant }
+  const isTwice = put.boardId !== null && content.lines.some((one) => one.boardId === put.boardId)
+  if (boardId !== null && (quantity > 1 || isTwice)) return { refusal: 'BOARD_TWICE', boardId }
+  if (!line && (put.lineId !== null || !hasPlace(content.rooms, place)))
+    return { refusal: 'NOT_FOUND', boardId }
+  if (!line && content.lines.length >= CART_LINES_LIMIT) return { refusal: 'CART_LINES_LIMIT', boardId }
+  if (!line && quantity < 1) return { refusal: 'NOT_FOUND', boardId }
+  return { line, place, quantity: Math.max(1, Math.min(SHOP_GUIDE_CART_ITEM_LIMIT, quantity)) }
+}
 
 /**
  * Adds lines to others. Equal articles in one place are added up to the limit; the pieces above it are answered as `left`, so that no piece
@@ -151,3 +222,47 @@ export const withReplaced = <L extends CartLineState, R extends CartRoomState>(
   const kept = left.map(({ quantity }): L => ({ ...line, quantity }))
   return { content: { ...content, lines: [...lines, ...kept] }, left: kept }
 }
+
+/** The facts that decide whether a cart line can be ordered. `marketingPriceCents`: null without a price; `itemNum`: null while the stock is unknown. */
+export type CartItemFacts = {
+  hasSku: boolean
+  marketingPriceCents: number | null
+  allowSale: boolean
+  allowedPurchas: boolean
+  itemNum: number | null
+  itemQty: number
+  /** Whether another order holds the line's board, or it is sold. */
+  boardTaken: boolean
+}
+
+export type CartItemVerdict = { valid: boolean; itemAmt: number; shortOfStock: boolean }
+
+/** Stock that can be sold: unlimited for SKUs that may be sold or purchased without being on hand. */
+export const sellableStock = (
+  sku: { allowSale: boolean; allowedPurchas: boolean },
+  itemNum: number,
+): number => (sku.allowSale || sku.allowedPurchas ? UNLIMITED_STOCK : itemNum)
+
+/** An item is invalid with amount 0; a price above 0 makes it valid, unless its stock is limited and too small, or its board is taken. */
+export const assessCartItem = (item: CartItemFacts): CartItemVerdict => {
+  const itemAmt = item.hasSku ? (item.marketingPriceCents ?? 0) : 0
+  const limited = !item.allowSale && !item.allowedPurchas
+  const shortOfStock = item.hasSku && limited && item.itemNum !== null && item.itemQty > item.itemNum
+  return { valid: itemAmt > 0 && !shortOfStock && !item.boardTaken, itemAmt, shortOfStock }
+}
+
+/** Whether a line can be selected: it can be ordered, and it is not in a variant that was not chosen. */
+export const isSelectable = (valid: boolean, chosen: boolean): boolean => valid && chosen
+
+/** The key of a line in a cart or order: the article, and its board where it has one. */
+export const lineKey = (itemMappingId: string, boardId: string | null | undefined): string =>
+  boardId == null ? itemMappingId : `${itemMappingId}-${boardId}`
+
+/** Σ amount × quantity over the selected items, in cents. */
+export const cartTotalCents = (
+  items: readonly { selected: boolean; itemQty: number; itemMappingBO: { itemAmt: number } }[],
+): number =>
+  items.reduce(
+    (total, item) => (item.selected ? total + item.itemMappingBO.itemAmt * item.itemQty : total),
+    0,
+  )

@@ -1,0 +1,93 @@
+import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
+import {
+  CART_LINES_LIMIT,
+  cartTotalCents,
+  putInto,
+  quantityRefusal,
+} from '@showfloor/contract/common/cart-rules'
+import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
+import type { Contract } from '@showfloor/contract/contract'
+import type { Context } from '../../../platform/calls/context.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { idWithin, newId, scoped } from '../../../platform/database/ids.ts'
+import { boardsOf, boardWithin, isTaken } from '../../inventory/inventory.public.ts'
+import { announceCart, contentOf, keyOf, mustExist } from '../carts.ts'
+import type { CartKey } from '../carts.db.ts'
+import { amountOf, wireLine } from './line-wire.ts'
+import { cartToPut, putLine, type ValueRow } from './lines.db.ts'
+
+type Calls = Contract['carts']
+type Input = ParsedInputOf<Calls['itemUpdate']>
+type Answer = OutputOf<Calls['itemUpdate']>
+
+const lineOf = (row: ValueRow) => ({
+  id: row.item_id,
+  itemMappingId: row.item_mapping_id,
+  quantity: row.quantity,
+  boardId: row.board_id,
+  roomId: row.room_id,
+  variant: row.variant,
+})
+
+/**
+ * Sets an item's quantity, or adds to it; an absent item is created. An idempotent retry answers the current state. A board is an item of its own with
+ * quantity 1. Errors: NOT_FOUND for the cart, or for reducing an item that is not in it; those that the contract names.
+ */
+export const updateItem = async (context: Context, input: Input): Promise<Answer> => {
+  const { shopGuideCartId, relative, itemQty: quantity, boardId } = input
+  const itemMappingId = input.itemMappingBO.id ?? ''
+  const wanted = { hasShop: shopGuideCartId !== undefined, itemMappingId, quantity: relative ? 1 : quantity }
+  const refusal = quantityRefusal(wanted)
+  if (refusal) throw new CallError(refusal, { limit: SHOP_GUIDE_CART_ITEM_LIMIT })
+  mustExist(shopGuideCartId !== undefined)
+  const cart = keyOf(context, shopGuideCartId)
+  const put = {
+    itemMappingId,
+    boardId: boardId === undefined ? null : boardWithin(cart.shopId, boardId),
+    lineId: input.itemId === undefined ? null : idWithin(cart.shopId, input.itemId),
+    place: { roomId: input.roomId ? idWithin(cart.shopId, input.roomId) : null, variant: input.variant },
+    anywhere: input.roomId === undefined,
+    quantity,
+    relative,
+  }
+  const listing = { itemMappingId, productId: input.channelSpuId ?? null }
+  const key = context.idempotencyKey
+  const found = await cartToPut(context.db, cart, listing, key)
+  mustExist(found !== null)
+  const { version, repeated, put_sku_id: skuId } = found.more
+  if (skuId === null) throw new CallError('MAPPING_ID_INVALID')
+  if (repeated) return standing(context, cart, input)
+  const boards = await boardsOf(context.db, cart.shopId, [{ skuId, boardId }])
+  const board = put.boardId === null ? undefined : boards.get(put.boardId)
+  const result = putInto({ rooms: found.rooms, lines: found.lines.map(lineOf) }, put)
+  if ('refusal' in result) {
+    const twice = board ?? found.lines.find((row) => row.board_id === result.boardId)?.board
+    throw new CallError(result.refusal, { limit: CART_LINES_LIMIT, board: twice?.facts.serialNo ?? '' })
+  }
+  if (board && isTaken(board)) throw new CallError('BOARD_TAKEN', { board: board.facts.serialNo })
+  const line = result.line ?? { id: newId(), itemMappingId, boardId: put.boardId, ...result.place }
+  const row = await putLine(context.db, cart, { version, key, line: { ...line, quantity: result.quantity } })
+  // Another guide changed the cart meanwhile.
+  if (!row) return updateItem(context, input)
+  announceCart(context, cart)
+  const others = found.lines.filter(({ item_id }) => item_id !== row.item_id)
+  const total = [...others, row].reduce((sum, one) => sum + amountOf(one), 0)
+  return { total, newItem: wireLine(cart.shopId, row, context.session) }
+}
+
+/** The answer of a retry. */
+const standing = async (
+  context: Context,
+  cart: CartKey,
+  { itemMappingBO, boardId }: Input,
+): Promise<Answer> => {
+  const { items } = await contentOf(context, cart)
+  const newItem = items.find(
+    (item) =>
+      item.itemMappingBO.id === itemMappingBO.id &&
+      item.board?.id === (boardId && scoped(cart.shopId, boardId.id)),
+  )
+  mustExist(newItem !== undefined)
+  announceCart(context, cart)
+  return { total: cartTotalCents(items), newItem }
+}
