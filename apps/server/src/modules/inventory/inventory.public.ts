@@ -17,6 +17,7 @@ export {
   releaseStock,
   type HoldLine,
 } from './holds/holds.ts'
+export { holdEnd, holdEndTime, holdWarning } from './holds/hold-end.ts'
 export { holdFromReserves, lockStock, type HeldPieces } from './holds/holds.db.ts'
 export { takeBack } from './returns/returns.ts'
 export { boardLoad, stockLoad } from './stock/staged.ts'

@@ -1,22 +1,14 @@
 import type { CustomerMessageKind } from '@showfloor/contract/common/customer-messages'
-import { sql, type Sql } from '../../platform/database/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 import type { Db } from '../../platform/database/db.ts'
 
-/** This many minutes from now, by the newest setting or the default; an expression for any statement. */
-export const afterKeepInventory = (
-  defaultMinutes: number,
-): Sql<Date> => sql<Date>`(now() + make_interval(mins => coalesce(
-  (select keep_inventory_minutes from settings order by updated_at desc limit 1), ${defaultMinutes}::integer)))`
+const defaultKeepInventoryMinutes = 1440
 
-/** An hour from now, or a quarter of the time until `end` if that is sooner. */
-export const hourOrQuarterOf = (end: Sql<Date>): Sql<Date> =>
-  sql<Date>`(now() + least(interval '1 hour', (${end} - now()) / 4))`
-
-export const momentOf = async (db: Db, moment: Sql<Date>): Promise<Date> => {
-  const { rows } = await sql<{ moment: Date }>`select ${moment} as moment`.execute(db)
-  if (!rows[0]) throw new Error('The database did not answer a moment.')
-  return rows[0].moment
-}
+/** The minutes of keepInventoryTime by the newest setting or the default; an expression for any statement. */
+export const keepInventoryMinutes = sql`coalesce(
+  (select keep_inventory_minutes from settings order by updated_at desc limit 1),
+  ${defaultKeepInventoryMinutes}::integer
+)`
 
 export type SettingRow = {
   id: string

@@ -2,30 +2,10 @@ import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { CustomerMessageKind } from '@showfloor/contract/common/customer-messages'
 import type { Contract } from '@showfloor/contract/contract'
 import { CallError } from '../../platform/calls/errors.ts'
-import type { Db, Moment } from '../../platform/database/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Vault } from '../../platform/secrets/vault.ts'
-import {
-  afterKeepInventory,
-  hourOrQuarterOf,
-  momentOf,
-  robotPurpose,
-  settingRows,
-  updateSetting,
-  type RobotToken,
-} from './settings.db.ts'
-
-const defaultKeepInventoryMinutes = 1440
-const holdEndSql = afterKeepInventory(defaultKeepInventoryMinutes)
-
-/** The expiry of a hold that begins now, by the built-in setting keepInventoryTime; computed within the statement. */
-export const holdEnd: Moment = holdEndSql
-
-/** Holds that expire before this time are about to expire: an hour from now, less if the hold time is below four hours. */
-export const holdWarning: Moment = hourOrQuarterOf(holdEndSql)
-
-/** The expiry of a hold that begins now, as a time. */
-export const holdEndTime = (db: Db): Promise<Date> => momentOf(db, holdEndSql)
+import { robotPurpose, settingRows, updateSetting, type RobotToken } from './settings.db.ts'
 
 /** The records of the built-in setting for the contract: whether the robot's secrets are set, never the secrets. */
 export const querySettings = async (

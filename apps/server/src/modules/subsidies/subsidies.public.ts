@@ -1,4 +1,4 @@
-export { lineSubsidies, type LineSubsidy } from './rules/line-subsidies.ts'
+export { lineSubsidies, type LineSubsidy } from './rules/rules.ts'
 export { saveCity, saveRule } from './rules/rules.ts'
 export { ruleLoad } from './rules/staged.ts'
 export { hasSubsidyCity, rulesInForce, type RuleInForce } from './rules/rules.db.ts'

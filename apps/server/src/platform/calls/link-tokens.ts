@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isId } from '@showfloor/contract/common/ids'
-import { countFailure, lockedSeconds } from '../limits/attempts.ts'
+import { attemptLimits, countFailure, lockedSeconds } from '../limits/attempts.ts'
 import type { PublicContext } from './context.ts'
 import { CallError } from './errors.ts'
 
@@ -22,7 +22,7 @@ export const findByLinkToken = async <Row>(
   token: string,
   find: (shopId: string, hash: Buffer) => Promise<Row | undefined>,
 ): Promise<{ row: Row; hash: Buffer } | undefined> => {
-  const subjects = [{ name: `${kind}:${context.network}`, free: 9 }]
+  const subjects = [{ name: `${kind}:${context.network}`, free: attemptLimits.free.link }]
   const seconds = await lockedSeconds(context.db, subjects)
   if (seconds > 0) throw new CallError('RATE_LIMITED', { seconds })
   const shopId = token.slice(0, token.indexOf('.'))

@@ -8,12 +8,27 @@ import type { Db } from '../database/db.ts'
 export type Subject = { name: string; free: number; captchaAfter?: number }
 
 /**
+ * All limits of what can be tried again and again: signing in, codes, captchas, links. What the users of a browser see of them, and the limit of unknown
+ * mobiles, are constants of the contract; the most messages of the whole system are settings.
+ */
+export const attemptLimits = {
+  /** Failures in a row before a lock-out. */
+  free: { person: 4, network: 40, link: 9, codesOfNetwork: 20 },
+  /** Failures within half an hour before a captcha. */
+  captchaAfter: { usual: 3, network: 20 },
+  /** The most open captchas of a network, which the tablets of a shop share. */
+  openCaptchas: 60,
+  triesPerCode: 5,
+  codesPerDay: { mobile: 10, network: 100, device: 10 },
+  /** The part of the system's messages that registrations may use, which anybody can request: one in so many. */
+  shareOfRegistrations: 4,
+}
+
+/**
  * The verdict on an attempt. `lockedSeconds` > 0: locked for this long. `captchaMissing`: a captcha is required. Otherwise the attempt is counted as a
  * failure already, and `captchaNext` says whether the next one needs a captcha.
  */
 export type Attempt = { lockedSeconds: number; captchaMissing: boolean; captchaNext: boolean }
-
-const usualCaptchaAfter = 3
 
 const namesOf = (subjects: readonly Subject[]): string[] => subjects.map((subject) => subject.name)
 const freeOf = (subjects: readonly Subject[]): number[] => subjects.map((subject) => subject.free)
@@ -31,7 +46,7 @@ export const claimAttempt = async (
     select locked_s, captcha_missing, captcha_next
     from claim_attempt(
       ${namesOf(subjects)}::text[], ${freeOf(subjects)}::int[],
-      ${subjects.map(({ captchaAfter = usualCaptchaAfter }) => captchaAfter)}::int[], ${captchaPassed}
+      ${subjects.map(({ captchaAfter = attemptLimits.captchaAfter.usual }) => captchaAfter)}::int[], ${captchaPassed}
     )`.execute(db)
   const [row] = rows
   return {

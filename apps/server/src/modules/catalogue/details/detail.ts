@@ -1,4 +1,4 @@
-import { sellableStock } from '@showfloor/contract/common/cart-item'
+import { sellableStock } from '@showfloor/contract/common/cart-rules'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import type { PriceInfo } from '@showfloor/contract/pricing'

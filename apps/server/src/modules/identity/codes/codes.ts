@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, createHash } from 'node:crypto'
 import { SMS_CODE_LIFETIME_S, SMS_RESEND_S } from '@showfloor/contract/common/constants'
-import { giveBack, type Subject } from '../../../platform/limits/attempts.ts'
+import { attemptLimits, giveBack, type Subject } from '../../../platform/limits/attempts.ts'
 import type { PublicContext } from '../../../platform/calls/context.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -11,8 +11,7 @@ import { claimTry, type CaptchaAnswer } from '../sign-in/captcha.ts'
 import { networkSubject, personOf } from '../sign-in/throttle-subjects.ts'
 import type { SmsDesk } from '../sms/sms-desk.ts'
 
-const triesPerCode = 5
-const perDay = { mobile: 10, network: 100, device: 10 }
+const { codesPerDay, free, triesPerCode } = attemptLimits
 
 type Wish = {
   mobile: string
@@ -21,7 +20,10 @@ type Wish = {
   account: AccountRow | 'anybody' | undefined
 }
 
-const sendingFrom = (context: PublicContext): Subject => ({ name: `sms:${context.network}`, free: 20 })
+const sendingFrom = (context: PublicContext): Subject => ({
+  name: `sms:${context.network}`,
+  free: free.codesOfNetwork,
+})
 
 /**
  * Creates a code for one purpose and sends it to the account's mobile, or to any mobile. Without an account it does the same work without sending: messages leave
@@ -49,10 +51,10 @@ export const sendCode = async (
     const counted = await countSends(
       tx,
       device
-        ? [{ name: device.name, most: perDay.device }]
+        ? [{ name: device.name, most: codesPerDay.device }]
         : [
-            { name: `mobile:${mobile}`, most: perDay.mobile },
-            { name: `network:${context.network}`, most: perDay.network },
+            { name: `mobile:${mobile}`, most: codesPerDay.mobile },
+            { name: `network:${context.network}`, most: codesPerDay.network },
           ],
     )
     if (!counted) throw new CallError('SMS_DAILY_LIMIT')

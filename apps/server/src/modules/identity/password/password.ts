@@ -1,5 +1,5 @@
 import { passwordProblem, PASSWORD_LENGTH_MIN } from '@showfloor/contract/common/password'
-import { claimAttempt, forgetFailures } from '../../../platform/limits/attempts.ts'
+import { attemptLimits, claimAttempt, forgetFailures } from '../../../platform/limits/attempts.ts'
 import { writeAudit } from '../../../platform/calls/audit.ts'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
@@ -30,7 +30,7 @@ export const refuseWeakPassword = (
  */
 export const provePassword = async (context: Context, password: string): Promise<AccountRow> => {
   const account = await employee(context.db, context.session.accountId)
-  const subjects = [{ name: `password:${account.id}`, free: 4 }]
+  const subjects = [{ name: `password:${account.id}`, free: attemptLimits.free.person }]
   // A signed-in user needs no captcha.
   const { lockedSeconds: seconds } = await claimAttempt(context.db, subjects, true)
   if (seconds > 0) throw new CallError('LOGIN_LOCKED', { seconds })

@@ -1,4 +1,4 @@
-import type { Subject } from '../../../platform/limits/attempts.ts'
+import { attemptLimits, type Subject } from '../../../platform/limits/attempts.ts'
 import type { PublicContext } from '../../../platform/calls/context.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { deleteOldDevices, deviceKnown, insertDevice } from './devices.db.ts'
@@ -29,7 +29,10 @@ export const knownDevice = async (
   if (secret === undefined || accountId === undefined) return null
   const hash = hashOf(secret)
   if (!(await deviceKnown(context.db, hash, accountId))) return null
-  return { name: `device:${tried}:${accountId}:${hash.toString('base64url')}`, free: 4 }
+  return {
+    name: `device:${tried}:${accountId}:${hash.toString('base64url')}`,
+    free: attemptLimits.free.person,
+  }
 }
 
 /** Makes this browser a known device of the account; a browser may be known to several. */

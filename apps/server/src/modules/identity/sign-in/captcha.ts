@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { claimAttempt, type Attempt, type Subject } from '../../../platform/limits/attempts.ts'
+import { attemptLimits, claimAttempt, type Attempt, type Subject } from '../../../platform/limits/attempts.ts'
 import type { PublicContext } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { captchaCharacters, drawCaptcha } from '@showfloor/drawings/captcha/captcha'
@@ -7,8 +7,6 @@ import { newWork } from './captcha-work.ts'
 import { countWork, insertCaptcha, takeCaptcha } from '../codes/codes.db.ts'
 
 const lifetimeS = { PICTURE: 180, WORK: 600 }
-/** The most open captchas of a network, which the tablets of a shop share. */
-const openLimit = 60
 const length = 4
 
 export type CaptchaAnswer = { captchaId: string; answer: string } | undefined
@@ -27,7 +25,7 @@ export const newCaptcha = async (context: PublicContext, { kind }: { kind: 'PICT
     answerHash: hashOf(captchaId, answer),
     network: context.network,
     lifetimeS: lifetimeS[kind],
-    limit: openLimit,
+    limit: attemptLimits.openCaptchas,
   })
   if (!kept) throw new CallError('RATE_LIMITED', { seconds: lifetimeS[kind] })
   return { captchaId, ...task }

@@ -1,6 +1,7 @@
 import { chinaClock } from '@showfloor/contract/common/china-time'
 import type { Tx } from '../../../platform/database/db.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
+import { attemptLimits } from '../../../platform/limits/attempts.ts'
 import { countSends, type CodePurpose } from '../codes/codes.db.ts'
 import type { SmsMessage, SmsProvider } from './sms-provider.ts'
 
@@ -17,13 +18,15 @@ export type SmsDesk = {
   send: (message: SmsMessage) => void
 }
 
-const shareOfRegistrations = 4
 /** The pause between two warnings about a reached limit. */
 const warnEveryMs = 600_000
 
 /** The counters of the whole system: of the day, and of its hours. */
 const countedFor = ({ perHour, perDay }: SmsLimits, purpose: CodePurpose) => {
-  const shares = { all: 1, ...(purpose === 'REGISTER' ? { registrations: shareOfRegistrations } : {}) }
+  const shares = {
+    all: 1,
+    ...(purpose === 'REGISTER' ? { registrations: attemptLimits.shareOfRegistrations } : {}),
+  }
   // By China's clock, like the days.
   const hour = chinaClock(new Date()).slice(11, 13)
   return Object.entries(shares).flatMap(([name, share]) => [

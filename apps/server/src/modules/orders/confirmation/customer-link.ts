@@ -1,3 +1,4 @@
+import { holdEndTime } from '../../inventory/inventory.public.ts'
 import type { ScopedId } from '@showfloor/contract/common/ids'
 import type { OutputOf } from '@showfloor/contract/common/call'
 import { agreedStatuses } from '@showfloor/contract/common/order-status'
@@ -8,7 +9,6 @@ import { newId } from '../../../platform/database/ids.ts'
 import { findByLinkToken, newLinkToken } from '../../../platform/calls/link-tokens.ts'
 import { maskMobile } from '../../../platform/limits/masks.ts'
 import { customerPaying, moneyOf, wireMoney, type PaymentProviders } from '../../payments/payments.public.ts'
-import { holdEndTime } from '../../settings/settings.public.ts'
 import { shopById, shopName } from '../../shops/shops.public.ts'
 import {
   endLinks,

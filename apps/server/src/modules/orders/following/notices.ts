@@ -1,3 +1,4 @@
+import { holdWarning } from '../../inventory/inventory.public.ts'
 import type { Permission } from '@showfloor/contract/common/permissions'
 import type { NotificationContent } from '@showfloor/contract/notifications'
 import type { EventContext } from '../../../platform/bus.ts'
@@ -6,7 +7,6 @@ import { scoped } from '../../../platform/database/ids.ts'
 import type { News, NewsDesk } from '../../../platform/live/news.ts'
 import { notify } from '../../notifications/notifications.public.ts'
 import type { PaymentBus, PaymentEvents } from '../../payments/payments.public.ts'
-import { holdWarning } from '../../settings/settings.public.ts'
 import { endingHolds, orderName, type OrderName } from './following.db.ts'
 
 type OfOrder = 'orderId' | 'orderNo' | 'customerName'

@@ -5,9 +5,8 @@ import type { EventContext } from '../../../platform/bus.ts'
 import type { Context } from '../../../platform/calls/context.ts'
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { holdStock, holdAvailable, keepStock } from '../../inventory/inventory.public.ts'
+import { holdEndTime, holdStock, holdAvailable, keepStock } from '../../inventory/inventory.public.ts'
 import { lastLinkEnd, type PaymentBus } from '../../payments/payments.public.ts'
-import { holdEndTime } from '../../settings/settings.public.ts'
 import {
   haveOneCustomer,
   endHold,

@@ -1,4 +1,4 @@
-import { lineKey } from '@showfloor/contract/common/cart-item'
+import { lineKey } from '@showfloor/contract/common/cart-rules'
 import { formatCents } from '@showfloor/contract/common/money'
 import type { Language } from '../../../platform/calls/context.ts'
 import type { NewLine } from './content.db.ts'

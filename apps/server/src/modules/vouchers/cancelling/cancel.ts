@@ -26,6 +26,7 @@ import {
 } from '../verifying/vouchers.db.ts'
 import type { VoucherBus } from '../vouchers.events.ts'
 import { cancelAtPlatform } from './take-back.ts'
+import { isInTime } from './window.ts'
 
 type Call = Contract['vouchers']['cancel']
 export type CancelDeps = {
@@ -82,7 +83,7 @@ const begin = async (
   if (!mayTakeBack(voucher, order.status, session)) throw new CallError('VOUCHER_CANCEL_MANAGER')
   if (voucher.state === 'CANCELLING' || voucher.state === 'CANCELLED') return voucher
   if (voucher.state !== 'VERIFIED') throw new CallError('VOUCHER_NOT_VERIFIED')
-  if (!voucher.cancel_until || voucher.cancel_until <= new Date()) throw lateCancel(context, voucher.platform)
+  if (!isInTime(voucher)) throw lateCancel(context, voucher.platform)
   await bus.emit('payment.revoking', context, { shopId, orderId })
   if ((await moneyLeftOf(db, { shopId, orderId }, tenderId)) !== voucher.amount_cents)
     throw new CallError('VOUCHER_MONEY_GONE')

@@ -13,8 +13,7 @@ import {
   voucherByTender,
   type VoucherRow,
 } from '../verifying/vouchers.db.ts'
-
-const isInTime = ({ cancel_until: until }: VoucherRow): boolean => until !== null && until > new Date()
+import { isInTime } from './window.ts'
 
 /**
  * Asks the platform to reverse a verification; without an answer, asks at once whether it was done. A repeat asks that first, and requests again what never arrived while
@@ -59,7 +58,7 @@ export const giveUp = async (db: PoolDb, platforms: Platforms, voucher: VoucherR
   const answer = await cancelAtPlatform(db, platforms, { ...voucher, refs: { code } }, true)
   const isGivenUp =
     answer.state === 'CANCELLED' &&
-    (await keepOutcome(db, voucher, { state: 'REFUSED', refusal: 'GIVEN_UP', detail: '' }, 0))
+    (await keepOutcome(db, voucher, { state: 'REFUSED', refusal: 'GIVEN_UP', detail: '' }))
   await endGivingUp(db, preparation)
   return isGivenUp
 }

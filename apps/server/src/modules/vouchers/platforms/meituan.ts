@@ -116,7 +116,6 @@ export const meituan = (store: TokenStore, config: MeituanConfig): Platform => {
   const ask = meituanApi(store, config, 'VOUCHERS')
   const askMoney = meituanApi(store, config, 'MONEY')
   return {
-    cancelWindowMs: 600_000,
     reads: (code) => /^\d{8,20}$/.test(code),
     async prepare({ shopId }, code) {
       try {

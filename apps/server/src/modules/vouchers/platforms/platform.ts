@@ -86,8 +86,6 @@ export type Cancellation = { place: Place; refs: Refs; single: boolean; cancelKe
  * `ProviderUnavailable` without a reliable answer; the others never throw.
  */
 export type Platform = {
-  /** How long after a verification it can be reversed. */
-  cancelWindowMs: number
   /** Whether a text can be one of its codes. */
   reads: (code: string) => boolean
   prepare: (place: Place, code: string) => Promise<Prepared>

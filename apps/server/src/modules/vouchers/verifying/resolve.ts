@@ -69,13 +69,9 @@ const askAbout = async (
     : await withNewKey(db, platform, place, preparation, { asked, why: verified.dead })
   for (const [at, voucher] of asked.entries()) {
     const outcome = outcomes[at] ?? unknown
-    if (outcome.state !== 'UNKNOWN')
-      await keepOutcome(db, voucher, outcome, platform.cancelWindowMs - marginMs)
+    if (outcome.state !== 'UNKNOWN') await keepOutcome(db, voucher, outcome)
   }
 }
-
-/** A cancellation needs time to arrive. */
-const marginMs = 15_000
 
 /** Replaces an expired key, once, and only while the platform says that none of its codes is used. */
 const withNewKey = async (

@@ -8,6 +8,7 @@ import type {
 import type { Db, PoolDb } from '../../../platform/database/db.ts'
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/database/trouble/db-errors.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { cancelUntil } from '../cancelling/window.ts'
 import type { UseOutcome, Refs } from '../platforms/platform.ts'
 
 export type VoucherRow = {
@@ -189,17 +190,16 @@ export const takenUses = async (db: Db, vouchers: readonly VoucherRow[]): Promis
  */
 export const keepOutcome = async (
   db: PoolDb,
-  { shop_id: shopId, tender_id: tenderId }: Ref,
+  { shop_id: shopId, tender_id: tenderId, platform }: Ref & Pick<VoucherRow, 'platform'>,
   outcome: Exclude<UseOutcome, { state: 'UNKNOWN' }>,
-  windowMs: number,
 ): Promise<boolean> => {
   const isVerified = outcome.state === 'VERIFIED'
-  const cancelUntil = isVerified ? new Date(outcome.verifiedAt.getTime() + windowMs) : null
   try {
     const { count } = await sql`
       update vouchers
       set state = ${outcome.state}, refs = ${isVerified ? JSON.stringify(outcome.refs) : null}::jsonb,
-        verified_at = ${isVerified ? outcome.verifiedAt : null}, cancel_until = ${cancelUntil},
+        verified_at = ${isVerified ? outcome.verifiedAt : null}, 
+        cancel_until = ${isVerified ? cancelUntil(platform, outcome.verifiedAt) : null},
         refusal = ${isVerified ? null : outcome.refusal}, detail = ${isVerified ? '' : outcome.detail}
       where shop_id = ${shopId} and tender_id = ${tenderId} and state = 'ASKED'`.execute(db)
     return count === 1

@@ -89,7 +89,6 @@ export const douyin = (store: TokenStore, config: DouyinConfig): Platform => {
   const api = douyinApi(store, config)
   const statusOf = statusBy(api)
   return {
-    cancelWindowMs: 3_600_000,
     reads: (code) => /^\d{6,20}$/.test(code) || /^https?:\/\//i.test(code),
     async prepare(place, code) {
       const named: Record<string, string> = /^\d+$/.test(code)

@@ -7,7 +7,7 @@ import { createDistricts, createShop, signIn } from '../../testing/factories.ts'
 import { placeOrder, setScene } from '../../testing/order-scene.ts'
 import { startWorld, type World } from '../../testing/world.ts'
 import { forgetOldGuesses, mobilePattern } from './mobiles.ts'
-import { sql } from '../database/sql.ts'
+import { sql } from '../../platform/database/sql.ts'
 
 let world: World
 beforeAll(async () => {
