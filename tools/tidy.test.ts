@@ -11,7 +11,6 @@ import {
 } from './checks/tidy.ts'
 import { earlyJourneys, earlyReads } from './checks/journeys.ts'
 import { localTimes, localTimesOf } from './checks/local-time.ts'
-import { nounOrders } from './checks/noun-order.ts'
 import { crowdedSql, wideDefinitions, wideSql } from './checks/sql.ts'
 import { projectRoot } from './running/config.ts'
 
@@ -77,14 +76,6 @@ test('the same nouns stand in contract, server and web', () => {
   const nouns = nounsOf(root)
   expect(nouns.contract).toContain('orders')
   expect(strayNouns(nouns)).toEqual([])
-})
-
-test('the import rules, app.ts and ARCHITECTURE.md name modules and features in the same order', () => {
-  const { modules, features } = nounOrders(root)
-  expect(modules.rules.length).toBeGreaterThan(30)
-  expect(modules.app).toEqual(modules.rules)
-  expect(modules.architecture).toEqual(modules.rules)
-  expect(features.architecture).toEqual(features.rules)
 })
 
 test('a noun that a part lacks is reported', () => {

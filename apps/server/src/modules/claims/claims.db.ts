@@ -164,7 +164,10 @@ export const moveClaim = async (
   return result.count === 1
 }
 
-/** Sets whether all pieces of a claim’s lines are replaced, or none. */
+/**
+ * Sets whether all pieces of a claim’s lines are replaced, or none. A trigger counts its pieces at
+ * the order's line.
+ */
 export const exchangeLines = async (
   db: Db,
   { shop_id: shopId, id }: ClaimRow,

@@ -105,7 +105,7 @@ export const customerToOrder = async (
   return rows[0]
 }
 
-/** False when the shop has a customer with this mobile already. */
+/** False when the shop has a customer with this mobile already. A trigger tells other systems. */
 export const insertCustomer = async (
   db: Db,
   customer: {
@@ -127,6 +127,7 @@ export const insertCustomer = async (
   return count === 1
 }
 
+/** A trigger tells other systems. */
 export const setOrdered = async (db: Db, shopId: string, id: string): Promise<void> => {
   await sql`
     update customers
@@ -134,7 +135,10 @@ export const setOrdered = async (db: Db, shopId: string, id: string): Promise<vo
     where shop_id = ${shopId} and id = ${id} and status <> 'ORDERED'`.execute(db)
 }
 
-/** Compare-and-set on the version; false when that has changed, or when another customer of the shop has this mobile. */
+/**
+ * Compare-and-set on the version; false when that has changed, or when another customer of the
+ * shop has this mobile. A trigger tells other systems.
+ */
 export const updateCustomer = async (
   db: Db,
   customer: {
@@ -161,7 +165,7 @@ export const updateCustomer = async (
   return count === 1
 }
 
-/** Compare-and-set on the previous status; false when it has changed. */
+/** Compare-and-set on the previous status; false when it has changed. A trigger tells other systems. */
 export const moveCustomer = async (
   db: Db,
   customer: { shopId: string; id: string; from: CustomerStatus; to: CustomerStatus },

@@ -6,7 +6,7 @@ import type { Context, Language } from '../../platform/calls/context.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { CallError } from '../../platform/calls/errors.ts'
 import { newId, scoped } from '../../platform/database/ids.ts'
-import { countNewMobile } from './mobiles.ts'
+import { countNewMobile } from '../identity/identity.public.ts'
 import { addressesOfCustomers } from './addresses/addresses.db.ts'
 import {
   customerRow,

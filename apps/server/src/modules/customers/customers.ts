@@ -1,5 +1,5 @@
 import { maskMobile } from '../../platform/limits/masks.ts'
-import { countNewMobile, mobilePattern, searchCounted } from './mobiles.ts'
+import { countNewMobile, mobilePattern, searchCounted } from '../identity/identity.public.ts'
 import type { OutputOf, ParsedInputOf } from '@showfloor/contract/common/call'
 import type { CustomerSource } from '@showfloor/contract/common/customer-status'
 import type { Contract } from '@showfloor/contract/contract'

@@ -126,7 +126,10 @@ export type DeliveryMove = {
   receipt?: { receiver: string; signature: string; pictures: readonly string[] }
 }
 
-/** Compare-and-set on status and version. False when the delivery was changed in the meantime. */
+/**
+ * Compare-and-set on status and version. False when the delivery was changed in the meantime. A
+ * trigger keeps the booked day at the order.
+ */
 export const moveDelivery = async (
   db: Db,
   { shop_id: shopId, id, status, version }: DeliveryRow,
@@ -178,7 +181,10 @@ type HandedLine = {
   pictures: readonly string[]
 }
 
-/** Stores the pieces handed over of each line; the rest can be planned again. */
+/**
+ * Stores the pieces handed over of each line; the rest can be planned again. A trigger counts
+ * their pieces at the order's lines.
+ */
 export const handOverLines = async (
   db: Db,
   delivery: { shopId: string; id: string },

@@ -1,5 +1,6 @@
 import type { Authenticate } from '../../platform/http/session.ts'
 import type { Module, Services } from '../../platform/module.ts'
+import { forgetOldGuesses } from './accounts/mobiles.ts'
 import { forgetOldCodes } from './codes/codes.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { forgetOldDevices } from './sessions/devices.ts'
@@ -27,6 +28,7 @@ export const identityModule = ({
       { name: 'codes-tidy', every: 'hour', work: () => forgetOldCodes(database.db) },
       { name: 'sessions-tidy', every: 'night', work: () => forgetEndedSessions(database.db) },
       { name: 'devices-tidy', every: 'night', work: () => forgetOldDevices(database.db) },
+      { name: 'guesses-tidy', every: 'night', work: () => forgetOldGuesses(database.db) },
     ],
   }
 }

@@ -4,6 +4,7 @@ export { createFirstAdministrator, type FirstAdministrator } from './accounts/fi
 export { employee } from './current-user.ts'
 export { refuseWeakPassword } from './password/password.ts'
 export { hashPassword } from './password/password-hash.ts'
+export { countNewMobile, mobilePattern, searchCounted } from './accounts/mobiles.ts'
 export { showAvatar } from './profile/profile.ts'
 export { leftAlone, lockPerson, setHighestLimit } from './roles/limits.db.ts'
 export { administratorExists, roleNames } from './roles/roles.ts'

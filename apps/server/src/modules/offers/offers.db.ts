@@ -88,6 +88,7 @@ export type OfferOrder = {
 }
 type Person = { accountId: string; name: string }
 
+/** A trigger tells other systems of one that waits. */
 export const insertOffers = async (
   db: Db,
   order: OfferOrder,

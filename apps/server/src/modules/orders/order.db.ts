@@ -71,7 +71,11 @@ export type Move = {
   bill?: Sql
 }
 
-/** Moves an order to another status with its event, and stores a confirmation with its revision. Compare-and-set on version and status: false when another change came first. */
+/**
+ * Moves an order to another status with its event, and stores a confirmation with its revision.
+ * Compare-and-set on version and status: false when another change came first. A trigger tells
+ * other systems.
+ */
 export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
   // The agreement stays with its revision; the order itself waits for a new answer.
   const unagreed = move.to === 'DRAFT' || move.event.type === 'update'
@@ -124,7 +128,7 @@ export const deleteOrder = async (db: Db, shopId: string, id: string, version: n
   return result.count === 1
 }
 
-/** Writes an event of an order; none where the order was deleted. */
+/** Writes an event of an order; none where the order was deleted. A trigger tells other systems. */
 export const insertEvent = async (
   db: Db,
   event: { shopId: string; orderId: string; id: string; type: string; actor: string; detail?: EventFacts },

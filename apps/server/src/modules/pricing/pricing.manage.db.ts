@@ -69,6 +69,7 @@ export const sites = async (db: Db, shopIds: readonly string[]): Promise<SiteRow
   return rows
 }
 
+/** Triggers keep the prices of products and mark what channels must be told. */
 export const deleteOverrides = async (
   db: Db,
   overrides: readonly { itemMappingId: string; siteId: string }[],

@@ -26,7 +26,7 @@ const replaced = sql`marketing_cents = excluded.marketing_cents, sale_cents = ex
     excluded.cost_cents
   )`
 
-/** Answers the created and changed rows. */
+/** Answers the created and changed rows. Triggers keep the prices of products and mark what channels must be told. */
 export const upsertChannelPrices = async (
   db: Db,
   prices: readonly ListingPrice[],
@@ -43,7 +43,7 @@ export const upsertChannelPrices = async (
   return rows
 }
 
-/** Answers the created and changed rows. */
+/** Answers the created and changed rows. Triggers keep the prices of products and mark what channels must be told. */
 export const upsertShopPrices = async (
   db: Db,
   prices: readonly (ListingPrice & { shopId: string })[],

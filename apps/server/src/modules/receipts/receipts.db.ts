@@ -192,7 +192,7 @@ export const takeNumber = async (db: Db, shopId: string): Promise<TakenNumber | 
   return rows[0]
 }
 
-/** False if the tender got a receipt in the meantime. */
+/** False if the tender got a receipt in the meantime. A trigger tells other systems. */
 export const insertReceipt = async (
   db: Db,
   receipt: { id: string; number: TakenNumber; tender: PaidTender; accountId: string; actorName: string },
@@ -215,7 +215,7 @@ export const countPrint = async (db: Db, { shopId, id }: Named): Promise<void> =
   await sql`update receipts set printed = printed + 1 where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
-/** False if it is already void. */
+/** False if it is already void. A trigger tells other systems. */
 export const voidReceipt = async (
   db: Db,
   { shopId, id }: Named,

@@ -3,7 +3,8 @@ import type { Permission } from '@showfloor/contract/common/permissions'
 import type { Contract } from '@showfloor/contract/contract'
 import type { Context } from '../../platform/calls/context.ts'
 import { findProducts } from '../catalogue/catalogue.public.ts'
-import { findCustomers, searchCounted } from '../customers/customers.public.ts'
+import { findCustomers } from '../customers/customers.public.ts'
+import { searchCounted } from '../identity/identity.public.ts'
 import { findOrders } from '../orders/orders.public.ts'
 
 type Calls = Contract['search']

@@ -108,6 +108,7 @@ export const textsOfProducts = async (db: Db, productIds: readonly string[]): Pr
   return rows
 }
 
+/** A trigger copies them to the terms of popular searches. */
 export const saveTerms = async (
   db: Db,
   documents: readonly { productId: string; terms: string; foundBy: FoundBy; nameOrder: string }[],

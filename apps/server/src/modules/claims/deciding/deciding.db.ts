@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import type { ClaimRow } from '../claims.db.ts'
 
-/** Stores how many of the returned pieces went back to stock. */
+/** Stores how many of the returned pieces went back to stock. A trigger counts their pieces at the order's lines. */
 export const keepLines = async (
   db: Db,
   { shop_id: shopId, id }: ClaimRow,

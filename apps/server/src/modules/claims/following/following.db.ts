@@ -11,7 +11,10 @@ export type DoneRow = {
   lines: { lineId: string; quantity: number }[]
 }
 
-/** Ends the decided claims of an order that wait for nothing. Goods that the customer keeps can be claimed again. */
+/**
+ * Ends the decided claims of an order that wait for nothing. Goods that the customer keeps can be
+ * claimed again. A trigger counts their pieces at the order's lines.
+ */
 export const endClaims = async (db: Db, shopId: string, orderId: string): Promise<DoneRow[]> => {
   const { rows } = await sql<DoneRow>`
     with ended as (

@@ -63,7 +63,7 @@ export type NewClaim = {
   lines: readonly { lineId: string; quantity: number }[]
 }
 
-/** Writes a claim with its lines; returns its number. */
+/** Writes a claim with its lines; returns its number. A trigger counts their pieces at the order's lines. */
 export const insertClaim = async (db: Db, one: NewClaim): Promise<string> => {
   const { rows } = await sql<{ claim_no: string }>`
     insert into claims (

@@ -49,7 +49,10 @@ export type NewDelivery = {
   lines: readonly { lineId: string; quantity: number }[]
 }
 
-/** Writes a delivery with its lines; returns its number. */
+/**
+ * Writes a delivery with its lines; returns its number. A trigger counts their pieces at the
+ * order's lines. A trigger keeps the booked day at the order.
+ */
 export const insertDelivery = async (db: Db, one: NewDelivery): Promise<string> => {
   const { slot } = one
   const { rows } = await sql<{ delivery_no: string }>`

@@ -9,7 +9,7 @@ import {
 import { CallError } from '../../../platform/calls/errors.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { maskMobile } from '../../../platform/limits/masks.ts'
-import { mobilePattern } from '../../customers/customers.public.ts'
+import { mobilePattern } from './mobiles.ts'
 import { administeredShops } from '../../../platform/http/session.ts'
 import {
   accountCounts,

@@ -90,6 +90,7 @@ export const lockBoards = async (
 /**
  * Moves boards of a SKU to a shop and returns their ids there. A board that was in that shop before gets its old row back, so that its carts and orders
  * name it again. A piece of stock moves with each board where the sending shop counts a free one.
+ * Triggers write the movement and mark what channels may sell.
  */
 export const moveBoards = async (
   db: Db,

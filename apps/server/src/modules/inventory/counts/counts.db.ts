@@ -180,7 +180,11 @@ export const moveCount = async (
     where shop_id = ${shopId} and id = ${id}`.execute(db)
 }
 
-/** Books the differences of a locked count. Returns the first SKU whose stock would become negative; the caller's transaction must then be rolled back. */
+/**
+ * Books the differences of a locked count. Returns the first SKU whose stock would become
+ * negative; the caller's transaction must then be rolled back. Triggers write the movement and
+ * mark what channels may sell.
+ */
 export const bookDifferences = async (db: Db, { shopId, id }: CountId): Promise<string | undefined> => {
   const differing = sql`
     from stock_count_lines l

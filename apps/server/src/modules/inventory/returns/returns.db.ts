@@ -49,7 +49,10 @@ export const shortAfter = async (db: Db, shopId: string, pieces: Pieces): Promis
   return rows[0]?.sku_id
 }
 
-/** Changes the locked stock of a shop by pieces that came (+) or went (−). */
+/**
+ * Changes the locked stock of a shop by pieces that came (+) or went (−). Triggers write the
+ * movement and mark what channels may sell.
+ */
 export const changeStock = async (db: Db, shopId: string, pieces: Pieces): Promise<void> => {
   await sql`
     update stock s

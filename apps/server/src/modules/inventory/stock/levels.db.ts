@@ -58,7 +58,10 @@ export const countShops = async (db: Db, shopIds: readonly string[]): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Compare-and-set: sets the stock in shops where it is still as before, in order of shop; returns how many matched. */
+/**
+ * Compare-and-set: sets the stock in shops where it is still as before, in order of shop; returns
+ * how many matched. Triggers write the movement and mark what channels may sell.
+ */
 export const changeLevels = async (
   db: Db,
   skuId: string,

@@ -12,7 +12,11 @@ export const unknownSkuRows = (): Sql<{ line: number; value: string }> => sql`
   from staged s
   where not exists (select from sku_codes k where k.sku_code = s.sku_code)`
 
-/** Writes staged stock levels of a shop that are new or differ. An empty cell keeps the figure; a row without figures keeps the stock. SKUs may be new, too. */
+/**
+ * Writes staged stock levels of a shop that are new or differ. An empty cell keeps the figure; a
+ * row without figures keeps the stock. SKUs may be new, too. Triggers write the movements and mark
+ * what channels may sell.
+ */
 export const takeStagedStock = (tx: Tx, shopId: string, mode: StagedMode): Promise<RowResults> =>
   countResults(tx, mode, {
     compared: sql`wanted as (

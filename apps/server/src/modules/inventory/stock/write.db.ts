@@ -10,7 +10,7 @@ export type StockLevel = {
   inTransitDate?: string | null
 }
 
-/** Returns the rows that were created or changed. */
+/** Returns the rows that were created or changed. Triggers write the movement and mark what channels may sell. */
 export const upsertStock = async (db: Db, levels: readonly StockLevel[]): Promise<{ created: boolean }[]> => {
   const { rows } = await sql<{ created: boolean }>`
     insert into stock as s (shop_id, sku_id, on_hand, in_transit, in_transit_date)

@@ -85,7 +85,10 @@ export const shortGoods = async (
   return rows
 }
 
-/** Locked goods leave the sender and are in transit to the receiver, whose arrival date becomes the earliest of all its transit. */
+/**
+ * Locked goods leave the sender and are in transit to the receiver, whose arrival date becomes the
+ * earliest of all its transit. Triggers write the movement and mark what channels may sell.
+ */
 export const sendGoods = async (
   db: Db,
   { fromShopId, toShopId }: Way,
@@ -105,7 +108,10 @@ export const sendGoods = async (
     where s.shop_id = ${toShopId} and s.sku_id = w.sku_id`.execute(db)
 }
 
-/** Locked goods arrive in the shop and leave transit, lost pieces included. */
+/**
+ * Locked goods arrive in the shop and leave transit, lost pieces included. Triggers write the
+ * movement and mark what channels may sell.
+ */
 export const receiveGoods = async (db: Db, toShopId: string, arrivals: readonly Arrival[]): Promise<void> => {
   const goods = arrivals.map(({ skuId, received, lost }) => ({ skuId, quantity: received + lost }))
   await sql`
@@ -117,7 +123,10 @@ export const receiveGoods = async (db: Db, toShopId: string, arrivals: readonly 
     where s.shop_id = ${toShopId} and s.sku_id = w.sku_id`.execute(db)
 }
 
-/** Locked pieces that are booked in the shop but were lost. */
+/**
+ * Locked pieces that are booked in the shop but were lost. Triggers write the movement and mark
+ * what channels may sell.
+ */
 export const writeOff = async (db: Db, shopId: string, goods: readonly Goods[]): Promise<void> => {
   await sql`
     update stock s

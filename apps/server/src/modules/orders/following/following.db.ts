@@ -14,7 +14,10 @@ export type OrderName = {
 }
 const nameColumns = sql`shop_id, id, order_no, account_id, customer_name`
 
-/** Marks that a paid order holds all its goods again. Answers whether something was missing. */
+/**
+ * Marks that a paid order holds all its goods again. Answers whether something was missing. A
+ * trigger tells other systems.
+ */
 export const markHeld = async (
   db: Db,
   order: { shopId: string; id: string; eventId: string; actor: string },
@@ -49,6 +52,7 @@ export const keepUnheld = async (db: Db, order: Parameters<typeof markUnheld>[0]
 /**
  * Marks whether a paid order holds all its stock for good (`isWhole`) and writes its events. The ledger's entry has ended the hold's expiry. No
  * version check, because no guide sees or edits these fields.
+ * A trigger tells other systems.
  */
 export const recordPayment = async (
   db: Db,
@@ -74,7 +78,10 @@ export const recordPayment = async (
   return rows[0]
 }
 
-/** Stores the state of the open difference (undefined: unchanged) and the event of its step. No version check, for the same reason. */
+/**
+ * Stores the state of the open difference (undefined: unchanged) and the event of its step. No
+ * version check, for the same reason. A trigger tells other systems.
+ */
 export const keepDifference = async (
   db: Db,
   order: {

@@ -7,7 +7,7 @@ import type { OrderFilter } from '@showfloor/contract/orders/listing'
 import { sql, type Sql } from '../../../platform/database/sql.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { isDueSince } from './receivables.db.ts'
-import { mobilePattern } from '../../customers/customers.public.ts'
+import { mobilePattern } from '../../identity/identity.public.ts'
 
 export type SummaryRow = {
   id: string

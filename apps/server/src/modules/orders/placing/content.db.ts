@@ -99,7 +99,10 @@ const checksFrom = (content: OrderContent) => sql`
     section text, pass_validate boolean, measured boolean, validate_desc text, ticked_by text
   )`
 
-/** Inserts an order with lines, checks, first revision, first event and bill in one statement, and answers its number. */
+/**
+ * Inserts an order with lines, checks, first revision, first event and bill in one statement, and
+ * answers its number. A trigger tells other systems.
+ */
 export const insertOrder = async (
   db: Db,
   content: OrderContent,

@@ -42,7 +42,10 @@ export const newBill = (bill: OrderRef & { payableCents: number }, order: Sql) =
   select ${bill.shopId}, ${bill.orderId}, order_no, ${bill.payableCents}, 0, false
   from ${order}`
 
-/** Changes the amount of a bill by this much. Call only under `lockedBill`. */
+/**
+ * Changes the amount of a bill by this much. Call only under `lockedBill`. Triggers move the
+ * stages, mark an overpaid bill, and copy a difference to the order.
+ */
 export const addDifference = async (
   db: Db,
   shopId: string,
@@ -55,6 +58,7 @@ export const addDifference = async (
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
 }
 
+/** Triggers move the stages, mark an overpaid bill, and copy a difference to the order. */
 export const setBillClosed = async (db: Db, shopId: string, orderId: string): Promise<void> => {
   await sql`
     update bills
@@ -62,7 +66,7 @@ export const setBillClosed = async (db: Db, shopId: string, orderId: string): Pr
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
 }
 
-/** Closes a bill for good. */
+/** Closes a bill for good. Triggers move the stages, mark an overpaid bill, and copy a difference to the order. */
 export const setBillOver = async (db: Db, shopId: string, orderId: string): Promise<void> => {
   await sql`
     update bills
@@ -70,7 +74,10 @@ export const setBillOver = async (db: Db, shopId: string, orderId: string): Prom
     where shop_id = ${shopId} and order_id = ${orderId}`.execute(db)
 }
 
-/** Lowers the state's part of a bill by this much. Call only under `lockedBill`. */
+/**
+ * Lowers the state's part of a bill by this much. Call only under `lockedBill`. Triggers move the
+ * stages, mark an overpaid bill, and copy a difference to the order.
+ */
 export const lowerSubsidy = async (db: Db, { shopId, orderId }: OrderRef, cents: number): Promise<void> => {
   await sql`
     update bills

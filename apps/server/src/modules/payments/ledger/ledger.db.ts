@@ -30,6 +30,7 @@ const signs: Record<EntryKind, { paid: -1 | 0 | 1; aside: -1 | 0 | 1 }> = {
   RELEASE: { paid: -1, aside: 0 },
 }
 
+/** Triggers allocate it to the stages, mark an overpaid bill, and copy what is paid to the order. */
 const nextEntry = (entry: NewEntry) => {
   const paidCents = signs[entry.kind].paid * entry.amountCents
   const asideCents = signs[entry.kind].aside * entry.amountCents

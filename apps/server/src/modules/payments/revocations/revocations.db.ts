@@ -106,7 +106,7 @@ export type NewRevocation = {
   requester: { accountId: string; name: string }
   key: string
 }
-/** Undefined when a request to close the same tender waits already. */
+/** Undefined when a request to close the same tender waits already. A trigger tells other systems. */
 export const insertRevocation = async (db: Db, one: NewRevocation): Promise<RevocationRow | undefined> => {
   const { rows } = await sql<RevocationRow>`
     insert into payment_revocations (

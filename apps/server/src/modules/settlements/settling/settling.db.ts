@@ -65,7 +65,7 @@ export type NewSettlement = Scope & {
   createdBy: string
 }
 
-/** Writes the snapshot in one statement. False where there is nothing to settle. */
+/** Writes the snapshot in one statement. False where there is nothing to settle. A trigger tells other systems. */
 export const insertSettlement = async (db: Db, settlement: NewSettlement): Promise<boolean> => {
   const { count } = await sql`
     ${unsettled(settlement)},

@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/sql.ts'
 
 type Named = { shopId: string; id: string; version: number; by: string }
 
-/** Compare-and-set on the version. */
+/** Compare-and-set on the version. A trigger tells other systems of a new state. */
 export const signRow = async (db: Db, settlement: Named & { explanation: string }): Promise<boolean> => {
   const { count } = await sql`
     update settlements
@@ -18,7 +18,7 @@ export const signRow = async (db: Db, settlement: Named & { explanation: string 
 
 export type Receipt = { receiptNo: string; day: string; amount: number }
 
-/** Compare-and-set on the version. */
+/** Compare-and-set on the version. A trigger tells other systems of a new state. */
 export const receiveRow = async (db: Db, settlement: Named & Receipt): Promise<boolean> => {
   const { count } = await sql`
     update settlements
@@ -47,7 +47,10 @@ export const receiptIsUsed = async (
   return rows.length > 0
 }
 
-/** Revokes a settlement: its lines stay readable and no longer count. Compare-and-set on the version. */
+/**
+ * Revokes a settlement: its lines stay readable and no longer count. Compare-and-set on the
+ * version. A trigger tells other systems of a new state.
+ */
 export const revokeRow = async (db: Db, settlement: Named & { reason: string }): Promise<boolean> => {
   const { count } = await sql`
     with revoked as (

@@ -103,7 +103,10 @@ export type NewClaim = OrderRef & {
   actor: string
 }
 
-/** False when the person's entitlement for the kind and year is used up, or the line is already reserved. */
+/**
+ * False when the person's entitlement for the kind and year is used up, or the line is already
+ * reserved. A trigger tells other systems.
+ */
 export const insertClaim = async (db: Db, one: NewClaim): Promise<boolean> => {
   const { count } = await sql`
     insert into subsidy_claims (
@@ -119,7 +122,7 @@ export const insertClaim = async (db: Db, one: NewClaim): Promise<boolean> => {
   return count === 1
 }
 
-/** Compare-and-set on state and version. */
+/** Compare-and-set on state and version. A trigger tells other systems of a new state. */
 export const moveClaim = async (
   db: Db,
   row: Pick<ClaimRow, 'shop_id' | 'id' | 'version' | 'state'>,

@@ -291,6 +291,7 @@ export const insertEnd = async (
     )`.execute(db)
 }
 
+/** A trigger tells other systems of a signed day. */
 export const signEnd = async (db: Db, shopId: string, day: string, accountId: string): Promise<void> => {
   await sql`
     update day_ends

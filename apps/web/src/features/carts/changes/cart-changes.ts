@@ -213,7 +213,7 @@ const byRule = ({ items, rooms }: CartContent, rule: (content: Content) => Conte
   return { rooms: after.rooms, items: after.lines.map((line) => itemOf(line, after.rooms)) }
 }
 
-const idsOf = ({ items }: CartContent, change: CartChange): Set<string> =>
+const shownIds = ({ items }: CartContent, change: CartChange): Set<string> =>
   new Set(items.filter((item) => refersTo(change, item)).map(({ id }) => id))
 
 const withRoomChange = (
@@ -248,12 +248,12 @@ const shown: Shown = {
   remove: ({ items, rooms }, change) => ({ rooms, items: items.filter((item) => !refersTo(change, item)) }),
   replace: (content, change) => {
     const replace = ({ item }: Line): Line => stateOf(withOtherArticle(item, change.article))
-    const [id = ''] = idsOf(content, change)
+    const [id = ''] = shownIds(content, change)
     return byRule(content, (lines) => withReplaced(lines, id, replace).content)
   },
   place: (content, change) => {
     const { roomId, variant } = change
-    return byRule(content, (lines) => placeLines(lines, idsOf(content, change), { roomId, variant }))
+    return byRule(content, (lines) => placeLines(lines, shownIds(content, change), { roomId, variant }))
   },
   roomAdd: ({ items, rooms }, { key, roomName }) => ({
     items,

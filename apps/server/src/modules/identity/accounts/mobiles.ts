@@ -1,10 +1,10 @@
 import { chinaDay, chinaMidnight } from '@showfloor/contract/common/china-time'
 import { createHash } from 'node:crypto'
 import { UNKNOWN_MOBILES_PER_DAY } from '@showfloor/contract/common/constants'
-import type { Context } from '../../platform/calls/context.ts'
-import type { Db } from '../../platform/database/db.ts'
-import { CallError } from '../../platform/calls/errors.ts'
-import { sql } from '../../platform/database/sql.ts'
+import type { Context } from '../../../platform/calls/context.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { CallError } from '../../../platform/calls/errors.ts'
+import { sql } from '../../../platform/database/sql.ts'
 
 /**
  * The mobiles that a keyword may ask for, as a LIKE pattern: by the last four digits, by all eleven, or masked as lists show one. Null for anything else,

@@ -3,11 +3,11 @@ import { UNKNOWN_MOBILES_PER_DAY } from '@showfloor/contract/common/constants'
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { contract } from '@showfloor/contract/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDistricts, createShop, signIn } from '../../testing/factories.ts'
-import { placeOrder, setScene } from '../../testing/order-scene.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { createDistricts, createShop, signIn } from '../../../testing/factories.ts'
+import { placeOrder, setScene } from '../../../testing/order-scene.ts'
+import { startWorld, type World } from '../../../testing/world.ts'
 import { forgetOldGuesses, mobilePattern } from './mobiles.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { sql } from '../../../platform/database/sql.ts'
 
 let world: World
 beforeAll(async () => {
