@@ -17,7 +17,15 @@ export const Quantity = (props: {
   disabled?: boolean
   size?: 'md' | 'lg'
 }) => {
-  const { value, onChange, label, min = 1, max = SHOP_GUIDE_CART_ITEM_LIMIT, disabled = false, size = 'md' } = props
+  const {
+    value,
+    onChange,
+    label,
+    min = 1,
+    max = SHOP_GUIDE_CART_ITEM_LIMIT,
+    disabled = false,
+    size = 'md',
+  } = props
   const [draft, setDraft] = useState<string>()
   const commit = () => {
     const typed = Number(draft)
