@@ -10,8 +10,8 @@ const VAGUE_FOLDER = /^(utils?|shared|helpers?|misc|common-utils|lib)$/
 const VAGUE_FILE = /^(utils?|helpers?|misc|shared|types|index)\./
 
 const LINES_LIMIT = 420
-/** Lists of texts and places: splitting them makes nothing easier to read. */
-const MOSTLY_DATA = /\/(i18n|messages|data)\/|\.(data|messages|words)\.ts$|\/migrations\//
+/** Lists of texts and places, and what is generated: splitting them makes nothing easier to read. */
+const MOSTLY_DATA = /\/(i18n|messages|data)\/|\.(data|messages|words)\.ts$|\/(migrations\/|schema\.sql$)/
 
 /** An outline of one colour is allowed, although CSS writes it as a shadow. */
 const LITERALS: [what: string, found: RegExp][] = [
