@@ -8,6 +8,7 @@ import {
   oddNames,
   sourceFiles,
   strayNouns,
+  unusedClasses,
 } from './checks/tidy.ts'
 import { earlyJourneys, earlyReads } from './checks/journeys.ts'
 import { localTimes, localTimesOf } from './checks/local-time.ts'
@@ -70,6 +71,10 @@ test('colours, radii and shadows come from the theme', () => {
 
 test('every class that is named stands in its style sheet', () => {
   expect(missingClasses(root, files)).toEqual([])
+})
+
+test('every class of a style sheet is used', () => {
+  expect(unusedClasses(root, files)).toEqual([])
 })
 
 test('the same nouns stand in contract, server and web', () => {

@@ -91,11 +91,37 @@ export function missingClasses(root: string, files: string[]): string[] {
     namedClasses(text(file)).flatMap(({ from, names }) => {
       const sheet = styles.get(posix.join(dirname(file), from)) ?? ''
       return names
-        .filter((name) => !new RegExp(`\\.${name}\\b`).test(sheet))
+        .filter((name) => name !== ALL && !new RegExp(`\\.${name}\\b`).test(sheet))
         .map((name) => `${file}: ${from} has no class ${name}`)
     }),
   )
 }
+
+/** Classes of a style sheet that nothing takes. A part that reads class names from data takes all of its sheet. */
+export function unusedClasses(root: string, files: string[]): string[] {
+  const web = files.filter((file) => /^apps\/web\/src\/.*(\.tsx?|\.module\.css)$/.test(file))
+  const text = (file: string) => readFileSync(join(root, file), 'utf8')
+  const used = new Set(
+    web.flatMap((file) =>
+      namedClasses(text(file)).flatMap(({ from, names }) =>
+        names.map((name) => `${posix.join(dirname(file), from)} ${name}`),
+      ),
+    ),
+  )
+  return web
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => {
+      const sheet = text(file)
+      const names = [...sheet.matchAll(/\.([a-z]\w*)(?=[^{}']*\{)/gi)].map(([, name = '']) => name)
+      return [...new Set(names)]
+        .filter((name) => !used.has(`${file} ${name}`) && !used.has(`${file} ${ALL}`))
+        .filter((name) => !new RegExp(`composes: ${name};`).test(sheet))
+        .map((name) => `${file}: nothing uses the class ${name}`)
+    })
+}
+
+/** Stands for every class of a sheet. */
+const ALL = '*'
 
 /** The class names in a text, by the style sheet that they are of. */
 const namedClasses = (text: string): { from: string; names: string[] }[] => [
@@ -107,7 +133,9 @@ const namedClasses = (text: string): { from: string; names: string[] }[] => [
     from,
     names: [
       ...new Set(
-        [...text.matchAll(new RegExp(`(?<![\\w.'/-])${styles}\\.(\\w+)`, 'g'))].map(([, name = '']) => name),
+        [...text.matchAll(new RegExp(`(?<![\\w.'/-])${styles}(?:\\.(\\w+)|\\[)`, 'g'))].map(
+          ([, name = ALL]) => name,
+        ),
       ),
     ],
   })),

@@ -6,6 +6,7 @@ import { bookPlaces } from '../features/payments/books/book-places.ts'
 import { t } from '../i18n/i18n.ts'
 import { useClearance } from '../ui/screen/use-clearance.ts'
 import { Icon, type IconName } from '../ui/pictures/icons.tsx'
+import { Box, Inline, Stack, Text } from '../ui/layout/parts.tsx'
 import classes from './navigation.module.css'
 
 type Menu = ReadonlySet<MenuKey>
@@ -127,10 +128,10 @@ const useEntries = (allowed: Menu): Entry[] => {
 }
 
 const Count = ({ n }: { n: number }) => (
-  <span className={classes.count}>
+  <Text as="span" round="full" size="xs" weight={600} tabular className={classes.count}>
     <span aria-hidden="true">{n > 99 ? '99+' : n}</span>
     <span className="sr-only">{t('layout.waiting', { n })}</span>
-  </span>
+  </Text>
 )
 
 type Shown = { menu: Menu; waiting: Waiting }
@@ -158,12 +159,33 @@ const Entries = ({ entries, waiting, onFollow }: Listed & { onFollow?: () => voi
 
 /** At the left, from 1024 px on. */
 export const Rail = ({ menu, waiting, logo }: Shown & { logo: string }) => (
-  <nav className={classes.rail} aria-label={t('layout.navigation')}>
-    <span className={classes.logo} data-picture={logo !== ''} aria-hidden="true">
+  <Box
+    as="nav"
+    column
+    gap={1}
+    align="center"
+    padY={3}
+    surface="plain"
+    className={classes.rail}
+    aria-label={t('layout.navigation')}
+  >
+    <Stack
+      as="span"
+      align="center"
+      justifyItems="center"
+      rigid
+      marginBottom={3}
+      surface="accent"
+      round="m"
+      weight={700}
+      className={classes.logo}
+      data-picture={logo !== ''}
+      aria-hidden="true"
+    >
       {logo === '' ? 'S' : <img src={`${logo}&w=160`} alt="" />}
-    </span>
+    </Stack>
     <Entries entries={useEntries(menu)} waiting={waiting} />
-  </nav>
+  </Box>
 )
 
 /** How many places fit into a phone's bottom bar; with more, the last one opens the rest. */
@@ -187,9 +209,18 @@ const More = ({ entries, waiting }: Listed) => {
         {t('layout.more')}
         {n ? <Count n={n} /> : null}
       </button>
-      <div ref={sheet} id="more-places" popover="auto" className={classes.sheet}>
+      <Box
+        pad={2}
+        line="around"
+        round="l"
+        shadow={2}
+        ref={sheet}
+        id="more-places"
+        popover="auto"
+        className={classes.sheet}
+      >
         <Entries entries={entries} waiting={waiting} onFollow={() => sheet.current?.hidePopover()} />
-      </div>
+      </Box>
     </div>
   )
 }
@@ -199,7 +230,11 @@ export const BottomBar = ({ menu, waiting }: Shown) => {
   const entries = useEntries(menu)
   const many = entries.length > placesOnPhone
   return (
-    <nav
+    <Inline
+      as="nav"
+      gap={1}
+      surface="plain"
+      line="above"
       ref={useClearance<HTMLElement>()}
       className={classes.bottom}
       aria-label={t('layout.navigation')}
@@ -207,6 +242,6 @@ export const BottomBar = ({ menu, waiting }: Shown) => {
     >
       <Entries entries={entries} waiting={waiting} />
       {many ? <More entries={entries.slice(placesOnPhone - 1)} waiting={waiting} /> : null}
-    </nav>
+    </Inline>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import '../ui/dialogs/modal-styles.ts'
 import { t } from '../i18n/i18n.ts'
-import classes from './side-panel.module.css'
+import classes from './workspace.module.css'
 
 /** The side panel over a narrow screen; Esc, a tap beside it and navigation close it. */
 export const PanelDrawer = (props: { title: string; onClose: () => void; children: ReactNode }) => {

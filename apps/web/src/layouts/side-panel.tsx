@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
-import classes from './side-panel.module.css'
+import { Inline } from '../ui/layout/parts.tsx'
+import classes from './workspace.module.css'
 
 let open: boolean | undefined
 const listeners = new Set<() => void>()
@@ -48,9 +49,9 @@ export const SidePanel = (props: { open: boolean; docked: boolean; title: string
   if (!props.open) return null
   if (props.docked) {
     return (
-      <aside className={classes.docked} aria-label={props.title}>
+      <Inline as="aside" column surface="plain" className={classes.docked} aria-label={props.title}>
         {props.children}
-      </aside>
+      </Inline>
     )
   }
   return (

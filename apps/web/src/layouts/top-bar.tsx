@@ -4,6 +4,7 @@ import { BarButton, BarLink } from '../ui/buttons/bar-button.tsx'
 import { BarEye } from '../ui/privacy/shop-only-eye.tsx'
 import { useBackOffice, useDeviceUse } from '../ui/privacy/shop-only.ts'
 import { chooseDeviceUse } from '../ui/privacy/device-use.tsx'
+import { Box, Inline } from '../ui/layout/parts.tsx'
 import classes from './top-bar.module.css'
 
 /** Shows and switches the device's use; on a phone's shop floor it is only in the user's menu. */
@@ -58,12 +59,24 @@ export type TopBarProps = {
 export const TopBar = (props: TopBarProps) => {
   const isBackOffice = useBackOffice()
   return (
-    <header className={classes.bar}>
-      <div className={classes.shop}>{props.shopSwitcher}</div>
-      <div className={classes.search} data-on-phone={props.searchOnPhone}>
+    <Inline
+      as="header"
+      wrap
+      gapY={0}
+      gapX={4}
+      align="center"
+      padX={5}
+      surface="plain"
+      line="below"
+      className={classes.bar}
+    >
+      <Box shrink className={classes.shop}>
+        {props.shopSwitcher}
+      </Box>
+      <Inline grow className={classes.search} data-on-phone={props.searchOnPhone}>
         {props.search}
-      </div>
-      <div className={classes.right}>
+      </Inline>
+      <Inline gap={1} align="center" toEnd>
         {props.globalSearch}
         {isBackOffice ? null : <BarEye />}
         <DeviceUseButton />
@@ -73,7 +86,7 @@ export const TopBar = (props: TopBarProps) => {
           <BarLink icon="help" label={t('layout.guide')} href={props.guide} />
         </span>
         {props.userMenu}
-      </div>
-    </header>
+      </Inline>
+    </Inline>
   )
 }

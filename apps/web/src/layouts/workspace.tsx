@@ -4,6 +4,7 @@ import { t } from '../i18n/i18n.ts'
 import { BottomBar, Rail, type Waiting } from './navigation.tsx'
 import { fetchDrawer, setSidePanel, SidePanel, useSidePanel } from './side-panel.tsx'
 import { TopBar } from './top-bar.tsx'
+import { Inline, Stack } from '../ui/layout/parts.tsx'
 import classes from './workspace.module.css'
 import '../ui/buttons/button-styles.ts'
 
@@ -33,12 +34,12 @@ export const Workspace = (props: WorkspaceProps) => {
   const panel = useSidePanel(props.mayDock)
   const cart = props.cart
   return (
-    <div className={classes.workspace}>
+    <Stack columns={1} className={classes.workspace}>
       <a href="#content" className={classes.skip}>
         {t('layout.skip')}
       </a>
       <Rail menu={props.menu} waiting={props.waiting} logo={props.logo} />
-      <div className={classes.column}>
+      <Inline column shrink className={classes.column}>
         <TopBar
           shopSwitcher={props.shopSwitcher}
           search={props.search}
@@ -58,18 +59,18 @@ export const Workspace = (props: WorkspaceProps) => {
               : undefined
           }
         />
-        <div className={classes.body}>
-          <main id="content" tabIndex={-1} className={classes.content}>
+        <Inline align="start" grow className={classes.body}>
+          <Inline as="main" column grow shrink id="content" tabIndex={-1} className={classes.content}>
             {props.children}
-          </main>
+          </Inline>
           {cart ? (
             <SidePanel {...panel} title={t('layout.cart')}>
               {cart.panel}
             </SidePanel>
           ) : null}
-        </div>
-      </div>
+        </Inline>
+      </Inline>
       <BottomBar menu={props.menu} waiting={props.waiting} />
-    </div>
+    </Stack>
   )
 }

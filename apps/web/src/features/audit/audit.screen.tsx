@@ -15,52 +15,78 @@ import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
 import { auditFilter, auditQuery, type AuditEntry, type AuditSearch } from './audit.queries.ts'
+import { Box, Inline, Note, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './audit.module.css'
 
 const Detail = ({ detail }: { detail: AuditEntry['detail'] }) => (
-  <dl className={classes.detail}>
+  <Inline as="dl" wrap gapY={1} gapX={2} shrink className={classes.detail}>
     {detail.map(({ field, name, value }) => (
-      <div key={field}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
+      <Inline gap={1} padX={2} surface="sunken" round="s" size="xs" key={field}>
+        <Box as="dt" rigid>
+          {name}
+        </Box>
+        <Text as="dd" breakWords>
+          {value}
+        </Text>
+      </Inline>
     ))}
-  </dl>
+  </Inline>
 )
 
 const Entry = ({ entry }: { entry: AuditEntry }) => (
   <li>
-    <article className={`${shared.row} ${classes.entry}`}>
-      <time dateTime={entry.at} className={`${shared.quiet} ${classes.time}`}>
+    <Text as="article" size="sm" className={`${shared.row} ${classes.entry}`}>
+      <Text as="time" textAlign="end" dateTime={entry.at} className={`${shared.quiet} ${classes.time}`}>
         {formatDateTime(entry.at)}
-      </time>
+      </Text>
       <span className={classes.who}>
-        <b>{entry.accountName}</b> <small className={shared.quiet}>{entry.username}</small>
+        <Text as="b" weight={500}>
+          {entry.accountName}
+        </Text>{' '}
+        <small className={shared.quiet}>{entry.username}</small>
       </span>
-      <b className={classes.action}>{entry.actionName}</b>
-      <span className={classes.what}>
-        <span className={classes.subject}>
-          {entry.subjectName ? <b>{entry.subjectName}</b> : null}{' '}
-          {entry.subject ? <code>{entry.subject}</code> : null}
-        </span>
+      <Text as="b" size="md" weight={600} className={classes.action}>
+        {entry.actionName}
+      </Text>
+      <Inline as="span" wrap gapY={1} gapX={3} align="baseline" shrink className={classes.what}>
+        <Box as="span" shrink>
+          {entry.subjectName ? (
+            <Text as="b" weight={500}>
+              {entry.subjectName}
+            </Text>
+          ) : null}{' '}
+          {entry.subject ? (
+            <Text as="code" size="xs" tone="quiet" breakWords>
+              {entry.subject}
+            </Text>
+          ) : null}
+        </Box>
         <Detail detail={entry.detail} />
-      </span>
-      <span className={`${shared.quiet} ${classes.where}`} title={entry.userAgent}>
+      </Inline>
+      <Text
+        as="span"
+        shrink
+        textAlign="end"
+        className={`${shared.quiet} ${classes.where}`}
+        title={entry.userAgent}
+      >
         {entry.address}
-        <small>{entry.device}</small>
-      </span>
-    </article>
+        <Text as="small" block size="xs" truncate>
+          {entry.device}
+        </Text>
+      </Text>
+    </Text>
   </li>
 )
 
 const Head = () => (
-  <div className={`${shared.columns} ${classes.columns}`} aria-hidden="true">
+  <Note as="div" className={`${shared.columns} ${classes.columns}`} aria-hidden="true">
     <span>{t('audit.time')}</span>
     <span>{t('audit.who')}</span>
     <span>{t('audit.action')}</span>
     <span>{t('audit.what')}</span>
     <span>{t('audit.where')}</span>
-  </div>
+  </Note>
 )
 
 type Filtering = { search: AuditSearch; onChange: (search: AuditSearch) => void }
@@ -72,7 +98,7 @@ const Filters = ({ search, onChange }: Filtering) => {
     onChange(value ? { ...rest, [name]: value } : rest)
   }
   return (
-    <div className={shared.filters}>
+    <Stack gap={3} align="end" className={shared.filters}>
       <SelectField
         label={t('audit.who')}
         value={search.account ?? ''}
@@ -115,7 +141,7 @@ const Filters = ({ search, onChange }: Filtering) => {
           onSearch={(text) => set('subject', text)}
         />
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -15,6 +15,7 @@ import { CartSwitcher } from './choosing/cart-switcher.tsx'
 import { CartTotal, CheckoutButton, UndoNote, UnsentNote } from './lines/cart-total.tsx'
 import { useCartBusy } from './changes/cart-turn.ts'
 import { useCartItems } from './carts.queries.ts'
+import { Box, Inline, Text } from '../../ui/layout/parts.tsx'
 import classes from './cart.module.css'
 
 const QuoteDialog = lazyPart(
@@ -49,18 +50,20 @@ export const CartScreen = () => {
   const busy = useCartBusy()
   const real = cart !== undefined && isRealCart(cart)
   return (
-    <div className={classes.frame}>
+    <Inline column className={classes.frame}>
       <title>{`${t('carts.title')} · Showfloor`}</title>
-      <div className={classes.scroll}>
-        <div className={classes.screen} aria-busy={busy}>
-          <header className={classes.head}>
-            <h1>{t('carts.title')}</h1>
+      <Box grow className={classes.scroll}>
+        <Box wide pad={5} className={classes.screen} aria-busy={busy}>
+          <Inline as="header" gap={3} align="center" marginBottom={4} className={classes.head}>
+            <Text as="h1" nowrap>
+              {t('carts.title')}
+            </Text>
             {cart ? <CartSwitcher current={cart} /> : null}
             <small>{t('carts.items', { n: pieceCount(items) })}</small>
             {cart && real && items.length > 0 ? (
               <QuoteButton cartId={cart.id} items={items} unsent={unsent.length} />
             ) : null}
-          </header>
+          </Inline>
           {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
           {!error && loading ? <SkeletonRows count={4} rowPx={104} /> : null}
           {!error && !loading && items.length + rooms.length === 0 ? (
@@ -81,8 +84,8 @@ export const CartScreen = () => {
             </Panel>
           ) : null}
           <UndoNote />
-        </div>
-      </div>
+        </Box>
+      </Box>
       {items.length > 0 ? (
         <ActionBar
           summary={
@@ -95,6 +98,6 @@ export const CartScreen = () => {
           <CheckoutButton items={items} unsent={unsent.length} />
         </ActionBar>
       ) : null}
-    </div>
+    </Inline>
   )
 }

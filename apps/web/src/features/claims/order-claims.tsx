@@ -14,6 +14,7 @@ import { orderClaimsQuery, useClaimNews, type Claim, type ClaimsOfOrder } from '
 import { goodsText } from './goods-text.ts'
 import { LazyOpen } from './lazy-open.ts'
 import type { Claimed } from './open-dialog.tsx'
+import { Inline, Note, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './claims.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -35,22 +36,22 @@ const Row = ({ claim }: { claim: Claim }) => (
 type Report = ClaimsOfOrder['reports'][number]
 
 const DoorReport = ({ report, onOpen }: { report: Report; onOpen: (() => void) | undefined }) => (
-  <li className={classes.report}>
-    <div>
+  <Inline as="li" wrap gapY={2} gapX={3} align="center" justify="between" className={classes.report}>
+    <Stack gap={1} shrink>
       <b>{`${report.skuName} × ${report.left}`}</b>
-      <small>
+      <Text as="small" size="sm" tabular>
         {[report.deliveryNo, t(`deliveries.problem.${report.problem}`), report.note]
           .filter(Boolean)
           .join(' · ')}
-      </small>
+      </Text>
       <Photos urls={report.pictures} />
-    </div>
+    </Stack>
     {onOpen ? (
       <Button variant="default" onClick={onOpen}>
         {t('claims.fromReport')}
       </Button>
     ) : null}
-  </li>
+  </Inline>
 )
 
 /** The claims of an order, goods that drivers brought back, and the button for a new claim; nothing before the first delivery. */
@@ -72,9 +73,9 @@ export const OrderClaims = ({ shopId, orderId }: { shopId: string; orderId: stri
     <Panel title={t(isShopOnlyShown ? 'claims.title' : 'orders.ownMatters')} aside={opens ? button : null}>
       <ShopOnly>
         {claims.length === 0 && reports.length === 0 ? (
-          <p className={classes.quiet}>{t('claims.none')}</p>
+          <Note tabular>{t('claims.none')}</Note>
         ) : (
-          <ul className={classes.list}>
+          <Stack as="ul" gap={2} className={classes.list}>
             {reports.map((report) => (
               <DoorReport
                 key={`${report.deliveryId} ${report.lineId}`}
@@ -85,7 +86,7 @@ export const OrderClaims = ({ shopId, orderId }: { shopId: string; orderId: stri
             {claims.map((claim) => (
               <Row key={claim.id} claim={claim} />
             ))}
-          </ul>
+          </Stack>
         )}
       </ShopOnly>
       {claimed ? <LazyOpen {...claimed} onClose={() => setClaimed(undefined)} /> : null}

@@ -5,8 +5,8 @@ import { ActionBar } from '../../ui/screen/action-bar.tsx'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { isUnanswered, type CustomerView } from './confirmation-rules.ts'
 import { useCustomerConfirm } from './confirmation.queries.ts'
-import classes from './confirmation.module.css'
 import { QuestionSheet } from './question-sheet.tsx'
+import { Text } from '../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -35,9 +35,9 @@ export const ConfirmAnswer = (props: {
     <ActionBar
       summary={
         trouble === undefined ? undefined : (
-          <p role="alert" className={classes.trouble}>
+          <Text size="sm" tone="danger" role="alert">
             {trouble}
-          </p>
+          </Text>
         )
       }
     >

@@ -22,6 +22,7 @@ import { OrderLines } from './order/order-lines.tsx'
 import { CustomerTransfers } from './order/customer-transfers.tsx'
 import type { Returned } from './paying/place.ts'
 import { StagePaying } from './paying/stage-paying.tsx'
+import { Inline, Note, Stack, Text } from '../../ui/layout/parts.tsx'
 
 const untilText = (time: string): string =>
   t('confirmation.validUntil', {
@@ -35,17 +36,17 @@ const titles = {
 } as const
 
 const Head = ({ order, standing }: { order: CustomerView; standing: Exclude<Standing, 'outdated'> }) => (
-  <header className={classes.head}>
+  <Text as="header" textAlign="center" className={classes.head}>
     <h1>{t(titles[standing])}</h1>
-    <p>
+    <Note>
       {t('confirmation.subtitle', {
         shop: order.shopName,
         guide: order.guideName,
         revision: order.revision,
       })}
-    </p>
-    {standing === 'open' ? <p>{untilText(order.expiresAt)}</p> : null}
-  </header>
+    </Note>
+    {standing === 'open' ? <Note>{untilText(order.expiresAt)}</Note> : null}
+  </Text>
 )
 
 /** What the shop has received: the confirmation, a part of the money, or all of it. */
@@ -59,18 +60,27 @@ const receivedText = (order: CustomerView): string => {
 
 const Standings = ({ order, standing }: { order: CustomerView; standing: Standing }) =>
   standing === 'confirmed' || standing === 'refused' ? (
-    <output className={classes.standing} data-standing={standing}>
+    <Inline
+      as="output"
+      gap={3}
+      pad={4}
+      surface="warning-soft"
+      round="l"
+      tone="warning"
+      className={classes.standing}
+      data-standing={standing}
+    >
       <Icon name={standing === 'confirmed' ? 'check' : 'info'} />
       {standing === 'confirmed'
         ? receivedText(order)
         : t('confirmation.refusedText', { guide: order.guideName })}
-    </output>
+    </Inline>
   ) : null
 
 const Signature = ({ onChange }: { onChange: (path: string) => void }) => (
   <Panel title={t('confirmation.signature')}>
     <SignaturePad label={t('confirmation.signature')} onChange={onChange} />
-    <p className={classes.hint}>{t('confirmation.signatureHint')}</p>
+    <Note marginTop={2}>{t('confirmation.signatureHint')}</Note>
   </Panel>
 )
 
@@ -109,9 +119,11 @@ export const ConfirmScreen = (props: {
   return (
     <>
       <title>{`${t(titles[standing])} · ${order.shopName}`}</title>
-      <div className={classes.top}>{language}</div>
+      <Inline justify="end" className={classes.top}>
+        {language}
+      </Inline>
       <Head order={order} standing={standing} />
-      <div className={classes.sheets}>
+      <Stack gap={3} alignContent="start" grow className={classes.sheets}>
         <Standings order={order} standing={standing} />
         {standing === 'confirmed' ? props.booking : null}
         {standing === 'confirmed' ? <CustomerClaims token={token} /> : null}
@@ -130,7 +142,7 @@ export const ConfirmScreen = (props: {
         {standing === 'confirmed' ? <CustomerInvoice token={token} invoice={order.invoice} /> : null}
         <OrderFacts order={order} />
         {standing === 'open' ? <Signature onChange={setSignature} /> : null}
-      </div>
+      </Stack>
       {standing === 'open' ? (
         <ConfirmAnswer
           key={order.revision}
@@ -155,13 +167,15 @@ const isOver = (error: Error | null): boolean =>
 const ConfirmSkeleton = ({ children }: { children: ReactNode }) => (
   <>
     <title>{`${t('confirmation.title')} · Showfloor`}</title>
-    <div className={classes.top}>{children}</div>
-    <header className={classes.head}>
+    <Inline justify="end" className={classes.top}>
+      {children}
+    </Inline>
+    <Text as="header" textAlign="center" className={classes.head}>
       <h1>{t('confirmation.title')}</h1>
-      <p>{t('common.loading')}</p>
-    </header>
-    <div className={classes.sheets}>
+      <Note>{t('common.loading')}</Note>
+    </Text>
+    <Stack gap={3} alignContent="start" grow className={classes.sheets}>
       <SkeletonRows count={3} rowPx={150} />
-    </div>
+    </Stack>
   </>
 )

@@ -6,7 +6,8 @@ import { Icon, type IconName } from '../../ui/pictures/icons.tsx'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { Outcome } from '../../ui/states/outcome.tsx'
 import { problemOf, waitSeconds, type Problem } from './confirmation-rules.ts'
-import classes from './link-problem.module.css'
+import { Box, Inline, Text } from '../../ui/layout/parts.tsx'
+import classes from './confirmation.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -35,12 +36,14 @@ export const LinkProblem = (props: {
   const problem = gone === undefined ? problemOf(error) : 'expired'
   const title = gone ?? t(`confirmation.${problem}Title`)
   return (
-    <div className={classes.page}>
+    <Inline column gap={4} align="center" grow className={classes.page}>
       <title>{`${title} · Showfloor`}</title>
-      <div className={classes.top}>{props.children}</div>
+      <Box alignSelf="end" className={classes.linkProblemTop}>
+        {props.children}
+      </Box>
       <div className={classes.middle} role="alert">
         <Outcome icon={icons[problem]} tone="accent" title={title}>
-          <p>{gone === undefined ? t(`confirmation.${problem}Text`) : messageOf(error)}</p>
+          <Text size="lg">{gone === undefined ? t(`confirmation.${problem}Text`) : messageOf(error)}</Text>
         </Outcome>
       </div>
       {problem === 'limited' ? <Wait key={String(trying)} error={error} onRetry={onRetry} /> : null}
@@ -49,7 +52,7 @@ export const LinkProblem = (props: {
           {t('common.retry')}
         </Button>
       ) : null}
-    </div>
+    </Inline>
   )
 }
 
@@ -62,11 +65,11 @@ const Wait = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   return (
     <>
       {over ? null : (
-        <p className={classes.wait}>
+        <Text tone="quiet">
           {before}
           <Countdown until={until} onEnd={end} />
           {after}
-        </p>
+        </Text>
       )}
       <Button variant="default" disabled={!over} onClick={onRetry} leftSection={<Icon name="refresh" />}>
         {t('common.retry')}

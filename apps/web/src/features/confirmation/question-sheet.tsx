@@ -8,7 +8,8 @@ import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import '../../ui/dialogs/modal-styles.ts'
 import { isUnanswered, type CustomerView } from './confirmation-rules.ts'
 import { useCustomerRefuse } from './confirmation.queries.ts'
-import classes from './question-sheet.module.css'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
+import classes from './confirmation.module.css'
 import '@mantine/core/styles/Loader.layer.css'
 
 const reasons = ['size', 'color', 'price', 'delivery'] as const
@@ -48,8 +49,8 @@ export const QuestionSheet = (props: { order: CustomerView; token: string; onClo
       classNames={{ content: classes.sheet ?? '' }}
       transitionProps={{ duration: 160 }}
     >
-      <form className={classes.form} onSubmit={send} noValidate>
-        <p>{t('confirmation.questionText', { guide: order.guideName })}</p>
+      <Stack as="form" gap={4} className={classes.form} onSubmit={send} noValidate>
+        <Text tone="quiet">{t('confirmation.questionText', { guide: order.guideName })}</Text>
         <FilterChips label={t('confirmation.questionTitle')}>
           {reasons.map((reason) => (
             <FilterChip
@@ -76,7 +77,7 @@ export const QuestionSheet = (props: { order: CustomerView; token: string; onClo
         <Button type="submit" loading={refuse.isPending}>
           {t('confirmation.questionSend')}
         </Button>
-      </form>
+      </Stack>
     </Drawer>
   )
 }

@@ -7,16 +7,26 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { dueOf, standingOf, type CustomerView } from './confirmation-rules.ts'
 import { customerOrderQuery } from './confirmation.queries.ts'
-import classes from './success.module.css'
+import classes from './confirmation.module.css'
 import { LanguageSwitch } from '../../ui/choices/language-switch.tsx'
 import { LinkProblem } from './link-problem.tsx'
 import { OrderAmounts } from './order/order-amounts.tsx'
+import { Inline, Stack } from '../../ui/layout/parts.tsx'
 
 const Step = (props: { icon: IconName; title: string; children: ReactNode }) => (
   <li>
-    <span className={classes.icon}>
+    <Stack
+      as="span"
+      align="center"
+      justifyItems="center"
+      rigid
+      surface="accent-soft"
+      round="m"
+      tone="accent"
+      className={classes.icon}
+    >
       <Icon name={props.icon} />
-    </span>
+    </Stack>
     <div>
       <h3>{props.title}</h3>
       <p>{props.children}</p>
@@ -28,7 +38,7 @@ const NextSteps = ({ order }: { order: CustomerView }) => {
   const { shopName: shop, guideName: guide } = order
   return (
     <Panel title={t('confirmation.next')}>
-      <ol className={classes.steps}>
+      <Stack as="ol" gap={4} className={classes.steps}>
         {dueOf(order) > 0 ? (
           <Step icon="card" title={t('confirmation.nextPay')}>
             {t('confirmation.nextPayText', { guide })}
@@ -46,7 +56,7 @@ const NextSteps = ({ order }: { order: CustomerView }) => {
         <Step icon="phone" title={t('confirmation.nextQuestion')}>
           {t('confirmation.nextQuestionText', { shop, guide })}
         </Step>
-      </ol>
+      </Stack>
     </Panel>
   )
 }
@@ -67,10 +77,10 @@ export const SuccessScreen = (props: {
   const language = <LanguageSwitch onSwitch={props.onLanguage} />
   if (query.isPending) {
     return (
-      <div className={classes.sheets}>
+      <Stack gap={3} className={classes.successSheets}>
         <title>{`${t('confirmation.successTitle')} · Showfloor`}</title>
         <SkeletonRows count={3} rowPx={160} />
-      </div>
+      </Stack>
     )
   }
   if (!order) {
@@ -84,18 +94,20 @@ export const SuccessScreen = (props: {
   return (
     <>
       <title>{`${t('confirmation.successTitle')} · ${order.shopName}`}</title>
-      <div className={classes.top}>{language}</div>
-      <div className={classes.head}>
+      <Inline justify="end" className={classes.successTop}>
+        {language}
+      </Inline>
+      <div className={classes.successHead}>
         <Outcome icon="check" tone="positive" title={t('confirmation.successTitle')}>
           <p className="tabular">{`${t('confirmation.orderNo')} ${order.orderNo}`}</p>
         </Outcome>
       </div>
-      <div className={classes.sheets}>
+      <Stack gap={3} className={classes.successSheets}>
         <OrderAmounts order={order} />
         {props.booking}
         <NextSteps order={order} />
         <p className={classes.order}>{props.orderLink}</p>
-      </div>
+      </Stack>
     </>
   )
 }

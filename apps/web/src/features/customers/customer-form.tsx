@@ -14,6 +14,7 @@ import {
 } from './addresses/address-fields.tsx'
 import type { Customer } from './customers.queries.ts'
 import { isMobile, plainMobile } from '../../ui/figures/mobile-text.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import classes from './customers.module.css'
 
@@ -25,7 +26,7 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
   const { draft, asked, onChange } = props
   return (
     <>
-      <div className={classes.districts}>
+      <Stack gap={3} align="start" shrink className={classes.districts}>
         <TextField
           label={t('customers.name')}
           maxLength={40}
@@ -47,15 +48,15 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
           }
           onChange={(event) => onChange({ ...draft, mobile: event.currentTarget.value })}
         />
-      </div>
-      <label className={classes.tick}>
+      </Stack>
+      <Inline as="label" gap={3} align="center" target className={classes.tick}>
         <input
           type="checkbox"
           checked={draft.withAddress}
           onChange={(event) => onChange({ ...draft, withAddress: event.currentTarget.checked })}
         />
         {t('customers.withAddress')}
-      </label>
+      </Inline>
       {draft.withAddress ? (
         <AddressFields
           draft={draft.address}
@@ -92,8 +93,9 @@ export const CustomerForm = (props: {
   const { name, mobile, withAddress, address } = draft
   const complete = name.trim() !== '' && isMobile(mobile) && (!withAddress || isAddressComplete(address))
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       aria-label={t('customers.createTitle')}
       noValidate
       onSubmit={(event) => {
@@ -118,9 +120,9 @@ export const CustomerForm = (props: {
     >
       <Fields draft={draft} asked={asked} onChange={setDraft} />
       {create.error ? (
-        <p role="alert" className={classes.failed}>
+        <Text tone="danger" role="alert">
           {messageOf(create.error)}
-        </p>
+        </Text>
       ) : null}
       <FormButtons>
         <Button variant="default" onClick={props.onCancel}>
@@ -130,6 +132,6 @@ export const CustomerForm = (props: {
           {t('customers.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

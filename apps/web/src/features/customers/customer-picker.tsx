@@ -11,6 +11,7 @@ import { CustomerForm } from './customer-form.tsx'
 import { useCustomerSearch, type Customer, type CustomerChoice } from './customers.queries.ts'
 import { ShownAddress } from './addresses/shown-address.tsx'
 import { namesSomebody, useListedName } from './shown.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './customers.module.css'
 
 const Results = (props: { shopId: string; keyword: string; onChoose: (customer: Customer) => void }) => {
@@ -18,28 +19,60 @@ const Results = (props: { shopId: string; keyword: string; onChoose: (customer: 
   const isAsked = isShopOnlyShown || namesSomebody(props.keyword)
   const nameOf = useListedName()
   const query = useCustomerSearch(props.shopId, props.keyword, isAsked)
-  if (!isAsked) return <p className={classes.none}>{t('customers.searchFirst')}</p>
+  if (!isAsked)
+    return (
+      <Text padY={3} padX={4} tone="quiet">
+        {t('customers.searchFirst')}
+      </Text>
+    )
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={4} rowPx={56} />
   return (
-    <ul className={classes.results} aria-label={t('customers.searchResults')}>
+    <Stack
+      as="ul"
+      line="around"
+      round="m"
+      className={classes.results}
+      aria-label={t('customers.searchResults')}
+    >
       {query.data.data.length === 0 ? (
-        <li className={classes.none}>{t('customers.searchNone', { keyword: props.keyword })}</li>
+        <Text as="li" padY={3} padX={4} tone="quiet">
+          {t('customers.searchNone', { keyword: props.keyword })}
+        </Text>
       ) : null}
       {query.data.data.map((customer) => (
         <li key={customer.id}>
-          <button type="button" className={classes.result} onClick={() => props.onChoose(customer)}>
-            <b>{nameOf(customer.name)}</b>
-            <span>{customer.mobile}</span>
+          <Inline
+            as="button"
+            wrap
+            gapY={0}
+            gapX={3}
+            align="baseline"
+            wide
+            padY={2}
+            padX={4}
+            line="below"
+            target
+            textAlign="start"
+            type="button"
+            className={classes.result}
+            onClick={() => props.onChoose(customer)}
+          >
+            <Text as="b" weight={600}>
+              {nameOf(customer.name)}
+            </Text>
+            <Text as="span" tone="quiet" tabular>
+              {customer.mobile}
+            </Text>
             {isShopOnlyShown && customer.addresses[0] ? (
-              <small>
+              <Text as="small" tabular>
                 <ShownAddress address={customer.addresses[0]} />
-              </small>
+              </Text>
             ) : null}
-          </button>
+          </Inline>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -55,16 +88,20 @@ export const CustomerPicker = (props: {
   const keyword = useDeferredValue(typed.trim())
   if (chosen)
     return (
-      <div className={classes.chosen}>
+      <Inline gap={3} align="center" className={classes.chosen}>
         <Avatar name={chosen.name} sizePx={44} />
         <span className={classes.who}>
-          <b>{chosen.name}</b>
-          <small>{chosen.mobile}</small>
+          <Text as="b" block size="lg" weight={600}>
+            {chosen.name}
+          </Text>
+          <Text as="small" size="sm" tabular nowrap>
+            {chosen.mobile}
+          </Text>
         </span>
         <Button variant="default" onClick={() => onChoose(undefined)}>
           {t('customers.change')}
         </Button>
-      </div>
+      </Inline>
     )
   if (creating)
     return (
@@ -79,8 +116,8 @@ export const CustomerPicker = (props: {
       />
     )
   return (
-    <div className={classes.picker}>
-      <div className={classes.find}>
+    <Stack gap={4}>
+      <Inline wrap gap={3} className={classes.find}>
         <SearchBar value={typed} placeholder={t('customers.search')} onType={setTyped} onSearch={setTyped} />
         <Button
           variant="default"
@@ -89,8 +126,8 @@ export const CustomerPicker = (props: {
         >
           {t('customers.create')}
         </Button>
-      </div>
+      </Inline>
       <Results shopId={shopId} keyword={keyword} onChoose={onChoose} />
-    </div>
+    </Stack>
   )
 }

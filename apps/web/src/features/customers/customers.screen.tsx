@@ -30,7 +30,8 @@ import {
 } from './customers.queries.ts'
 import { ShownAddress } from './addresses/shown-address.tsx'
 import { namesSomebody, useListedName } from './shown.ts'
-import classes from './customer-list.module.css'
+import { Box, Inline, Note, Text } from '../../ui/layout/parts.tsx'
+import classes from './customers.module.css'
 
 type Change = (search: CustomersSearch) => void
 type Counts = CallOutput<'customers.statusQuery'>['data']
@@ -77,24 +78,28 @@ const Row = ({ customer }: { customer: Customer }) => {
     <li>
       <Link to="/customer" search={{ id: customer.id }} className={classes.row}>
         <Avatar name={customer.name} sizePx={44} />
-        <span className={classes.who}>
-          <b>{nameOf(customer.name)}</b>
-          <span>{customer.mobile}</span>
-        </span>
+        <Inline as="span" wrap gapY={0} gapX={3} align="baseline" shrink className={classes.customerListWho}>
+          <Text as="b" weight={600}>
+            {nameOf(customer.name)}
+          </Text>
+          <Note as="span" tabular>
+            {customer.mobile}
+          </Note>
+        </Inline>
         {isShopOnlyShown ? (
           <>
-            <span className={classes.address}>
+            <Note as="span" tabular className={classes.customerListAddress}>
               {address ? <ShownAddress address={address} /> : t('customers.noAddress')}
-            </span>
-            <span className={classes.guide}>
+            </Note>
+            <Inline as="span" wrap gapY={0} gapX={3} size="sm" tone="quiet" tabular className={classes.guide}>
               {t('customers.guide', { name: customer.guideName })}
               <time dateTime={customer.createdAt}>
                 {t('customers.since', { date: formatDate(customer.createdAt) })}
               </time>
-            </span>
-            <span className={classes.pill}>
+            </Inline>
+            <Box as="span" justifySelf="end" className={classes.pill}>
               <CustomerStatusPill status={customer.status} />
-            </span>
+            </Box>
           </>
         ) : null}
       </Link>

@@ -10,15 +10,18 @@ import { useShownDelivery } from './delivery-unsent.ts'
 import { DeliveryPill } from './delivery-pill.tsx'
 import type { Delivery } from './deliveries.queries.ts'
 import { windowText } from './slots/times.ts'
+import { Note, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './deliveries.module.css'
 
 const Lines = ({ delivery }: { delivery: Delivery }) => (
-  <ul className={classes.lines}>
+  <Stack as="ul" gap={2} className={classes.lines}>
     {delivery.lines.map((line) => (
       <li key={line.lineId}>
         <span>
           {line.skuName}
-          <small>{[line.propertiesName, line.serialNo].filter(Boolean).join(' · ')}</small>
+          <Text as="small" block size="sm">
+            {[line.propertiesName, line.serialNo].filter(Boolean).join(' · ')}
+          </Text>
         </span>
         <b className="tabular">
           {delivery.deliveredAt && line.deliveredQty < line.itemQty
@@ -26,14 +29,14 @@ const Lines = ({ delivery }: { delivery: Delivery }) => (
             : t('deliveries.pieces', { n: line.itemQty })}
         </b>
         {line.problem ? (
-          <small data-problem>
+          <Text as="small" block size="sm" data-problem>
             {[t(`deliveries.problem.${line.problem}`), line.problemNote].filter(Boolean).join('：')}
-          </small>
+          </Text>
         ) : null}
         <Photos urls={line.pictures} />
       </li>
     ))}
-  </ul>
+  </Stack>
 )
 
 /** The agreed terms, and past events. */
@@ -66,34 +69,36 @@ export const DeliveryCard = (props: { delivery: Delivery }) => {
   const { shown: delivery, isUnsent } = useShownDelivery(props.delivery)
   const { status, pickup, visit, failure, release, note } = delivery
   return (
-    <article
+    <Stack
+      as="article"
+      gap={3}
       className={classes.card}
       data-over={status === 'CANCELLED'}
       aria-label={`${t('deliveries.title')} ${delivery.deliveryNo}`}
     >
-      <header>
-        <b>
+      <Stack as="header" columns="fill-auto" gapY={1} gapX={3} align="baseline">
+        <Text as="b" size="xl">
           {deliveryDayText(delivery)}
           {delivery.window ? ` ${windowText(delivery.window)}` : ''}
-        </b>
+        </Text>
         <small className="tabular">{delivery.deliveryNo}</small>
         <DeliveryPill status={status} pickup={pickup} visit={visit} />
-      </header>
+      </Stack>
       {isUnsent ? <Notice tone="accent">{t('deliveries.unsent')}</Notice> : null}
       {failure ? (
         <Notice>{[t(`deliveries.failure.${failure.kind}`), failure.note].filter(Boolean).join('：')}</Notice>
       ) : null}
       {visit ? <b>{t('deliveries.visit')}</b> : <Lines delivery={delivery} />}
-      <p className={classes.quiet}>{factsOf(delivery).join(' · ')}</p>
-      {note ? <p className={classes.note}>{note}</p> : null}
+      <Note className={classes.quiet}>{factsOf(delivery).join(' · ')}</Note>
+      {note ? <Text breakWords>{note}</Text> : null}
       {release ? (
-        <p className={classes.quiet}>
+        <Note className={classes.quiet}>
           {t('deliveries.releasedBy', { name: release.by, reason: release.reason })}
-        </p>
+        </Note>
       ) : null}
       {delivery.signature ? <Signature path={delivery.signature} /> : null}
       <Photos urls={delivery.pictures} />
       <DeliveryButtons key={delivery.version} delivery={delivery} />
-    </article>
+    </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { lastStepText } from './delivery-pill.tsx'
 import { PhotosOf, useTakenPhotos } from './handover-photos.tsx'
 import { useCarrying } from './delivery-unsent.ts'
 import type { Delivery } from './deliveries.queries.ts'
+import { Stack } from '../../ui/layout/parts.tsx'
 import classes from './deliveries.module.css'
 
 type Line = Delivery['lines'][number]
@@ -41,7 +42,7 @@ const HandedLine = (props: {
         onChange={(deliveredQty) => onChange({ ...handed, deliveredQty })}
       />
       {isShort ? (
-        <div className={classes.short}>
+        <Stack align="start" className={classes.short}>
           <SelectField
             label={t('deliveries.shortWhy')}
             value={handed.problem}
@@ -57,7 +58,7 @@ const HandedLine = (props: {
           {handed.problem === 'MISSING' ? null : (
             <PhotosOf label={t('deliveries.shortPhotos')} field={photos} />
           )}
-        </div>
+        </Stack>
       ) : null}
     </>
   )

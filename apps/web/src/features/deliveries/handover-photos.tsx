@@ -2,7 +2,7 @@ import { goodsPicturesMax } from '@showfloor/contract/common/file-rules'
 import { useEffect, useState } from 'react'
 import { newIdempotencyKey } from '../../client/call.ts'
 import { PhotoField, type Photo } from '../files/photo-field.tsx'
-import classes from './deliveries.module.css'
+import { Text } from '../../ui/layout/parts.tsx'
 
 /** A photo that stays on the device until its step is sent. */
 export type TakenPhoto = Photo & { file: File }
@@ -33,8 +33,10 @@ export const PhotosOf = (props: {
   label: string
   field: ReturnType<ReturnType<typeof useTakenPhotos>['fieldOf']>
 }) => (
-  <fieldset className={classes.photos}>
-    <legend>{props.label}</legend>
+  <fieldset>
+    <Text as="legend" marginBottom={2} weight={600}>
+      {props.label}
+    </Text>
     <PhotoField {...props.field} max={goodsPicturesMax} />
   </fieldset>
 )

@@ -17,6 +17,7 @@ import {
   useMaySeeDeliveries,
   type Delivery,
 } from './deliveries.queries.ts'
+import { Note, Stack } from '../../ui/layout/parts.tsx'
 import classes from './deliveries.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -54,16 +55,16 @@ export const OrderDeliveries = ({ order }: { order: OrderOfDeliveries }) => {
   )
   return (
     <Panel title={t('deliveries.title')} aside={data.mayPlan ? plan : null}>
-      <div className={classes.list}>
+      <Stack gap={4}>
         {blocked ? <Due {...blocked} /> : null}
-        {isFirst ? <p className={classes.quiet}>{t('deliveries.none')}</p> : null}
+        {isFirst ? <Note className={classes.quiet}>{t('deliveries.none')}</Note> : null}
         {data.firstDay ? (
-          <p className={classes.quiet}>{t('deliveries.leftFrom', { day: formatDay(data.firstDay) })}</p>
+          <Note className={classes.quiet}>{t('deliveries.leftFrom', { day: formatDay(data.firstDay) })}</Note>
         ) : null}
         {data.data.map((delivery) => (
           <DeliveryCard key={delivery.id} delivery={delivery} />
         ))}
-      </div>
+      </Stack>
       {isPlanning ? (
         <PlanDialog
           orderId={orderId}

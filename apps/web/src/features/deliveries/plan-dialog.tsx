@@ -9,7 +9,7 @@ import { QuantityRow, QuantityRows } from '../../ui/fields/quantity-rows.tsx'
 import { useDeliveryChanges } from './delivery-changes.ts'
 import { sentTerms, TermsFields, type DeliveryTerms } from './delivery-terms.tsx'
 import type { Delivery, GoodsLeft } from './deliveries.queries.ts'
-import classes from './deliveries.module.css'
+import { Stack } from '../../ui/layout/parts.tsx'
 
 type Pieces = Record<string, number>
 
@@ -54,8 +54,9 @@ const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose:
   )
   const { pieces, ...terms } = draft
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -80,7 +81,7 @@ const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose:
           {t('deliveries.plan')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 
@@ -102,8 +103,9 @@ const ChangeForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => 
   })
   const { change } = useDeliveryChanges()
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -126,7 +128,7 @@ const ChangeForm = ({ delivery, onClose }: { delivery: Delivery; onClose: () => 
           {t('deliveries.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 

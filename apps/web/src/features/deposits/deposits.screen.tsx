@@ -20,6 +20,7 @@ import { BooksFrame } from '../payments/books/books-frame.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { depositsQuery, useDepositChanges, useMayManage, type Deposit } from './deposits.queries.ts'
 import { MoveForm } from './move-form.tsx'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './deposits.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -38,9 +39,9 @@ const Requests = (props: { shopId: string; deposit: Deposit; mayManage: boolean 
     decide.mutate({ shopId, depositId: deposit.id, requestId: one.id, approve })
   }
   return (
-    <ul className={classes.requests}>
+    <Stack as="ul" gap={2} className={classes.requests}>
       {deposit.requests.map((one) => (
-        <li key={one.id}>
+        <Stack as="li" gap={2} pad={3} surface="sunken" round="m" key={one.id}>
           <span>
             <b>
               {t('deposits.request', {
@@ -49,10 +50,12 @@ const Requests = (props: { shopId: string; deposit: Deposit; mayManage: boolean 
                 amount: formatCents(one.amount),
               })}
             </b>
-            <small>{`${formatDateTime(one.at)} · ${one.reason}`}</small>
+            <Text as="small" size="sm">{`${formatDateTime(one.at)} · ${one.reason}`}</Text>
           </span>
           {one.own || !mayManage ? (
-            <small>{t('deposits.requestOwn')}</small>
+            <Text as="small" size="sm">
+              {t('deposits.requestOwn')}
+            </Text>
           ) : (
             <FormButtons>
               <Button variant="default" disabled={busy} onClick={() => void press(one, false)}>
@@ -63,9 +66,9 @@ const Requests = (props: { shopId: string; deposit: Deposit; mayManage: boolean 
               </Button>
             </FormButtons>
           )}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -15,6 +15,7 @@ import { LedgerLink } from '../payments/books/ledger-link.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { statementQuery, statementSize, type Statement } from './deposits.queries.ts'
+import { Inline, Text } from '../../ui/layout/parts.tsx'
 import classes from './deposits.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -27,12 +28,12 @@ const Entries = ({ data }: { data: Statement['data'] }) => (
       <tr>
         <th scope="col">{t('deposits.at')}</th>
         <th scope="col">{t('deposits.kind')}</th>
-        <th scope="col" className={classes.amount}>
+        <Text as="th" tabular textAlign="end" nowrap scope="col">
           {t('deposits.change')}
-        </th>
-        <th scope="col" className={classes.amount}>
+        </Text>
+        <Text as="th" tabular textAlign="end" nowrap scope="col">
           {t('deposits.balance')}
-        </th>
+        </Text>
         <th scope="col">{t('deposits.note')}</th>
         <th scope="col">{t('deposits.actor')}</th>
       </tr>
@@ -42,8 +43,12 @@ const Entries = ({ data }: { data: Statement['data'] }) => (
         <tr key={entry.seq}>
           <td>{formatDateTime(entry.at)}</td>
           <td>{t(`deposits.kind.${entry.kind}`)}</td>
-          <td className={classes.amount}>{yuan(entry.amount === 0 ? entry.frozen : entry.amount)}</td>
-          <td className={classes.amount}>{yuan(entry.balance)}</td>
+          <Text as="td" tabular textAlign="end" nowrap>
+            {yuan(entry.amount === 0 ? entry.frozen : entry.amount)}
+          </Text>
+          <Text as="td" tabular textAlign="end" nowrap>
+            {yuan(entry.balance)}
+          </Text>
           <td>
             {entry.orderId === null ? null : (
               <>
@@ -92,7 +97,7 @@ export const StatementScreen = (props: {
   const title = data ? `${data.franchisee} · ${data.supplier}` : t('deposits.statement')
   return (
     <ListedScreen back={{ link: { to: '/deposits' }, name: t('deposits.back') }} title={title}>
-      <div className={classes.tools}>
+      <Inline wrap gap={3} align="end" className={classes.tools}>
         <TextField
           type="month"
           label={t('deposits.month')}
@@ -110,7 +115,7 @@ export const StatementScreen = (props: {
         >
           {t('deposits.print')}
         </Button>
-      </div>
+      </Inline>
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={4} rowPx={48} /> : null}
       {data ? (

@@ -12,6 +12,7 @@ import { RefundLines } from '../payments/tenders/refund-lines.tsx'
 import { useDifferenceChanges } from './difference-changes.ts'
 import type { Difference } from './differences.queries.ts'
 import type { OrderBalance } from './order-balance.ts'
+import { Inline, Note, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './differences.module.css'
 
 const tones: Record<DifferenceStatus, Tone> = {
@@ -27,10 +28,12 @@ const tones: Record<DifferenceStatus, Tone> = {
 const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 
 const Said = ({ who, at, words }: { who: string; at: string; words: string }) => (
-  <p className={classes.said}>
-    <small>{t('differences.by', { name: who, time: formatDateTime(at) })}</small>
+  <Inline as="p" wrap gapY={0} gapX={3} className={classes.said}>
+    <Text as="small" size="sm" tabular>
+      {t('differences.by', { name: who, time: formatDateTime(at) })}
+    </Text>
     {words === '' ? null : <q>{words}</q>}
-  </p>
+  </Inline>
 )
 
 const buttonsInOrder: readonly DifferenceAction[] = ['cancel', 'reject', 'update', 'settle', 'approve']
@@ -122,7 +125,7 @@ const Actions = ({ difference, onEdit }: { difference: Difference; onEdit: () =>
 /** The goods that are given back with it. */
 const Pieces = ({ difference, lines }: { difference: Difference; lines: OrderBalance['lines'] }) =>
   difference.pieces.length === 0 ? null : (
-    <p className={classes.quiet}>
+    <Note tabular>
       {t('differences.pieces', {
         goods: difference.pieces
           .map(
@@ -130,7 +133,7 @@ const Pieces = ({ difference, lines }: { difference: Difference; lines: OrderBal
           )
           .join(t('common.listSeparator')),
       })}
-    </p>
+    </Note>
   )
 
 /** One difference: amount and direction, reason, goods, notes, and the user's actions. */
@@ -143,18 +146,22 @@ export const DifferenceCard = (props: {
   const { direction, status, note, deciderName, decidedAt, settledBy, settledAt } = difference
   const signed = `${direction === 'COLLECT' ? '+' : '−'}${yuan(difference.amount)}`
   return (
-    <article
+    <Stack
+      as="article"
+      gap={2}
       className={classes.card}
       data-over={status === 'CANCELLED' || status === 'REJECTED'}
       aria-label={`${t(`differences.direction.${direction}`)} ${yuan(difference.amount)}`}
     >
-      <header>
-        <b className={classes.amount} data-direction={direction}>
+      <Stack as="header" columns="auto-fill-auto" gapY={1} gapX={3} align="baseline">
+        <Text as="b" size="xl" tabular className={classes.amount} data-direction={direction}>
           {signed}
-        </b>
-        <span className={classes.reason}>{difference.reason}</span>
+        </Text>
+        <Text as="span" breakWords className={classes.reason}>
+          {difference.reason}
+        </Text>
         <StatusPill tone={tones[status]}>{t(`differences.status.${status}`)}</StatusPill>
-      </header>
+      </Stack>
       <Pieces difference={difference} lines={lines} />
       <Said who={difference.requesterName} at={difference.requestedAt ?? difference.createdAt} words="" />
       {deciderName !== null && decidedAt !== null ? (
@@ -162,11 +169,11 @@ export const DifferenceCard = (props: {
       ) : null}
       <RefundLines refunds={difference.refunds} />
       {settledBy !== null && settledAt !== null ? (
-        <p className={classes.quiet}>
+        <Note tabular>
           {t('differences.settledBy', { name: settledBy, time: formatDateTime(settledAt) })}
-        </p>
+        </Note>
       ) : null}
       <Actions key={difference.version} difference={difference} onEdit={onEdit} />
-    </article>
+    </Stack>
   )
 }

@@ -18,7 +18,7 @@ import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { useSendDifference } from './difference-changes.ts'
 import type { Difference } from './differences.queries.ts'
 import type { OrderBalance } from './order-balance.ts'
-import classes from './differences.module.css'
+import { Stack } from '../../ui/layout/parts.tsx'
 
 const reasons = {
   COLLECT: ['differences.reason.upgrade', 'differences.reason.parts', 'differences.reason.carry'],
@@ -141,7 +141,7 @@ const Why = (props: {
   isMissing: boolean
   onChange: (reason: string) => void
 }) => (
-  <div className={classes.why}>
+  <Stack gap={2}>
     <TextArea
       label={t('differences.reason')}
       hint={t('differences.reasonHint')}
@@ -158,7 +158,7 @@ const Why = (props: {
         </FilterChip>
       ))}
     </FilterChips>
-  </div>
+  </Stack>
 )
 
 const Form = (props: { order: OrderBalance; before: Difference | undefined; onClose: () => void }) => {
@@ -183,8 +183,9 @@ const Form = (props: { order: OrderBalance; before: Difference | undefined; onCl
       })
   }
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -227,7 +228,7 @@ const Form = (props: { order: OrderBalance; before: Difference | undefined; onCl
           {t(`differences.submit.${draft.direction}`)}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 

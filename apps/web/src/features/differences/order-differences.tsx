@@ -10,7 +10,7 @@ import { Approval } from './approval.tsx'
 import { DifferenceCard } from './difference-card.tsx'
 import { useDifferenceNews, useDifferencesOf, type Difference } from './differences.queries.ts'
 import type { OrderBalance } from './order-balance.ts'
-import classes from './differences.module.css'
+import { Stack } from '../../ui/layout/parts.tsx'
 
 const DifferenceDialog = lazyPart(
   async () => (await import('./difference-dialog.tsx')).DifferenceDialog,
@@ -28,7 +28,7 @@ export const OrderDifferences = ({ shopId, order }: { shopId: string; order: Ord
   return (
     <Panel title={t(isShopOnlyShown ? 'differences.title' : 'orders.ownMatters')}>
       <ShopOnly>
-        <div className={classes.list}>
+        <Stack gap={4}>
           {waiting ? <Notice>{t(`differences.next.${waiting}`)}</Notice> : null}
           <Approval shopId={shopId} orderId={order.id} />
           {differences.map((difference) => (
@@ -39,7 +39,7 @@ export const OrderDifferences = ({ shopId, order }: { shopId: string; order: Ord
               onEdit={() => setEdited(difference)}
             />
           ))}
-        </div>
+        </Stack>
       </ShopOnly>
       {edited ? (
         <DifferenceDialog

@@ -7,6 +7,7 @@ import { messageOf } from '../../ui/feedback/error-message.ts'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { photoSizes } from '../../ui/pictures/product-picture.tsx'
 import { shrink } from './shrink.ts'
+import { Inline, Stack } from '../../ui/layout/parts.tsx'
 import classes from './photos.module.css'
 
 export type Photo = { id: string; url: string }
@@ -40,24 +41,29 @@ export const PhotoField = <P extends Photo>(props: {
   const input = useRef<HTMLInputElement>(null)
   const { busy, refused, takeAll } = useTaking(take, onAdd)
   return (
-    <div className={classes.field}>
+    <Stack gap={2} justifyItems="start" className={classes.field}>
       {photos.length > 0 ? (
-        <ul className={classes.photos} aria-label={t('common.photos')}>
+        <Inline as="ul" wrap gap={2} className={classes.photos} aria-label={t('common.photos')}>
           {photos.map(({ id, url }, at) => (
             <li key={id}>
               <img src={url} {...photoSizes(url, '6rem')} alt={t('common.photoNo', { n: at + 1 })} />
-              <button
+              <Stack
+                as="button"
+                align="center"
+                justifyItems="center"
+                pad={0}
+                tone="ink"
                 type="button"
                 aria-label={t('common.photoRemove', { n: at + 1 })}
                 onClick={() => onRemove(id)}
               >
-                <span>
+                <Stack as="span" align="center" justifyItems="center" surface="plain" round="full" shadow={1}>
                   <Icon name="close" size={16} />
-                </span>
-              </button>
+                </Stack>
+              </Stack>
             </li>
           ))}
-        </ul>
+        </Inline>
       ) : null}
       <FileChooser
         ref={input}
@@ -78,6 +84,6 @@ export const PhotoField = <P extends Photo>(props: {
       <small role={refused ? 'alert' : undefined} data-wrong={refused !== undefined}>
         {refused ?? t('common.photoHint', { n: max })}
       </small>
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { selectCart } from '../carts/changes/cart-operations.ts'
 import { useCarts } from '../carts/carts.queries.ts'
 import { useListedCart } from '../customers/shown.ts'
+import { Box, Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './home.module.css'
 
 const shownCarts = 6
@@ -21,11 +22,11 @@ export const HomeCarts = ({ shopId }: { shopId: string }) => {
   const list = carts.data?.data ?? []
   const titleOf = useListedCart()
   return (
-    <section className={classes.section} aria-label={t('home.carts')}>
-      <header>
+    <Box as="section" shrink className={classes.section} aria-label={t('home.carts')}>
+      <Inline as="header" align="center" justify="between" target>
         <h2>{t('home.carts')}</h2>
         <Link to="/cart">{t('home.allCarts')}</Link>
-      </header>
+      </Inline>
       {carts.error ? <ErrorState error={carts.error} onRetry={() => void carts.refetch()} /> : null}
       {carts.isPending ? <SkeletonRows count={3} rowPx={68} /> : null}
       {carts.data && list.length === 0 ? (
@@ -40,10 +41,20 @@ export const HomeCarts = ({ shopId }: { shopId: string }) => {
           }
         />
       ) : null}
-      <ul className={classes.carts}>
+      <Stack as="ul" columns={1} gap={3} className={classes.carts}>
         {list.slice(0, shownCarts).map((cart) => (
           <li key={cart.id}>
-            <button
+            <Inline
+              as="button"
+              gap={3}
+              align="center"
+              wide
+              padY={2}
+              padX={4}
+              surface="plain"
+              round="l"
+              shadow={1}
+              textAlign="start"
               type="button"
               onClick={() => {
                 void selectCart({ queryClient, shopId }, cart)
@@ -51,16 +62,22 @@ export const HomeCarts = ({ shopId }: { shopId: string }) => {
               }}
             >
               <Icon name="cart" />
-              <span>
-                <b>{titleOf(cart)}</b>
-                <small>{t('carts.updatedAt', { time: formatDateTime(cart.updatedAt) })}</small>
-              </span>
-              <em>{t('carts.lines', { n: cart.itemCount })}</em>
+              <Stack as="span" grow shrink>
+                <Text as="b" truncate>
+                  {titleOf(cart)}
+                </Text>
+                <Text as="small" tabular nowrap>
+                  {t('carts.updatedAt', { time: formatDateTime(cart.updatedAt) })}
+                </Text>
+              </Stack>
+              <Text as="em" tone="quiet" tabular nowrap>
+                {t('carts.lines', { n: cart.itemCount })}
+              </Text>
               <Icon name="right" size={18} />
-            </button>
+            </Inline>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   )
 }

@@ -9,6 +9,7 @@ import { useListedName } from '../customers/shown.ts'
 import type { Overview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
+import { Inline, Text } from '../../ui/layout/parts.tsx'
 
 /** Unpaid orders whose hold ends today, the earliest first. */
 export const HomeHolds = (props: {
@@ -19,14 +20,30 @@ export const HomeHolds = (props: {
   const { holds, withGuide, onOpen } = props
   const nameOf = useListedName()
   return (
-    <Panel title={t('home.holds')} aside={<b className={classes.count}>{holds.total}</b>}>
-      {holds.total === 0 ? <p className={classes.quiet}>{t('home.noHolds')}</p> : null}
+    <Panel
+      title={t('home.holds')}
+      aside={
+        <Text as="b" size="xl" tabular>
+          {holds.total}
+        </Text>
+      }
+    >
+      {holds.total === 0 ? <Text tone="quiet">{t('home.noHolds')}</Text> : null}
       <ul className={classes.holds}>
         {holds.data.map((hold) => {
           const address = `/order${stringifySearch({ id: hold.orderId })}`
           return (
             <li key={hold.orderId}>
-              <a href={address} onClick={openInstead(address, onOpen)}>
+              <Inline
+                as="a"
+                gap={3}
+                align="center"
+                line="above"
+                tone="ink"
+                tabular
+                href={address}
+                onClick={openInstead(address, onOpen)}
+              >
                 <span>
                   <b>{nameOf(hold.customerName)}</b>
                   <small>{[hold.orderNo, withGuide ? hold.guideName : ''].filter(Boolean).join(' · ')}</small>
@@ -39,13 +56,13 @@ export const HomeHolds = (props: {
                   </small>
                 </span>
                 <Icon name="right" size={18} />
-              </a>
+              </Inline>
             </li>
           )
         })}
       </ul>
       {holds.total > holds.data.length ? (
-        <p className={classes.quiet}>{t('home.moreHolds', { n: holds.total - holds.data.length })}</p>
+        <Text tone="quiet">{t('home.moreHolds', { n: holds.total - holds.data.length })}</Text>
       ) : null}
     </Panel>
   )

@@ -3,9 +3,9 @@ import { t } from '../../i18n/i18n.ts'
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx'
 import { StagePill, StageWhen } from '../inspirations/stages/stage-when.tsx'
 import { stagePageQuery } from '../inspirations/stages/stages.queries.ts'
-import classes from './home-stages.module.css'
-import home from './home.module.css'
+import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
+import { Box, Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 
 const shownStages = 3
 
@@ -15,19 +15,27 @@ export const HomeStages = ({ shopId, onOpen }: { shopId: string; onOpen: (addres
   const stages = (data?.data ?? []).filter(({ state }) => state !== 'PAST').slice(0, shownStages)
   if (stages.length === 0) return null
   return (
-    <section className={home.section} aria-labelledby="home-stages">
-      <header>
+    <Box as="section" shrink className={classes.section} aria-labelledby="home-stages">
+      <Inline as="header" align="center" justify="between" target>
         <h2 id="home-stages">{t('home.stages')}</h2>
         <a href="/new-product-stage" onClick={openInstead('/new-product-stage', onOpen)}>
           {t('home.allStages')}
         </a>
-      </header>
-      <ul className={classes.stages}>
+      </Inline>
+      <Stack as="ul" gap={4} className={classes.stages}>
         {stages.map((stage) => {
           const address = `/new-product-stage-details?id=${stage.id}`
           return (
             <li key={stage.id}>
-              <a href={address} onClick={openInstead(address, onOpen)}>
+              <Stack
+                as="a"
+                surface="plain"
+                round="l"
+                shadow={1}
+                tone="ink"
+                href={address}
+                onClick={openInstead(address, onOpen)}
+              >
                 <ProductPicture
                   src={stage.picture.url}
                   alt=""
@@ -36,17 +44,19 @@ export const HomeStages = ({ shopId, onOpen }: { shopId: string; onOpen: (addres
                   sizes="(min-width: 48em) 33vw, 100vw"
                 />
                 <span>
-                  <b>{stage.name}</b>
+                  <Text as="b" truncate>
+                    {stage.name}
+                  </Text>
                   <StagePill state={stage.state} />
-                  <small>
+                  <Box as="small" across>
                     <StageWhen stage={stage} />
-                  </small>
+                  </Box>
                 </span>
-              </a>
+              </Stack>
             </li>
           )
         })}
-      </ul>
-    </section>
+      </Stack>
+    </Box>
   )
 }

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { ClaimCounts, DeliveryCounts, Overview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
+import { Box, Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 
 type Waiting = Exclude<keyof Overview['waiting'], 'unheld'>
 
@@ -41,17 +42,26 @@ export const Card = (props: {
 }) => {
   const { kind, icon, address, count, onOpen } = props
   return (
-    <a
+    <Stack
+      as="a"
+      gap="hair"
+      pad={5}
+      surface="plain"
+      round="l"
+      shadow={1}
+      tone="ink"
       href={address}
       className={classes.order}
       data-waiting={(count ?? 0) > 0}
       onClick={openInstead(address, onOpen)}
     >
       <Icon name={icon} />
-      <b>{count === undefined ? <Skeleton width="40px" height="36px" /> : formatNumber(count)}</b>
+      <Text as="b" size="3xl" tone="quiet" tabular>
+        {count === undefined ? <Skeleton width="40px" height="36px" /> : formatNumber(count)}
+      </Text>
       <span>{t(`home.waiting.${kind}`)}</span>
       <small>{t(`home.next.${kind}`)}</small>
-    </a>
+    </Stack>
   )
 }
 
@@ -116,14 +126,14 @@ export const HomeWaiting = (props: {
     count: waiting?.unheld,
   }
   return (
-    <section className={classes.section} aria-labelledby="home-waiting">
-      <header>
+    <Box as="section" shrink className={classes.section} aria-labelledby="home-waiting">
+      <Inline as="header" align="center" justify="between" target>
         <h2 id="home-waiting">{t(guideId ? 'home.ownOrders' : 'home.orders')}</h2>
         <a href="/orders" onClick={openInstead('/orders', onOpen)}>
           {t('home.allOrders')}
         </a>
-      </header>
-      <div className={classes.orders}>
+      </Inline>
+      <Stack gap={4} className={classes.orders}>
         {cards.map(({ kind, icon, search }) => (
           <Card
             key={kind}
@@ -145,7 +155,7 @@ export const HomeWaiting = (props: {
           />
         )}
         <CountedCards cards={moneyWaiting(differences, money)} onOpen={onOpen} />
-      </div>
-    </section>
+      </Stack>
+    </Box>
   )
 }

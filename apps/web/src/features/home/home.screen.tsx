@@ -19,6 +19,7 @@ import { HomeWaiting } from './home-waiting.tsx'
 import { isCarrier, useClaimCounts, useDeliveryCounts, useOverview } from './home.queries.ts'
 import classes from './home.module.css'
 import { openInstead } from './open-instead.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 
 const HomeStages = lazy(async () => ({ default: (await import('./home-stages.tsx')).HomeStages }))
 
@@ -50,8 +51,8 @@ const HomeNumbers = (props: {
         onOpen={onOpen}
       />
       {data ? (
-        <div className={classes.columns} data-alone={!isShopOnlyShown}>
-          <div className={classes.column}>
+        <Stack columns={2} gap={4} align="start" className={classes.columns} data-alone={!isShopOnlyShown}>
+          <Stack gap={4} shrink>
             <HomeDueStages
               shopId={shopId}
               stages={data.stages}
@@ -63,7 +64,7 @@ const HomeNumbers = (props: {
               <HomeGuides guides={data.guides} today={data.sales.date} onOpen={onOpen} />
             ) : null}
             {carts}
-          </div>
+          </Stack>
           {isShopOnlyShown ? (
             <HomeSales
               sales={data.sales}
@@ -72,7 +73,7 @@ const HomeNumbers = (props: {
               onOpen={onOpen}
             />
           ) : null}
-        </div>
+        </Stack>
       ) : (
         <SkeletonRows count={2} rowPx={180} />
       )}
@@ -105,18 +106,20 @@ export const HomeScreen = (props: {
   const carries = isCarrier(user?.permissions ?? [])
   const carts = may('cart.use') ? <HomeCarts shopId={shop.id} /> : null
   return (
-    <div className={classes.screen}>
+    <Stack gap={6} alignContent="start" wide className={classes.screen}>
       <title>{`${t('home.title')} · Showfloor`}</title>
-      <section className={classes.welcome}>
+      <Stack as="section" gap={5} surface="accent-soft" round="l" className={classes.welcome}>
         <header>
-          <h1>{t(`home.greeting.${dayPart(Number(chinaClock(now).slice(11, 13)))}`, { name })}</h1>
-          <p>{t('home.lead', { shop: shop.name, date: formatDate(now) })}</p>
+          <Text as="h1" size="3xl">
+            {t(`home.greeting.${dayPart(Number(chinaClock(now).slice(11, 13)))}`, { name })}
+          </Text>
+          <Text tone="quiet">{t('home.lead', { shop: shop.name, date: formatDate(now) })}</Text>
         </header>
-        <div className={classes.find}>
+        <Inline wrap gap={3} className={classes.find}>
           <SearchBar value="" placeholder={t('home.searchHint')} onSearch={onSearch} />
           <FirstStep carries={carries} onOpen={onOpen} />
-        </div>
-      </section>
+        </Inline>
+      </Stack>
       {carries ? (
         <HomeDeliveries shopId={shop.id} onOpen={onOpen} />
       ) : may('order.read') ? (
@@ -129,6 +132,6 @@ export const HomeScreen = (props: {
           <HomeStages shopId={shop.id} onOpen={onOpen} />
         </Suspense>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { copyText } from '../../ui/feedback/copy-text.ts'
 import { Icon } from '../../ui/pictures/icons.tsx'
+import { Inline } from '../../ui/layout/parts.tsx'
 import shared from './administration.module.css'
 
 /** Shows a secret that the server returns only once. */
@@ -18,7 +19,19 @@ export const ShownOnce = (props: {
   <Dialog title={props.title} open={props.secret !== undefined} onClose={props.onClose}>
     <div className={shared.form}>
       <p>{props.text}</p>
-      <p className={shared.secret}>
+      <Inline
+        as="p"
+        wrap
+        gap={3}
+        align="center"
+        justify="between"
+        pad={4}
+        surface="sunken"
+        round="m"
+        size="xl"
+        breakWords
+        className={shared.secret}
+      >
         <output>{props.secret}</output>
         <Button
           variant="default"
@@ -27,7 +40,7 @@ export const ShownOnce = (props: {
         >
           {t('identity.copy')}
         </Button>
-      </p>
+      </Inline>
       <Button onClick={props.onClose} data-autofocus>
         {props.done}
       </Button>

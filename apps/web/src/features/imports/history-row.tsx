@@ -6,6 +6,7 @@ import { Icon } from '../../ui/pictures/icons.tsx'
 import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
 import shared from '../identity/administration.module.css'
 import type { ImportSummary } from './imports.queries.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './imports.module.css'
 
 const tones: Partial<Record<ImportSummary['state'], Tone>> = {
@@ -27,15 +28,18 @@ type RowResults = Pick<ImportSummary, 'created' | 'updated' | 'removed'> & { unc
 
 /** The number of rows with each result; zero counts are left out. */
 export const ResultCounts = ({ item }: { item: RowResults }) => (
-  <span className={classes.counts}>
+  <Inline as="span" wrap gapY={1} gapX={4} size="sm" tone="quiet" className={classes.counts}>
     {(['created', 'updated', 'unchanged', 'removed'] as const)
       .filter((result) => (item[result] ?? 0) > 0)
       .map((result) => (
         <span key={result} data-result={result}>
-          {t(`imports.result.${result}`)} <b>{formatNumber(item[result] ?? 0)}</b>
+          {t(`imports.result.${result}`)}{' '}
+          <Text as="b" tone="ink" tabular>
+            {formatNumber(item[result] ?? 0)}
+          </Text>
         </span>
       ))}
-  </span>
+  </Inline>
 )
 
 /** Who started it and when, and who undid it. */
@@ -64,12 +68,14 @@ export const rateWords = ({ rates }: Pick<ImportSummary, 'rates'>): string =>
 
 export const HistoryRow = ({ item, kindName }: { item: ImportSummary; kindName: string }) => (
   <Link to="/imports" search={{ id: item.id }} className={`${shared.row} ${classes.history}`}>
-    <span className={classes.file}>
-      <b>{item.fileName}</b>
+    <Stack as="span" shrink className={classes.file}>
+      <Text as="b" weight={600} truncate>
+        {item.fileName}
+      </Text>
       <small className={shared.quiet}>
         {[kindName, item.shopName, rateWords(item)].filter(Boolean).join(' · ')}
       </small>
-    </span>
+    </Stack>
     <ResultCounts item={item} />
     <Who item={item} />
     <ImportState item={item} />

@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/choices/select-field.tsx'
 import { FigureChoice, isRate, Rates } from './import-figures.tsx'
 import { RowChoice } from './import-rows.tsx'
 import type { ColumnChoice, Import, Kind, Units } from './imports.queries.ts'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './imports.module.css'
 
 type Row = Import['columns'][number]
@@ -31,12 +32,16 @@ const ColumnRow = (props: {
     <tr className={field === null && !isAsked ? classes.unused : undefined}>
       <th scope="row">
         {column.header || '—'}
-        <small className={classes.exampleBelow}>{example}</small>
+        <Text as="small" block weight={400} className={classes.exampleBelow}>
+          {example}
+        </Text>
       </th>
-      <td className={classes.example}>{example}</td>
+      <Text as="td" tabular truncate className={classes.example}>
+        {example}
+      </Text>
       <td className={classes.becomes}>
         {onField ? (
-          <div className={classes.choices}>
+          <Stack gap={2} justifyItems="start" className={classes.choices}>
             <SelectField
               hideLabel
               label={`${column.header} ${t('imports.becomes')}`}
@@ -56,12 +61,20 @@ const ColumnRow = (props: {
                 onChoose={onChoose}
               />
             ) : null}
-            {isAsked ? <small className={classes.question}>{column.question?.why}</small> : null}
-          </div>
+            {isAsked ? (
+              <Text as="small" tone="warning" weight={600} className={classes.question}>
+                {column.question?.why}
+              </Text>
+            ) : null}
+          </Stack>
         ) : (
           (named?.name ?? t('imports.aside'))
         )}
-        {column.written ? <small className={classes.aside}>{column.written}</small> : null}
+        {column.written ? (
+          <Text as="small" size="sm">
+            {column.written}
+          </Text>
+        ) : null}
       </td>
     </tr>
   )
@@ -160,9 +173,9 @@ const ColumnTable = (props: {
       <thead>
         <tr>
           <th scope="col">{t('imports.column')}</th>
-          <th scope="col" className={classes.example}>
+          <Text as="th" tabular truncate scope="col" className={classes.example}>
             {t('imports.example')}
-          </th>
+          </Text>
           <th scope="col">{t('imports.becomes')}</th>
         </tr>
       </thead>
@@ -208,7 +221,13 @@ export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; 
   return (
     <Panel
       title={t('imports.columns')}
-      aside={mayChange ? <small className={classes.aside}>{t('imports.columnsHint')}</small> : undefined}
+      aside={
+        mayChange ? (
+          <Text as="small" size="sm">
+            {t('imports.columnsHint')}
+          </Text>
+        ) : undefined
+      }
     >
       <RowChoice
         item={item}
@@ -227,9 +246,9 @@ export const ColumnsPanel = ({ item, kind, units }: { item: Import; kind: Kind; 
       ) : null}
       <ColumnTable item={item} kind={kind} units={units} chosen={chosen} mayChange={mayChange} />
       {missing.length > 0 && mayChange ? (
-        <p className={classes.missing}>
+        <Text marginTop={3} tone="danger">
           {t('imports.missing', { names: missing.map(({ name }) => name).join(t('common.listSeparator')) })}
-        </p>
+        </Text>
       ) : null}
       {mayChange && (chosen.isTouched || item.state === 'ASKED') ? (
         <Button

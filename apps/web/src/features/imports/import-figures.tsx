@@ -5,6 +5,7 @@ import { halfWidth } from '../../ui/figures/half-width.ts'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import type { ColumnChoice, Import, Kind, Units } from './imports.queries.ts'
+import { Inline, Note, Text } from '../../ui/layout/parts.tsx'
 import classes from './imports.module.css'
 
 type Column = Import['columns'][number]
@@ -55,7 +56,11 @@ export const FigureChoice = (props: {
           ]}
         />
       ) : null}
-      {isUnitOpen || isMarkOpen ? <small className={classes.question}>{question.why}</small> : null}
+      {isUnitOpen || isMarkOpen ? (
+        <Text as="small" tone="warning" weight={600} className={classes.question}>
+          {question.why}
+        </Text>
+      ) : null}
     </>
   )
 }
@@ -66,9 +71,11 @@ export const Rates = (props: {
   rates: Readonly<Record<string, string>>
   onChange: ((currency: string, rate: string) => void) | undefined
 }) => (
-  <fieldset className={classes.rates} disabled={!props.onChange}>
-    <legend>{t('imports.rates')}</legend>
-    <p className={classes.aside}>{t('imports.ratesHint')}</p>
+  <Inline as="fieldset" wrap gapY={2} gapX={4} className={classes.rates} disabled={!props.onChange}>
+    <Text as="legend" weight={600}>
+      {t('imports.rates')}
+    </Text>
+    <Note>{t('imports.ratesHint')}</Note>
     {props.currencies.map((currency) => (
       <TextField
         key={currency}
@@ -80,7 +87,7 @@ export const Rates = (props: {
         onChange={(event) => props.onChange?.(currency, halfWidth(event.currentTarget.value))}
       />
     ))}
-  </fieldset>
+  </Inline>
 )
 
 /** Whether the server accepts a text as a rate. */

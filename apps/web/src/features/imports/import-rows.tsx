@@ -2,6 +2,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import type { Import } from './imports.queries.ts'
+import { Inline, Text } from '../../ui/layout/parts.tsx'
 import classes from './imports.module.css'
 
 type HiddenRows = NonNullable<Import['choices']['hiddenRows']>
@@ -18,7 +19,7 @@ export const RowChoice = (props: {
   const { item, sheet, hiddenRows, disabled } = props
   if (item.sheets.length < 2 && item.hiddenRows === 0) return null
   return (
-    <div className={classes.rows}>
+    <Inline wrap gapY={3} gapX={8} align="end" marginBottom={4}>
       {item.sheets.length > 1 ? (
         <SelectField
           label={t('imports.sheet')}
@@ -33,7 +34,9 @@ export const RowChoice = (props: {
       ) : null}
       {item.hiddenRows > 0 ? (
         <div>
-          <p className={classes.rowsLabel}>{t('imports.hiddenRows', { n: item.hiddenRows })}</p>
+          <Text weight={600} className={classes.rowsLabel}>
+            {t('imports.hiddenRows', { n: item.hiddenRows })}
+          </Text>
           <Segmented
             label={t('imports.hiddenRows', { n: item.hiddenRows })}
             value={hiddenRows ?? ''}
@@ -45,6 +48,6 @@ export const RowChoice = (props: {
           />
         </div>
       ) : null}
-    </div>
+    </Inline>
   )
 }

@@ -10,12 +10,13 @@ import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { saveProblems, type Import } from './imports.queries.ts'
+import { Note, Text } from '../../ui/layout/parts.tsx'
 import classes from './imports.module.css'
 
 const RowResult = ({ result }: { result: ImportResult | null }) => (
-  <span className={classes.result} data-result={result}>
+  <Text as="span" weight={600} nowrap className={classes.result} data-result={result}>
     {result ? t(`imports.result.${result}`) : t('imports.unknownResult')}
-  </span>
+  </Text>
 )
 
 /** The first rows of each result, as they were read. */
@@ -56,16 +57,16 @@ export const PreviewPanel = ({ item }: { item: Import }) => {
         <tbody>
           {listed.map(({ line, result, cells }) => (
             <tr key={line}>
-              <th scope="row" className={classes.line}>
+              <Text as="th" nowrap scope="row" className={classes.line}>
                 {formatNumber(line)}
-              </th>
+              </Text>
               <td>
                 <RowResult result={result} />
               </td>
               {cells.map((cell, index) => (
-                <td key={heads[index]} className={classes.cell}>
+                <Text as="td" tabular truncate key={heads[index]} className={classes.cell}>
                   {cell}
-                </td>
+                </Text>
               ))}
             </tr>
           ))}
@@ -110,22 +111,26 @@ export const ProblemsPanel = ({ item }: { item: Import }) => {
         <tbody>
           {item.problems.map(({ line, place, severity, why }, index) => (
             <tr key={index} className={classes.problem}>
-              <th scope="row" className={classes.line}>
+              <Text as="th" nowrap scope="row" className={classes.line}>
                 {formatNumber(line)}
-              </th>
-              <td className={classes.place}>{place}</td>
+              </Text>
+              <Text as="td" nowrap className={classes.place}>
+                {place}
+              </Text>
               <td>
-                <span className={classes.result} data-result={severity}>
+                <Text as="span" weight={600} nowrap className={classes.result} data-result={severity}>
                   {t(`imports.severity.${severity}`)}
-                </span>
+                </Text>
               </td>
-              <td className={classes.why}>{why}</td>
+              <Text as="td" breakWords className={classes.why}>
+                {why}
+              </Text>
             </tr>
           ))}
         </tbody>
       </ScrollTable>
       {total > item.problems.length ? (
-        <p className={classes.aside}>{t('imports.moreProblems', { n: item.problems.length })}</p>
+        <Note>{t('imports.moreProblems', { n: item.problems.length })}</Note>
       ) : null}
     </Panel>
   )

@@ -15,26 +15,37 @@ import { ResultCounts, ImportState, rateWords, Who } from './history-row.tsx'
 import { ColumnsPanel } from './import-columns.tsx'
 import { PreviewPanel, ProblemsPanel } from './import-tables.tsx'
 import { kindsQuery, useImport, useImportNews, type Import } from './imports.queries.ts'
+import { Box, Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './imports.module.css'
 
 const Working = ({ progress }: { progress: Import['progress'] }) => {
   const percent = progress && progress.of > 0 ? Math.min(100, (progress.done / progress.of) * 100) : 0
   return (
-    <output className={classes.working}>
+    <Stack as="output" gap={2} pad={5} surface="plain" round="l" shadow={1} className={classes.working}>
       <span>{progress ? t(`imports.phase.${progress.phase}`) : t('common.loading')}</span>
-      <progress max={100} value={percent} aria-label={t('imports.state.CHECKING')} />
-    </output>
+      <Box as="progress" wide max={100} value={percent} aria-label={t('imports.state.CHECKING')} />
+    </Stack>
   )
 }
 
 const Notice = (props: { tone: 'danger' | 'warning' | 'neutral'; title: string; text?: string }) => (
-  <div className={classes.notice} data-tone={props.tone} role={props.tone === 'danger' ? 'alert' : undefined}>
+  <Inline
+    gap={3}
+    pad={4}
+    surface="sunken"
+    round="m"
+    className={classes.notice}
+    data-tone={props.tone}
+    role={props.tone === 'danger' ? 'alert' : undefined}
+  >
     <Icon name={props.tone === 'neutral' ? 'info' : 'alert'} />
-    <p>
-      <b>{props.title}</b>
+    <Stack as="p" gap={1} shrink breakWords>
+      <Text as="b" weight={600}>
+        {props.title}
+      </Text>
       {props.text ? <span>{props.text}</span> : null}
-    </p>
-  </div>
+    </Stack>
+  </Inline>
 )
 
 /** Remarks on an import as a whole. */
@@ -151,10 +162,10 @@ const Found = ({ item }: { item: Import }) => {
   ]
   return (
     <>
-      <div className={classes.about}>
-        <p>{facts.filter(Boolean).join(' · ')}</p>
+      <Stack gap={1} className={classes.about}>
+        <Text tone="quiet">{facts.filter(Boolean).join(' · ')}</Text>
         <Who item={item} />
-      </div>
+      </Stack>
       {isWorking ? <Working progress={item.progress} /> : null}
       <Notices item={item} />
       {item.problems.length > 0 ? <ProblemsPanel item={item} /> : null}

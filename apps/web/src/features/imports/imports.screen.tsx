@@ -9,9 +9,9 @@ import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
 import { HistoryRow } from './history-row.tsx'
-import classes from './imports.module.css'
 import { historyQuery, kindsQuery, useImportNews } from './imports.queries.ts'
 import { NewImport, type Chosen } from './new-import.tsx'
+import { Inline } from '../../ui/layout/parts.tsx'
 
 const History = () => {
   const query = useInfiniteQuery(historyQuery())
@@ -19,10 +19,10 @@ const History = () => {
   const found = query.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <section className={shared.form} aria-labelledby="import-history">
-      <div className={classes.historyHead}>
+      <Inline gap={3} align="center" justify="between">
         <h2 id="import-history">{t('imports.history')}</h2>
         {found.length > 0 ? <ExportMenu of="imports.export" input={{}} name={t('imports.history')} /> : null}
-      </div>
+      </Inline>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

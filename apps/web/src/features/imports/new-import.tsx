@@ -22,6 +22,7 @@ import {
   sendFile,
   type Kind,
 } from './imports.queries.ts'
+import { Inline, Note, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './imports.module.css'
 
 /** The kind and shop to import; by default the first kind and the current shop. */
@@ -35,49 +36,68 @@ const Files = (props: { title: string; save: (format: 'csv' | 'xlsx') => Promise
     setBusy(false)
   }
   return (
-    <fieldset className={classes.files} disabled={busy}>
-      <legend>{props.title}</legend>
+    <Inline as="fieldset" gap={4} className={classes.files} disabled={busy}>
+      <Note as="legend">{props.title}</Note>
       {(['xlsx', 'csv'] as const).map((format) => (
         <TextButton key={format} onClick={() => void save(format)}>
           <Icon name="arrowDown" size={16} />
           {format.toUpperCase()}
         </TextButton>
       ))}
-    </fieldset>
+    </Inline>
   )
 }
 
 const Fields = ({ kind, shopId }: { kind: Kind; shopId: string }) => (
-  <div className={classes.fields}>
-    <p>{kind.about}</p>
-    <ul aria-label={t('imports.fields')}>
+  <Stack gap={3} alignContent="start" className={classes.fields}>
+    <Text tone="quiet">{kind.about}</Text>
+    <Inline as="ul" wrap gap={2} aria-label={t('imports.fields')}>
       {kind.fields
         .filter(({ foreign }) => !foreign)
         .map((field) => (
-          <li key={field.key} data-needed={field.needed} title={field.about || undefined}>
+          <Inline
+            as="li"
+            inText
+            gap={1}
+            align="baseline"
+            padY={1}
+            padX={3}
+            surface="sunken"
+            round="full"
+            size="sm"
+            key={field.key}
+            data-needed={field.needed}
+            title={field.about || undefined}
+          >
             {field.name}
-            {field.needed ? <small>{t('imports.needed')}</small> : null}
-          </li>
+            {field.needed ? (
+              <Text as="small" size="xs" weight={400}>
+                {t('imports.needed')}
+              </Text>
+            ) : null}
+          </Inline>
         ))}
-    </ul>
-    <div className={classes.offered}>
+    </Inline>
+    <Inline wrap gapY={3} gapX={8}>
       <Files title={t('imports.template')} save={(format) => saveTemplate(kind, format)} />
       <Files title={t('imports.stored')} save={(format) => saveContent(kind, shopId, format)} />
-    </div>
-  </div>
+    </Inline>
+  </Stack>
 )
 
 const ShopField = (props: { value: string; onChange: (shopId: string) => void }) => {
   const shops = shopsOf(useQuery(shopListQuery()).data?.data ?? [])
   return (
-    <div className={classes.shop}>
+    <div>
       <SelectField
         label={t('imports.shop')}
         value={props.value}
         onChange={props.onChange}
         options={shops.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))}
       />
-      <small>{t('imports.shopHint')}</small>
+      <Text as="small" size="sm">
+        {t('imports.shopHint')}
+      </Text>
     </div>
   )
 }
@@ -116,9 +136,9 @@ const Form = (props: {
         onChange={(name) => props.onChoose({ ...props.chosen, kind: name })}
         options={props.kinds.map(({ kind: value, name }) => ({ value, label: name }))}
       />
-      <div className={classes.fresh}>
+      <Stack columns={1} gap={5} marginTop={4} className={classes.fresh}>
         <Fields kind={kind} shopId={shopId} />
-        <div className={classes.send}>
+        <Stack gap={4} alignContent="start">
           {kind.needsShop ? (
             <ShopField value={shopId} onChange={(shop) => props.onChoose({ ...props.chosen, shop })} />
           ) : null}
@@ -129,8 +149,8 @@ const Form = (props: {
             busy={sending === undefined ? undefined : t('imports.sending', { name: sending })}
             onFile={(files) => void send(files)}
           />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </>
   )
 }

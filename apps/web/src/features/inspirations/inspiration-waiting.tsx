@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { BackLink } from '../../ui/screen/back-link.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import classes from './inspiration-waiting.module.css'
+import { Inline } from '../../ui/layout/parts.tsx'
+import classes from './list/inspiration-list.module.css'
 
 /** A style or launch that is loading or missing: the back link, and a skeleton or the reason. */
 export const InspirationWaiting = (props: {
@@ -13,7 +14,7 @@ export const InspirationWaiting = (props: {
 }) => {
   const { query, to, name } = props
   return (
-    <div className={classes.waiting}>
+    <Inline column gap={3} grow className={classes.waiting}>
       <BackLink link={{ to }} name={name} />
       {query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -23,6 +24,6 @@ export const InspirationWaiting = (props: {
           <Skeleton shape="block" width="100%" ratio="8/5" />
         </>
       )}
-    </div>
+    </Inline>
   )
 }

@@ -14,7 +14,8 @@ import { SkuChooser } from '../catalogue/details/choice/sku-chooser.tsx'
 import { StockLabel } from '../inventory/stock-label.tsx'
 import { PriceBlock } from '../pricing/price-block.tsx'
 import type { ChosenPiece } from './scene-choice.ts'
-import classes from './piece-dialog.module.css'
+import { Inline, Stack } from '../../ui/layout/parts.tsx'
+import classes from './list/inspiration-list.module.css'
 
 /** Changes a piece's SKU and its quantity. */
 export const PieceDialog = (props: {
@@ -33,21 +34,21 @@ export const PieceDialog = (props: {
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton shape="block" width="100%" height="260px" /> : null}
       {query.data && sku ? (
-        <div className={classes.dialog}>
+        <Stack gap={4} className={classes.dialog}>
           <ProductPicture src={sku.pictures.front} alt="" color={sku.pictures.color} rounded sizes="20rem" />
-          <div className={classes.side}>
+          <Stack gap={2} alignContent="start" className={classes.side}>
             <PriceBlock price={sku.priceInfo} />
             <p>{sizeText(sku.size.widthMm, sku.size.depthMm, sku.size.heightMm)}</p>
             <StockLabel stock={sku.stock} />
             <SkuChooser skus={query.data.skus} chosen={sku} onChoose={(next) => setSkuCode(next.skuCode)} />
-          </div>
-          <div className={classes.foot}>
+          </Stack>
+          <Inline gap={3} align="center" justify="between" className={classes.foot}>
             <Quantity value={quantity} onChange={setQuantity} label={query.data.name} size="lg" />
             <Button size="lg" onClick={() => onChoose(sku, quantity)}>
               {t('common.ok')}
             </Button>
-          </div>
-        </div>
+          </Inline>
+        </Stack>
       ) : null}
     </Dialog>
   )

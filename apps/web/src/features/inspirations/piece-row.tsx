@@ -7,7 +7,8 @@ import { sizeText } from '../../ui/figures/size.tsx'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { StockLabel } from '../inventory/stock-label.tsx'
 import type { ChosenPiece } from './scene-choice.ts'
-import classes from './piece-row.module.css'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
+import classes from './list/inspiration-list.module.css'
 
 /** Why a piece is not added to the cart, or in a smaller quantity. */
 const Warning = ({ piece }: { piece: ChosenPiece }) => {
@@ -19,7 +20,11 @@ const Warning = ({ piece }: { piece: ChosenPiece }) => {
           wanted: formatNumber(piece.quantity),
         })
       : t(piece.state === 'SOLD_OUT' ? 'inspirations.soldOutLeft' : 'inspirations.notForSaleLeft')
-  return <p className={classes.warning}>{text}</p>
+  return (
+    <Text size="sm" tone="warning">
+      {text}
+    </Text>
+  )
 }
 
 /** One product of a scene: chosen or not, name, price, quantity. */
@@ -32,8 +37,18 @@ export const PieceRow = (props: {
 }) => {
   const { piece, no, onToggle, onConfigure } = props
   return (
-    <article className={classes.row}>
-      <label className={classes.check}>
+    <Stack
+      as="article"
+      gapY={2}
+      gapX={3}
+      align="start"
+      pad={3}
+      surface="plain"
+      round="l"
+      shadow={1}
+      className={classes.row}
+    >
+      <Stack as="label" align="center" justifyItems="center" className={classes.check}>
         <input
           type="checkbox"
           checked={piece.chosen}
@@ -41,22 +56,34 @@ export const PieceRow = (props: {
           onChange={() => onToggle(piece)}
         />
         <span className="sr-only">{t('inspirations.takeNamed', { name: piece.name })}</span>
-      </label>
+      </Stack>
       <div className={classes.picture}>
         <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} rounded />
-        <i aria-hidden="true">{no}</i>
+        <Stack
+          as="i"
+          align="center"
+          justifyItems="center"
+          surface="plain"
+          round="full"
+          size="xs"
+          tone="ink"
+          weight={700}
+          aria-hidden="true"
+        >
+          {no}
+        </Stack>
       </div>
-      <div className={classes.words}>
-        <h3>
+      <Stack shrink className={classes.words}>
+        <Text as="h3" size="md" weight={600}>
           <Link to="/product-details" search={{ id: piece.channelSpuId, sku: piece.skuCode }}>
             {piece.name}
           </Link>
-        </h3>
+        </Text>
         <small>{sizeText(piece.size.widthMm, piece.size.depthMm, piece.size.heightMm)}</small>
         <StockLabel stock={piece.stock} />
         <Warning piece={piece} />
-      </div>
-      <div className={classes.buy}>
+      </Stack>
+      <Inline wrap gapY={0} gapX={3} align="center" justify="between">
         {piece.marketingPrice > 0 ? (
           <Price amountCents={piece.marketingPrice} wasCents={piece.salePrice} />
         ) : null}
@@ -64,7 +91,7 @@ export const PieceRow = (props: {
           <span className="sr-only">{piece.name} </span>
           {`×${formatNumber(piece.quantity)} · ${t('inspirations.configure')}`}
         </TextButton>
-      </div>
-    </article>
+      </Inline>
+    </Stack>
   )
 }

@@ -2,7 +2,8 @@ import type { Board } from '@showfloor/contract/inventory/boards'
 import { t } from '../../i18n/i18n.ts'
 import { BoardDrawing, boardSizeText } from './board-drawing.tsx'
 import type { OfferedBoard } from './boards.queries.ts'
-import classes from './boards.module.css'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
+import classes from './inventory.module.css'
 
 /** The place of a board, or why it cannot be chosen. */
 const stateText = ({ taken, here, siteName }: OfferedBoard, moving: boolean): string => {
@@ -26,12 +27,22 @@ export const BoardList = (props: {
     widthMm: Math.max(1, ...boards.map(({ widthMaxMm }) => widthMaxMm)),
   }
   return (
-    <ul className={classes.choices}>
+    <Stack as="ul" gap={3} marginTop={3} className={classes.choices}>
       {boards.map((board) => {
         const isChosen = props.chosenIds.includes(board.id)
         return (
-          <li key={board.id}>
-            <button
+          <Stack as="li" key={board.id}>
+            <Stack
+              as="button"
+              gap="hair"
+              alignContent="start"
+              pad={2}
+              surface="plain"
+              round="m"
+              target
+              size="sm"
+              tabular
+              textAlign="start"
               type="button"
               className={classes.choice}
               aria-pressed={isChosen}
@@ -40,13 +51,15 @@ export const BoardList = (props: {
             >
               <BoardDrawing board={board} frame={frame} />
               <b>{board.serialNo}</b>
-              <span>{boardSizeText(board)}</span>
+              <Text as="span" size="xs">
+                {boardSizeText(board)}
+              </Text>
               <small data-taken={board.taken}>{stateText(board, moving)}</small>
-            </button>
-          </li>
+            </Stack>
+          </Stack>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { BoardFacts } from '@showfloor/contract/inventory/boards'
-import classes from './boards.module.css'
+import classes from './inventory.module.css'
 
 type Shape = Pick<BoardFacts, 'lengthMm' | 'widthMinMm' | 'widthMaxMm'>
 

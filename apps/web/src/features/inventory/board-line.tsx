@@ -1,7 +1,8 @@
 import type { PieceFacts, SampleFacts } from '@showfloor/contract/inventory/boards'
 import { t } from '../../i18n/i18n.ts'
 import { BoardDrawing, boardSizeText } from './board-drawing.tsx'
-import classes from './boards.module.css'
+import { Inline, Text } from '../../ui/layout/parts.tsx'
+import classes from './inventory.module.css'
 
 const isSample = (piece: PieceFacts): piece is SampleFacts => 'condition' in piece
 
@@ -15,10 +16,13 @@ export const pieceText = (piece: PieceFacts): string =>
 
 /** The board of a line with a small drawing, or its floor sample with the condition. */
 export const BoardLine = ({ board }: { board: PieceFacts }) => (
-  <span className={classes.board}>
+  <Inline as="span" gap={2} align="center" shrink size="xs" tone="quiet" tabular className={classes.board}>
     {isSample(board) ? null : <BoardDrawing board={board} />}
     <span>
-      <b>{pieceName(board)}</b> <span data-wraps={isSample(board)}>{pieceText(board)}</span>
+      <Text as="b" tone="ink" nowrap>
+        {pieceName(board)}
+      </Text>{' '}
+      <span data-wraps={isSample(board)}>{pieceText(board)}</span>
     </span>
-  </span>
+  </Inline>
 )

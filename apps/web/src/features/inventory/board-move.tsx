@@ -9,7 +9,8 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { shopListQuery, shopsOf } from '../shops/shop-list.ts'
 import { BoardList } from './board-choice.tsx'
 import { useBoards, type OfferedBoard } from './boards.queries.ts'
-import classes from './boards.module.css'
+import { Stack } from '../../ui/layout/parts.tsx'
+import classes from './inventory.module.css'
 
 const shopOf = ({ id }: OfferedBoard): string => id.slice(0, id.indexOf('-'))
 
@@ -32,7 +33,7 @@ export const BoardMove = (props: { shopId: string; skuCode: string; onClose: () 
   })
   return (
     <Dialog title={t('browse.boardMove')} open onClose={onClose} widthPx={640}>
-      <div className={classes.move}>
+      <Stack gap={4} className={classes.move}>
         <SelectField
           label={t('browse.boardMoveTo')}
           value={toShopId}
@@ -60,7 +61,7 @@ export const BoardMove = (props: { shopId: string; skuCode: string; onClose: () 
             ? t('browse.boardMoveNone')
             : t('browse.boardMoveSome', { n: boardIds.length })}
         </Button>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { SearchBar } from '../../ui/search/search-bar.tsx'
 import { useHandScanner } from '../../ui/search/use-hand-scanner.ts'
-import classes from './code-field.module.css'
+import { Inline } from '../../ui/layout/parts.tsx'
+import classes from './inventory.module.css'
 
 /** Reads a code with the camera; the route passes it in, because it belongs to a later feature. */
 export type Scan = ComponentType<{ className?: string | undefined; onCode: (code: string) => void }>
@@ -17,9 +18,9 @@ export const CodeField = (props: {
   const { value, hint, Scan, onType, onCode } = props
   useHandScanner(onCode)
   return (
-    <div className={classes.code}>
+    <Inline gap={2} className={classes.code}>
       <SearchBar value={value} placeholder={hint} onType={onType} onSearch={onCode} />
       <Scan className={classes.scan} onCode={onCode} />
-    </div>
+    </Inline>
   )
 }

@@ -8,7 +8,8 @@ import { MoreButton } from '../../ui/buttons/more-button.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
-import classes from './movements.module.css'
+import { Box, Inline, Stack, Text } from '../../ui/layout/parts.tsx'
+import classes from './inventory.module.css'
 
 const movementsQuery = (siteId: string, skuId: string) =>
   infiniteQueryOptions({
@@ -25,24 +26,31 @@ const List = ({ siteId, skuId }: { siteId: string; skuId: string }) => {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={3} rowPx={48} />
   const rows = query.data.pages.flatMap((page) => page.data)
-  if (rows.length === 0) return <p className={classes.none}>{t('inventory.movementsNone')}</p>
+  if (rows.length === 0)
+    return (
+      <Text padY={2} tone="quiet">
+        {t('inventory.movementsNone')}
+      </Text>
+    )
   return (
     <>
-      <ol className={classes.list}>
+      <Stack as="ol" className={classes.list}>
         {rows.map(({ id, kind, quantity, onHand, at, by }) => (
-          <li key={id}>
-            <span className={classes.what}>
+          <Stack as="li" gap={3} align="center" line="below" tabular key={id}>
+            <Stack as="span" shrink>
               <b>{t(`inventory.movement.${kind}`)}</b>
               <small>{[by, formatDateTime(at)].filter((part) => part !== '').join(' · ')}</small>
-            </span>
-            <b className={classes.quantity}>
+            </Stack>
+            <Text as="b" textAlign="end">
               {quantity > 0 ? '+' : '−'}
               {formatNumber(Math.abs(quantity))}
-            </b>
-            <small>{t('inventory.onHandAfter', { n: formatNumber(onHand) })}</small>
-          </li>
+            </Text>
+            <Text as="small" textAlign="end">
+              {t('inventory.onHandAfter', { n: formatNumber(onHand) })}
+            </Text>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
       <MoreButton query={query} name={t('inventory.movementsMore')} />
     </>
   )
@@ -59,7 +67,9 @@ export const Movements = (props: {
   const [open, setOpen] = useState(false)
   const [siteId, setSiteId] = useState(props.siteId)
   return (
-    <details
+    <Box
+      as="details"
+      line="above"
       className={classes.movements}
       open={open}
       onToggle={(event) => {
@@ -67,18 +77,20 @@ export const Movements = (props: {
         setOpen(event.currentTarget.open)
       }}
     >
-      <summary>{t('inventory.movements')}</summary>
+      <Inline as="summary" align="center" tone="accent" weight={600}>
+        {t('inventory.movements')}
+      </Inline>
       {open && sites.length > 1 ? (
-        <div className={classes.site}>
+        <Box marginBottom={3} className={classes.site}>
           <SelectField
             label={t('inventory.movementsShop')}
             value={siteId}
             options={sites.map(({ id, siteName }) => ({ value: id, label: siteName }))}
             onChange={setSiteId}
           />
-        </div>
+        </Box>
       ) : null}
       {open ? <List siteId={siteId} skuId={skuId} /> : null}
-    </details>
+    </Box>
   )
 }

@@ -11,6 +11,7 @@ import { UnshownRows } from '../../ui/states/unshown-rows.tsx'
 import { useListedName } from '../customers/shown.ts'
 import { addressOf, noticeOf, maskedNotice } from './notification-text.ts'
 import { notificationsQuery, type Notification } from './notifications.queries.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './notifications.module.css'
 
 const aboutOrder = (content: Notification['content']): string[] =>
@@ -28,14 +29,16 @@ const Row = ({ shown, onOpen }: { shown: Notification; onOpen: () => void }) => 
     <li>
       <button type="button" data-read={shown.read} onClick={onOpen}>
         <IconBadge icon={icon} tone={tone} sizePx={20} widthPx={36} />
-        <span className={classes.words}>
-          <b>
+        <Stack as="span" grow shrink breakWords>
+          <Text as="b" weight={600}>
             {shown.read ? null : <span className="sr-only">{t('notifications.unread')}</span>}
             {title}
-          </b>
+          </Text>
           <span>{text}</span>
-          <small>{[...aboutOrder(content), formatDateTime(shown.createdAt)].join(' · ')}</small>
-        </span>
+          <Text as="small" size="xs" tabular>
+            {[...aboutOrder(content), formatDateTime(shown.createdAt)].join(' · ')}
+          </Text>
+        </Stack>
       </button>
     </li>
   )
@@ -56,12 +59,24 @@ export const NotificationList = (props: {
   const shown = list.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <div className={classes.list}>
-      <header>
-        <h2>{t('notifications.title')}</h2>
-        <button type="button" disabled={unread === 0} onClick={() => mark.mutate({ shopId })}>
+      <Inline as="header" align="center" justify="between">
+        <Text as="h2" size="lg">
+          {t('notifications.title')}
+        </Text>
+        <Text
+          as="button"
+          padX={3}
+          round="m"
+          target
+          tone="accent"
+          weight={600}
+          type="button"
+          disabled={unread === 0}
+          onClick={() => mark.mutate({ shopId })}
+        >
           {t('notifications.readAll')}
-        </button>
-      </header>
+        </Text>
+      </Inline>
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       <UnshownRows />
       {list.isPending ? <SkeletonRows count={4} rowPx={76} /> : null}
@@ -81,14 +96,20 @@ export const NotificationList = (props: {
         ))}
       </ul>
       {list.hasNextPage ? (
-        <button
+        <Text
+          as="button"
+          wide
+          padX={3}
+          round="m"
+          target
+          tone="accent"
+          weight={600}
           type="button"
-          className={classes.more}
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
           {t('notifications.more')}
-        </button>
+        </Text>
       ) : null}
     </div>
   )

@@ -14,6 +14,7 @@ import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { useOfferChanges } from './offer-changes.ts'
 import { CounterForm } from './offer-forms.tsx'
 import type { Offer } from './offers.queries.ts'
+import { Inline, Note, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './offers.module.css'
 
 const tones: Record<OfferStatus, Tone> = {
@@ -41,7 +42,17 @@ const Figures = ({ offer }: { offer: Offer }) => {
   const settled = offer.status === 'APPROVED' || offer.status === 'USED'
   const all = offer.itemQty > 1 ? <small>{` ${t('offers.together', { n: offer.itemQty })}`}</small> : null
   return (
-    <dl className={classes.figures}>
+    <Inline
+      as="dl"
+      wrap
+      gapY={2}
+      gapX={5}
+      padY={3}
+      padX={4}
+      surface="sunken"
+      round="m"
+      className={classes.figures}
+    >
       <Figure label={t('offers.marketing')}>
         <Price amountCents={offer.marketingPrice} tone="quiet" />
       </Figure>
@@ -73,15 +84,17 @@ const Figures = ({ offer }: { offer: Offer }) => {
           </Figure>
         </>
       )}
-    </dl>
+    </Inline>
   )
 }
 
 const Said = ({ who, at, words }: { who: string; at: string | null; words: string }) => (
-  <p className={classes.said}>
-    <small>{at === null ? who : t('offers.reasonBy', { name: who, time: formatDateTime(at) })}</small>
+  <Stack as="p" gap="hair" className={classes.said}>
+    <Text as="small" size="xs">
+      {at === null ? who : t('offers.reasonBy', { name: who, time: formatDateTime(at) })}
+    </Text>
     {words === '' ? null : <q>{words}</q>}
-  </p>
+  </Stack>
 )
 
 const buttonsInOrder: readonly OfferAction[] = ['revoke', 'reject', 'counter', 'request', 'accept', 'approve']
@@ -172,31 +185,38 @@ const Actions = ({ offer }: { offer: Offer }) => {
 
 /** One offer, shop-only: the article, its prices, the reasons and the user's actions. `withOrder` adds order and customer. */
 export const OfferCard = ({ offer, withOrder }: { offer: Offer; withOrder: boolean }) => (
-  <article className={classes.card} aria-label={offer.skuName}>
+  <Stack as="article" gapY={3} gapX={4} className={classes.card} aria-label={offer.skuName}>
     <div className={classes.picture}>
       <ProductPicture src={offer.imageUrl} alt="" color={offer.pictureColor} ratio="4/3" rounded />
     </div>
-    <header className={classes.words}>
-      <b>
-        {offer.skuName} <small>{t('offers.pieces', { n: offer.itemQty })}</small>
-      </b>
-      <span>{[offer.propertiesName, offer.skuSize].filter(Boolean).join(' · ')}</span>
+    <Stack as="header" shrink className={classes.words}>
+      <Text as="b" weight={600}>
+        {offer.skuName}{' '}
+        <Text as="small" size="sm" weight={400} tabular>
+          {t('offers.pieces', { n: offer.itemQty })}
+        </Text>
+      </Text>
+      <Note as="span" weight={400} tabular>
+        {[offer.propertiesName, offer.skuSize].filter(Boolean).join(' · ')}
+      </Note>
       {withOrder ? (
-        <span>
+        <Note as="span" weight={400} tabular>
           <Link to="/order" search={{ id: offer.orderId }}>
             {t('offers.openOrder', { no: offer.orderNo })}
           </Link>
           {` · ${offer.customerName}`}
-        </span>
+        </Note>
       ) : null}
-    </header>
+    </Stack>
     <div className={classes.pill}>
       <StatusPill tone={tones[offer.status]}>{t(`offers.status.${offer.status}`)}</StatusPill>
     </div>
-    <div className={classes.rest}>
+    <Stack gap={3} className={classes.rest}>
       <Figures offer={offer} />
       {offer.automatic ? (
-        <small className={classes.quiet}>{t('offers.automatic')}</small>
+        <Text as="small" size="sm" weight={400} tabular>
+          {t('offers.automatic')}
+        </Text>
       ) : offer.requestedAt === null ? null : (
         <Said who={offer.requesterName} at={offer.requestedAt} words={offer.reason} />
       )}
@@ -204,9 +224,11 @@ export const OfferCard = ({ offer, withOrder }: { offer: Offer; withOrder: boole
         <Said who={offer.approverName} at={offer.decidedAt} words={offer.note} />
       )}
       {offer.belowCost && offer.status === 'PENDING' && !offer.actions.includes('approve') ? (
-        <p className={classes.warning}>{t('offers.belowCost')}</p>
+        <Text size="sm" tone="warning">
+          {t('offers.belowCost')}
+        </Text>
       ) : null}
       <Actions key={offer.version} offer={offer} />
-    </div>
-  </article>
+    </Stack>
+  </Stack>
 )

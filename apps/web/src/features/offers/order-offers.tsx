@@ -6,7 +6,7 @@ import { useShopOnly } from '../../ui/privacy/shop-only.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useOfferNews, useOffersOf } from './offers.queries.ts'
-import classes from './offers.module.css'
+import { Stack } from '../../ui/layout/parts.tsx'
 
 /** The next step, by the status of the offer that blocks the order; the first match wins. */
 const nextSteps = [
@@ -27,14 +27,14 @@ export const OrderOffers = ({ shopId, orderId }: { shopId: string; orderId: stri
   return (
     <Panel title={t(isShopOnlyShown ? 'offers.title' : 'orders.ownMatters')}>
       <ShopOnly>
-        <div className={classes.offers}>
+        <Stack gap={5}>
           {next ? (
             <Notice tone={next[0] === 'COUNTERED' ? 'accent' : 'warning'}>{t(`offers.${next[1]}`)}</Notice>
           ) : null}
           {offers.map((offer) => (
             <OfferCard key={offer.id} offer={offer} withOrder={false} />
           ))}
-        </div>
+        </Stack>
       </ShopOnly>
     </Panel>
   )

@@ -8,11 +8,12 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import { Price } from '../../ui/figures/price.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import classes from './completed.module.css'
+import classes from './payment.module.css'
 import { PaymentWithoutOrder, WayLink, type Way } from './payment-blocked.tsx'
 import { isPaidInFull } from './payment-rules.ts'
 import { usePayment } from './payments.queries.ts'
 import { TenderList } from './tenders/tender-list.tsx'
+import { Stack } from '../../ui/layout/parts.tsx'
 
 type Ways = { order: Way; orders: Way; next: Way & { text: string }; onUnpaid: () => void }
 
@@ -36,16 +37,16 @@ const Completed = (props: Ways & { orderId: string }) => {
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!order || !payment || unpaid) {
     return (
-      <div className={classes.screen}>
+      <Stack gap={6} alignContent="start" grow wide className={classes.completedScreen}>
         <title>{`${t('payments.completed')} · Showfloor`}</title>
         <SkeletonRows count={3} rowPx={120} />
-      </div>
+      </Stack>
     )
   }
   return (
     <>
       <title>{`${t('payments.completed')} ${order.orderNo} · Showfloor`}</title>
-      <div className={classes.screen}>
+      <Stack gap={6} alignContent="start" grow wide className={classes.completedScreen}>
         <Outcome icon="check" tone="positive" title={t('payments.completed')}>
           <Price amountCents={payment.paid} size="xl" />
           <p>
@@ -60,7 +61,7 @@ const Completed = (props: Ways & { orderId: string }) => {
         <Panel title={t('payments.tenders')}>
           <TenderList payment={payment} />
         </Panel>
-      </div>
+      </Stack>
       <ActionBar>
         <WayLink way={props.next} kind="quiet">
           {props.next.text}

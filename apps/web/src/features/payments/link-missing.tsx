@@ -4,7 +4,8 @@ import { Price } from '../../ui/figures/price.tsx'
 import type { Desk } from './desk/desk.ts'
 import type { Tender } from './payment-rules.ts'
 import { TenderIcon } from './tenders/tender-icon.tsx'
-import classes from './desk/remote-code.module.css'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
+import classes from './payment.module.css'
 
 /** Shown when the provider gave no code: other methods. A retry is the screen's primary action. */
 export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) => {
@@ -13,8 +14,8 @@ export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) =>
     <section className={classes.code} aria-label={t('payments.codeMissing')}>
       <h2>{t('payments.codeMissing')}</h2>
       <Price amountCents={tender.amount} size="lg" />
-      <p className={classes.quiet}>{t('payments.codeMissingText')}</p>
-      <div className={classes.ways}>
+      <Text tone="quiet">{t('payments.codeMissingText')}</Text>
+      <Stack gap={2} className={classes.ways}>
         {others.map((type) => (
           <Button
             key={type}
@@ -26,7 +27,7 @@ export const LinkMissing = ({ tender, desk }: { tender: Tender; desk: Desk }) =>
             {t('payments.instead', { type: t(`payments.type.${type}`) })}
           </Button>
         ))}
-      </div>
+      </Stack>
       <button type="button" className={classes.cancel} onClick={() => void desk.askToClose(tender)}>
         {t('payments.cancel')}
       </button>

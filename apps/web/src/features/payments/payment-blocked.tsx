@@ -3,6 +3,7 @@ import { t } from '../../i18n/i18n.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import classes from './payment.module.css'
 import type { Blocked } from './payment-rules.ts'
+import { Text } from '../../ui/layout/parts.tsx'
 
 export type Way = { address: string; onOpen: (address: string) => void }
 
@@ -25,9 +26,20 @@ export const WayLink = ({
   kind: 'primary' | 'quiet'
   children: ReactNode
 }) => (
-  <a href={way.address} className={classes.way} data-kind={kind} onClick={openWay(way)}>
+  <Text
+    as="a"
+    align="center"
+    justifyItems="center"
+    padX={6}
+    round="m"
+    weight={600}
+    href={way.address}
+    className={classes.way}
+    data-kind={kind}
+    onClick={openWay(way)}
+  >
     {children}
-  </a>
+  </Text>
 )
 
 /** The screen without an order, or with one the user cannot see. */

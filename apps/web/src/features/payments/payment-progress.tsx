@@ -3,7 +3,8 @@ import { t } from '../../i18n/i18n.ts'
 import { Price } from '../../ui/figures/price.tsx'
 import { LedgerLink, useMayReadLedger } from './books/ledger-link.tsx'
 import { inFlightCents, type PaymentState } from './payment-rules.ts'
-import classes from './payment-progress.module.css'
+import { Box, Inline, Stack, Text } from '../../ui/layout/parts.tsx'
+import classes from './payment.module.css'
 
 const share = (partCents: number, wholeCents: number): string =>
   `${wholeCents === 0 ? 100 : Math.min(100, Math.max(0, (partCents / wholeCents) * 100))}%`
@@ -14,31 +15,31 @@ export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
   const mayRead = useMayReadLedger()
   const onTheWay = inFlightCents(tenders)
   return (
-    <section className={classes.progress}>
-      <div className={classes.words}>
+    <Stack as="section" gap={2}>
+      <Inline wrap gapY={1} gapX={4} justify="between" tone="quiet" tabular className={classes.words}>
         <span>
           {t('payments.paid')} <Price amountCents={paid} />{' '}
           {mayRead ? <LedgerLink search={{ order: payment.orderId }}>{t('books.ledger')}</LedgerLink> : null}
         </span>
         {onTheWay > 0 ? (
-          <span className={classes.way}>
+          <Text as="span" tone="warning">
             {t('payments.onTheWay', { amount: `¥${formatCents(onTheWay)}` })}
-          </span>
+          </Text>
         ) : null}
         {aside > 0 ? (
-          <span className={classes.way}>
+          <Text as="span" tone="warning">
             {t('payments.asideTotal', { amount: `¥${formatCents(aside)}` })}
-          </span>
+          </Text>
         ) : null}
         {payment.subsidyOpen > 0 ? (
-          <span className={classes.way}>
+          <Text as="span" tone="warning">
             {t('payments.subsidyOpen', { amount: formatCents(payment.subsidyOpen) })}
-          </span>
+          </Text>
         ) : null}
         {refunded > 0 && due > 0 ? (
-          <span className={classes.way}>
+          <Text as="span" tone="warning">
             {t('refunding.dueAgain', { amount: `¥${formatCents(refunded)}` })}
-          </span>
+          </Text>
         ) : null}
         <span>
           {t('payments.payable')} <Price amountCents={payable} tone="quiet" />
@@ -50,11 +51,16 @@ export const PaymentProgress = ({ payment }: { payment: PaymentState }) => {
             </small>
           )}
         </span>
-      </div>
-      <div className={classes.track} aria-hidden="true">
-        <i data-part="paid" style={{ width: share(paid, payable) }} />
-        <i data-part="way" style={{ width: onTheWay === 0 ? '0' : share(onTheWay, payable) }} />
-      </div>
-    </section>
+      </Inline>
+      <Inline surface="sunken" round="full" className={classes.track} aria-hidden="true">
+        <Box as="i" surface="accent" data-part="paid" style={{ width: share(paid, payable) }} />
+        <Box
+          as="i"
+          surface="accent"
+          data-part="way"
+          style={{ width: onTheWay === 0 ? '0' : share(onTheWay, payable) }}
+        />
+      </Inline>
+    </Stack>
   )
 }

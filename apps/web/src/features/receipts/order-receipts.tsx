@@ -12,6 +12,7 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import classes from './receipts.module.css'
 import { receiptsQuery, useReceiptSteps, type Receipt, type Receipts } from './receipts.queries.ts'
+import { Inline, Stack } from '../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -39,12 +40,12 @@ const Given = ({ receipt, steps, may }: { receipt: Receipt; steps: Steps; may: b
         </small>
       </span>
       {voidedAt !== null || ending ? null : (
-        <span className={classes.steps}>
+        <Inline as="span" gap={4} align="center" className={classes.steps}>
           <Link to="/receipt-print" search={{ id }}>
             {t('receipts.print')}
           </Link>
           {may ? <TextButton onClick={() => setEnding(true)}>{t('receipts.end')}</TextButton> : null}
-        </span>
+        </Inline>
       )}
       {ending && voidedAt === null ? (
         <WordsForm
@@ -93,14 +94,14 @@ export const OrderReceipts = ({ orderId }: { orderId: string }) => {
   if (!data || (data.receipts.length === 0 && (data.open.length === 0 || data.left === 0))) return null
   return (
     <Panel title={t('receipts.title')}>
-      <ul className={classes.list}>
+      <Stack as="ul" gap={3} className={classes.list}>
         {data.open.map((money) => (
           <Open key={money.tenderId} money={money} left={data.left} steps={steps} may={may} />
         ))}
         {data.receipts.map((receipt) => (
           <Given key={receipt.id} receipt={receipt} steps={steps} may={may} />
         ))}
-      </ul>
+      </Stack>
       {data.left === 0 && data.open.length > 0 ? <p>{t('receipts.over')}</p> : null}
     </Panel>
   )

@@ -10,9 +10,9 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { stageRows } from '../confirmation/order/payment-stages.tsx'
 import paper from '../orders/paper/order-paper.module.css'
-import desk from '../orders/paper/order-print.module.css'
 import classes from './receipts.module.css'
 import { receiptQuery, useReceiptSteps, type PaperReceipt } from './receipts.queries.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -27,34 +27,36 @@ const Fact = ({ name, text }: { name: string; text: string }) => (
 /** A second print is marked as a copy, a void receipt as void. */
 const Paper = ({ receipt }: { receipt: PaperReceipt }) => (
   <article className={`${paper.paper} ${classes.paper}`}>
-    <header className={paper.head}>
+    <Inline as="header" justify="between" className={paper.head}>
       <div>
-        <p className={paper.shop}>{receipt.shopName}</p>
+        <Text size="lg" weight={700}>
+          {receipt.shopName}
+        </Text>
         <h2>{t('receipts.title')}</h2>
         <p>{receipt.receiptHead}</p>
       </div>
       <div>
         <p>{`No. ${receipt.receiptNo}`}</p>
-        {receipt.printed > 1 ? <p className={classes.copy}>{t('receipts.copy')}</p> : null}
-        {receipt.voidedAt === null ? null : <p className={classes.copy}>{t('receipts.void')}</p>}
+        {receipt.printed > 1 ? <Text weight={700}>{t('receipts.copy')}</Text> : null}
+        {receipt.voidedAt === null ? null : <Text weight={700}>{t('receipts.void')}</Text>}
       </div>
-    </header>
-    <dl className={paper.facts}>
+    </Inline>
+    <Stack as="dl" columns={2} className={paper.facts}>
       <Fact name={t('receipts.payer')} text={receipt.payer} />
       <Fact name={t('receipts.order')} text={receipt.orderNo} />
       <Fact name={t('receipts.method')} text={t(`payments.type.${receipt.type}`)} />
       <Fact name={t('receipts.received')} text={formatDateTime(receipt.paidAt)} />
-    </dl>
-    <p className={classes.sum}>{`¥${formatCents(receipt.amount)}`}</p>
+    </Stack>
+    <Text size="2xl">{`¥${formatCents(receipt.amount)}`}</Text>
     {receipt.refunded > 0 ? (
-      <p className={classes.copy}>{t('receipts.refunded', { amount: formatCents(receipt.refunded) })}</p>
+      <Text weight={700}>{t('receipts.refunded', { amount: formatCents(receipt.refunded) })}</Text>
     ) : null}
     {receipt.plan ? (
-      <dl className={paper.amounts} aria-label={t('stages.plan')}>
+      <Stack as="dl" className={paper.amounts} aria-label={t('stages.plan')}>
         {stageRows(receipt.plan.stages).map(([name, text]) => (
           <Fact key={name} name={name} text={text} />
         ))}
-      </dl>
+      </Stack>
     ) : null}
     <p>{t('receipts.by', { name: receipt.issuedBy, time: formatDateTime(receipt.issuedAt) })}</p>
   </article>
@@ -72,23 +74,23 @@ export const ReceiptPrintScreen = ({ id }: { id: string }) => {
   return (
     <>
       <title>{`${t('receipts.title')} ${data?.receiptNo ?? ''} · Showfloor`}</title>
-      <div className={desk.screen}>
-        <header className={classes.head}>
+      <Stack gap={4} alignContent="start" grow pad={5} className={paper.screen}>
+        <Stack as="header" className={classes.head}>
           <BackLink
             link={{ to: '/order', search: { id: data?.orderId ?? '' } }}
             name={data?.orderNo ?? t('receipts.order')}
           />
           <h1>{t('receipts.title')}</h1>
-        </header>
+        </Stack>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {data ? (
-          <div className={desk.desk}>
+          <Stack gap={5} className={paper.desk}>
             <Paper receipt={data} />
-          </div>
+          </Stack>
         ) : error ? null : (
           <SkeletonRows count={2} rowPx={160} />
         )}
-      </div>
+      </Stack>
       {data ? (
         <ActionBar>
           <Button leftSection={<Icon name="print" />} loading={print.isPending} onClick={() => void send()}>

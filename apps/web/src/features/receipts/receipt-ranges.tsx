@@ -11,6 +11,7 @@ import { halfWidth } from '../../ui/figures/half-width.ts'
 import { Panel } from '../../ui/screen/panel.tsx'
 import classes from './receipts.module.css'
 import { rangesQuery, useAddRange } from './receipts.queries.ts'
+import { Stack } from '../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -40,7 +41,7 @@ const RangeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) =
   }
   return (
     <InlineForm send={t('receipts.rangeAdd')} busy={add.isPending} onSubmit={submit} onCancel={onDone}>
-      <div className={classes.fields}>
+      <Stack gap={3} align="start" className={classes.fields}>
         <TextField
           label={t('receipts.prefix')}
           maxLength={8}
@@ -71,7 +72,7 @@ const RangeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) =
           }
           onChange={(event) => change({ last: event.currentTarget.value })}
         />
-      </div>
+      </Stack>
     </InlineForm>
   )
 }
@@ -82,9 +83,9 @@ export const ReceiptRanges = ({ shopId }: { shopId: string }) => {
   const [adding, setAdding] = useState(false)
   return (
     <Panel title={t('receipts.ranges')}>
-      <div className={classes.ranges}>
+      <Stack gap={3}>
         <p>{t('receipts.rangesText')}</p>
-        <ul className={classes.list}>
+        <Stack as="ul" gap={3} className={classes.list}>
           {data?.data.map((range) => (
             <li key={range.id}>
               <span>
@@ -100,7 +101,7 @@ export const ReceiptRanges = ({ shopId }: { shopId: string }) => {
               </span>
             </li>
           ))}
-        </ul>
+        </Stack>
         {adding ? (
           <RangeForm shopId={shopId} onDone={() => setAdding(false)} />
         ) : (
@@ -110,7 +111,7 @@ export const ReceiptRanges = ({ shopId }: { shopId: string }) => {
             </Button>
           </FormButtons>
         )}
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import type { Menu } from '../identity/menu.ts'
 import { BooksFrame } from '../payments/books/books-frame.tsx'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import books from '../payments/books/books.module.css'
 
 type Search = { from?: string | undefined; to?: string | undefined; no?: number | undefined }
@@ -36,7 +37,7 @@ const missingText = ({ first, last, count }: NonNullable<Row['missing']>): strin
   t('receipts.missing', { numbers: first === last ? first : `${first} – ${last}`, n: count })
 
 const Sums = ({ page }: { page: Page }) => (
-  <dl className={books.sums}>
+  <Inline as="dl" wrap gapY={3} gapX={6} className={books.sums}>
     {[
       ['given', formatNumber(page.total)] as const,
       ['void', formatNumber(page.voided)] as const,
@@ -44,28 +45,40 @@ const Sums = ({ page }: { page: Page }) => (
       ['valid', `¥${formatCents(page.amount)}`] as const,
     ].map(([name, figure]) => (
       <div key={name}>
-        <dt>{t(`receipts.${name}`)}</dt>
-        <dd>{figure}</dd>
+        <Text as="dt" size="sm">
+          {t(`receipts.${name}`)}
+        </Text>
+        <Text as="dd" size="xl" weight={600} tabular>
+          {figure}
+        </Text>
       </div>
     ))}
-  </dl>
+  </Inline>
 )
 
 const Receipt = ({ row }: { row: Row }) => (
   <tr>
-    <td className={books.whole}>
+    <Text as="td" tabular nowrap>
       <Link to="/receipt-print" search={{ id: row.id }}>
         {row.receiptNo}
       </Link>{' '}
       {row.voidedAt === null ? null : <StatusPill>{t('receipts.void')}</StatusPill>}
-    </td>
-    <td className={books.number}>{`¥${formatCents(row.amount)}`}</td>
-    <td className={books.whole}>{t(`payments.type.${row.type}`)}</td>
-    <td className={books.whole}>
+    </Text>
+    <Text
+      as="td"
+      tabular
+      textAlign="end"
+      nowrap
+      className={books.number}
+    >{`¥${formatCents(row.amount)}`}</Text>
+    <Text as="td" tabular nowrap>
+      {t(`payments.type.${row.type}`)}
+    </Text>
+    <Text as="td" tabular nowrap>
       <Link to="/order" search={{ id: row.orderId }}>
         {row.orderNo}
       </Link>
-    </td>
+    </Text>
     <td>
       {row.voidedAt === null
         ? t('receipts.by', { name: row.issuedBy, time: formatDateTime(row.issuedAt) })
@@ -79,9 +92,9 @@ const Rows = ({ page }: { page: Page }) => (
     <thead>
       <tr>
         <th scope="col">{t('receipts.number')}</th>
-        <th scope="col" className={books.number}>
+        <Text as="th" tabular textAlign="end" nowrap scope="col" className={books.number}>
           {t('tills.amount')}
-        </th>
+        </Text>
         <th scope="col">{t('receipts.method')}</th>
         <th scope="col">{t('receipts.order')}</th>
         <th scope="col">{t('receipts.issuing')}</th>
@@ -121,7 +134,7 @@ export const ReceiptsScreen = (props: {
       title={t('receipts.list')}
       action={<ExportMenu of="receipts.export" input={{ shopId, ...days }} name={t('receipts.list')} />}
     >
-      <div className={books.filters}>
+      <Stack gap={3} align="end" className={books.filters}>
         {(['from', 'to'] as const).map((name) => (
           <TextField
             key={name}
@@ -131,7 +144,7 @@ export const ReceiptsScreen = (props: {
             onChange={(event) => onChange({ ...days, [name]: event.currentTarget.value })}
           />
         ))}
-      </div>
+      </Stack>
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={6} rowPx={44} /> : null}
       {data?.total === 0 ? (

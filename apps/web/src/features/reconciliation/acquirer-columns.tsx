@@ -17,6 +17,7 @@ import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import type { FileColumns } from './bills.queries.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './bills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -62,7 +63,7 @@ const Fields = (props: { found: FileColumns; draft: Draft; change: (next: Partia
         maxLength={40}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <fieldset className={classes.ways}>
+      <Inline as="fieldset" wrap gapY={2} gapX={4}>
         <legend>{t('bills.ways')}</legend>
         {acquirerTypes.map((type) => (
           <CheckField
@@ -76,8 +77,8 @@ const Fields = (props: { found: FileColumns; draft: Draft; change: (next: Partia
             }
           />
         ))}
-      </fieldset>
-      <div className={classes.columns}>
+      </Inline>
+      <Stack gap={3} className={classes.columns}>
         {acquirerColumns.map((column) => (
           <SelectField
             key={column}
@@ -87,7 +88,7 @@ const Fields = (props: { found: FileColumns; draft: Draft; change: (next: Partia
             onChange={(value) => choose(column, value)}
           />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -113,15 +114,16 @@ export const AcquirerColumns = (props: { found: FileColumns; onClose: () => void
   }
   return (
     <Dialog open title={t('bills.columns')} widthPx={720} onClose={onClose}>
-      <form
-        className={classes.rateForm}
+      <Stack
+        as="form"
+        gap={3}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           submit()
         }}
       >
-        <p className={classes.hint}>{t('bills.columnsHint')}</p>
+        <Text tone="quiet">{t('bills.columnsHint')}</Text>
         <Fields
           found={found}
           draft={draft}
@@ -136,7 +138,7 @@ export const AcquirerColumns = (props: { found: FileColumns; onClose: () => void
             {t('bills.columnsSave')}
           </Button>
         </FormButtons>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

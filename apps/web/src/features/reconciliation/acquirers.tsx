@@ -7,6 +7,7 @@ import { t } from '../../i18n/i18n.ts'
 import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
 import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
+import { Text } from '../../ui/layout/parts.tsx'
 import classes from './bills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -28,7 +29,9 @@ const Row = ({ one }: { one: Acquirer }) => {
     <tr>
       <th scope="row">{one.name}</th>
       <td>{one.types.map((type) => t(`payments.type.${type}`)).join(t('common.listSeparator'))}</td>
-      <td className={classes.row}>{titlesOf(one).join(t('common.listSeparator'))}</td>
+      <Text as="td" breakWords className={classes.row}>
+        {titlesOf(one).join(t('common.listSeparator'))}
+      </Text>
       <td>{one.actor}</td>
       <td>
         <Button

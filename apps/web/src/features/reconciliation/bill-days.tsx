@@ -10,7 +10,7 @@ import { entityName } from '../payments/entities/entity-name.ts'
 import { billDaysQuery, type BillDay } from './bills.queries.ts'
 import { OpenOfBill } from './open-of-bill.tsx'
 import { useFetchBill } from './use-fetch-bill.ts'
-import classes from './bills.module.css'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -36,16 +36,18 @@ const Trouble = ({ one }: { one: BillDay }) => {
   const { fetchBill, isPending } = useFetchBill()
   const { source, day, entityId } = one
   return (
-    <li className={classes.trouble}>
+    <Inline as="li" wrap gapY={2} gapX={4} align="center" justify="between">
       <span>
         {formatDay(day)} · {t(`bills.source.${source}`)}
         {entityId === chainEntity ? '' : ` · ${entityName(one.entityName)}`}
-        <small>{one.state === 'FAILED' ? one.reason : t('bills.notReady')}</small>
+        <Text as="small" block size="sm" breakWords>
+          {one.state === 'FAILED' ? one.reason : t('bills.notReady')}
+        </Text>
       </span>
       <Button variant="default" loading={isPending} onClick={() => fetchBill({ source, day, entityId })}>
         {t('bills.again')}
       </Button>
-    </li>
+    </Inline>
   )
 }
 
@@ -72,11 +74,11 @@ export const BillDays = () => {
         )
       })}
       {troubles.length > 0 ? (
-        <ul className={classes.troubles}>
+        <Stack as="ul" gap={2} marginTop={3}>
           {troubles.map((one) => (
             <Trouble key={`${one.source} ${one.day} ${one.entityId}`} one={one} />
           ))}
-        </ul>
+        </Stack>
       ) : null}
     </Panel>
   )

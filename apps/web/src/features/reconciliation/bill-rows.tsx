@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { LedgerLink } from '../payments/books/ledger-link.tsx'
 import { billRowsQuery, rowsPageSize, type BillsSearch } from './bills.queries.ts'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './bills.module.css'
 
 type Row = CallOutput<'reconciliation.rows'>['data'][number]
@@ -47,18 +48,20 @@ const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => (
     <tbody>
       {rows.map((row) => (
         <tr key={row.line}>
-          <td className={classes.row}>
+          <Text as="td" breakWords className={classes.row}>
             {row.number}
-            <small>
+            <Text as="small" block size="sm">
               {t(`bills.side.${row.side}`)} · {row.providerNumber}
-            </small>
-          </td>
+            </Text>
+          </Text>
           <td className={classes.number}>{yuan(row.side === 'REFUND' ? -row.amount : row.amount)}</td>
           <td className={classes.number}>{yuan(row.fee)}</td>
-          <td className={classes.day}>
+          <Text as="td" nowrap>
             <Ours row={row} />
-          </td>
-          <td className={classes.day}>{formatDateTime(row.at)}</td>
+          </Text>
+          <Text as="td" nowrap>
+            {formatDateTime(row.at)}
+          </Text>
         </tr>
       ))}
     </tbody>
@@ -78,7 +81,7 @@ export const BillRows = (props: {
   const title = data ? `${t(`bills.source.${data.source}`)} ${formatDay(data.day)}` : t('bills.bills')
   return (
     <Dialog open title={title} widthPx={960} onClose={() => onChange(rest)}>
-      <div className={classes.bills}>
+      <Stack columns={1} gap={3}>
         <FilterChips label={t('bills.rows')}>
           {billSums.map((one) => (
             <FilterChip
@@ -105,7 +108,7 @@ export const BillRows = (props: {
             onTurn={(rowNo) => onChange({ ...search, rowNo })}
           />
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

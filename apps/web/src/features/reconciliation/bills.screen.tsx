@@ -34,6 +34,7 @@ import {
   type BillsSearch,
   type ProviderBill,
 } from './bills.queries.ts'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './bills.module.css'
 
 type Change = (search: BillsSearch) => void
@@ -64,9 +65,9 @@ const merchantOf = ({ source, merchant }: ProviderBill): string =>
 
 const Row = ({ one, search }: { one: ProviderBill; search: BillsSearch }) => (
   <tr>
-    <th scope="row" className={classes.day}>
+    <Text as="th" nowrap scope="row">
       {formatDay(one.day)}
-    </th>
+    </Text>
     <td>
       {t(`bills.source.${one.source}`)}
       {one.revision > 1 ? ` · ${t('bills.revision', { n: one.revision })}` : ''}
@@ -111,7 +112,7 @@ const Bills = (props: {
   onTurn: (no: number) => void
 }) => (
   <Panel title={t('bills.bills')}>
-    <div className={classes.bills}>
+    <Stack columns={1} gap={3}>
       <ScrollTable label={t('bills.bills')}>
         <thead>
           <tr>
@@ -137,7 +138,7 @@ const Bills = (props: {
         total={props.total}
         onTurn={props.onTurn}
       />
-    </div>
+    </Stack>
   </Panel>
 )
 
@@ -151,7 +152,7 @@ const Filters = (props: {
   const { state: _state, ...everyState } = state
   const { source, day, ...everyBill } = state
   return (
-    <div id="differences" className={classes.filters}>
+    <Stack gap={3} id="differences" className={classes.filters}>
       {source && day ? (
         <FilterChips label={t('bills.day')}>
           <FilterChip pressed onPress={() => onChange(everyBill)}>
@@ -182,7 +183,7 @@ const Filters = (props: {
           </FilterChip>
         ))}
       </FilterChips>
-    </div>
+    </Stack>
   )
 }
 

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { entityName } from '../payments/entities/entity-name.ts'
 import type { BillDifference } from './bills.queries.ts'
-import classes from './bills.module.css'
+import { Inline, Text } from '../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -63,16 +63,24 @@ export const DifferenceCard = ({ one }: { one: BillDifference }) => {
       }
     >
       <p>{t(`bills.text.${one.kind}`)}</p>
-      <dl className={classes.sides}>
+      <Inline as="dl" gap={6}>
         <div>
-          <dt>{t('bills.theirs')}</dt>
-          <dd>{yuan(one.theirs)}</dd>
+          <Text as="dt" size="sm">
+            {t('bills.theirs')}
+          </Text>
+          <Text as="dd" size="xl" weight={600} tabular>
+            {yuan(one.theirs)}
+          </Text>
         </div>
         <div>
-          <dt>{t(one.kind === 'FEE' ? 'bills.agreed' : 'bills.ours')}</dt>
-          <dd>{yuan(one.ours)}</dd>
+          <Text as="dt" size="sm">
+            {t(one.kind === 'FEE' ? 'bills.agreed' : 'bills.ours')}
+          </Text>
+          <Text as="dd" size="xl" weight={600} tabular>
+            {yuan(one.ours)}
+          </Text>
         </div>
-      </dl>
+      </Inline>
       <small>
         {[
           t(`bills.source.${one.source}`),

@@ -12,6 +12,7 @@ import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { shopListQuery, shopsOf } from '../shops/shop-list.ts'
 import { readRate } from './rate-text.ts'
+import { Stack } from '../../ui/layout/parts.tsx'
 import classes from './bills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -90,15 +91,16 @@ export const RateForm = ({ onDone }: { onDone: () => void }) => {
     save.mutate(input, { onSuccess })
   }
   return (
-    <form
-      className={classes.rateForm}
+    <Stack
+      as="form"
+      gap={3}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
     >
-      <div className={classes.take}>
+      <Stack gap={3} align="end" marginBottom={3} className={classes.take}>
         <Scope draft={draft} change={change} />
         <TextField
           label={t('bills.rate')}
@@ -120,7 +122,7 @@ export const RateForm = ({ onDone }: { onDone: () => void }) => {
           value={draft.until}
           onChange={(event) => change({ until: event.currentTarget.value })}
         />
-      </div>
+      </Stack>
       <CheckField
         label={t('bills.returnsFee')}
         checked={draft.returnsFee}
@@ -134,6 +136,6 @@ export const RateForm = ({ onDone }: { onDone: () => void }) => {
           {t('bills.rateSave')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

@@ -11,6 +11,7 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import type { ProviderRate } from './bills.queries.ts'
 import { RateForm } from './rate-form.tsx'
 import { rateText } from './rate-text.ts'
+import { Stack } from '../../ui/layout/parts.tsx'
 import classes from './bills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -54,7 +55,7 @@ export const Rates = () => {
   if (!data) return null
   return (
     <Panel title={t('bills.rates')}>
-      <div className={classes.bills}>
+      <Stack columns={1} gap={3}>
         {data.data.length === 0 ? (
           <p>{t('bills.noRates')}</p>
         ) : (
@@ -86,7 +87,7 @@ export const Rates = () => {
             </Button>
           </FormButtons>
         )}
-      </div>
+      </Stack>
     </Panel>
   )
 }

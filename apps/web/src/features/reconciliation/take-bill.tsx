@@ -19,6 +19,7 @@ import { entityName } from '../payments/entities/entity-name.ts'
 import { AcquirerColumns } from './acquirer-columns.tsx'
 import { billDaysQuery, columnsOf, takeBill, type FileColumns } from './bills.queries.ts'
 import { useFetchBill } from './use-fetch-bill.ts'
+import { Stack } from '../../ui/layout/parts.tsx'
 import classes from './bills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -76,7 +77,7 @@ export const TakeBill = () => {
   const { take, busy, refused, asking, endAsking } = useTaking()
   return (
     <Panel title={t('bills.take')}>
-      <div className={classes.take}>
+      <Stack gap={3} align="end" marginBottom={3} className={classes.take}>
         <SelectField
           label={t('bills.source')}
           value={source}
@@ -107,7 +108,7 @@ export const TakeBill = () => {
             {t('bills.fetch')}
           </Button>
         )}
-      </div>
+      </Stack>
       {refused === undefined ? null : <Notice>{refused}</Notice>}
       <DropFile
         label={t('bills.choose')}

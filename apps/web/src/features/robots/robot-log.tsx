@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
+import { Box, Stack, Text } from '../../ui/layout/parts.tsx'
 import shared from '../identity/administration.module.css'
 import classes from '../webhooks/webhooks.module.css'
 
@@ -45,16 +46,18 @@ const Entry = ({ message }: { message: Message }) => {
   const { title, events, kind, state, createdAt } = message
   const about = [formatDateTime(createdAt), kind === 'DIGEST' ? t('robots.events', { n: events }) : '']
   return (
-    <li className={`${shared.row} ${classes.message}`}>
-      <span className={classes.named}>
+    <Box as="li" columns={1} className={`${shared.row} ${classes.message}`}>
+      <Stack as="span" shrink className={classes.named}>
         <b>{title}</b>
-        <small className={shared.quiet}>{about.filter(Boolean).join(' · ')}</small>
-      </span>
+        <Text as="small" truncate className={shared.quiet}>
+          {about.filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
       <span className={shared.pills}>
         <StatusPill tone={tones[state]}>{t(`robots.message.${state}`)}</StatusPill>
         {state === 'SENT' ? null : <span className={shared.quiet}>{answerText(message)}</span>}
       </span>
-    </li>
+    </Box>
   )
 }
 
@@ -88,16 +91,18 @@ export const RobotLog = ({ robot }: { robot: Robot }) => {
       flush
     >
       {test.data ? (
-        <div className={classes.nothing}>
+        <Text as="div" pad={4} tone="quiet">
           <TestAnswer answer={test.data} />
-        </div>
+        </Text>
       ) : null}
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={56} /> : null}
       {query.data && messages.length === 0 ? (
-        <p className={classes.nothing}>{t('webhooks.logEmpty')}</p>
+        <Text pad={4} tone="quiet">
+          {t('webhooks.logEmpty')}
+        </Text>
       ) : null}
       <ul>
         {messages.map((message) => (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { loadMessages, t } from '../../i18n/i18n.ts'
 import { BarButton } from '../../ui/buttons/bar-button.tsx'
 import { lazyPart } from '../../ui/loading/lazy-part.tsx'
+import { Text } from '../../ui/layout/parts.tsx'
 import classes from './global-search.module.css'
 
 const SearchDialog = lazyPart(
@@ -43,7 +44,18 @@ export const GlobalSearch = (props: {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <kbd className={classes.keys}>{keys}</kbd>
+        <Text
+          as="kbd"
+          padY={0}
+          padX={2}
+          line="around"
+          round="s"
+          size="xs"
+          tone="quiet"
+          className={classes.keys}
+        >
+          {keys}
+        </Text>
       </BarButton>
       {open ? <SearchDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>

@@ -10,6 +10,7 @@ import type { Hit } from './hits.ts'
 import { usePlaces } from './places.ts'
 import classes from './search-dialog.module.css'
 import { optionId, resultsId, SearchKeys, SearchResults } from './search-results.tsx'
+import { Inline } from '../../ui/layout/parts.tsx'
 
 /** The hit that Enter would open, initially the first, and how the arrow keys change it. */
 const useActiveHit = (hits: readonly Hit[]) => {
@@ -93,8 +94,8 @@ export const SearchDialog = (props: {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className={classes.box}>
-        <div className={classes.head}>
+      <Inline column className={classes.box}>
+        <Inline gap={3} align="center" rigid line="below" tone="quiet" className={classes.head}>
           <Icon name="search" size={22} />
           <SearchText
             value={text}
@@ -107,7 +108,7 @@ export const SearchDialog = (props: {
             onKeyDown={press}
           />
           <IconButton icon="close" size={20} label={t('common.close')} onClick={onClose} />
-        </div>
+        </Inline>
         <SearchResults
           groups={groups}
           waiting={waiting}
@@ -117,7 +118,7 @@ export const SearchDialog = (props: {
         />
         <output className={classes.note}>{error ? messageOf(error) : nothing}</output>
         <SearchKeys />
-      </div>
+      </Inline>
     </dialog>
   )
 }

@@ -2,6 +2,7 @@
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import type { Hit, HitGroup } from './hits.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './search-dialog.module.css'
 
 export const resultsId = 'found'
@@ -16,7 +17,13 @@ type Chosen = {
 const Option = ({ hit, active, onPoint, onPick }: Chosen & { hit: Hit }) => (
   // The focus stays in the text field; pressing a hit does the same as Enter.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-  <div
+  <Inline
+    gap={3}
+    align="center"
+    padY={1}
+    padX={3}
+    round="m"
+    tone="ink"
     id={optionId(hit)}
     role="option"
     aria-selected={hit.id === active?.id}
@@ -27,16 +34,31 @@ const Option = ({ hit, active, onPoint, onPick }: Chosen & { hit: Hit }) => (
     {hit.picture ? (
       <img src={hit.picture.url} alt="" style={{ background: hit.picture.color }} />
     ) : (
-      <span className={classes.icon}>
+      <Stack
+        as="span"
+        align="center"
+        justifyItems="center"
+        rigid
+        surface="sunken"
+        round="s"
+        tone="quiet"
+        className={classes.icon}
+      >
         <Icon name={hit.icon} />
-      </span>
+      </Stack>
     )}
-    <span className={classes.words}>
-      <b>{hit.title}</b>
-      {hit.text ? <small>{hit.text}</small> : null}
-    </span>
+    <Stack as="span" grow shrink>
+      <Text as="b" weight={500} truncate>
+        {hit.title}
+      </Text>
+      {hit.text ? (
+        <Text as="small" size="sm" tabular truncate>
+          {hit.text}
+        </Text>
+      ) : null}
+    </Stack>
     <Icon name="right" size={16} />
-  </div>
+  </Inline>
 )
 
 /** The results by kind, with the hit that Enter would open. */
@@ -46,9 +68,17 @@ export const SearchResults = (props: Chosen & { groups: readonly HitGroup[]; wai
     <div id={resultsId} role="listbox" aria-label={t('search.found')} aria-busy={waiting}>
       {groups.map(({ kind, hits }) => (
         <div key={kind} role="group" aria-labelledby={`${resultsId}-${kind}`}>
-          <div id={`${resultsId}-${kind}`} role="presentation" className={classes.kind}>
+          <Text
+            as="div"
+            size="xs"
+            tone="quiet"
+            weight={600}
+            id={`${resultsId}-${kind}`}
+            role="presentation"
+            className={classes.kind}
+          >
             {t(`search.${kind === 'named' ? 'places' : kind}`)}
-          </div>
+          </Text>
           {hits.map((hit) => (
             <Option key={hit.id} hit={hit} {...chosen} />
           ))}
@@ -60,7 +90,18 @@ export const SearchResults = (props: Chosen & { groups: readonly HitGroup[]; wai
 
 /** The keys that work in the search field. */
 export const SearchKeys = () => (
-  <footer className={classes.keys} aria-hidden="true">
+  <Inline
+    as="footer"
+    gap={4}
+    rigid
+    padY={2}
+    padX={4}
+    line="above"
+    size="xs"
+    tone="quiet"
+    className={classes.keys}
+    aria-hidden="true"
+  >
     <span>
       <kbd>↑</kbd>
       <kbd>↓</kbd> {t('search.keyMove')}
@@ -71,5 +112,5 @@ export const SearchKeys = () => (
     <span>
       <kbd>Esc</kbd> {t('common.close')}
     </span>
-  </footer>
+  </Inline>
 )

@@ -9,6 +9,7 @@ import { messageOf } from '../../ui/feedback/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { uploadFile } from '../files/upload.ts'
 import { chainQuery } from '../shops/chain.queries.ts'
+import { Inline } from '../../ui/layout/parts.tsx'
 import classes from './chain-logo.module.css'
 
 /** The chain's logo, for navigation and print: saved at once, independently of the form around it. */
@@ -45,7 +46,7 @@ export const ChainLogo = () => {
       <div>
         <b>{t('setup.logo')}</b>
         <p>{t('setup.logoHint', { n: fileRules.CHAIN_LOGO.bytesMax / 1_000_000 })}</p>
-        <div className={classes.buttons}>
+        <Inline wrap gap={2} marginTop={2}>
           <Button variant="default" loading={isBusy} onClick={() => chooser.current?.click()}>
             {t(logo === '' ? 'setup.logoChoose' : 'setup.logoChange')}
           </Button>
@@ -54,7 +55,7 @@ export const ChainLogo = () => {
               {t('setup.logoRemove')}
             </Button>
           )}
-        </div>
+        </Inline>
       </div>
       <FileChooser
         ref={chooser}

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { arrivalsQuery, yuan, type Settlement } from './settlements.queries.ts'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './settlements.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -63,14 +64,16 @@ export const Arrivals = ({ settlement }: { settlement: Settlement }) => {
   if (!query.data) return <SkeletonRows count={1} rowPx={64} />
   const { data } = query.data
   return (
-    <section className={classes.form} aria-label={t('settlements.arrivals')}>
-      <h3 className={classes.heading}>{t('settlements.arrivals')}</h3>
-      {data.length === 0 ? <p className={classes.quiet}>{t('settlements.arrivalsNone')}</p> : null}
-      <ul className={classes.arrivals}>
+    <Stack as="section" gap={4} className={classes.form} aria-label={t('settlements.arrivals')}>
+      <Text as="h3" size="lg">
+        {t('settlements.arrivals')}
+      </Text>
+      {data.length === 0 ? <Text tone="quiet">{t('settlements.arrivalsNone')}</Text> : null}
+      <Stack as="ul" gap={2} className={classes.arrivals}>
         {data.map((arrival) => (
           <Row key={arrival.id} arrival={arrival} settlement={settlement} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

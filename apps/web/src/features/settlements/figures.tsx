@@ -2,6 +2,7 @@ import type { CallOutput } from '../../client/call.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { moneyWords, yuan } from './settlements.queries.ts'
+import { Text } from '../../ui/layout/parts.tsx'
 import classes from './settlements.module.css'
 
 /** The days of a settlement; the first settlement of a channel has no first day. */
@@ -25,9 +26,11 @@ export const Figures = ({ of }: { of: CallOutput<'settlements.preview'> }) => (
         <dd>{yuan(of.carried)}</dd>
       </div>
     )}
-    <div className={classes.due}>
+    <div>
       <dt>{t('settlements.due')}</dt>
-      <dd>{yuan(of.due)}</dd>
+      <Text as="dd" size="lg">
+        {yuan(of.due)}
+      </Text>
     </div>
   </dl>
 )

@@ -12,6 +12,7 @@ import { DayTable } from '../../ui/lists/day-table.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
 import { statementsQuery, yuan } from './settlements.queries.ts'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './settlements.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -97,7 +98,7 @@ const PullForm = (props: { shopId: string; last: string; sources: readonly State
     if (isDay && source) pull.mutate({ shopId, source, day })
   }
   return (
-    <form className={classes.pull} noValidate onSubmit={submit}>
+    <Stack as="form" gap={3} align="end" className={classes.pull} noValidate onSubmit={submit}>
       <SelectField
         label={t('settlements.platform')}
         value={source ?? ''}
@@ -116,7 +117,7 @@ const PullForm = (props: { shopId: string; last: string; sources: readonly State
       <Button type="submit" variant="default" loading={pull.isPending}>
         {t('settlements.pull')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -131,15 +132,15 @@ export const PlatformStatements = ({ shopId, last }: { shopId: string; last: str
   })
   return (
     <Panel title={t('settlements.statements')}>
-      <div className={classes.form}>
-        <p className={classes.quiet}>{t('settlements.statementsText')}</p>
+      <Stack gap={4} className={classes.form}>
+        <Text tone="quiet">{t('settlements.statementsText')}</Text>
         <PullForm shopId={shopId} last={last} sources={sources} />
         {remarks.length > 0 ? (
-          <ul className={classes.arrivals}>
+          <Stack as="ul" gap={2} className={classes.arrivals}>
             {remarks.map(({ one, words }) => (
               <Remark key={`${one.source} ${one.day}`} shopId={shopId} one={one} words={words} />
             ))}
-          </ul>
+          </Stack>
         ) : null}
         <DayTable
           label={t('settlements.statements')}
@@ -148,7 +149,7 @@ export const PlatformStatements = ({ shopId, last }: { shopId: string; last: str
           data={data.data}
           Cell={DayPill}
         />
-      </div>
+      </Stack>
     </Panel>
   )
 }

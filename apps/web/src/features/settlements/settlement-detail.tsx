@@ -23,6 +23,7 @@ import {
   type Settlement,
 } from './settlements.queries.ts'
 import { ReceiveForm, RevokeForm, SignForm } from './step-forms.tsx'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './settlements.module.css'
 
 /** The amounts that are compared come first. */
@@ -49,13 +50,13 @@ const Orders = ({ data }: { data: Lines['data'] }) => (
     <tbody>
       {data.map((line) => (
         <tr key={line.orderId}>
-          <td className={classes.day}>
+          <Text as="td" nowrap>
             <LedgerLink search={{ order: line.orderId }}>{line.orderNo}</LedgerLink>
             {line.part > 0 ? ` · ${t('settlements.changedSince')}` : ''}
-            <small className={classes.tenders} title={line.tenders.map(({ no }) => no).join(', ')}>
+            <Text as="small" block size="sm" title={line.tenders.map(({ no }) => no).join(', ')}>
               {[...new Set(line.tenders.map(({ type }) => t(`payments.type.${type}`)))].join(' · ')}
-            </small>
-          </td>
+            </Text>
+          </Text>
           <td className={classes.amount}>{yuan(line.receivable)}</td>
           <td className={classes.amount}>
             {line.stated === null ? '–' : yuan(line.stated)}{' '}
@@ -82,7 +83,7 @@ const Orders = ({ data }: { data: Lines['data'] }) => (
 const History = ({ settlement, differing }: { settlement: Settlement; differing: number }) => {
   const { createdBy, createdAt, signedBy, signedAt, explanation, receipt, revocation } = settlement
   return (
-    <ul className={classes.history}>
+    <Stack as="ul" gap={1} size="sm" tone="quiet">
       <li>{t('settlements.by.created', { name: createdBy, time: formatDateTime(createdAt) })}</li>
       {signedBy && signedAt ? (
         <li>{t('settlements.by.signed', { name: signedBy, time: formatDateTime(signedAt) })}</li>
@@ -98,11 +99,11 @@ const History = ({ settlement, differing }: { settlement: Settlement; differing:
         </li>
       ) : null}
       {receipt && receipt.difference !== 0 ? (
-        <li className={classes.differs}>
+        <Text as="li" tone="warning" className={classes.differs}>
           {t(receipt.difference < 0 ? 'settlements.arrivedLess' : 'settlements.arrivedMore', {
             amount: yuan(Math.abs(receipt.difference)),
           })}
-        </li>
+        </Text>
       ) : null}
       {revocation ? (
         <li>
@@ -114,9 +115,11 @@ const History = ({ settlement, differing }: { settlement: Settlement; differing:
         </li>
       ) : null}
       {differing > 0 ? (
-        <li className={classes.differs}>{t('settlements.differingCount', { n: differing })}</li>
+        <Text as="li" tone="warning" className={classes.differs}>
+          {t('settlements.differingCount', { n: differing })}
+        </Text>
       ) : null}
-    </ul>
+    </Stack>
   )
 }
 
@@ -155,7 +158,7 @@ export const SettlementDetail = (props: { settlement: Settlement; signers: reado
   const hasArrivals =
     settlement.state === 'SIGNED' || (settlement.state === 'RECEIVED' && settlement.receipt?.arrivals !== 0)
   return (
-    <div className={classes.form}>
+    <Stack gap={4} className={classes.form}>
       <p>
         {[settlement.shop, settlement.channel, periodText(settlement), settlement.account]
           .filter(Boolean)
@@ -201,6 +204,6 @@ export const SettlementDetail = (props: { settlement: Settlement; signers: reado
           />
         </>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -17,6 +17,7 @@ import { periodText } from './figures.tsx'
 import { PlatformStatements } from './platform-statements.tsx'
 import { SettlementDetail } from './settlement-detail.tsx'
 import { dayBefore, pageSize, settlementsQuery, yuan, type Settlement } from './settlements.queries.ts'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './settlements.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -33,21 +34,38 @@ const Row = ({ settlement, onOpen }: { settlement: Settlement; onOpen: () => voi
   const about = [channel, periodText(settlement), t('settlements.orderCount', { n: orders }), account]
   return (
     <li>
-      <button type="button" className={classes.row} onClick={onOpen}>
+      <Stack
+        as="button"
+        columns="fill-auto"
+        gapY={1}
+        gapX={4}
+        align="center"
+        wide
+        padY={3}
+        padX={4}
+        line="below"
+        target
+        textAlign="start"
+        type="button"
+        className={classes.row}
+        onClick={onOpen}
+      >
         <span>
           <b>{no}</b>
-          <small>{about.filter(Boolean).join(' · ')}</small>
+          <Text as="small" size="sm">
+            {about.filter(Boolean).join(' · ')}
+          </Text>
           {receipt && receipt.difference !== 0 ? (
-            <small className={classes.differs}>
+            <Text as="small" size="sm" tone="warning" className={classes.differs}>
               {t(receipt.difference < 0 ? 'settlements.arrivedLess' : 'settlements.arrivedMore', {
                 amount: yuan(Math.abs(receipt.difference)),
               })}
-            </small>
+            </Text>
           ) : null}
         </span>
         <StatusPill tone={tones[state]}>{t(`settlements.state.${state}`)}</StatusPill>
         <b className="tabular">{yuan(due)}</b>
-      </button>
+      </Stack>
     </li>
   )
 }
@@ -85,11 +103,11 @@ export const SettlementsScreen = (props: { shopId: string; menu: Menu; today: st
       {data?.data.length === 0 ? (
         <EmptyState icon="card" title={t('settlements.none')} text={t('settlements.noneText')} />
       ) : null}
-      <ul className={classes.rows}>
+      <Stack as="ul" surface="plain" round="l" shadow={1} className={classes.rows}>
         {data?.data.map((one) => (
           <Row key={one.id} settlement={one} onOpen={() => setOpen(one.id)} />
         ))}
-      </ul>
+      </Stack>
       {data ? <PageTurner no={no} size={pageSize} total={data.total} onTurn={setNo} /> : null}
       <PlatformStatements shopId={shopId} last={dayBefore(today)} />
       <Dialog

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { parseCents } from '../../ui/figures/amount-text.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import type { Settlement } from './settlements.queries.ts'
+import { Stack } from '../../ui/layout/parts.tsx'
 import classes from './settlements.module.css'
 
 type FormProps = { settlement: Settlement; onDone: () => void }
@@ -42,7 +43,7 @@ export const ReceiveForm = ({ settlement, onDone }: FormProps) => {
     receive.mutate({ id, version, receiptNo, day: draft.day, amount })
   }
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit}>
       <TextField
         label={t('settlements.receiptNo')}
         required
@@ -73,7 +74,7 @@ export const ReceiveForm = ({ settlement, onDone }: FormProps) => {
           {t('settlements.receive')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 
@@ -115,7 +116,7 @@ export const SignForm = (props: {
       </>
     )
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit}>
       <TextField
         label={t('settlements.explanation')}
         hint={t('settlements.explanationHint')}
@@ -129,7 +130,7 @@ export const SignForm = (props: {
           {t('settlements.sign')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 
@@ -154,7 +155,7 @@ export const RevokeForm = ({ settlement, onDone }: FormProps) => {
     if (reason) revoke.mutate({ id, version, reason })
   }
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit}>
       <p>{t('settlements.revokeText')}</p>
       <TextField
         label={t('settlements.reason')}
@@ -170,6 +171,6 @@ export const RevokeForm = ({ settlement, onDone }: FormProps) => {
           {t('settlements.revoke')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { messageOf } from '../../ui/feedback/error-message.ts'
 import { DropFile } from '../../ui/files/drop-file.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { sendStatement, type StatementTaken } from './settlements.queries.ts'
+import { Stack } from '../../ui/layout/parts.tsx'
 import classes from './settlements.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -37,9 +38,9 @@ const Overlaps = (props: {
   busy: boolean
   onDecide: (replaces: string) => void
 }) => (
-  <section className={classes.form} aria-label={t('settlements.overlaps')}>
+  <Stack as="section" gap={4} className={classes.form} aria-label={t('settlements.overlaps')}>
     <Notice tone="warning">{t('settlements.overlapsText')}</Notice>
-    <ul className={classes.arrivals}>
+    <Stack as="ul" gap={2} className={classes.arrivals}>
       {props.overlaps.map((overlap) => (
         <li key={overlap.id}>
           <span>
@@ -58,11 +59,11 @@ const Overlaps = (props: {
           ) : null}
         </li>
       ))}
-    </ul>
+    </Stack>
     <Button variant="default" loading={props.busy} onClick={() => props.onDecide('NONE')}>
       {t('settlements.addFile')}
     </Button>
-  </section>
+  </Stack>
 )
 
 /** Imports a channel's statement of its orders, before they are settled. */

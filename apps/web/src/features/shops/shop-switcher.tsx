@@ -7,7 +7,8 @@ import { Icon } from '../../ui/pictures/icons.tsx'
 import { SearchBar } from '../../ui/search/search-bar.tsx'
 import { useCurrentShop } from './current-shop.ts'
 import { findShops, shopListQuery, shopsOf } from './shop-list.ts'
-import classes from './shop-switcher.module.css'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
+import classes from './shops.module.css'
 
 const ShopList = (props: {
   shops: readonly StoredShop[]
@@ -24,28 +25,40 @@ const ShopList = (props: {
         onType={setSearch}
         onSearch={() => found[0] && props.onPick(found[0])}
       />
-      <ul>
+      <Stack as="ul" gap="hair" marginTop={2}>
         {found.map((shop) => (
           <li key={shop.id}>
-            <button
+            <Inline
+              as="button"
+              align="center"
+              justify="between"
+              wide
+              padY={1}
+              padX={3}
+              round="m"
+              textAlign="start"
               type="button"
               aria-current={shop.id === props.currentId ? 'true' : undefined}
               onClick={() => props.onPick(shop)}
             >
-              <span>
+              <Stack as="span">
                 <b>{shop.name}</b>
-                <small>
+                <Text as="small" size="xs">
                   {[shop.region, shop.code, shop.closedAt === null ? '' : t('shops.closed')]
                     .filter(Boolean)
                     .join(' · ')}
-                </small>
-              </span>
+                </Text>
+              </Stack>
               {shop.id === props.currentId ? <Icon name="check" /> : null}
-            </button>
+            </Inline>
           </li>
         ))}
-      </ul>
-      {found.length === 0 ? <output>{t('shops.nothingFound')}</output> : null}
+      </Stack>
+      {found.length === 0 ? (
+        <Text as="output" block pad={4} tone="quiet" textAlign="center">
+          {t('shops.nothingFound')}
+        </Text>
+      ) : null}
     </div>
   )
 }
@@ -62,7 +75,17 @@ export const ShopSwitcher = ({ onSwitch }: { onSwitch: (shop: StoredShop) => voi
       label={t('shops.choose')}
       widthPx={340}
       trigger={
-        <button
+        <Inline
+          as="button"
+          inText
+          gap={2}
+          align="center"
+          shrink
+          padY={0}
+          padX={2}
+          round="m"
+          target
+          nowrap
           type="button"
           className={classes.current}
           aria-haspopup="dialog"
@@ -71,9 +94,11 @@ export const ShopSwitcher = ({ onSwitch }: { onSwitch: (shop: StoredShop) => voi
         >
           <span className="sr-only">{t('shops.choose')}</span>
           <b>{current.name}</b>
-          <small>{[current.region, current.code].filter(Boolean).join(' · ')}</small>
+          <Text as="small" size="xs">
+            {[current.region, current.code].filter(Boolean).join(' · ')}
+          </Text>
           <Icon name="down" size={16} />
-        </button>
+        </Inline>
       }
     >
       <ShopList

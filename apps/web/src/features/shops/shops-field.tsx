@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckField } from '../../ui/choices/check-field.tsx'
 import { shopListQuery, shopsOf } from './shop-list.ts'
-import classes from './shops-field.module.css'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
 
 /** Several shops. */
 export const ShopsField = (props: {
@@ -16,7 +16,7 @@ export const ShopsField = (props: {
   const own = useQuery({ ...shopListQuery(), enabled: props.shops === undefined })
   const shops = props.shops ?? shopsOf(own.data?.data ?? [])
   return (
-    <fieldset className={classes.shops}>
+    <Stack as="fieldset" gap={1}>
       <legend>{label}</legend>
       {shops.map(({ id, name }) => (
         <CheckField
@@ -26,7 +26,11 @@ export const ShopsField = (props: {
           onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
         />
       ))}
-      {error === undefined ? null : <p role="alert">{error}</p>}
-    </fieldset>
+      {error === undefined ? null : (
+        <Text tone="danger" role="alert">
+          {error}
+        </Text>
+      )}
+    </Stack>
   )
 }

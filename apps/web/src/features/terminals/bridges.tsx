@@ -10,11 +10,12 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { useTerminalChanges, type Bridge } from './terminals.queries.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './terminals.module.css'
 
 /** The settings of a bridge; shown only this once. */
 const Secret = ({ id, secret, onDone }: { id: string; secret: string; onDone: () => void }) => (
-  <div className={classes.form}>
+  <Stack gap={4} className={classes.form}>
     <p>{t('terminals.secretText')}</p>
     <TextField label={t('terminals.bridgeNo')} readOnly value={id} />
     <TextField
@@ -26,7 +27,7 @@ const Secret = ({ id, secret, onDone }: { id: string; secret: string; onDone: ()
     <FormButtons>
       <Button onClick={onDone}>{t('terminals.secretKept')}</Button>
     </FormButtons>
-  </div>
+  </Stack>
 )
 
 const BridgeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) => {
@@ -40,7 +41,7 @@ const BridgeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) 
   }
   if (create.data) return <Secret {...create.data} onDone={onDone} />
   return (
-    <form className={classes.form} noValidate onSubmit={save}>
+    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={save}>
       <TextField
         label={t('terminals.bridgeName')}
         hint={t('terminals.bridgeNameHint')}
@@ -61,7 +62,7 @@ const BridgeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) 
           {t('terminals.bridgeAdd')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 
@@ -73,7 +74,7 @@ const BridgeRow = ({ bridge, mayChange }: { bridge: Bridge; mayChange: boolean }
       remove.mutate({ bridgeId: bridge.id })
   }
   return (
-    <li className={classes.row}>
+    <Inline as="li" wrap gap={3} align="center" padY={2} line="below" className={classes.row}>
       <span className={classes.words}>
         <b>{bridge.name}</b>
         <small>
@@ -90,7 +91,7 @@ const BridgeRow = ({ bridge, mayChange }: { bridge: Bridge; mayChange: boolean }
           {t('terminals.bridgeRemove')}
         </Button>
       ) : null}
-    </li>
+    </Inline>
   )
 }
 
@@ -110,12 +111,16 @@ export const Bridges = (props: { shopId: string; bridges: readonly Bridge[]; may
         ) : null
       }
     >
-      {bridges.length === 0 ? <p className={classes.quiet}>{t('terminals.bridgesNone')}</p> : null}
-      <ul className={classes.list}>
+      {bridges.length === 0 ? (
+        <Text tone="quiet" tabular>
+          {t('terminals.bridgesNone')}
+        </Text>
+      ) : null}
+      <Stack as="ul" gap={1}>
         {bridges.map((bridge) => (
           <BridgeRow key={bridge.id} bridge={bridge} mayChange={mayChange} />
         ))}
-      </ul>
+      </Stack>
       <Dialog title={t('terminals.bridgeAdd')} open={open} onClose={close} widthPx={480}>
         {open ? <BridgeForm shopId={shopId} onDone={close} /> : null}
       </Dialog>

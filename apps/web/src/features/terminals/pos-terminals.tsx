@@ -11,6 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { usePosTerminalChanges, type PosTerminal } from './terminals.queries.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './terminals.module.css'
 
 const tones = { ACTIVATING: 'warning', ACTIVE: 'positive', BLOCKED: 'danger' } as const
@@ -50,7 +51,7 @@ const ActivationForm = (props: { shopId: string; terminal: PosTerminal | undefin
   }
   const refused = activate.error ? messageOf(activate.error) : undefined
   return (
-    <form className={classes.form} noValidate onSubmit={save}>
+    <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={save}>
       <TextField
         label={t('terminals.posName')}
         hint={t('terminals.bridgeNameHint')}
@@ -79,7 +80,7 @@ const ActivationForm = (props: { shopId: string; terminal: PosTerminal | undefin
           {t('terminals.posActivate')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 
@@ -92,7 +93,7 @@ const PosTerminalRow = (props: { terminal: PosTerminal; mayChange: boolean; onAc
       deactivate.mutate({ terminalId: terminal.id })
   }
   return (
-    <li className={classes.row}>
+    <Inline as="li" wrap gap={3} align="center" padY={2} line="below" className={classes.row}>
       <span className={classes.words}>
         <b>{terminal.name}</b>
         {terminal.terminalSn === null ? null : (
@@ -119,7 +120,7 @@ const PosTerminalRow = (props: { terminal: PosTerminal; mayChange: boolean; onAc
           )}
         </>
       ) : null}
-    </li>
+    </Inline>
   )
 }
 
@@ -143,8 +144,12 @@ export const PosTerminals = (props: {
         ) : null
       }
     >
-      {terminals.length === 0 ? <p className={classes.quiet}>{t('terminals.posNone')}</p> : null}
-      <ul className={classes.list}>
+      {terminals.length === 0 ? (
+        <Text tone="quiet" tabular>
+          {t('terminals.posNone')}
+        </Text>
+      ) : null}
+      <Stack as="ul" gap={1}>
         {terminals.map((terminal) => (
           <PosTerminalRow
             key={terminal.id}
@@ -153,7 +158,7 @@ export const PosTerminals = (props: {
             onActivate={() => setOpen(terminal)}
           />
         ))}
-      </ul>
+      </Stack>
       <Dialog title={t('terminals.posAdd')} open={open !== undefined} onClose={close} widthPx={480}>
         {open === undefined ? null : (
           <ActivationForm shopId={shopId} terminal={open === 'new' ? undefined : open} onDone={close} />

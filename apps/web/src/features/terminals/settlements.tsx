@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import type { Settlement } from './terminals.queries.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './terminals.module.css'
 
 const tones = { ASKED: 'neutral', AGREED: 'positive', DIFFERENT: 'warning' } as const
@@ -15,7 +16,7 @@ const sumOf = (totals: Settlement['ours']): string => {
 }
 
 const SettlementRow = ({ settlement }: { settlement: Settlement }) => (
-  <li className={classes.row}>
+  <Inline as="li" wrap gap={3} align="center" padY={2} line="below" className={classes.row}>
     <span className={classes.words}>
       <b>{t('terminals.batch', { no: settlement.terminalNo, batch: settlement.batchNo })}</b>
       <small>{`${formatDateTime(settlement.createdAt)} · ${settlement.actor}`}</small>
@@ -26,7 +27,7 @@ const SettlementRow = ({ settlement }: { settlement: Settlement }) => (
       )}
       {settlement.hadUnknown ? <small>{t('terminals.hadUnknown')}</small> : null}
       {settlement.differences.length > 0 ? (
-        <ul className={classes.differences}>
+        <Stack as="ul" gap={1} size="sm" tabular className={classes.differences}>
           {settlement.differences.map((one) => (
             <li key={`${one.kind} ${one.requestNo} ${one.voucherNo}`}>
               {t(`terminals.difference.${one.kind}`, {
@@ -36,21 +37,25 @@ const SettlementRow = ({ settlement }: { settlement: Settlement }) => (
               })}
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
     </span>
     <StatusPill tone={tones[settlement.state]}>{t(`terminals.settled.${settlement.state}`)}</StatusPill>
-  </li>
+  </Inline>
 )
 
 /** The latest settlements of the shop's terminals, with the differences. */
 export const Settlements = ({ settlements }: { settlements: readonly Settlement[] }) => (
   <Panel title={t('terminals.settlements')}>
-    {settlements.length === 0 ? <p className={classes.quiet}>{t('terminals.settlementsNone')}</p> : null}
-    <ul className={classes.list}>
+    {settlements.length === 0 ? (
+      <Text tone="quiet" tabular>
+        {t('terminals.settlementsNone')}
+      </Text>
+    ) : null}
+    <Stack as="ul" gap={1}>
       {settlements.map((settlement) => (
         <SettlementRow key={settlement.id} settlement={settlement} />
       ))}
-    </ul>
+    </Stack>
   </Panel>
 )

@@ -19,6 +19,7 @@ import {
   useTerminalChanges,
   type Terminal,
 } from './terminals.queries.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './terminals.module.css'
 
 const stateOf = ({ online, busy, signedIn }: Terminal) => {
@@ -33,7 +34,7 @@ const TerminalRow = ({ terminal }: { terminal: Terminal }) => {
   const { settle } = useTerminalChanges()
   const { tone, text } = stateOf(terminal)
   return (
-    <li className={classes.row}>
+    <Inline as="li" wrap gap={3} align="center" padY={2} line="below" className={classes.row}>
       <span className={classes.words}>
         <b>{t('terminals.terminalNo', { no: terminal.terminalNo })}</b>
         <small>{t('terminals.openBatch', { batch: terminal.batchNo })}</small>
@@ -46,7 +47,7 @@ const TerminalRow = ({ terminal }: { terminal: Terminal }) => {
       >
         {t('terminals.settle')}
       </Button>
-    </li>
+    </Inline>
   )
 }
 
@@ -63,24 +64,26 @@ export const TerminalsScreen = (props: { shopId: string; shopName: string | unde
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={72} /> : null}
       {data ? (
-        <div className={classes.parts}>
+        <Stack gap={4} className={classes.parts}>
           {shopName === undefined ? null : <Notice>{t('terminals.whose', { name: shopName })}</Notice>}
           <Panel title={t('terminals.terminals')}>
             {data.terminals.length === 0 ? (
-              <p className={classes.quiet}>{t('terminals.terminalsNone')}</p>
+              <Text tone="quiet" tabular>
+                {t('terminals.terminalsNone')}
+              </Text>
             ) : null}
-            <ul className={classes.list}>
+            <Stack as="ul" gap={1}>
               {data.terminals.map((terminal) => (
                 <TerminalRow key={terminal.id} terminal={terminal} />
               ))}
-            </ul>
+            </Stack>
           </Panel>
           {posTerminals ? (
             <PosTerminals shopId={shopId} terminals={posTerminals} mayChange={mayChange} />
           ) : null}
           <Bridges shopId={shopId} bridges={data.bridges} mayChange={mayChange} />
           {settlements ? <Settlements settlements={settlements} /> : null}
-        </div>
+        </Stack>
       ) : null}
     </Administration>
   )

@@ -2,6 +2,7 @@ import { t } from '../../i18n/i18n.ts'
 import { ValidationPicture } from './validation-picture.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { outcomeOf, outcomeTones, type Check } from './validation-sections.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './validation.module.css'
 
 /** One section: the compared values, with a checkbox that is ticked when the rule passes, or by the guide when it fails. */
@@ -16,7 +17,7 @@ export const ValidationCheck = (props: {
   const name = t(`validation.section.${section}`)
   return (
     <li className={classes.check} data-pass={passValidate} data-missing={props.missing}>
-      <label>
+      <Stack as="label" gapY={1} gapX={3} align="center" padY={3} padX={4} line="around" round="m">
         <input
           type="checkbox"
           id={`tick-${section}`}
@@ -26,15 +27,15 @@ export const ValidationCheck = (props: {
           disabled={passValidate}
           onChange={(event) => props.onTick(event.currentTarget.checked)}
         />
-        <span className={classes.name}>
+        <Inline as="span" gap={2} align="center" justify="between">
           <b>{name}</b>
           <StatusPill tone={outcomeTones[outcome]}>{t(`validation.${outcome}`)}</StatusPill>
-        </span>
-        <span id={`desc-${section}`} className={classes.words}>
+        </Inline>
+        <Text as="span" size="sm" tone="ink" tabular preLine id={`desc-${section}`} className={classes.words}>
           {validateDesc}
-        </span>
+        </Text>
         {picture ? <ValidationPicture picture={picture} /> : null}
-      </label>
+      </Stack>
     </li>
   )
 }

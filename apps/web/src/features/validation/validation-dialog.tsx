@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { ValidationCheck } from './validation-check.tsx'
 import { ValidationMeasure } from './validation-measure.tsx'
 import { checksOf, untickedSections } from './validation-sections.ts'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './validation.module.css'
 import '../../ui/dialogs/modal-styles.ts'
 
@@ -53,8 +54,10 @@ const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
   const open = untickedSections(data, ticked)
   const failed = checks.filter(({ passValidate }) => !passValidate).map(({ section }) => section)
   return (
-    <form
-      className={classes.dialog}
+    <Stack
+      as="form"
+      columns={1}
+      gap={4}
       onSubmit={(event) => {
         event.preventDefault()
         if (open.length === 0) return props.onOk(ticked)
@@ -62,14 +65,14 @@ const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
         document.getElementById(`tick-${open[0]}`)?.focus()
       }}
     >
-      <p className={classes.intro}>
+      <Text tone="quiet">
         {checks.length === 0
           ? t('validation.nothing')
           : failed.length === 0
             ? t('validation.allPass')
             : t('validation.explain')}
-      </p>
-      <ul className={classes.checks}>
+      </Text>
+      <Stack as="ul" columns={1} gap={2}>
         {checks.map((check) => (
           <ValidationCheck
             key={check.section}
@@ -79,14 +82,14 @@ const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
             onTick={(on) => setTicks({ ...ticks, [check.section]: on ? check.validateDesc : undefined })}
           />
         ))}
-      </ul>
+      </Stack>
       {home ? <ValidationMeasure failed={failed} {...home} /> : null}
       {asked && open.length > 0 ? (
-        <p role="alert" className={classes.missing}>
+        <Text tone="danger" role="alert">
           {t('validation.unticked', { n: open.length })}
-        </p>
+        </Text>
       ) : null}
-      <div className={classes.buttons}>
+      <Inline gap={3} justify="end" surface="plain" className={classes.buttons}>
         {props.hideCancel ? null : (
           <Button variant="default" onClick={props.onCancel}>
             {props.cancelText ?? t('common.cancel')}
@@ -95,8 +98,8 @@ const Sections = (props: ValidationDialogProps & { data: ValidationData }) => {
         <Button type="submit" loading={busy} data-autofocus={failed.length === 0}>
           {props.okText ?? t('common.ok')}
         </Button>
-      </div>
-    </form>
+      </Inline>
+    </Stack>
   )
 }
 

@@ -3,6 +3,7 @@ import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { outcomeOf, type Check } from './validation-sections.ts'
+import { Note, Stack } from '../../ui/layout/parts.tsx'
 import classes from './validation.module.css'
 
 /** The checks as they were when the order was placed, and who ticked the failed ones. */
@@ -11,15 +12,21 @@ export const ValidationList = ({
 }: {
   checks: readonly (Check & { tickedBy: string | null; tickedAt: string | null })[]
 }) => (
-  <ul className={classes.list}>
+  <Stack as="ul" gap={3} className={classes.list}>
     {checks.map((check) => (
-      <li key={check.section} data-pass={check.passValidate}>
+      <Stack as="li" gap={3} align="start" key={check.section} data-pass={check.passValidate}>
         <Icon name={check.passValidate ? 'check' : 'alert'} size={18} />
         <div>
           <b>{t(`validation.section.${check.section}`)}</b>
           {check.passValidate ? null : ` · ${t(`validation.${outcomeOf(check)}`)}`}
-          <p>{check.validateDesc}</p>
-          {check.tickedAt ? <time dateTime={check.tickedAt}>{formatDateTime(check.tickedAt)}</time> : null}
+          <Note tabular preLine>
+            {check.validateDesc}
+          </Note>
+          {check.tickedAt ? (
+            <Note as="time" dateTime={check.tickedAt}>
+              {formatDateTime(check.tickedAt)}
+            </Note>
+          ) : null}
         </div>
         {check.passValidate ? (
           <StatusPill tone="positive">{t('validation.pass')}</StatusPill>
@@ -28,7 +35,7 @@ export const ValidationList = ({
             {check.tickedBy ? t('validation.tickedBy', { name: check.tickedBy }) : t('validation.notTicked')}
           </StatusPill>
         )}
-      </li>
+      </Stack>
     ))}
-  </ul>
+  </Stack>
 )

@@ -9,6 +9,7 @@ import {
   readMeasurements,
   type MeasurementName,
 } from '../customers/addresses/measurements.ts'
+import { Box, Text } from '../../ui/layout/parts.tsx'
 import classes from './validation.module.css'
 
 /** The measurements that a section depends on. */
@@ -39,8 +40,18 @@ export const ValidationMeasure = (props: {
   if (fields.length === 0) return null
   const read = readMeasurements(draft)
   return (
-    <details className={classes.measure} open={fields.some((name) => measurements[name] === null)}>
-      <summary>{t('validation.measure')}</summary>
+    <Box
+      as="details"
+      padY={3}
+      padX={4}
+      surface="sunken"
+      round="m"
+      className={classes.measure}
+      open={fields.some((name) => measurements[name] === null)}
+    >
+      <Text as="summary" weight={600}>
+        {t('validation.measure')}
+      </Text>
       <MeasurementFields fields={fields} draft={draft} wrong={read.wrong} onChange={setDraft} />
       <Button
         variant="light"
@@ -50,6 +61,6 @@ export const ValidationMeasure = (props: {
       >
         {t('validation.recheck')}
       </Button>
-    </details>
+    </Box>
   )
 }

@@ -1,5 +1,6 @@
 import type { ValidationPicture as Picture } from '@showfloor/contract/validation'
 import { t } from '../../i18n/i18n.ts'
+import { Inline, Stack } from '../../ui/layout/parts.tsx'
 import classes from './validation.module.css'
 
 // The size of the drawing's box in its own units, about one pixel each. It is fixed, so that lines and letters look the same in every picture.
@@ -58,7 +59,16 @@ export const ValidationPicture = ({ picture }: { picture: Picture }) => {
   })
   const tilt = tiltDeg > 0 && tiltDeg < 90 ? ` ${t('validation.tilted', { n: Math.round(tiltDeg) })}` : ''
   return (
-    <figure className={classes.figure} data-fits={fits}>
+    <Inline
+      as="figure"
+      wrap
+      gapY={2}
+      gapX={5}
+      align="center"
+      shrink
+      className={classes.figure}
+      data-fits={fits}
+    >
       <svg
         role="img"
         aria-label={words + tilt}
@@ -98,11 +108,11 @@ export const ValidationPicture = ({ picture }: { picture: Picture }) => {
           {place.heightMm}
         </text>
       </svg>
-      <figcaption>
+      <Stack as="figcaption" shrink size="sm" tone="quiet" tabular>
         <b>{picture.name}</b>
         <span>{`${piece.widthMm} × ${piece.heightMm} mm`}</span>
         <span>{(fits ? t('validation.fits') : t('validation.fitsNot')) + tilt}</span>
-      </figcaption>
-    </figure>
+      </Stack>
+    </Inline>
   )
 }

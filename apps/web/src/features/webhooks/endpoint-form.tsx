@@ -14,7 +14,7 @@ import { Fault } from '../../ui/feedback/fault.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import shared from '../identity/administration.module.css'
 import { EventChoice, firstShops, ShopScope } from './subscription-fields.tsx'
-import classes from './webhooks.module.css'
+import { Inline } from '../../ui/layout/parts.tsx'
 
 type Endpoint = CallOutput<'webhooks.list'>['data'][number]
 type Draft = { name: string; url: string; types: PublicEventType[]; shopIds: string[] | null; on: boolean }
@@ -116,7 +116,7 @@ const Dangers = (props: { endpoint: Endpoint; onSecret: (secret: string) => void
       remove.mutate({ id, version })
   }
   return (
-    <div className={classes.dangers}>
+    <Inline wrap gap={3} align="center">
       <Button variant="default" loading={rotate.isPending} onClick={() => rotate.mutate({ id, version })}>
         {t('webhooks.rotate')}
       </Button>
@@ -128,7 +128,7 @@ const Dangers = (props: { endpoint: Endpoint; onSecret: (secret: string) => void
           {t('webhooks.previousUntil', { time: formatDateTime(previousSecretUntil) })}
         </p>
       ) : null}
-    </div>
+    </Inline>
   )
 }
 

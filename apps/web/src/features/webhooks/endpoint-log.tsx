@@ -16,6 +16,7 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
+import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import shared from '../identity/administration.module.css'
 import classes from './webhooks.module.css'
 
@@ -50,11 +51,15 @@ const Entry = ({ delivery, endpoint }: { delivery: Delivery; endpoint: Endpoint 
   const tone = { WAITING: 'warning', DELIVERED: 'positive', FAILED: 'danger' } as const
   const isLate = state === 'WAITING' && attempts > 0 && nextAt
   return (
-    <li className={`${shared.row} ${classes.entry}`}>
-      <span className={classes.named}>
+    <Text as="li" columns="fill-auto" wide textAlign="start" className={`${shared.row} ${classes.entry}`}>
+      <Stack as="span" shrink className={classes.named}>
         <b>{publicEventNames[event.type][contractLanguage()]}</b>
-        <small className={shared.quiet}>{`${formatDateTime(event.timestamp)} · ${event.id}`}</small>
-      </span>
+        <Text
+          as="small"
+          truncate
+          className={shared.quiet}
+        >{`${formatDateTime(event.timestamp)} · ${event.id}`}</Text>
+      </Stack>
       <span className={shared.pills}>
         <StatusPill tone={tone[state]}>{t(`webhooks.delivery.${state}`)}</StatusPill>
         <span className={shared.quiet}>
@@ -76,7 +81,7 @@ const Entry = ({ delivery, endpoint }: { delivery: Delivery; endpoint: Endpoint 
       >
         {t('webhooks.resend')}
       </Button>
-    </li>
+    </Text>
   )
 }
 
@@ -95,7 +100,7 @@ const SendSince = ({ endpoint }: { endpoint: Endpoint }) => {
     if (since) send.mutate({ id: endpoint.id, since: chinaMoment(since).toISOString() })
   }
   return (
-    <form className={classes.since} onSubmit={submit}>
+    <Inline as="form" wrap gap={3} align="end" pad={4} onSubmit={submit}>
       <TextField
         label={t('webhooks.since')}
         type="datetime-local"
@@ -106,7 +111,7 @@ const SendSince = ({ endpoint }: { endpoint: Endpoint }) => {
       <Button type="submit" variant="default" loading={send.isPending} disabled={endpoint.state !== 'ON'}>
         {t('webhooks.resendSince')}
       </Button>
-    </form>
+    </Inline>
   )
 }
 
@@ -132,7 +137,7 @@ export const EndpointLog = ({ endpoint }: { endpoint: Endpoint }) => {
       }
       flush
     >
-      <div className={classes.since}>
+      <Inline wrap gap={3} align="end" pad={4}>
         <SelectField
           label={t('webhooks.logState')}
           value={state ?? ''}
@@ -142,13 +147,15 @@ export const EndpointLog = ({ endpoint }: { endpoint: Endpoint }) => {
           ]}
           onChange={(value) => setState(states.find((one) => one === value))}
         />
-      </div>
+      </Inline>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={3} rowPx={56} /> : null}
       {query.data && entries.length === 0 ? (
-        <p className={classes.nothing}>{t('webhooks.logEmpty')}</p>
+        <Text pad={4} tone="quiet">
+          {t('webhooks.logEmpty')}
+        </Text>
       ) : null}
       <ul>
         {entries.map((delivery) => (

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
+import { Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './webhooks.module.css'
 
 /** A list of subscribers to events, with a dialog for one of them or a new one. `rows`: the likely number. */
@@ -61,13 +62,23 @@ export const SubscriberRow = (props: {
   onOpen: () => void
 }) => (
   <li>
-    <button type="button" className={`${shared.row} ${classes.endpoint}`} onClick={props.onOpen}>
-      <span className={classes.named}>
+    <Text
+      as="button"
+      columns="fill-auto"
+      wide
+      textAlign="start"
+      type="button"
+      className={`${shared.row} ${classes.endpoint}`}
+      onClick={props.onOpen}
+    >
+      <Stack as="span" shrink className={classes.named}>
         <b>{props.name}</b>
-        <small className={shared.quiet}>{props.about}</small>
-      </span>
+        <Text as="small" truncate className={shared.quiet}>
+          {props.about}
+        </Text>
+      </Stack>
       <span className={shared.pills}>{props.pills}</span>
       <Icon name="right" size={18} />
-    </button>
+    </Text>
   </li>
 )

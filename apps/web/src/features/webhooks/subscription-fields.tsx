@@ -6,6 +6,7 @@ import { Fault } from '../../ui/feedback/fault.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { ShopChoice } from '../identity/accounts/account-rights.tsx'
 import { useRightNames } from '../identity/accounts/accounts.queries.ts'
+import { Stack } from '../../ui/layout/parts.tsx'
 import classes from './webhooks.module.css'
 
 /** Chooses events. `named`: shows their names for machines below. */
@@ -19,7 +20,7 @@ export const EventChoice = (props: {
   const { types, chosen, fault, named, onChange } = props
   return (
     <Panel title={t('webhooks.events')}>
-      <div className={classes.choices}>
+      <Stack className={classes.choices}>
         {types.map((type) => (
           <CheckField
             key={type}
@@ -31,7 +32,7 @@ export const EventChoice = (props: {
             }
           />
         ))}
-      </div>
+      </Stack>
       {fault ? <Fault>{fault}</Fault> : null}
     </Panel>
   )

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { Icon, type IconName } from '../pictures/icons.tsx'
+import { Text } from '../layout/parts.tsx'
 import classes from './bar-button.module.css'
 
 /**
@@ -18,9 +19,17 @@ export const BarButton = (
       <Icon name={icon} size={22} />
       {children}
       {count > 0 ? (
-        <span aria-hidden="true" className={classes.count}>
+        <Text
+          as="span"
+          round="full"
+          weight={600}
+          tabular
+          textAlign="center"
+          aria-hidden="true"
+          className={classes.count}
+        >
           {count > 99 ? '99+' : count}
-        </span>
+        </Text>
       ) : null}
     </button>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import classes from './more-button.module.css'
+import { Stack } from '../layout/parts.tsx'
 
 /** Loads more of a list; nothing at its end. */
 export const MoreButton = (props: {
@@ -9,10 +9,10 @@ export const MoreButton = (props: {
   const { query, name } = props
   if (!query.hasNextPage) return null
   return (
-    <div className={classes.more}>
+    <Stack justifyItems="center">
       <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {name}
       </Button>
-    </div>
+    </Stack>
   )
 }

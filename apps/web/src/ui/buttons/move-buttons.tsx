@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { IconButton } from './icon-button.tsx'
-import classes from './move-buttons.module.css'
+import { Inline } from '../layout/parts.tsx'
+import classes from './buttons.module.css'
 
 /** The list with the item at `from` moved to `to`. */
 export const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
@@ -55,7 +56,7 @@ export const MoveButtons = (props: {
   const { name, at, count, onRemove } = props
   const { buttons, move } = useFocusAlong(at, props.onMove)
   return (
-    <div ref={buttons} className={classes.buttons}>
+    <Inline toEnd ref={buttons} className={classes.buttons}>
       <IconButton
         icon="arrowUp"
         label={t('common.forwardNamed', { name })}
@@ -82,6 +83,6 @@ export const MoveButtons = (props: {
           }}
         />
       ) : null}
-    </div>
+    </Inline>
   )
 }

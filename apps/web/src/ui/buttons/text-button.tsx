@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
-import classes from './text-button.module.css'
+import classes from './buttons.module.css'
 
 /** A button of text only, beside the content that it acts on. */
 export const TextButton = (props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'className'>) => (

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../pictures/icons.tsx'
-import classes from './tool-button.module.css'
+import { Text } from '../layout/parts.tsx'
+import classes from './buttons.module.css'
 
 /** Opens a menu or form of a list; `count` says how much of it is active. */
 export const ToolButton = (props: {
@@ -20,6 +21,10 @@ export const ToolButton = (props: {
   >
     <Icon name={props.icon} size={18} />
     <span>{props.label}</span>
-    {props.count ? <span className={classes.badge}>{props.count}</span> : null}
+    {props.count ? (
+      <Text as="span" surface="accent" round="full" size="xs" textAlign="center" className={classes.badge}>
+        {props.count}
+      </Text>
+    ) : null}
   </button>
 )

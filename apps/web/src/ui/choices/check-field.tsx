@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './check-field.module.css'
+import classes from './choices.module.css'
+import { Inline } from '../layout/parts.tsx'
 
 /** A checkbox with its label; the whole line is the target. */
 export const CheckField = (props: {
@@ -9,7 +10,7 @@ export const CheckField = (props: {
   onChange: (checked: boolean) => void
   disabled?: boolean
 }) => (
-  <label className={classes.check}>
+  <Inline as="label" gap={3} align="center" padX={2} round="m" target className={classes.check}>
     <input
       type="checkbox"
       checked={props.checked}
@@ -20,5 +21,5 @@ export const CheckField = (props: {
       {props.label}
       {props.hint ? <small>{props.hint}</small> : null}
     </span>
-  </label>
+  </Inline>
 )

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import classes from './dropdown.module.css'
+import classes from './choices.module.css'
+import { Box, Text } from '../layout/parts.tsx'
 
 const gapPx = 8
 
@@ -57,10 +58,10 @@ export const Dropdown = (props: {
     }
   }, [open, widthPx, align])
   return (
-    <div
+    <Box
+      shrink
       ref={place}
       role="presentation"
-      className={classes.place}
       onFocus={(event) => {
         // A drawer below would close on the same Esc; this mark tells it that the key was handled.
         if (open) event.target.dataset['mantineStopPropagation'] = 'true'
@@ -73,10 +74,21 @@ export const Dropdown = (props: {
     >
       {props.trigger}
       {open ? (
-        <dialog ref={sheet} popover="manual" aria-label={props.label} className={classes.sheet}>
+        <Text
+          as="dialog"
+          pad={3}
+          line="around"
+          round="l"
+          shadow={2}
+          tone="ink"
+          ref={sheet}
+          popover="manual"
+          aria-label={props.label}
+          className={classes.sheet}
+        >
           {props.children}
-        </dialog>
+        </Text>
       ) : null}
-    </div>
+    </Box>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import classes from './segmented.module.css'
+import { Inline } from '../layout/parts.tsx'
 
 /** One of a few visible choices: radio buttons in a row, with arrow keys. */
 export const Segmented = <T extends string>(props: {
@@ -14,7 +15,12 @@ export const Segmented = <T extends string>(props: {
 }) => {
   const name = useId()
   return (
-    <fieldset className={classes.group} data-kind={props.kind ?? 'tabs'} data-wide={props.fullWidth ?? false}>
+    <Inline
+      as="fieldset"
+      className={classes.group}
+      data-kind={props.kind ?? 'tabs'}
+      data-wide={props.fullWidth ?? false}
+    >
       <legend className="sr-only">{props.label}</legend>
       {props.options.map((option) => (
         <label key={option.value} className={classes.option}>
@@ -29,6 +35,6 @@ export const Segmented = <T extends string>(props: {
           <span>{option.label}</span>
         </label>
       ))}
-    </fieldset>
+    </Inline>
   )
 }

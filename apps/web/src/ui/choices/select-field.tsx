@@ -1,5 +1,5 @@
 import { Field } from '../fields/text-field.tsx'
-import classes from './select-field.module.css'
+import classes from './choices.module.css'
 
 /** A native select, for lists that are too long to show. */
 export const SelectField = (props: {

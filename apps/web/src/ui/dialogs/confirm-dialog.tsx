@@ -2,6 +2,7 @@ import { DIALOG_OUTSIDE_CLICK_MS } from '@showfloor/contract/common/constants'
 import { Button, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
+import { Inline, Text } from '../layout/parts.tsx'
 import classes from './confirm-dialog.module.css'
 import './modal-styles.ts'
 
@@ -49,8 +50,10 @@ export const ConfirmDialog = (props: ConfirmOptions & { onAnswer: (yes: boolean)
           <Modal.CloseButton aria-label={t('common.close')} />
         </Modal.Header>
         <Modal.Body>
-          <div className={classes.text}>{props.text}</div>
-          <div className={classes.buttons}>
+          <Text as="div" size="lg" tone="ink" preLine>
+            {props.text}
+          </Text>
+          <Inline gap={3} justify="end" className={classes.buttons}>
             {props.hideCancel ? null : (
               <Button variant="default" onClick={() => close(false)}>
                 {props.cancelText ?? t('common.cancel')}
@@ -59,7 +62,7 @@ export const ConfirmDialog = (props: ConfirmOptions & { onAnswer: (yes: boolean)
             <Button data-autofocus color={props.danger ? 'danger' : 'pine'} onClick={() => close(true)}>
               {props.okText ?? t('common.ok')}
             </Button>
-          </div>
+          </Inline>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

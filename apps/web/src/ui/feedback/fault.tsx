@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import classes from './fault.module.css'
+import { Text } from '../layout/parts.tsx'
 
 /** An error of a form as a whole, announced as soon as it appears. Errors of a field are shown at the field. */
 export const Fault = ({ children }: { children: ReactNode }) => (
-  <p role="alert" className={classes.fault}>
+  <Text size="sm" tone="danger" role="alert">
     {children}
-  </p>
+  </Text>
 )

@@ -3,15 +3,27 @@ import { useNewBuild } from '../../client/stale-build.ts'
 import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { IconBadge } from '../pictures/icon-badge.tsx'
+import { Box, Stack, Text } from '../layout/parts.tsx'
 import classes from './toast.module.css'
 
 /** Shown while the device is offline or the server cannot be reached. */
 export const OfflineNotice = () =>
   useOffline() ? (
-    <p className={classes.toast} data-kind="stays">
+    <Stack
+      as="p"
+      gap={3}
+      align="center"
+      line="around"
+      round="m"
+      shadow={2}
+      className={classes.toast}
+      data-kind="stays"
+    >
       <IconBadge icon="offline" tone="warning" sizePx={18} widthPx={30} />
-      <span className={classes.text}>{t('common.offline')}</span>
-    </p>
+      <Box as="span" padY={2} className={classes.text}>
+        {t('common.offline')}
+      </Box>
+    </Stack>
   ) : null
 
 /** A newer build exists. The page reloads only on request: the user may be in the middle of something. */
@@ -19,14 +31,32 @@ export const NewBuildNotice = () => {
   const [is, later] = useNewBuild()
   if (!is) return null
   return (
-    <div className={classes.toast} data-kind="info">
+    <Stack
+      gap={3}
+      align="center"
+      line="around"
+      round="m"
+      shadow={2}
+      className={classes.toast}
+      data-kind="info"
+    >
       <IconBadge icon="refresh" sizePx={18} widthPx={30} />
-      <span className={classes.text}>
+      <Box as="span" padY={2} className={classes.text}>
         {t('common.newBuild')}
-        <button type="button" className={classes.action} onClick={() => globalThis.location.reload()}>
+        <Text
+          as="button"
+          alignSelf="start"
+          padX={3}
+          round="m"
+          tone="accent"
+          weight={600}
+          type="button"
+          className={classes.action}
+          onClick={() => globalThis.location.reload()}
+        >
           {t('common.reload')}
-        </button>
-      </span>
+        </Text>
+      </Box>
       <IconButton
         icon="close"
         size={16}
@@ -34,6 +64,6 @@ export const NewBuildNotice = () => {
         label={t('common.later')}
         onClick={later}
       />
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { IconBadge, type BadgeTone } from '../pictures/icon-badge.tsx'
 import type { IconName } from '../pictures/icons.tsx'
+import { Box, Stack, Text } from '../layout/parts.tsx'
 import classes from './toast.module.css'
 
 type Kind = 'success' | 'error' | 'info'
@@ -49,16 +50,30 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
     return () => clearTimeout(timer)
   }, [held, shown.id])
   return (
-    <li
+    <Stack
+      as="li"
+      gap={3}
+      align="center"
+      line="around"
+      round="m"
+      shadow={2}
       className={classes.toast}
       data-kind={shown.kind}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
       <IconBadge icon={icons[shown.kind]} tone={tones[shown.kind]} sizePx={18} widthPx={30} />
-      <span className={classes.text}>{shown.text}</span>
+      <Box as="span" padY={2} className={classes.text}>
+        {shown.text}
+      </Box>
       {shown.action ? (
-        <button
+        <Text
+          as="button"
+          alignSelf="start"
+          padX={3}
+          round="m"
+          tone="accent"
+          weight={600}
           type="button"
           className={classes.action}
           onFocus={() => setHeld(true)}
@@ -69,7 +84,7 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
           }}
         >
           {shown.action.label}
-        </button>
+        </Text>
       ) : null}
       <IconButton
         icon="close"
@@ -78,7 +93,7 @@ const ToastCard = ({ toast: shown }: { toast: Toast }) => {
         label={t('common.close')}
         onClick={() => dismiss(shown.id)}
       />
-    </li>
+    </Stack>
   )
 }
 

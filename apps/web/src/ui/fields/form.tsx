@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import classes from './form.module.css'
+import { Stack } from '../layout/parts.tsx'
 
 /** Fields below each other, with an own check instead of the browser's. */
 export const Form = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => (
-  <form
-    className={classes.form}
+  <Stack
+    as="form"
+    gap={4}
     noValidate
     onSubmit={(event) => {
       event.preventDefault()
@@ -12,5 +13,5 @@ export const Form = ({ onSubmit, children }: { onSubmit: () => void; children: R
     }}
   >
     {children}
-  </form>
+  </Stack>
 )

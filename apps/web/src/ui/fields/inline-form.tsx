@@ -4,7 +4,8 @@ import { t } from '../../i18n/i18n.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { TextArea } from './text-field.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
-import classes from './inline-form.module.css'
+import { Box, Stack } from '../layout/parts.tsx'
+import classes from './form.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -17,7 +18,11 @@ export const InlineForm = (props: {
   onCancel: () => void
   children: ReactNode
 }) => (
-  <form
+  <Stack
+    as="form"
+    gap={3}
+    align="start"
+    line="above"
     className={classes.form}
     aria-label={props.send}
     noValidate
@@ -27,7 +32,7 @@ export const InlineForm = (props: {
     }}
   >
     {props.children}
-    <div className={classes.wide}>
+    <Box across>
       <FormButtons>
         <Button variant="default" onClick={props.onCancel}>
           {t('common.cancel')}
@@ -36,8 +41,8 @@ export const InlineForm = (props: {
           {props.send}
         </Button>
       </FormButtons>
-    </div>
-  </form>
+    </Box>
+  </Stack>
 )
 
 /** A form for a required text: the reason for a request or a refusal. */
@@ -67,7 +72,7 @@ export const WordsForm = (props: {
       onSubmit={submit}
       onCancel={props.onCancel}
     >
-      <div className={classes.wide}>
+      <Box across>
         <TextArea
           label={props.label}
           hint={props.hint}
@@ -77,7 +82,7 @@ export const WordsForm = (props: {
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-      </div>
+      </Box>
     </InlineForm>
   )
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Quantity } from './quantity.tsx'
-import classes from './quantity-rows.module.css'
+import { Inline, Stack, Text } from '../layout/parts.tsx'
+import classes from './form.module.css'
 
 /** Goods in a form, each with a quantity. */
 export const QuantityRows = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className={classes.rows}>
+  <Stack as="fieldset" gap={3} className={classes.rows}>
     <legend>{legend}</legend>
     {children}
-  </fieldset>
+  </Stack>
 )
 
 /** One article with 0 to `max` pieces. `label` is for screen readers, if the name alone is not clear. */
@@ -19,11 +20,15 @@ export const QuantityRow = (props: {
   value: number
   onChange: (value: number) => void
 }) => (
-  <div className={classes.row}>
-    <span>
-      <b>{props.name}</b>
-      <small>{props.detail}</small>
-    </span>
+  <Inline gap={3} align="center" justify="between">
+    <Stack as="span" shrink>
+      <Text as="b" weight={600}>
+        {props.name}
+      </Text>
+      <Text as="small" size="sm" tabular>
+        {props.detail}
+      </Text>
+    </Stack>
     <Quantity
       label={props.label ?? props.name}
       min={0}
@@ -31,5 +36,5 @@ export const QuantityRow = (props: {
       value={props.value}
       onChange={props.onChange}
     />
-  </div>
+  </Inline>
 )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { halfWidth } from '../figures/half-width.ts'
 import { Icon } from '../pictures/icons.tsx'
+import { Inline, Stack } from '../layout/parts.tsx'
 import classes from './quantity.module.css'
 
 /** A quantity: − n +, or typed. Reports whole numbers within the bounds, and others to `onOutside`; the previous value stays for an invalid entry. */
@@ -35,16 +36,29 @@ export const Quantity = (props: {
     else props.onOutside?.(typed)
   }
   return (
-    <fieldset className={classes.quantity} data-size={size} disabled={disabled}>
+    <Inline
+      as="fieldset"
+      inText
+      surface="plain"
+      line="around"
+      round="m"
+      className={classes.quantity}
+      data-size={size}
+      disabled={disabled}
+    >
       <legend className="sr-only">{`${t('common.quantity')} ${label}`}</legend>
-      <button
+      <Stack
+        as="button"
+        align="center"
+        justifyItems="center"
+        round="m"
         type="button"
         aria-label={`${t('common.less')} ${label}`}
         disabled={disabled || value <= min}
         onClick={() => onChange(value - 1)}
       >
         <Icon name="minus" size={16} />
-      </button>
+      </Stack>
       <input
         aria-label={`${t('common.quantity')} ${label}`}
         inputMode="numeric"
@@ -59,14 +73,18 @@ export const Quantity = (props: {
           if (event.key === 'ArrowDown' && value > min) onChange(value - 1)
         }}
       />
-      <button
+      <Stack
+        as="button"
+        align="center"
+        justifyItems="center"
+        round="m"
         type="button"
         aria-label={`${t('common.more')} ${label}`}
         disabled={disabled || value >= max}
         onClick={() => onChange(value + 1)}
       >
         <Icon name="plus" size={16} />
-      </button>
-    </fieldset>
+      </Stack>
+    </Inline>
   )
 }

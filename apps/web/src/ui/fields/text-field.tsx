@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react'
 import classes from './text-field.module.css'
+import { Inline, Note, Stack, Text } from '../layout/parts.tsx'
 
 type Wrapping = { label: string; hint?: string | undefined; error?: string | undefined; hideLabel?: boolean }
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
@@ -11,10 +12,15 @@ export const Field = (
   const id = useId()
   const note = props.error ?? props.hint
   return (
-    <div className={classes.field} data-invalid={Boolean(props.error)}>
+    <Stack columns={1} shrink className={classes.field} data-invalid={Boolean(props.error)}>
       <label htmlFor={id} className={props.hideLabel ? 'sr-only' : classes.label}>
         {props.label}
-        {props.required ? <span aria-hidden="true"> *</span> : null}
+        {props.required ? (
+          <Text as="span" tone="danger" aria-hidden="true">
+            {' '}
+            *
+          </Text>
+        ) : null}
       </label>
       {props.children({
         id,
@@ -22,11 +28,11 @@ export const Field = (
         'aria-invalid': Boolean(props.error),
       })}
       {note ? (
-        <p id={`${id}-note`} className={classes.note} aria-live="polite">
+        <Note id={`${id}-note`} className={classes.note} aria-live="polite">
           {note}
-        </p>
+        </Note>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -43,11 +49,19 @@ export const TextField = (props: Inputs & Omit<InputHTMLAttributes<HTMLInputElem
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel ?? false} required={rest.required}>
       {(control) => (
-        <div className={classes.box}>
+        <Inline
+          gap={2}
+          align="center"
+          padX={3}
+          surface="plain"
+          round="m"
+          tone="quiet"
+          className={classes.box}
+        >
           {before}
           <input type="text" {...rest} {...control} ref={ref} />
           {after}
-        </div>
+        </Inline>
       )}
     </Field>
   )
@@ -59,9 +73,17 @@ export const TextArea = (props: Wrapping & Omit<TextareaHTMLAttributes<HTMLTextA
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel ?? false} required={rest.required}>
       {(control) => (
-        <div className={classes.box}>
+        <Inline
+          gap={2}
+          align="center"
+          padX={3}
+          surface="plain"
+          round="m"
+          tone="quiet"
+          className={classes.box}
+        >
           <textarea rows={3} {...rest} {...control} />
-        </div>
+        </Inline>
       )}
     </Field>
   )

@@ -1,5 +1,6 @@
 import { formatCents, type Cents } from '@showfloor/contract/common/money'
 import { t } from '../../i18n/i18n.ts'
+import { Inline, Text } from '../layout/parts.tsx'
 import classes from './price.module.css'
 
 /** Money on a screen: small ¥, thousands separators, cents only when not zero. `xl` is for the one total of a screen. */
@@ -14,17 +15,27 @@ export const Price = (props: {
   const text = formatCents(amountCents)
   const [sign, digits] = text.startsWith('−') ? ['−', text.slice(1)] : ['', text]
   return (
-    <span className={classes.price} data-size={size} data-tone={tone}>
-      <span className={classes.now}>
+    <Inline
+      as="span"
+      inText
+      wrap
+      gapX={2}
+      align="baseline"
+      tabular
+      className={classes.price}
+      data-size={size}
+      data-tone={tone}
+    >
+      <Text as="span" weight={600} nowrap className={classes.now}>
         {sign}
         <span className={classes.sign}>¥</span>
         {digits}
-      </span>
+      </Text>
       {wasCents !== undefined && wasCents > amountCents ? (
-        <s className={classes.was}>
+        <Text as="s" size="xs" tone="quiet" nowrap>
           <span className="sr-only">{t('common.was')} </span>¥{formatCents(wasCents)}
-        </s>
+        </Text>
       ) : null}
-    </span>
+    </Inline>
   )
 }

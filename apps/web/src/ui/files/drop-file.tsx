@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
-import classes from './drop-file.module.css'
+import classes from './files.module.css'
 import { Icon } from '../pictures/icons.tsx'
+import { Stack, Text } from '../layout/parts.tsx'
 
 /** A drop zone and chooser for one file. `busy` says what happens to the chosen file. */
 export const DropFile = (props: {
@@ -14,7 +15,20 @@ export const DropFile = (props: {
   const id = useId()
   const isBusy = props.busy !== undefined
   return (
-    <label className={classes.zone} data-over={over} data-busy={isBusy}>
+    <Stack
+      as="label"
+      gap={2}
+      align="center"
+      justifyItems="center"
+      pad={5}
+      surface="sunken"
+      round="l"
+      tone="accent"
+      textAlign="center"
+      className={classes.zone}
+      data-over={over}
+      data-busy={isBusy}
+    >
       {/* The invisible input covers the whole zone and takes what is dropped on it. */}
       <input
         type="file"
@@ -32,10 +46,12 @@ export const DropFile = (props: {
         }}
       />
       <Icon name={isBusy ? 'refresh' : 'share'} size={28} />
-      <span className={classes.label} aria-live="polite">
+      <Text as="span" size="lg" weight={600} breakWords aria-live="polite">
         {props.busy ?? props.label}
-      </span>
-      <small id={`${id}-hint`}>{props.hint}</small>
-    </label>
+      </Text>
+      <Text as="small" size="sm" id={`${id}-hint`}>
+        {props.hint}
+      </Text>
+    </Stack>
   )
 }

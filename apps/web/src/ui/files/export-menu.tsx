@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { callFile, type CallInput, type FileCallName } from '../../client/call.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Dropdown } from '../choices/dropdown.tsx'
-import classes from './export-menu.module.css'
+import classes from './files.module.css'
 import { messageOf } from '../feedback/error-message.ts'
 import { datedName, saveFile } from './save-file.ts'
 import { useBackOffice } from '../privacy/shop-only.ts'
 import { toast } from '../feedback/toast.tsx'
 import { ToolButton } from '../buttons/tool-button.tsx'
+import { Stack, Text } from '../layout/parts.tsx'
 
 /**
  * Exports a list as CSV or XLSX: all rows that the list's call returns for `input`, not one page; in the back office only. `name` is the file's name without its
@@ -50,13 +51,23 @@ export const ExportMenu = <K extends FileCallName>(props: { of: K; input: CallIn
         />
       }
     >
-      <div className={classes.formats}>
+      <Stack className={classes.formats}>
         {(['xlsx', 'csv'] as const).map((format) => (
-          <button key={format} type="button" onClick={() => void save(format)}>
+          <Text
+            as="button"
+            padY={0}
+            padX={4}
+            round="s"
+            target
+            textAlign="start"
+            key={format}
+            type="button"
+            onClick={() => void save(format)}
+          >
             {format.toUpperCase()}
-          </button>
+          </Text>
         ))}
-      </div>
+      </Stack>
     </Dropdown>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from './card-list.module.css'
+import classes from './lists.module.css'
+import { Stack } from '../layout/parts.tsx'
 
 /** Cards side by side, as many as fit. `busy`: they are those of the filter before. */
 export const CardList = ({ busy = false, children }: { busy?: boolean; children: ReactNode }) => (
@@ -16,12 +17,22 @@ export const ListCard = (props: {
   children: ReactNode
 }) => (
   <li>
-    <article className={classes.card} aria-label={props.label}>
+    <Stack
+      as="article"
+      gap={3}
+      pad={4}
+      surface="plain"
+      round="l"
+      shadow={1}
+      breakWords
+      className={classes.card}
+      aria-label={props.label}
+    >
       <header>
         <b>{props.name}</b>
         {props.aside}
       </header>
       {props.children}
-    </article>
+    </Stack>
   </li>
 )

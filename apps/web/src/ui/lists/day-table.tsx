@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { formatDay } from '../../i18n/format.ts'
 import { ScrollTable } from './scroll-table.tsx'
-import classes from './day-table.module.css'
+import { Text } from '../layout/parts.tsx'
 
 /** A row for each day and a column for each source, in the order of the data, which has every source of every day. */
 export const DayTable = <T extends { source: string; day: string }>(props: {
@@ -28,9 +28,9 @@ export const DayTable = <T extends { source: string; day: string }>(props: {
       <tbody>
         {[...Map.groupBy(props.data, ({ day }) => day)].map(([day, ofDay]) => (
           <tr key={day}>
-            <th scope="row" className={classes.day}>
+            <Text as="th" nowrap scope="row">
               {formatDay(day)}
-            </th>
+            </Text>
             {ofDay.map((one) => (
               <td key={one.source}>
                 <Cell one={one} />

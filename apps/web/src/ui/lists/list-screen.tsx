@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BackLink } from '../screen/back-link.tsx'
 import { SearchBar } from '../search/search-bar.tsx'
+import { Inline } from '../layout/parts.tsx'
 import classes from './list-screen.module.css'
 
 /** The screen of a list: title, search, actions on the whole list, and the list. */
@@ -15,15 +16,19 @@ export const ListScreen = (props: {
   return (
     <div className={classes.screen}>
       <title>{`${title} · Showfloor`}</title>
-      <header className={classes.head}>
+      <Inline as="header" wrap gapY={2} gapX={4} align="center" justify="between" target>
         <h1>{title}</h1>
         {search ? (
           <div className={classes.search}>
             <SearchBar value={search.keyword ?? ''} placeholder={search.hint} onSearch={search.onSearch} />
           </div>
         ) : null}
-        {tools ? <div className={classes.tools}>{tools}</div> : null}
-      </header>
+        {tools ? (
+          <Inline wrap gap={2} align="center" className={classes.tools}>
+            {tools}
+          </Inline>
+        ) : null}
+      </Inline>
       {props.children}
     </div>
   )
@@ -38,11 +43,11 @@ export const ListedScreen = (props: {
 }) => (
   <div className={classes.screen}>
     <title>{`${props.title} · Showfloor`}</title>
-    <header className={classes.listed}>
+    <Inline as="header" wrap gapY={1} gapX={3} align="center" className={classes.listed}>
       <BackLink {...props.back} />
       <h1>{props.title}</h1>
       {props.state}
-    </header>
+    </Inline>
     {props.children}
   </div>
 )

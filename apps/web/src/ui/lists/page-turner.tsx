@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lastPageOf } from '../../client/queries.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import classes from './page-turner.module.css'
+import classes from './lists.module.css'
 
 /** Previous and next page of a list, counted from 1; nothing when there is one page. */
 export const PageTurner = (props: {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import classes from './avatar.module.css'
+import { Text } from '../layout/parts.tsx'
 
 /** A person's picture, or the initial of their name. Size in px. */
 export const Avatar = ({
@@ -13,12 +14,21 @@ export const Avatar = ({
 }) => {
   const [failed, setFailed] = useState<string>()
   return (
-    <span className={classes.avatar} style={{ width: sizePx, height: sizePx }}>
+    <Text
+      as="span"
+      align="center"
+      justifyItems="center"
+      rigid
+      round="full"
+      weight={600}
+      className={classes.avatar}
+      style={{ width: sizePx, height: sizePx }}
+    >
       {src && failed !== src ? (
         <img src={src} alt="" onError={() => setFailed(src)} />
       ) : (
         <span aria-hidden="true">{[...name.trim()][0]?.toUpperCase() ?? '·'}</span>
       )}
-    </span>
+    </Text>
   )
 }

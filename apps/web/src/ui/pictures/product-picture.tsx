@@ -2,6 +2,7 @@ import { pictureWidths } from '@showfloor/contract/common/file-rules'
 import { useState, type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from './icons.tsx'
+import { Box } from '../layout/parts.tsx'
 import classes from './product-picture.module.css'
 
 const photoPath = '/api/files/'
@@ -41,7 +42,8 @@ export const ProductPicture = (props: {
   const missing = !src || failed === src
   const tint = color && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
   return (
-    <div
+    <Box
+      wide
       className={classes.box}
       data-rounded={rounded}
       style={{
@@ -72,6 +74,6 @@ export const ProductPicture = (props: {
         />
       )}
       {children}
-    </div>
+    </Box>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 import { t } from '../../i18n/i18n.ts'
-import classes from './qr-code.module.css'
+import classes from './link-code.module.css'
 
 /** A QR code of a text, dark on white in both themes because many readers refuse the reverse. Size in px, quiet zone included. */
 export const QrCode = ({ text, sizePx = 200, label }: { text: string; sizePx?: number; label?: string }) => {
@@ -14,7 +14,7 @@ export const QrCode = ({ text, sizePx = 200, label }: { text: string; sizePx?: n
     <svg
       role="img"
       aria-label={label ?? t('common.qrCode')}
-      className={classes.code}
+      className={classes.qrCodeCode}
       viewBox={`0 0 ${size} ${size}`}
       width={sizePx}
       height={sizePx}

@@ -4,7 +4,7 @@ import { BarButton } from '../buttons/bar-button.tsx'
 import { useHold } from './use-hold.ts'
 import { Icon } from '../pictures/icons.tsx'
 import { holdShopOnly, useBackOffice, useShopOnly } from './shop-only.ts'
-import classes from './shop-only-eye.module.css'
+import classes from './privacy.module.css'
 
 const useEye = () => {
   const holder = useRef({})

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import classes from './watermark.module.css'
+import classes from './privacy.module.css'
 
 const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useClearance } from './use-clearance.ts'
+import { Box, Inline } from '../layout/parts.tsx'
 import classes from './action-bar.module.css'
 
 /**
@@ -10,9 +11,28 @@ export const ActionBar = (props: { summary?: ReactNode; floating?: boolean; chil
   const { summary, floating = false } = props
   const ref = useClearance<HTMLDivElement>()
   return (
-    <div ref={ref} className={classes.bar} data-action-bar data-floating={floating || undefined}>
-      {summary === undefined ? null : <div className={classes.summary}>{summary}</div>}
-      <div className={classes.actions}>{props.children}</div>
-    </div>
+    <Inline
+      wrap
+      gapY={3}
+      gapX={6}
+      align="center"
+      padY={3}
+      padX={5}
+      surface="plain"
+      line="above"
+      ref={ref}
+      className={classes.bar}
+      data-action-bar
+      data-floating={floating || undefined}
+    >
+      {summary === undefined ? null : (
+        <Box shrink className={classes.summary}>
+          {summary}
+        </Box>
+      )}
+      <Inline wrap gap={3} justify="end" grow className={classes.actions}>
+        {props.children}
+      </Inline>
+    </Inline>
   )
 }

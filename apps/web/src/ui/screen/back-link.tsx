@@ -40,7 +40,7 @@ export const BackLink = (props: {
     <Link
       {...to}
       onClick={goBack}
-      className={classes[bare ? 'bare' : 'named']}
+      className={bare ? classes.bare : classes.named}
       aria-label={bare ? name : undefined}
     >
       <Icon name="left" size={bare ? 20 : 18} />

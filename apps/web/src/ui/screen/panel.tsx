@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './panel.module.css'
+import { Box, Inline } from '../layout/parts.tsx'
 
 /** A surface with an optional heading; `sunken` inside another one, `flush` without padding. */
 export const Panel = (props: {
@@ -9,13 +10,31 @@ export const Panel = (props: {
   kind?: 'surface' | 'sunken'
   flush?: boolean
 }) => (
-  <section className={classes.panel} data-kind={props.kind ?? 'surface'} data-flush={props.flush ?? false}>
+  <Box
+    as="section"
+    shrink
+    pad={5}
+    surface="plain"
+    round="l"
+    shadow={1}
+    className={classes.panel}
+    data-kind={props.kind ?? 'surface'}
+    data-flush={props.flush ?? false}
+  >
     {props.title === undefined ? null : (
-      <header className={classes.head}>
+      <Inline
+        as="header"
+        wrap
+        gap={3}
+        align="baseline"
+        justify="between"
+        marginBottom={3}
+        className={classes.head}
+      >
         <h2>{props.title}</h2>
         {props.aside}
-      </header>
+      </Inline>
     )}
     {props.children}
-  </section>
+  </Box>
 )

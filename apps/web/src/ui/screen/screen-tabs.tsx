@@ -8,7 +8,7 @@ export type Tab = { to: NonNullable<LinkProps['to']>; name: string }
 export const ScreenTabs = (props: { label: string; tabs: readonly Tab[]; isInner?: boolean }) => (
   <nav
     ref={useTabInView(useLocation({ select: ({ pathname }) => pathname }))}
-    className={classes[props.isInner ? 'inner' : 'tabs']}
+    className={props.isInner ? classes.inner : classes.tabs}
     aria-label={props.label}
   >
     {props.tabs.map(({ to, name }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
+import { Inline, Text } from '../layout/parts.tsx'
 import classes from './filter-chip.module.css'
 
 const numberText = (count: number, limit: number | undefined): string =>
@@ -16,7 +17,14 @@ export const FilterChip = (props: {
   countLimit?: number
   disabled?: boolean
 }) => (
-  <button
+  <Inline
+    as="button"
+    inText
+    align="center"
+    surface="plain"
+    line="around"
+    round="full"
+    nowrap
     type="button"
     className={classes.chip}
     aria-pressed={props.pressed}
@@ -25,17 +33,17 @@ export const FilterChip = (props: {
   >
     {props.children}
     {props.count === undefined ? null : (
-      <span className={classes.count}>
+      <Text as="span" tone="quiet" tabular className={classes.count}>
         {typeof props.count === 'string' ? props.count : numberText(props.count, props.countLimit)}
-      </span>
+      </Text>
     )}
-  </button>
+  </Inline>
 )
 
 /** Chips in a row: wrapping where there is room, one scrolling line on a phone. */
 export const FilterChips = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className={classes.chips}>
+  <Inline as="fieldset" wrap gap={2} className={classes.chips}>
     <legend className="sr-only">{label}</legend>
     {children}
-  </fieldset>
+  </Inline>
 )

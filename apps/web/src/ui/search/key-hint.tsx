@@ -1,8 +1,17 @@
-import classes from './key-hint.module.css'
+import classes from './search-bar.module.css'
+import { Text } from '../layout/parts.tsx'
 
 /** A keyboard shortcut; shown only with a real keyboard. */
 export const KeyHint = ({ keys }: { keys: string }) => (
-  <kbd className={classes.key} aria-hidden="true">
+  <Text
+    as="kbd"
+    surface="plain"
+    line="around"
+    round="s"
+    tone="quiet"
+    className={classes.key}
+    aria-hidden="true"
+  >
     {keys}
-  </kbd>
+  </Text>
 )

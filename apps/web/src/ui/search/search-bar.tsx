@@ -3,6 +3,7 @@ import { t } from '../../i18n/i18n.ts'
 import { isTyping } from './use-hand-scanner.ts'
 import { Icon } from '../pictures/icons.tsx'
 import { KeyHint } from './key-hint.tsx'
+import { Box, Inline } from '../layout/parts.tsx'
 import classes from './search-bar.module.css'
 
 /** The key `/` focuses the box, unless another field has the focus. */
@@ -40,7 +41,10 @@ const Suggesting = (props: {
 }) => {
   const [open, setOpen] = useState(false)
   return (
-    <search
+    <Inline
+      as="search"
+      grow
+      shrink
       className={classes.place}
       onFocus={({ target }) => setOpen(open || target instanceof HTMLInputElement)}
       onBlur={(event) => {
@@ -51,14 +55,14 @@ const Suggesting = (props: {
     >
       {props.children}
       {open && props.suggestions ? (
-        <div className={classes.below}>
+        <Box round="m" shadow={2} className={classes.below}>
           {props.suggestions((text) => {
             setOpen(false)
             props.onChoose(text)
           })}
-        </div>
+        </Box>
       ) : null}
-    </search>
+    </Inline>
   )
 }
 
@@ -95,7 +99,15 @@ export const SearchBar = (props: {
         onSearch(text)
       }}
     >
-      <form
+      <Inline
+        as="form"
+        gap={2}
+        align="center"
+        grow
+        shrink
+        surface="sunken"
+        round="m"
+        tone="quiet"
         className={classes.search}
         onSubmit={(event) => {
           event.preventDefault()
@@ -131,7 +143,7 @@ export const SearchBar = (props: {
           />
         )}
         {props.end}
-      </form>
+      </Inline>
     </Suggesting>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { strokePath, type Point } from './signature-path.ts'
+import { Box, Stack, Text } from '../layout/parts.tsx'
 import classes from './signature-pad.module.css'
 
 /** The drawing's own width and height, independent of its size on the screen. */
@@ -32,7 +33,7 @@ export const SignaturePad = ({ label, onChange }: { label: string; onChange: (pa
   }
   const empty = strokes.length === 0 && current === ''
   return (
-    <div className={classes.pad}>
+    <Box surface="plain" round="m" className={classes.pad}>
       <svg
         role="img"
         aria-label={label}
@@ -53,12 +54,14 @@ export const SignaturePad = ({ label, onChange }: { label: string; onChange: (pa
         <path d={strokes.join('') + current} />
       </svg>
       {empty ? (
-        <span className={classes.hint}>{t('common.sign')}</span>
+        <Stack as="span" align="center" justifyItems="center" tone="quiet" className={classes.hint}>
+          {t('common.sign')}
+        </Stack>
       ) : (
-        <button type="button" onClick={() => put([])}>
+        <Text as="button" padX={4} target tone="accent" weight={600} type="button" onClick={() => put([])}>
           {t('common.signClear')}
-        </button>
+        </Text>
       )}
-    </div>
+    </Box>
   )
 }

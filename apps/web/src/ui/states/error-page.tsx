@@ -1,17 +1,34 @@
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../pictures/icons.tsx'
-import classes from './error-page.module.css'
+import { Inline, Stack, Text } from '../layout/parts.tsx'
+import classes from './state.module.css'
 
 /** A full page for an error: status code, message, whom to ask, a link home. */
 export const ErrorPage = ({ status, message }: { status: number; message: string }) => (
-  <main className={classes.page}>
+  <Stack as="main" gap={3} justifyItems="center" pad={6} textAlign="center" className={classes.page}>
     <title>{`${status} · Showfloor`}</title>
-    <p className={classes.status}>{status}</p>
+    <Text tone="accent" weight={700} tabular className={classes.status}>
+      {status}
+    </Text>
     <h1>{t('common.errorTitle')}</h1>
-    <p className={classes.message}>{message}</p>
-    <a href="/" className={classes.home}>
+    <Text tone="quiet" className={classes.message}>
+      {message}
+    </Text>
+    <Inline
+      as="a"
+      inText
+      gap={2}
+      align="center"
+      padX={6}
+      marginTop={4}
+      surface="accent"
+      round="m"
+      weight={600}
+      href="/"
+      className={classes.home}
+    >
       <Icon name="home" />
       {t('common.backHome')}
-    </a>
-  </main>
+    </Inline>
+  </Stack>
 )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './notice.module.css'
+import classes from './state.module.css'
 
 /** A sentence on a coloured background above its subject; screen readers announce it when it appears. */
 export const Notice = (props: { tone?: 'warning' | 'accent'; children: ReactNode }) => (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { IconBadge } from '../pictures/icon-badge.tsx'
 import type { IconName } from '../pictures/icons.tsx'
-import classes from './outcome.module.css'
+import { Stack } from '../layout/parts.tsx'
+import classes from './state.module.css'
 
 /** The outcome of an action, large: an icon, a title and a sentence or two (`children`). */
 export const Outcome = (props: {
@@ -10,9 +11,9 @@ export const Outcome = (props: {
   title: string
   children: ReactNode
 }) => (
-  <header className={classes.outcome}>
+  <Stack as="header" gap={1} justifyItems="center" textAlign="center" className={classes.outcome}>
     <IconBadge icon={props.icon} tone={props.tone} sizePx={40} widthPx={84} />
     <h1>{props.title}</h1>
     {props.children}
-  </header>
+  </Stack>
 )

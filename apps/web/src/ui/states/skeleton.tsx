@@ -1,4 +1,5 @@
 import { t } from '../../i18n/i18n.ts'
+import { Box, Stack } from '../layout/parts.tsx'
 import classes from './skeleton.module.css'
 
 /** A grey block in place of loading content. Width and height are CSS lengths. */
@@ -8,7 +9,11 @@ export const Skeleton = (props: {
   ratio?: string
   shape?: 'text' | 'block' | 'circle'
 }) => (
-  <span
+  <Box
+    as="span"
+    block
+    surface="sunken"
+    round="s"
     aria-hidden="true"
     className={classes.skeleton}
     data-shape={props.shape ?? 'text'}
@@ -18,14 +23,14 @@ export const Skeleton = (props: {
 
 /** A product card while it loads: picture, name, size, price. */
 export const SkeletonCard = () => (
-  <div className={classes.card} aria-hidden="true">
+  <Box surface="plain" round="l" shadow={1} className={classes.card} aria-hidden="true">
     <Skeleton shape="block" ratio="4/3" width="100%" />
-    <div className={classes.lines}>
+    <Stack gap={2} className={classes.lines}>
       <Skeleton width="70%" />
       <Skeleton width="50%" />
       <Skeleton width="40%" height="28px" />
-    </div>
-  </div>
+    </Stack>
+  </Box>
 )
 
 /** As many cards as will come. */
@@ -40,10 +45,10 @@ export const SkeletonCards = ({ count }: { count: number }) => (
 
 /** List rows while they load. Row height in px. */
 export const SkeletonRows = ({ count, rowPx = 64 }: { count: number; rowPx?: number }) => (
-  <div className={classes.rows}>
+  <Stack gap={2}>
     <output className="sr-only">{t('common.loading')}</output>
     {Array.from({ length: count }, (_, at) => (
       <Skeleton key={at} shape="block" width="100%" height={`${rowPx}px`} />
     ))}
-  </div>
+  </Stack>
 )

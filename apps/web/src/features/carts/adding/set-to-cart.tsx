@@ -10,24 +10,27 @@ import { useCurrentShop } from '../../shops/current-shop.ts'
 import { CartChoice } from '../choosing/cart-choice.tsx'
 import { leftText, putSet, type LeftOut, type SetLine } from './cart-sets.ts'
 import { useMayUseCart } from '../carts.queries.ts'
-import classes from './set-to-cart.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../cart.module.css'
 
 /** What was not added, each with its reason. */
 const LeftOutDialog = ({ left, onClose }: { left: readonly LeftOut[]; onClose: () => void }) => (
   <Dialog title={t('carts.setLeft')} open onClose={onClose}>
-    <div className={classes.left}>
-      <ul>
+    <Stack gap={4}>
+      <Stack as="ul" gap={3}>
         {left.map((one, at) => (
-          <li key={at}>
+          <Inline as="li" gap={3} tone="warning" key={at}>
             <Icon name="info" size={18} />
-            <span>{leftText(one)}</span>
-          </li>
+            <Text as="span" tone="ink">
+              {leftText(one)}
+            </Text>
+          </Inline>
         ))}
-      </ul>
+      </Stack>
       <Button fullWidth onClick={onClose}>
         {t('common.ok')}
       </Button>
-    </div>
+    </Stack>
   </Dialog>
 )
 
@@ -61,13 +64,15 @@ export const SetToCart = (props: {
     <>
       <ActionBar
         summary={
-          <div className={classes.set}>
-            <span className={classes.sum}>
-              <small>{props.summary}</small>
+          <Inline gap={6} align="center" shrink className={classes.set}>
+            <Stack as="span" className={classes.sum}>
+              <Text as="small" size="xs" tabular>
+                {props.summary}
+              </Text>
               <Price amountCents={totalCents} wasCents={wasCents} size="xl" />
-            </span>
+            </Stack>
             {mayUseCart ? <CartChoice shopId={shopId} /> : null}
-          </div>
+          </Inline>
         }
       >
         {mayUseCart ? (

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../i18n/i18n.ts'
 import { selectCart } from '../changes/cart-operations.ts'
 import { useCarts, useCurrentCart } from '../carts.queries.ts'
-import classes from './cart-choice.module.css'
+import { Box, Text } from '../../../ui/layout/parts.tsx'
+import classes from './cart-dialogs.module.css'
 
 /**
  * Chooses the cart that an article is added to; hidden without carts, because one is created then. Reserves its space before the carts are loaded,
@@ -15,8 +16,10 @@ export const CartChoice = ({ shopId }: { shopId: string }) => {
   const current = useCurrentCart()
   if (carts.length === 0 && !isPending) return null
   return (
-    <label className={classes.cart}>
-      <span>{t('carts.setInto')}</span>
+    <Box as="label" shrink className={classes.cart}>
+      <Text as="span" size="xs" tone="quiet">
+        {t('carts.setInto')}
+      </Text>
       <select
         value={current?.id ?? ''}
         disabled={isPending}
@@ -31,6 +34,6 @@ export const CartChoice = ({ shopId }: { shopId: string }) => {
           </option>
         ))}
       </select>
-    </label>
+    </Box>
   )
 }

@@ -18,6 +18,7 @@ import { deleteCart } from '../changes/cart-operations.ts'
 import type { CartPlace } from '../changes/cart-turn.ts'
 import { cartNameProblem, type Cart } from '../cart-rules.ts'
 import { useCarts } from '../carts.queries.ts'
+import { Box, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './cart-dialogs.module.css'
 
 type Part = { place: CartPlace; cart: Cart; onClose: () => void }
@@ -29,19 +30,32 @@ const Choices = (props: {
   onChoose: (id: string) => void
 }) =>
   props.rows.length === 0 ? (
-    <p className={classes.quiet}>{props.none}</p>
+    <Text tone="quiet">{props.none}</Text>
   ) : (
-    <ul className={classes.choices}>
+    <Stack as="ul" className={classes.choices}>
       {props.rows.map((row) => (
-        <li key={row.id}>
-          <button type="button" className={classes.choice} onClick={() => props.onChoose(row.id)}>
+        <Box as="li" line="below" key={row.id}>
+          <Stack
+            as="button"
+            gap={2}
+            align="center"
+            wide
+            padX={2}
+            round="m"
+            textAlign="start"
+            type="button"
+            className={classes.choice}
+            onClick={() => props.onChoose(row.id)}
+          >
             <b>{row.name}</b>
-            <small>{row.facts}</small>
+            <Text as="small" tabular>
+              {row.facts}
+            </Text>
             <Icon name="right" size={18} />
-          </button>
-        </li>
+          </Stack>
+        </Box>
       ))}
-    </ul>
+    </Stack>
   )
 
 const Merge = ({ place, cart, onClose }: Part) => {
@@ -49,7 +63,7 @@ const Merge = ({ place, cart, onClose }: Part) => {
   const others = (useCarts().data?.data ?? []).filter(({ id }) => id !== cart.id)
   return (
     <>
-      <p className={classes.quiet}>{t('carts.mergeText')}</p>
+      <Text tone="quiet">{t('carts.mergeText')}</Text>
       <Choices
         none={t('carts.noOtherCart')}
         rows={others.map((one) => ({
@@ -83,7 +97,7 @@ const HandOver = ({ place, cart, onClose }: Part) => {
           { value: 'share', label: t('carts.share') },
         ]}
       />
-      <p className={classes.quiet}>{t(way === 'give' ? 'carts.giveText' : 'carts.shareText')}</p>
+      <Text tone="quiet">{t(way === 'give' ? 'carts.giveText' : 'carts.shareText')}</Text>
       {guides ? (
         <Choices
           none={t('carts.noColleague')}
@@ -130,14 +144,14 @@ const Head = ({ place, cart, onClose }: Part) => {
         error={problem}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <div className={classes.section}>
+      <Stack gap={2} className={classes.section}>
         <h3>{t('carts.customer')}</h3>
         <CustomerPicker
           shopId={place.shopId}
           chosen={customer ?? undefined}
           onChoose={(chosen) => change({ customer: chosen ?? null })}
         />
-      </div>
+      </Stack>
       <TextArea
         label={t('carts.note')}
         hint={t('carts.noteHint')}
@@ -177,13 +191,13 @@ const Actions = ({ place, cart, onClose, onMode }: Part & { onMode: (mode: Mode)
     },
   ]
   return (
-    <div className={classes.actions}>
+    <Stack columns={2} gap={2} className={classes.actions}>
       {actions.map(({ icon, label, run }) => (
         <Button key={icon} variant="default" leftSection={<Icon name={icon} size={18} />} onClick={run}>
           {label}
         </Button>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -195,13 +209,11 @@ export const CartDialog = ({ cart, onClose }: { cart: Cart; onClose: () => void 
   const titles = { edit: t('carts.manage'), merge: t('carts.merge'), handOver: t('carts.handOver') }
   return (
     <Dialog title={titles[mode]} open onClose={onClose} widthPx={520}>
-      <div className={classes.dialog}>
+      <Stack gap={4}>
         {mode === 'edit' ? (
           <>
             {cart.guideCount > 1 ? (
-              <p className={classes.quiet}>
-                {t('carts.together', { name: cart.guideName, n: cart.guideCount })}
-              </p>
+              <Text tone="quiet">{t('carts.together', { name: cart.guideName, n: cart.guideCount })}</Text>
             ) : null}
             <Actions {...part} onMode={setMode} />
             <Head {...part} />
@@ -209,7 +221,7 @@ export const CartDialog = ({ cart, onClose }: { cart: Cart; onClose: () => void 
         ) : null}
         {mode === 'merge' ? <Merge {...part} /> : null}
         {mode === 'handOver' ? <HandOver {...part} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { cartNameProblem } from '../cart-rules.ts'
-import classes from './cart-switcher.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -31,8 +31,10 @@ export const CartNameForm = (props: {
     setBusy(false)
   }
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={3}
+      pad={2}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -57,6 +59,6 @@ export const CartNameForm = (props: {
           {t('carts.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

@@ -14,7 +14,8 @@ import type { CartPlace } from '../changes/cart-turn.ts'
 import type { Cart, CartChoice } from '../cart-rules.ts'
 import { useCarts } from '../carts.queries.ts'
 import { LeftCarts } from './left-carts.tsx'
-import classes from './cart-switcher.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './cart-dialogs.module.css'
 
 const CartDialog = lazyPart(
   async () => (await import('./cart-dialog.tsx')).CartDialog,
@@ -37,21 +38,31 @@ const CartRow = (props: { cart: Cart; current: boolean; onPick: () => void; onMa
   const nameOf = useListedName()
   const title = useListedCart()(props.cart)
   return (
-    <li className={classes.row} data-current={props.current}>
-      <button
+    <Inline as="li" align="center" round="m" className={classes.row} data-current={props.current}>
+      <Inline
+        as="button"
+        align="center"
+        justify="between"
+        grow
+        shrink
+        padX={3}
+        round="m"
+        textAlign="start"
         type="button"
         className={classes.pick}
         aria-current={props.current ? 'true' : undefined}
         onClick={props.onPick}
       >
-        <span>
-          <b>{title}</b>
+        <Stack as="span" shrink>
+          <Text as="b" weight={600}>
+            {title}
+          </Text>
           <small>{factsOf(props.cart, nameOf(props.cart.customerName))}</small>
-        </span>
+        </Stack>
         {props.current ? <Icon name="check" size={18} /> : null}
-      </button>
+      </Inline>
       <IconButton icon="dots" label={`${t('carts.manage')} ${title}`} onClick={props.onManage} />
-    </li>
+    </Inline>
   )
 }
 
@@ -82,7 +93,7 @@ const CartChoices = (props: {
     )
   }
   return (
-    <div className={classes.choices}>
+    <Stack gap={2} className={classes.cartSwitcherChoices}>
       {number >= manyCarts ? (
         <SearchBar value="" placeholder={t('carts.filter')} onType={setFilter} onSearch={setFilter} />
       ) : null}
@@ -105,11 +116,23 @@ const CartChoices = (props: {
       </ul>
       {number > 0 && carts.length === 0 ? <output>{t('carts.nothingFound')}</output> : null}
       <LeftCarts shopId={place.shopId} />
-      <button type="button" className={classes.create} onClick={() => setCreating(true)}>
+      <Inline
+        as="button"
+        gap={2}
+        align="center"
+        justify="center"
+        round="m"
+        target
+        tone="accent"
+        weight={600}
+        type="button"
+        className={classes.create}
+        onClick={() => setCreating(true)}
+      >
         <Icon name="plus" size={18} />
         {t('carts.create')}
-      </button>
-    </div>
+      </Inline>
+    </Stack>
   )
 }
 
@@ -127,7 +150,15 @@ export const CartSwitcher = ({ current }: { current: CartChoice }) => {
         label={t('carts.choose')}
         widthPx={320}
         trigger={
-          <button
+          <Inline
+            as="button"
+            inText
+            gap={1}
+            align="center"
+            padX={2}
+            round="m"
+            target
+            size="lg"
             type="button"
             className={classes.current}
             aria-label={`${t('carts.choose')}：${current.cartName}`}
@@ -135,9 +166,11 @@ export const CartSwitcher = ({ current }: { current: CartChoice }) => {
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            <b>{current.cartName}</b>
+            <Text as="b" truncate>
+              {current.cartName}
+            </Text>
             <Icon name="down" size={16} />
-          </button>
+          </Inline>
         }
       >
         <CartChoices

@@ -10,12 +10,13 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import classes from '../../customers/page/customer-rows.module.css'
+import classes from '../../customers/customers.module.css'
 import { useCustomer } from '../../customers/customers.queries.ts'
 import { selectShop } from '../../shops/current-shop.ts'
 import { createCartFor } from '../changes/cart-edits.ts'
 import { selectCart } from '../changes/cart-operations.ts'
 import { useMayUseCart } from '../carts.queries.ts'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 
 type Kept = CallOutput<'carts.ofCustomer'>['data'][number]
 
@@ -42,24 +43,26 @@ const Row = ({ cart, onOpen }: { cart: Kept; onOpen: (cart: Kept) => void }) => 
   const content = (
     <>
       <Icon name="cart" />
-      <span className={classes.words}>
-        <b>{cart.cartName}</b>
-        <small>
+      <Stack as="span" shrink>
+        <Text as="b" weight={600} tabular>
+          {cart.cartName}
+        </Text>
+        <Text as="small" truncate>
           {cart.guideName} · {t('carts.updatedAt', { time: formatDateTime(cart.updatedAt) })}
-        </small>
-      </span>
-      <span className={classes.state}>
+        </Text>
+      </Stack>
+      <Stack as="span" gap="hair" justifyItems="end" shrink nowrap>
         {t('carts.lines', { n: cart.itemCount })}
         {cart.open ? null : <small>{t('carts.ofColleague')}</small>}
-      </span>
+      </Stack>
     </>
   )
   return cart.open ? (
-    <button type="button" className={classes.row} onClick={() => onOpen(cart)}>
+    <button type="button" className={classes.customerRowRow} onClick={() => onOpen(cart)}>
       {content}
     </button>
   ) : (
-    <div className={classes.row}>{content}</div>
+    <div className={classes.customerRowRow}>{content}</div>
   )
 }
 
@@ -90,14 +93,14 @@ export const CustomerCarts = ({ shopId, customerId }: { shopId: string; customer
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={56} /> : null}
-      {query.data?.data.length === 0 ? <p className={classes.none}>{t('carts.noneOfCustomer')}</p> : null}
-      <ul className={classes.rows}>
+      {query.data?.data.length === 0 ? <Text tone="quiet">{t('carts.noneOfCustomer')}</Text> : null}
+      <Stack as="ul" gap={1} className={classes.rows}>
         {query.data?.data.map((cart) => (
           <li key={cart.id}>
             <Row cart={cart} onOpen={open} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

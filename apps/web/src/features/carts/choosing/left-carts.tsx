@@ -5,7 +5,8 @@ import { useStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useListedCart } from '../../customers/shown.ts'
-import classes from './cart-switcher.module.css'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
+import classes from './cart-dialogs.module.css'
 
 /** The carts of guides who left, for managers, who take them over and can then hand them on; nothing without any. */
 export const LeftCarts = ({ shopId }: { shopId: string }) => {
@@ -26,11 +27,11 @@ export const LeftCarts = ({ shopId }: { shopId: string }) => {
       <b>{t('carts.left')}</b>
       <ul>
         {data.data.map((cart) => (
-          <li key={cart.id} className={classes.row}>
-            <span className={classes.left}>
+          <Inline as="li" align="center" round="m" key={cart.id} className={classes.row}>
+            <Stack as="span" grow shrink breakWords>
               <b>{titleOf(cart)}</b>
               <small>{[cart.guideName, t('carts.lines', { n: cart.itemCount })].join(' · ')}</small>
-            </span>
+            </Stack>
             <Button
               variant="subtle"
               loading={take.isPending && take.variables.id === cart.id}
@@ -38,7 +39,7 @@ export const LeftCarts = ({ shopId }: { shopId: string }) => {
             >
               {t('carts.takeOver')}
             </Button>
-          </li>
+          </Inline>
         ))}
       </ul>
     </>

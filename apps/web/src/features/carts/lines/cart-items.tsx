@@ -14,14 +14,15 @@ import { CartRoomSection } from '../rooms/cart-room.tsx'
 import type { CartItem, CartRoom } from '../cart-rules.ts'
 import { selectLines } from '../carts.queries.ts'
 import { useUnsent } from '../changes/cart-turn.ts'
-import classes from './cart-items.module.css'
+import { Inline } from '../../../ui/layout/parts.tsx'
+import classes from './cart-line.module.css'
 
 const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
   const valid = items.filter(({ itemMappingBO, chosen }) => isSelectable(itemMappingBO.valid, chosen))
   const chosen = valid.filter(({ selected }) => selected)
   const all = valid.length > 0 && chosen.length === valid.length
   return (
-    <label className={classes.all}>
+    <Inline as="label" gap={2} align="center" target nowrap className={classes.all}>
       <input
         type="checkbox"
         checked={all}
@@ -37,7 +38,7 @@ const SelectAll = ({ items }: { items: readonly CartItem[] }) => {
         }
       />
       {t('carts.selectAll')}
-    </label>
+    </Inline>
   )
 }
 
@@ -71,7 +72,7 @@ const Dialogs = (props: {
 const Head = (props: { items: readonly CartItem[]; onRemove: (selected: readonly CartItem[]) => void }) => {
   const selected = props.items.filter((item) => item.selected)
   return (
-    <div className={classes.head}>
+    <Inline align="center" justify="between" line="below" target tone="quiet" className={classes.head}>
       <SelectAll items={props.items} />
       <span className={classes.column} data-wide="start">
         {t('carts.item')}
@@ -81,16 +82,24 @@ const Head = (props: { items: readonly CartItem[]; onRemove: (selected: readonly
         {t('carts.quantity')}
       </span>
       <span className={classes.column}>{t('carts.amount')}</span>
-      <button
+      <Inline
+        as="button"
+        inText
+        gap={1}
+        align="center"
+        padX={2}
+        round="m"
+        target
+        tone="quiet"
         type="button"
-        className={classes.remove}
+        className={classes.cartItemRemove}
         disabled={selected.length === 0}
         onClick={() => props.onRemove(selected)}
       >
         <Icon name="trash" size={16} />
         <span>{t('carts.removeSelected')}</span>
-      </button>
-    </div>
+      </Inline>
+    </Inline>
   )
 }
 
@@ -136,16 +145,37 @@ export const CartItems = (props: {
           lines={lines}
         />
       ))}
-      {rooms.length > 0 && loose.length > 0 ? <h2 className={classes.loose}>{t('carts.noRoom')}</h2> : null}
+      {rooms.length > 0 && loose.length > 0 ? (
+        <Inline
+          as="h2"
+          align="center"
+          surface="sunken"
+          line="below"
+          target
+          size="md"
+          tone="quiet"
+          className={classes.loose}
+        >
+          {t('carts.noRoom')}
+        </Inline>
+      ) : null}
       {lines(loose)}
-      <button
+      <Inline
+        as="button"
+        gap={2}
+        align="center"
+        justify="center"
+        wide
+        line="above"
+        target
+        tone="accent"
         type="button"
         className={classes.addRoom}
         onClick={() => setEditing({ kind: 'room', room: undefined })}
       >
         <Icon name="plus" size={18} />
         {t('carts.newRoom')}
-      </button>
+      </Inline>
       <Dialogs cartId={cartId} editing={editing} rooms={rooms} onClose={() => setEditing(undefined)} />
     </div>
   )

@@ -12,6 +12,7 @@ import { lineProblem, movedSince, type CartItem } from '../cart-rules.ts'
 import { selectLines } from '../carts.queries.ts'
 import { removeItems, setQuantity } from '../changes/cart-operations.ts'
 import type { CartPlace } from '../changes/cart-turn.ts'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './cart-line.module.css'
 
 const nameOf = (item: CartItem): string => item.sku?.name || item.itemMappingBO.skuName || t('carts.invalid')
@@ -22,16 +23,34 @@ const Moved = ({ item }: { item: CartItem }) => {
   return (
     <>
       {priceBefore === undefined ? null : (
-        <span className={classes.moved} data-way={item.itemMappingBO.itemAmt < priceBefore ? 'down' : 'up'}>
+        <Inline
+          as="span"
+          gap={1}
+          align="center"
+          size="xs"
+          tone="quiet"
+          tabular
+          className={classes.moved}
+          data-way={item.itemMappingBO.itemAmt < priceBefore ? 'down' : 'up'}
+        >
           <Icon name={item.itemMappingBO.itemAmt < priceBefore ? 'arrowDown' : 'arrowUp'} size={14} />
           {t('carts.priceMoved', { price: formatCents(priceBefore) })}
-        </span>
+        </Inline>
       )}
       {stockBefore === undefined ? null : (
-        <span className={classes.moved} data-way="up">
+        <Inline
+          as="span"
+          gap={1}
+          align="center"
+          size="xs"
+          tone="quiet"
+          tabular
+          className={classes.moved}
+          data-way="up"
+        >
           <Icon name="alert" size={14} />
           {t('carts.stockMoved', { n: stockBefore, m: item.itemNum })}
-        </span>
+        </Inline>
       )}
     </>
   )
@@ -44,7 +63,7 @@ const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem
   const name = nameOf(item)
   const facts = [propertiesName, skuSize].filter(Boolean).join(' · ') || t('carts.suggestions')
   return (
-    <div className={classes.words}>
+    <Stack columns={1} shrink className={classes.words}>
       {item.sku && channelSpuId ? (
         <Link
           to="/product-details"
@@ -56,35 +75,45 @@ const Words = (props: { item: CartItem; unsent: boolean; onEdit: (item: CartItem
       ) : (
         <b className={classes.name}>{name}</b>
       )}
-      <button
+      <Inline
+        as="button"
+        gap={1}
+        align="center"
+        pad={0}
+        size="xs"
+        tone="quiet"
+        tabular
+        textAlign="start"
         type="button"
         className={classes.facts}
         aria-label={`${facts} · ${t('carts.editLine', { name })}`}
         onClick={() => onEdit(item)}
       >
-        <span>{facts}</span>
+        <Text as="span" truncate>
+          {facts}
+        </Text>
         <Icon name="pen" size={14} />
-      </button>
+      </Inline>
       {item.board ? <BoardLine board={item.board} /> : null}
       {problem && item.sku ? (
-        <span className={classes.problem}>
+        <Inline as="span" gap={1} align="start" size="xs" tone="danger" className={classes.problem}>
           <Icon name="alert" size={14} />
           {problem}
-        </span>
+        </Inline>
       ) : null}
       {item.promiseDate && !problem ? (
-        <span className={classes.promised}>
+        <Inline as="span" gap={1} align="center" size="xs" tone="quiet" tabular>
           {t('catalogue.promised', { day: formatDay(item.promiseDate) })}
-        </span>
+        </Inline>
       ) : null}
       <Moved item={item} />
       {unsent ? (
-        <span className={classes.unsent}>
+        <Inline as="span" gap={1} align="center" size="xs" tone="quiet" tabular>
           <Icon name="clock" size={14} />
           {t('carts.unsent')}
-        </span>
+        </Inline>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -102,8 +131,8 @@ export const CartLine = (props: {
   const name = nameOf(item)
   const { imageUrl, itemAmt, valid } = item.itemMappingBO
   return (
-    <li className={classes.line} data-valid={valid}>
-      <label className={classes.choice}>
+    <Stack as="li" gapY={0} gapX={2} align="center" line="below" className={classes.line} data-valid={valid}>
+      <Stack as="label" align="center" justifyItems="center" target className={classes.choice}>
         <input
           type="checkbox"
           aria-label={t('carts.select', { name })}
@@ -111,21 +140,25 @@ export const CartLine = (props: {
           disabled={!valid || !item.chosen}
           onChange={(event) => selectLines([item.id], event.currentTarget.checked)}
         />
-      </label>
-      <div className={classes.picture}>
+      </Stack>
+      <Box alignSelf="start" marginTop={1} className={classes.picture}>
         <ProductPicture src={imageUrl} alt="" rounded />
-      </div>
+      </Box>
       <Words item={item} unsent={unsent} onEdit={onEdit} />
       <div className={classes.unit}>{itemAmt > 0 ? <Price amountCents={itemAmt} /> : '—'}</div>
       <div className={classes.quantity}>
-        {item.board ? <span className={classes.single}>{t('carts.onlyOne')}</span> : null}
+        {item.board ? (
+          <Inline as="span" inText align="center" target size="sm" tone="quiet">
+            {t('carts.onlyOne')}
+          </Inline>
+        ) : null}
         {item.sku && !item.board ? (
           <Quantity value={item.itemQty} label={name} onChange={change} onOutside={change} />
         ) : null}
       </div>
-      <div className={classes.amount}>
+      <Text as="div" tabular textAlign="end" className={classes.amount}>
         {itemAmt > 0 ? <Price amountCents={itemAmt * item.itemQty} /> : '—'}
-      </div>
+      </Text>
       <IconButton
         icon="trash"
         tone="danger"
@@ -133,6 +166,6 @@ export const CartLine = (props: {
         label={t('carts.remove', { name })}
         onClick={() => void removeItems(place, cartId, [item], 'one')}
       />
-    </li>
+    </Stack>
   )
 }

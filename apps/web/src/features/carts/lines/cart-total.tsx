@@ -9,7 +9,8 @@ import { useCurrentShop } from '../../shops/current-shop.ts'
 import { undoRemoval, useOfferedUndo } from '../changes/cart-undo.ts'
 import { pieceCount, type CartItem } from '../cart-rules.ts'
 import { useCheckout } from '../checkout-start.ts'
-import classes from './cart-total.module.css'
+import { Inline, Text } from '../../../ui/layout/parts.tsx'
+import classes from './cart-line.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -17,23 +18,25 @@ import '@mantine/core/styles/Button.layer.css'
 export const CartTotal = ({ items }: { items: readonly CartItem[] }) => {
   const selected = items.filter((item) => item.selected)
   return (
-    <div className={classes.total}>
+    <Inline gap={4} align="baseline" justify="between" className={classes.total}>
       <span>
         {t('carts.total')}
-        <small>{t('carts.selectedCount', { n: pieceCount(selected) })}</small>
+        <Text as="small" size="sm">
+          {t('carts.selectedCount', { n: pieceCount(selected) })}
+        </Text>
       </span>
       <Price amountCents={cartTotalCents(items)} size="xl" />
-    </div>
+    </Inline>
   )
 }
 
 /** The number of unsent changes. */
 export const UnsentNote = ({ count }: { count: number }) =>
   count === 0 ? null : (
-    <output className={classes.unsent}>
+    <Inline as="output" gap={1} align="center" size="sm" tone="quiet">
       <Icon name="clock" size={16} />
       {t('carts.unsentCount', { n: count })}
-    </output>
+    </Inline>
   )
 
 /** The last removal, which can be undone after its toast has gone. */
@@ -43,12 +46,12 @@ export const UndoNote = () => {
   const undo = useOfferedUndo()
   if (!undo) return null
   return (
-    <output className={classes.undo}>
+    <Inline as="output" gap={4} align="center" justify="between" padY={3} padX={4} size="sm" tone="quiet">
       {undo.text}
       <TextButton onClick={() => void undoRemoval({ queryClient, shopId: shop.id }, undo.undoId)}>
         {t('carts.undo')}
       </TextButton>
-    </output>
+    </Inline>
   )
 }
 

@@ -14,6 +14,7 @@ import { useBoards } from '../../inventory/boards.queries.ts'
 import { useCurrentShop } from '../../shops/current-shop.ts'
 import { placeItem, replaceItem } from '../changes/cart-edits.ts'
 import { lineProblem, type Article, type CartItem, type CartRoom } from '../cart-rules.ts'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../choosing/cart-dialogs.module.css'
 
 /** An article that may replace the line's, with its name and facts. */
@@ -27,31 +28,44 @@ const Offers = (props: {
   chosen: string
   onChoose: (article: Article) => void
 }) => (
-  <ul className={classes.offers}>
+  <Stack as="ul" gap={3} className={classes.offers}>
     {props.offers.map(({ article, name, facts }) => (
-      <li key={article.itemMappingId}>
-        <button
+      <Stack as="li" key={article.itemMappingId}>
+        <Stack
+          as="button"
+          gap={1}
+          alignContent="start"
+          pad={2}
+          line="around"
+          round="m"
+          textAlign="start"
           type="button"
           className={classes.offer}
           aria-pressed={article.itemMappingId === props.chosen}
           onClick={() => props.onChoose(article)}
         >
           <ProductPicture src={article.picture} alt="" rounded />
-          <b>{name}</b>
-          <small>{facts}</small>
+          <Text as="b" weight={600}>
+            {name}
+          </Text>
+          <Text as="small" tabular>
+            {facts}
+          </Text>
           <Price amountCents={article.marketingPrice} size="sm" />
-          <small>{stockText(article.itemNum)}</small>
-        </button>
-      </li>
+          <Text as="small" tabular>
+            {stockText(article.itemNum)}
+          </Text>
+        </Stack>
+      </Stack>
     ))}
-  </ul>
+  </Stack>
 )
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.section}>
+  <Stack as="section" gap={2} className={classes.section}>
     <h3>{title}</h3>
     {children}
-  </section>
+  </Stack>
 )
 
 type Choosing = { shopId: string; item: CartItem; onChoose: (article: Article) => void }
@@ -59,7 +73,7 @@ type Choosing = { shopId: string; item: CartItem; onChoose: (article: Article) =
 /** Shown while choices load, are offline, or were refused. */
 const Waiting = ({ query }: { query: Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'> }) => {
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (query.fetchStatus === 'paused') return <p className={classes.quiet}>{t('carts.choicesOffline')}</p>
+  if (query.fetchStatus === 'paused') return <Text tone="quiet">{t('carts.choicesOffline')}</Text>
   return <SkeletonRows count={2} rowPx={120} />
 }
 
@@ -85,7 +99,7 @@ const Siblings = ({ shopId, item, onChoose }: Choosing) => {
     }
     return [{ article, name: propertiesName || skuName, facts: skuSize }]
   })
-  if (offers.length < 2) return <p className={classes.quiet}>{t('carts.onlySku')}</p>
+  if (offers.length < 2) return <Text tone="quiet">{t('carts.onlySku')}</Text>
   return <Offers offers={offers} chosen={item.itemMappingBO.id} onChoose={onChoose} />
 }
 
@@ -93,7 +107,7 @@ const Siblings = ({ shopId, item, onChoose }: Choosing) => {
 const Suggestions = ({ cartId, item, onChoose }: Omit<Choosing, 'shopId'> & { cartId: string }) => {
   const query = useQuery(callQuery('carts.itemSuggestions', { shopGuideCartId: cartId, itemId: item.id }))
   if (!query.data) return <Waiting query={query} />
-  if (query.data.data.length === 0) return <p className={classes.quiet}>{t('carts.noSuggestion')}</p>
+  if (query.data.data.length === 0) return <Text tone="quiet">{t('carts.noSuggestion')}</Text>
   const offers = query.data.data.map((one) => ({
     article: {
       itemMappingId: one.itemMappingId,
@@ -159,7 +173,7 @@ const Places = (props: {
     ),
   ]
   return (
-    <div className={classes.places}>
+    <Inline wrap gap={2}>
       {places.map((place) => (
         <Button
           key={`${place.roomId}${place.variant}`}
@@ -170,7 +184,7 @@ const Places = (props: {
           {place.label}
         </Button>
       ))}
-    </div>
+    </Inline>
   )
 }
 
@@ -190,7 +204,7 @@ export const LineDialog = (props: {
   }
   return (
     <Dialog title={item.sku?.name ?? t('carts.invalid')} open onClose={onClose} widthPx={640}>
-      <div className={classes.dialog}>
+      <Stack gap={4}>
         {lineProblem(item) ? (
           <Section title={t('carts.suggestions')}>
             <Suggestions cartId={cartId} item={item} onChoose={replace} />
@@ -221,7 +235,7 @@ export const LineDialog = (props: {
             />
           </Section>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

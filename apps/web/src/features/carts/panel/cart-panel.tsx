@@ -11,14 +11,23 @@ import { CartSwitcher } from '../choosing/cart-switcher.tsx'
 import { CartTotal, CheckoutButton, UndoNote, UnsentNote } from '../lines/cart-total.tsx'
 import { useCartBusy } from '../changes/cart-turn.ts'
 import { useCartItems } from '../carts.queries.ts'
-import classes from './cart-panel.module.css'
+import { Box, Inline, Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../cart.module.css'
 
 const Foot = (props: { items: CartItem[]; unsent: number }) => (
-  <footer ref={useClearance<HTMLElement>()} className={classes.foot}>
+  <Stack
+    as="footer"
+    gap={3}
+    pad={4}
+    surface="plain"
+    line="above"
+    ref={useClearance<HTMLElement>()}
+    className={classes.foot}
+  >
     <UnsentNote count={props.unsent} />
     <CartTotal items={props.items} />
     <CheckoutButton {...props} fullWidth />
-  </footer>
+  </Stack>
 )
 
 /** The cart beside a screen, or in a drawer: switcher, lines, total, checkout. */
@@ -26,20 +35,20 @@ export const CartPanel = () => {
   const { cart, items, rooms, unsent, loading, error, refetch } = useCartItems()
   const busy = useCartBusy()
   return (
-    <section className={classes.panel} aria-label={t('carts.title')} aria-busy={busy}>
-      <header className={classes.head}>
+    <Inline as="section" column grow className={classes.panel} aria-label={t('carts.title')} aria-busy={busy}>
+      <Inline as="header" gap={2} align="center" padX={2} line="below" className={classes.cartPanelHead}>
         {cart ? <CartSwitcher current={cart} /> : <span />}
         {items.length > 0 ? <small>{t('carts.items', { n: pieceCount(items) })}</small> : null}
         <Link to="/cart" className={classes.page} aria-label={t('carts.openPage')}>
           <Icon name="right" size={18} />
         </Link>
-      </header>
-      <div className={classes.body}>
+      </Inline>
+      <Box grow className={classes.body}>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!error && loading ? (
-          <div className={classes.waiting}>
+          <Box pad={4}>
             <SkeletonRows count={3} rowPx={96} />
-          </div>
+          </Box>
         ) : null}
         {!error && !loading && items.length + rooms.length === 0 ? (
           <EmptyState
@@ -52,8 +61,8 @@ export const CartPanel = () => {
           <CartItems cartId={cart.id} items={items} rooms={rooms} />
         ) : null}
         <UndoNote />
-      </div>
+      </Box>
       {items.length > 0 ? <Foot items={items} unsent={unsent.length} /> : null}
-    </section>
+    </Inline>
   )
 }

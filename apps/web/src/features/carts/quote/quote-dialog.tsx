@@ -18,6 +18,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { useCurrentShop } from '../../shops/current-shop.ts'
 import { cartAtRest } from '../changes/cart-turn.ts'
 import { readSelected } from '../carts.queries.ts'
+import { Box, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../choosing/cart-dialogs.module.css'
 
 type Quote = CallOutput<'carts.quoteList'>['data'][number]
@@ -25,9 +26,9 @@ const days = ['3', '7', '15', '30'] as const
 const tones = { VALID: 'positive', EXPIRED: 'neutral', REVOKED: 'danger' } as const
 
 const Made = ({ quote }: { quote: CallOutput<'carts.quoteCreate'> }) => (
-  <div className={classes.made}>
+  <Stack gap={3} textAlign="center">
     <LinkCode url={quote.url} codeLabel={t('carts.quoteLink')} linkLabel={t('carts.quoteLink')} />
-    <p className={classes.quiet}>{t('carts.quoteUntil', { date: formatDate(quote.validUntil) })}</p>
+    <Text tone="quiet">{t('carts.quoteUntil', { date: formatDate(quote.validUntil) })}</Text>
     <FormButtons>
       <Button
         variant="default"
@@ -46,7 +47,7 @@ const Made = ({ quote }: { quote: CallOutput<'carts.quoteCreate'> }) => (
         {t('carts.openQuote')}
       </Button>
     </FormButtons>
-  </div>
+  </Stack>
 )
 
 const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] }) => {
@@ -58,28 +59,34 @@ const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] 
     },
   })
   return (
-    <section className={classes.section}>
+    <Stack as="section" gap={2} className={classes.section}>
       <h3>{t('carts.quotesBefore')}</h3>
       <ul className={classes.quotes}>
         {quotes.map((quote) => (
-          <li key={quote.id}>
-            <span className={classes.what}>
+          <Stack as="li" gapY={0} gapX={3} align="center" padY={2} line="below" key={quote.id}>
+            <Stack as="span" className={classes.what}>
               <b>{quote.quoteNo}</b>
-              <small>
+              <Text as="small" tabular>
                 {formatDateTime(quote.createdAt)}
                 {quote.openedAt
                   ? ` · ${t('carts.quoteOpened', { time: formatDateTime(quote.openedAt) })}`
                   : ''}
-              </small>
-            </span>
-            <span className={classes.price}>
+              </Text>
+            </Stack>
+            <Box as="span" justifySelf="end" className={classes.price}>
               <Price amountCents={quote.total} size="sm" />
-            </span>
-            <span className={classes.state}>
+            </Box>
+            <Box as="span" justifySelf="end" className={classes.state}>
               <StatusPill tone={tones[quote.state]}>{t(`carts.quote${quote.state}`)}</StatusPill>
-            </span>
+            </Box>
             {quote.state === 'VALID' ? (
-              <button
+              <Text
+                as="button"
+                padY={0}
+                padX={2}
+                round="m"
+                target
+                tone="danger"
                 type="button"
                 className={classes.revoke}
                 aria-label={t('carts.quoteRevokeNamed', { no: quote.quoteNo })}
@@ -87,12 +94,12 @@ const Earlier = ({ cartId, quotes }: { cartId: string; quotes: readonly Quote[] 
                 onClick={() => revoke.mutate({ shopGuideCartId: cartId, id: quote.id })}
               >
                 {t('carts.quoteRevoke')}
-              </button>
+              </Text>
             ) : null}
-          </li>
+          </Stack>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
@@ -115,12 +122,12 @@ export const QuoteDialog = (props: { cartId: string; lineCount: number; onClose:
   }
   return (
     <Dialog title={t('carts.quote')} open onClose={onClose} widthPx={560}>
-      <div className={classes.dialog}>
+      <Stack gap={4}>
         {create.data ? (
           <Made quote={create.data} />
         ) : (
           <>
-            <p className={classes.quiet}>{t('carts.quoteText', { n: lineCount })}</p>
+            <Text tone="quiet">{t('carts.quoteText', { n: lineCount })}</Text>
             <Segmented
               label={t('carts.quoteDays')}
               value={validDays}
@@ -146,7 +153,7 @@ export const QuoteDialog = (props: { cartId: string; lineCount: number; onClose:
           </>
         )}
         {quotes.length > 0 ? <Earlier cartId={cartId} quotes={quotes} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

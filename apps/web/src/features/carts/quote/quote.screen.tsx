@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { LanguageSwitch } from '../../../ui/choices/language-switch.tsx'
 import { LinkProblem } from '../../confirmation/link-problem.tsx'
 import { BoardLine } from '../../inventory/board-line.tsx'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './quote.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -32,33 +33,35 @@ const quoteQuery = (token: string) => ({
 const Room = ({ room, plain }: { room: Quote['rooms'][number]; plain: boolean }) => (
   <section className={classes.room}>
     {plain ? null : (
-      <header>
-        <h2>{room.roomName || t('carts.quoteOther')}</h2>
+      <Inline as="header" align="baseline" justify="between" line="below">
+        <Text as="h2" size="lg">
+          {room.roomName || t('carts.quoteOther')}
+        </Text>
         <Price amountCents={room.subtotal} />
-      </header>
+      </Inline>
     )}
     <ul>
       {room.lines.map((line, at) => (
-        <li key={at} className={classes.line}>
+        <Stack as="li" gapY={1} gapX={3} align="start" padY={3} key={at} className={classes.line}>
           <ProductPicture src={line.imageUrl} alt="" rounded eager />
-          <div className={classes.words}>
+          <Stack gap="hair" shrink size="sm" tone="quiet" tabular className={classes.words}>
             <b>{line.skuName}</b>
             <span>{line.propertiesName}</span>
             <span>{line.skuSize}</span>
             {line.board ? <BoardLine board={line.board} /> : null}
-          </div>
-          <div className={classes.unit}>
+          </Stack>
+          <Inline wrap gap={2} align="baseline" tone="quiet" className={classes.unit}>
             <Price
               amountCents={line.price}
               size="sm"
               wasCents={line.salePrice > line.price ? line.salePrice : undefined}
             />
             <span>× {line.itemQty}</span>
-          </div>
-          <div className={classes.amount}>
+          </Inline>
+          <Text as="div" textAlign="end" className={classes.amount}>
             <Price amountCents={line.amount} />
-          </div>
-        </li>
+          </Text>
+        </Stack>
       ))}
     </ul>
   </section>
@@ -66,19 +69,34 @@ const Room = ({ room, plain }: { room: Quote['rooms'][number]; plain: boolean })
 
 const Sheet = ({ quote, url }: { quote: Quote; url: string }) => (
   // A quote is light on any screen, as it is in print.
-  <article className={classes.sheet} data-mantine-color-scheme="light">
-    <header className={classes.head}>
+  <Text
+    as="article"
+    grow
+    surface="plain"
+    round="l"
+    shadow={1}
+    tone="ink"
+    className={classes.sheet}
+    data-mantine-color-scheme="light"
+  >
+    <Stack as="header" gap={4} className={classes.head}>
       <div>
-        <p>{quote.shopName}</p>
-        <h1>{t('carts.quoteSheet')}</h1>
+        <Text tone="accent" weight={600}>
+          {quote.shopName}
+        </Text>
+        <Text as="h1" size="3xl">
+          {t('carts.quoteSheet')}
+        </Text>
       </div>
-      <dl>
+      <Stack as="dl" gapY={1} gapX={4} tabular>
         <dt>{t('carts.quoteNo')}</dt>
         <dd>{quote.quoteNo}</dd>
         <dt>{t('carts.quoteDate')}</dt>
         <dd>{formatDate(quote.createdAt)}</dd>
         <dt>{t('carts.quoteValid')}</dt>
-        <dd className={classes.until}>{formatDate(quote.validUntil)}</dd>
+        <Text as="dd" tone="sale" weight={600}>
+          {formatDate(quote.validUntil)}
+        </Text>
         {quote.customerName ? (
           <>
             <dt>{t('carts.customer')}</dt>
@@ -87,39 +105,43 @@ const Sheet = ({ quote, url }: { quote: Quote; url: string }) => (
         ) : null}
         <dt>{t('carts.quoteGuide')}</dt>
         <dd>{quote.guideName}</dd>
-      </dl>
-    </header>
+      </Stack>
+    </Stack>
     {quote.rooms.map((room, at) => (
       <Room key={at} room={room} plain={quote.rooms.length === 1 && room.roomName === ''} />
     ))}
-    <footer className={classes.foot}>
-      <div className={classes.total}>
+    <Stack as="footer" gap={4} marginTop={4} className={classes.foot}>
+      <Inline wrap gapY={1} gapX={3} align="baseline" justify="end">
         {quote.saving > 0 ? (
-          <span className={classes.saving}>
+          <Text as="span" tone="sale" className={classes.saving}>
             {t('carts.quoteSaving')} <Price amountCents={quote.saving} size="sm" tone="sale" />
-          </span>
+          </Text>
         ) : null}
         <span>{t('carts.total')}</span>
         <Price amountCents={quote.total} size="xl" />
-      </div>
-      {quote.note ? <p className={classes.note}>{quote.note}</p> : null}
-      <div className={classes.terms}>
-        <ol>
+      </Inline>
+      {quote.note ? (
+        <Box as="p" pad={3} surface="sunken" round="m" className={classes.note}>
+          {quote.note}
+        </Box>
+      ) : null}
+      <Inline gap={5} align="start" justify="between" size="sm" tone="quiet" className={classes.terms}>
+        <Stack as="ol" gap={1}>
           <li>{t('carts.quoteTerm1', { date: formatDate(quote.validUntil) })}</li>
           <li>{t('carts.quoteTerm2')}</li>
           <li>{t('carts.quoteTerm3')}</li>
-        </ol>
-        <figure className={classes.code}>
+        </Stack>
+        <Text as="figure" textAlign="center" className={classes.code}>
           <QrCode text={url} sizePx={104} label={t('carts.quoteLink')} />
           <figcaption>{t('carts.quoteScan')}</figcaption>
-        </figure>
-      </div>
+        </Text>
+      </Inline>
       <p className={classes.sign}>
         <span>{t('carts.quoteSignShop')}</span>
         <span>{t('carts.quoteSignCustomer')}</span>
       </p>
-    </footer>
-  </article>
+    </Stack>
+  </Text>
 )
 
 /** A quote as its customer opens it on a phone, and as it is printed on A4. */
@@ -143,7 +165,7 @@ export const QuoteScreen = (props: { token: string; onLanguage: (language: Langu
   return (
     <>
       <title>{quote ? `${t('carts.quoteSheet')} ${quote.quoteNo} · ${quote.shopName}` : 'Showfloor'}</title>
-      <div className={classes.top}>
+      <Inline gap={2} justify="end" padY={2} padX={4} className={classes.top}>
         {language}
         <Button
           variant="default"
@@ -153,13 +175,13 @@ export const QuoteScreen = (props: { token: string; onLanguage: (language: Langu
         >
           {t('carts.quotePrint')}
         </Button>
-      </div>
+      </Inline>
       {quote ? (
         <Sheet quote={quote} url={globalThis.location.href} />
       ) : (
-        <div className={classes.sheet}>
+        <Text as="div" grow surface="plain" round="l" shadow={1} tone="ink" className={classes.sheet}>
           <SkeletonRows count={4} rowPx={96} />
-        </div>
+        </Text>
       )}
     </>
   )

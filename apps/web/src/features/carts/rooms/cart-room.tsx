@@ -8,7 +8,8 @@ import { Price } from '../../../ui/figures/price.tsx'
 import { useCurrentShop } from '../../shops/current-shop.ts'
 import { updateRoom } from '../changes/cart-edits.ts'
 import type { CartItem, CartRoom } from '../cart-rules.ts'
-import classes from './cart-room.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../cart.module.css'
 
 /** The sum of a variant, chosen or not: every line that can be ordered. */
 const sumOf = (items: readonly CartItem[]): number =>
@@ -27,11 +28,15 @@ const Variant = (props: {
     aria-label={t('carts.variant', { variant: props.variant })}
   >
     <header>
-      <label className={classes.choose}>
+      <Inline as="label" gap={2} align="center" target className={classes.choose}>
         <input type="radio" checked={props.chosen} onChange={props.onChoose} />
         <b>{t('carts.variant', { variant: props.variant })}</b>
-        {props.chosen ? <small>{t('carts.variantCounts')}</small> : null}
-      </label>
+        {props.chosen ? (
+          <Text as="small" tone="accent">
+            {t('carts.variantCounts')}
+          </Text>
+        ) : null}
+      </Inline>
       <Price amountCents={sumOf(props.items)} size="lg" />
     </header>
     {props.items.length === 0 ? <p>{t('carts.roomEmpty')}</p> : props.children}
@@ -52,16 +57,23 @@ export const CartRoomSection = (props: {
   const variants = (['A', 'B'] as const).slice(0, room.variants)
   return (
     <section className={classes.room} aria-label={room.roomName}>
-      <header className={classes.head}>
-        <h2>
+      <Inline
+        as="header"
+        gap={3}
+        align="center"
+        surface="sunken"
+        line="below"
+        className={classes.cartRoomHead}
+      >
+        <Text as="h2" size="lg" truncate>
           {room.roomName}
           {unsent ? (
-            <small>
+            <Inline as="small" inText gap={1} align="center" size="xs" weight={400}>
               <Icon name="clock" size={14} />
               {t('carts.unsent')}
-            </small>
+            </Inline>
           ) : null}
-        </h2>
+        </Text>
         <Price amountCents={cartTotalCents(items)} />
         <IconButton
           icon="dots"
@@ -69,14 +81,16 @@ export const CartRoomSection = (props: {
           label={t('carts.editRoomNamed', { name: room.roomName })}
           onClick={onEdit}
         />
-      </header>
+      </Inline>
       {room.variants === 1 && items.length === 0 ? (
-        <p className={classes.empty}>{t('carts.roomEmpty')}</p>
+        <Text pad={4} tone="quiet">
+          {t('carts.roomEmpty')}
+        </Text>
       ) : null}
       {room.variants === 1 ? (
         lines(items)
       ) : (
-        <div className={classes.variants}>
+        <Stack className={classes.variants}>
           {variants.map((variant) => {
             const own = items.filter((item) => item.variant === variant)
             return (
@@ -91,7 +105,7 @@ export const CartRoomSection = (props: {
               </Variant>
             )
           })}
-        </div>
+        </Stack>
       )}
     </section>
   )

@@ -12,6 +12,7 @@ import { useCurrentShop } from '../../shops/current-shop.ts'
 import { createRoom, deleteRoom, moveRoom, updateRoom } from '../changes/cart-edits.ts'
 import type { CartPlace } from '../changes/cart-turn.ts'
 import type { CartRoom } from '../cart-rules.ts'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../choosing/cart-dialogs.module.css'
 
 const usualRooms = ['living', 'bedroom', 'guestRoom', 'dining', 'study', 'kids'] as const
@@ -48,7 +49,7 @@ const Actions = (props: {
     { icon: 'trash', label: t('carts.deleteRoom'), run: () => deleteRoom(place, cartId, room) },
   ]
   return (
-    <div className={classes.actions}>
+    <Stack columns={2} gap={2} className={classes.actions}>
       {actions.map(({ icon, label, disabled = false, run }) => (
         <Button
           key={icon}
@@ -60,7 +61,7 @@ const Actions = (props: {
           {label}
         </Button>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -4,7 +4,8 @@ import { formatCount, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { pagesAround } from '../shop-search.ts'
-import classes from './pager.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './shop.module.css'
 
 type Turning = { no: number; last: number }
 
@@ -33,25 +34,44 @@ export const Pager = (props: { no: number; total: number; more: boolean; pageSiz
   if (last === 1) return null
   const turning = { no, last }
   return (
-    <nav className={classes.pager} aria-label={t('catalogue.pages')}>
+    <Inline
+      as="nav"
+      wrap
+      gap={1}
+      align="center"
+      justify="center"
+      tabular
+      className={classes.pager}
+      aria-label={t('catalogue.pages')}
+    >
       <PageLink {...turning} to={no - 1} label={t('catalogue.previousPage')} icon="left" />
       {pagesAround(no, last).map((page, at) =>
         page === 0 ? (
-          <i key={`gap-${at}`} aria-hidden="true">
+          <Stack
+            as="i"
+            align="center"
+            justifyItems="center"
+            padX={2}
+            round="m"
+            target
+            tone="quiet"
+            key={`gap-${at}`}
+            aria-hidden="true"
+          >
             …
-          </i>
+          </Stack>
         ) : (
           <PageLink key={page} {...turning} to={page} label={t('catalogue.page', { n: page })} />
         ),
       )}
       <PageLink {...turning} to={no + 1} label={t('catalogue.nextPage')} icon="right" />
-      <small>
+      <Text as="small" wide textAlign="center">
         {t('catalogue.pageRange', {
           from: formatNumber((no - 1) * pageSize + 1),
           to: formatNumber(Math.min(no * pageSize, total)),
           total: formatCount(total, more),
         })}
-      </small>
-    </nav>
+      </Text>
+    </Inline>
   )
 }

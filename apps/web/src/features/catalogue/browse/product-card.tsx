@@ -9,20 +9,21 @@ import { StockLabel } from '../../inventory/stock-label.tsx'
 import type { ProductCard as Product } from '../catalogue.queries.ts'
 import { Marked } from '../filters/marked.tsx'
 import { materialText } from '../filters/material-text.ts'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './product-card.module.css'
 
 const swatchesShown = 4
 
 const Swatches = ({ colors, count }: { colors: readonly string[]; count: number }) => (
-  <span className={classes.swatches}>
+  <Inline as="span" inText gap={1} align="center" rigid className={classes.swatches}>
     <span className="sr-only">{t('catalogue.colours', { n: count })}</span>
     {colors.slice(0, swatchesShown).map((color) => (
-      <i key={color} style={{ backgroundColor: color }} />
+      <Box as="i" round="full" key={color} style={{ backgroundColor: color }} />
     ))}
     {colors.length > swatchesShown ? (
       <small aria-hidden="true">+{colors.length - swatchesShown}</small>
     ) : null}
-  </span>
+  </Inline>
 )
 
 /** The text beside the name in which a keyword was found, from the first marked word on, because a card is small. */
@@ -31,14 +32,14 @@ const Hint = ({ hint }: { hint: NonNullable<NonNullable<Product['match']>['hint'
   // A material without a name of its own shows its class.
   const named = hint.field === 'material' ? materialText(hint.text) : hint.text
   return (
-    <span className={classes.hint} title={named}>
+    <Text as="span" size="xs" tone="quiet" truncate className={classes.hint} title={named}>
       {t(`browse.found.${hint.field}`)}{' '}
       {named === hint.text ? (
         <Marked text={hint.text.slice(from)} marks={hint.marks.map((mark) => mark.map((at) => at - from))} />
       ) : (
         <mark>{named}</mark>
       )}
-    </span>
+    </Text>
   )
 }
 
@@ -78,8 +79,8 @@ export const ProductCard = memo(function ProductCard(
   return (
     <article className={classes.card}>
       <Front {...props} />
-      <div className={classes.body}>
-        <h2 className={classes.name}>
+      <Inline column gap={1} grow className={classes.body}>
+        <Text as="h2" size="md" weight={600} className={classes.name}>
           <Link
             viewTransition
             to="/product-details"
@@ -88,40 +89,54 @@ export const ProductCard = memo(function ProductCard(
           >
             {match ? <Marked text={product.name} marks={match.nameMarks} /> : product.name}
           </Link>
-        </h2>
+        </Text>
         {match?.hint ? <Hint hint={match.hint} /> : null}
-        <div className={classes.meta}>
+        <Inline wrap align="center" justify="between" size="xs" tone="quiet" className={classes.meta}>
           <Size widthMm={size.widthMm} depthMm={size.depthMm} heightMm={size.heightMm} />
           <Swatches colors={product.swatches} count={product.skuCount} />
-        </div>
+        </Inline>
         <StockLabel stock={product.stock} onSale={onSale} />
-        <div className={classes.buy}>
+        <Inline gap={2} align="center" justify="between" target className={classes.buy}>
           <Price amountCents={product.marketingPrice} wasCents={product.salePrice} size="lg" />
           {onSale && onAdd ? (
-            <button
+            <Stack
+              as="button"
+              align="center"
+              justifyItems="center"
+              rigid
+              surface="accent"
+              round="full"
               type="button"
               className={classes.add}
               aria-label={t('catalogue.addNamed', { name: product.name })}
               onClick={() => onAdd(product)}
             >
               <Icon name="plus" size={22} />
-            </button>
+            </Stack>
           ) : null}
-        </div>
-      </div>
-      <div className={classes.tools}>
+        </Inline>
+      </Inline>
+      <Inline className={classes.tools}>
         {onLook ? (
-          <button
+          <Stack
+            as="button"
+            align="center"
+            justifyItems="center"
+            tone="ink"
             type="button"
             aria-label={t('browse.lookNamed', { name: product.name })}
             title={t('browse.look')}
             onClick={() => onLook(product)}
           >
             <Icon name="zoom" size={18} />
-          </button>
+          </Stack>
         ) : null}
         {onCompare ? (
-          <button
+          <Stack
+            as="button"
+            align="center"
+            justifyItems="center"
+            tone="ink"
             type="button"
             aria-pressed={compared}
             aria-label={t('browse.compareNamed', { name: product.name })}
@@ -129,9 +144,9 @@ export const ProductCard = memo(function ProductCard(
             onClick={() => onCompare(product)}
           >
             <Icon name={compared ? 'check' : 'compare'} size={18} />
-          </button>
+          </Stack>
         ) : null}
-      </div>
+      </Inline>
     </article>
   )
 })

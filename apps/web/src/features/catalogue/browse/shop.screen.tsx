@@ -21,6 +21,7 @@ import { Pager } from './pager.tsx'
 import { ProductCard, type CardActions } from './product-card.tsx'
 import { categoryPath, ShopFilters, SortChoice } from '../filters/shop-filters.tsx'
 import { isNarrowed, type SearchChange, type ShopSearch } from '../shop-search.ts'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './shop.module.css'
 
 const FilterPanel = lazyPart(
@@ -152,10 +153,10 @@ const useIsSlow = (isWaiting: boolean): boolean => {
 
 const OtherLists = memo(function OtherLists() {
   return (
-    <nav className={classes.ways} aria-label={t('browse.otherLists')}>
+    <Inline as="nav" gap={4} className={classes.ways} aria-label={t('browse.otherLists')}>
       <Link to="/simple-shop">{t('browse.simpleShop')}</Link>
       <Link to="/item-shop">{t('browse.itemShop')}</Link>
-    </nav>
+    </Inline>
   )
 })
 
@@ -175,12 +176,14 @@ export const ShopScreen = (props: Browsing) => {
     <>
       <div {...kept} className={classes.screen}>
         <title>{`${heading} · Showfloor`}</title>
-        <header className={classes.head}>
+        <Inline as="header" wrap gapY={0} gapX={3} align="baseline" marginBottom={1} className={classes.head}>
           <h1>{heading}</h1>
-          <small aria-live="polite">{announced}</small>
+          <Text as="small" tabular aria-live="polite">
+            {announced}
+          </Text>
           <OtherLists />
           <SortChoice search={search} onChange={onChange} />
-        </header>
+        </Inline>
         <ShopFilters
           categories={categories}
           search={search}
@@ -191,10 +194,17 @@ export const ShopScreen = (props: Browsing) => {
         {total === 0 ? (
           <NothingFound {...props} keyword={page.isPlaceholderData ? undefined : search.keyword} />
         ) : null}
-        <div className={classes.grid} aria-busy={page.isFetching} data-previous={slow}>
+        <Stack
+          columns={2}
+          gap={3}
+          marginTop={4}
+          className={classes.grid}
+          aria-busy={page.isFetching}
+          data-previous={slow}
+        >
           {page.isPending ? <SkeletonCards count={PRODUCT_PAGE_SIZE} /> : null}
           {page.data ? <Cards {...props} products={page.data.data} /> : null}
-        </div>
+        </Stack>
         {total ? (
           <PagerBelow
             no={search.no ?? 1}

@@ -6,7 +6,8 @@ import { Price } from '../../../ui/figures/price.tsx'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { StockLabel } from '../../inventory/stock-label.tsx'
 import type { ListedItem } from '../items.queries.ts'
-import classes from './sku-pick.module.css'
+import { Box, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './shop.module.css'
 
 /** Chooses which of the SKUs that fit a search is added to the cart. */
 export const SkuPick = (props: {
@@ -26,13 +27,27 @@ export const SkuPick = (props: {
           <Modal.CloseButton aria-label={t('common.close')} />
         </Modal.Header>
         <Modal.Body>
-          <p className={classes.name}>{name}</p>
-          <p className={classes.hint}>{t('browse.whichText')}</p>
-          <ul className={classes.list}>
+          <Text weight={600}>{name}</Text>
+          <Text tone="quiet" className={classes.hint}>
+            {t('browse.whichText')}
+          </Text>
+          <Stack as="ul" gap={2} className={classes.list}>
             {items.map((item) => (
               <li key={item.itemMappingId}>
-                <button type="button" onClick={() => onPick(item)}>
-                  <span className={classes.picture}>
+                <Stack
+                  as="button"
+                  gap={4}
+                  align="center"
+                  wide
+                  padY={2}
+                  padX={3}
+                  line="around"
+                  round="m"
+                  textAlign="start"
+                  type="button"
+                  onClick={() => onPick(item)}
+                >
+                  <Box as="span" block>
                     <ProductPicture
                       src={item.picture}
                       alt=""
@@ -41,17 +56,17 @@ export const SkuPick = (props: {
                       rounded
                       sizes="64px"
                     />
-                  </span>
-                  <span className={classes.what}>
+                  </Box>
+                  <Stack as="span" justifyItems="start" shrink>
                     <b>{item.skuSize || item.skuCode}</b>
                     <small>{item.propertiesName}</small>
                     <StockLabel stock={item.stock} />
-                  </span>
+                  </Stack>
                   {item.priceInfo ? <Price amountCents={item.priceInfo.marketingPrice} /> : null}
-                </button>
+                </Stack>
               </li>
             ))}
-          </ul>
+          </Stack>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -6,7 +6,8 @@ import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { productDetailQuery } from '../catalogue.queries.ts'
 import { chosenSku } from '../details/choice/sku-choice.ts'
-import classes from './compare-bar.module.css'
+import { Box, Inline } from '../../../ui/layout/parts.tsx'
+import classes from '../browse/shop.module.css'
 
 const comparedMin = 2
 
@@ -22,16 +23,16 @@ export const CompareBar = (props: {
   return (
     <ActionBar
       summary={
-        <ul className={classes.chosen}>
+        <Inline as="ul" gap={2} className={classes.chosen}>
           {products.map(({ data }, at) => {
             const pictures = data && chosenSku(data.skus, ...skuCodes)?.pictures
             return (
-              <li key={ids[at]}>
+              <Box as="li" round="s" key={ids[at]}>
                 <ProductPicture src={pictures?.front} alt={data?.name ?? ''} color={pictures?.color} />
-              </li>
+              </Box>
             )
           })}
-        </ul>
+        </Inline>
       }
     >
       <Button variant="default" size="lg" onClick={onClear}>

@@ -16,6 +16,7 @@ import { productDetailQuery, type ProductDetail, type Sku } from '../catalogue.q
 import { comparedFacts, sameScale, type Compared } from './compare-rules.ts'
 import classes from './compare.module.css'
 import { choiceText, chosenSku } from '../details/choice/sku-choice.ts'
+import { Box, Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
 
 type Choosing = {
   onChoose: (skuCode: string) => void
@@ -29,7 +30,7 @@ const Head = ({
   onRemove,
   onAdd,
 }: { compared: Compared } & Choosing) => (
-  <div className={classes.head}>
+  <Stack columns={1} gap={2} weight={400} className={classes.head}>
     <IconButton
       icon="close"
       size={16}
@@ -44,7 +45,9 @@ const Head = ({
     {sku.priceInfo ? (
       <Price amountCents={sku.priceInfo.marketingPrice} wasCents={sku.priceInfo.salePrice} size="lg" />
     ) : (
-      <span className={classes.unknown}>{t('catalogue.priceUnknown')}</span>
+      <Text as="span" tone="quiet" className={classes.unknown}>
+        {t('catalogue.priceUnknown')}
+      </Text>
     )}
     <label className={classes.choice}>
       <span className="sr-only">{t('catalogue.size')}</span>
@@ -58,19 +61,33 @@ const Head = ({
     </label>
     {product.onSale ? null : <small>{t('catalogue.notOnSale')}</small>}
     {onAdd && product.onSale && sku.priceInfo ? (
-      <button type="button" className={classes.add} onClick={() => onAdd(product, sku)}>
+      <Inline
+        as="button"
+        inText
+        gap={2}
+        align="center"
+        justify="center"
+        surface="accent-soft"
+        round="m"
+        target
+        tone="accent"
+        weight={600}
+        type="button"
+        className={classes.add}
+        onClick={() => onAdd(product, sku)}
+      >
         <Icon name="cart" size={18} />
         {t('catalogue.add')}
-      </button>
+      </Inline>
     ) : null}
-  </div>
+  </Stack>
 )
 
 /** A piece on the common floor, to one scale with its neighbours, with its width and height below. */
 const Scaled = (props: { compared: Compared; widestMm: number; highestMm: number }) => {
   const { size, pictures } = props.compared.sku
   const { widthMm, heightMm } = size
-  if (!widthMm || !heightMm) return <p className={classes.unsized}>{t('browse.noSize')}</p>
+  if (!widthMm || !heightMm) return <Text tone="quiet">{t('browse.noSize')}</Text>
   const { widestMm, highestMm } = props
   const floorMm = Math.max(widestMm, highestMm) / 16
   const text = `${widthMm} × ${heightMm} mm`
@@ -92,7 +109,9 @@ const Scaled = (props: { compared: Compared; widestMm: number; highestMm: number
           preserveAspectRatio="xMidYMax meet"
         />
       </svg>
-      <figcaption aria-hidden="true">{text}</figcaption>
+      <Note as="figcaption" textAlign="center" aria-hidden="true">
+        {text}
+      </Note>
     </figure>
   )
 }
@@ -108,8 +127,15 @@ const Table = (props: {
   const { widestMm, highestMm } = sameScale(all)
   const facts = comparedFacts(all).filter(({ differs }) => differs || !onlyDifferences)
   return (
-    <section className={classes.scroll} aria-label={t('browse.compare')}>
-      <table className={classes.table} style={{ '--products': all.length } as CSSProperties}>
+    <Box
+      as="section"
+      surface="plain"
+      round="l"
+      shadow={1}
+      className={classes.scroll}
+      aria-label={t('browse.compare')}
+    >
+      <Box as="table" wide className={classes.table} style={{ '--products': all.length } as CSSProperties}>
         <thead>
           <tr>
             <th scope="col">
@@ -128,28 +154,30 @@ const Table = (props: {
           </tr>
         </thead>
         <tbody>
-          <tr>
+          <Box as="tr" line="above">
             <th scope="row">{t('browse.sameScale')}</th>
             {all.map((one) => (
-              <td key={one.product.channelSpuId}>
+              <Text as="td" tabular key={one.product.channelSpuId}>
                 <Scaled compared={one} widestMm={widestMm} highestMm={highestMm} />
-              </td>
+              </Text>
             ))}
-          </tr>
+          </Box>
           {facts.map(({ label, values, differs }) => (
-            <tr key={label} data-differs={differs}>
+            <Box as="tr" line="above" key={label} data-differs={differs}>
               <th scope="row">
                 {label}
                 {differs ? <span className="sr-only">（{t('browse.differs')}）</span> : null}
               </th>
               {values.map((value, at) => (
-                <td key={all[at]?.product.channelSpuId}>{value || '—'}</td>
+                <Text as="td" tabular key={all[at]?.product.channelSpuId}>
+                  {value || '—'}
+                </Text>
               ))}
-            </tr>
+            </Box>
           ))}
         </tbody>
-      </table>
-    </section>
+      </Box>
+    </Box>
   )
 }
 
@@ -173,9 +201,9 @@ export const CompareScreen = (props: {
   const failed = queries.find(({ error }) => error && !isGone(error))
   const goneNumber = queries.filter(({ error }) => isGone(error)).length
   return (
-    <div className={classes.screen}>
+    <Stack gap={4} shrink className={classes.screen}>
       <title>{`${t('browse.compare')} · Showfloor`}</title>
-      <header className={classes.top}>
+      <Inline as="header" wrap gapY={0} gapX={4} align="center" className={classes.top}>
         <BackLink
           link={{ to: '/shop' }}
           changed={{ compare: [...ids], sku: [...skuCodes] }}
@@ -188,7 +216,7 @@ export const CompareScreen = (props: {
             {t('browse.onlyDifferences')}
           </FilterChip>
         ) : null}
-      </header>
+      </Inline>
       {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {goneNumber > 0 ? <output>{t('browse.compareGone', { n: goneNumber })}</output> : null}
       {ids.length === goneNumber ? (
@@ -220,6 +248,6 @@ export const CompareScreen = (props: {
           }
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -15,7 +15,8 @@ import { Gallery } from '../details/pictures/gallery.tsx'
 import { careText, Reviews } from '../details/facts/product-words.tsx'
 import { chosenSku } from '../details/choice/sku-choice.ts'
 import { SkuChooser } from '../details/choice/sku-chooser.tsx'
-import classes from './shared-product.module.css'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../details/product.module.css'
 
 type Shared = CallOutput<'catalogue.sharedProduct'>
 type SharedSku = Shared['skus'][number]
@@ -51,36 +52,40 @@ const Product = ({ product }: { product: Shared }) => {
   const sku = chosenSku(product.skus, skuCode)
   if (!sku) return null
   return (
-    <article className={classes.product}>
+    <Stack as="article" columns={1} gap={5} alignContent="start" className={classes.product}>
       <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
-      <header>
-        <h1>{product.name}</h1>
+      <Stack as="header" gap={2}>
+        <Text as="h1" size="2xl">
+          {product.name}
+        </Text>
         <Reviews count={product.reviewCount} tenths={product.reviewTenths} />
         {sku.price ? (
           <Price amountCents={sku.price.marketingPrice} wasCents={sku.price.salePrice} size="xl" />
         ) : null}
-        {product.withPrices && !sku.price ? (
-          <p className={classes.quiet}>{t('catalogue.priceUnknown')}</p>
-        ) : null}
+        {product.withPrices && !sku.price ? <Text tone="quiet">{t('catalogue.priceUnknown')}</Text> : null}
         <p>{product.description}</p>
-      </header>
+      </Stack>
       <SkuChooser skus={product.skus} chosen={sku} onChoose={(next) => setSkuCode(next.skuCode)} />
-      <section className={classes.sheet}>
-        <h2>{t('catalogue.details')}</h2>
+      <Box as="section" pad={4} surface="plain" round="l" shadow={1}>
+        <Text as="h2" size="lg">
+          {t('catalogue.details')}
+        </Text>
         <Facts product={product} sku={sku} />
-      </section>
-      <section className={classes.sheet}>
-        <h2>{t('browse.care')}</h2>
+      </Box>
+      <Box as="section" pad={4} surface="plain" round="l" shadow={1}>
+        <Text as="h2" size="lg">
+          {t('browse.care')}
+        </Text>
         <p>{product.care || careText(sku.material)}</p>
-      </section>
-      <footer className={classes.from}>
+      </Box>
+      <Inline as="footer" gap={3} align="center" pad={4} surface="accent-soft" round="l">
         <Icon name="store" />
-        <span>
+        <Stack as="span">
           <b>{product.shopName}</b>
           <small>{t('share.from', { guide: product.guideName, date: formatDate(product.validUntil) })}</small>
-        </span>
-      </footer>
-    </article>
+        </Stack>
+      </Inline>
+    </Stack>
   )
 }
 
@@ -103,15 +108,17 @@ export const SharedProductScreen = (props: { token: string; onLanguage: (languag
   return (
     <>
       <title>{product ? `${product.name} · ${product.shopName}` : 'Showfloor'}</title>
-      <div className={classes.top}>
+      <Inline gap={3} align="center" padY={2} padX={4} className={classes.top}>
         {product ? (
-          <b>
+          <Inline as="b" gap={2} align="center" shrink weight={600}>
             <Icon name="store" size={18} />
-            <span>{product.shopName}</span>
-          </b>
+            <Text as="span" truncate>
+              {product.shopName}
+            </Text>
+          </Inline>
         ) : null}
         {language}
-      </div>
+      </Inline>
       {product ? <Product product={product} /> : <SkeletonRows count={4} rowPx={120} />}
     </>
   )

@@ -7,7 +7,8 @@ import { Price } from '../../../ui/figures/price.tsx'
 import { Quantity } from '../../../ui/fields/quantity.tsx'
 import { CartChoice } from '../../carts/choosing/cart-choice.tsx'
 import type { Sku } from '../catalogue.queries.ts'
-import classes from './buy-bar.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './product.module.css'
 
 /** Why the SKU, or this quantity, cannot be sold, and the next step; blank when it can. */
 const noteOf = (price: number, quantity: number, itemNum: number, others: boolean): string => {
@@ -45,19 +46,27 @@ export const BuyBar = (props: {
   return (
     <ActionBar
       summary={
-        <div className={classes.summary}>
-          <div className={classes.sum}>
+        <Inline gap={6} align="center" className={classes.summary}>
+          <Stack shrink className={classes.sum}>
             {price > 0 ? (
               <span className={classes.price}>
                 <Price amountCents={price * quantity} size="lg" />
               </span>
             ) : null}
-            {choice && !note ? <small className={classes.choice}>{choice}</small> : null}
+            {choice && !note ? (
+              <Text as="small" size="sm" truncate className={classes.buyBarChoice}>
+                {choice}
+              </Text>
+            ) : null}
             {board ? <small>{t('common.board', { no: board.serialNo })}</small> : null}
-            {note ? <small className={classes.note}>{note}</small> : null}
-          </div>
+            {note ? (
+              <Text as="small" tone="warning" className={classes.note}>
+                {note}
+              </Text>
+            ) : null}
+          </Stack>
           {price > 0 ? <CartChoice shopId={props.shopId} /> : null}
-        </div>
+        </Inline>
       }
     >
       {board ? null : (

@@ -13,9 +13,10 @@ import { AllDetailsLink } from './facts/all-details-link.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { productDetailQuery, type Sku } from '../catalogue.queries.ts'
 import { Gallery } from './pictures/gallery.tsx'
-import classes from './product-modal.module.css'
+import classes from './product.module.css'
 import { choiceText, chosenSku, hasOther } from './choice/sku-choice.ts'
 import { SkuChooser } from './choice/sku-chooser.tsx'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** The dialog's margin to the edges; none on a phone. */
 const edge = (elsewhere: string): string => `clamp(0px, 100vw - 480px, ${elsewhere})`
@@ -47,24 +48,24 @@ export const ProductModal = (props: {
           {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
           {query.isPending ? <Skeleton shape="block" ratio="2/1" width="100%" /> : null}
           {product && sku ? (
-            <div className={classes.columns}>
+            <Stack gap={5} className={classes.productModalColumns}>
               <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
-              <div className={classes.side}>
-                <div>
+              <Stack gap={5} alignContent="start" shrink className={classes.productModalSide}>
+                <Stack gap={3} alignContent="start" justifyItems="start" shrink>
                   <PriceBlock price={sku.priceInfo} />
                   <p>{sizeText(sku.size.widthMm, sku.size.depthMm, sku.size.heightMm)}</p>
                   <StockLabel stock={sku.stock} onSale={product.onSale} />
                   <AllDetailsLink productId={productId} skuCode={sku.skuCode} />
-                </div>
-                <div>
+                </Stack>
+                <Stack gap={3} alignContent="start" justifyItems="start" shrink>
                   <SkuChooser
                     skus={product.skus}
                     chosen={sku}
                     onChoose={(next) => setSkuCode(next.skuCode)}
                   />
-                </div>
-              </div>
-            </div>
+                </Stack>
+              </Stack>
+            </Stack>
           ) : null}
         </Modal.Body>
         {sku && onAdd ? (

@@ -30,6 +30,7 @@ import classes from './product.module.css'
 import { choiceText, chosenSku, hasOther } from './choice/sku-choice.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { SkuChooser } from './choice/sku-chooser.tsx'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 
 const Facts = ({ product, sku }: { product: ProductDetail; sku: Sku }) => {
   const { widthMm, depthMm, heightMm } = sku.size
@@ -63,19 +64,25 @@ const Waiting = ({ shopId, productId }: { shopId: string; productId: string }) =
   return (
     <div className={classes.columns}>
       <GalleryFront src={card?.picture} color={card?.pictureColor} />
-      <div className={classes.side}>
-        <header className={classes.head}>
-          {card ? <h1>{card.name}</h1> : <Skeleton width="60%" height="32px" />}
-        </header>
-        <div className={classes.choice}>
+      <Stack gap={4} shrink className={classes.side}>
+        <Stack as="header" gap={2} alignContent="start" shrink>
+          {card ? (
+            <Inline as="h1" wrap gap={2} align="center" size="2xl">
+              {card.name}
+            </Inline>
+          ) : (
+            <Skeleton width="60%" height="32px" />
+          )}
+        </Stack>
+        <Stack gap={4} alignContent="start" shrink className={classes.choice}>
           {card ? (
             <Price amountCents={card.marketingPrice} size="xl" />
           ) : (
             <Skeleton width="40%" height="40px" />
           )}
           <Skeleton width="100%" height="120px" shape="block" />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </div>
   )
 }
@@ -181,9 +188,9 @@ const GoesWith = (
 
 /** Name, category and reviews. */
 const Head = ({ product }: { product: ProductDetail }) => (
-  <header className={classes.head}>
+  <Stack as="header" gap={2} alignContent="start" shrink>
     <small>{product.categoryPath.join(' / ')}</small>
-    <h1>
+    <Inline as="h1" wrap gap={2} align="center" size="2xl">
       {product.name}
       {product.tag ? (
         <StatusPill tone={product.tag === 'PROMOTION' ? 'sale' : 'accent'}>
@@ -191,9 +198,9 @@ const Head = ({ product }: { product: ProductDetail }) => (
         </StatusPill>
       ) : null}
       {product.onSale ? null : <StatusPill>{t('browse.offsale')}</StatusPill>}
-    </h1>
+    </Inline>
     <Reviews count={product.reviewCount} tenths={product.reviewTenths} />
-  </header>
+  </Stack>
 )
 
 const Product = (props: { shopId: string; product: ProductDetail; sku: Sku } & Choosing) => {
@@ -215,17 +222,17 @@ const Product = (props: { shopId: string; product: ProductDetail; sku: Sku } & C
       <div className={classes.columns}>
         {/* Another article gets a new gallery, which starts with its first picture. */}
         <Gallery key={sku.pictures.front} sku={sku} name={product.name} />
-        <div className={classes.side}>
+        <Stack gap={4} shrink className={classes.side}>
           <Head product={product} />
-          <div className={classes.choice}>
+          <Stack gap={4} alignContent="start" shrink className={classes.choice}>
             <PriceBlock price={sku.priceInfo} />
             <StockLabel stock={sku.stock} onSale={product.onSale} />
             <SkuChooser skus={product.skus} chosen={sku} onChoose={onChoose} />
-          </div>
-          <div className={classes.story}>
-            <p>{product.description}</p>
+          </Stack>
+          <Stack gap={4} alignContent="start" shrink className={classes.story}>
+            <Text tone="quiet">{product.description}</Text>
             {product.onSale ? <ShareButton shopId={shopId} product={product} sku={sku} /> : null}
-          </div>
+          </Stack>
           {below ? (
             <Panels
               shopId={shopId}
@@ -237,7 +244,7 @@ const Product = (props: { shopId: string; product: ProductDetail; sku: Sku } & C
               pieces={pieces}
             />
           ) : null}
-        </div>
+        </Stack>
       </div>
       <GoesWith {...props} pieces={pieces} />
       {onAdd ? (

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { ProductCard, type CardActions } from '../browse/product-card.tsx'
-import classes from './choice/companions.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from './product.module.css'
 
 /** Recommendations beside a SKU, by the shop's setting and the chain's rules; nothing without any. */
 export const Recommended = (props: {
@@ -20,13 +21,13 @@ export const Recommended = (props: {
   const products = query.data?.data ?? []
   if (products.length === 0) return null
   return (
-    <section className={classes.recommended}>
+    <Stack as="section" gap={4} wide className={classes.recommended}>
       <h2>{t('browse.recommended')}</h2>
-      <div>
+      <Stack gap={4}>
         {products.map((product) => (
           <ProductCard key={product.channelSpuId} product={product} eager={false} onAdd={onAdd} />
         ))}
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

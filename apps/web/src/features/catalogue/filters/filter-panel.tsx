@@ -10,11 +10,12 @@ import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import '../../../ui/dialogs/modal-styles.ts'
 import type { Category } from '../catalogue.queries.ts'
-import classes from './filter-panel.module.css'
+import classes from './shop-filters.module.css'
 import { materialText } from './material-text.ts'
 import { NumberField } from './number-field.tsx'
 import { categoryPath, countText, rangeText, type Filtering } from './shop-filters.tsx'
 import { filterInput, pageInput, toggled, type ShopSearch } from '../shop-search.ts'
+import { Box, Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
 
 const countsQuery = (shopId: string, search: ShopSearch) => ({
   ...localizedQuery('catalogue.filterCounts', filterInput(shopId, search)),
@@ -23,10 +24,10 @@ const countsQuery = (shopId: string, search: ShopSearch) => ({
 })
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.section}>
+  <Stack as="section" gap={3} padY={4} line="below" className={classes.section}>
     <h3>{title}</h3>
     {children}
-  </section>
+  </Stack>
 )
 
 const priceRanges = PRICE_STEPS_CENTS.map((cents, at) => {
@@ -75,7 +76,9 @@ const Tree = (props: Filtering & { categories: readonly Category[]; counted: rea
       ))
   return (
     <Section title={t('catalogue.categories')}>
-      <ul className={classes.tree}>{level(null, 0)}</ul>
+      <Stack as="ul" className={classes.tree}>
+        {level(null, 0)}
+      </Stack>
     </Section>
   )
 }
@@ -85,8 +88,8 @@ type Counted = Filtering & { counts: Counts }
 
 const SizeSection = ({ search, onChange }: Filtering) => (
   <Section title={t('browse.size')}>
-    <p className={classes.hint}>{t('browse.sizeHint')}</p>
-    <div className={classes.sides}>
+    <Note>{t('browse.sizeHint')}</Note>
+    <Stack gap={3} className={classes.sides}>
       {(['width', 'depth', 'height'] as const).map((side) => (
         <NumberField
           key={side}
@@ -96,7 +99,7 @@ const SizeSection = ({ search, onChange }: Filtering) => (
           onCommit={(value) => onChange({ [side]: value })}
         />
       ))}
-    </div>
+    </Stack>
   </Section>
 )
 
@@ -120,7 +123,7 @@ const PriceSection = ({ search, onChange, counts }: Counted) => (
         )
       })}
     </FilterChips>
-    <div className={classes.sides}>
+    <Stack gap={3} className={classes.sides}>
       <NumberField
         label={t('browse.priceFrom')}
         unit="¥"
@@ -137,7 +140,7 @@ const PriceSection = ({ search, onChange, counts }: Counted) => (
           onChange({ to, from: to && search.from && search.from > to ? undefined : search.from })
         }
       />
-    </div>
+    </Stack>
   </Section>
 )
 
@@ -146,20 +149,37 @@ const ColorSection = ({ search, onChange, counts }: Counted) => {
   if (colors.length === 0) return null
   return (
     <Section title={t('browse.colors')}>
-      <div className={classes.colors}>
+      <Stack gap={2} className={classes.colors}>
         {colors.map(({ value, count }) => (
-          <button
+          <Inline
+            as="button"
+            gap={2}
+            align="center"
+            padX={3}
+            surface="plain"
+            line="around"
+            round="m"
+            target
+            textAlign="start"
             key={value}
             type="button"
             aria-pressed={search.color?.includes(value) ?? false}
             onClick={() => onChange({ color: toggled(search.color, value) })}
           >
-            <i style={{ backgroundColor: `var(--family-${value})` }} aria-hidden="true" />
+            <Box
+              as="i"
+              rigid
+              round="full"
+              style={{ backgroundColor: `var(--family-${value})` }}
+              aria-hidden="true"
+            />
             {t(`browse.color.${value}`)}
-            <small>{countText(count)}</small>
-          </button>
+            <Text as="small" rigid toEnd tabular>
+              {countText(count)}
+            </Text>
+          </Inline>
         ))}
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -217,8 +237,8 @@ const AvailabilitySection = ({ search, onChange, counts }: Counted) => (
 const Sections = (props: Counted & { categories: readonly Category[] }) => {
   const { search, onChange, counts, categories } = props
   return (
-    <div className={classes.sections} aria-busy={!counts}>
-      {counts?.more ? <p className={classes.hint}>{t('browse.countedOverBest')}</p> : null}
+    <Box grow className={classes.sections} aria-busy={!counts}>
+      {counts?.more ? <Note>{t('browse.countedOverBest')}</Note> : null}
       <SizeSection search={search} onChange={onChange} />
       <PriceSection search={search} onChange={onChange} counts={counts} />
       <ColorSection search={search} onChange={onChange} counts={counts} />
@@ -239,7 +259,7 @@ const Sections = (props: Counted & { categories: readonly Category[] }) => {
       />
       <AvailabilitySection search={search} onChange={onChange} counts={counts} />
       <Tree categories={categories} counted={counts?.categories ?? []} search={search} onChange={onChange} />
-    </div>
+    </Box>
   )
 }
 
@@ -272,7 +292,16 @@ export const FilterPanel = (
       classNames={{ content: classes.drawer ?? '', body: classes.body ?? '' }}
     >
       <Sections search={search} onChange={onChange} counts={counts} categories={categories} />
-      <footer className={classes.foot}>
+      <Inline
+        as="footer"
+        gap={3}
+        align="center"
+        padY={3}
+        padX={5}
+        surface="plain"
+        line="above"
+        className={classes.foot}
+      >
         <ExportMenu of="catalogue.export" input={pageInput(shopId, search)} name={t('catalogue.all')} />
         <Button variant="default" size="lg" onClick={onClear}>
           {t('browse.clear')}
@@ -280,7 +309,7 @@ export const FilterPanel = (
         <Button size="lg" onClick={onClose}>
           {total === undefined ? t('common.loading') : t('browse.show', { n: total })}
         </Button>
-      </footer>
+      </Inline>
     </Drawer>
   )
 }

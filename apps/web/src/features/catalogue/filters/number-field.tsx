@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
-import classes from './filter-panel.module.css'
+import { Note } from '../../../ui/layout/parts.tsx'
 
 /** A whole number, applied on blur or Enter; an empty field removes the limit. */
 export const NumberField = (props: {
@@ -17,7 +17,7 @@ export const NumberField = (props: {
   const isEmpty = draft.text.trim() === ''
   const number = parseWhole(draft.text, { min: 1, max: 9_999_999 })
   const wrong = !isEmpty && number === undefined
-  const unit = <span className={classes.unit}>{props.unit}</span>
+  const unit = <Note as="span">{props.unit}</Note>
   const commit = () => {
     if (!wrong && number !== value) onCommit(number)
   }

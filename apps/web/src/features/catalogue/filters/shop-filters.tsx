@@ -14,6 +14,7 @@ import {
   type ShopSearch,
   type Sort,
 } from '../shop-search.ts'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './shop-filters.module.css'
 
 export type Filtering = { search: ShopSearch; onChange: (change: SearchChange) => void }
@@ -109,14 +110,30 @@ export const ShopFilters = (
   const { search, onChange } = props
   const number = filterNumber(search)
   return (
-    <div className={classes.filters}>
+    <Stack gap={2} shrink className={classes.filters}>
       <CategoryChips {...props} />
       <FilterChips label={t('catalogue.filters')}>
-        <button type="button" className={classes.more} aria-haspopup="dialog" onClick={props.onOpenPanel}>
+        <Inline
+          as="button"
+          inText
+          align="center"
+          rigid
+          surface="plain"
+          round="full"
+          nowrap
+          type="button"
+          className={classes.more}
+          aria-haspopup="dialog"
+          onClick={props.onOpenPanel}
+        >
           <Icon name="filter" size={18} />
           {t('catalogue.filters')}
-          {number > 0 ? <b>{number}</b> : null}
-        </button>
+          {number > 0 ? (
+            <Stack as="b" align="center" justifyItems="center" surface="accent" round="full" size="xs">
+              {number}
+            </Stack>
+          ) : null}
+        </Inline>
         <FilterChip
           pressed={search.stock ?? false}
           onPress={() => onChange({ stock: search.stock ? undefined : true })}
@@ -130,7 +147,15 @@ export const ShopFilters = (
           {t('catalogue.sample')}
         </FilterChip>
         {activeFilters(search).map(({ text, without }) => (
-          <button
+          <Inline
+            as="button"
+            inText
+            align="center"
+            rigid
+            surface="accent-soft"
+            round="full"
+            tone="accent"
+            nowrap
             key={text}
             type="button"
             className={classes.active}
@@ -139,10 +164,10 @@ export const ShopFilters = (
           >
             {text}
             <Icon name="close" size={14} />
-          </button>
+          </Inline>
         ))}
       </FilterChips>
-    </div>
+    </Stack>
   )
 }
 

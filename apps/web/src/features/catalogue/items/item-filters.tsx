@@ -5,7 +5,8 @@ import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { categoriesQuery, type Category } from '../catalogue.queries.ts'
 import { itemSorts, type ItemSearch, type ItemSort } from '../items.queries.ts'
 import { changeItemSearch } from './item-search.ts'
-import classes from './item-filters.module.css'
+import { Inline } from '../../../ui/layout/parts.tsx'
+import classes from './item-list.module.css'
 
 type Option = { value: string; label: string }
 
@@ -32,7 +33,7 @@ export const ItemFilters = (props: {
   const change = (next: Parameters<typeof changeItemSearch>[1]) =>
     void props.onChange(changeItemSearch(search, next))
   return (
-    <fieldset className={classes.filters}>
+    <Inline as="fieldset" wrap gap={2} align="center" className={classes.filters}>
       <legend className="sr-only">{t('catalogue.filters')}</legend>
       <SelectField
         label={t('catalogue.categories')}
@@ -60,6 +61,6 @@ export const ItemFilters = (props: {
       >
         {t('browse.offsale')}
       </FilterChip>
-    </fieldset>
+    </Inline>
   )
 }

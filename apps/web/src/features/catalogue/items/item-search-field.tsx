@@ -2,6 +2,7 @@ import { useHandScanner } from '../../../ui/search/use-hand-scanner.ts'
 import { SearchBar } from '../../../ui/search/search-bar.tsx'
 import classes from './item-list.module.css'
 import { ScanButton } from '../search/scan-button.tsx'
+import { Inline } from '../../../ui/layout/parts.tsx'
 
 /** A code: typed, from a hand scanner that acts as a keyboard, or from the camera where the browser supports it. */
 export const ItemSearchField = (props: {
@@ -14,7 +15,7 @@ export const ItemSearchField = (props: {
   const { keyword, placeholder, onType, onLeave, onEnter } = props
   useHandScanner(onEnter)
   return (
-    <div className={classes.search}>
+    <Inline gap={2} className={classes.search}>
       <SearchBar
         value={keyword}
         placeholder={placeholder}
@@ -23,6 +24,6 @@ export const ItemSearchField = (props: {
         onSearch={onEnter}
       />
       <ScanButton className={classes.button} onCode={onEnter} />
-    </div>
+    </Inline>
   )
 }

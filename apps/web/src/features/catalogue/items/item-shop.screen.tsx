@@ -18,6 +18,7 @@ import { ItemSearchField } from './item-search-field.tsx'
 import { ItemTurn } from './item-turn.tsx'
 import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.queries.ts'
 import { changeItemSearch } from './item-search.ts'
+import { Box, Inline } from '../../../ui/layout/parts.tsx'
 
 const MappingPanel = lazyPart(
   async () => (await import('./details/mapping-panel.tsx')).MappingPanel,
@@ -37,7 +38,7 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
   const channels =
     useQuery({ ...callQuery('catalogue.channelBySite', {}), staleTime: 300_000 }).data?.data ?? []
   return (
-    <header className={classes.head}>
+    <Inline as="header" wrap gapY={2} gapX={4} align="center" className={classes.head}>
       <h1>{t('browse.itemShop')}</h1>
       {channels.length > 1 && isBackOffice ? (
         <Segmented
@@ -48,7 +49,7 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
         />
       ) : null}
       <ItemsExport shopId={shopId} search={search} name={t('browse.itemShop')} />
-    </header>
+    </Inline>
   )
 }
 
@@ -64,7 +65,7 @@ export const ItemShopScreen = (props: Listing) => {
   const isBackOffice = useBackOffice()
   const query = useQuery(itemSearchQuery(shopId, search))
   return (
-    <div className={classes.screen}>
+    <Inline column gap={4} grow wide pad={5} className={classes.screen}>
       <title>{`${t('browse.itemShop')} · Showfloor`}</title>
       <Head {...props} />
       <ItemSearchField
@@ -91,7 +92,7 @@ export const ItemShopScreen = (props: Listing) => {
           />
         </>
       ) : null}
-      <ul className={classes.list}>
+      <Box as="ul" surface="plain" round="l" shadow={1} className={classes.list}>
         {query.data?.data.map((item) => (
           <ItemLine key={item.itemMappingId} item={item} to="/item-product-details">
             {isBackOffice ? (
@@ -107,7 +108,7 @@ export const ItemShopScreen = (props: Listing) => {
             ) : null}
           </ItemLine>
         ))}
-      </ul>
+      </Box>
       <ItemTurn
         no={no}
         more={query.data?.more ?? false}
@@ -116,6 +117,6 @@ export const ItemShopScreen = (props: Listing) => {
       {mapped && isBackOffice ? (
         <MappingPanel shopId={shopId} item={mapped} onClose={() => setMapped(undefined)} />
       ) : null}
-    </div>
+    </Inline>
   )
 }

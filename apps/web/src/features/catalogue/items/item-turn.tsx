@@ -1,9 +1,10 @@
 import { t } from '../../../i18n/i18n.ts'
+import { Inline } from '../../../ui/layout/parts.tsx'
 import classes from './item-list.module.css'
 
 /** Previous and next page; the pages are not counted. */
 export const ItemTurn = (props: { no: number; more: boolean; onTurn: (no: number) => void }) => (
-  <nav className={classes.turn} aria-label={t('catalogue.pages')}>
+  <Inline as="nav" gap={3} justify="between" aria-label={t('catalogue.pages')}>
     {props.no > 1 ? (
       <button type="button" className={classes.button} onClick={() => props.onTurn(props.no - 1)}>
         {t('catalogue.previousPage')}
@@ -16,5 +17,5 @@ export const ItemTurn = (props: { no: number; more: boolean; onTurn: (no: number
         {t('catalogue.nextPage')}
       </button>
     ) : null}
-  </nav>
+  </Inline>
 )

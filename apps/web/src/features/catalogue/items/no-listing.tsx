@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import type { ItemSearch } from '../items.queries.ts'
 import { Meant } from '../search/meant.tsx'
 import { isItemSearchFiltered, itemNearestQuery, withoutItemFilters } from './item-search.ts'
-import classes from './item-list.module.css'
+import { Box } from '../../../ui/layout/parts.tsx'
 
 /** Nothing was found: suggestions, or a button that clears the filters. */
 export const NoListing = (props: {
@@ -41,8 +41,8 @@ export const NearestListings = (props: {
   const nearest = useQuery({ ...itemNearestQuery(props.shopId, keyword, channel), enabled })
   const keywords = nearest.data?.keywords ?? []
   return (
-    <section aria-live="polite" className={classes.nearest}>
+    <Box as="section" target aria-live="polite">
       {keywords.length > 0 ? <Meant keywords={keywords} onKeyword={props.onKeyword} /> : null}
-    </section>
+    </Box>
   )
 }

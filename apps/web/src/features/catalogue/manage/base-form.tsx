@@ -18,6 +18,7 @@ import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import shared from '../../identity/administration.module.css'
 import { useChoices, useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
+import { Note, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './manage.module.css'
 
 const empty = {
@@ -181,7 +182,9 @@ const Placing = (props: Editing) => {
     <Panel title={t('manage.placing')}>
       <div className={shared.form}>
         <div>
-          <p className={classes.label}>{t('manage.statusLabel')}</p>
+          <Text weight={600} className={classes.label}>
+            {t('manage.statusLabel')}
+          </Text>
           <Segmented
             label={t('manage.statusLabel')}
             fullWidth
@@ -189,11 +192,13 @@ const Placing = (props: Editing) => {
             options={statuses.map((value) => ({ value, label: t(`manage.status.${value}`) }))}
             onChange={(status) => onChange({ status })}
           />
-          <p className={classes.quiet}>{t(`manage.statusText.${draft.status}`)}</p>
+          <Note>{t(`manage.statusText.${draft.status}`)}</Note>
         </div>
         <Categories {...props} />
         <div>
-          <p className={classes.label}>{t('manage.tag')}</p>
+          <Text weight={600} className={classes.label}>
+            {t('manage.tag')}
+          </Text>
           <Segmented
             label={t('manage.tag')}
             fullWidth
@@ -207,7 +212,9 @@ const Placing = (props: Editing) => {
         </div>
         {zones.length > 0 ? (
           <fieldset className={classes.checks}>
-            <legend>{t('browse.specialZones')}</legend>
+            <Text as="legend" weight={600}>
+              {t('browse.specialZones')}
+            </Text>
             {zones.map(({ id, name }) => (
               <CheckField
                 key={id}
@@ -264,10 +271,10 @@ export const BaseForm = (props: {
   }
   return (
     <form className={classes.tab} noValidate onSubmit={save}>
-      <div className={classes.columns}>
+      <Stack columns={1} gap={4} align="start" className={classes.columns}>
         <Naming {...editing} isNew={product === undefined} />
         <Placing {...editing} />
-      </div>
+      </Stack>
       <SaveBar saving={saving} dirty={isTyped} {...(product ? {} : { label: t('manage.createAndGoOn') })} />
     </form>
   )

@@ -23,6 +23,7 @@ import shared from '../../identity/administration.module.css'
 import { useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SkuPicker } from './picker.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { Inline, Note, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './manage.module.css'
 
 type Combo = ManagedProduct['combos'][number]
@@ -48,8 +49,8 @@ const SlotFields = (props: {
 }) => {
   const { slot, at, count, checked, onChange } = props
   return (
-    <fieldset className={classes.part}>
-      <legend>
+    <Stack as="fieldset" columns={1} gap={3} line="around" round="m" className={classes.part}>
+      <Inline as="legend" gap={3} align="center" justify="between" wide weight={600}>
         {t('manage.slotNo', { no: at + 1 })}
         <MoveButtons
           name={t('manage.slotNo', { no: at + 1 })}
@@ -58,7 +59,7 @@ const SlotFields = (props: {
           onMove={props.onMove}
           onRemove={props.onRemove}
         />
-      </legend>
+      </Inline>
       <TextField
         label={t('manage.slotName')}
         required
@@ -97,7 +98,7 @@ const SlotFields = (props: {
           onPick={(sku) => onChange({ skus: [...slot.skus, sku] })}
         />
       ) : null}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -146,7 +147,7 @@ const Slots = ({ draft, checked, onChange }: Editing) => {
     })
   return (
     <>
-      <p className={classes.quiet}>{t('manage.slotsHint')}</p>
+      <Note>{t('manage.slotsHint')}</Note>
       {draft.slots.map((slot, at) => (
         <SlotFields
           key={at}
@@ -270,15 +271,15 @@ export const CombosTab = ({ product }: { product: ManagedProduct }) => {
                 className={`${shared.row} ${classes.product}`}
                 onClick={() => setOpen(one.id)}
               >
-                <span className={classes.what}>
+                <Stack as="span" shrink className={classes.what}>
                   <b>{one.name}</b>
                   <small>
                     {one.code} · {t(`manage.combo.${one.kind}`)}
                   </small>
-                </span>
-                <span className={classes.numbers}>
+                </Stack>
+                <Note as="span" tabular className={classes.numbers}>
                   {one.slots.map(({ name }) => name).join(t('common.listSeparator'))}
-                </span>
+                </Note>
               </button>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import type { ManagedProduct } from './manage.queries.ts'
+import { Note, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './manage.module.css'
 
 type Found<Item> = { data: Item[] }
@@ -26,7 +27,7 @@ const Picker = <Item extends { id: string }>(props: {
   const { data, error } = useQuery({ ...queryOf(keyword), enabled: keyword !== '' })
   const found = keyword === '' ? [] : (data?.data ?? []).filter(({ id }) => !taken.includes(id))
   return (
-    <div className={classes.picker}>
+    <Stack columns={1} gap={2} className={classes.picker}>
       <TextField
         ref={field}
         label={label}
@@ -60,10 +61,8 @@ const Picker = <Item extends { id: string }>(props: {
           ))}
         </ul>
       ) : null}
-      {keyword !== '' && data && found.length === 0 ? (
-        <p className={classes.quiet}>{t('manage.pickerNothing')}</p>
-      ) : null}
-    </div>
+      {keyword !== '' && data && found.length === 0 ? <Note>{t('manage.pickerNothing')}</Note> : null}
+    </Stack>
   )
 }
 
@@ -78,10 +77,10 @@ export const NamedProduct = ({
     <span className={classes.thumb}>
       <ProductPicture src={product.picture} alt="" color={product.pictureColor} rounded />
     </span>
-    <span className={classes.what}>
+    <Stack as="span" shrink className={classes.what}>
       <b>{product.name}</b>
       <small>{product.code}</small>
-    </span>
+    </Stack>
   </>
 )
 
@@ -104,10 +103,10 @@ export const SkuPicker = (props: {
 }) => (
   <Picker {...props} queryOf={(keyword) => callQuery('catalogue.skuSearch', { keyword })}>
     {(sku: SkuName) => (
-      <span className={classes.what}>
+      <Stack as="span" shrink className={classes.what}>
         <b>{sku.name}</b>
         <small>{sku.skuCode}</small>
-      </span>
+      </Stack>
     )}
   </Picker>
 )

@@ -18,8 +18,8 @@ import { useDraft, useUnsaved } from '../../../ui/drafts/use-draft.ts'
 import { uploadFile } from '../../files/upload.ts'
 import { useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
-import shared from './manage.module.css'
-import classes from './pictures-tab.module.css'
+import { Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './manage.module.css'
 
 type Draft = { fileId: string; url: string; alt: string; colorName: string }
 const rebase = rebasedBy<Draft>(({ fileId }) => fileId)
@@ -56,9 +56,23 @@ const Card = (props: {
 }) => {
   const { picture, at, count, colors, onChange } = props
   return (
-    <li className={classes.pictureCard}>
+    <Stack
+      as="li"
+      columns={1}
+      gap={3}
+      alignContent="start"
+      pad={3}
+      surface="plain"
+      round="l"
+      shadow={1}
+      className={classes.pictureCard}
+    >
       <ProductPicture src={picture.url} alt={picture.alt} sizes="20rem" rounded />
-      {at === 0 ? <small className={classes.cover}>{t('manage.cover')}</small> : null}
+      {at === 0 ? (
+        <Text as="small" surface="plain" round="s" weight={600} className={classes.cover}>
+          {t('manage.cover')}
+        </Text>
+      ) : null}
       <TextField
         label={t('manage.alt')}
         required
@@ -86,7 +100,7 @@ const Card = (props: {
         onMove={props.onMove}
         onRemove={props.onRemove}
       />
-    </li>
+    </Stack>
   )
 }
 
@@ -143,7 +157,7 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
   }
   const choose = <Chooser busy={waiting > 0} disabled={left === 0} onFiles={send} />
   return (
-    <form className={shared.tab} noValidate onSubmit={save}>
+    <form className={classes.tab} noValidate onSubmit={save}>
       {draft.length === 0 ? (
         <EmptyState
           icon="picture"
@@ -153,7 +167,7 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
         />
       ) : (
         <>
-          <ul className={classes.pictures}>
+          <Stack as="ul" gap={4} className={classes.pictures}>
             {draft.map((picture, at) => (
               <Card
                 key={picture.fileId}
@@ -166,13 +180,11 @@ export const PicturesTab = ({ product }: { product: ManagedProduct }) => {
                 onRemove={() => setDraft(draft.filter((_, place) => place !== at))}
               />
             ))}
-          </ul>
+          </Stack>
           <div>{choose}</div>
         </>
       )}
-      <p className={shared.quiet}>
-        {t('manage.uploadHint', { n: fileRules.PRODUCT_PICTURE.bytesMax / 1_000_000 })}
-      </p>
+      <Note>{t('manage.uploadHint', { n: fileRules.PRODUCT_PICTURE.bytesMax / 1_000_000 })}</Note>
       <SaveBar saving={saving} dirty={isTyped} />
     </form>
   )

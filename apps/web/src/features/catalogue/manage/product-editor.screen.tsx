@@ -13,6 +13,7 @@ import { BaseForm } from './base-form.tsx'
 import { editorTabs, type EditorTab } from './editor-tabs.ts'
 import { managedProductQuery, type ManagedProduct } from './manage.queries.ts'
 import { ProductStatusPill } from './products.screen.tsx'
+import { Box, Inline, Text } from '../../../ui/layout/parts.tsx'
 import classes from './manage.module.css'
 
 type TabProps = { product: ManagedProduct; onUndone: () => void; onMissing: () => void }
@@ -46,7 +47,7 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
   const strip = useTabInView(tab)
   return (
     <>
-      <nav ref={strip} className={classes.tabs} aria-label={t('manage.parts')}>
+      <Inline as="nav" gap={2} ref={strip} className={classes.tabs} aria-label={t('manage.parts')}>
         {editorTabs.map((one) => (
           <Link
             key={one}
@@ -58,14 +59,18 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
             aria-current={one === tab ? 'page' : undefined}
           >
             {t(`manage.tab.${one}`)}
-            {counts(product)[one] === undefined ? null : <small>{counts(product)[one]}</small>}
+            {counts(product)[one] === undefined ? null : (
+              <Text as="small" tabular>
+                {counts(product)[one]}
+              </Text>
+            )}
           </Link>
         ))}
-      </nav>
+      </Inline>
       {opened.map((one) => {
         const Content = contents[one]
         return (
-          <div key={one} hidden={one !== tab} className={classes.panel}>
+          <Box shrink key={one} hidden={one !== tab}>
             {missing === one ? (
               <EmptyState
                 icon="alert"
@@ -84,7 +89,7 @@ const Tabs = ({ product, tab }: { product: ManagedProduct; tab: EditorTab }) => 
                 onMissing={() => setMissing(one)}
               />
             )}
-          </div>
+          </Box>
         )
       })}
     </>

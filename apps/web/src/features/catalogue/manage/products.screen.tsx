@@ -26,6 +26,7 @@ import {
   type ProductsSearch,
   type ProductStatus,
 } from './manage.queries.ts'
+import { Box, Note, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './manage.module.css'
 
 type Row = CallOutput<'catalogue.productPaging'>['data'][number]
@@ -51,20 +52,22 @@ const ProductRow = ({ product }: { product: Row }) => (
       <span className={classes.thumb}>
         <ProductPicture src={product.picture} alt="" color={product.pictureColor} rounded />
       </span>
-      <span className={classes.what}>
+      <Stack as="span" shrink className={classes.what}>
         <b>{product.name}</b>
         <small>
           {product.code} · {product.categoryName}
         </small>
-      </span>
-      <span className={classes.numbers}>
+      </Stack>
+      <Note as="span" tabular className={classes.numbers}>
         {t('manage.skuCount', { n: product.skuCount })} ·{' '}
         {t('manage.pictureCount', { n: product.pictureCount })}
-      </span>
-      <span className={classes.state}>
+      </Note>
+      <Box as="span" justifySelf="start" className={classes.state}>
         <ProductStatusPill status={product.status} />
-      </span>
-      <time className={classes.changed}>{formatDateTime(product.updatedAt)}</time>
+      </Box>
+      <Note as="time" tabular textAlign="end" className={classes.changed}>
+        {formatDateTime(product.updatedAt)}
+      </Note>
     </Link>
   </li>
 )

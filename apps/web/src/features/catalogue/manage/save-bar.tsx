@@ -4,8 +4,8 @@ import { t } from '../../../i18n/i18n.ts'
 import { Fault } from '../../../ui/feedback/fault.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { useOnceRead } from '../../../ui/loading/use-once-read.ts'
-import classes from './manage.module.css'
 import { comparedReads, type Saving } from './manage.queries.ts'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 const changedByOthers = ['CATALOGUE_CHANGED', 'STOCK_CHANGED', 'PRICES_CHANGED']
 
@@ -27,7 +27,9 @@ export const SaveBar = (props: { saving: Saving; dirty: boolean; label?: string;
         fault ? (
           <Fault>{fault.text}</Fault>
         ) : (
-          <small className={classes.quiet}>{dirty ? t('manage.notSaved') : t('manage.allSaved')}</small>
+          <Text as="small" size="sm">
+            {dirty ? t('manage.notSaved') : t('manage.allSaved')}
+          </Text>
         )
       }
     >

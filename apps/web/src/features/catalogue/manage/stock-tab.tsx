@@ -15,6 +15,7 @@ import { useUnsaved } from '../../../ui/drafts/use-draft.ts'
 import { Movements } from '../../inventory/movements.tsx'
 import { stockQuery, useSaving, type ManagedProduct } from './manage.queries.ts'
 import { SaveBar } from './save-bar.tsx'
+import { Box, Stack, Text } from '../../../ui/layout/parts.tsx'
 import shared from './manage.module.css'
 import classes from './stock-tab.module.css'
 
@@ -48,11 +49,15 @@ const SiteRow = (props: {
   const hint = (field: keyof Draft) =>
     draft[field] === stored[field] ? undefined : t('manage.stored', { value: stored[field] || '—' })
   return (
-    <fieldset className={classes.site}>
-      <legend>
+    <Stack as="fieldset" gap={2} align="start" pad={3} line="around" round="m" className={classes.site}>
+      <Text as="legend" weight={600}>
         {name}
-        {held > 0 ? <small>{t('manage.held', { n: formatNumber(held) })}</small> : null}
-      </legend>
+        {held > 0 ? (
+          <Text as="small" tone="warning" weight={400}>
+            {t('manage.held', { n: formatNumber(held) })}
+          </Text>
+        ) : null}
+      </Text>
       <TextField
         label={t('manage.onHand')}
         inputMode="numeric"
@@ -78,7 +83,7 @@ const SiteRow = (props: {
         hint={hint('inTransitDate')}
         onChange={(event) => onChange({ inTransitDate: event.currentTarget.value })}
       />
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -113,7 +118,7 @@ const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
   }
   return (
     <form className={`${shared.tab} ${classes.levels}`} noValidate onSubmit={save}>
-      <div className={classes.sites}>
+      <Stack gap={3} className={classes.sites}>
         {sites.map(({ id, siteName }) => {
           return (
             <SiteRow
@@ -128,7 +133,7 @@ const SkuStock = ({ sku, sites }: { sku: Sku; sites: Stock['sites'] }) => {
             />
           )
         })}
-      </div>
+      </Stack>
       {begun || changed.length > 0 ? <SaveBar saving={saving} dirty={changed.length > 0} /> : null}
     </form>
   )
@@ -138,7 +143,15 @@ const SkuEntry = ({ sku, sites, first }: { sku: Sku; sites: Stock['sites']; firs
   const [open, setOpen] = useState(first)
   const total = sku.levels.reduce((sum, level) => sum + level.onHand - level.held, 0)
   return (
-    <details className={classes.stock} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <Box
+      as="details"
+      surface="plain"
+      round="l"
+      shadow={1}
+      className={classes.stock}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <Icon name="right" size={16} />
         <span>
@@ -153,7 +166,7 @@ const SkuEntry = ({ sku, sites, first }: { sku: Sku; sites: Stock['sites']; firs
           <Movements skuId={sku.skuId} sites={sites} siteId={sku.levels[0]?.siteId ?? sites[0]?.id ?? ''} />
         </>
       ) : null}
-    </details>
+    </Box>
   )
 }
 

@@ -5,6 +5,7 @@ import { categoriesQuery } from '../catalogue.queries.ts'
 import { Meant } from './meant.tsx'
 import { ProductCard, type CardActions } from '../browse/product-card.tsx'
 import { Words } from './search-suggestions.tsx'
+import { Note, Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../browse/shop.module.css'
 
 const wordsMax = 8
@@ -21,16 +22,20 @@ const WaysOn = (props: {
   const rooms = categories.filter(({ parentId, productCount }) => parentId === null && productCount > 0)
   const words = [...(suggested?.popular ?? []), ...(suggested?.recent ?? [])].slice(0, wordsMax)
   return (
-    <div className={classes.waysOn}>
+    <Stack gap={5} justifyItems="center" textAlign="center" className={classes.waysOn}>
       {words.length > 0 ? (
         <section>
-          <h2>{t('browse.popular')}</h2>
+          <Note as="h2" marginBottom={3} weight={500}>
+            {t('browse.popular')}
+          </Note>
           <Words words={words} icon="search" onSearch={onKeyword} />
         </section>
       ) : null}
       {rooms.length > 0 ? (
         <section>
-          <h2>{t('browse.goOn')}</h2>
+          <Note as="h2" marginBottom={3} weight={500}>
+            {t('browse.goOn')}
+          </Note>
           <Words
             words={rooms.map(({ name }) => name)}
             icon="grid"
@@ -38,7 +43,7 @@ const WaysOn = (props: {
           />
         </section>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -67,11 +72,11 @@ export const NearestProducts = (
       ) : (
         <h2>{t('browse.partly')}</h2>
       )}
-      <div className={classes.grid}>
+      <Stack columns={2} gap={3} marginTop={4} className={classes.grid}>
         {data.map((product) => (
           <ProductCard key={product.channelSpuId} product={product} eager={false} {...actions} />
         ))}
-      </div>
+      </Stack>
     </section>
   )
 }

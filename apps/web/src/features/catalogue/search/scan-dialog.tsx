@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { loadDetector } from './can-scan.ts'
-import classes from './scan-dialog.module.css'
+import classes from './search.module.css'
 
 const lookEveryMs = 200
 

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
-import classes from './search-suggestions.module.css'
+import { Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './search.module.css'
 
 /** Suggested words, each a button. */
 export const Words = (props: {
@@ -10,14 +11,27 @@ export const Words = (props: {
   icon: 'clock' | 'search' | 'grid'
   onSearch: (text: string) => void
 }) => (
-  <div className={classes.words}>
+  <Inline wrap gap={2} className={classes.words}>
     {props.words.map((word) => (
-      <button key={word} type="button" onClick={() => props.onSearch(word)}>
+      <Inline
+        as="button"
+        inText
+        align="center"
+        padY={0}
+        padX={3}
+        surface="plain"
+        line="around"
+        round="full"
+        target
+        key={word}
+        type="button"
+        onClick={() => props.onSearch(word)}
+      >
         <Icon name={props.icon} size={16} />
         {word}
-      </button>
+      </Inline>
     ))}
-  </div>
+  </Inline>
 )
 
 /** The user's recent searches and the shop's frequent ones; nothing without any. */
@@ -31,26 +45,30 @@ export const SearchSuggestions = (props: { shopId: string; onSearch: (text: stri
   const { data } = useQuery({ ...query, staleTime: 0 })
   if (!data || data.recent.length + data.popular.length === 0) return null
   return (
-    <div className={classes.suggestions}>
+    <Stack gap={3} className={classes.suggestions}>
       {data.recent.length > 0 ? (
         <section>
-          <header>
-            <h2>{t('browse.recent')}</h2>
-            <button type="button" onClick={() => forget.mutate({ shopId })}>
+          <Inline as="header" align="center" justify="between" target>
+            <Note as="h2" weight={500}>
+              {t('browse.recent')}
+            </Note>
+            <Text as="button" target tone="quiet" type="button" onClick={() => forget.mutate({ shopId })}>
               {t('common.clear')}
-            </button>
-          </header>
+            </Text>
+          </Inline>
           <Words words={data.recent} icon="clock" onSearch={onSearch} />
         </section>
       ) : null}
       {data.popular.length > 0 ? (
         <section>
-          <header>
-            <h2>{t('browse.popular')}</h2>
-          </header>
+          <Inline as="header" align="center" justify="between" target>
+            <Note as="h2" weight={500}>
+              {t('browse.popular')}
+            </Note>
+          </Inline>
           <Words words={data.popular} icon="search" onSearch={onSearch} />
         </section>
       ) : null}
-    </div>
+    </Stack>
   )
 }

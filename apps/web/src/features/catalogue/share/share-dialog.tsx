@@ -12,25 +12,26 @@ import { LinkCode } from '../../../ui/pictures/link-code.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import classes from './share-dialog.module.css'
+import { Box, Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../details/product.module.css'
 
 type Link = CallOutput<'catalogue.shareList'>['data'][number]
 const days = ['3', '14', '30'] as const
 const tones = { VALID: 'positive', EXPIRED: 'neutral', REVOKED: 'danger' } as const
 
 const Made = ({ link, name }: { link: CallOutput<'catalogue.shareCreate'>; name: string }) => (
-  <div className={classes.made}>
+  <Stack columns={1} gap={4} className={classes.made}>
     <LinkCode url={link.url} codeLabel={t('share.code', { name })} linkLabel={t('share.link')} />
-    <p className={classes.quiet}>{t('share.scan', { date: formatDate(link.validUntil) })}</p>
-    <div className={classes.buttons}>
+    <Note className={classes.quiet}>{t('share.scan', { date: formatDate(link.validUntil) })}</Note>
+    <Stack gap={3} className={classes.buttons}>
       <Button component="a" variant="default" href={link.url} target="_blank" rel="noreferrer">
         {t('share.look')}
       </Button>
       <Button leftSection={<Icon name="copy" size={18} />} onClick={() => void copyText(link.url)}>
         {t('share.copy')}
       </Button>
-    </div>
-  </div>
+    </Stack>
+  </Stack>
 )
 
 const Earlier = ({ links, onChanged }: { links: readonly Link[]; onChanged: () => void }) => {
@@ -41,20 +42,22 @@ const Earlier = ({ links, onChanged }: { links: readonly Link[]; onChanged: () =
     },
   })
   return (
-    <section className={classes.earlier}>
-      <h3>{t('share.before')}</h3>
+    <Stack as="section" columns={1} gap={2} line="above" className={classes.earlier}>
+      <Text as="h3" size="md">
+        {t('share.before')}
+      </Text>
       <ul>
         {links.map((link) => (
-          <li key={link.id}>
+          <Inline as="li" gap={3} align="center" padY={1} key={link.id}>
             <span>
               {formatDateTime(link.createdAt)}
-              <small>
+              <Box as="small" block>
                 {t(link.withPrices ? 'share.withPrices' : 'share.withoutPrices')}
                 {' · '}
                 {link.openedAt
                   ? t('share.opened', { time: formatDateTime(link.openedAt) })
                   : t('share.notOpened')}
-              </small>
+              </Box>
             </span>
             <StatusPill tone={tones[link.state]}>{t(`share.state.${link.state}`)}</StatusPill>
             {link.state === 'VALID' ? (
@@ -66,10 +69,10 @@ const Earlier = ({ links, onChanged }: { links: readonly Link[]; onChanged: () =
                 {t('share.revoke')}
               </Button>
             ) : null}
-          </li>
+          </Inline>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
@@ -89,7 +92,7 @@ export const ShareDialog = (props: {
   const create = useCall('catalogue.shareCreate', { onSuccess: () => list.refetch() })
   return (
     <Dialog title={t('catalogue.share')} open onClose={onClose} widthPx={520}>
-      <div className={classes.dialog}>
+      <Stack columns={1} gap={4}>
         {create.data ? (
           <Made link={create.data} name={name} />
         ) : (
@@ -104,9 +107,9 @@ export const ShareDialog = (props: {
                 { value: 'with', label: t('share.withPrices') },
               ]}
             />
-            <p className={classes.quiet}>
+            <Note className={classes.quiet}>
               {t(prices === 'with' ? 'share.withPricesText' : 'share.withoutPricesText')}
-            </p>
+            </Note>
             <Segmented
               label={t('share.days')}
               fullWidth
@@ -131,7 +134,7 @@ export const ShareDialog = (props: {
           </>
         )}
         {links.length > 0 ? <Earlier links={links} onChanged={() => void list.refetch()} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -15,14 +15,15 @@ import { ClaimPill } from '../claim-pill.tsx'
 import { claimQuery, useClaimNews, type Claim } from '../claims.queries.ts'
 import { Decision } from './decision.tsx'
 import { Progress } from './progress.tsx'
-import classes from './claim.module.css'
+import { Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../claims.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
 const Lines = ({ claim }: { claim: Claim }) => (
-  <ul className={classes.lines}>
+  <Stack as="ul" gap={3} className={classes.lines}>
     {claim.lines.map((line) => (
-      <li key={line.lineId}>
+      <Stack as="li" gap={3} align="center" key={line.lineId}>
         <div>
           <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} rounded />
         </div>
@@ -34,14 +35,14 @@ const Lines = ({ claim }: { claim: Claim }) => (
           )}
         </span>
         <span className="tabular">{`¥${formatCents(line.amount)}`}</span>
-      </li>
+      </Stack>
     ))}
-  </ul>
+  </Stack>
 )
 
 const Facts = ({ claim }: { claim: Claim }) => (
   <Panel title={t(`claims.reason.${claim.reason}`)}>
-    <div className={classes.facts}>
+    <Stack gap={3} className={classes.facts}>
       <p>
         <Link to="/order" search={{ id: claim.orderId }}>
           {claim.orderNo}
@@ -56,10 +57,10 @@ const Facts = ({ claim }: { claim: Claim }) => (
           .filter(Boolean)
           .join(' · ')}
       </small>
-      {claim.note ? <p className={classes.note}>{claim.note}</p> : null}
+      {claim.note ? <Text breakWords>{claim.note}</Text> : null}
       <Photos urls={claim.pictures} />
       <Lines claim={claim} />
-    </div>
+    </Stack>
   </Panel>
 )
 
@@ -76,7 +77,7 @@ const Handling = ({ claim }: { claim: Claim }) => {
       {actions.includes('decide') ? (
         <Decision key={version} claim={claim} />
       ) : (
-        <p className={classes.quiet}>{t('claims.waits')}</p>
+        <Note tabular>{t('claims.waits')}</Note>
       )}
     </Panel>
   )
@@ -101,10 +102,10 @@ export const ClaimScreen = ({ shopId, id, back }: { shopId: string; id: string; 
       ) : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={220} /> : null}
       {claim ? (
-        <div className={classes.columns}>
+        <Stack gap={4} align="start" className={classes.columns}>
           <Facts claim={claim} />
           <Handling claim={claim} />
-        </div>
+        </Stack>
       ) : null}
     </ListedScreen>
   )

@@ -14,7 +14,7 @@ import { sentTerms, TermsFields, type DeliveryTerms } from '../../deliveries/del
 import { goodsText } from '../goods-text.ts'
 import { useClaimChanges, type Claim } from '../claims.queries.ts'
 import { checkedAmount, MoneyField } from './money.tsx'
-import classes from './claim.module.css'
+import { Note, Stack } from '../../../ui/layout/parts.tsx'
 
 type Draft = { outcome: ClaimOutcome; note: string; typed: string; terms: DeliveryTerms }
 
@@ -75,8 +75,9 @@ export const Decision = ({ claim }: { claim: Claim }) => {
     if (wish) decide.mutate({ id: claim.id, version: claim.version, ...wish }, { onSuccess: sent })
   }
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       aria-label={t('claims.decision')}
       noValidate
       onSubmit={(event) => {
@@ -95,7 +96,7 @@ export const Decision = ({ claim }: { claim: Claim }) => {
           disabled: isImpossible(claim, value),
         }))}
       />
-      <p className={classes.quiet}>{t(`claims.means.${outcome}`)}</p>
+      <Note tabular>{t(`claims.means.${outcome}`)}</Note>
       {outcome === 'EXCHANGE' && claim.atTheDoor ? (
         <Notice tone="accent">{t('claims.doorExchange')}</Notice>
       ) : null}
@@ -125,6 +126,6 @@ export const Decision = ({ claim }: { claim: Claim }) => {
           {t(`claims.decide.${outcome}`)}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

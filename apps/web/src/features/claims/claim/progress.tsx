@@ -16,7 +16,8 @@ import { Approval } from '../../differences/approval.tsx'
 import { useClaimChanges, type Claim } from '../claims.queries.ts'
 import { checkedAmount, MoneyField } from './money.tsx'
 import { Receiving } from './receiving.tsx'
-import classes from './claim.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../claims.module.css'
 
 /** The steps of a decision, done or not. */
 const stepsOf = ({ outcome, difference }: Claim): ClaimStep[] => [
@@ -46,21 +47,23 @@ const factOf = (claim: Claim, step: ClaimStep): string => {
 }
 
 const Steps = ({ claim }: { claim: Claim }) => (
-  <ol className={classes.steps}>
+  <Stack as="ol" gap={3} className={classes.steps}>
     {stepsOf(claim).map((step) => {
       const isDone = !claim.waitsFor.includes(step)
       return (
-        <li key={step} data-done={isDone}>
+        <Stack as="li" columns="auto-fill" gap={3} tone="warning" key={step} data-done={isDone}>
           <Icon name={isDone ? 'check' : 'clock'} size={20} />
-          <span>
-            <b>{t(`claims.step.${step}`)}</b>
+          <Stack as="span" shrink>
+            <Text as="b" tone="ink">
+              {t(`claims.step.${step}`)}
+            </Text>
             <span className="sr-only">{t(isDone ? 'claims.stepDone' : 'claims.stepOpen')}</span>
             <small>{factOf(claim, step)}</small>
-          </span>
-        </li>
+          </Stack>
+        </Stack>
       )
     })}
-  </ol>
+  </Stack>
 )
 
 /** After a rejected refund: requests it again, or ends the claim without it. */
@@ -76,8 +79,9 @@ const AskMoney = ({ claim }: { claim: Claim }) => {
       askMoney.mutate({ id: claim.id, version: claim.version, amount: amount.cents }, { onSuccess: sent })
   }
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       aria-label={t('claims.askMoney')}
       noValidate
       onSubmit={(event) => {
@@ -92,7 +96,7 @@ const AskMoney = ({ claim }: { claim: Claim }) => {
           {t('claims.askMoney')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 
@@ -105,14 +109,16 @@ export const Progress = ({ claim }: { claim: Claim }) => {
       reopen.mutate({ id, version })
   }
   return (
-    <div className={classes.progress}>
-      <header>
-        <b>{outcome ? t(`claims.outcome.${outcome}`) : ''}</b>
+    <Stack gap={4} className={classes.progress}>
+      <Inline as="header" wrap gapY={1} gapX={3} align="baseline">
+        <Text as="b" size="xl">
+          {outcome ? t(`claims.outcome.${outcome}`) : ''}
+        </Text>
         {decidedBy && decidedAt ? (
           <small>{t('claims.byAt', { name: decidedBy, time: formatDateTime(decidedAt) })}</small>
         ) : null}
-      </header>
-      {decisionNote ? <p className={classes.note}>{decisionNote}</p> : null}
+      </Inline>
+      {decisionNote ? <Text breakWords>{decisionNote}</Text> : null}
       <Steps claim={claim} />
       <Approval shopId={splitScopedId(claim.orderId).shopId} orderId={claim.orderId} />
       {claim.waitsFor.length > 0 ? (
@@ -129,6 +135,6 @@ export const Progress = ({ claim }: { claim: Claim }) => {
           </Button>
         </FormButtons>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { QuantityRow, QuantityRows } from '../../../ui/fields/quantity-rows.tsx'
 import { useClaimChanges, type Claim } from '../claims.queries.ts'
-import classes from './claim.module.css'
+import { Note, Stack } from '../../../ui/layout/parts.tsx'
 
 /** Records returned goods: how many of each can be sold again; the others are written off. */
 export const Receiving = ({ claim }: { claim: Claim }) => {
@@ -16,8 +16,9 @@ export const Receiving = ({ claim }: { claim: Claim }) => {
   const { receive } = useClaimChanges()
   const lines = claim.lines.map(({ lineId }) => ({ lineId, keptQty: draft[lineId] ?? 0 }))
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       aria-label={t('claims.receive')}
       noValidate
       onSubmit={(event) => {
@@ -41,12 +42,12 @@ export const Receiving = ({ claim }: { claim: Claim }) => {
           )
         })}
       </QuantityRows>
-      <p className={classes.quiet}>{t('claims.receiveText')}</p>
+      <Note tabular>{t('claims.receiveText')}</Note>
       <FormButtons>
         <Button type="submit" loading={receive.isPending}>
           {t('claims.receiveDo')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

@@ -14,13 +14,13 @@ import { ClaimPill } from '../claim-pill.tsx'
 import { useClaimNews, type Claim } from '../claims.queries.ts'
 import { goodsText } from '../goods-text.ts'
 import { claimAges, claimListQuery, claimsPageSize, type ClaimsSearch } from './claims-search.ts'
-import classes from './listing.module.css'
+import classes from '../claims.module.css'
 
 type Change = (search: ClaimsSearch) => void
 
 const Row = ({ claim, link }: { claim: Claim; link: LinkProps }) => (
   <li>
-    <Link {...link} className={classes.row}>
+    <Link {...link} className={classes.listingRow}>
       <span>
         <b>{t(`claims.reason.${claim.reason}`)}</b>
         <small>{formatDateTime(claim.openedAt)}</small>
@@ -109,7 +109,7 @@ export const ClaimsScreen = (props: {
         <EmptyState icon="refresh" title={t('claims.empty')} text={t('claims.emptyText')} />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes.list} aria-busy={query.isPlaceholderData}>
+        <ul className={classes.listingList} aria-busy={query.isPlaceholderData}>
           {data.data.map((claim) => (
             <Row key={claim.id} claim={claim} link={linkOf(claim.id)} />
           ))}

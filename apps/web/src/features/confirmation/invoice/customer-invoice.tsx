@@ -6,10 +6,10 @@ import { t } from '../../../i18n/i18n.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
-import classes from '../confirmation.module.css'
 import type { CustomerView } from '../confirmation-rules.ts'
 import { customerOrderQuery } from '../confirmation.queries.ts'
 import { InvoiceForm, type InvoiceWish } from './invoice-form.tsx'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -41,7 +41,7 @@ export const CustomerInvoice = ({ token, invoice }: { token: string; invoice: Cu
           onCancel={() => setWriting(false)}
         />
       ) : (
-        <div className={classes.stack}>
+        <Stack gap={3}>
           <p>
             {invoice
               ? t('invoice.given', { kind: t(`invoice.kind.${invoice.kind}`), title: invoice.title })
@@ -52,7 +52,7 @@ export const CustomerInvoice = ({ token, invoice }: { token: string; invoice: Cu
               {t(invoice ? 'invoice.change' : 'invoice.give')}
             </Button>
           </FormButtons>
-        </div>
+        </Stack>
       )}
     </Panel>
   )

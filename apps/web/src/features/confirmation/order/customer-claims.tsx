@@ -4,7 +4,8 @@ import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { customerClaimsQuery } from '../confirmation.queries.ts'
-import classes from './customer-claims.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../confirmation.module.css'
 
 const tones = { OPEN: 'warning', DECIDED: 'accent', DONE: 'positive' } as const
 
@@ -14,12 +15,12 @@ export const CustomerClaims = ({ token }: { token: string }) => {
   if (!data || data.data.length === 0) return null
   return (
     <Panel title={t('confirmation.claims')}>
-      <ul className={classes.claims}>
+      <Stack as="ul" gap={3} className={classes.claims}>
         {data.data.map((claim) => (
-          <li key={claim.claimNo}>
+          <Stack as="li" columns="fill-auto" gap={3} align="start" key={claim.claimNo}>
             <span>
               <b>{claim.goods.map(({ skuName, itemQty }) => `${skuName} × ${itemQty}`).join('、')}</b>
-              <small>
+              <Text as="small" size="sm" tabular>
                 {[
                   claim.claimNo,
                   t(`claims.reason.${claim.reason}`),
@@ -29,12 +30,12 @@ export const CustomerClaims = ({ token }: { token: string }) => {
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-              </small>
+              </Text>
             </span>
             <StatusPill tone={tones[claim.status]}>{t(`confirmation.claim.${claim.status}`)}</StatusPill>
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

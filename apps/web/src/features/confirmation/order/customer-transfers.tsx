@@ -2,7 +2,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { TransferFacts, type Transfer } from './transfer-facts.tsx'
-import classes from './transfer-facts.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** Announced bank transfers of the customer: account, amount and reference. */
 export const CustomerTransfers = (props: {
@@ -10,13 +10,13 @@ export const CustomerTransfers = (props: {
 }) => (
   <Panel title={t('bank.customerTitle')}>
     <p>{t('bank.customerText')}</p>
-    <ul className={classes.transfers}>
+    <Stack as="ul" gap={4}>
       {props.transfers.map((transfer) => (
         <li key={transfer.reference}>
           <Price amountCents={transfer.amount} size="lg" />
           <TransferFacts transfer={transfer} />
         </li>
       ))}
-    </ul>
+    </Stack>
   </Panel>
 )

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
 import { dueOf, type CustomerView } from '../confirmation-rules.ts'
-import classes from './order-amounts.module.css'
+import classes from '../confirmation.module.css'
 
 const deliveryLabel = ({ deliveryName, deliveryDate, bookedDay }: CustomerView): string => {
   const day = bookedDay ?? deliveryDate

@@ -1,13 +1,14 @@
 import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import type { CustomerView } from '../confirmation-rules.ts'
-import classes from './order-facts.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../confirmation.module.css'
 
 /** The customer and the delivery of the order. The mobile is masked, and absent once the order is answered. */
 export const OrderFacts = ({ order }: { order: CustomerView }) => (
   <Panel>
     <h2 className="sr-only">{t('confirmation.details')}</h2>
-    <dl className={classes.facts}>
+    <Stack as="dl" columns="auto-fill" gapY={1} gapX={4} className={classes.facts}>
       <dt>{t('confirmation.orderNo')}</dt>
       <dd className="tabular">{order.orderNo}</dd>
       {order.customerName === '' ? null : (
@@ -22,6 +23,6 @@ export const OrderFacts = ({ order }: { order: CustomerView }) => (
           <dd>{order.addressText}</dd>
         </>
       )}
-    </dl>
+    </Stack>
   </Panel>
 )

@@ -6,7 +6,8 @@ import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { BoardLine } from '../../inventory/board-line.tsx'
 import { isChanged, type CustomerView } from '../confirmation-rules.ts'
-import classes from './order-lines.module.css'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../confirmation.module.css'
 
 /** The lines, with differences from the revision that the customer saw before. */
 export const OrderLines = (props: { order: CustomerView; differences: readonly string[] }) => (
@@ -14,9 +15,9 @@ export const OrderLines = (props: { order: CustomerView; differences: readonly s
     <h2 className="sr-only">{t('confirmation.goods')}</h2>
     <ul>
       {props.order.lines.map((line, at) => (
-        <li key={at} className={classes.line}>
+        <Stack as="li" gap={3} align="center" padY={3} key={at} className={classes.line}>
           <ProductPicture src={line.imageUrl} alt="" color={line.pictureColor} rounded eager={at < 3} />
-          <div className={classes.words}>
+          <Stack gap="hair" shrink size="sm" tone="quiet" className={classes.words}>
             <b>{line.skuName}</b>
             <span className="tabular">
               {[line.propertiesName, line.skuSize].filter((text) => text !== '').join(' · ')}
@@ -36,13 +37,23 @@ export const OrderLines = (props: { order: CustomerView; differences: readonly s
                 <StatusPill tone="warning">{t('confirmation.changed')}</StatusPill>
               </span>
             ) : null}
-          </div>
+          </Stack>
           <Price amountCents={line.amount} />
-        </li>
+        </Stack>
       ))}
     </ul>
     {props.differences.length > 0 ? (
-      <section className={classes.changes} aria-label={t('confirmation.changes')}>
+      <Inline
+        as="section"
+        gap={2}
+        pad={3}
+        marginTop={4}
+        surface="warning-soft"
+        round="m"
+        size="sm"
+        tone="warning"
+        aria-label={t('confirmation.changes')}
+      >
         <Icon name="info" size={18} />
         <div>
           <b>{t('confirmation.changes')}</b>
@@ -52,7 +63,7 @@ export const OrderLines = (props: { order: CustomerView; differences: readonly s
             ))}
           </ul>
         </div>
-      </section>
+      </Inline>
     ) : null}
   </Panel>
 )

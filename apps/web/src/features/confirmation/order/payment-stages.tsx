@@ -5,7 +5,8 @@ import type { CallOutput } from '../../../client/call.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
-import classes from './payment-stages.module.css'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../confirmation.module.css'
 
 export type StagePlan = NonNullable<CallOutput<'payments.status'>['plan']>
 export type Stage = StagePlan['stages'][number]
@@ -52,24 +53,24 @@ export const PaymentStages = (props: {
   stages: readonly Stage[]
   choose?: ((stage: Stage) => ReactNode) | undefined
 }) => (
-  <ol className={classes.line}>
+  <Stack as="ol" gap={4} className={classes.paymentStageLine}>
     {props.stages.map((stage) => (
-      <li key={stage.no} data-status={stage.status}>
-        <i className={classes.bar} aria-hidden="true">
-          <b style={{ width: share(stage) }} />
-        </i>
-        <span className={classes.name}>
+      <Stack as="li" gap={1} alignContent="start" shrink key={stage.no} data-status={stage.status}>
+        <Box as="i" block round="full" className={classes.bar} aria-hidden="true">
+          <Box as="b" block style={{ width: share(stage) }} />
+        </Box>
+        <Inline as="span" wrap gap={2} align="center" marginTop={1}>
           {nameOfStage(stage)}
           {stage.overdue ? (
             <StatusPill tone="danger">{t('stages.overdue')}</StatusPill>
           ) : (
             <StatusPill tone={tones[stage.status]}>{t(`stages.status.${stage.status}`)}</StatusPill>
           )}
-        </span>
-        <b className={classes.amount}>{`¥${formatCents(stage.amount)}`}</b>
+        </Inline>
+        <Text as="b" size="xl" tabular className={classes.amount}>{`¥${formatCents(stage.amount)}`}</Text>
         <small>{[dueText(stage), paidText(stage)].filter(Boolean).join(' · ')}</small>
         {props.choose?.(stage)}
-      </li>
+      </Stack>
     ))}
-  </ol>
+  </Stack>
 )

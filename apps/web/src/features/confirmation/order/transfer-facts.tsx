@@ -1,7 +1,8 @@
 import type { CallOutput } from '../../../client/call.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import classes from './transfer-facts.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../confirmation.module.css'
 
 export type Transfer = Pick<
   CallOutput<'payments.transfer'>,
@@ -20,16 +21,18 @@ export const transferRows = ({ reference, account }: Shown): [label: string, tex
 /** Account holder, bank, number and reference of an announced transfer, and its expiry. */
 export const TransferFacts = ({ transfer }: { transfer: Shown & Pick<Transfer, 'expiresAt'> }) => (
   <>
-    <dl className={classes.facts}>
+    <Stack as="dl" gap={2} wide textAlign="start" className={classes.transferFactFacts}>
       {transferRows(transfer).map(([label, text]) => (
-        <div key={label}>
+        <Stack gap={2} key={label}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
+          <Text as="dd" weight={600} tabular breakWords>
+            {text}
+          </Text>
+        </Stack>
       ))}
-    </dl>
+    </Stack>
     {transfer.expiresAt === null ? null : (
-      <small className={classes.until}>{t('bank.until', { day: formatDate(transfer.expiresAt) })}</small>
+      <small>{t('bank.until', { day: formatDate(transfer.expiresAt) })}</small>
     )}
   </>
 )

@@ -13,8 +13,8 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { leftOf, type CustomerView } from '../confirmation-rules.ts'
 import { PaymentStages, type Stage } from '../order/payment-stages.tsx'
 import { placeOf, typesAt, type PayType, type Returned } from './place.ts'
-import classes from './stage-paying.module.css'
 import { useStagePayment } from './use-stage-payment.ts'
+import { Note, Stack, Text } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -27,7 +27,7 @@ const StageButtons = (props: {
   busy: boolean
   onPay: (type: PayType) => void
 }) => (
-  <span className={classes.buttons}>
+  <Stack as="span" gap={2} marginTop={2}>
     {props.types.map((type, at) => (
       <Button
         key={type}
@@ -41,7 +41,7 @@ const StageButtons = (props: {
         })}
       </Button>
     ))}
-  </span>
+  </Stack>
 )
 
 /** The payment under way, perhaps on another device, and how to query its outcome. */
@@ -53,7 +53,7 @@ const UnderWay = (props: {
   const { amount, type, until, byCustomer } = props.underWay
   const facts = { amount: formatCents(amount), type: t(`payments.type.${type}`) }
   return (
-    <div className={classes.underWay}>
+    <Stack gap={3}>
       <Notice tone="accent">
         {byCustomer ? t('confirmation.pay.underWay', facts) : t('confirmation.pay.inShop', facts)}
         {until === null ? null : ` ${t('confirmation.pay.until', { time: formatTime(until) })}`}
@@ -63,7 +63,7 @@ const UnderWay = (props: {
           {t('confirmation.pay.check')}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -71,7 +71,7 @@ const UnderWay = (props: {
 const DeskCode = ({ url, type, amount }: { url: string; type: PayType; amount: number }) => {
   const name = t(`payments.type.${type}`)
   return (
-    <figure className={classes.code}>
+    <Stack as="figure" gap={3} justifyItems="center" textAlign="center">
       <QrCode
         text={url}
         sizePx={208}
@@ -81,7 +81,7 @@ const DeskCode = ({ url, type, amount }: { url: string; type: PayType; amount: n
         <Price amountCents={amount} size="lg" />
         <p>{t('payments.scanWith', { type: name })}</p>
       </figcaption>
-    </figure>
+    </Stack>
   )
 }
 
@@ -94,7 +94,11 @@ const Arrived = ({ paid, cameBack }: { paid: number; cameBack: boolean }) => {
       : cameBack && paid > 0
         ? t('confirmation.pay.done')
         : null
-  return text === null ? null : <output className={classes.arrived}>{text}</output>
+  return text === null ? null : (
+    <Text as="output" padY={3} padX={4} surface="positive-soft" round="m" tone="positive">
+      {text}
+    </Text>
+  )
 }
 
 const Troubles = ({ payment }: { payment: ReturnType<typeof useStagePayment> }) => (
@@ -134,7 +138,7 @@ export const StagePaying = (props: {
     ) : null
   return (
     <Panel title={t('stages.plan')}>
-      <div className={classes.panel}>
+      <Stack gap={3}>
         <Arrived paid={order.paid} cameBack={cameBack && underWay === null} />
         {underWay ? (
           <UnderWay underWay={underWay} checking={payment.isChecking} onCheck={payment.check} />
@@ -143,13 +147,13 @@ export const StagePaying = (props: {
         <Troubles payment={payment} />
         <PaymentStages stages={plan.stages} choose={choose} />
         {isOffered && due.length > 0 && types.length === 0 ? (
-          <p className={classes.hint}>
+          <Note>
             {t(found === 'WECHAT' ? 'confirmation.pay.openOutside' : 'confirmation.pay.atShop', {
               guide: order.guideName,
             })}
-          </p>
+          </Note>
         ) : null}
-      </div>
+      </Stack>
     </Panel>
   )
 }

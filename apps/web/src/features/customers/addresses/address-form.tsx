@@ -7,7 +7,7 @@ import { AddressFields, addressDraft, isAddressComplete, noAddressDraft } from '
 import type { Address } from '../customers.queries.ts'
 import { unmeasuredHome } from '@showfloor/contract/common/home'
 import { useAddressCall } from './use-address-call.ts'
-import classes from '../customers.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** A new address of a customer, or a correction of one; its measurements stay. */
 export const AddressForm = (props: {
@@ -27,8 +27,9 @@ export const AddressForm = (props: {
     props.onSaved(saved)
   })
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -52,6 +53,6 @@ export const AddressForm = (props: {
           {t('customers.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

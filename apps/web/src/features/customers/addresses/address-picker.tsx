@@ -9,6 +9,7 @@ import type { Address, Customer } from '../customers.queries.ts'
 import { HomeForm } from './home-form.tsx'
 import { MeasurementsText } from './measurements-text.tsx'
 import { ShownAddress } from './shown-address.tsx'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../customers.module.css'
 
 type Choosing = {
@@ -21,12 +22,12 @@ const Choices = ({ customer, chosenId, onChoose }: Choosing) => {
   const name = useId()
   if (customer.addresses.length === 0) return <p>{t('customers.noAddress')}</p>
   return (
-    <fieldset className={classes.choices}>
+    <fieldset>
       <legend className="sr-only">{t('customers.address')}</legend>
       <ul>
         {customer.addresses.map((address) => (
           <li key={address.id}>
-            <label className={classes.address}>
+            <Stack as="label" gap={3} padY={3} padX={4} line="around" round="m" className={classes.address}>
               <input
                 type="radio"
                 name={name}
@@ -37,7 +38,7 @@ const Choices = ({ customer, chosenId, onChoose }: Choosing) => {
                 <ShownAddress address={address} />
                 <MeasurementsText measurements={address.measurements} />
               </span>
-            </label>
+            </Stack>
           </li>
         ))}
       </ul>
@@ -67,7 +68,7 @@ export const AddressPicker = (props: Choosing) => {
       />
     )
   return (
-    <div className={classes.addresses}>
+    <Stack gap={4} className={classes.addresses}>
       <Choices customer={customer} chosenId={chosenId} onChoose={onChoose} />
       {editing === 'home' && chosen ? (
         <HomeForm
@@ -77,7 +78,7 @@ export const AddressPicker = (props: Choosing) => {
           onCancel={() => setEditing(undefined)}
         />
       ) : (
-        <div className={classes.links}>
+        <Inline wrap gapY={0} gapX={4}>
           <TextButton onClick={() => setEditing('new')}>{t('customers.addAddress')}</TextButton>
           {chosen ? (
             <>
@@ -85,8 +86,8 @@ export const AddressPicker = (props: Choosing) => {
               <TextButton onClick={() => setEditing('home')}>{t('customers.measurementsEdit')}</TextButton>
             </>
           ) : null}
-        </div>
+        </Inline>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { useDistricts } from '../customers.queries.ts'
 import { chooseDistrict, type DistrictPath } from './district-path.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../customers.module.css'
 
 const levels = ['province', 'city', 'county', 'town'] as const
@@ -38,7 +39,7 @@ export const DistrictPicker = (props: {
   wrong: boolean
   onChange: (path: DistrictPath) => void
 }) => (
-  <fieldset className={classes.districts}>
+  <Stack as="fieldset" gap={3} align="start" className={classes.districts}>
     <legend className="sr-only">{t('customers.district')}</legend>
     {levels.map((name, level) => (
       <Level
@@ -49,5 +50,5 @@ export const DistrictPicker = (props: {
         onChange={props.onChange}
       />
     ))}
-  </fieldset>
+  </Stack>
 )

@@ -6,7 +6,7 @@ import type { Address } from '../customers.queries.ts'
 import { MeasurementFields } from './measurement-fields.tsx'
 import { measurementDraft, measurementNames, readMeasurements } from './measurements.ts'
 import { useAddressCall } from './use-address-call.ts'
-import classes from '../customers.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** All measurements of a home, stored with its address. */
 export const HomeForm = (props: {
@@ -24,8 +24,9 @@ export const HomeForm = (props: {
   })
   const { measurements, wrong } = readMeasurements(draft)
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       aria-label={t('customers.measurements')}
       noValidate
       onSubmit={(event) => {
@@ -43,6 +44,6 @@ export const HomeForm = (props: {
           {t('customers.measurementsSave')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

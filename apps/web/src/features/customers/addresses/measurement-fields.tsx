@@ -3,6 +3,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { wallKinds } from '@showfloor/contract/common/home'
 import type { MeasurementDraft, MeasurementName } from './measurements.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../customers.module.css'
 
 /** Fields for measurements in mm and the floor; empty = unknown. `wrong` names the invalid ones. */
@@ -12,7 +13,7 @@ export const MeasurementFields = (props: {
   wrong: readonly MeasurementName[]
   onChange: (draft: MeasurementDraft) => void
 }) => (
-  <div className={classes.fields}>
+  <Stack gap={3} align="start" className={classes.fields}>
     {props.fields.map((name) =>
       name === 'wallKind' ? (
         <SelectField
@@ -44,5 +45,5 @@ export const MeasurementFields = (props: {
         />
       ),
     )}
-  </div>
+  </Stack>
 )

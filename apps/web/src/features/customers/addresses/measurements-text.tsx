@@ -1,7 +1,7 @@
 import type { HomeMeasurements } from '@showfloor/contract/customers'
 import { t } from '../../../i18n/i18n.ts'
 import { sizeText } from '../../../ui/figures/size.tsx'
-import classes from '../customers.module.css'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 /** A home's known measurements in one line: `5 楼 · 入户门 900×2050 mm · 电梯 1100×1400×2200 mm`. */
 export const MeasurementsText = ({ measurements }: { measurements: HomeMeasurements }) => {
@@ -19,8 +19,8 @@ export const MeasurementsText = ({ measurements }: { measurements: HomeMeasureme
     ...(of.wallKind ? [t(`customers.wall.${of.wallKind}`)] : []),
   ]
   return (
-    <small className={classes.measured}>
+    <Text as="small" block size="sm" tabular>
       {texts.length > 0 ? texts.join(' · ') : t('customers.measurementsUnknown')}
-    </small>
+    </Text>
   )
 }

@@ -25,8 +25,8 @@ import { useMayWriteCustomers, type CustomerDetail } from '../customers.queries.
 import { isMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
-import classes from './customer-page.module.css'
-import forms from '../customers.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../customers.module.css'
 
 /** The mobile is masked. It is shown while the eye is pressed, and can be dialled unseen; each request is logged. */
 const Mobile = ({ customer }: { customer: CustomerDetail }) => {
@@ -41,7 +41,7 @@ const Mobile = ({ customer }: { customer: CustomerDetail }) => {
     globalThis.location.href = `tel:${mobile}`
   }
   return (
-    <span className={classes.mobile}>
+    <Inline as="span" inText align="center" target size="lg" tone="ink" tabular>
       <span aria-live="polite">{isHeld && whole !== undefined ? whole : customer.mobile}</span>
       {mayWrite ? (
         <>
@@ -62,7 +62,7 @@ const Mobile = ({ customer }: { customer: CustomerDetail }) => {
           />
         </>
       ) : null}
-    </span>
+    </Inline>
   )
 }
 
@@ -72,7 +72,7 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
   const { draft, asked, onChange } = props
   const mobile = draft.mobile.trim()
   return (
-    <div className={forms.districts}>
+    <Stack gap={3} align="start" shrink className={classes.districts}>
       <TextField
         label={t('customers.name')}
         maxLength={40}
@@ -101,7 +101,7 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
           label: t(`customers.source.${source}`),
         }))}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -129,8 +129,9 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
   }
   const [name, mobile] = [draft.name.trim(), plainMobile(draft.mobile)]
   return (
-    <form
-      className={forms.form}
+    <Stack
+      as="form"
+      gap={4}
       aria-label={t('customers.edit')}
       noValidate
       onSubmit={(event) => {
@@ -148,9 +149,9 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
     >
       <Fields draft={draft} asked={asked} onChange={setDraft} />
       {save.error ? (
-        <p role="alert" className={forms.failed}>
+        <Text tone="danger" role="alert">
           {messageOf(save.error)}
-        </p>
+        </Text>
       ) : null}
       <FormButtons>
         {save.error instanceof CallError && save.error.code === 'CUSTOMER_CHANGED' ? (
@@ -165,7 +166,7 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
           {t('customers.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 
@@ -179,7 +180,7 @@ const Steps = ({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => v
     },
   })
   return (
-    <div className={classes.steps}>
+    <Inline wrap gap={3}>
       <Button variant="default" onClick={onEdit}>
         {t('customers.edit')}
       </Button>
@@ -195,7 +196,7 @@ const Steps = ({ customer, onEdit }: { customer: CustomerDetail; onEdit: () => v
           </Button>
         ) : null,
       )}
-    </div>
+    </Inline>
   )
 }
 
@@ -206,21 +207,21 @@ export const CustomerHead = ({ customer }: { customer: CustomerDetail }) => {
   const [editing, setEditing] = useState(false)
   return (
     <>
-      <header className={classes.head}>
+      <Inline as="header" wrap gapY={3} gapX={4} align="center" className={classes.head}>
         <BackLink link={{ to: '/customers' }} name={t('customers.back')} bare />
         <Avatar name={customer.name} sizePx={56} />
-        <div className={classes.who}>
+        <Inline wrap gapY={0} gapX={3} align="center" shrink className={classes.customerPageWho}>
           <h1>{customer.name}</h1>
           {isShopOnlyShown ? <CustomerStatusPill status={customer.status} /> : null}
-          <p>
+          <Inline as="p" wrap gapY={0} gapX={4} align="center" size="sm" tone="quiet">
             <Mobile key={customer.mobile} customer={customer} />
             {isShopOnlyShown ? <span>{t(`customers.source.${customer.source}`)}</span> : null}
             <span>{t('customers.guide', { name: customer.guideName })}</span>
             <span>{t('customers.since', { date: formatDate(customer.createdAt) })}</span>
-          </p>
-        </div>
+          </Inline>
+        </Inline>
         {mayWrite && !editing ? <Steps customer={customer} onEdit={() => setEditing(true)} /> : null}
-      </header>
+      </Inline>
       {editing ? (
         <Panel title={t('customers.profile')}>
           <EditForm customer={customer} onDone={() => setEditing(false)} />

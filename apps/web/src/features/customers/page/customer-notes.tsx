@@ -10,7 +10,8 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { ShopOnly } from '../../../ui/privacy/shop-only-eye.tsx'
 import { useMayWriteCustomers, type CustomerDetail } from '../customers.queries.ts'
-import classes from './customer-page.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../customers.module.css'
 
 const NoteForm = ({ customerId }: { customerId: string }) => {
   const queryClient = useQueryClient()
@@ -26,7 +27,10 @@ const NoteForm = ({ customerId }: { customerId: string }) => {
   })
   const missing = text.trim() === ''
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
+      shrink
       className={classes.note}
       noValidate
       onSubmit={(event) => {
@@ -47,7 +51,7 @@ const NoteForm = ({ customerId }: { customerId: string }) => {
       <Button type="submit" loading={add.isPending}>
         {t('customers.noteSave')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -56,25 +60,27 @@ export const CustomerNotes = ({ customer }: { customer: CustomerDetail }) => {
   const mayWrite = useMayWriteCustomers()
   return (
     <Panel title={t('customers.followUp')}>
-      <div className={classes.notes}>
+      <Stack gap={4} shrink className={classes.notes}>
         {mayWrite ? <NoteForm customerId={customer.id} /> : null}
         {customer.notes.length === 0 ? (
-          <p className={classes.quiet}>{t('customers.noNotes')}</p>
+          <Text tone="quiet">{t('customers.noNotes')}</Text>
         ) : (
           <ShopOnly>
-            <ol>
+            <Stack as="ol" gap={4}>
               {customer.notes.map((note) => (
-                <li key={note.id}>
-                  <p>{note.text}</p>
+                <Stack as="li" gap="hair" key={note.id}>
+                  <Text preLine breakWords>
+                    {note.text}
+                  </Text>
                   <small>
                     {note.author} · <time dateTime={note.at}>{formatDateTime(note.at)}</time>
                   </small>
-                </li>
+                </Stack>
               ))}
-            </ol>
+            </Stack>
           </ShopOnly>
         )}
-      </div>
+      </Stack>
     </Panel>
   )
 }

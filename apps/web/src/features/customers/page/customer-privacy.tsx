@@ -9,7 +9,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import type { CustomerDetail } from '../customers.queries.ts'
-import forms from '../customers.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** A customer's rights: to read the stored data, and to have it deleted. */
 export const CustomerPrivacy = ({ customer }: { customer: CustomerDetail }) => {
@@ -38,7 +38,7 @@ export const CustomerPrivacy = ({ customer }: { customer: CustomerDetail }) => {
   }
   return (
     <Panel title={t('customers.privacy')}>
-      <div className={forms.form}>
+      <Stack gap={4}>
         <p>{t('customers.privacyText')}</p>
         <FormButtons>
           <Button
@@ -52,7 +52,7 @@ export const CustomerPrivacy = ({ customer }: { customer: CustomerDetail }) => {
             {t('customers.erase')}
           </Button>
         </FormButtons>
-      </div>
+      </Stack>
     </Panel>
   )
 }

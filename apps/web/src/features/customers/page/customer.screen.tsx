@@ -13,7 +13,8 @@ import { CustomerHead } from './customer-head.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerPrivacy } from './customer-privacy.tsx'
 import { customerQuery, useMayEraseCustomers, type CustomerDetail } from '../customers.queries.ts'
-import classes from './customer-page.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../customers.module.css'
 
 const Addresses = ({ customer }: { customer: CustomerDetail }) => {
   const [chosenId, setChosenId] = useState(customer.addresses[0]?.id)
@@ -35,16 +36,16 @@ export const CustomerScreen = ({ id, business }: { id: string; business: ReactNo
       <div className={classes.screen}>
         <title>{`${t('customers.one')} · Showfloor`}</title>
         <CustomerHead customer={customer} />
-        <div className={classes.columns}>
-          <div className={classes.column}>
+        <Stack gap={4} align="start" className={classes.columns}>
+          <Stack gap={4} shrink>
             <CustomerNotes customer={customer} />
-          </div>
-          <div className={classes.column}>
+          </Stack>
+          <Stack gap={4} shrink>
             <Addresses key={customer.id} customer={customer} />
             {business}
             {mayErase ? <CustomerPrivacy customer={customer} /> : null}
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       </div>
     )
   if (query.isPending)

@@ -12,8 +12,9 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { dayText, windowText } from '../slots/times.ts'
+import { Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
 import slotClasses from '../slots/slots.module.css'
-import classes from './booking.module.css'
+import classes from '../deliveries.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -59,15 +60,19 @@ const slotKey = ({ day, window }: Slot): string => `${day} ${window?.id ?? ''}`
 const Slots = (props: { slots: readonly Slot[]; chosen: string; onChoose: (slot: Slot) => void }) => {
   const name = useId()
   return (
-    <fieldset className={slotClasses.slots}>
-      <legend>{t('deliveries.chooseSlot')}</legend>
-      <div className={slotClasses.days}>
+    <Stack as="fieldset" gap={2} className={slotClasses.slots}>
+      <Text as="legend" marginBottom={1} weight={600}>
+        {t('deliveries.chooseSlot')}
+      </Text>
+      <Stack className={slotClasses.days}>
         {[...Map.groupBy(props.slots, ({ day }) => day)].map(([day, slots]) => (
-          <div key={day} className={slotClasses.day}>
-            <b>{dayText(day)}</b>
-            <span>
+          <Stack gapY={0} gapX={3} align="center" key={day} className={slotClasses.day}>
+            <Text as="b" weight={600}>
+              {dayText(day)}
+            </Text>
+            <Inline as="span" wrap gapY={0} gapX={5} tabular>
               {slots.map((slot) => (
-                <label key={slotKey(slot)}>
+                <Inline as="label" gap={2} align="center" key={slotKey(slot)}>
                   <input
                     type="radio"
                     name={name}
@@ -76,13 +81,13 @@ const Slots = (props: { slots: readonly Slot[]; chosen: string; onChoose: (slot:
                     aria-label={whenText(slot)}
                   />
                   <span>{slot.window ? windowText(slot.window) : t('deliveries.wholeDay')}</span>
-                </label>
+                </Inline>
               ))}
-            </span>
-          </div>
+            </Inline>
+          </Stack>
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -111,7 +116,9 @@ const Choice = (props: { token: string; moved?: Booked | undefined; onDone: () =
   if (!query.data) return <SkeletonRows count={3} rowPx={44} />
   const { slots } = query.data
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       className={classes.choice}
       onSubmit={(event) => {
         event.preventDefault()
@@ -131,7 +138,7 @@ const Choice = (props: { token: string; moved?: Booked | undefined; onDone: () =
       ) : (
         <Slots slots={slots} chosen={wish ? slotKey(wish) : ''} onChoose={setWish} />
       )}
-      <div className={classes.buttons}>
+      <Inline gap={3} justify="end">
         <Button variant="default" onClick={onDone}>
           {t('common.cancel')}
         </Button>
@@ -140,8 +147,8 @@ const Choice = (props: { token: string; moved?: Booked | undefined; onDone: () =
             {t('deliveries.book')}
           </Button>
         )}
-      </div>
-    </form>
+      </Inline>
+    </Stack>
   )
 }
 
@@ -149,7 +156,7 @@ const BookedRow = (props: { booked: Booked; change: ReactNode; onChange: () => v
   const { booked, change, onChange } = props
   const [first, ...rest] = bookedTexts(booked)
   return (
-    <div className={classes.booking}>
+    <Inline wrap gap={3} align="center" justify="between" className={classes.booking}>
       <p>
         <b>{first}</b>
         <small>{rest.join(' · ')}</small>
@@ -160,7 +167,7 @@ const BookedRow = (props: { booked: Booked; change: ReactNode; onChange: () => v
         </Button>
       ) : null}
       {change}
-    </div>
+    </Inline>
   )
 }
 
@@ -172,7 +179,7 @@ export const CustomerBooking = ({ token }: { token: string }) => {
   const close = () => setOpen(undefined)
   return (
     <Panel title={t('deliveries.when')}>
-      <div className={classes.list}>
+      <Stack gap={3}>
         {data.deliveries.map((one) => (
           <BookedRow
             key={one.id}
@@ -181,12 +188,12 @@ export const CustomerBooking = ({ token }: { token: string }) => {
             onChange={() => setOpen(one.id)}
           />
         ))}
-        {data.state === 'UNPAID' ? <p className={classes.quiet}>{t('deliveries.bookAfterPaying')}</p> : null}
+        {data.state === 'UNPAID' ? <Note>{t('deliveries.bookAfterPaying')}</Note> : null}
         {data.state === 'OPEN' && data.left && open !== '' ? (
           <Button onClick={() => setOpen('')}>{t('deliveries.bookDelivery')}</Button>
         ) : null}
         {open === '' ? <Choice token={token} onDone={close} /> : null}
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -14,7 +14,8 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { useDeliveryNews } from '../deliveries.queries.ts'
 import { dayLater } from '../listing/deliveries-search.ts'
 import { dayText, windowText } from '../slots/times.ts'
-import classes from './calendar.module.css'
+import { Inline, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../deliveries.module.css'
 
 type Day = CallOutput<'deliveries.calendar'>['days'][number]
 type Slot = Day['slots'][number]
@@ -92,7 +93,11 @@ const Picture = ({ days, today, label }: { days: readonly Day[]; today: string; 
               <Link to="/deliveries" search={{ day }}>
                 {dayText(day)}
               </Link>
-              {closed === null ? null : <small>{closed || t('deliveries.dayClosed')}</small>}
+              {closed === null ? null : (
+                <Text as="small" block weight={400}>
+                  {closed || t('deliveries.dayClosed')}
+                </Text>
+              )}
             </th>
           ))}
         </tr>
@@ -100,7 +105,9 @@ const Picture = ({ days, today, label }: { days: readonly Day[]; today: string; 
       <tbody>
         {rowsOf(days).map((row) => (
           <tr key={row}>
-            <th scope="row">{row}</th>
+            <Text as="th" nowrap scope="row">
+              {row}
+            </Text>
             {days.map((day) => (
               <Cell key={day.day} day={day} row={row} fullest={fullestOf(days)} />
             ))}
@@ -120,7 +127,7 @@ const Turn = (props: {
   const { span = 'week', from } = search
   const by = daysOf[span]
   return (
-    <div className={classes.turn}>
+    <Inline wrap gap={3} align="center" className={classes.turn}>
       <Segmented
         label={t('deliveries.calendar')}
         value={span}
@@ -149,7 +156,7 @@ const Turn = (props: {
       >
         {t('orders.print')}
       </Button>
-    </div>
+    </Inline>
   )
 }
 

@@ -24,7 +24,8 @@ import { DeliveryPill } from '../delivery-pill.tsx'
 import { windowText } from '../slots/times.ts'
 import { deliveryCountsQuery, deliveryListQuery, type DeliveriesSearch } from './deliveries-search.ts'
 import { DeliveryWeek } from './delivery-week.tsx'
-import classes from './listing.module.css'
+import { Inline, Note, Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../deliveries.module.css'
 
 type Listed = CallOutput<'deliveries.list'>['data'][number]
 type Counts = CallOutput<'deliveries.counts'>
@@ -42,11 +43,11 @@ const Row = ({ delivery }: { delivery: Listed }) => {
   return (
     <li>
       <Link to="/order" search={{ id: delivery.orderId }} className={classes.row}>
-        <span className={classes.when}>
+        <Stack as="span" shrink className={classes.when}>
           <b>{deliveryDayText(delivery)}</b>
           <small>{window ? windowText(window) : delivery.deliveryNo}</small>
-        </span>
-        <span className={classes.who}>
+        </Stack>
+        <Stack as="span" shrink className={classes.who}>
           <b>
             {delivery.customerName} <small className="tabular">{delivery.customerMobile}</small>
           </b>
@@ -55,19 +56,19 @@ const Row = ({ delivery }: { delivery: Listed }) => {
               .filter(Boolean)
               .join(' · ')}
           </small>
-        </span>
-        <span className={classes.what}>
+        </Stack>
+        <Note as="span" weight={400} tabular className={classes.what}>
           {delivery.visit ? t('deliveries.visit') : null}
           {lines.map(({ skuName, itemQty }) => `${skuName} × ${itemQty}`).join('、')}
-        </span>
-        <span className={classes.pills}>
+        </Note>
+        <Inline as="span" wrap gap={1} justify="end" className={classes.pills}>
           {troubles.map((trouble) => (
             <StatusPill key={trouble} tone={trouble === 'LATE' ? 'danger' : 'warning'}>
               {troubleText[trouble](due)}
             </StatusPill>
           ))}
           <DeliveryPill status={delivery.status} pickup={delivery.pickup} visit={delivery.visit} />
-        </span>
+        </Inline>
       </Link>
     </li>
   )
@@ -180,7 +181,7 @@ export const DeliveriesScreen = (
         </ul>
       ) : null}
       {data && (data.next !== null || after !== undefined) ? (
-        <div className={classes.pages}>
+        <Inline gap={3} justify="end">
           {after === undefined ? null : (
             <Button variant="default" onClick={() => onChange(filters)}>
               {t('deliveries.firstPage')}
@@ -191,7 +192,7 @@ export const DeliveriesScreen = (
               {t('deliveries.nextPage')}
             </Button>
           )}
-        </div>
+        </Inline>
       ) : null}
     </ListScreen>
   )

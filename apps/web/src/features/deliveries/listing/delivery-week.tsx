@@ -5,7 +5,8 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { weekdayOf } from '../slots/times.ts'
 import { dayLater, type DeliveriesSearch } from './deliveries-search.ts'
-import classes from './listing.module.css'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../deliveries.module.css'
 
 type Day = CallOutput<'deliveries.counts'>['days'][number]
 
@@ -35,12 +36,29 @@ export const DeliveryWeek = (props: {
   const fullest = Math.max(...days.map(({ pieces }) => pieces))
   const turn = (by: number) => onChange({ ...kept, week: dayLater(first.day, by) })
   return (
-    <section className={classes.week} aria-label={t('deliveries.week')}>
+    <Stack
+      as="section"
+      columns="auto-fill-auto"
+      gap={2}
+      align="center"
+      className={classes.week}
+      aria-label={t('deliveries.week')}
+    >
       <IconButton icon="left" label={t('deliveries.weekBefore')} onClick={() => turn(-7)} />
-      <ol>
+      <Stack as="ol" gap={2} pad={1}>
         {days.map((day) => (
           <li key={day.day}>
-            <button
+            <Stack
+              as="button"
+              gap="hair"
+              justifyItems="start"
+              wide
+              pad={3}
+              surface="plain"
+              line="around"
+              round="m"
+              tone="ink"
+              textAlign="start"
               type="button"
               aria-pressed={search.day === day.day}
               onClick={() => {
@@ -48,18 +66,38 @@ export const DeliveryWeek = (props: {
                 onChange(chosen === day.day ? rest : { ...rest, day: day.day })
               }}
             >
-              <span>
-                {t(`deliveries.weekday.${weekdayOf(day.day)}`)} <b>{formatDay(day.day)}</b>
-              </span>
-              <i aria-hidden="true" data-full={day.capacity !== null && day.pieces >= day.capacity}>
-                <em style={{ blockSize: `${Math.round(shareOf(day, fullest) * 100)}%` }} />
-              </i>
-              <span>{t('deliveries.dayDeliveries', { n: day.deliveries })}</span>
-              <small>{loadText(day)}</small>
-            </button>
+              <Text as="span" size="sm" tabular>
+                {t(`deliveries.weekday.${weekdayOf(day.day)}`)}{' '}
+                <Text as="b" block nowrap>
+                  {formatDay(day.day)}
+                </Text>
+              </Text>
+              <Inline
+                as="i"
+                align="end"
+                wide
+                surface="sunken"
+                round="s"
+                aria-hidden="true"
+                data-full={day.capacity !== null && day.pieces >= day.capacity}
+              >
+                <Box
+                  as="em"
+                  wide
+                  surface="accent"
+                  style={{ blockSize: `${Math.round(shareOf(day, fullest) * 100)}%` }}
+                />
+              </Inline>
+              <Text as="span" size="sm" tabular>
+                {t('deliveries.dayDeliveries', { n: day.deliveries })}
+              </Text>
+              <Text as="small" size="xs" tabular>
+                {loadText(day)}
+              </Text>
+            </Stack>
           </li>
         ))}
-      </ol>
+      </Stack>
       <IconButton icon="right" label={t('deliveries.weekAfter')} onClick={() => turn(7)} />
       {search.week ? (
         <TextButton
@@ -71,6 +109,6 @@ export const DeliveryWeek = (props: {
           {t('deliveries.weekToday')}
         </TextButton>
       ) : null}
-    </section>
+    </Stack>
   )
 }

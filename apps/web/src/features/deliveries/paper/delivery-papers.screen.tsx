@@ -15,11 +15,11 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { MeasurementsText } from '../../customers/addresses/measurements-text.tsx'
 import { useShownAddress, wholeAddress } from '../../customers/shown.ts'
 import paper from '../../orders/paper/order-paper.module.css'
-import desk from '../../orders/paper/order-print.module.css'
 import { ChainMark } from '../../shops/chain-mark.tsx'
 import { dayText, windowText } from '../slots/times.ts'
 import { pickLines, type Sheet } from './pick-lines.ts'
-import classes from './papers.module.css'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../deliveries.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -37,7 +37,7 @@ const Facts = ({ sheet }: { sheet: Sheet }) => {
     note,
   ].filter(Boolean)
   return (
-    <dl className={paper.facts}>
+    <Stack as="dl" columns={2} className={paper.facts}>
       <div>
         <dt>{t('deliveries.paperCustomer')}</dt>
         <dd className="tabular">{`${sheet.customerName} ${sheet.customerMobile}`}</dd>
@@ -76,7 +76,7 @@ const Facts = ({ sheet }: { sheet: Sheet }) => {
           <b>{due > 0 ? `¥${formatCents(due)}` : t('deliveries.paperPaid')}</b>
         </dd>
       </div>
-    </dl>
+    </Stack>
   )
 }
 
@@ -88,18 +88,20 @@ const articleText = (line: { propertiesName: string; skuCode: string; serialNo: 
 /** A delivery note: customer, address, goods, money due, and a place to sign. */
 const DeliveryNote = ({ sheet, shopName }: { sheet: Sheet; shopName: string }) => (
   <article className={paper.paper} data-mantine-color-scheme="light" aria-label={sheet.deliveryNo}>
-    <header className={paper.head}>
+    <Inline as="header" justify="between" className={paper.head}>
       <div>
         <ChainMark className={paper.logo} />
-        <p className={paper.shop}>{shopName}</p>
+        <Text size="lg" weight={700}>
+          {shopName}
+        </Text>
         <h2>{t('deliveries.paper.notes')}</h2>
         <p>
           <b>{sheet.deliveryNo}</b> · {sheet.orderNo}
         </p>
       </div>
-    </header>
+    </Inline>
     <Facts sheet={sheet} />
-    <table className={paper.lines}>
+    <Box as="table" wide className={paper.lines}>
       <thead>
         <tr>
           <th scope="col">{t('deliveries.paperArticle')}</th>
@@ -123,14 +125,14 @@ const DeliveryNote = ({ sheet, shopName }: { sheet: Sheet; shopName: string }) =
           </tr>
         ))}
       </tbody>
-    </table>
-    <div className={paper.signatures}>
+    </Box>
+    <Stack className={paper.signatures}>
       {(['paperSign', 'paperDriver', 'paperDate'] as const).map((field) => (
         <div key={field}>
           <span>{t(`deliveries.${field}`)}</span>
         </div>
       ))}
-    </div>
+    </Stack>
   </article>
 )
 
@@ -139,14 +141,16 @@ const PickList = (props: { sheets: readonly Sheet[]; day: string; shopName: stri
   const title = t('deliveries.paperPickTitle', { day: dayText(props.day) })
   return (
     <article className={paper.paper} data-mantine-color-scheme="light" aria-label={title}>
-      <header className={paper.head}>
+      <Inline as="header" justify="between" className={paper.head}>
         <div>
           <ChainMark className={paper.logo} />
-          <p className={paper.shop}>{props.shopName}</p>
+          <Text size="lg" weight={700}>
+            {props.shopName}
+          </Text>
           <h2>{title}</h2>
         </div>
-      </header>
-      <table className={paper.lines}>
+      </Inline>
+      <Box as="table" wide className={paper.lines}>
         <thead>
           <tr>
             <th scope="col">{t('deliveries.paperArticle')}</th>
@@ -163,14 +167,16 @@ const PickList = (props: { sheets: readonly Sheet[]; day: string; shopName: stri
                 <small>{[articleText(line), line.skuSize].filter(Boolean).join(' · ')}</small>
               </td>
               <td>{line.pieces}</td>
-              <td className={classes.numbers}>{line.numbers.join(' ')}</td>
+              <Text as="td" size="xs" className={classes.numbers}>
+                {line.numbers.join(' ')}
+              </Text>
               <td aria-label={t('deliveries.paperDone')}>
                 <span className={classes.box} />
               </td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </Box>
     </article>
   )
 }
@@ -191,8 +197,8 @@ export const DeliveryPapersScreen = (props: {
   return (
     <>
       <title>{`${t(`deliveries.paper.${kind}`)} ${formatDay(day)} · Showfloor`}</title>
-      <div className={desk.screen}>
-        <header className={desk.tools}>
+      <Stack gap={4} alignContent="start" grow pad={5} className={paper.screen}>
+        <header className={paper.tools}>
           <h1>{t('deliveries.paper')}</h1>
           <TextField
             type="date"
@@ -215,15 +221,15 @@ export const DeliveryPapersScreen = (props: {
           <EmptyState icon="print" title={t('deliveries.paperEmpty')} text={t('deliveries.paperEmptyText')} />
         ) : null}
         {isEmpty ? null : (
-          <div className={desk.desk}>
+          <Stack gap={5} className={paper.desk}>
             {kind === 'notes' ? (
               sheets.map((sheet) => <DeliveryNote key={sheet.id} sheet={sheet} shopName={shopName} />)
             ) : (
               <PickList sheets={sheets} day={day} shopName={shopName} />
             )}
-          </div>
+          </Stack>
         )}
-      </div>
+      </Stack>
       <ActionBar summary={t('deliveries.paperCount', { n: sheets.length })}>
         <Button variant="default" onClick={props.onBack}>
           {t('common.back')}

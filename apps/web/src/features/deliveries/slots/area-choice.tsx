@@ -4,6 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { FilterChip } from '../../../ui/search/filter-chip.tsx'
 import { useDistricts } from '../../customers/customers.queries.ts'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './slots.module.css'
 
 export type Area = { code: string; name: string }
@@ -35,7 +36,7 @@ const Picker = ({ onPick }: { onPick: (area: Area) => void }) => {
   const [province, setProvince] = useState('')
   const [city, setCity] = useState('')
   return (
-    <div className={classes.picker}>
+    <Stack gap={2} className={classes.picker}>
       <Level
         label={t('customers.province')}
         parent={null}
@@ -52,7 +53,7 @@ const Picker = ({ onPick }: { onPick: (area: Area) => void }) => {
         onChange={({ code }) => setCity(code)}
       />
       <Level label={t('customers.county')} parent={city} value="" onChange={onPick} />
-    </div>
+    </Stack>
   )
 }
 
@@ -64,9 +65,9 @@ export const AreaChoice = (props: { areas: readonly Area[]; onChange: (areas: Ar
     if (area.code !== '' && !areas.some(({ code }) => code === area.code)) onChange([...areas, area])
   }
   return (
-    <div className={classes.areas}>
+    <Stack gap={2} className={classes.areas}>
       <span>{t('deliveries.areas')}</span>
-      <div className={classes.chips}>
+      <Inline wrap gap={2} align="center">
         {areas.length === 0 ? t('deliveries.everywhere') : null}
         {areas.map((area) => (
           <FilterChip
@@ -83,8 +84,8 @@ export const AreaChoice = (props: { areas: readonly Area[]; onChange: (areas: Ar
             {t('deliveries.areaAdd')}
           </Button>
         )}
-      </div>
+      </Inline>
       {isPicking ? <Picker onPick={add} /> : null}
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { dayText, windowText } from './times.ts'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './slots.module.css'
 
 /** A day, and a window if the shop has windows; an empty day is still open. */
@@ -23,9 +24,11 @@ const Windows = ({ slots, wish, pieces, onChange }: Choice & { slots: Slots }) =
   const name = useId()
   const byDay = Map.groupBy(slots.data, ({ day }) => day)
   return (
-    <fieldset className={classes.slots}>
-      <legend>{t('deliveries.slot')}</legend>
-      <label className={classes.open}>
+    <Stack as="fieldset" gap={2} className={classes.slots}>
+      <Text as="legend" marginBottom={1} weight={600}>
+        {t('deliveries.slot')}
+      </Text>
+      <Inline as="label" gap={2} align="center" className={classes.open}>
         <input
           type="radio"
           name={name}
@@ -33,18 +36,22 @@ const Windows = ({ slots, wish, pieces, onChange }: Choice & { slots: Slots }) =
           onChange={() => onChange({ day: '', windowId: null })}
         />
         <span>{t('deliveries.slotOpen')}</span>
-      </label>
+      </Inline>
       {wish.day !== '' && wish.windowId === null ? (
-        <p className={classes.fault}>{t('deliveries.slotMissing')}</p>
+        <Text size="sm" tone="danger">
+          {t('deliveries.slotMissing')}
+        </Text>
       ) : null}
       {byDay.size === 0 ? <Notice>{t('deliveries.noSlots')}</Notice> : null}
-      <div className={classes.days}>
+      <Stack className={classes.days}>
         {[...byDay].map(([day, windows]) => (
-          <div key={day} className={classes.day}>
-            <b>{dayText(day)}</b>
-            <span>
+          <Stack gapY={0} gapX={3} align="center" key={day} className={classes.day}>
+            <Text as="b" weight={600}>
+              {dayText(day)}
+            </Text>
+            <Inline as="span" wrap gapY={0} gapX={5} tabular>
               {windows.map((slot) => (
-                <label key={slot.id}>
+                <Inline as="label" gap={2} align="center" key={slot.id}>
                   <input
                     type="radio"
                     name={name}
@@ -55,17 +62,17 @@ const Windows = ({ slots, wish, pieces, onChange }: Choice & { slots: Slots }) =
                   />
                   <span>
                     {windowText(slot)}
-                    <small>
+                    <Text as="small" block size="sm">
                       {slot.left === 0 ? t('deliveries.full') : t('deliveries.left', { n: slot.left })}
-                    </small>
+                    </Text>
                   </span>
-                </label>
+                </Inline>
               ))}
-            </span>
-          </div>
+            </Inline>
+          </Stack>
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -27,6 +27,7 @@ import {
   type SlotRules,
   type WindowDraft,
 } from './slot-rules.ts'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './slots.module.css'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -43,7 +44,7 @@ const WindowRow = (props: {
   const weekday = weekdays.find((one) => String(one) === window.weekday) ?? 1
   const name = `${t(`deliveries.weekday.${weekday}`)} ${window.from}`
   return (
-    <fieldset className={classes.row}>
+    <Stack as="fieldset" gapY={2} gapX={3} align="start" line="below" className={classes.row}>
       <legend className="sr-only">{name}</legend>
       <SelectField
         label={t('deliveries.weekday')}
@@ -80,7 +81,7 @@ const WindowRow = (props: {
         label={t('deliveries.windowRemove', { name })}
         onClick={onRemove}
       />
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -92,7 +93,7 @@ const ClosedRow = (props: {
 }) => {
   const { closed, asked, onChange, onRemove } = props
   return (
-    <div className={classes.closed}>
+    <Stack gap={3} align="end" className={classes.closed}>
       <TextField
         type="date"
         label={t('deliveries.day')}
@@ -112,7 +113,7 @@ const ClosedRow = (props: {
         label={t('deliveries.closedRemove', { day: closed.day })}
         onClick={onRemove}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -125,8 +126,8 @@ type Rows<T> = { rows: readonly T[]; asked: boolean; onChange: (rows: T[]) => vo
 
 const Windows = ({ rows, asked, onChange }: Rows<WindowDraft>) => (
   <Panel title={t('deliveries.windows')}>
-    <div className={classes.rows}>
-      {rows.length === 0 ? <p className={classes.quiet}>{t('deliveries.noWindows')}</p> : null}
+    <Stack gap={3}>
+      {rows.length === 0 ? <Text tone="quiet">{t('deliveries.noWindows')}</Text> : null}
       {rows.map((window) => (
         <WindowRow
           key={window.key}
@@ -136,7 +137,7 @@ const Windows = ({ rows, asked, onChange }: Rows<WindowDraft>) => (
           onRemove={() => onChange(without(rows, window.key))}
         />
       ))}
-      <div className={classes.buttons}>
+      <Inline wrap gap={3}>
         <Button
           variant="default"
           onClick={() => onChange([...rows, newWindow(rows.at(-1)?.weekday ?? '1', rows)])}
@@ -149,14 +150,14 @@ const Windows = ({ rows, asked, onChange }: Rows<WindowDraft>) => (
         >
           {t('deliveries.windowAddAll')}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   </Panel>
 )
 
 const ClosedDays = ({ rows, asked, onChange }: Rows<ClosedDraft>) => (
   <Panel title={t('deliveries.closedDays')}>
-    <div className={classes.rows}>
+    <Stack gap={3}>
       {rows.map((closed) => (
         <ClosedRow
           key={closed.key}
@@ -166,15 +167,15 @@ const ClosedDays = ({ rows, asked, onChange }: Rows<ClosedDraft>) => (
           onRemove={() => onChange(without(rows, closed.key))}
         />
       ))}
-      <div className={classes.buttons}>
+      <Inline wrap gap={3}>
         <Button
           variant="default"
           onClick={() => onChange([...rows, { key: newIdempotencyKey(), day: '', reason: '' }])}
         >
           {t('deliveries.closedAdd')}
         </Button>
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   </Panel>
 )
 
@@ -188,7 +189,7 @@ const LeadTimes = (props: {
   const faults = asked ? leadFaults(draft) : {}
   const days = { inputMode: 'numeric', maxLength: 3, after: t('deliveries.days') } as const
   return (
-    <div className={classes.pair}>
+    <Stack gap={4} align="start" className={classes.pair}>
       <TextField
         {...days}
         label={t('deliveries.leadDays')}
@@ -230,7 +231,7 @@ const LeadTimes = (props: {
         value={draft.madeDays}
         onChange={(event) => onChange({ madeDays: event.currentTarget.value })}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -247,7 +248,9 @@ const RulesForm = ({ shopId, rules }: { shopId: string; rules: SlotRules }) => {
     },
   })
   return (
-    <form
+    <Stack
+      as="form"
+      gap={5}
       className={classes.rules}
       noValidate
       onSubmit={(event) => {
@@ -265,7 +268,7 @@ const RulesForm = ({ shopId, rules }: { shopId: string; rules: SlotRules }) => {
           {t('deliveries.rulesSave')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 
@@ -274,7 +277,7 @@ export const SlotRulesScreen = ({ shopId, menu }: { shopId: string; menu: Menu }
   const query = useQuery(callQuery('deliveries.slotRules', { shopId }))
   return (
     <Administration menu={menu} title={t('settings.slots')}>
-      <p className={classes.quiet}>{t('deliveries.rulesText')}</p>
+      <Text tone="quiet">{t('deliveries.rulesText')}</Text>
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}

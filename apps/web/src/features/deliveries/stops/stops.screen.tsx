@@ -24,7 +24,8 @@ import { isUnpaid, useDeliveryNews } from '../deliveries.queries.ts'
 import { useCarrying, useRefusedCash, useSendSteps, useShownDelivery } from '../delivery-unsent.ts'
 import { DeliveryCard } from '../delivery-card.tsx'
 import { LazyHandover } from '../lazy-handover.ts'
-import classes from './stops.module.css'
+import { Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../deliveries.module.css'
 
 type Stop = CallOutput<'deliveries.stops'>['data'][number]
 
@@ -35,13 +36,13 @@ const mapAddress = (address: NonNullable<Stop['address']>): string =>
 /** Where the goods go; collected goods stay in the shop. */
 const Where = ({ stop }: { stop: Stop }) =>
   stop.address && !stop.pickup ? (
-    <div className={classes.where}>
-      <a href={mapAddress(stop.address)}>
+    <Stack className={classes.where}>
+      <Inline as="a" gap={2} align="center" tone="ink" href={mapAddress(stop.address)}>
         <Icon name="pin" size={18} />
         {wholeAddress(stop.address)}
-      </a>
+      </Inline>
       <MeasurementsText measurements={stop.address.measurements} />
-    </div>
+    </Stack>
   ) : null
 
 const yuan = (cents: number): string => `¥${formatCents(cents)}`
@@ -89,14 +90,23 @@ const StopCard = (props: { stop: Stop; no: number; today: string }) => {
   const { shown: stop } = useShownDelivery(props.stop)
   const isOver = isDeliveryOver(stop)
   return (
-    <li className={classes.stop} data-over={isOver}>
+    <Stack
+      as="li"
+      gap={3}
+      pad={4}
+      surface="plain"
+      round="l"
+      shadow={1}
+      className={classes.stop}
+      data-over={isOver}
+    >
       <header>
-        <span className={classes.no}>{t('deliveries.stopNo', { n: no })}</span>
+        <Note as="span">{t('deliveries.stopNo', { n: no })}</Note>
         <b>{stop.customerName}</b>
         {stop.day !== null && stop.day < today && !isOver ? (
-          <span className={classes.late}>
+          <Text as="span" size="sm" tone="danger">
             {t('deliveries.overdue')} {formatDay(stop.day)}
-          </span>
+          </Text>
         ) : null}
         <a href={`tel:${stop.customerMobile}`}>
           <Icon name="phone" size={18} />
@@ -108,7 +118,7 @@ const StopCard = (props: { stop: Stop; no: number; today: string }) => {
       {isUnpaid(stop) && !isOver ? <Due stop={stop} /> : null}
       <RefusedCash stop={stop} />
       <DeliveryCard delivery={props.stop} />
-    </li>
+    </Stack>
   )
 }
 
@@ -136,9 +146,9 @@ export const StopsScreen = ({ shopId }: { shopId: string }) => {
       ) : null}
       {data && data.data.length > 0 ? (
         <>
-          <output className={classes.progress}>
+          <Note as="output">
             {t('deliveries.doneStops', { day: formatDay(data.today), done, n: data.data.length })}
-          </output>
+          </Note>
           <ol className={classes.stops}>
             {data.data.map((stop, at) => (
               <StopCard key={stop.id} stop={stop} no={at + 1} today={data.today} />

@@ -3,7 +3,8 @@ import { stringifySearch } from '../../../client/search.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { Overview } from '../home.queries.ts'
 import { openInstead } from '../open-instead.ts'
-import classes from './due.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../home.module.css'
 
 export type Due = Pick<Overview['stages'], 'overdue' | 'week'>
 export type DuePeriod = keyof Due
@@ -23,22 +24,30 @@ export const DueFigures = (props: {
   guide: string | undefined
   onOpen: (address: string) => void
 }) => (
-  <div className={classes.figures}>
+  <Stack columns={2} gap={3} marginBottom={3} className={classes.figures}>
     {duePeriods.map((period) => {
       const address = dueAddress(period, props.guide)
       const due = props.due[period]
       return (
-        <a
+        <Stack
+          as="a"
+          gap="hair"
+          padY={3}
+          padX={4}
+          line="around"
+          round="m"
+          tone="ink"
+          tabular
           key={period}
           href={address}
           data-late={period === 'overdue' && due.stages > 0}
           onClick={openInstead(address, props.onOpen)}
         >
           <small>{t(`home.${period}`)}</small>
-          <b>{`¥${formatCents(due.amount)}`}</b>
+          <Text as="b" size="xl">{`¥${formatCents(due.amount)}`}</Text>
           <small>{t('home.stagesCount', { n: due.stages })}</small>
-        </a>
+        </Stack>
       )
     })}
-  </div>
+  </Stack>
 )

@@ -7,9 +7,9 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { selectShop } from '../../shops/current-shop.ts'
 import type { Overview } from '../home.queries.ts'
 import { openInstead } from '../open-instead.ts'
-import home from '../sales/home-guides.module.css'
+import home from '../sales/home-sales.module.css'
 import { dueAddress, dueText, duePeriods, type Due, type DuePeriod } from './due-figures.tsx'
-import classes from './due.module.css'
+import { Box, Inline, Text } from '../../../ui/layout/parts.tsx'
 
 type Row = Due & { id: string; name: string }
 
@@ -37,9 +37,11 @@ const DueTable = (props: {
   addressOf: (row: Row, period: DuePeriod) => string
   onOpen: Open
 }) => (
-  <details className={classes.table} open={props.rows.length < 6}>
-    <summary>{props.title}</summary>
-    <table className={home.guides}>
+  <Box as="details" marginTop={3} open={props.rows.length < 6}>
+    <Inline as="summary" align="center" target weight={600}>
+      {props.title}
+    </Inline>
+    <Text as="table" wide tabular className={home.guides}>
       <thead>
         <tr>
           <th scope="col">{props.who}</th>
@@ -57,20 +59,20 @@ const DueTable = (props: {
             {duePeriods.map((period) => {
               const address = props.addressOf(row, period)
               return (
-                <td key={period}>
+                <Text as="td" padY={0} padX={2} line="below" textAlign="end" key={period}>
                   <Figure
                     due={row[period]}
                     address={props.inShop ? undefined : address}
                     onOpen={() => props.onOpen(address, row)}
                   />
-                </td>
+                </Text>
               )
             })}
           </tr>
         ))}
       </tbody>
-    </table>
-  </details>
+    </Text>
+  </Box>
 )
 
 type Opening = { onOpen: (address: string) => void }

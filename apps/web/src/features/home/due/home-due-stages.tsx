@@ -12,6 +12,7 @@ import classes from '../home.module.css'
 import { openInstead } from '../open-instead.ts'
 import { DueFigures } from './due-figures.tsx'
 import { DueByGuide, DueByShop, useDueShops } from './due-tables.tsx'
+import { Inline, Text } from '../../../ui/layout/parts.tsx'
 
 const dueText = ({ dueOn, dueEvent, overdue }: Overview['stages']['data'][number]): string => {
   if (dueOn === null) return t(`home.stageEvent.${dueEvent ?? 'BEFORE_DELIVERY'}`)
@@ -43,7 +44,16 @@ export const HomeDueStages = (props: {
           const address = `/payment-stage-pay${stringifySearch({ order: stage.orderId })}`
           return (
             <li key={`${stage.orderId} ${stage.dueOn ?? stage.dueEvent} ${stage.kind} ${stage.nth}`}>
-              <a href={address} onClick={openInstead(address, onOpen)}>
+              <Inline
+                as="a"
+                gap={3}
+                align="center"
+                line="above"
+                tone="ink"
+                tabular
+                href={address}
+                onClick={openInstead(address, onOpen)}
+              >
                 <span>
                   <b>{nameOf(stage.customerName)}</b>
                   <small>
@@ -57,13 +67,13 @@ export const HomeDueStages = (props: {
                   <small>{dueText(stage)}</small>
                 </span>
                 <Icon name="right" size={18} />
-              </a>
+              </Inline>
             </li>
           )
         })}
       </ul>
       {total > stages.data.length ? (
-        <p className={classes.quiet}>{t('home.moreDueStages', { n: total - stages.data.length })}</p>
+        <Text tone="quiet">{t('home.moreDueStages', { n: total - stages.data.length })}</Text>
       ) : null}
       {isShopOnlyShown ? (
         <>

@@ -4,9 +4,10 @@ import { stringifySearch } from '../../../client/search.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import type { Overview } from '../home.queries.ts'
-import classes from './home-guides.module.css'
+import classes from './home-sales.module.css'
 import { dayIn } from './sales-chart.ts'
 import { openInstead } from '../open-instead.ts'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 /** A name or a figure with a link to orders of a guide. */
 const Orders = (props: {
@@ -30,9 +31,9 @@ export const HomeGuides = (props: {
   onOpen: (address: string) => void
 }) => (
   <Panel title={t('home.guides')}>
-    {props.guides.length === 0 ? <p className={classes.none}>{t('home.noGuides')}</p> : null}
+    {props.guides.length === 0 ? <Text tone="quiet">{t('home.noGuides')}</Text> : null}
     {props.guides.length > 0 ? (
-      <table className={classes.guides}>
+      <Text as="table" wide tabular className={classes.guides}>
         <thead>
           <tr>
             <th scope="col">{t('home.guide')}</th>
@@ -51,24 +52,24 @@ export const HomeGuides = (props: {
                 <th scope="row">
                   <Orders {...of}>{guide.name}</Orders>
                 </th>
-                <td>
+                <Text as="td" padY={0} padX={2} line="below" textAlign="end">
                   <Orders {...of} search={month}>{`¥${formatCents(thisMonth.amount)}`}</Orders>
-                </td>
-                <td>
+                </Text>
+                <Text as="td" padY={0} padX={2} line="below" textAlign="end">
                   <Orders {...of} search={{ status: 'PENDING_CONFIRMATION' }}>
                     {waiting.confirmation}
                   </Orders>
-                </td>
-                <td>
+                </Text>
+                <Text as="td" padY={0} padX={2} line="below" textAlign="end">
                   <Orders {...of} search={{ status: 'CONFIRMED', payment: 'UNPAID' }}>
                     {waiting.payment}
                   </Orders>
-                </td>
+                </Text>
               </tr>
             )
           })}
         </tbody>
-      </table>
+      </Text>
     ) : null}
   </Panel>
 )

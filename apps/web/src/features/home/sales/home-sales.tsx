@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import type { Overview } from '../home.queries.ts'
 import classes from './home-sales.module.css'
 import { changePercent, dayIn, linePoints, monthsOf, runningTotals, topOfScale } from './sales-chart.ts'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 
 type Sales = Overview['sales']
 
@@ -47,14 +48,14 @@ const Chart = ({ sales }: { sales: Sales }) => {
   const top = topOfScale(Math.max(now.at(-1) ?? 0, before.at(-1) ?? 0))
   return (
     <figure className={classes.chart}>
-      <figcaption>
+      <Inline as="figcaption" gap={4} marginBottom={2} size="xs" tone="quiet">
         <span data-line="now">{t('home.thisMonth')}</span>
         <span data-line="before">{t('home.lastMonth')}</span>
-      </figcaption>
+      </Inline>
       <div className={classes.plot}>
-        <span className={classes.top} aria-hidden="true">
+        <Text as="span" size="xs" tone="quiet" tabular className={classes.top} aria-hidden="true">
           {yuan(top)}
-        </span>
+        </Text>
         <svg
           viewBox="0 0 1000 1000"
           preserveAspectRatio="none"
@@ -68,11 +69,11 @@ const Chart = ({ sales }: { sales: Sales }) => {
           <polyline points={linePoints(before, days, top)} className={classes.before} />
           <polyline points={linePoints(now, days, top)} className={classes.now} />
         </svg>
-        <span className={classes.days} aria-hidden="true">
+        <Inline as="span" justify="between" marginTop={1} size="xs" tone="quiet" aria-hidden="true">
           {[1, 11, 21, 31].map((day) => (
             <span key={day}>{day}</span>
           ))}
-        </span>
+        </Inline>
       </div>
     </figure>
   )
@@ -96,29 +97,43 @@ const Table = (props: { sales: Sales; soldIn: Span; onOpen: Leading['onOpen'] })
     )
   }
   return (
-    <details className={classes.details}>
-      <summary>{t('home.asTable')}</summary>
+    <Box as="details" marginTop={2} className={classes.details}>
+      <Text as="summary" target tone="accent">
+        {t('home.asTable')}
+      </Text>
       <div>
-        <table>
+        <Text as="table" wide tabular>
           <thead>
             <tr>
-              <th scope="col">{t('home.day')}</th>
-              <th scope="col">{t('home.thisMonth')}</th>
-              <th scope="col">{t('home.lastMonth')}</th>
+              <Text as="th" padY={1} padX={2} line="below" textAlign="end" scope="col">
+                {t('home.day')}
+              </Text>
+              <Text as="th" padY={1} padX={2} line="below" textAlign="end" scope="col">
+                {t('home.thisMonth')}
+              </Text>
+              <Text as="th" padY={1} padX={2} line="below" textAlign="end" scope="col">
+                {t('home.lastMonth')}
+              </Text>
             </tr>
           </thead>
           <tbody>
             {Array.from({ length: days }, (_, index) => (
               <tr key={index}>
-                <th scope="row">{index + 1}</th>
-                <td>{cell(sales.thisMonthDays[index], thisMonth, index)}</td>
-                <td>{cell(sales.lastMonthDays[index], lastMonth, index)}</td>
+                <Text as="th" padY={1} padX={2} line="below" textAlign="end" scope="row">
+                  {index + 1}
+                </Text>
+                <Text as="td" padY={1} padX={2} line="below" textAlign="end">
+                  {cell(sales.thisMonthDays[index], thisMonth, index)}
+                </Text>
+                <Text as="td" padY={1} padX={2} line="below" textAlign="end">
+                  {cell(sales.lastMonthDays[index], lastMonth, index)}
+                </Text>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Text>
       </div>
-    </details>
+    </Box>
   )
 }
 
@@ -136,7 +151,7 @@ export const HomeSales = (props: {
   const change = changePercent(sales.thisMonth.amount, sales.lastMonthSoFar.amount)
   return (
     <Panel title={t('home.sales')}>
-      <dl className={classes.figures}>
+      <Stack as="dl" gap={4} className={classes.figures}>
         {takings ? (
           <Figure
             label={t('home.takings')}
@@ -169,7 +184,7 @@ export const HomeSales = (props: {
           address={soldIn(dayIn(lastMonth, 1), dayIn(lastMonth, sales.lastMonthDays.length))}
           onOpen={onOpen}
         />
-      </dl>
+      </Stack>
       <Chart sales={sales} />
       <Table sales={sales} soldIn={soldIn} onOpen={onOpen} />
     </Panel>

@@ -17,11 +17,11 @@ import { Fault } from '../../../ui/feedback/fault.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
-import shared from '../administration.module.css'
+import classes from '../administration.module.css'
 import { ShownOnce } from '../shown-once.tsx'
 import { ShopChoice } from './account-rights.tsx'
-import classes from './accounts.module.css'
 import { useRightNames, type Account } from './accounts.queries.ts'
+import { Box, Stack, Text } from '../../../ui/layout/parts.tsx'
 
 type Key = CallOutput<'identity.keyList'>['data'][number]
 type Draft = { name: string; permissions: Permission[]; shopIds: string[] | null; days: string }
@@ -46,26 +46,26 @@ const KeyRow = ({ apiKey, accountId }: { apiKey: Key; accountId: string }) => {
       revoke.mutate({ accountId, id })
   }
   return (
-    <li className={`${shared.row} ${classes.key}`}>
+    <Box as="li" columns="fill-auto" className={`${classes.row} ${classes.key}`}>
       <span>
         <b>{name}</b>{' '}
         {apiKey.expired ? <StatusPill tone="danger">{t('identity.keyExpired')}</StatusPill> : null}
-        <small className={shared.quiet}>
+        <Box as="small" block className={classes.quiet}>
           {[used, t('identity.keyUntil', { date: formatDate(expiresAt) }), createdBy].join(' · ')}
-        </small>
-        <small className={shared.quiet}>
+        </Box>
+        <Box as="small" block className={classes.quiet}>
           {apiKey.permissions.map((one) => permissions[one][contractLanguage()]).join(' · ')}
-        </small>
+        </Box>
         {shopIds ? (
-          <small className={shared.quiet}>
+          <Box as="small" block className={classes.quiet}>
             {t('identity.keyShopsOf', { shops: shopIds.map((one) => shopNames.get(one) ?? one).join(' · ') })}
-          </small>
+          </Box>
         ) : null}
       </span>
       <Button variant="default" loading={revoke.isPending} onClick={() => void ask()}>
         {t('identity.keyRevoke')}
       </Button>
-    </li>
+    </Box>
   )
 }
 
@@ -81,8 +81,10 @@ const PermissionChoice = (props: {
   )
   const offered = (Object.keys(permissions) as Permission[]).filter((one) => own.has(one))
   return (
-    <fieldset className={classes.keyPermissions}>
-      <legend>{t('identity.keyPermissions')}</legend>
+    <Stack as="fieldset" className={classes.keyPermissions}>
+      <Text as="legend" weight={600}>
+        {t('identity.keyPermissions')}
+      </Text>
       {offered.map((one) => (
         <CheckField
           key={one}
@@ -93,7 +95,7 @@ const PermissionChoice = (props: {
           }
         />
       ))}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -163,8 +165,8 @@ const KeyForm = ({ account, onKey }: { account: Account; onKey: (key: string) =>
   }
   const fault = create.error ? messageOf(create.error) : asked ? missing : undefined
   return (
-    <form className={shared.form} noValidate onSubmit={save}>
-      <div className={shared.pair}>
+    <form className={classes.form} noValidate onSubmit={save}>
+      <div className={classes.pair}>
         <TextField
           label={t('identity.keyName')}
           required
@@ -215,8 +217,8 @@ export const AccountKeys = ({ account }: { account: Account }) => {
         </Button>
       }
     >
-      <p className={shared.quiet}>{t('identity.keysText')}</p>
-      {query.error ? <p className={shared.quiet}>{messageOf(query.error)}</p> : null}
+      <p className={classes.quiet}>{t('identity.keysText')}</p>
+      {query.error ? <p className={classes.quiet}>{messageOf(query.error)}</p> : null}
       <ul>
         {(query.data?.data ?? []).map((one) => (
           <KeyRow key={one.id} apiKey={one} accountId={account.id} />

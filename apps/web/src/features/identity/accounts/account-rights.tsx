@@ -3,9 +3,9 @@ import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { SearchBar } from '../../../ui/search/search-bar.tsx'
-import shared from '../administration.module.css'
+import classes from '../administration.module.css'
 import type { RightNames } from './accounts.queries.ts'
-import classes from './accounts.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** The list with a value added or removed. */
 const toggled = (list: readonly string[], value: string, on: boolean): string[] =>
@@ -44,14 +44,14 @@ export const ShopChoice = (props: {
     <Panel
       title={t('identity.columnShops')}
       aside={
-        <small className={shared.quiet}>
+        <small className={classes.quiet}>
           {t('identity.shopsChosen', { n: props.chosen.length, all: props.shops.length })}
         </small>
       }
     >
-      <div className={shared.form}>
+      <div className={classes.form}>
         <SearchBar value="" placeholder={t('identity.shopsHint')} onSearch={setWords} onType={setWords} />
-        <div className={classes.shopList}>
+        <Stack className={classes.shopList}>
           {found.map(({ id, name, siteCode, region }) => (
             <CheckField
               key={id}
@@ -61,7 +61,7 @@ export const ShopChoice = (props: {
               onChange={(on) => props.onChange(toggled(props.chosen, id, on))}
             />
           ))}
-        </div>
+        </Stack>
       </div>
     </Panel>
   )

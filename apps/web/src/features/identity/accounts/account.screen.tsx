@@ -17,13 +17,13 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { isMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
-import shared from '../administration.module.css'
+import classes from '../administration.module.css'
 import { ShownOnce } from '../shown-once.tsx'
 import { AccountKeys } from './account-keys.tsx'
 import { RoleChoice, ShopChoice } from './account-rights.tsx'
 import { accountQuery, useRightNames, type Account } from './accounts.queries.ts'
 import { AccountStatePill } from './accounts.screen.tsx'
-import classes from './accounts.module.css'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 
 type Draft = { username: string; name: string; mobile: string; roles: string[]; shopIds: string[] }
 /** The draft of an account; a new one is a guide's. */
@@ -56,7 +56,7 @@ const Person = (props: {
   const { draft, faults, account, onChange } = props
   return (
     <Panel title={t('identity.person')}>
-      <div className={shared.form}>
+      <div className={classes.form}>
         <TextField
           label={t('identity.name')}
           required
@@ -66,7 +66,7 @@ const Person = (props: {
           error={faults.name}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
-        <div className={shared.pair}>
+        <div className={classes.pair}>
           <TextField
             label={t('identity.username')}
             required
@@ -90,7 +90,7 @@ const Person = (props: {
           />
         </div>
         {account ? (
-          <p className={shared.quiet}>
+          <p className={classes.quiet}>
             {t('identity.createdAndSeen', {
               created: formatDate(account.createdAt),
               seen: account.lastSeenAt ? formatDateTime(account.lastSeenAt) : t('identity.neverSeen'),
@@ -100,7 +100,7 @@ const Person = (props: {
             </Link>
           </p>
         ) : (
-          <p className={shared.quiet}>{t('identity.temporaryPasswordHint')}</p>
+          <p className={classes.quiet}>{t('identity.temporaryPasswordHint')}</p>
         )}
       </div>
     </Panel>
@@ -190,10 +190,10 @@ const useSaving = (
 const toAccounts = () => ({ link: { to: '/accounts' } as const, name: t('identity.accounts') })
 
 const WaitingSince = ({ date }: { date: string }) => (
-  <p className={classes.banner}>
+  <Inline as="p" gap={3} align="center" padY={3} padX={4} surface="warning-soft" round="m" tone="warning">
     <Icon name="clock" />
     {t('identity.waitingText', { date: formatDate(date) })}
-  </p>
+  </Inline>
 )
 
 const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account | undefined }) => {
@@ -232,10 +232,10 @@ const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account 
       title={account?.name ?? t('identity.accountCreate')}
       state={account ? <AccountStatePill state={account.state} /> : undefined}
     >
-      <form className={shared.form} noValidate onSubmit={save}>
+      <form className={classes.form} noValidate onSubmit={save}>
         {waiting ? <WaitingSince date={account.waitingSince ?? ''} /> : null}
-        <div className={classes.columnsOfForm}>
-          <div className={shared.form}>
+        <Stack gap={4} className={classes.columnsOfForm}>
+          <div className={classes.form}>
             <Person draft={draft} faults={faults} account={account} onChange={change} />
             <RoleChoice roles={names.roles} chosen={draft.roles} onChange={(roles) => change({ roles })} />
           </div>
@@ -244,7 +244,7 @@ const AccountForm = ({ account, onCreated, onDone }: Props & { account: Account 
             chosen={draft.shopIds}
             onChange={(shopIds) => change({ shopIds })}
           />
-        </div>
+        </Stack>
         <ActionBar floating>
           {account && !waiting ? <AccountButtons account={account} changes={changes} /> : null}
           <Button type="submit" loading={create.isPending || update.isPending || changes.busy}>

@@ -17,7 +17,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import { Administration } from '../administration.tsx'
-import shared from '../administration.module.css'
+import classes from '../administration.module.css'
 import { ImportLink } from '../import-link.tsx'
 import type { Menu } from '../menu.ts'
 import {
@@ -30,7 +30,7 @@ import {
   type AccountState,
   type RightNames,
 } from './accounts.queries.ts'
-import classes from './accounts.module.css'
+import { Box, Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
 
 const tones: Record<AccountState, Tone> = { ENABLED: 'positive', WAITING: 'warning', DISABLED: 'neutral' }
 
@@ -47,45 +47,51 @@ const shopsText = (shopIds: readonly string[], names: RightNames['shopNames']): 
 
 const AccountRow = ({ account, names }: { account: Account; names: RightNames }) => (
   <li>
-    <Link to="/account" search={{ id: account.id }} className={`${shared.row} ${classes.account}`}>
-      <span className={classes.who}>
+    <Link to="/account" search={{ id: account.id }} className={`${classes.row} ${classes.account}`}>
+      <Inline as="span" gap={3} align="center" shrink className={classes.who}>
         <Avatar name={account.name} sizePx={36} />
         <span>
-          <b>{account.name}</b>
-          <small>{account.username}</small>
+          <Text as="b" weight={600}>
+            {account.name}
+          </Text>
+          <Text as="small" size="xs">
+            {account.username}
+          </Text>
         </span>
-      </span>
-      <span className={`${shared.quiet} ${classes.mobile}`}>{account.mobile}</span>
-      <span className={classes.roles}>
+      </Inline>
+      <Text as="span" textAlign="end" className={`${classes.quiet} ${classes.mobile}`}>
+        {account.mobile}
+      </Text>
+      <Text as="span" size="sm" className={classes.roles}>
         {account.roles.map((code) => names.roleNames.get(code) ?? code).join(t('common.listSeparator')) ||
           t('identity.noRoles')}
-      </span>
-      <span className={`${shared.quiet} ${classes.shops}`}>
+      </Text>
+      <Text as="span" truncate className={`${classes.quiet} ${classes.shops}`}>
         {shopsText(account.shopIds, names.shopNames)}
-      </span>
-      <span className={classes.state}>
+      </Text>
+      <Box as="span" justifySelf="end" className={classes.state}>
         <AccountStatePill state={account.state} />
-      </span>
-      <time className={`${shared.quiet} ${classes.seen}`}>
+      </Box>
+      <Text as="time" textAlign="end" className={`${classes.quiet} ${classes.seen}`}>
         {account.waitingSince
           ? t('identity.waitingSince', { date: formatDate(account.waitingSince) })
           : account.lastSeenAt
             ? formatDateTime(account.lastSeenAt)
             : t('identity.neverSeen')}
-      </time>
+      </Text>
     </Link>
   </li>
 )
 
 const Head = () => (
-  <div className={`${shared.columns} ${classes.columns}`} aria-hidden="true">
+  <Note as="div" className={`${classes.columns} ${classes.accountColumns}`} aria-hidden="true">
     <span>{t('identity.columnAccount')}</span>
     <span>{t('identity.mobile')}</span>
     <span>{t('identity.roles')}</span>
     <span>{t('identity.columnShops')}</span>
     <span>{t('identity.columnState')}</span>
     <span>{t('identity.columnSeen')}</span>
-  </div>
+  </Note>
 )
 
 const states = ['WAITING', 'ENABLED', 'DISABLED'] as const
@@ -123,8 +129,8 @@ const Filters = ({ search: { no: _no, ...search }, onChange, names }: Filtering 
   const { role: _role, ...withoutRole } = search
   const { shop: _shop, ...withoutShop } = search
   return (
-    <div className={shared.filters}>
-      <div className={shared.wide}>
+    <Stack gap={3} align="end" className={classes.filters}>
+      <div className={classes.wide}>
         <SearchBar
           value={search.keyword ?? ''}
           placeholder={t('identity.accountsHint')}
@@ -151,7 +157,7 @@ const Filters = ({ search: { no: _no, ...search }, onChange, names }: Filtering 
           ...names.shops.map(({ id, name, siteCode }) => ({ value: id, label: `${name} · ${siteCode}` })),
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -186,7 +192,7 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
             name={t('identity.accounts')}
           />
           <ImportLink menu={menu} kind="accounts" />
-          <Link to="/account" className={shared.create}>
+          <Link to="/account" className={classes.create}>
             <Icon name="plus" size={18} />
             {t('identity.accountCreate')}
           </Link>
@@ -210,7 +216,7 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
         />
       ) : null}
       {data && data.data.length > 0 ? (
-        <div className={shared.table} aria-busy={query.isPlaceholderData}>
+        <div className={classes.table} aria-busy={query.isPlaceholderData}>
           <Head />
           <ul>
             {data.data.map((account) => (

@@ -14,28 +14,35 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
-import classes from './first-passwords.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../administration.module.css'
 
 type Given = CallOutput<'identity.firstPasswordsGive'>['data']
 
 /** One slip for each person, to be cut apart and handed over. */
 const Slips = ({ given }: { given: Given }) => (
-  <ul className={classes.slips} aria-label={t('identity.firstPasswords')}>
+  <Stack as="ul" gap={3} className={classes.slips} aria-label={t('identity.firstPasswords')}>
     {given.map(({ id, username, name, password }) => (
-      <li key={id}>
+      <Stack as="li" gap={2} pad={4} surface="plain" round="m" key={id}>
         <b>{name}</b>
-        <dl>
+        <Stack as="dl" columns="auto-fill" gapY={1} gapX={3}>
           <dt>{t('identity.slipAddress')}</dt>
-          <dd>{globalThis.location.origin}</dd>
+          <Text as="dd" breakWords>
+            {globalThis.location.origin}
+          </Text>
           <dt>{t('identity.account')}</dt>
-          <dd>{username}</dd>
+          <Text as="dd" breakWords>
+            {username}
+          </Text>
           <dt>{t('identity.temporaryPassword')}</dt>
-          <dd className={classes.password}>{password}</dd>
-        </dl>
+          <Text as="dd" breakWords className={classes.password}>
+            {password}
+          </Text>
+        </Stack>
         <small>{t('identity.slipChange')}</small>
-      </li>
+      </Stack>
     ))}
-  </ul>
+  </Stack>
 )
 
 const toAccounts = () => ({ link: { to: '/accounts' } as const, name: t('identity.accounts') })
@@ -90,7 +97,7 @@ export const FirstPasswordsScreen = () => {
             <Notice>{t('identity.firstPasswordsMore', { n: data.length, all: formatNumber(total) })}</Notice>
           ) : null}
           <Panel title={t('identity.firstPasswordsFor')}>
-            <div className={classes.people}>
+            <Stack gap={3} className={classes.people}>
               {data.map(({ id, name, username }) => (
                 <CheckField
                   key={id}
@@ -100,7 +107,7 @@ export const FirstPasswordsScreen = () => {
                   onChange={(on) => setLeft(on ? left.filter((one) => one !== id) : [...left, id])}
                 />
               ))}
-            </div>
+            </Stack>
           </Panel>
           <ActionBar floating>
             <Button

@@ -2,9 +2,9 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { remainingText } from '../../../ui/feedback/countdown.tsx'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
-import classes from '../login/login.module.css'
 import { Refusal } from './refusal.tsx'
 import type { Entry } from './use-entry.ts'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 const CaptchaField = lazy(() =>
   import('../fields/captcha-field.tsx').then((chunk) => ({ default: chunk.CaptchaField })),
@@ -20,9 +20,11 @@ export const EntryForm = (props: {
   const { form, captcha, problem, busy } = props.entry
   const { left } = props.entry.wait
   return (
-    <form
+    <Stack
+      as="form"
+      columns={1}
+      gap={5}
       ref={form}
-      className={classes.way}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -39,6 +41,6 @@ export const EntryForm = (props: {
       <PlainButton type="submit" primary wide busy={busy} disabled={left > 0}>
         {left > 0 ? t('identity.waitFor', { time: remainingText(left * 1000) }) : props.submitLabel}
       </PlainButton>
-    </form>
+    </Stack>
   )
 }

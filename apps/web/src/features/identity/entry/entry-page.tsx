@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../../i18n/i18n.ts'
+import { Inline } from '../../../ui/layout/parts.tsx'
 import classes from '../login/login.module.css'
 
 /** A page before sign-in: its purpose, its form, and a link back to signing in. */
@@ -12,10 +13,10 @@ export const EntryPage = (props: { title: string; lead: string; children: ReactN
       <p>{props.lead}</p>
     </header>
     {props.children}
-    <p className={classes.foot}>
+    <Inline as="p" gap={2} align="center" tone="quiet">
       <Link to="/login" className={classes.link}>
         {t('identity.backToSignIn')}
       </Link>
-    </p>
+    </Inline>
   </div>
 )

@@ -1,10 +1,11 @@
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
-import classes from './captcha-field.module.css'
+import classes from '../login/login.module.css'
 import { canWork } from './captcha-work.ts'
 import { Refusal } from '../entry/refusal.tsx'
 import type { Captcha } from './use-captcha.ts'
+import { Box, Inline, Stack } from '../../../ui/layout/parts.tsx'
 
 type Props = { captcha: Captcha; error: string | undefined }
 
@@ -12,7 +13,7 @@ type Props = { captcha: Captcha; error: string | undefined }
 const goOnIn = (input: HTMLInputElement | null) => input?.focus()
 
 const Drawing = ({ captcha, error }: Props) => (
-  <div className={classes.row}>
+  <Stack columns="fill-auto" gap={3} align="start">
     <TextField
       key={captcha.task?.captchaId}
       name="captcha"
@@ -25,7 +26,12 @@ const Drawing = ({ captcha, error }: Props) => (
       error={error}
       {...(error === undefined ? {} : { ref: goOnIn })}
     />
-    <button
+    <Box
+      as="button"
+      pad={0}
+      surface="sunken"
+      line="around"
+      round="m"
       type="button"
       className={classes.picture}
       aria-label={t('identity.captchaRenew')}
@@ -39,17 +45,24 @@ const Drawing = ({ captcha, error }: Props) => (
           height={46}
         />
       ) : null}
-    </button>
-  </div>
+    </Box>
+  </Stack>
 )
 
 /** The progress of the proof of work. Its text changes only twice, so that screen readers are not flooded. */
 const Working = ({ captcha: { worked }, error }: Props) => (
-  <div className={classes.work}>
+  <Stack gap={2} className={classes.work}>
     <output>{t(worked === 1 ? 'identity.captchaWorked' : 'identity.captchaWorking')}</output>
-    <progress value={worked} aria-label={t('identity.captchaProgress')} />
+    <Box
+      as="progress"
+      wide
+      surface="sunken"
+      round="s"
+      value={worked}
+      aria-label={t('identity.captchaProgress')}
+    />
     <Refusal text={error} />
-  </div>
+  </Stack>
 )
 
 /** The drawing with its field, or a proof of work for users who cannot see the drawing. */
@@ -58,7 +71,7 @@ export const CaptchaField = (props: Props) => {
   return (
     <div>
       {captcha.isTyped ? <Drawing {...props} /> : <Working {...props} />}
-      <p className={classes.other}>
+      <Inline as="p" wrap justify="between">
         {captcha.isTyped ? (
           <TextButton onClick={() => captcha.renew()}>{t('identity.captchaRenew')}</TextButton>
         ) : null}
@@ -67,7 +80,7 @@ export const CaptchaField = (props: Props) => {
             {t(captcha.isTyped ? 'identity.captchaByDevice' : 'identity.captchaAsPicture')}
           </TextButton>
         ) : null}
-      </p>
+      </Inline>
     </div>
   )
 }

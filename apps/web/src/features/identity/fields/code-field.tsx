@@ -4,12 +4,13 @@ import { call } from '../../../client/call.ts'
 import { CallError } from '../../../client/request.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import classes from './code-field.module.css'
+import classes from '../login/login.module.css'
 import { maskedMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
 import { halfWidth } from '../../../ui/figures/half-width.ts'
 import { mobileProblem } from './mobile-field.tsx'
 import type { Entry } from '../entry/use-entry.ts'
 import { useWait } from './use-wait.ts'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 const digitsOf = (text: string): string => halfWidth(text).replaceAll(/\D/g, '').slice(0, 6)
 
@@ -60,11 +61,20 @@ export const CodeField = (props: {
       }}
       after={
         <span className={classes.send}>
-          <button type="button" disabled={again.left > 0 || entry.busy} onClick={() => void send()}>
+          <Text
+            as="button"
+            padX={3}
+            tone="accent"
+            weight={600}
+            nowrap
+            type="button"
+            disabled={again.left > 0 || entry.busy}
+            onClick={() => void send()}
+          >
             {again.left > 0
               ? t('identity.codeAgainIn', { n: again.left })
               : t(sentTo === '' ? 'identity.codeSend' : 'identity.codeAgain')}
-          </button>
+          </Text>
         </span>
       }
     />

@@ -6,9 +6,10 @@ import { t } from '../../../i18n/i18n.ts'
 import { IconBadge } from '../../../ui/pictures/icon-badge.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { rememberCameFrom } from '../entry/came-from.ts'
-import classes from './dingtalk.module.css'
+import classes from './login.module.css'
 import { Refusal } from '../entry/refusal.tsx'
 import type { WayProps } from './way.ts'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import '../../../ui/buttons/button-styles.ts'
 
 /** Signs in with the enterprise messenger, which returns to `/login-dingtalk`. */
@@ -28,13 +29,15 @@ export const DingtalkWay = ({ from }: WayProps) => {
     }
   }
   return (
-    <div className={classes.way}>
+    <Stack columns={1} gap={5} justifyItems="center" textAlign="center" className={classes.way}>
       <IconBadge icon="shield" sizePx={36} widthPx={88} />
-      <p>{t('profile.dingtalkHint')}</p>
+      <Text size="lg" tone="quiet">
+        {t('profile.dingtalkHint')}
+      </Text>
       <Refusal text={problem} />
       <Button size="xl" fullWidth loading={busy} onClick={() => void go()}>
         {t('profile.dingtalkGo')}
       </Button>
-    </div>
+    </Stack>
   )
 }

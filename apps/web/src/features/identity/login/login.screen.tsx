@@ -6,6 +6,7 @@ import classes from './login.module.css'
 import { waysIn } from './login-ways.tsx'
 import { wayNames, type Way } from './way.ts'
 import type { WayProps } from './way.ts'
+import { Inline } from '../../../ui/layout/parts.tsx'
 
 /** The ways to sign in, one at a time. A way keeps its state while another is tried, so nothing typed is lost. */
 export const LoginScreen = (props: WayProps & { way: Way; onWay: (way: Way) => void }) => {
@@ -39,12 +40,12 @@ export const LoginScreen = (props: WayProps & { way: Way; onWay: (way: Way) => v
             </Activity>
           )
         })}
-      <p className={classes.foot}>
+      <Inline as="p" gap={2} align="center" tone="quiet">
         {t('identity.noAccount')}
         <Link to="/register" className={classes.link}>
           {t('identity.register')}
         </Link>
-      </p>
+      </Inline>
     </div>
   )
 }

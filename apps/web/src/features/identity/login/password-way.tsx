@@ -8,6 +8,7 @@ import { PasswordField } from '../fields/password-field.tsx'
 import { startSession } from '../session.ts'
 import { useEntry } from '../entry/use-entry.ts'
 import type { WayProps } from './way.ts'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** Signs in with account and password. A failure keeps what was typed and shows the server's message. */
 export const PasswordWay = ({ onSignedIn }: WayProps) => {
@@ -37,7 +38,7 @@ export const PasswordWay = ({ onSignedIn }: WayProps) => {
         maxLength={64}
         error={problem.account}
       />
-      <div className={classes.withLink}>
+      <Stack columns={1} justifyItems="end" className={classes.withLink}>
         <PasswordField
           name="password"
           label={t('identity.password')}
@@ -48,7 +49,7 @@ export const PasswordWay = ({ onSignedIn }: WayProps) => {
         <Link to="/forgot" className={classes.link}>
           {t('identity.forgot')}
         </Link>
-      </div>
+      </Stack>
     </EntryForm>
   )
 }

@@ -8,9 +8,10 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { Refusal } from '../entry/refusal.tsx'
-import classes from './qr-way.module.css'
+import classes from './login.module.css'
 import { startSession } from '../session.ts'
 import type { WayProps } from './way.ts'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import '../../../ui/buttons/button-styles.ts'
 
 const askAgainMs = 1500
@@ -58,8 +59,16 @@ export const QrWay = ({ onSignedIn }: WayProps) => {
   const error = code.error ?? progress.error
   const isOver = state === 'EXPIRED' || state === 'REFUSED' || Boolean(error)
   return (
-    <div className={classes.way}>
-      <div className={classes.code} data-over={isOver || state === 'SCANNED'}>
+    <Stack gap={3} justifyItems="center" textAlign="center">
+      <Stack
+        align="center"
+        justifyItems="center"
+        pad={3}
+        line="around"
+        round="l"
+        className={classes.code}
+        data-over={isOver || state === 'SCANNED'}
+      >
         {code.data ? (
           <QrCode text={code.data.url} sizePx={sizePx} label={t('profile.qrLabel')} />
         ) : (
@@ -79,19 +88,19 @@ export const QrWay = ({ onSignedIn }: WayProps) => {
             <Icon name="check" size={36} />
           </span>
         ) : null}
-      </div>
-      <output className={classes.state}>
+      </Stack>
+      <Text as="output" size="lg" className={classes.state}>
         {state === 'SCANNED' ? t('profile.qrScanned') : null}
         {state === 'REFUSED' ? t('profile.qrRefused') : null}
         {state === 'EXPIRED' ? t('profile.qrExpired') : null}
         {isOver || state === 'SCANNED' ? null : t('profile.qrHint')}
-      </output>
+      </Text>
       {code.data && !isOver ? (
-        <p className={classes.time}>
+        <Text tone="quiet">
           <Countdown key={code.data.uid} until={code.data.until} />
-        </p>
+        </Text>
       ) : null}
       <Refusal text={error ? messageOf(error) : undefined} />
-    </div>
+    </Stack>
   )
 }

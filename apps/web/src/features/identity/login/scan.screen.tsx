@@ -10,7 +10,8 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Refusal } from '../entry/refusal.tsx'
-import classes from './scan.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './login.module.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '../../../ui/buttons/button-styles.ts'
 
@@ -41,25 +42,38 @@ export const ScanScreen = ({ uid, onHome }: { uid: string; onHome: () => void })
       />
     )
   return (
-    <div className={classes.scan} aria-busy={asking.isPending}>
+    <Stack columns={1} gap={5} wide className={classes.scan} aria-busy={asking.isPending}>
       <title>{`${t('profile.scanTitle')} · Showfloor`}</title>
-      <header>
-        <h1>{t('profile.scanTitle')}</h1>
-        <p className={classes.who}>
+      <Stack as="header" gap={3}>
+        <Text as="h1" size="2xl">
+          {t('profile.scanTitle')}
+        </Text>
+        <Inline as="p" gap={2} align="center" tone="quiet">
           <Avatar name={name} src={user?.avatar} /> {t('profile.scanAs', { name })}
-        </p>
-      </header>
-      <dl className={classes.facts}>
+        </Inline>
+      </Stack>
+      <Stack
+        as="dl"
+        columns="auto-fill"
+        gapY={3}
+        gapX={5}
+        pad={4}
+        surface="sunken"
+        round="m"
+        className={classes.facts}
+      >
         <dt>{t('profile.device')}</dt>
         <dd>{asking.data ? asking.data.device || t('profile.deviceUnknown') : '…'}</dd>
         <dt>{t('profile.address')}</dt>
         <dd className="tabular">{asking.data?.address ?? '…'}</dd>
         <dt>{t('profile.askedAt')}</dt>
         <dd className="tabular">{asking.data ? formatDateTime(asking.data.createdAt) : '…'}</dd>
-      </dl>
-      <p className={classes.warning}>{t('profile.scanWarning')}</p>
+      </Stack>
+      <Text pad={3} surface="warning-soft" round="m" tone="warning">
+        {t('profile.scanWarning')}
+      </Text>
       <Refusal text={problem} />
-      <div className={classes.choices}>
+      <Stack gap={3} className={classes.choices}>
         <Button
           variant="default"
           size="xl"
@@ -76,7 +90,7 @@ export const ScanScreen = ({ uid, onHome }: { uid: string; onHome: () => void })
         >
           {t('profile.scanAgree')}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

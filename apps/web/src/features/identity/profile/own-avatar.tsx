@@ -9,6 +9,7 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { uploadFile } from '../../files/upload.ts'
 import { useOwnChange } from './profile.queries.ts'
+import { Inline, Note, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './profile.module.css'
 
 /** The user's picture: change or remove it. */
@@ -30,13 +31,20 @@ export const OwnAvatar = ({ name, avatar }: { name: string; avatar: string }) =>
     }
   }
   return (
-    <div className={classes.avatar}>
-      <span className={classes.face} aria-busy={busy}>
+    <Inline gap={5} align="center" shrink>
+      <Stack
+        as="span"
+        align="center"
+        justifyItems="center"
+        size="4xl"
+        className={classes.face}
+        aria-busy={busy}
+      >
         <Avatar name={name} src={avatar} sizePx={96} />
         {busy ? <Loader size="md" color="pine" className={classes.faceBusy ?? ''} /> : null}
-      </span>
-      <div className={classes.avatarSide}>
-        <div className={classes.buttons}>
+      </Stack>
+      <Stack gap={2} shrink>
+        <Inline wrap gap={2}>
           <Button variant="default" disabled={busy} onClick={() => chooser.current?.click()}>
             {t('profile.avatarChoose')}
           </Button>
@@ -50,17 +58,15 @@ export const OwnAvatar = ({ name, avatar }: { name: string; avatar: string }) =>
               {t('profile.avatarRemove')}
             </Button>
           ) : null}
-        </div>
-        <p className={classes.quiet}>
-          {t('profile.avatarHint', { n: fileRules.AVATAR.bytesMax / 1_000_000 })}
-        </p>
+        </Inline>
+        <Note>{t('profile.avatarHint', { n: fileRules.AVATAR.bytesMax / 1_000_000 })}</Note>
         <FileChooser
           ref={chooser}
           label={t('profile.avatarChoose')}
           accept={imageTypes}
           onFiles={([file]) => void upload(file)}
         />
-      </div>
-    </div>
+      </Stack>
+    </Inline>
   )
 }

@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useOwnChange } from './profile.queries.ts'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from './profile.module.css'
 
 /** The user's name as customers and colleagues see it; a failure keeps typed text. */
@@ -27,7 +28,15 @@ export const OwnName = ({ name }: { name: string }) => {
     if (wanted !== '' && wanted !== name) rename.mutate({ name: wanted })
   }
   return (
-    <form className={classes.name} onSubmit={submit} noValidate>
+    <Stack
+      as="form"
+      columns="fill-auto"
+      gap={3}
+      align="start"
+      className={classes.name}
+      onSubmit={submit}
+      noValidate
+    >
       <TextField
         label={t('profile.name')}
         value={typed}
@@ -39,6 +48,6 @@ export const OwnName = ({ name }: { name: string }) => {
       <Button type="submit" disabled={typed.trim() === name} loading={rename.isPending}>
         {t('profile.save')}
       </Button>
-    </form>
+    </Stack>
   )
 }

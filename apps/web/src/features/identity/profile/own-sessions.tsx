@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from './profile.module.css'
 
 type OwnSession = CallOutput<'identity.sessions'>['data'][number]
@@ -19,16 +20,23 @@ const isHandheld = (device: string): boolean => /iPhone|Android|HarmonyOS/.test(
 const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
   const device = session.device || t('profile.deviceUnknown')
   return (
-    <li className={classes.session}>
-      <span className={classes.sessionIcon}>
+    <Stack as="li" columns="auto-fill-auto" gap={4} align="center" padY={3} className={classes.session}>
+      <Stack
+        as="span"
+        align="center"
+        justifyItems="center"
+        surface="sunken"
+        round="m"
+        className={classes.sessionIcon}
+      >
         <Icon name={isHandheld(session.device) ? 'phone' : 'store'} />
-      </span>
-      <div className={classes.sessionText}>
+      </Stack>
+      <Stack className={classes.sessionText}>
         <b>{device}</b>
         <small className="tabular">
           {session.address} · {t('profile.lastSeen', { time: formatDateTime(session.lastSeenAt) })}
         </small>
-      </div>
+      </Stack>
       {session.current ? (
         <StatusPill tone="positive">{t('profile.thisOne')}</StatusPill>
       ) : (
@@ -36,7 +44,7 @@ const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void
           {t('profile.end')}
         </Button>
       )}
-    </li>
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { OwnAvatar } from './own-avatar.tsx'
 import { OwnName } from './own-name.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { LanguageChoice, ThemeChoice } from './preferences.tsx'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './profile.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -28,22 +29,22 @@ export const ProfileScreen = () => {
   const [changesMobile, setChangesMobile] = useState(false)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <div className={classes.screen}>
+    <Stack columns={1} gap={4} alignContent="start" wide pad={5} className={classes.screen}>
       <title>{`${t('profile.title')} · Showfloor`}</title>
       <h1>{t('profile.title')}</h1>
       <Panel>
-        <div className={classes.person} aria-busy={query.isPending}>
+        <Stack gapY={5} gapX={8} align="center" className={classes.person} aria-busy={query.isPending}>
           {own ? (
             <>
               <OwnAvatar name={own.name} avatar={own.avatar} />
               <OwnName key={own.name} name={own.name} />
             </>
           ) : null}
-        </div>
+        </Stack>
       </Panel>
-      <div className={classes.pair}>
+      <Stack gap={4} className={classes.pair}>
         <Panel title={t('profile.account')}>
-          <dl className={classes.facts}>
+          <Stack as="dl" columns="auto-fill" gapY={3} gapX={5} className={classes.facts}>
             <dt>{t('profile.username')}</dt>
             <dd>{own?.username ?? '…'}</dd>
             <dt>{t('profile.userId')}</dt>
@@ -52,7 +53,7 @@ export const ProfileScreen = () => {
             <dd className="tabular">{own?.mobile ?? '…'}</dd>
             <dt>{t('profile.wayDingtalk')}</dt>
             <dd>{own ? t(own.dingtalk ? 'profile.dingtalkLinked' : 'profile.dingtalkUnlinked') : '…'}</dd>
-          </dl>
+          </Stack>
           <button type="button" className={classes.row} onClick={() => setChangesMobile(true)}>
             <Icon name="phone" />
             {t('profile.changeMobile')}
@@ -65,16 +66,16 @@ export const ProfileScreen = () => {
           </Link>
         </Panel>
         <Panel title={t('profile.looks')}>
-          <div className={classes.looks}>
-            <p>{t('layout.theme')}</p>
+          <Stack gap={2} justifyItems="start" className={classes.looks}>
+            <Text tone="quiet">{t('layout.theme')}</Text>
             <ThemeChoice />
-            <p>{t('layout.language')}</p>
+            <Text tone="quiet">{t('layout.language')}</Text>
             <LanguageChoice />
-          </div>
+          </Stack>
         </Panel>
-      </div>
+      </Stack>
       <OwnSessions />
       {changesMobile ? <ChangeMobileDialog onClose={() => setChangesMobile(false)} /> : null}
-    </div>
+    </Stack>
   )
 }

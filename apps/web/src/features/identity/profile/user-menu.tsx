@@ -7,6 +7,7 @@ import { Dropdown } from '../../../ui/choices/dropdown.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { DeviceUseChoice } from '../../../ui/privacy/device-use.tsx'
 import { LanguageChoice, ThemeChoice } from './preferences.tsx'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './user-menu.module.css'
 
 /** The user's menu: name, profile, the guide's book, theme, language, sign out. */
@@ -22,7 +23,12 @@ export const UserMenu = ({ guide, onSignOut }: { guide: string; onSignOut: () =>
       widthPx={280}
       align="end"
       trigger={
-        <button
+        <Stack
+          as="button"
+          align="center"
+          justifyItems="center"
+          pad={0}
+          round="full"
           type="button"
           className={classes.face}
           aria-label={`${t('layout.userMenu')} ${name}`}
@@ -31,14 +37,18 @@ export const UserMenu = ({ guide, onSignOut }: { guide: string; onSignOut: () =>
           onClick={() => setOpen(!open)}
         >
           <Avatar name={name} src={user?.avatar} />
-        </button>
+        </Stack>
       }
     >
-      <div className={classes.menu}>
-        <p className={classes.who}>
-          <b>{name}</b>
-          <small>{user?.userId}</small>
-        </p>
+      <Stack gap={2}>
+        <Stack as="p">
+          <Text as="b" size="lg">
+            {name}
+          </Text>
+          <Text as="small" size="xs">
+            {user?.userId}
+          </Text>
+        </Stack>
         <Link to="/profile" className={classes.link} onClick={() => setOpen(false)}>
           <Icon name="person" />
           {t('profile.title')}
@@ -47,17 +57,34 @@ export const UserMenu = ({ guide, onSignOut }: { guide: string; onSignOut: () =>
           <Icon name="help" />
           {t('layout.guide')}
         </a>
-        <p className={classes.label}>{t('layout.device')}</p>
+        <Text marginTop={1} size="xs" tone="quiet">
+          {t('layout.device')}
+        </Text>
         <DeviceUseChoice onChoose={() => setOpen(false)} />
-        <p className={classes.label}>{t('layout.theme')}</p>
+        <Text marginTop={1} size="xs" tone="quiet">
+          {t('layout.theme')}
+        </Text>
         <ThemeChoice />
-        <p className={classes.label}>{t('layout.language')}</p>
+        <Text marginTop={1} size="xs" tone="quiet">
+          {t('layout.language')}
+        </Text>
         <LanguageChoice />
-        <button type="button" className={classes.leave} onClick={onSignOut}>
+        <Inline
+          as="button"
+          gap={3}
+          align="center"
+          pad={2}
+          marginTop={2}
+          line="above"
+          target
+          type="button"
+          className={classes.leave}
+          onClick={onSignOut}
+        >
           <Icon name="leave" />
           {t('identity.signOut')}
-        </button>
-      </div>
+        </Inline>
+      </Stack>
     </Dropdown>
   )
 }

@@ -20,9 +20,9 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
-import shared from '../administration.module.css'
+import classes from '../administration.module.css'
 import type { Role } from './roles.queries.ts'
-import classes from './roles.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 
 const areas = Object.keys(permissionAreas) as PermissionArea[]
 const nameIn = (entry: { zh: string; en: string }): string => entry[contractLanguage()]
@@ -38,10 +38,12 @@ const Area = (props: {
   const count = members.filter((permission) => props.chosen.has(permission)).length
   return (
     <fieldset className={classes.area}>
-      <legend>
+      <Inline as="legend" gap={2} align="baseline" wide marginBottom={1} line="below" weight={600}>
         {nameIn(permissionAreas[props.area])}
-        <small>{t('identity.areaCount', { n: count, all: members.length })}</small>
-      </legend>
+        <Text as="small" weight={400} tabular>
+          {t('identity.areaCount', { n: count, all: members.length })}
+        </Text>
+      </Inline>
       {members.map((permission) => (
         <CheckField
           key={permission}
@@ -65,11 +67,11 @@ const Areas = (props: {
   const put = (permission: Permission, on: boolean) =>
     onChange(on ? new Set([...chosen, permission]) : chosen.difference(new Set([permission])))
   return (
-    <div className={classes.areas}>
+    <Stack gapY={5} gapX={6} className={classes.areas}>
       {areas.map((area) => (
         <Area key={area} area={area} chosen={chosen} own={own} onChange={put} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -161,7 +163,7 @@ export const RoleForm = (props: { role: Role | undefined; onSaved: (code?: strin
   }
   return (
     <form
-      className={shared.form}
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -169,7 +171,7 @@ export const RoleForm = (props: { role: Role | undefined; onSaved: (code?: strin
       }}
     >
       <Panel title={role ? role.name : t('identity.roleCreate')}>
-        <div className={shared.form}>
+        <div className={classes.form}>
           <TextField
             label={t('identity.roleName')}
             required

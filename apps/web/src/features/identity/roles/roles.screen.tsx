@@ -11,12 +11,12 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { rolesQuery } from '../accounts/accounts.queries.ts'
 import { Administration } from '../administration.tsx'
-import shared from '../administration.module.css'
+import classes from '../administration.module.css'
 import type { Menu } from '../menu.ts'
 import { RolesFile } from './roles-file.tsx'
 import { RoleForm } from './role-form.tsx'
 import type { Role } from './roles.queries.ts'
-import classes from './roles.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** The code in the URL for a new role. */
 export const newRole = 'new'
@@ -79,8 +79,8 @@ export const RolesScreen = (props: {
       {query.error && !query.data ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
-      <div className={classes.split} data-chosen={code !== undefined}>
-        <div className={shared.table}>
+      <Stack columns={1} gap={4} align="start" className={classes.split} data-chosen={code !== undefined}>
+        <div className={classes.table}>
           {query.isPending ? <SkeletonRows count={5} rowPx={64} /> : null}
           <ul>
             {roles.map((role) => (
@@ -90,7 +90,7 @@ export const RolesScreen = (props: {
           <Link
             to="/roles"
             search={{ code: newRole }}
-            className={`${classes.role} ${classes.create}`}
+            className={`${classes.role} ${classes.roleCreate}`}
             activeOptions={{ includeSearch: true }}
           >
             <Icon name="plus" size={18} />
@@ -98,7 +98,7 @@ export const RolesScreen = (props: {
           </Link>
         </div>
         {query.data ? editor() : null}
-      </div>
+      </Stack>
     </Administration>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
 import { CallError } from '../../../client/request.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
+import { Inline } from '../../../ui/layout/parts.tsx'
 import classes from './editor.module.css'
 
 /** Whether a change was refused because of another one. */
@@ -14,7 +15,18 @@ export const EditorConflict = (props: {
   onTakeTheirs: () => void
   onKeepMine: () => void
 }) => (
-  <div className={classes.conflict} role="alert">
+  <Inline
+    wrap
+    gap={3}
+    align="center"
+    padY={3}
+    padX={4}
+    surface="warning-soft"
+    round="m"
+    tone="warning"
+    className={classes.conflict}
+    role="alert"
+  >
     <Icon name="alert" />
     <p>{t('inspirations.conflict')}</p>
     <Button variant="default" disabled={props.busy} onClick={props.onTakeTheirs}>
@@ -23,5 +35,5 @@ export const EditorConflict = (props: {
     <Button variant="default" disabled={props.busy} onClick={props.onKeepMine}>
       {t('inspirations.keepMine')}
     </Button>
-  </div>
+  </Inline>
 )

@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { EditorConflict, isConflict } from './editor-conflict.tsx'
 import { EditorFoot } from './editor-foot.tsx'
 import type { Editor } from './use-editor.ts'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './editor.module.css'
 
 /** An editor's screen: fetches what is edited, then shows its form; without an id it creates something new. */
@@ -31,17 +32,17 @@ export const EditorScreen = <Detail,>(props: {
   })
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <div className={classes.screen}>
+    <Inline column grow>
       <title>{`${props.title} · Showfloor`}</title>
       {asked !== undefined && !query.data ? (
-        <div className={classes.body}>
+        <Stack gap={5} alignContent="start" wide className={classes.body}>
           <Skeleton width="40%" height="32px" />
           <Skeleton shape="block" width="100%" height="320px" />
-        </div>
+        </Stack>
       ) : (
         props.children(query.data)
       )}
-    </div>
+    </Inline>
   )
 }
 
@@ -71,7 +72,7 @@ export const EditorForm = <Problems extends object>(props: {
   }
   return (
     <>
-      <div ref={fields} className={classes.body}>
+      <Stack gap={5} alignContent="start" wide ref={fields} className={classes.body}>
         <BackLink link={back.link} name={back.title} />
         <h1>{kept ? t('inspirations.editNamed', { name }) : create}</h1>
         {isConflict(editor.error) ? (
@@ -82,7 +83,7 @@ export const EditorForm = <Problems extends object>(props: {
           />
         ) : null}
         {children(tried ? problems : {})}
-      </div>
+      </Stack>
       <EditorFoot
         status={kept?.status}
         name={name}

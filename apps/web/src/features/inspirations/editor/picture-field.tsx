@@ -7,6 +7,7 @@ import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { uploadFile } from '../../files/upload.ts'
+import { Inline } from '../../../ui/layout/parts.tsx'
 import classes from './editor.module.css'
 
 /** An uploaded picture; without one (null) the scene is drawn from its pieces. */
@@ -25,7 +26,7 @@ export const PictureField = (props: {
     onSuccess: ({ id, url }) => onChange({ fileId: id, url }),
   })
   return (
-    <div className={classes.upload}>
+    <Inline wrap gapY={2} gapX={3} align="center" className={classes.upload}>
       <FileChooser
         ref={input}
         label={t('inspirations.upload')}
@@ -50,6 +51,6 @@ export const PictureField = (props: {
           ? messageOf(upload.error)
           : t('inspirations.uploadHint', { n: fileRules.SCENE_PICTURE.bytesMax / 1_000_000 })}
       </small>
-    </div>
+    </Inline>
   )
 }

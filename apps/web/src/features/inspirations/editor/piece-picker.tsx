@@ -8,7 +8,8 @@ import { sizeText } from '../../../ui/figures/size.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { itemSearchQuery, type ListedItem } from '../../catalogue/items.queries.ts'
-import classes from '../spaces/editor/space-editor.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from './editor.module.css'
 
 /** A SKU as an editor shows it. */
 export type PinnedPiece = { skuId: string; name: string; picture: string; pictureColor: string }
@@ -37,25 +38,35 @@ export const PiecePicker = (props: {
   const found = query.data?.data ?? []
   return (
     <Dialog title={title} open onClose={onClose} widthPx={640}>
-      <div className={classes.picker}>
+      <Stack gap={3} className={classes.picker}>
         <SearchBar value={typed} placeholder={t('browse.codeHint')} onType={setTyped} onSearch={setTyped} />
         {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <SkeletonRows count={5} /> : null}
         {query.data && found.length === 0 ? <p>{t('spaces.noPieces')}</p> : null}
-        <ul aria-label={title}>
+        <Stack as="ul" gap={1} aria-label={title}>
           {found.map((item) => (
             <li key={item.itemMappingId}>
-              <button type="button" onClick={() => onPick(pieceOfItem(item))}>
+              <Stack
+                as="button"
+                gap={3}
+                align="center"
+                wide
+                pad={1}
+                round="m"
+                textAlign="start"
+                type="button"
+                onClick={() => onPick(pieceOfItem(item))}
+              >
                 <ProductPicture src={item.picture} alt="" color={item.pictureColor} rounded />
                 <span>
                   <b>{item.skuName}</b>
                   <small>{[item.skuCode, pieceOfItem(item).sizeText].filter(Boolean).join(' · ')}</small>
                 </span>
-              </button>
+              </Stack>
             </li>
           ))}
-        </ul>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { styleThemes, type StyleTheme } from '@showfloor/contract/common/inspira
 import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
-import classes from './editor.module.css'
+import { Box } from '../../../ui/layout/parts.tsx'
 
 type Words = { value: string; onChange: (text: string) => void }
 
@@ -28,14 +28,14 @@ export const LeadField = ({ value, onChange }: Words) => (
 )
 
 export const StoryField = ({ value, onChange }: Words) => (
-  <div className={classes.wide}>
+  <Box across>
     <TextArea
       label={t('inspirations.story')}
       value={value}
       maxLength={1000}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-  </div>
+  </Box>
 )
 
 export const ThemeField = (props: { value: StyleTheme; onChange: (theme: StyleTheme) => void }) => (

@@ -5,7 +5,8 @@ import { FilterChip } from '../../../ui/search/filter-chip.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { InspirationWays } from './inspiration-ways.tsx'
 import { useMayEditInspirations } from '../inspiration-rights.ts'
-import classes from './inspiration-head.module.css'
+import { Inline } from '../../../ui/layout/parts.tsx'
+import classes from './inspiration-list.module.css'
 
 /** The head of a list of inspiration: its kinds, its search, and for editors the drafts and a create button. */
 export const InspirationHead = (props: {
@@ -20,11 +21,11 @@ export const InspirationHead = (props: {
 }) => {
   const mayEdit = useMayEditInspirations()
   return (
-    <header className={classes.head}>
+    <Inline as="header" wrap gapY={3} gapX={4} align="center">
       <h1 className="sr-only">{props.title}</h1>
       <InspirationWays />
       {props.children ? <div className={classes.search}>{props.children}</div> : null}
-      <div className={classes.editing} data-editor={mayEdit}>
+      <Inline gap={3} align="center" toEnd className={classes.editing} data-editor={mayEdit}>
         {mayEdit ? (
           <>
             <FilterChip pressed={props.drafts} onPress={() => props.onDrafts(!props.drafts)}>
@@ -37,7 +38,7 @@ export const InspirationHead = (props: {
           </>
         ) : null}
         {props.tools}
-      </div>
-    </header>
+      </Inline>
+    </Inline>
   )
 }

@@ -7,6 +7,7 @@ import type { IconName } from '../../../ui/pictures/icons.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonCards } from '../../../ui/states/skeleton.tsx'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from './inspiration-list.module.css'
 
 /** A list of inspiration: head and filters (`children`), cards in a grid, pages. */
@@ -30,7 +31,7 @@ export const InspirationList = (props: {
 }) => {
   const { page, empty } = props
   return (
-    <div className={classes.screen}>
+    <Stack gap={4} alignContent="start" wide pad={5} className={classes.screen}>
       <title>{`${props.title} · Showfloor`}</title>
       {props.children}
       {page.error ? <ErrorState error={page.error} onRetry={() => void page.refetch()} /> : null}
@@ -48,16 +49,22 @@ export const InspirationList = (props: {
           }
         />
       ) : null}
-      <div className={classes.grid} aria-busy={page.isFetching} data-previous={page.isPlaceholderData}>
+      <Stack
+        columns={1}
+        gap={5}
+        className={classes.grid}
+        aria-busy={page.isFetching}
+        data-previous={page.isPlaceholderData}
+      >
         {page.isPending ? <SkeletonCards count={props.skeletons} /> : null}
         {props.cards}
-      </div>
+      </Stack>
       <PageTurner
         no={props.no}
         total={page.data?.total ?? 0}
         size={INSPIRATION_PAGE_SIZE}
         onTurn={props.onTurn}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { t } from '../../../i18n/i18n.ts'
-import classes from './inspiration-ways.module.css'
+import { Inline } from '../../../ui/layout/parts.tsx'
+import classes from './inspiration-list.module.css'
 
 const ways = [
   { to: '/style-match', label: 'inspirations.styles' },
@@ -12,7 +13,14 @@ const ways = [
 export const InspirationWays = () => {
   const { routesByPath } = useRouter()
   return (
-    <nav className={classes.ways} aria-label={t('inspirations.title')}>
+    <Inline
+      as="nav"
+      gap={1}
+      surface="sunken"
+      round="m"
+      className={classes.ways}
+      aria-label={t('inspirations.title')}
+    >
       {ways
         .filter(({ to }) => to in routesByPath)
         .map(({ to, label }) => (
@@ -25,6 +33,6 @@ export const InspirationWays = () => {
             {t(label)}
           </Link>
         ))}
-    </nav>
+    </Inline>
   )
 }

@@ -16,22 +16,25 @@ import { measuredOf, roomOf } from './space-room.ts'
 import type { ChangeSpaces, SpaceSearch } from './space-search.ts'
 import { spaceFilter, spacePageQuery, type SpaceCard } from './spaces.queries.ts'
 import { useMayEditInspirations } from '../inspiration-rights.ts'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './spaces.module.css'
 
 const Sets = (props: { sets: readonly SpaceCard[]; search: SpaceSearch }) => (
-  <ul className={classes.grid}>
+  <Stack as="ul" gap={4} className={classes.grid}>
     {props.sets.map((set) => (
-      <li key={set.id}>
+      <Stack as="li" key={set.id}>
         <SpaceCardView set={set} search={props.search} room={measuredOf(roomOf(props.search))} />
-      </li>
+      </Stack>
     ))}
-  </ul>
+  </Stack>
 )
 
 const Group = ({ title, sets, search }: { title: string; sets: readonly SpaceCard[]; search: SpaceSearch }) =>
   sets.length === 0 ? null : (
     <>
-      <h2 className={classes.divide}>{title}</h2>
+      <Text as="h2" marginTop={2} size="lg">
+        {title}
+      </Text>
       <Sets sets={sets} search={search} />
     </>
   )
@@ -43,7 +46,7 @@ const Tools = ({ shopId, search, onChange }: Listing) => {
   const mayEdit = useMayEditInspirations()
   const { no: _no, draft, ...published } = search
   return (
-    <div className={classes.editing} data-editor={mayEdit}>
+    <Inline gap={2} align="center" className={classes.editing} data-editor={mayEdit}>
       {mayEdit ? (
         <>
           <FilterChip
@@ -66,7 +69,7 @@ const Tools = ({ shopId, search, onChange }: Listing) => {
         input={spaceFilter(shopId, search)}
         name={t('inspirations.spaces')}
       />
-    </div>
+    </Inline>
   )
 }
 
@@ -81,27 +84,27 @@ export const SpacesScreen = (props: Listing) => {
   const almost = sets.filter((set) => !set.fits && !isHopeless(set))
   const hopeless = sets.filter(isHopeless)
   return (
-    <div className={classes.screen}>
+    <Stack gap={4} alignContent="start" pad={5} className={classes.screen}>
       <title>{`${t('inspirations.spaces')} · Showfloor`}</title>
-      <header className={classes.top}>
+      <Inline as="header" wrap gap={3} align="center" justify="between">
         <h1 className="sr-only">{t('inspirations.spaces')}</h1>
         <InspirationWays />
         <Tools {...props} />
-      </header>
+      </Inline>
       <SpaceRoomForm shopId={shopId} search={search} onChange={onChange} />
       {page.error && !page.data ? (
         <ErrorState error={page.error} onRetry={() => void page.refetch()} />
       ) : null}
       {page.isPending ? (
-        <div className={classes.grid}>
+        <Stack gap={4} className={classes.grid}>
           <SkeletonCards count={6} />
-        </div>
+        </Stack>
       ) : null}
       {page.data ? (
-        <div className={classes.found} aria-busy={page.isPlaceholderData}>
-          <output className={classes.summary}>
+        <Stack gap={4} aria-busy={page.isPlaceholderData}>
+          <Text as="output" tone="quiet">
             {t('spaces.found', { n: page.data.fitting, rest: page.data.total - page.data.fitting })}
-          </output>
+          </Text>
           {page.data.total === 0 ? (
             <EmptyState icon="ruler" title={t('spaces.none')} text={t('spaces.noneHow')} />
           ) : null}
@@ -114,8 +117,8 @@ export const SpacesScreen = (props: Listing) => {
             total={page.data.total}
             onTurn={(no) => onChange(no > 1 ? { ...firstPage, no } : firstPage)}
           />
-        </div>
+        </Stack>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -25,6 +25,7 @@ import {
 import { stageDetailQuery, type StageDetail } from './stages.queries.ts'
 import type { PinnedPiece } from '../editor/piece-picker.tsx'
 import { useEditor } from '../editor/use-editor.ts'
+import { Note, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../editor/editor.module.css'
 
 const PiecePicker = lazyPart(
@@ -37,7 +38,7 @@ type Changing = { draft: StageDraft; onChange: (draft: StageDraft) => void }
 const Facts = ({ draft, onChange, problems }: Changing & { problems: StageProblems }) => {
   return (
     <Panel>
-      <div className={classes.fields}>
+      <Stack gap={4} className={classes.fields}>
         <NameField
           value={draft.name}
           error={problems.name}
@@ -66,7 +67,7 @@ const Facts = ({ draft, onChange, problems }: Changing & { problems: StageProble
           onChange={(newShopsOnly) => onChange({ ...draft, newShopsOnly })}
         />
         <ThemeField value={draft.theme} onChange={(theme) => onChange({ ...draft, theme })} />
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -77,13 +78,17 @@ const Products = ({ shopId, draft, onChange }: Changing & { shopId: string }) =>
   const put = (next: PinnedPiece[]) => onChange({ ...draft, products: next })
   return (
     <Panel title={t('inspirations.productCount', { n: products.length })}>
-      <div className={classes.scene}>
-        <ol className={classes.pieces} aria-label={t('inspirations.pieces')}>
+      <Stack gap={4}>
+        <Stack as="ol" gap={2} className={classes.pieces} aria-label={t('inspirations.pieces')}>
           {products.map((piece, at) => (
-            <li key={piece.skuId} data-plain>
-              <i aria-hidden="true">{at + 1}</i>
+            <Stack as="li" gap={3} align="center" key={piece.skuId} data-plain>
+              <Text as="i" weight={700} tabular textAlign="center" aria-hidden="true">
+                {at + 1}
+              </Text>
               <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} rounded />
-              <b>{piece.name}</b>
+              <Text as="b" weight={600}>
+                {piece.name}
+              </Text>
               <MoveButtons
                 name={piece.name}
                 at={at}
@@ -91,9 +96,9 @@ const Products = ({ shopId, draft, onChange }: Changing & { shopId: string }) =>
                 onMove={(to) => put(moved(products, at, to))}
                 onRemove={() => put(products.filter((one) => one !== piece))}
               />
-            </li>
+            </Stack>
           ))}
-        </ol>
+        </Stack>
         <Button
           variant="default"
           disabled={products.length >= STAGE_PRODUCTS_MAX}
@@ -102,7 +107,7 @@ const Products = ({ shopId, draft, onChange }: Changing & { shopId: string }) =>
         >
           {t('inspirations.addPiece')}
         </Button>
-      </div>
+      </Stack>
       {searching ? (
         <PiecePicker
           shopId={shopId}
@@ -152,17 +157,17 @@ const StageForm = ({ shopId, stage, onKept, onGone }: Editing & { stage: StageDe
         <>
           <Facts draft={draft} onChange={setDraft} problems={problems} />
           <Panel title={t('inspirations.cover')}>
-            <div className={classes.scene}>
+            <Stack gap={4}>
               {draft.picture ? (
                 <ProductPicture src={draft.picture.url} alt="" ratio="8/5" rounded sizes="60vw" />
               ) : (
-                <p className={classes.note}>{t('inspirations.coverHint')}</p>
+                <Note>{t('inspirations.coverHint')}</Note>
               )}
               <PictureField
                 picture={draft.picture}
                 onChange={(picture) => setDraft((now) => ({ ...now, picture }))}
               />
-            </div>
+            </Stack>
           </Panel>
           <Products shopId={shopId} draft={draft} onChange={setDraft} />
         </>

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { formatDate, formatDateTime, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
-import classes from './stage-when.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './stages.module.css'
 
 type Timed = { state: StageState; startsAt: string; endsAt: string }
 
@@ -66,20 +67,34 @@ export const StageCountdown = ({ stage, onEnd }: { stage: Timed; onEnd: () => vo
     [two(left % 60), t('inspirations.seconds')],
   ] as const
   return (
-    <div
+    <Stack
+      gap={2}
       className={classes.countdown}
       role="timer"
       aria-label={t(isComing ? 'inspirations.untilStart' : 'inspirations.untilEnd')}
     >
       <small aria-hidden="true">{t(isComing ? 'inspirations.untilStart' : 'inspirations.untilEnd')}</small>
-      <div>
+      <Inline gap={2}>
         {parts.map(([value, unit]) => (
-          <span key={unit}>
-            <b>{value}</b>
-            <small>{unit}</small>
-          </span>
+          <Stack
+            as="span"
+            justifyItems="center"
+            padY={2}
+            padX={3}
+            surface="plain"
+            round="m"
+            shadow={1}
+            key={unit}
+          >
+            <Text as="b" size="2xl" tabular>
+              {value}
+            </Text>
+            <Text as="small" size="xs">
+              {unit}
+            </Text>
+          </Stack>
         ))}
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   )
 }

@@ -15,7 +15,8 @@ import { lastDay, StageCountdown, StagePill } from './stage-when.tsx'
 import { stageDetailQuery, type StageDetail } from './stages.queries.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
 import { useMayEditInspirations } from '../inspiration-rights.ts'
-import classes from './stage.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './stages.module.css'
 
 const Hero = ({ stage }: { stage: StageDetail }) => {
   const queryClient = useQueryClient()
@@ -26,8 +27,8 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
     [queryClient],
   )
   return (
-    <header className={classes.hero}>
-      <nav className={classes.ways}>
+    <Stack as="header" gap={4} className={classes.hero}>
+      <Inline as="nav" justify="between" across className={classes.ways}>
         <BackLink link={{ to: '/new-product-stage' }} name={t('inspirations.stages')} />
         {mayEdit ? (
           <Link to="/new-product-stage-edit" search={{ id: stage.id }} data-accent>
@@ -35,7 +36,7 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
             {t('inspirations.edit')}
           </Link>
         ) : null}
-      </nav>
+      </Inline>
       <ProductPicture
         src={stage.picture.url}
         alt={stage.name}
@@ -45,8 +46,8 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
         rounded
         sizes="(min-width: 64em) 60vw, 100vw"
       />
-      <div className={classes.words}>
-        <p className={classes.pills}>
+      <Stack gap={2} shrink className={classes.stageWords}>
+        <Inline as="p" wrap gap={2}>
           <StagePill state={stage.state} />
           {stage.newShopsOnly ? (
             <StatusPill tone="accent">{t('inspirations.newShopsOnly')}</StatusPill>
@@ -54,16 +55,18 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
           {stage.status === 'DRAFT' ? (
             <StatusPill tone="warning">{t('inspirations.draft')}</StatusPill>
           ) : null}
-        </p>
-        <h1>{stage.name}</h1>
-        <p className={classes.lead}>{stage.lead}</p>
-        <p className={classes.days}>
+        </Inline>
+        <Text as="h1" size="3xl">
+          {stage.name}
+        </Text>
+        <Text size="lg">{stage.lead}</Text>
+        <Text tone="quiet" tabular>
           {t('inspirations.fromTo', { from: formatDate(stage.startsAt), to: lastDay(stage.endsAt) })}
-        </p>
+        </Text>
         <StageCountdown stage={stage} onEnd={turned} />
         <p className={classes.story}>{stage.story}</p>
-      </div>
-    </header>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -71,14 +74,16 @@ const Hero = ({ stage }: { stage: StageDetail }) => {
 const Products = ({ shopId, stage }: { shopId: string; stage: StageDetail }) => (
   <PieceDesk shopId={shopId} id={`launch ${stage.id}`} pieces={stage.products} startsOut>
     {(pieces, actions) => (
-      <section className={classes.products} aria-labelledby="stage-products">
-        <h2 id="stage-products">{t('inspirations.productCount', { n: pieces.length })}</h2>
-        <div>
+      <Stack as="section" gap={3} className={classes.products} aria-labelledby="stage-products">
+        <Text as="h2" size="xl" id="stage-products">
+          {t('inspirations.productCount', { n: pieces.length })}
+        </Text>
+        <Stack gap={3}>
           {pieces.map((piece, at) => (
             <PieceRow key={piece.key} piece={piece} no={at + 1} {...actions} />
           ))}
-        </div>
-      </section>
+        </Stack>
+      </Stack>
     )}
   </PieceDesk>
 )
@@ -91,10 +96,10 @@ export const StageScreen = ({ shopId, id }: { shopId: string; id: string }) => {
   if (!stage)
     return <InspirationWaiting query={query} to="/new-product-stage" name={t('inspirations.stages')} />
   return (
-    <div className={classes.screen}>
+    <Inline column grow>
       <title>{`${stage.name} · Showfloor`}</title>
       <Hero stage={stage} />
       <Products shopId={shopId} stage={stage} />
-    </div>
+    </Inline>
   )
 }

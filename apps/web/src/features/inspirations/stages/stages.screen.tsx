@@ -11,6 +11,7 @@ import { InspirationList } from '../list/inspiration-list.tsx'
 import { StagePill, StageWhen } from './stage-when.tsx'
 import { stageFilter, stagePageQuery, type StageCard as Stage, type StagesSearch } from './stages.queries.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './stages.module.css'
 
 const StageCard = ({ stage, featured }: { stage: Stage; featured: boolean }) => (
@@ -23,23 +24,23 @@ const StageCard = ({ stage, featured }: { stage: Stage; featured: boolean }) => 
       eager={featured}
       sizes={featured ? '60vw' : '33vw'}
     />
-    <div className={classes.words}>
+    <Stack gap={1} shrink pad={4} className={classes.words}>
       <p className={classes.pills}>
         <StagePill state={stage.state} />
         {stage.newShopsOnly ? <StatusPill tone="accent">{t('inspirations.newShopsOnly')}</StatusPill> : null}
       </p>
-      <h2>
+      <Text as="h2" size="xl">
         <Link to="/new-product-stage-details" search={{ id: stage.id }}>
           {stage.name}
         </Link>
-      </h2>
+      </Text>
       <p>{stage.lead}</p>
       <small>
         <StageWhen stage={stage} />
         {' · '}
         {t('inspirations.productCount', { n: stage.productCount })}
       </small>
-    </div>
+    </Stack>
   </article>
 )
 

@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import type { DraftPin } from './style-draft.ts'
+import { Box, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './scene-view.module.css'
 
 type Spot = { x: number; y: number }
@@ -53,9 +54,11 @@ export const PinBoard = (props: {
     onMove(pin.key, spotOf(board.current, event))
   }
   return (
-    <div ref={board} className={classes.scene}>
+    <Box wide ref={board} className={classes.scene}>
       <ProductPicture src={picture} alt="" ratio="8/5" rounded eager sizes="(min-width: 64em) 60vw, 100vw" />
-      <button
+      <Box
+        as="button"
+        round="m"
         type="button"
         className={classes.ground}
         aria-label={t('inspirations.tapToPin')}
@@ -66,7 +69,11 @@ export const PinBoard = (props: {
         }}
       />
       {pins.map((pin, at) => (
-        <button
+        <Stack
+          as="button"
+          align="center"
+          justifyItems="center"
+          pad={0}
           key={pin.key}
           type="button"
           className={classes.pin}
@@ -77,9 +84,21 @@ export const PinBoard = (props: {
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={(event) => drag(event, pin)}
         >
-          <span aria-hidden="true">{at + 1}</span>
-        </button>
+          <Stack
+            as="span"
+            align="center"
+            justifyItems="center"
+            surface="accent"
+            round="full"
+            size="xs"
+            weight={700}
+            tabular
+            aria-hidden="true"
+          >
+            {at + 1}
+          </Stack>
+        </Stack>
       ))}
-    </div>
+    </Box>
   )
 }

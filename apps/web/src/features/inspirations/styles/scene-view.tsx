@@ -9,6 +9,7 @@ import { StockLabel } from '../../inventory/stock-label.tsx'
 import type { PieceActions } from '../piece-desk.tsx'
 import type { ChosenPiece } from '../scene-choice.ts'
 import type { Scene } from './styles.queries.ts'
+import { Box, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './scene-view.module.css'
 
 /** The card of a pin: its product with price and stock. */
@@ -19,7 +20,13 @@ const PinCard = (
   const card = useRef<HTMLDialogElement>(null)
   useEffect(() => card.current?.focus(), [])
   return (
-    <dialog
+    <Stack
+      as="dialog"
+      gap={3}
+      pad={3}
+      line="around"
+      round="l"
+      tone="ink"
       ref={card}
       open
       aria-label={piece.name}
@@ -36,30 +43,55 @@ const PinCard = (
         label={t('common.close')}
         onClick={onClose}
       />
-      <div className={classes.facts}>
+      <Stack gap={3} className={classes.facts}>
         <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} ratio="1/1" rounded />
         <span>
-          <b>{piece.name}</b>
+          <Text as="b" weight={600}>
+            {piece.name}
+          </Text>
           <small>{sizeText(piece.size.widthMm, piece.size.depthMm, piece.size.heightMm)}</small>
           {piece.marketingPrice > 0 ? (
             <Price amountCents={piece.marketingPrice} wasCents={piece.salePrice} />
           ) : (
-            <em>{t('catalogue.notForSale')}</em>
+            <Text as="em" size="xs" tone="quiet">
+              {t('catalogue.notForSale')}
+            </Text>
           )}
           <StockLabel stock={piece.stock} />
         </span>
-      </div>
-      <div className={classes.buttons}>
-        <button type="button" onClick={() => onConfigure(piece)}>
+      </Stack>
+      <Stack gap={2} className={classes.buttons}>
+        <Text
+          as="button"
+          surface="plain"
+          line="around"
+          round="m"
+          target
+          tone="ink"
+          weight={600}
+          type="button"
+          onClick={() => onConfigure(piece)}
+        >
           {t('inspirations.configure')}
-        </button>
+        </Text>
         {piece.canBuy ? (
-          <button type="button" data-primary onClick={() => onToggle(piece)}>
+          <Text
+            as="button"
+            surface="plain"
+            line="around"
+            round="m"
+            target
+            tone="ink"
+            weight={600}
+            type="button"
+            data-primary
+            onClick={() => onToggle(piece)}
+          >
             {t(piece.chosen ? 'inspirations.leaveOut' : 'inspirations.take')}
-          </button>
+          </Text>
         ) : null}
-      </div>
-    </dialog>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -79,7 +111,11 @@ const Pins = (props: {
     if (!piece) return null
     const isOpen = piece.key === props.openKey
     return (
-      <button
+      <Stack
+        as="button"
+        align="center"
+        justifyItems="center"
+        pad={0}
         key={piece.key}
         type="button"
         className={classes.pin}
@@ -90,8 +126,20 @@ const Pins = (props: {
         style={{ left: `${pin.x / 10}%`, top: `${pin.y / 10}%` }}
         onClick={() => props.onOpen(isOpen ? undefined : piece.key)}
       >
-        <span aria-hidden="true">{no + 1}</span>
-      </button>
+        <Stack
+          as="span"
+          align="center"
+          justifyItems="center"
+          surface="accent"
+          round="full"
+          size="xs"
+          weight={700}
+          tabular
+          aria-hidden="true"
+        >
+          {no + 1}
+        </Stack>
+      </Stack>
     )
   })
 
@@ -108,7 +156,8 @@ export const SceneView = (props: { scene: Scene; pieces: readonly ChosenPiece[] 
     place.current?.querySelector<HTMLElement>(`[data-pin="${at}"]`)?.focus()
   }
   return (
-    <div
+    <Box
+      wide
       ref={place}
       role="presentation"
       className={classes.scene}
@@ -130,7 +179,9 @@ export const SceneView = (props: { scene: Scene; pieces: readonly ChosenPiece[] 
       <Pins scene={scene} pieces={pieces} openKey={openKey} onOpen={setOpenKey} />
       {open && spot ? (
         <>
-          <button
+          <Box
+            as="button"
+            pad={0}
             type="button"
             tabIndex={-1}
             aria-hidden="true"
@@ -153,6 +204,6 @@ export const SceneView = (props: { scene: Scene; pieces: readonly ChosenPiece[] 
           />
         </>
       ) : null}
-    </div>
+    </Box>
   )
 }

@@ -4,7 +4,8 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import type { StyleCard as Style } from './styles.queries.ts'
-import classes from './style-card.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './styles.module.css'
 
 /** A style with its scenes, the first one large. The whole card is a link. */
 export const StyleCard = (props: { style: Style; eager: boolean; featured: boolean }) => {
@@ -13,7 +14,7 @@ export const StyleCard = (props: { style: Style; eager: boolean; featured: boole
   const beside = others.slice(0, 2)
   return (
     <article className={classes.card} data-featured={featured}>
-      <div className={classes.pictures} data-count={beside.length + 1}>
+      <Stack across className={classes.pictures} data-count={beside.length + 1}>
         <ProductPicture
           src={first?.url}
           alt=""
@@ -32,13 +33,13 @@ export const StyleCard = (props: { style: Style; eager: boolean; featured: boole
             sizes="20vw"
           />
         ))}
-      </div>
-      <div className={classes.words}>
-        <h2>
+      </Stack>
+      <Stack gap="hair" shrink pad={4} className={classes.words}>
+        <Text as="h2" size="xl">
           <Link to="/style-details" search={{ id: style.id }}>
             {style.name}
           </Link>
-        </h2>
+        </Text>
         <p>{style.lead}</p>
         <small>
           {[
@@ -46,12 +47,14 @@ export const StyleCard = (props: { style: Style; eager: boolean; featured: boole
             ...style.rooms.map((room) => t(`inspirations.room.${room}`)),
           ].join(' · ')}
         </small>
-      </div>
-      <div className={classes.price}>
-        <small>{t('inspirations.firstScene')}</small>
+      </Stack>
+      <Stack align="center" pad={4} textAlign="end" className={classes.price}>
+        <Text as="small" across size="xs">
+          {t('inspirations.firstScene')}
+        </Text>
         <Price amountCents={style.sceneTotal} size="lg" />
         <Icon name="right" size={20} />
-      </div>
+      </Stack>
     </article>
   )
 }

@@ -13,6 +13,7 @@ import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { PictureField } from '../editor/picture-field.tsx'
 import { PinBoard } from './pin-board.tsx'
 import { newKey, type DraftPin, type DraftScene } from './style-draft.ts'
+import { Note, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../editor/editor.module.css'
 
 const PiecePicker = lazyPart(
@@ -23,12 +24,16 @@ const PiecePicker = lazyPart(
 const Pieces = (props: { pins: readonly DraftPin[]; onChange: (pins: DraftPin[]) => void }) => {
   const { pins, onChange } = props
   return (
-    <ol className={classes.pieces} aria-label={t('inspirations.pieces')}>
+    <Stack as="ol" gap={2} className={classes.pieces} aria-label={t('inspirations.pieces')}>
       {pins.map((pin, at) => (
-        <li key={pin.key}>
-          <i aria-hidden="true">{at + 1}</i>
+        <Stack as="li" gap={3} align="center" key={pin.key}>
+          <Text as="i" weight={700} tabular textAlign="center" aria-hidden="true">
+            {at + 1}
+          </Text>
           <ProductPicture src={pin.picture} alt="" color={pin.pictureColor} rounded />
-          <b>{pin.name}</b>
+          <Text as="b" weight={600}>
+            {pin.name}
+          </Text>
           <Quantity
             value={pin.quantity}
             label={pin.name}
@@ -41,9 +46,9 @@ const Pieces = (props: { pins: readonly DraftPin[]; onChange: (pins: DraftPin[])
             onMove={(to) => onChange(moved(pins, at, to))}
             onRemove={() => onChange(pins.filter((one) => one !== pin))}
           />
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -53,9 +58,19 @@ const Drawing = ({ scene }: { scene: DraftScene }) => (
     {scene.drawnUrl ? (
       <ProductPicture src={scene.drawnUrl} alt="" ratio="8/5" rounded sizes="60vw" />
     ) : (
-      <div className={classes.undrawn}>{t('inspirations.notDrawnYet')}</div>
+      <Stack
+        align="center"
+        justifyItems="center"
+        pad={6}
+        round="m"
+        tone="quiet"
+        textAlign="center"
+        className={classes.undrawn}
+      >
+        {t('inspirations.notDrawnYet')}
+      </Stack>
     )}
-    <p className={classes.note}>{t('inspirations.drawnHint')}</p>
+    <Note>{t('inspirations.drawnHint')}</Note>
   </>
 )
 
@@ -79,7 +94,7 @@ const ScenePicture = (props: {
         }
         onRemove={(key) => onChange({ ...scene, pins: pins.filter((pin) => pin.key !== key) })}
       />
-      <p className={classes.note}>{t('inspirations.pinHint')}</p>
+      <Note>{t('inspirations.pinHint')}</Note>
     </>
   )
 }
@@ -87,7 +102,7 @@ const ScenePicture = (props: {
 const SceneFacts = (props: { scene: DraftScene; onChange: (scene: DraftScene) => void }) => {
   const { scene, onChange } = props
   return (
-    <div className={classes.fields}>
+    <Stack gap={4} className={classes.fields}>
       <TextField
         label={t('inspirations.sceneName')}
         value={scene.name}
@@ -102,7 +117,7 @@ const SceneFacts = (props: { scene: DraftScene; onChange: (scene: DraftScene) =>
         }
         options={inspirationRooms.map((value) => ({ value, label: t(`inspirations.room.${value}`) }))}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -134,7 +149,7 @@ export const StyleEditorScene = (props: {
         />
       }
     >
-      <div className={classes.scene}>
+      <Stack gap={4}>
         <SceneFacts scene={scene} onChange={onChange} />
         <PictureField picture={scene.picture} onChange={(picture) => onChange({ ...scene, picture })} />
         <ScenePicture
@@ -151,7 +166,7 @@ export const StyleEditorScene = (props: {
         >
           {t('inspirations.addPiece')}
         </Button>
-      </div>
+      </Stack>
       {spot ? (
         <PiecePicker
           shopId={shopId}

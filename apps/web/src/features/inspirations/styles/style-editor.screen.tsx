@@ -15,13 +15,14 @@ import { draftOf, emptyStyle, inputOf, newScene, redrawn, type StyleDraft } from
 import { StyleEditorScene } from './style-editor-scene.tsx'
 import { styleDetailQuery, type StyleDetail } from './styles.queries.ts'
 import { useEditor } from '../editor/use-editor.ts'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../editor/editor.module.css'
 
 type Changing = { draft: StyleDraft; onChange: (draft: StyleDraft) => void }
 
 const Facts = ({ draft, onChange, nameProblem }: Changing & { nameProblem: string | undefined }) => (
   <Panel>
-    <div className={classes.fields}>
+    <Stack gap={4} className={classes.fields}>
       <NameField value={draft.name} error={nameProblem} onChange={(name) => onChange({ ...draft, name })} />
       <LeadField value={draft.lead} onChange={(lead) => onChange({ ...draft, lead })} />
       <ThemeField value={draft.theme} onChange={(theme) => onChange({ ...draft, theme })} />
@@ -34,7 +35,7 @@ const Facts = ({ draft, onChange, nameProblem }: Changing & { nameProblem: strin
         options={colorFamilies.map((value) => ({ value, label: t(`browse.color.${value}`) }))}
       />
       <StoryField value={draft.story} onChange={(story) => onChange({ ...draft, story })} />
-    </div>
+    </Stack>
   </Panel>
 )
 

@@ -13,12 +13,13 @@ import { SceneView } from './scene-view.tsx'
 import { styleDetailQuery, type Scene, type StyleDetail } from './styles.queries.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
 import { useMayEditInspirations } from '../inspiration-rights.ts'
-import classes from './style.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './styles.module.css'
 
 const Head = ({ style }: { style: StyleDetail }) => {
   const mayEdit = useMayEditInspirations()
   return (
-    <header className={classes.head}>
+    <Stack as="header" columns="fill-auto" gapY={0} gapX={4} className={classes.head}>
       <BackLink link={{ to: '/style-match' }} name={t('inspirations.styles')} />
       {mayEdit ? (
         <Link to="/style-edit" search={{ id: style.id }} className={classes.edit}>
@@ -26,21 +27,29 @@ const Head = ({ style }: { style: StyleDetail }) => {
           {t('inspirations.edit')}
         </Link>
       ) : null}
-      <h1>
+      <Inline as="h1" wrap gapY={2} gapX={3} align="center" across size="3xl">
         {style.name}
         <StatusPill tone="accent">{t(`inspirations.theme.${style.theme}`)}</StatusPill>
         {style.status === 'DRAFT' ? <StatusPill tone="warning">{t('inspirations.draft')}</StatusPill> : null}
-      </h1>
-      <p className={classes.lead}>{style.lead}</p>
-      <p className={classes.story}>{style.story}</p>
-    </header>
+      </Inline>
+      <Text across size="lg">
+        {style.lead}
+      </Text>
+      <Text across marginTop={1} tone="quiet" className={classes.story}>
+        {style.story}
+      </Text>
+    </Stack>
   )
 }
 
 const Scenes = (props: { scenes: readonly Scene[]; current: number; onTurn: (no: number) => void }) => (
-  <nav className={classes.scenes} aria-label={t('inspirations.scenes')}>
+  <Inline as="nav" gap={3} className={classes.scenes} aria-label={t('inspirations.scenes')}>
     {props.scenes.map((scene, at) => (
-      <button
+      <Stack
+        as="button"
+        gap={1}
+        round="m"
+        tone="quiet"
         key={scene.id}
         type="button"
         aria-current={at === props.current ? 'true' : undefined}
@@ -55,9 +64,9 @@ const Scenes = (props: { scenes: readonly Scene[]; current: number; onTurn: (no:
           sizes="10rem"
         />
         <span>{scene.name}</span>
-      </button>
+      </Stack>
     ))}
-  </nav>
+  </Inline>
 )
 
 /** A style with its scenes, one at a time. */
@@ -76,7 +85,7 @@ export const StyleScreen = (props: {
   const current = Math.min(props.scene, style.scenes.length) - 1
   const scene = style.scenes[current]
   return (
-    <div className={classes.screen}>
+    <Inline column grow>
       <title>{`${style.name} · Showfloor`}</title>
       <Head style={style} />
       {scene ? (
@@ -88,23 +97,23 @@ export const StyleScreen = (props: {
           wholeLabel={t('inspirations.wholeScene')}
         >
           {(pieces, actions) => (
-            <div className={classes.columns}>
-              <div className={classes.picture}>
+            <Stack gap={5} align="start" className={classes.columns}>
+              <Stack gap={3} shrink className={classes.picture}>
                 <SceneView scene={scene} pieces={pieces} {...actions} />
                 <Scenes scenes={style.scenes} current={current} onTurn={onScene} />
-              </div>
-              <section className={classes.pieces}>
+              </Stack>
+              <Stack as="section" gap={3} shrink className={classes.pieces}>
                 <h2 className="sr-only">{t('inspirations.pieces')}</h2>
                 {pieces.map((piece, at) => (
                   <PieceRow key={piece.key} piece={piece} no={at + 1} {...actions} />
                 ))}
-              </section>
-            </div>
+              </Stack>
+            </Stack>
           )}
         </PieceDesk>
       ) : (
         <EmptyState icon="picture" title={t('inspirations.noScenes')} />
       )}
-    </div>
+    </Inline>
   )
 }

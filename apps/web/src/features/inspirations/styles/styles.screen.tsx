@@ -10,6 +10,7 @@ import { InspirationList } from '../list/inspiration-list.tsx'
 import { StyleCard } from './style-card.tsx'
 import { styleFilter, stylePageQuery, type StylesSearch } from './styles.queries.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
+import { Box, Inline, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './styles.module.css'
 
 type Filtering = { search: StylesSearch; onChange: (search: StylesSearch) => void }
@@ -21,8 +22,21 @@ const without = (search: StylesSearch, filter: keyof StylesSearch): StylesSearch
 }
 
 const Colors = ({ search, onChange }: Filtering) => (
-  <label className={classes.color}>
-    <i
+  <Inline
+    as="label"
+    inText
+    gap={2}
+    align="center"
+    rigid
+    surface="plain"
+    line="around"
+    round="full"
+    target
+    className={classes.color}
+  >
+    <Box
+      as="i"
+      round="full"
       data-color={search.color ?? 'any'}
       style={search.color ? { backgroundColor: `var(--family-${search.color})` } : {}}
     />
@@ -44,11 +58,11 @@ const Colors = ({ search, onChange }: Filtering) => (
           </option>
         ))}
     </select>
-  </label>
+  </Inline>
 )
 
 const Filters = ({ search, onChange }: Filtering) => (
-  <div className={classes.filters}>
+  <Stack gap={2} shrink>
     <FilterChips label={t('inspirations.room')}>
       {inspirationRooms.map((room) => (
         <FilterChip
@@ -78,7 +92,7 @@ const Filters = ({ search, onChange }: Filtering) => (
         </FilterChip>
       ))}
     </FilterChips>
-  </div>
+  </Stack>
 )
 
 /** The gallery of styles: rooms furnished in one manner, the picture first. */

@@ -15,7 +15,8 @@ import { CodeField, type Scan } from '../code-field.tsx'
 import { CountPill } from './count-pill.tsx'
 import { useCounting, useShownCount } from './counting.ts'
 import { countQuery, useCountChanges, useCountNews, type Count } from './counts.queries.ts'
-import classes from '../transfers/transfers.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../inventory.module.css'
 
 type Line = Count['lines'][number]
 
@@ -27,7 +28,7 @@ const Facts = ({ count }: { count: Count }) => {
   const isWhole = count.lines.length === count.differing
   const valued = isWhole && count.lines.some(({ value }) => value !== null)
   return (
-    <div className={classes.facts}>
+    <Stack gap={1} pad={4} surface="plain" round="l" shadow={1} className={classes.facts}>
       <b>
         {[
           t(count.whole ? 'inventory.count.whole' : 'inventory.count.some'),
@@ -58,7 +59,7 @@ const Facts = ({ count }: { count: Count }) => {
       {count.status === 'SUBMITTED' && !count.actions.includes('book') ? (
         <small>{t('inventory.count.waitsForOther')}</small>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -83,13 +84,11 @@ const Lines = (props: { count: Count; busy: boolean; onAdd: (skuCode: string, pi
   const all = isOpen ? count.skus : (count.differing ?? 0)
   if (count.lines.length === 0)
     return (
-      <p className={classes.quiet}>
-        {t(isOpen ? 'inventory.count.nothingYet' : 'inventory.count.noDifference')}
-      </p>
+      <Text tone="quiet">{t(isOpen ? 'inventory.count.nothingYet' : 'inventory.count.noDifference')}</Text>
     )
   return (
     <>
-      <ul className={classes.lines}>
+      <Stack as="ul" gap={2} className={classes.lines}>
         {count.lines.map((line) => (
           <li key={line.skuId}>
             <span>
@@ -110,11 +109,11 @@ const Lines = (props: { count: Count; busy: boolean; onAdd: (skuCode: string, pi
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {all > count.lines.length ? (
-        <p className={classes.quiet}>
+        <Text tone="quiet">
           {t('inventory.count.more', { shown: count.lines.length, n: formatNumber(all) })}
-        </p>
+        </Text>
       ) : null}
     </>
   )
@@ -184,10 +183,10 @@ const Shown = ({ count, Scan }: { count: Count; Scan: Scan }) => {
         />
       ) : null}
       {pieces === 0 && others.length === 0 ? null : (
-        <output className={classes.quiet}>
+        <Text as="output" tone="quiet">
           {t('inventory.count.unsent', { n: formatNumber(pieces) })}{' '}
           {others.map((one) => `${one.skuCode} × ${one.pieces}`).join(' · ')}
-        </output>
+        </Text>
       )}
       <Lines count={shown} busy={busy} onAdd={add} />
       <Steps count={count} changes={changes} busy={busy || pieces !== 0} />

@@ -17,7 +17,8 @@ import {
   useCountNews,
   type CountSummary,
 } from './counts.queries.ts'
-import classes from '../transfers/transfers.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../inventory.module.css'
 
 const Row = ({ count, link }: { count: CountSummary; link: LinkProps }) => (
   <li>
@@ -87,11 +88,11 @@ export const CountsScreen = (props: {
         <EmptyState icon="store" title={t('inventory.count.none')} text={t('inventory.count.noneText')} />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes.list}>
+        <Stack as="ul" gap={2}>
           {data.data.map((count) => (
             <Row key={count.id} count={count} link={linkOf(count.id)} />
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {data ? <PageTurner no={no} size={countsPageSize} total={data.total} onTurn={onTurn} /> : null}
     </Administration>

@@ -12,7 +12,7 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { parseCents } from '../../../ui/figures/amount-text.ts'
 import { PhotoField, type Photo } from '../../files/photo-field.tsx'
 import { uploadFile } from '../../files/upload.ts'
-import classes from './samples.module.css'
+import { Note } from '../../../ui/layout/parts.tsx'
 
 type Props = { shopId: string; skuCode: string; onClose: () => void }
 type Draft = { condition: string; price: string; photos: Photo[] }
@@ -41,7 +41,7 @@ const SampleForm = ({ shopId, skuCode, onClose }: Props) => {
   }
   return (
     <Form onSubmit={send}>
-      <p className={classes.hint}>{t('browse.sampleMakeHint')}</p>
+      <Note>{t('browse.sampleMakeHint')}</Note>
       <TextArea
         label={t('browse.sampleCondition')}
         hint={t('browse.sampleConditionHint')}

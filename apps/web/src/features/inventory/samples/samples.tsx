@@ -8,7 +8,8 @@ import { useBackOffice } from '../../../ui/privacy/shop-only.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { Photos } from '../../files/photos.tsx'
 import { useSamples, type Sample } from './samples.queries.ts'
-import classes from './samples.module.css'
+import { Inline, Note, Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../inventory.module.css'
 
 const MakeSample = lazyPart(
   async () => (await import('./make-sample.tsx')).MakeSample,
@@ -42,7 +43,7 @@ const SampleRow = (props: {
         <p>{sample.condition}</p>
         <Photos urls={sample.pictures} />
       </div>
-      <div className={classes.buy}>
+      <Inline wrap gap={3} align="center">
         <Price amountCents={sample.price} size="lg" />
         {sample.taken ? <small>{t('browse.sampleTaken')}</small> : null}
         {onAdd && !sample.taken ? (
@@ -62,7 +63,7 @@ const SampleRow = (props: {
             {t('browse.sampleWithdraw', { no: sample.serialNo })}
           </PlainButton>
         ) : null}
-      </div>
+      </Inline>
     </li>
   )
 }
@@ -92,8 +93,8 @@ export const Samples = (props: {
         mayManage ? <PlainButton onClick={() => setMaking(true)}>{t('browse.sampleMake')}</PlainButton> : null
       }
     >
-      <p className={classes.hint}>{t('browse.samplesHint')}</p>
-      <ul className={classes.samples}>
+      <Note>{t('browse.samplesHint')}</Note>
+      <Stack as="ul" gap={3} marginTop={3} className={classes.samples}>
         {samples.map((sample) => (
           <SampleRow
             key={sample.id}
@@ -103,7 +104,7 @@ export const Samples = (props: {
             onWithdraw={mayManage ? () => setEnding(sample) : undefined}
           />
         ))}
-      </ul>
+      </Stack>
       {making ? <MakeSample shopId={shopId} skuCode={skuCode} onClose={() => setMaking(false)} /> : null}
       {ending ? <WithdrawSample sample={ending} onClose={() => setEnding(undefined)} /> : null}
     </Panel>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import type { Sample } from './samples.queries.ts'
-import classes from './samples.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 const endText: Record<SampleEnd, () => string> = {
   BACK_TO_STOCK: () => t('browse.sampleBack'),
@@ -27,7 +27,7 @@ export const WithdrawSample = ({ sample, onClose }: { sample: Sample; onClose: (
   const title = t('browse.sampleWithdraw', { no: sample.serialNo })
   return (
     <Dialog open title={title} onClose={onClose}>
-      <div className={classes.form}>
+      <Stack gap={4}>
         <Segmented
           kind="cards"
           label={t('browse.sampleWithdrawHint')}
@@ -43,7 +43,7 @@ export const WithdrawSample = ({ sample, onClose }: { sample: Sample; onClose: (
             {title}
           </Button>
         </FormButtons>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

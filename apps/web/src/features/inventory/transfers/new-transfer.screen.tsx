@@ -20,7 +20,8 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { CodeField, type Scan } from '../code-field.tsx'
 import { placesQuery, useTransferChanges } from './transfers.queries.ts'
-import classes from './transfers.module.css'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../inventory.module.css'
 
 type Goods = CallOutput<'inventory.transferGoods'>['data'][number]
 type Line = Goods & { quantity: number }
@@ -68,28 +69,36 @@ const GoodsSearch = (props: {
         onCode={(code) => void take(code)}
       />
       {found && found.length > 0 ? (
-        <ul>
+        <Box as="ul" marginTop={1} surface="plain" line="around" round="m">
           {found.map((goods) => (
             <li key={goods.skuId}>
-              <button
+              <Inline
+                as="button"
+                gap={3}
+                align="center"
+                justify="between"
+                wide
+                padY={2}
+                padX={3}
+                textAlign="start"
                 type="button"
                 aria-label={t('inventory.transfer.add', { name: goods.skuName })}
                 onClick={() => add(goods)}
               >
-                <span>
+                <Stack as="span">
                   <b>{goods.skuName}</b>
                   <small>
                     {goods.skuCode} · {t('inventory.transfer.free', { n: formatNumber(goods.free) })}
                   </small>
-                </span>
+                </Stack>
                 <Icon name="plus" size={18} />
-              </button>
+              </Inline>
             </li>
           ))}
-        </ul>
+        </Box>
       ) : null}
       {found?.length === 0 ? (
-        <p className={classes.quiet}>{t('inventory.transfer.nothingFound', { keyword })}</p>
+        <Text tone="quiet">{t('inventory.transfer.nothingFound', { keyword })}</Text>
       ) : null}
     </div>
   )
@@ -98,7 +107,7 @@ const GoodsSearch = (props: {
 const Lines = (props: { lines: readonly Line[]; onChange: (lines: readonly Line[]) => void }) => {
   const { lines, onChange } = props
   return (
-    <ul className={classes.lines}>
+    <Stack as="ul" gap={2} className={classes.lines}>
       {lines.map((line) => (
         <li key={line.skuId}>
           <span>
@@ -123,7 +132,7 @@ const Lines = (props: { lines: readonly Line[]; onChange: (lines: readonly Line[
           />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -224,7 +233,10 @@ export const NewTransferScreen = (props: {
       back={{ link: back, name: t('inventory.transfer.transferBack') }}
       title={t('inventory.transfer.transferNew')}
     >
-      <form
+      <Stack
+        as="form"
+        gap={3}
+        align="start"
         className={classes.form}
         noValidate
         onSubmit={(event) => {
@@ -233,8 +245,8 @@ export const NewTransferScreen = (props: {
         }}
       >
         <Terms shopId={shopId} draft={draft} asked={asked} onChange={change} />
-      </form>
-      <section className={classes.goods} aria-label={t('inventory.transfer.goods')}>
+      </Stack>
+      <Stack as="section" gap={3} aria-label={t('inventory.transfer.goods')}>
         {fromShopId === '' ? null : (
           <GoodsSearch
             shopId={shopId}
@@ -245,7 +257,7 @@ export const NewTransferScreen = (props: {
         )}
         {asked && lines.length === 0 ? <Fault>{t('inventory.transfer.noLines')}</Fault> : null}
         <Lines lines={lines} onChange={(next) => change({ lines: next })} />
-      </section>
+      </Stack>
       <ActionBar floating>
         <Button loading={busy} onClick={submit}>
           {t('inventory.transfer.request')}

@@ -9,7 +9,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { CodeField, type Scan } from '../code-field.tsx'
 import { useTransferChanges, type Transfer, type TransferLine } from './transfers.queries.ts'
-import classes from './transfers.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../inventory.module.css'
 
 type Arrived = { received: number; lost: number }
 type Draft = { arrived: Readonly<Record<string, Arrived>>; lossReason: string }
@@ -36,7 +37,7 @@ const ArrivedLine = (props: {
           })}
         </small>
       </span>
-      <div className={classes.arrived}>
+      <Stack gap={1} justifyItems="end" size="sm" tone="quiet" className={classes.arrived}>
         <span>{t('inventory.transfer.receivedNow')}</span>
         <Quantity
           label={`${line.skuName} ${t('inventory.transfer.receivedNow')}`}
@@ -45,8 +46,8 @@ const ArrivedLine = (props: {
           value={arrived.received}
           onChange={(received) => onChange({ ...arrived, received })}
         />
-      </div>
-      <div className={classes.arrived}>
+      </Stack>
+      <Stack gap={1} justifyItems="end" size="sm" tone="quiet" className={classes.arrived}>
         <span>{t('inventory.transfer.lostNow')}</span>
         <Quantity
           label={`${line.skuName} ${t('inventory.transfer.lostNow')}`}
@@ -55,7 +56,7 @@ const ArrivedLine = (props: {
           value={arrived.lost}
           onChange={(lost) => onChange({ ...arrived, lost })}
         />
-      </div>
+      </Stack>
     </li>
   )
 }
@@ -127,7 +128,7 @@ export const Receiving = (props: { shopId: string; transfer: Transfer; Scan: Sca
           if (text !== '') arrival.scan(text)
         }}
       />
-      <ul className={classes.lines}>
+      <Stack as="ul" gap={2} className={classes.lines}>
         {arrival.open.map((line) => (
           <ArrivedLine
             key={line.skuId}
@@ -136,7 +137,7 @@ export const Receiving = (props: { shopId: string; transfer: Transfer; Scan: Sca
             onChange={(arrived) => arrival.put(line.skuId, arrived)}
           />
         ))}
-      </ul>
+      </Stack>
       {arrival.isLost ? (
         <TextField
           label={t('inventory.transfer.lossReason')}

@@ -12,7 +12,8 @@ import type { Scan } from '../code-field.tsx'
 import { Receiving } from './receiving.tsx'
 import { TransferPill } from './transfer-pill.tsx'
 import { transferQuery, useTransferChanges, useTransferNews, type Transfer } from './transfers.queries.ts'
-import classes from './transfers.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../inventory.module.css'
 
 const Facts = ({ transfer }: { transfer: Transfer }) => {
   const { from, to, arrivesOn, note, lossReason } = transfer
@@ -26,7 +27,7 @@ const Facts = ({ transfer }: { transfer: Transfer }) => {
     at ? [t(`inventory.transfer.${key}`, { name, time: formatDateTime(at) })] : [],
   )
   return (
-    <div className={classes.facts}>
+    <Stack gap={1} pad={4} surface="plain" round="l" shadow={1} className={classes.facts}>
       <b>{t('inventory.transfer.way', { from: from.siteName, to: to.siteName })}</b>
       {arrivesOn ? <span>{t('inventory.transfer.arrives', { day: formatDay(arrivesOn) })}</span> : null}
       {note ? <span>{note}</span> : null}
@@ -34,7 +35,7 @@ const Facts = ({ transfer }: { transfer: Transfer }) => {
       {facts.map((text) => (
         <small key={text}>{text}</small>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -52,7 +53,7 @@ const Shown = ({ shopId, transfer, Scan }: { shopId: string; transfer: Transfer;
       {actions.includes('receive') ? (
         <Receiving key={version} shopId={shopId} transfer={transfer} Scan={Scan} />
       ) : (
-        <ul className={classes.lines}>
+        <Stack as="ul" gap={2} className={classes.lines}>
           {lines.map((line) => (
             <li key={line.skuId}>
               <span>
@@ -68,7 +69,7 @@ const Shown = ({ shopId, transfer, Scan }: { shopId: string; transfer: Transfer;
               </small>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {actions.includes('cancel') ? (
         <ActionBar floating>

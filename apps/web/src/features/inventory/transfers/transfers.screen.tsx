@@ -18,7 +18,8 @@ import {
   type Transfer,
   type TransfersSearch,
 } from './transfers.queries.ts'
-import classes from './transfers.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../inventory.module.css'
 
 const Row = ({ transfer, link }: { transfer: Transfer; link: LinkProps }) => {
   const { transferNo, from, to, lines, arrivesOn, status } = transfer
@@ -83,11 +84,11 @@ export const TransfersScreen = (props: {
         />
       ) : null}
       {data && data.data.length > 0 ? (
-        <ul className={classes.list}>
+        <Stack as="ul" gap={2}>
           {data.data.map((transfer) => (
             <Row key={transfer.id} transfer={transfer} link={linkOf(transfer.id)} />
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {data ? (
         <PageTurner

@@ -16,7 +16,8 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { useMarketplaceNews, type UnknownCode } from '../marketplaces.queries.ts'
-import classes from './codes.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../marketplaces.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -31,12 +32,16 @@ type Sku = Pick<
 const SkuRow = (props: { sku: Sku; why: string; busy: boolean; onChoose: () => void }) => {
   const { sku } = props
   return (
-    <li className={classes.candidate}>
+    <Stack as="li" gap={3} align="center" className={classes.candidate}>
       <ProductPicture src={sku.imageUrl} alt="" color={sku.pictureColor} rounded />
       <span>
         <b>{sku.skuName}</b>
-        <small>{[sku.skuCode, sku.skuSize, sku.propertiesName].filter(Boolean).join(' · ')}</small>
-        <small className={classes.alike}>{props.why}</small>
+        <Text as="small" size="sm">
+          {[sku.skuCode, sku.skuSize, sku.propertiesName].filter(Boolean).join(' · ')}
+        </Text>
+        <Text as="small" size="sm" className={classes.alike}>
+          {props.why}
+        </Text>
       </span>
       <Button
         variant="default"
@@ -46,7 +51,7 @@ const SkuRow = (props: { sku: Sku; why: string; busy: boolean; onChoose: () => v
       >
         {t('marketplaces.this')}
       </Button>
-    </li>
+    </Stack>
   )
 }
 
@@ -83,7 +88,7 @@ const Candidates = (props: { shopId: string; unknown: Code; onMatched: () => voi
       {query.isPending ? <SkeletonRows count={3} rowPx={64} /> : null}
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data && listed.length + others.length === 0 ? <p>{t('marketplaces.noCandidate')}</p> : null}
-      <ul className={classes.candidates}>
+      <Stack as="ul" gap={2} marginTop={3}>
         {listed.map((item) => (
           <SkuRow
             key={item.skuId}
@@ -102,13 +107,13 @@ const Candidates = (props: { shopId: string; unknown: Code; onMatched: () => voi
             onChoose={() => choose(sku.skuId)}
           />
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }
 
 const CodeRow = ({ unknown, onMatch }: { unknown: UnknownCode; onMatch: () => void }) => (
-  <li className={classes.row}>
+  <li className={classes.codeRow}>
     <span>
       <b>{unknown.code}</b>
       <small>{[unknown.channelName, unknown.title, unknown.spec].filter(Boolean).join(' · ')}</small>
@@ -129,9 +134,9 @@ const Remembered = ({ shopId, onChange }: { shopId: string; onChange: (code: Cod
   if (!data || data.data.length === 0) return null
   return (
     <Panel title={t('marketplaces.rememberedCodes')} flush>
-      <ul className={classes.remembered}>
+      <Stack as="ul" gap={2}>
         {data.data.map((one) => (
-          <li key={`${one.channelId} ${one.code}`} className={classes.row}>
+          <li key={`${one.channelId} ${one.code}`} className={classes.codeRow}>
             <span>
               <b>{t('marketplaces.remembered', { code: one.code, sku: one.skuCode })}</b>
               <small>{[one.channelName, one.skuName].join(' · ')}</small>
@@ -146,7 +151,7 @@ const Remembered = ({ shopId, onChange }: { shopId: string; onChange: (code: Cod
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

@@ -18,7 +18,8 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { emptyOrder, faultsOf, isFaulty, sentOrder, totalCents, type EnteredOrder } from './entered-order.ts'
 import { LineFields } from './line-fields.tsx'
 import { OrderFile } from './order-file.tsx'
-import classes from './entering.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../marketplaces.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -38,7 +39,7 @@ type Part = {
 const OrderFields = ({ shopId, order, faults, onChange }: Part & { shopId: string }) => {
   const { data } = useQuery(callQuery('marketplaces.specialChannels', { shopId }))
   return (
-    <div className={classes.fields}>
+    <Stack gap={3} align="start" className={classes.fields}>
       <SelectField
         label={t('marketplaces.channel')}
         value={order.channelId}
@@ -70,13 +71,13 @@ const OrderFields = ({ shopId, order, faults, onChange }: Part & { shopId: strin
         value={order.promisedOn}
         onChange={(event) => onChange({ promisedOn: event.currentTarget.value })}
       />
-    </div>
+    </Stack>
   )
 }
 
 const BuyerFields = ({ order, faults, onChange }: Part) => (
   <>
-    <div className={classes.fields}>
+    <Stack gap={3} align="start" className={classes.fields}>
       <TextField
         label={t('marketplaces.enter.name')}
         autoComplete="off"
@@ -94,7 +95,7 @@ const BuyerFields = ({ order, faults, onChange }: Part) => (
         error={faults.mobile}
         onChange={(event) => onChange({ mobile: event.currentTarget.value })}
       />
-    </div>
+    </Stack>
     <TextField
       label={t('marketplaces.enter.address')}
       autoComplete="off"
@@ -147,7 +148,7 @@ const EnterForm = ({ shopId, onEntered }: { shopId: string; onEntered: (id: stri
       <OrderFields shopId={shopId} {...part} />
       {draft.channelId === '' ? null : <OrderFile shopId={shopId} channelId={draft.channelId} />}
       <LineFields lines={draft.lines} faults={faults.lines} onChange={(lines) => put({ lines })} />
-      <div className={classes.fields}>
+      <Stack gap={3} align="start" className={classes.fields}>
         <TextField
           label={t('marketplaces.enter.postage')}
           inputMode="decimal"
@@ -156,9 +157,9 @@ const EnterForm = ({ shopId, onEntered }: { shopId: string; onEntered: (id: stri
           error={faults.postage}
           onChange={(event) => put({ postage: event.currentTarget.value })}
         />
-      </div>
+      </Stack>
       <BuyerFields {...part} />
-      <p className={classes.total}>
+      <p>
         {t('marketplaces.enter.total')} <b className="tabular">{`¥${formatCents(totalCents(draft))}`}</b>
       </p>
       <FormButtons>

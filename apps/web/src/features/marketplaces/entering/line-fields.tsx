@@ -3,7 +3,8 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { emptyLine, type EnteredLine, type faultsOf } from './entered-order.ts'
-import classes from './entering.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../marketplaces.module.css'
 
 type LineFaults = ReturnType<typeof faultsOf>['lines'][number]
 
@@ -16,7 +17,13 @@ const Line = (props: {
 }) => {
   const { no, line, faults, onChange, onRemove } = props
   return (
-    <fieldset aria-label={t('marketplaces.enter.line', { no })} className={classes.line}>
+    <Stack
+      as="fieldset"
+      gap={3}
+      align="start"
+      aria-label={t('marketplaces.enter.line', { no })}
+      className={classes.line}
+    >
       <TextField
         label={t('marketplaces.enter.code')}
         autoComplete="off"
@@ -56,7 +63,7 @@ const Line = (props: {
           onClick={onRemove}
         />
       ) : null}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -68,8 +75,10 @@ export const LineFields = (props: {
 }) => {
   const { lines, faults, onChange } = props
   return (
-    <fieldset className={classes.lines}>
-      <legend>{t('marketplaces.goods')}</legend>
+    <Stack as="fieldset" gap={4} className={classes.enteringLines}>
+      <Text as="legend" weight={600}>
+        {t('marketplaces.goods')}
+      </Text>
       {lines.map((line, at) => (
         <Line
           // Lines have no names of their own before they are sent.
@@ -86,6 +95,6 @@ export const LineFields = (props: {
           {t('marketplaces.enter.addLine')}
         </TextButton>
       </div>
-    </fieldset>
+    </Stack>
   )
 }

@@ -17,7 +17,8 @@ import { EnteredChanges } from '../entering/entered-changes.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { RefundedGoods } from './refunded-goods.tsx'
 import { StandingPill } from './standing-pill.tsx'
-import classes from './order.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../marketplaces.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -30,10 +31,10 @@ const lineText = (line: ChannelOrderDetail['lines'][number]): string => {
 }
 
 const Lines = ({ order }: OfOrder) => (
-  <ul className={classes.lines}>
+  <Stack as="ul" gap={3} className={classes.lines}>
     {order.lines.map((line) => (
-      <li key={line.no}>
-        <span>
+      <Stack as="li" columns="fill-auto" gapY={1} gapX={4} key={line.no}>
+        <Stack as="span" shrink>
           <b>{`${line.title} × ${line.itemQty}`}</b>
           <small>{line.spec}</small>
           <small
@@ -47,11 +48,11 @@ const Lines = ({ order }: OfOrder) => (
           {line.refundedQty > 0 ? (
             <small>{t('marketplaces.refundedQty', { n: line.refundedQty })}</small>
           ) : null}
-        </span>
+        </Stack>
         <b className="tabular">{`¥${formatCents(line.amount)}`}</b>
-      </li>
+      </Stack>
     ))}
-  </ul>
+  </Stack>
 )
 
 const money = (order: ChannelOrderDetail): string[] => [
@@ -66,7 +67,7 @@ const money = (order: ChannelOrderDetail): string[] => [
 
 const Facts = ({ order }: OfOrder) => (
   <Panel title={t('marketplaces.goods')}>
-    <div className={classes.facts}>
+    <Stack gap={3} className={classes.facts}>
       <Lines order={order} />
       <p>
         <b>{`¥${formatCents(order.total)}`}</b> <small>{money(order).join(' · ')}</small>
@@ -81,7 +82,7 @@ const Facts = ({ order }: OfOrder) => (
       {order.promisedAt ? (
         <small>{t('marketplaces.promised', { time: formatDateTime(order.promisedAt) })}</small>
       ) : null}
-    </div>
+    </Stack>
   </Panel>
 )
 
@@ -103,7 +104,7 @@ const Refunds = ({ order }: OfOrder) => {
   const reveal = useCall('marketplaces.revealBuyer', done(t('marketplaces.revealAsked')))
   return (
     <Panel title={t('marketplaces.atPlatform')}>
-      <div className={classes.facts}>
+      <Stack gap={3} className={classes.facts}>
         <p>{t(`marketplaces.stage.${order.stage}`)}</p>
         {order.flag ? <p className={classes.short}>{t(`marketplaces.flagText.${order.flag}`)}</p> : null}
         {order.numberUntil ? (
@@ -146,14 +147,14 @@ const Refunds = ({ order }: OfOrder) => {
             </Button>
           ) : null}
         </FormButtons>
-      </div>
+      </Stack>
     </Panel>
   )
 }
 
 /** How far the claim is, and the way to its next step. `quiet`: something else on the screen comes first. */
 const Next = (props: { text: string; link: LinkProps; action: string; quiet?: boolean }) => (
-  <div className={classes.facts}>
+  <Stack gap={3} className={classes.facts}>
     <p>{props.text}</p>
     <FormButtons>
       <Button
@@ -163,7 +164,7 @@ const Next = (props: { text: string; link: LinkProps; action: string; quiet?: bo
         {props.action}
       </Button>
     </FormButtons>
-  </div>
+  </Stack>
 )
 
 const Claiming = (props: OfOrder & { codes: LinkProps; onClaimed: (orderId: string) => void }) => {
@@ -218,13 +219,13 @@ export const ChannelOrderScreen = (props: {
       {query.error && !order ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={220} /> : null}
       {order ? (
-        <div className={classes.columns}>
+        <Stack gap={4} align="start" className={classes.columns}>
           <Facts order={order} />
-          <div className={classes.facts}>
+          <Stack gap={3} className={classes.facts}>
             <Claiming order={order} codes={props.codes} onClaimed={props.onClaimed} />
             <Refunds order={order} />
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       ) : null}
     </ListedScreen>
   )

@@ -14,7 +14,7 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { ChannelOrderDetail } from '../marketplaces.queries.ts'
-import classes from './order.module.css'
+import classes from '../marketplaces.module.css'
 
 const unpassed = (checks: ChannelOrderDetail['checks']): { section: ValidationSection; text: string }[] =>
   Object.entries(checks).flatMap(([section, check]) =>

@@ -8,7 +8,8 @@ import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { QuantityRow, QuantityRows } from '../../../ui/fields/quantity-rows.tsx'
 import type { ChannelOrderDetail } from '../marketplaces.queries.ts'
-import classes from './order.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../marketplaces.module.css'
 
 type Refund = ChannelOrderDetail['refunds'][number]
 
@@ -33,7 +34,7 @@ export const RefundedGoods = ({ order, refund }: { order: ChannelOrderDetail; re
     if (await confirm(question)) name.mutate({ id: order.id, refundId: refund.externalId, pieces })
   }
   return (
-    <div className={classes.facts}>
+    <Stack gap={3} className={classes.facts}>
       <QuantityRows legend={t('marketplaces.goodsOf', { amount: formatCents(refund.amount) })}>
         {order.lines.map((line) => (
           <QuantityRow
@@ -52,6 +53,6 @@ export const RefundedGoods = ({ order, refund }: { order: ChannelOrderDetail; re
           {t(pieces.length > 0 ? 'marketplaces.takeOff' : 'marketplaces.moneyAlone')}
         </Button>
       </FormButtons>
-    </div>
+    </Stack>
   )
 }

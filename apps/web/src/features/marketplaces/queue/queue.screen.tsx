@@ -20,7 +20,8 @@ import { StandingPill } from '../order/standing-pill.tsx'
 import { storesQuery, useMarketplaceNews, type ChannelOrder } from '../marketplaces.queries.ts'
 import { Troubles } from '../stores/troubles.tsx'
 import { queueQuery, type QueueSearch } from './queue-search.ts'
-import classes from './queue.module.css'
+import { Box, Inline } from '../../../ui/layout/parts.tsx'
+import classes from '../marketplaces.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -103,7 +104,7 @@ const Narrowing = (props: { shopId: string; search: QueueSearch; onChange: Chang
     onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as QueueSearch)
   }
   return (
-    <div className={classes.days}>
+    <Inline wrap gap={3} align="end">
       <Segmented
         label={t('marketplaces.by')}
         value={by ?? 'PROMISE'}
@@ -136,7 +137,7 @@ const Narrowing = (props: { shopId: string; search: QueueSearch; onChange: Chang
           ]}
         />
       ) : null}
-    </div>
+    </Inline>
   )
 }
 
@@ -187,11 +188,11 @@ export const QueueScreen = (props: {
         </ul>
       ) : null}
       {next ? (
-        <div className={classes.next}>
+        <Box justifySelf="center">
           <Button variant="default" onClick={() => props.onChange({ ...search, after: next })}>
             {t('marketplaces.next')}
           </Button>
-        </div>
+        </Box>
       ) : null}
     </ListScreen>
   )

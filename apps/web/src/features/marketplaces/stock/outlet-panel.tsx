@@ -13,7 +13,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
-import classes from './stock.module.css'
+import { Note, Stack } from '../../../ui/layout/parts.tsx'
 
 export type Outlet = CallOutput<'marketplaces.outlets'>['data'][number]
 type OfShop = { shopId: string; outlet: Outlet }
@@ -119,7 +119,7 @@ const Sending = ({ shopId, outlet }: OfShop) => {
 
 /** The state of a channel, and the articles of its store that cannot be updated. */
 export const OutletFacts = ({ outlet, codes }: { outlet: Outlet; codes: LinkProps }) => (
-  <p className={classes.facts}>
+  <Note>
     {factsOf(outlet)}
     {outlet.unmatched > 0 ? (
       <>
@@ -128,15 +128,15 @@ export const OutletFacts = ({ outlet, codes }: { outlet: Outlet; codes: LinkProp
         <Link {...codes}>{t('marketplaces.match')}</Link>
       </>
     ) : null}
-  </p>
+  </Note>
 )
 
 /** The settings of a channel, for users who may change them. */
 export const OutletPanel = ({ shopId, outlet }: OfShop) => (
   <Panel title={t('marketplaces.stock.settings', { name: outlet.channelName })}>
-    <div className={classes.form}>
+    <Stack gap={3}>
       <OutletForm key={outlet.channelId} shopId={shopId} outlet={outlet} />
       {outlet.linkId ? <Sending shopId={shopId} outlet={outlet} /> : null}
-    </div>
+    </Stack>
   </Panel>
 )

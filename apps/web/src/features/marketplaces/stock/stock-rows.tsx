@@ -13,7 +13,8 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
-import classes from './stock.module.css'
+import { Inline, Note, Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../marketplaces.module.css'
 
 export type Article = CallOutput<'marketplaces.channelStock'>['data'][number]
 type Listing = Article['listings'][number]
@@ -42,7 +43,7 @@ const ReserveForm = (props: OfOutlet & { article: Article; onDone: () => void })
   }
   return (
     <Form onSubmit={send}>
-      <p className={classes.facts}>{t('marketplaces.stock.reserveText', { n: max })}</p>
+      <Note>{t('marketplaces.stock.reserveText', { n: max })}</Note>
       <TextField
         label={t('marketplaces.stock.reservePieces')}
         error={error}
@@ -80,19 +81,19 @@ const problemText = ({ problem, problemWords, nextAt }: Listing): string =>
     .join(' · ')
 
 const ListingFacts = ({ listing, pieces }: { listing: Listing; pieces: number }) => (
-  <span className={classes.listing}>
+  <Stack as="span" gap={1} justifyItems="start">
     <StatusPill tone={listing.problem ? 'danger' : listing.toldPieces === pieces ? 'positive' : 'neutral'}>
       {toldText(listing)}
     </StatusPill>
     {listing.problem ? <small className={classes.trouble}>{problemText(listing)}</small> : null}
-  </span>
+  </Stack>
 )
 
 const Figure = ({ label, value }: { label: string; value: number | string }) => (
-  <span className={classes.figure}>
+  <Stack as="span" tabular nowrap>
     <small>{label}</small>
     <b>{value}</b>
-  </span>
+  </Stack>
 )
 
 const Row = (
@@ -105,12 +106,12 @@ const Row = (
   )
   const { skuCode, skuId } = article
   return (
-    <li className={classes.row}>
-      <span className={classes.name}>
+    <li className={classes.stockRow}>
+      <Stack as="span" shrink>
         <b>{article.skuName}</b>
         <small>{[skuCode, article.propertiesName].filter(Boolean).join(' · ')}</small>
-      </span>
-      <span className={classes.figures}>
+      </Stack>
+      <Stack as="span" gap={3} className={classes.figures}>
         <Figure label={t('marketplaces.stock.free')} value={article.itemNum} />
         <Figure label={t('marketplaces.stock.reservedFor')} value={article.reserved} />
         <Figure label={t('marketplaces.stock.pieces')} value={article.pieces} />
@@ -118,14 +119,14 @@ const Row = (
           label={t('marketplaces.stock.price')}
           value={article.price === null ? '–' : `¥${formatCents(article.price)}`}
         />
-      </span>
-      <span className={classes.listings}>
+      </Stack>
+      <Stack as="span" gap={2} shrink>
         {article.listings.map((listing) => (
           <ListingFacts key={listing.externalId} listing={listing} pieces={article.pieces} />
         ))}
-      </span>
+      </Stack>
       {props.mayManage ? (
-        <span className={classes.actions}>
+        <Inline as="span" wrap gap={2} justify="end" className={classes.actions}>
           <Button
             variant="default"
             aria-label={t('marketplaces.stock.reserveOf', { code: skuCode })}
@@ -143,7 +144,7 @@ const Row = (
               {t('marketplaces.stock.send')}
             </Button>
           ) : null}
-        </span>
+        </Inline>
       ) : null}
     </li>
   )

@@ -20,7 +20,7 @@ import { useMarketplaceNews } from '../marketplaces.queries.ts'
 import { OutletFacts, OutletPanel, type Outlet } from './outlet-panel.tsx'
 import { StockRows } from './stock-rows.tsx'
 import { stockQuery, type StockSearch } from './stock-search.ts'
-import classes from './stock.module.css'
+import { Box, Note, Stack } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -43,8 +43,8 @@ const NewOutlet = ({
   )
   return (
     <Panel title={t('marketplaces.stock.newOutlet')}>
-      <div className={classes.form}>
-        <p className={classes.facts}>{t('marketplaces.stock.newOutletText')}</p>
+      <Stack gap={3}>
+        <Note>{t('marketplaces.stock.newOutletText')}</Note>
         <SelectField
           label={t('marketplaces.channel')}
           value={channelId}
@@ -62,7 +62,7 @@ const NewOutlet = ({
             {t('marketplaces.stock.add')}
           </Button>
         </FormButtons>
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -84,7 +84,7 @@ const Articles = ({
   const next = data?.next
   return (
     <>
-      <div className={classes.tools}>
+      <Stack gap={3}>
         <SearchBar
           value={keyword ?? ''}
           placeholder={t('marketplaces.stock.search')}
@@ -103,7 +103,7 @@ const Articles = ({
             </FilterChip>
           ))}
         </FilterChips>
-      </div>
+      </Stack>
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={4} rowPx={96} /> : null}
       {data?.data.length === 0 ? (
@@ -124,11 +124,11 @@ const Articles = ({
         />
       ) : null}
       {next ? (
-        <div className={classes.next}>
+        <Box justifySelf="center">
           <Button variant="default" onClick={() => onChange({ ...search, after: next })}>
             {t('marketplaces.next')}
           </Button>
-        </div>
+        </Box>
       ) : null}
     </>
   )

@@ -12,7 +12,8 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import type { Pull, Store } from '../marketplaces.queries.ts'
-import classes from './stores.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../marketplaces.module.css'
 
 /** `2026-11-23T14:30` by China's clock. */
 const momentOf = (text: string): string | undefined => {
@@ -51,15 +52,17 @@ export const PullForm = ({ store }: { store: Store }) => {
     pull.mutate({ linkId: store.id, orderNos, ...(orderNos.length === 0 && from ? { from } : {}) })
   }
   return (
-    <form
-      className={classes.facts}
+    <Stack
+      as="form"
+      gap={3}
+      className={classes.storeFacts}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         send()
       }}
     >
-      <div className={classes.fields}>
+      <Stack gap={3} align="start" className={classes.storeFields}>
         <TextField
           label={t('marketplaces.orderNos')}
           hint={t('marketplaces.orderNosHint')}
@@ -75,13 +78,13 @@ export const PullForm = ({ store }: { store: Store }) => {
           value={since}
           onChange={(event) => setSince(event.currentTarget.value)}
         />
-      </div>
+      </Stack>
       <FormButtons>
         <Button type="submit" variant="default" loading={pull.isPending}>
           {t('marketplaces.pull')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 
@@ -125,20 +128,20 @@ export const Pulls = ({ shopId, stores }: { shopId: string; stores: readonly Sto
   const nameOf = ({ linkId }: Pull) => stores.find(({ id }) => id === linkId)?.sellerName ?? ''
   return (
     <Panel title={t('marketplaces.pulls')}>
-      <ul className={classes.list}>
+      <Stack as="ul" gap={2}>
         {data.data.map((pull) => (
-          <li key={pull.id} className={classes.facts}>
-            <div className={classes.pull}>
+          <Stack as="li" gap={3} key={pull.id} className={classes.storeFacts}>
+            <Stack shrink breakWords>
               <span>
                 <b>{t(`marketplaces.pullKind.${pull.kind}`)}</b> {nameOf(pull)}
               </span>
               {[askedFor(pull), pullText(pull), begunBy(pull)].filter(Boolean).map((text) => (
                 <small key={text}>{text}</small>
               ))}
-            </div>
-          </li>
+            </Stack>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

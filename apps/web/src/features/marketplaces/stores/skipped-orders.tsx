@@ -9,7 +9,8 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import type { CallOutput } from '../../../client/call.ts'
 import type { Store } from '../marketplaces.queries.ts'
 import { skippedText } from './store-troubles.ts'
-import classes from './stores.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../marketplaces.module.css'
 
 type Skipped = CallOutput<'marketplaces.skippedOrders'>['data'][number]
 
@@ -18,7 +19,7 @@ const Row = (props: { order: Skipped; isPending: boolean; onTry: () => void }) =
   const since = t('marketplaces.skippedSince', { time: formatDateTime(order.since), n: order.tries })
   const next = t('marketplaces.skippedNext', { time: formatDateTime(order.nextAt) })
   return (
-    <li className={classes.skipped}>
+    <Stack as="li" columns="fill-auto" gap={3} align="center" className={classes.skipped}>
       <span>
         <b className="tabular">{order.externalId}</b>
         <small>{`${t(`marketplaces.skipped.${order.reason}`)} ${order.detail}`}</small>
@@ -32,7 +33,7 @@ const Row = (props: { order: Skipped; isPending: boolean; onTry: () => void }) =
       >
         {t('marketplaces.try')}
       </Button>
-    </li>
+    </Stack>
   )
 }
 
@@ -48,14 +49,14 @@ export const SkippedOrders = ({ shopId, store }: { shopId: string; store: Store 
   const again = (some: readonly Skipped[]) =>
     pull.mutate({ linkId: store.id, orderNos: some.map(({ externalId }) => externalId) })
   return (
-    <section className={classes.facts} aria-label={t('marketplaces.skippedTitle')}>
+    <Stack as="section" gap={3} className={classes.storeFacts} aria-label={t('marketplaces.skippedTitle')}>
       <h3>{t('marketplaces.skippedTitle')}</h3>
-      <p className={classes.trouble}>{skippedText(store)}</p>
-      <ul className={classes.list}>
+      <Text tone="danger">{skippedText(store)}</Text>
+      <Stack as="ul" gap={2}>
         {orders.map((order) => (
           <Row key={order.externalId} order={order} isPending={pull.isPending} onTry={() => again([order])} />
         ))}
-      </ul>
+      </Stack>
       {orders.length > 1 ? (
         <FormButtons>
           <Button
@@ -67,6 +68,6 @@ export const SkippedOrders = ({ shopId, store }: { shopId: string; store: Store 
           </Button>
         </FormButtons>
       ) : null}
-    </section>
+    </Stack>
   )
 }

@@ -20,7 +20,8 @@ import { storesQuery, useMarketplaceNews, type Store } from '../marketplaces.que
 import { PullForm, Pulls } from './pulls.tsx'
 import { SkippedOrders } from './skipped-orders.tsx'
 import { troublesOf } from './store-troubles.ts'
-import classes from './stores.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../marketplaces.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -41,9 +42,9 @@ const StoreFacts = ({ store }: { store: Store }) => (
       {store.channelName}
     </p>
     {troublesOf(store).map((text) => (
-      <p key={text} className={classes.trouble}>
+      <Text tone="danger" key={text}>
         {text}
-      </p>
+      </Text>
     ))}
     {store.pulledUntil && !store.isBehind ? (
       <small>{t('marketplaces.pulledUntil', { time: formatDateTime(store.pulledUntil) })}</small>
@@ -79,7 +80,7 @@ const StorePanel = ({ shopId, store, mayManage }: { shopId: string; store: Store
   const { platform, channelId } = store
   return (
     <Panel title={store.sellerName || t(`marketplaces.platform.${platform}`)}>
-      <div className={classes.facts}>
+      <Stack gap={3} className={classes.storeFacts}>
         <StoreFacts store={store} />
         <SkippedOrders shopId={shopId} store={store} />
         {store.state === 'ON' ? <PullForm store={store} /> : null}
@@ -95,7 +96,7 @@ const StorePanel = ({ shopId, store, mayManage }: { shopId: string; store: Store
             </Button>
           </FormButtons>
         ) : null}
-      </div>
+      </Stack>
     </Panel>
   )
 }
@@ -116,8 +117,8 @@ const NewStore = (props: {
   if (!platform) return null
   return (
     <Panel title={t('marketplaces.newStore')}>
-      <div className={classes.facts}>
-        <div className={classes.fields}>
+      <Stack gap={3} className={classes.storeFacts}>
+        <Stack gap={3} align="start" className={classes.storeFields}>
           <SelectField
             label={t('marketplaces.platform')}
             value={platform}
@@ -139,7 +140,7 @@ const NewStore = (props: {
               ...channels.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
-        </div>
+        </Stack>
         <FormButtons>
           <Button
             loading={authorize.isPending}
@@ -151,7 +152,7 @@ const NewStore = (props: {
             {t('marketplaces.authorize')}
           </Button>
         </FormButtons>
-      </div>
+      </Stack>
     </Panel>
   )
 }

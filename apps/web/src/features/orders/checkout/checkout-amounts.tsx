@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { CheckoutDraft } from '../placing/checkout-draft.ts'
 import { discountProblem, type Calculated } from '../placing/checkout-lines.ts'
 import { OrderAmountsList } from '../order-sheets/order-amounts.tsx'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './checkout.module.css'
 
 /** The order's discount, its note, and how its total is calculated. */
@@ -20,7 +21,7 @@ export const CheckoutAmounts = (props: {
   const wrong = discountProblem(draft.discount, calculated)
   return (
     <Panel title={t('orders.amounts')}>
-      <div className={classes.amounts}>
+      <Stack gap={4} shrink>
         <TextField
           label={t('orders.orderDiscount')}
           inputMode="decimal"
@@ -41,9 +42,9 @@ export const CheckoutAmounts = (props: {
           onChange={(event) => onChange({ note: event.currentTarget.value })}
         />
         {props.error ? (
-          <p role="alert" className={classes.missing}>
+          <Text tone="danger" role="alert">
             {props.error}
-          </p>
+          </Text>
         ) : null}
         <div aria-busy={pending} data-pending={pending} className={classes.total}>
           {calculated ? (
@@ -52,7 +53,7 @@ export const CheckoutAmounts = (props: {
             <Skeleton shape="block" width="100%" height="140px" />
           )}
         </div>
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { AddressPicker } from '../../customers/addresses/address-picker.tsx'
 import { CustomerPicker } from '../../customers/customer-picker.tsx'
 import { useCustomer } from '../../customers/customers.queries.ts'
 import type { CheckoutDraft } from '../placing/checkout-draft.ts'
-import classes from './checkout.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 
 /** The customer and the delivery address. The first address is chosen by default. */
 export const CheckoutCustomer = (props: {
@@ -20,7 +20,7 @@ export const CheckoutCustomer = (props: {
   const { data: customer, isPending, error, refetch } = useCustomer(draft.customer)
   return (
     <Panel title={t('customers.title')}>
-      <div className={classes.customer}>
+      <Stack gap={4} shrink>
         <CustomerPicker
           shopId={shopId}
           chosen={draft.customer}
@@ -42,11 +42,11 @@ export const CheckoutCustomer = (props: {
           />
         ) : null}
         {missing ? (
-          <p role="alert" className={classes.missing}>
+          <Text tone="danger" role="alert">
             {missing}
-          </p>
+          </Text>
         ) : null}
-      </div>
+      </Stack>
     </Panel>
   )
 }

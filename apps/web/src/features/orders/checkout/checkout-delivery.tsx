@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import type { CheckoutDraft } from '../placing/checkout-draft.ts'
 import { isTooEarly, modeOf, today, type DeliveryMode } from './delivery-modes.ts'
-import classes from './checkout.module.css'
+import { Note, Stack } from '../../../ui/layout/parts.tsx'
 
 /** More options than this do not fit into one row. */
 const sideBySide = 3
@@ -30,7 +30,7 @@ export const CheckoutDelivery = (props: {
   const day = firstDay ? formatDay(firstDay) : ''
   return (
     <Panel title={t('orders.deliverySection')}>
-      <div className={classes.delivery}>
+      <Stack gap={4} shrink>
         <Segmented
           label={t('orders.deliveryMode')}
           kind={modes.length > sideBySide ? 'cards' : 'tabs'}
@@ -38,7 +38,7 @@ export const CheckoutDelivery = (props: {
           onChange={(deliveryMode) => onChange({ deliveryMode })}
           options={modes.map(({ code, name }) => ({ value: code, label: name }))}
         />
-        {chosen && chosen.fee > 0 ? <p className={classes.fee}>{feeText(chosen)}</p> : null}
+        {chosen && chosen.fee > 0 ? <Note>{feeText(chosen)}</Note> : null}
         <TextField
           label={chosen?.needsAddress === false ? t('orders.pickupDate') : t('orders.deliveryDate')}
           type="date"
@@ -48,7 +48,7 @@ export const CheckoutDelivery = (props: {
           value={draft.deliveryDate}
           onChange={(event) => onChange({ deliveryDate: event.currentTarget.value })}
         />
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -30,6 +30,7 @@ import type { CheckoutTarget } from '../placing/checkout-send.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { useTotals } from '../placing/checkout-totals.ts'
 import { shareLabel } from '../order-sheets/order-amounts.tsx'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from './checkout.module.css'
 
 type Props = {
@@ -129,7 +130,7 @@ const CheckoutBar = (props: {
   return (
     <ActionBar
       summary={
-        <span className={classes.summary}>
+        <Stack as="span" className={classes.summary}>
           <span>
             {pending
               ? t('orders.calculating')
@@ -138,7 +139,7 @@ const CheckoutBar = (props: {
                 : t('orders.payable')}
           </span>
           {calculated ? <Price amountCents={calculated.amounts.ownShare} size="lg" /> : '—'}
-        </span>
+        </Stack>
       }
     >
       {isDraft(target) ? (
@@ -162,8 +163,8 @@ export const CheckoutForm = (props: Props) => {
   const isShopOnlyShown = useShopOnly()
   return (
     <>
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <Stack gap={4} align="start" className={classes.columns}>
+        <Stack gap={4} shrink>
           <CheckoutCustomer shopId={shopId} draft={draft} missing={missing.ofCustomer} onChange={change} />
           <CheckoutGoods
             shopId={shopId}
@@ -184,8 +185,8 @@ export const CheckoutForm = (props: Props) => {
               onChange={change}
             />
           ) : null}
-        </div>
-        <div className={classes.column}>
+        </Stack>
+        <Stack gap={4} shrink>
           <CheckoutDelivery draft={draft} modes={modes} firstDay={calculated?.firstDay} onChange={change} />
           {calculated?.lacksSubsidyCity && isShopOnlyShown ? (
             <Notice>{t('orders.subsidyNoCity')}</Notice>
@@ -198,8 +199,8 @@ export const CheckoutForm = (props: Props) => {
             error={refused.elsewhere}
             onChange={change}
           />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <CheckoutBar
         target={props.target}
         totals={totals}

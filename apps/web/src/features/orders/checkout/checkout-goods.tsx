@@ -6,7 +6,7 @@ import { useShopOnly } from '../../../ui/privacy/shop-only.ts'
 import type { CheckoutDraft, LineDraft } from '../placing/checkout-draft.ts'
 import { CheckoutLineRow } from './checkout-line.tsx'
 import { calculatedFor, lineNamed, type Calculated, type CheckoutLine } from '../placing/checkout-lines.ts'
-import classes from './checkout.module.css'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 const BoardDialog = lazyPart(
   async () => (await import('../../inventory/board-dialog.tsx')).BoardDialog,
@@ -62,9 +62,9 @@ export const CheckoutGoods = (props: {
         />
       ) : null}
       {props.missing ? (
-        <p role="alert" className={classes.missing}>
+        <Text tone="danger" role="alert">
           {props.missing}
-        </p>
+        </Text>
       ) : null}
     </Panel>
   )

@@ -11,6 +11,7 @@ import { Quantity } from '../../../ui/fields/quantity.tsx'
 import { BoardLine } from '../../inventory/board-line.tsx'
 import type { LineDraft } from '../placing/checkout-draft.ts'
 import { isBelowFloor, movedPrice, type Calculated, type CheckoutLine } from '../placing/checkout-lines.ts'
+import { Inline, Text } from '../../../ui/layout/parts.tsx'
 import classes from './checkout.module.css'
 
 const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
@@ -36,7 +37,22 @@ const Moved = (props: { beforeCents: number; afterCents: number; onAccept: () =>
   const { beforeCents, afterCents, onAccept } = props
   const difference = afterCents - beforeCents
   return (
-    <div className={classes.moved} aria-live="polite">
+    <Inline
+      wrap
+      gapY={1}
+      gapX={2}
+      align="center"
+      justify="between"
+      across
+      padY={1}
+      padX={3}
+      surface="warning-soft"
+      round="m"
+      tone="warning"
+      tabular
+      className={classes.moved}
+      aria-live="polite"
+    >
       <span>
         {t('orders.priceMoved', {
           before: yuan(beforeCents),
@@ -44,10 +60,10 @@ const Moved = (props: { beforeCents: number; afterCents: number; onAccept: () =>
           difference: `${difference > 0 ? '+' : '−'}${yuan(Math.abs(difference))}`,
         })}
       </span>
-      <button type="button" onClick={onAccept}>
+      <Text as="button" padY={0} padX={2} target weight={600} type="button" onClick={onAccept}>
         {t('orders.acceptPrice')}
-      </button>
-    </div>
+      </Text>
+    </Inline>
   )
 }
 
@@ -124,9 +140,21 @@ export const CheckoutLineRow = (props: {
       />
       <div className={classes.quantity}>
         {onChangeBoard ? (
-          <button type="button" className={classes.exchange} onClick={onChangeBoard}>
+          <Text
+            as="button"
+            padY={0}
+            padX={3}
+            surface="plain"
+            round="m"
+            target
+            tone="accent"
+            weight={600}
+            type="button"
+            className={classes.exchange}
+            onClick={onChangeBoard}
+          >
             {t('catalogue.changeBoard')}
-          </button>
+          </Text>
         ) : (
           <Quantity
             value={line.quantity}
@@ -153,10 +181,10 @@ export const CheckoutLineRow = (props: {
       ) : null}
       {moved ? <Moved {...moved} onAccept={() => onChange({ seenCents: moved.afterCents })} /> : null}
       {problem || short !== undefined ? (
-        <p className={classes.problem} role="alert">
+        <Inline as="p" wrap gapY={1} gapX={2} align="center" across tone="danger" role="alert">
           <Icon name="alert" size={16} />
           {problem ?? t('orders.stockLeft', { n: short ?? 0 })}
-        </p>
+        </Inline>
       ) : null}
     </li>
   )

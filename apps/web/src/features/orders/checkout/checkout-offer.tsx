@@ -3,7 +3,7 @@ import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { useShopOnly } from '../../../ui/privacy/shop-only.ts'
 import type { CheckoutDraft } from '../placing/checkout-draft.ts'
-import classes from './checkout.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 
 /** Asks for the reason of prices below the red line. On the shop floor it only says that the shop settles the price. */
 export const CheckoutOffer = (props: {
@@ -18,12 +18,12 @@ export const CheckoutOffer = (props: {
   const isShopOnlyShown = useShopOnly()
   return (
     <Panel title={t(isShopOnlyShown ? 'orders.offerTitle' : 'orders.settleTitle')}>
-      <div className={classes.amounts}>
-        <p className={classes.asking}>
+      <Stack gap={4} shrink>
+        <Text tone="quiet">
           {isShopOnlyShown
             ? t(props.isSubmitted ? 'orders.offerTextSubmitted' : 'orders.offerText', { n: props.count })
             : t('orders.belowFloorQuiet')}
-        </p>
+        </Text>
         <TextArea
           label={t(isShopOnlyShown ? 'offers.reason' : 'orders.settleWords')}
           hint={isShopOnlyShown ? t('offers.reasonHint') : undefined}
@@ -33,7 +33,7 @@ export const CheckoutOffer = (props: {
           value={props.draft.offerReason ?? ''}
           onChange={(event) => props.onChange({ offerReason: event.currentTarget.value })}
         />
-      </div>
+      </Stack>
     </Panel>
   )
 }

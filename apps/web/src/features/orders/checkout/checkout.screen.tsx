@@ -23,6 +23,7 @@ import { linesOfCart, linesOfOrder, type AllowedPrice, type SourceLine } from '.
 import type { CheckoutTarget } from '../placing/checkout-send.ts'
 import { changeSince, OrderConflict } from './order-conflict.tsx'
 import { orderQuery, useOrderNews, type OrderDetail } from '../orders.queries.ts'
+import { Inline } from '../../../ui/layout/parts.tsx'
 import classes from './checkout.module.css'
 
 type Ways = { onDone: (orderId: string) => void; onOpenCart: () => void }
@@ -44,9 +45,9 @@ const Sheet = (props: {
     Object.fromEntries(source.map((line) => [line.key, { seenCents: line.marketingCents }])),
   )
   return (
-    <div className={classes.screen}>
+    <Inline column grow>
       <title>{`${title} · Showfloor`}</title>
-      <div className={classes.body}>
+      <Inline column gap={4} grow className={classes.body}>
         <h1>{title}</h1>
         {missing > 0 ? <Notice>{t('orders.checkoutMissing', { n: missing })}</Notice> : null}
         {props.children}
@@ -58,15 +59,15 @@ const Sheet = (props: {
           allowed={props.allowed ?? []}
           onDone={props.onDone}
         />
-      </div>
-    </div>
+      </Inline>
+    </Inline>
   )
 }
 
 const Loading = () => (
-  <div className={classes.body}>
+  <Inline column gap={4} grow className={classes.body}>
     <SkeletonRows count={3} rowPx={180} />
-  </div>
+  </Inline>
 )
 
 const Nothing = ({ onOpenCart }: { onOpenCart: () => void }) => (

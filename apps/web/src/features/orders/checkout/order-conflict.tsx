@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
-import classes from './order-conflict.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './checkout.module.css'
 
 /** What changed in an order since it was opened for editing: the last author and the differences; undefined without a change. */
 export const changeSince = (
@@ -26,24 +27,35 @@ export const OrderConflict = (props: {
 }) => {
   const { change, now } = props
   return (
-    <section className={classes.notice} role="alert">
+    <Inline
+      as="section"
+      gap={4}
+      padY={4}
+      padX={5}
+      surface="warning-soft"
+      round="l"
+      className={classes.notice}
+      role="alert"
+    >
       <Icon name="alert" size={24} />
-      <div>
+      <Stack gap={2} shrink>
         <b>{t('orders.editedBy', { name: change.who })}</b>
-        <p>{t('orders.editedNow', { status: t(`orders.status.${now.status}`), n: now.revision })}</p>
-        <ul>
+        <Text tone="quiet">
+          {t('orders.editedNow', { status: t(`orders.status.${now.status}`), n: now.revision })}
+        </Text>
+        <Text as="ul" tabular>
           {change.differences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
-        <p>{t('orders.keepMineHint')}</p>
-        <div className={classes.choices}>
+        </Text>
+        <Text tone="quiet">{t('orders.keepMineHint')}</Text>
+        <Inline wrap gap={3}>
           <Button variant="default" onClick={props.onTakeTheirs}>
             {t('orders.takeTheirs')}
           </Button>
           <Button onClick={props.onKeepMine}>{t('orders.keepMine')}</Button>
-        </div>
-      </div>
-    </section>
+        </Inline>
+      </Stack>
+    </Inline>
   )
 }

@@ -10,7 +10,8 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { OrderStatusPill } from '../order-sheets/order-pills.tsx'
 import { useOrderNews } from '../orders.queries.ts'
-import classes from '../../customers/page/customer-rows.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../../customers/customers.module.css'
 
 /** The latest orders of one customer, on the customer's page. */
 export const CustomerOrders = ({ shopId, customerId }: { shopId: string; customerId: string }) => {
@@ -22,28 +23,30 @@ export const CustomerOrders = ({ shopId, customerId }: { shopId: string; custome
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={64} /> : null}
-      {query.data?.data.length === 0 ? <p className={classes.none}>{t('customers.noOrders')}</p> : null}
-      <ul className={classes.rows}>
+      {query.data?.data.length === 0 ? <Text tone="quiet">{t('customers.noOrders')}</Text> : null}
+      <Stack as="ul" gap={1} className={classes.rows}>
         {query.data?.data.map((order) => (
           <li key={order.id}>
-            <Link to="/order" search={{ id: order.id }} className={classes.row}>
+            <Link to="/order" search={{ id: order.id }} className={classes.customerRowRow}>
               <span className={classes.picture}>
                 <ProductPicture src={order.imageUrl} alt="" ratio="4/3" rounded />
               </span>
-              <span className={classes.words}>
-                <b>{order.orderNo}</b>
-                <small>
+              <Stack as="span" shrink>
+                <Text as="b" weight={600} tabular>
+                  {order.orderNo}
+                </Text>
+                <Text as="small" truncate>
                   {order.firstName} · <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
-                </small>
-              </span>
-              <span className={classes.state}>
+                </Text>
+              </Stack>
+              <Stack as="span" gap="hair" justifyItems="end" shrink nowrap>
                 <Price amountCents={order.payable + order.difference} />
                 <OrderStatusPill status={order.status} />
-              </span>
+              </Stack>
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

@@ -4,7 +4,8 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { useListedName } from '../../customers/shown.ts'
 import { useOrderOptions } from '../orders.queries.ts'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
-import classes from './orders-tools.module.css'
+import { Inline } from '../../../ui/layout/parts.tsx'
+import classes from './orders.module.css'
 
 type Name = Exclude<keyof OrdersSearch, 'status' | 'keyword' | 'after' | 'before'>
 
@@ -40,22 +41,32 @@ export const OrdersApplied = (props: {
   const applied = (Object.keys(texts) as Name[]).filter((name) => search[name] !== undefined)
   if (applied.length === 0) return null
   return (
-    <ul className={classes.applied} aria-label={t('orders.filters')}>
+    <Inline as="ul" wrap gap={2} className={classes.applied} aria-label={t('orders.filters')}>
       {applied.map((name) => {
         const text = texts[name](search[name] ?? '')
         return (
           <li key={name}>
-            <button
+            <Inline
+              as="button"
+              inText
+              gap={2}
+              align="center"
+              padY={0}
+              padX={3}
+              surface="accent-soft"
+              round="full"
+              tone="accent"
+              tabular
               type="button"
               aria-label={t('orders.dropFilter', { filter: text })}
               onClick={() => props.onChange(changedSearch(search, { [name]: undefined }))}
             >
               {text}
               <Icon name="close" size={16} />
-            </button>
+            </Inline>
           </li>
         )
       })}
-    </ul>
+    </Inline>
   )
 }

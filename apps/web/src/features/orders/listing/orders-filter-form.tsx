@@ -8,7 +8,8 @@ import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { parseCents } from '../../../ui/figures/amount-text.ts'
 import { useOrderOptions } from '../orders.queries.ts'
 import { changedSearch, type OrdersSearch } from './orders-search.ts'
-import classes from './orders-tools.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from './orders.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -115,7 +116,7 @@ export const OrdersFilterForm = (props: {
   }
   const fields = { draft, put }
   return (
-    <form className={classes.form} onSubmit={apply} noValidate>
+    <Stack as="form" gap={4} pad={2} onSubmit={apply} noValidate>
       <Choices shopId={shopId} {...fields} />
       <div className={classes.pair}>
         <Day name="from" {...fields} />
@@ -128,6 +129,6 @@ export const OrdersFilterForm = (props: {
       <Button type="submit" fullWidth>
         {t('orders.applyFilters')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -8,7 +8,8 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx'
 import { allColumns, toggleOrderColumn, useOrderColumns } from './orders-columns.ts'
 import { filterOf, type OrdersSearch } from './orders-search.ts'
-import classes from './orders-tools.module.css'
+import { Inline } from '../../../ui/layout/parts.tsx'
+import classes from './orders.module.css'
 
 const FilterForm = lazyPart(
   async () => (await import('./orders-filter-form.tsx')).OrdersFilterForm,
@@ -77,14 +78,14 @@ const ColumnTool = () => {
         <ul className={classes.choices}>
           {allColumns.map((column) => (
             <li key={column}>
-              <label>
+              <Inline as="label" gap={3} align="center" padX={2} round="m" target>
                 <input
                   type="checkbox"
                   checked={shown.includes(column)}
                   onChange={() => toggleOrderColumn(column)}
                 />
                 {t(`orders.column.${column}`)}
-              </label>
+              </Inline>
             </li>
           ))}
         </ul>

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import type { OrderAmounts, OrderDetail } from '../orders.queries.ts'
-import classes from './order-amounts.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../order/order.module.css'
 
 /** The label of the customer’s own share, which is the remainder after a subsidy. */
 export const shareLabel = ({ subsidy }: OrderAmounts): string =>
@@ -62,7 +63,7 @@ export const OrderAmountsList = (props: {
 }) => {
   const { amounts, itemCount, paid } = props
   return (
-    <dl className={classes.amounts}>
+    <Stack as="dl" gap={2} tabular className={classes.amounts}>
       <Row
         label={
           itemCount === undefined
@@ -84,6 +85,6 @@ export const OrderAmountsList = (props: {
         </dd>
       </div>
       {paid ? <Paid {...paid} ownShare={amounts.ownShare} /> : null}
-    </dl>
+    </Stack>
   )
 }

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { BoardLine } from '../../inventory/board-line.tsx'
-import classes from './order-lines.module.css'
+import classes from '../order/order.module.css'
 
 type Line = {
   id?: string

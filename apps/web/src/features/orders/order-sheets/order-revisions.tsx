@@ -2,7 +2,8 @@ import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
-import classes from './order-revisions.module.css'
+import { Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../order/order.module.css'
 
 type Revision = OrderDetail['revisions'][number]
 
@@ -21,23 +22,25 @@ const Answer = ({ revision }: { revision: Revision }) => {
 export const OrderRevisions = ({ revisions }: { revisions: readonly Revision[] }) => (
   <ol className={classes.revisions}>
     {revisions.map((revision) => (
-      <li key={revision.revision}>
-        <header>
+      <Stack as="li" gap={1} padY={3} line="below" key={revision.revision}>
+        <Inline as="header" wrap gap={2} align="center" justify="between">
           <b>{t('orders.revision', { n: revision.revision })}</b>
           <Answer revision={revision} />
-        </header>
+        </Inline>
         <span>{[revision.author, formatDateTime(revision.at)].filter(Boolean).join(' · ')}</span>
         {revision.differences.length > 0 ? (
-          <ul>
+          <Text as="ul" tabular>
             {revision.differences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
-          </ul>
+          </Text>
         ) : (
-          <p>{revision.revision === 1 ? t('orders.firstRevision') : t('orders.noDifference')}</p>
+          <Note tabular>
+            {revision.revision === 1 ? t('orders.firstRevision') : t('orders.noDifference')}
+          </Note>
         )}
         {revision.reason ? <blockquote>{revision.reason}</blockquote> : null}
-      </li>
+      </Stack>
     ))}
   </ol>
 )

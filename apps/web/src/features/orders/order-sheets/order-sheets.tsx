@@ -22,12 +22,15 @@ import { OrderLines, type LineAction } from './order-lines.tsx'
 import { OrderStatusPill, PaymentStatusPill } from './order-pills.tsx'
 import { OrderRevisions } from './order-revisions.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../order/order.module.css'
 
 const Head = ({ order, onReply }: { order: OrderDetail; onReply: (() => void) | undefined }) => (
-  <header className={classes.head}>
+  <Inline as="header" wrap gapY={1} gapX={2} align="center" className={classes.head}>
     <BackLink link={{ to: '/orders' }} name={t('orders.back')} bare />
-    <h1>{order.orderNo}</h1>
+    <Text as="h1" tabular>
+      {order.orderNo}
+    </Text>
     <OrderStatusPill status={order.status} />
     <PaymentStatusPill status={order.paymentStatus} />
     <Ways label={t('orders.moreActions')}>
@@ -46,74 +49,121 @@ const Head = ({ order, onReply }: { order: OrderDetail; onReply: (() => void) | 
         {t('orders.print')}
       </Link>
     </Ways>
-    <p>
+    <Inline as="p" wrap gapY={0} gapX={4} wide size="sm" tone="quiet">
       {[
         formatDateTime(order.createdAt),
         t('orders.guide', { name: order.guideName }),
         t('orders.revision', { n: order.revision }),
       ].join(' · ')}
       {order.holdExpiresAt && (order.status === 'PENDING_CONFIRMATION' || order.status === 'CONFIRMED') ? (
-        <span className={classes.hold}>
+        <Inline as="span" inText gap={1} align="center" tone="warning">
           <Icon name="clock" size={16} />
           {t('orders.holdLeft')} <Countdown until={order.holdExpiresAt} />
-        </span>
+        </Inline>
       ) : null}
-    </p>
-  </header>
+    </Inline>
+  </Inline>
 )
 
 const Refusal = ({ reason }: { reason: string }) => (
-  <section className={classes.refusal}>
+  <Inline
+    as="section"
+    gap={4}
+    padY={4}
+    padX={5}
+    surface="warning-soft"
+    round="l"
+    tone="warning"
+    className={classes.refusal}
+  >
     <Icon name="alert" size={24} />
     <div>
       <b>{t('orders.refused')}</b>
-      <blockquote>{reason}</blockquote>
+      <Text as="blockquote" size="lg" tone="ink" preLine>
+        {reason}
+      </Text>
       <p>{t('orders.refusedNext')}</p>
     </div>
-  </section>
+  </Inline>
 )
 
 const SinceConfirmed = ({ differences }: { differences: readonly string[] }) => (
-  <section className={classes.refusal}>
+  <Inline
+    as="section"
+    gap={4}
+    padY={4}
+    padX={5}
+    surface="warning-soft"
+    round="l"
+    tone="warning"
+    className={classes.refusal}
+  >
     <Icon name="refresh" size={24} />
     <div>
       <b>{t('orders.sinceConfirmed')}</b>
-      <ul className={classes.differences}>
+      <Text as="ul" tone="ink" tabular className={classes.differences}>
         {differences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Text>
     </div>
-  </section>
+  </Inline>
 )
 
 const Unheld = ({ id, items }: { id: string; items: readonly MissingPiece[] }) => {
   const { write } = useOrderRights()
   const holdAgain = useHoldAgain()
   return (
-    <section className={classes.refusal} data-lost>
+    <Inline
+      as="section"
+      gap={4}
+      padY={4}
+      padX={5}
+      surface="warning-soft"
+      round="l"
+      tone="warning"
+      className={classes.refusal}
+      data-lost
+    >
       <Icon name="alert" size={24} />
       <div>
         <b>{t('orders.unheld')}</b>
-        <blockquote>{missingText(items)}</blockquote>
+        <Text as="blockquote" size="lg" tone="ink" preLine>
+          {missingText(items)}
+        </Text>
         <p>{t('orders.unheldNext')}</p>
       </div>
       {write ? (
-        <button
+        <Text
+          as="button"
+          padY={0}
+          padX={5}
+          round="m"
+          target
+          weight={600}
           type="button"
           className={classes.holdAgain}
           disabled={holdAgain.isPending}
           onClick={() => holdAgain.mutate({ id })}
         >
           {t('orders.holdAgain')}
-        </button>
+        </Text>
       ) : null}
-    </section>
+    </Inline>
   )
 }
 
 const Aside = ({ order }: { order: OrderDetail }) => (
-  <section className={classes.refusal}>
+  <Inline
+    as="section"
+    gap={4}
+    padY={4}
+    padX={5}
+    surface="warning-soft"
+    round="l"
+    tone="warning"
+    className={classes.refusal}
+  >
     <Icon name="alert" size={24} />
     <div>
       <b>{t('orders.aside', { amount: `¥${formatCents(order.aside)}` })}</b>
@@ -124,12 +174,12 @@ const Aside = ({ order }: { order: OrderDetail }) => (
         </Link>
       </p>
     </div>
-  </section>
+  </Inline>
 )
 
 const Customer = ({ order }: { order: OrderDetail }) => (
   <Panel title={t('orders.customer')}>
-    <div className={classes.facts}>
+    <Stack gap={3} className={classes.facts}>
       <p>
         <Icon name="person" size={18} />
         <span>
@@ -155,7 +205,7 @@ const Customer = ({ order }: { order: OrderDetail }) => (
           <span>{order.note}</span>
         </p>
       ) : null}
-    </div>
+    </Stack>
   </Panel>
 )
 
@@ -196,8 +246,8 @@ export const OrderSheets = ({
     {order.changedSinceConfirmed.length > 0 ? (
       <SinceConfirmed differences={order.changedSinceConfirmed} />
     ) : null}
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <Stack gap={4} alignContent="start" shrink className={classes.columns}>
+      <Stack gap={4} alignContent="start" shrink>
         {children}
         <Panel title={t('orders.lines')}>
           <OrderLines
@@ -219,8 +269,8 @@ export const OrderSheets = ({
           </Panel>
         ) : null}
         {papers}
-      </div>
-      <div className={classes.column}>
+      </Stack>
+      <Stack gap={4} alignContent="start" shrink>
         <Customer order={order} />
         {order.signature ? <Signature path={order.signature} /> : null}
         <Panel title={t('orders.revisions')}>
@@ -229,7 +279,7 @@ export const OrderSheets = ({
         <Panel title={t('orders.timeline')}>
           <OrderTimeline events={order.events} />
         </Panel>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   </div>
 )

@@ -4,7 +4,8 @@ import { formatDateTime, formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { missingText } from '../../notifications/missing-pieces.ts'
 import type { OrderDetail } from '../orders.queries.ts'
-import classes from './order-timeline.module.css'
+import { Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../order/order.module.css'
 
 type Facts = OrderDetail['events'][number]['detail']
 
@@ -103,14 +104,16 @@ export const OrderTimeline = ({ events }: { events: OrderDetail['events'] }) => 
   <ol>
     {events.toReversed().map((event, at) => (
       <li key={`${event.at}-${at}`} className={classes.event} data-type={event.type}>
-        <div>
-          <b>{textOf(event.type)}</b>
-          <span>
+        <Stack>
+          <Text as="b" weight={600}>
+            {textOf(event.type)}
+          </Text>
+          <Note as="span" tabular>
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>
             {event.actor ? ` · ${event.actor}` : null}
-          </span>
+          </Note>
           <Words>{factsText(event.detail)}</Words>
-        </div>
+        </Stack>
       </li>
     ))}
   </ol>

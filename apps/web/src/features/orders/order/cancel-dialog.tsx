@@ -4,7 +4,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
-import classes from './order.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** Asks why an order is cancelled. The input stays until it is. */
 export const CancelDialog = (props: {
@@ -16,8 +16,9 @@ export const CancelDialog = (props: {
   const [reason, setReason] = useState('')
   return (
     <Dialog title={t('orders.cancel')} open={props.open} onClose={props.onClose}>
-      <form
-        className={classes.dialog}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event) => {
           event.preventDefault()
           props.onCancel(reason.trim())
@@ -40,7 +41,7 @@ export const CancelDialog = (props: {
             {t('orders.cancel')}
           </Button>
         </FormButtons>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

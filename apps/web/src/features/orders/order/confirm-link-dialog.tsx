@@ -11,18 +11,19 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { copyText } from '../../../ui/feedback/copy-text.ts'
 import type { OrderDetail } from '../orders.queries.ts'
 import { keepLink } from '../paper/share-link.ts'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './order.module.css'
 
 const Waiting = ({ link }: { link: { url: string; expiresAt: string } }) => (
   <>
     <p>{t('orders.linkText')}</p>
     <LinkCode url={link.url} codeLabel={t('orders.linkTitle')} linkLabel={t('orders.linkLabel')} />
-    <div className={classes.linkFoot}>
+    <Inline wrap gap={2} justify="between" tone="quiet">
       <output>{t('orders.linkWaiting')}</output>
       <span>
         {t('orders.linkLeft')} <Countdown until={link.expiresAt} />
       </span>
-    </div>
+    </Inline>
     <Button
       variant="default"
       fullWidth
@@ -38,18 +39,27 @@ const Answer = ({ order, onPay }: { order: OrderDetail; onPay: (() => void) | un
   const confirmed = order.status === 'CONFIRMED'
   const refused = order.refusedReason !== null && !confirmed
   return (
-    <div className={classes.answer} data-tone={confirmed ? 'positive' : 'warning'} aria-live="polite">
+    <Stack
+      gap={2}
+      justifyItems="center"
+      textAlign="center"
+      className={classes.answer}
+      data-tone={confirmed ? 'positive' : 'warning'}
+      aria-live="polite"
+    >
       <Icon name={confirmed ? 'check' : 'alert'} size={40} />
-      <b>
+      <Text as="b" size="2xl">
         {confirmed ? t('orders.linkConfirmed') : refused ? t('orders.linkRefused') : t('orders.linkEnded')}
-      </b>
-      <p>{confirmed ? t('orders.linkConfirmedText') : order.refusedReason}</p>
+      </Text>
+      <Text marginBottom={3} tone="quiet">
+        {confirmed ? t('orders.linkConfirmedText') : order.refusedReason}
+      </Text>
       {confirmed && onPay ? (
         <Button fullWidth onClick={onPay}>
           {t('orders.pay')}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -79,8 +89,8 @@ const Asked = ({ order, onPay }: Asking) => {
 /** A new link for the customer's phone as QR code and text; updates when the customer has answered. */
 export const ConfirmLinkDialog = (props: Asking & { open: boolean; onClose: () => void }) => (
   <Dialog title={t('orders.linkTitle')} open={props.open} onClose={props.onClose}>
-    <div className={classes.dialog}>
+    <Stack gap={4}>
       <Asked order={props.order} onPay={props.onPay} />
-    </div>
+    </Stack>
   </Dialog>
 )

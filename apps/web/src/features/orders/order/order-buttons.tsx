@@ -4,6 +4,7 @@ import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { Icon, type IconName } from '../../../ui/pictures/icons.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
 import type { OrderButton } from './order-actions.ts'
+import { Box, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './order.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -38,15 +39,15 @@ export const OrderButtons = (props: {
   return (
     <ActionBar
       summary={
-        <span className={classes.summary}>
+        <Stack as="span" className={classes.summary}>
           <span>{props.amountLabel}</span>
           <Price amountCents={props.amountCents} size="lg" />
-        </span>
+        </Stack>
       }
     >
       {others.length > 0 ? (
         <>
-          <span className={classes.wideButtons}>
+          <Box as="span" gap={3} className={classes.wideButtons}>
             {others.toReversed().map((button) => (
               <Button
                 key={button}
@@ -58,7 +59,7 @@ export const OrderButtons = (props: {
                 {t(`orders.${button}`)}
               </Button>
             ))}
-          </span>
+          </Box>
           <Menu position="top-end">
             <Menu.Target>
               <Button

@@ -10,7 +10,7 @@ import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { copyText } from '../../../ui/feedback/copy-text.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
-import classes from './order.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 const Reply = ({ order, text, onClose }: { order: OrderDetail; text: string; onClose: () => void }) => {
   const { draft: words, setDraft: setWords } = useDraft(`reply ${order.id}`, text)
@@ -21,8 +21,9 @@ const Reply = ({ order, text, onClose }: { order: OrderDetail; text: string; onC
     },
   })
   return (
-    <form
-      className={classes.dialog}
+    <Stack
+      as="form"
+      gap={4}
       onSubmit={(event) => {
         event.preventDefault()
         submit.mutate({ id: order.id, text: words.trim() })
@@ -46,7 +47,7 @@ const Reply = ({ order, text, onClose }: { order: OrderDetail; text: string; onC
       >
         {t('orders.replySend')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

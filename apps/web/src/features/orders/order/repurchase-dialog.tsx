@@ -12,7 +12,8 @@ import { useCarts } from '../../carts/carts.queries.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { useCurrentShop } from '../../shops/current-shop.ts'
 import type { OrderDetail } from '../orders.queries.ts'
-import classes from './repurchase.module.css'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './order.module.css'
 
 type Bought = CallOutput<'orders.repurchase'>
 
@@ -35,10 +36,10 @@ const Result = ({ bought, onOpenCart }: { bought: Bought; onOpenCart: () => void
   const pieces = (one: { skuName: string; itemQty: number }) => `${one.skuName} ×${one.itemQty}`
   return (
     <>
-      <p className={classes.added}>
+      <Inline as="p" gap={2} align="center" tone="positive" weight={600}>
         <Icon name="check" size={20} />
         {t('orders.repurchased', { n: bought.added })}
-      </p>
+      </Inline>
       <NamedPieces title={t('orders.repurchaseGone')} names={bought.gone.map(pieces)} />
       <NamedPieces title={t('orders.repurchaseLeft')} names={bought.left.map(pieces)} />
       <NamedPieces title={t('orders.batchColour')} names={bought.batchColour.map(({ skuName }) => skuName)} />
@@ -56,8 +57,8 @@ const Lines = (props: {
 }) => (
   <ul className={classes.lines}>
     {props.order.lines.map((line) => (
-      <li key={line.id}>
-        <label>
+      <Box as="li" line="below" key={line.id}>
+        <Stack as="label" columns="auto-fill-auto" gap={3} align="center">
           <input
             type="checkbox"
             checked={props.wanted.has(line.id)}
@@ -68,13 +69,17 @@ const Lines = (props: {
               props.onWant(next)
             }}
           />
-          <span>
+          <Stack as="span" weight={600}>
             {line.skuName}
-            <small>{[line.propertiesName, line.skuSize].filter(Boolean).join(' · ')}</small>
-          </span>
-          <em>×{line.itemQty}</em>
-        </label>
-      </li>
+            <Text as="small" weight={400}>
+              {[line.propertiesName, line.skuSize].filter(Boolean).join(' · ')}
+            </Text>
+          </Stack>
+          <Text as="em" tabular>
+            ×{line.itemQty}
+          </Text>
+        </Stack>
+      </Box>
     ))}
   </ul>
 )
@@ -106,7 +111,7 @@ export const RepurchaseDialog = ({ order, onClose }: { order: OrderDetail; onClo
   }
   return (
     <Dialog title={t('orders.repurchase')} open onClose={onClose} widthPx={520}>
-      <div className={classes.dialog}>
+      <Stack gap={4}>
         {buy.data ? (
           <Result bought={buy.data} onOpenCart={openCart} />
         ) : (
@@ -130,7 +135,7 @@ export const RepurchaseDialog = ({ order, onClose }: { order: OrderDetail; onClo
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

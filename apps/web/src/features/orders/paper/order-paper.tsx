@@ -17,6 +17,7 @@ import { BoardLine, pieceName, pieceText } from '../../inventory/board-line.tsx'
 import { deliveryText } from '../order-sheets/delivery-text.ts'
 import { shareLabel } from '../order-sheets/order-amounts.tsx'
 import type { OrderDetail } from '../orders.queries.ts'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './order-paper.module.css'
 
 const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
@@ -56,9 +57,15 @@ const paidRows = (order: OrderDetail): [label: string, text: string][] => {
 /** The account and reference of each announced transfer. */
 const Transfers = ({ order }: { order: OrderDetail }) =>
   order.transfers.map((transfer) => (
-    <dl key={transfer.tenderId} className={classes.facts} aria-label={t('bank.customerTitle')}>
+    <Stack
+      as="dl"
+      columns={2}
+      key={transfer.tenderId}
+      className={classes.facts}
+      aria-label={t('bank.customerTitle')}
+    >
       <Rows rows={[[t('bank.amount'), yuan(transfer.amount)], ...transferRows(transfer)]} />
-    </dl>
+    </Stack>
   ))
 
 const Rows = ({ rows }: { rows: readonly [label: string, text: string][] }) =>
@@ -97,7 +104,7 @@ const Tenders = ({ order }: { order: OrderDetail }) => {
 
 /** What the goods cost, what was paid, and what is due when. */
 const Amounts = ({ order }: { order: OrderDetail }) => (
-  <dl className={classes.amounts}>
+  <Stack as="dl" className={classes.amounts}>
     <Rows rows={amountRows(order)} />
     <div className={classes.payable}>
       <dt>{shareLabel(order.amounts)}</dt>
@@ -106,11 +113,11 @@ const Amounts = ({ order }: { order: OrderDetail }) => (
     <Rows rows={paidRows(order)} />
     <Tenders order={order} />
     <Rows rows={stageRows(order.plan?.stages ?? [])} />
-  </dl>
+  </Stack>
 )
 
 const Signatures = ({ order }: { order: OrderDetail }) => (
-  <div className={classes.signatures}>
+  <Stack className={classes.signatures}>
     <div>
       <span>{t('orders.signature')}</span>
       {order.signature ? (
@@ -129,7 +136,7 @@ const Signatures = ({ order }: { order: OrderDetail }) => (
     <div>
       <span>{t('orders.signedOn')}</span>
     </div>
-  </div>
+  </Stack>
 )
 
 /** The delivery address: complete on paper, masked on a screen that customers may see. */
@@ -138,7 +145,7 @@ const Facts = ({ order }: { order: OrderDetail }) => {
   const shownAddress = useShownAddress()
   const addressOf = isPrinting ? wholeAddress : shownAddress
   return (
-    <dl className={classes.facts}>
+    <Stack as="dl" columns={2} className={classes.facts}>
       <Rows
         rows={[
           [t('orders.column.customer'), `${order.customerName} ${order.customerMobile}`],
@@ -148,12 +155,12 @@ const Facts = ({ order }: { order: OrderDetail }) => {
           ...(order.note ? [[t('orders.note'), order.note] as [string, string]] : []),
         ]}
       />
-    </dl>
+    </Stack>
   )
 }
 
 const LinesTable = ({ order }: { order: OrderDetail }) => (
-  <table className={classes.lines}>
+  <Box as="table" wide className={classes.lines}>
     <thead>
       <tr>
         <th scope="col" colSpan={2}>
@@ -188,7 +195,7 @@ const LinesTable = ({ order }: { order: OrderDetail }) => (
         </tr>
       ))}
     </tbody>
-  </table>
+  </Box>
 )
 
 /** The head of the paper: the chain's logo, the shop and its own text. */
@@ -200,9 +207,11 @@ const Letterhead = ({ order }: { order: OrderDetail }) => {
   return (
     <>
       <ChainMark className={classes.logo} />
-      <p className={classes.shop}>{order.shopName}</p>
-      {receiptHead === '' ? null : <p className={classes.letterhead}>{receiptHead}</p>}
-      {contact === '' ? null : <p className={classes.letterhead}>{contact}</p>}
+      <Text size="lg" weight={700}>
+        {order.shopName}
+      </Text>
+      {receiptHead === '' ? null : <Text preLine>{receiptHead}</Text>}
+      {contact === '' ? null : <Text preLine>{contact}</Text>}
     </>
   )
 }
@@ -212,7 +221,7 @@ type Printed = { order: OrderDetail; printedAt: Date }
 /** An order on an A4 sheet: customer, goods with sizes, amounts, and a place to sign. */
 export const OrderPaper = ({ order, printedAt }: Printed) => (
   <article className={classes.paper} data-mantine-color-scheme="light" aria-label={order.orderNo}>
-    <header className={classes.head}>
+    <Inline as="header" justify="between" className={classes.head}>
       <div>
         <Letterhead order={order} />
         <h2>{t('orders.paperTitle')}</h2>
@@ -221,59 +230,78 @@ export const OrderPaper = ({ order, printedAt }: Printed) => (
           {t('orders.revision', { n: order.revision })} · {t(`orders.status.${order.status}`)}
         </p>
       </div>
-      <figure>
+      <Stack as="figure" justifyItems="center" size="xs" tone="quiet">
         <QrCode text={orderAddress(order.id)} sizePx={92} label={t('orders.paperCode')} />
         <figcaption>{t('orders.paperCode')}</figcaption>
-      </figure>
-    </header>
+      </Stack>
+    </Inline>
     <Facts order={order} />
     <LinesTable order={order} />
-    <div className={classes.bottom}>
-      <p className={classes.terms}>{t('orders.paperTerms')}</p>
+    <Stack className={classes.bottom}>
+      <Text size="xs" tone="quiet" className={classes.terms}>
+        {t('orders.paperTerms')}
+      </Text>
       <Amounts order={order} />
-    </div>
+    </Stack>
     <Transfers order={order} />
     <Signatures order={order} />
-    <footer>{t('orders.printedAt', { time: formatDateTime(printedAt) })}</footer>
+    <Text as="footer" size="xs" tone="quiet">
+      {t('orders.printedAt', { time: formatDateTime(printedAt) })}
+    </Text>
   </article>
 )
 
 /** The order on an 80 mm roll: black on white, without pictures. */
 export const OrderReceipt = ({ order, printedAt }: Printed) => (
-  <article className={classes.receipt} data-mantine-color-scheme="light" aria-label={order.orderNo}>
-    <header>
+  <Stack
+    as="article"
+    surface="plain"
+    size="sm"
+    tone="ink"
+    tabular
+    className={classes.receipt}
+    data-mantine-color-scheme="light"
+    aria-label={order.orderNo}
+  >
+    <Stack as="header" justifyItems="center" textAlign="center">
       <Letterhead order={order} />
-      <h2>{t('orders.paperTitle')}</h2>
+      <Text as="h2" size="lg">
+        {t('orders.paperTitle')}
+      </Text>
       <p>{order.orderNo}</p>
       <p>{formatDateTime(order.createdAt)}</p>
-    </header>
+    </Stack>
     <Facts order={order} />
-    <ul className={classes.items}>
+    <Stack as="ul" className={classes.items}>
       {order.lines.map((line) => (
-        <li key={line.id}>
+        <Stack as="li" key={line.id}>
           <b>{line.skuName}</b>
-          <span>{[line.propertiesName, line.skuSize].filter(Boolean).join(' · ')}</span>
+          <Text as="span" size="xs" tone="quiet">
+            {[line.propertiesName, line.skuSize].filter(Boolean).join(' · ')}
+          </Text>
           {line.board ? (
-            <span>
+            <Text as="span" size="xs" tone="quiet">
               <b>{pieceName(line.board)}</b> {pieceText(line.board)}
-            </span>
+            </Text>
           ) : null}
-          <span className={classes.sum}>
+          <Text as="span" size="xs" tone="quiet" className={classes.sum}>
             <span>
               {yuan(line.dealPrice)} × {line.itemQty}
             </span>
             <b>{yuan(line.amount)}</b>
-          </span>
-        </li>
+          </Text>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
     <Amounts order={order} />
     <Transfers order={order} />
     <Signatures order={order} />
-    <figure>
+    <Stack as="figure" justifyItems="center" size="xs" tone="quiet">
       <QrCode text={orderAddress(order.id)} sizePx={132} label={t('orders.paperCode')} />
       <figcaption>{t('orders.paperCode')}</figcaption>
-    </figure>
-    <footer>{t('orders.printedAt', { time: formatDateTime(printedAt) })}</footer>
-  </article>
+    </Stack>
+    <Text as="footer" size="xs" tone="quiet" textAlign="center">
+      {t('orders.printedAt', { time: formatDateTime(printedAt) })}
+    </Text>
+  </Stack>
 )

@@ -11,7 +11,8 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { OrderPaper, OrderReceipt } from './order-paper.tsx'
 import { paperSizes, type PaperSize } from './order-papers.ts'
 import { orderQuery } from '../orders.queries.ts'
-import classes from './order-print.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from './order-paper.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -33,7 +34,7 @@ export const OrderPrintScreen = (props: {
   return (
     <>
       <title>{`${t('orders.print')} ${orders.map(({ orderNo }) => orderNo).join(' ')} · Showfloor`}</title>
-      <div className={classes.screen}>
+      <Stack gap={4} alignContent="start" grow pad={5} className={classes.screen}>
         <header className={classes.tools}>
           <h1>{t('orders.print')}</h1>
           <Segmented
@@ -48,13 +49,13 @@ export const OrderPrintScreen = (props: {
             <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
           </div>
         ) : null}
-        <div className={classes.desk}>
+        <Stack gap={5} className={classes.desk}>
           {orders.map((order) => (
             <Sheet key={order.id} order={order} printedAt={printedAt} />
           ))}
           {orders.length === 0 && !failed ? <SkeletonRows count={3} rowPx={160} /> : null}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <ActionBar summary={t('orders.printCount', { n: orders.length })}>
         <Button variant="default" onClick={props.onBack}>
           {t('common.back')}

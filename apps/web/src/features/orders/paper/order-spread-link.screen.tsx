@@ -18,7 +18,8 @@ import { drawPoster } from './order-poster.ts'
 import { orderQuery, useOrderNews, useOrderRights, type OrderDetail } from '../orders.queries.ts'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { useShareLink, type MadeLink } from './share-link.ts'
-import classes from './order-spread-link.module.css'
+import { Box, Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './order-paper.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -45,13 +46,20 @@ const Poster = ({ order, url }: { order: OrderDetail; url: string }) => {
   }, [order, url])
   return (
     <Panel title={t('orders.poster')}>
-      <div ref={frame} className={classes.poster} data-mantine-color-scheme="light">
+      <Box
+        marginBottom={4}
+        round="l"
+        shadow={1}
+        ref={frame}
+        className={classes.poster}
+        data-mantine-color-scheme="light"
+      >
         {picture ? (
           <img src={picture.address} alt={t('orders.poster')} />
         ) : (
           <Skeleton shape="block" height="420px" width="100%" />
         )}
-      </div>
+      </Box>
       <Button
         variant="default"
         fullWidth
@@ -82,16 +90,20 @@ const Made = ({ links }: { links: readonly MadeLink[] }) => (
   <Panel title={t('orders.linksMade')}>
     <ul className={classes.made}>
       {links.map((link) => (
-        <li key={link.createdAt}>
-          <div>
-            <b>{formatDateTime(link.createdAt)}</b>
-            <span>
+        <Inline as="li" gap={3} align="center" justify="between" padY={3} line="below" key={link.createdAt}>
+          <Stack shrink>
+            <Text as="b" weight={600} tabular>
+              {formatDateTime(link.createdAt)}
+            </Text>
+            <Note as="span" tabular>
               {[link.author, t('orders.revision', { n: link.revision })].filter(Boolean).join(' · ')}
-            </span>
-            <span>{openedText(link)}</span>
-          </div>
+            </Note>
+            <Note as="span" tabular>
+              {openedText(link)}
+            </Note>
+          </Stack>
           <StatusPill tone={tones[link.state]}>{t(`orders.linkState.${link.state}`)}</StatusPill>
-        </li>
+        </Inline>
       ))}
     </ul>
   </Panel>
@@ -100,7 +112,9 @@ const Made = ({ links }: { links: readonly MadeLink[] }) => (
 const Address = ({ url, expiresAt }: { url: string; expiresAt: string }) => (
   <>
     <LinkCode url={url} codeLabel={t('orders.linkTitle')} linkLabel={t('orders.linkLabel')} />
-    <p className={classes.until}>{t('orders.linkUntil', { time: formatDateTime(expiresAt) })}</p>
+    <Text tone="quiet" textAlign="center">
+      {t('orders.linkUntil', { time: formatDateTime(expiresAt) })}
+    </Text>
     <Button fullWidth leftSection={<Icon name="copy" size={18} />} onClick={() => void copyText(url)}>
       {t('orders.copy')}
     </Button>
@@ -124,10 +138,10 @@ const Sharing = ({ order }: { order: OrderDetail }) => {
     if (await confirm({ text: t('orders.revokeLinkAsk'), danger: true })) share.revoke()
   }
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <Stack gap={4} alignContent="start" shrink className={classes.columns}>
+      <Stack gap={4} alignContent="start" shrink className={classes.column}>
         <Panel title={t('orders.shareLink')}>
-          <div className={classes.link}>
+          <Stack gap={4} alignContent="start" shrink>
             {current && url ? <Address url={url} expiresAt={current.expiresAt} /> : null}
             {current && !url ? <p>{t('orders.linkElsewhere')}</p> : null}
             {!current ? <p>{mayMake ? t('orders.noLink') : t('orders.cannotShare')}</p> : null}
@@ -146,12 +160,12 @@ const Sharing = ({ order }: { order: OrderDetail }) => {
                 {t('orders.revokeLink')}
               </Button>
             ) : null}
-          </div>
+          </Stack>
         </Panel>
         {share.links.length > 0 ? <Made links={share.links} /> : null}
-      </div>
+      </Stack>
       {url ? <Poster order={order} url={url} /> : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -161,15 +175,19 @@ export const OrderSpreadLinkScreen = ({ id, shopId }: { id: string; shopId: stri
   useOrderNews(shopId)
   const order = query.data
   return (
-    <div className={classes.screen}>
+    <Stack gap={4} alignContent="start" wide pad={5} className={classes.orderSpreadLinkScreen}>
       <title>{`${t('orders.share')} ${order?.orderNo ?? ''} · Showfloor`}</title>
-      <header className={classes.head}>
+      <Inline as="header" wrap gapY={1} gapX={3} align="center">
         {order ? (
           <BackLink link={{ to: '/order', search: { id } }} name={t('orders.backToOrder')} bare />
         ) : null}
         <h1>{t('orders.share')}</h1>
-        {order ? <p>{[order.orderNo, order.customerName].join(' · ')}</p> : null}
-      </header>
+        {order ? (
+          <Text tone="quiet" tabular>
+            {[order.orderNo, order.customerName].join(' · ')}
+          </Text>
+        ) : null}
+      </Inline>
       {order ? <Sharing key={id} order={order} /> : null}
       {query.isPending ? <SkeletonRows count={2} rowPx={200} /> : null}
       {query.error && !order ? (
@@ -180,6 +198,6 @@ export const OrderSpreadLinkScreen = ({ id, shopId }: { id: string; shopId: stri
           action={<Link to="/orders">{t('orders.back')}</Link>}
         />
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import shared from '../../identity/administration.module.css'
 import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 export type DeliverySetting = CallOutput<'orders.deliverySettings'>['data'][number]
 
@@ -172,9 +173,9 @@ export const DeliveryModeForm = (props: { mode: DeliverySetting | undefined; onD
         />
       ) : null}
       {refused ? (
-        <p role="alert" className={shared.failed}>
+        <Text tone="danger" role="alert">
           {messageOf(refused)}
-        </p>
+        </Text>
       ) : null}
       <Button type="submit" fullWidth loading={create.isPending || update.isPending}>
         {t('settings.saveDelivery')}

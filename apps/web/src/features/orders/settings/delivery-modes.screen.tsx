@@ -14,7 +14,8 @@ import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
 import type { Menu } from '../../identity/menu.ts'
 import { DeliveryModeForm, type DeliverySetting } from './delivery-mode-form.tsx'
-import classes from './delivery-modes.module.css'
+import { Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './settings.module.css'
 
 const feeText = ({ fee, freeFrom }: DeliverySetting): string => {
   if (fee === 0) return t('settings.deliveryFree')
@@ -29,19 +30,32 @@ const dayText = ({ leadDays }: DeliverySetting): string =>
 
 const Row = ({ mode, onOpen }: { mode: DeliverySetting; onOpen: () => void }) => (
   <li>
-    <button type="button" className={`${shared.row} ${classes.mode}`} onClick={onOpen}>
+    <Text
+      as="button"
+      wide
+      textAlign="start"
+      type="button"
+      className={`${shared.row} ${classes.mode}`}
+      onClick={onOpen}
+    >
       <Icon name={mode.needsAddress ? 'truck' : 'store'} />
-      <span className={classes.name}>
-        <b>{mode.nameZh}</b>
+      <Stack as="span" shrink>
+        <Text as="b" weight={600}>
+          {mode.nameZh}
+        </Text>
         <small>{mode.nameEn}</small>
-      </span>
-      <span className={classes.terms}>{feeText(mode)}</span>
-      <span className={classes.terms}>{dayText(mode)}</span>
+      </Stack>
+      <Note as="span" tabular className={classes.terms}>
+        {feeText(mode)}
+      </Note>
+      <Note as="span" tabular className={classes.terms}>
+        {dayText(mode)}
+      </Note>
       <StatusPill tone={mode.enabled ? 'positive' : 'neutral'}>
         {mode.enabled ? t('settings.deliveryOpen') : t('settings.deliveryClosed')}
       </StatusPill>
       <Icon name="pen" size={18} />
-    </button>
+    </Text>
   </li>
 )
 

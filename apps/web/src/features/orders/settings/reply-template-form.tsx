@@ -11,7 +11,8 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import shared from '../../identity/administration.module.css'
 import { example } from './reply-places.ts'
-import classes from './reply-templates.module.css'
+import { Box, Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from './settings.module.css'
 
 export type ReplyTemplate = CallOutput<'orders.replyTemplates'>['data'][number]
 
@@ -29,8 +30,10 @@ const faultOf = (body: Body, text: string): string | undefined => {
 
 /** Buttons that insert placeholders. */
 const Places = ({ onInsert }: { onInsert: (place: ReplyPlace) => void }) => (
-  <fieldset className={classes.places}>
-    <legend>{t('settings.replyInsert')}</legend>
+  <Inline as="fieldset" wrap gap={2} className={classes.places}>
+    <Box as="legend" marginBottom={2}>
+      {t('settings.replyInsert')}
+    </Box>
     {replyPlaces.map((place) => (
       <Button
         key={place}
@@ -44,7 +47,7 @@ const Places = ({ onInsert }: { onInsert: (place: ReplyPlace) => void }) => (
         {t(`settings.replyPlace.${place}`)}
       </Button>
     ))}
-  </fieldset>
+  </Inline>
 )
 
 /** The reply of one status in both languages, with a preview. */
@@ -96,10 +99,10 @@ export const ReplyTemplateForm = (props: { template: ReplyTemplate; onDone: () =
         />
       ))}
       <Places onInsert={insert} />
-      <figure className={classes.example}>
-        <figcaption>{t('settings.replyExample')}</figcaption>
-        <p>{example(draft[caret.body] || draft.bodyZh)}</p>
-      </figure>
+      <Stack as="figure" gap={1} padY={3} padX={4} surface="sunken" round="m" className={classes.example}>
+        <Note as="figcaption">{t('settings.replyExample')}</Note>
+        <Text breakWords>{example(draft[caret.body] || draft.bodyZh)}</Text>
+      </Stack>
       <Button type="submit" fullWidth loading={update.isPending}>
         {t('settings.saveReply')}
       </Button>

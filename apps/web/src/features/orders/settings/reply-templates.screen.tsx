@@ -13,15 +13,24 @@ import type { Menu } from '../../identity/menu.ts'
 import { OrderStatusPill } from '../order-sheets/order-pills.tsx'
 import { example } from './reply-places.ts'
 import { ReplyTemplateForm, type ReplyTemplate } from './reply-template-form.tsx'
-import classes from './reply-templates.module.css'
+import { Text } from '../../../ui/layout/parts.tsx'
+import classes from './settings.module.css'
 
 const Row = ({ template, onOpen }: { template: ReplyTemplate; onOpen: () => void }) => (
   <li>
-    <button type="button" className={`${shared.row} ${classes.template}`} onClick={onOpen}>
+    <Text
+      as="button"
+      columns="fill-auto"
+      wide
+      textAlign="start"
+      type="button"
+      className={`${shared.row} ${classes.template}`}
+      onClick={onOpen}
+    >
       <OrderStatusPill status={template.status} />
       <span>{example(template.bodyZh)}</span>
       <Icon name="pen" size={18} />
-    </button>
+    </Text>
   </li>
 )
 

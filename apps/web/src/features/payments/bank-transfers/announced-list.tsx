@@ -22,7 +22,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { parseYuan } from '../payment-rules.ts'
 import { announcedQuery, pageSize, useBankChanges, type Announced } from './bank-transfers.queries.ts'
-import classes from './bank-transfers.module.css'
+import { Text } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -59,9 +59,9 @@ const ArrivedForm = ({ transfer, onDone }: { transfer: Announced; onDone: () => 
         onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       {amount !== undefined && amount !== announced ? (
-        <p className={classes.warning}>
+        <Text tone="warning">
           {t('bank.otherAmount', { asked: formatCents(announced), came: formatCents(amount) })}
-        </p>
+        </Text>
       ) : null}
       <TextField
         type="date"

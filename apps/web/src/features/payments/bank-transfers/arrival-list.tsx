@@ -16,7 +16,8 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { arrivalsQuery, pageSize, useBankChanges, type Arrival } from './bank-transfers.queries.ts'
 import { MatchForm } from './match-form.tsx'
-import classes from './bank-transfers.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../books/books.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -29,14 +30,24 @@ const ArrivalButtons = ({ arrival, onMatch }: { arrival: Arrival; onMatch: () =>
   return (
     <>
       {proposals.length > 0 ? (
-        <ul className={classes.proposals} aria-label={t('bank.proposals')}>
+        <Stack as="ul" gap={2} className={classes.proposals} aria-label={t('bank.proposals')}>
           {proposals.map(({ tenderId, orderId, orderNo, payer, reference }, at) => (
-            <li key={tenderId}>
+            <Inline
+              as="li"
+              gap={3}
+              align="center"
+              justify="between"
+              padY={2}
+              padX={3}
+              surface="sunken"
+              round="m"
+              key={tenderId}
+            >
               <span>
                 <Link to="/payment" search={{ order: orderId }}>
                   {orderNo}
                 </Link>
-                <small>{`${payer} · ${reference}`}</small>
+                <Text as="small" size="sm" tabular>{`${payer} · ${reference}`}</Text>
               </span>
               <Button
                 variant={at === 0 ? 'filled' : 'default'}
@@ -46,9 +57,9 @@ const ArrivalButtons = ({ arrival, onMatch }: { arrival: Arrival; onMatch: () =>
               >
                 {t('bank.match')}
               </Button>
-            </li>
+            </Inline>
           ))}
-        </ul>
+        </Stack>
       ) : null}
       <FormButtons>
         <Button variant={proposals.length > 0 ? 'default' : 'filled'} disabled={busy} onClick={onMatch}>

@@ -17,7 +17,7 @@ import {
   type Announced,
   type Arrival,
 } from './bank-transfers.queries.ts'
-import classes from './bank-transfers.module.css'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 const ways = ['announced', 'order', 'split'] as const
 type Draft = { way: (typeof ways)[number]; tenderId: string; orderNo: string; part: string }
@@ -43,9 +43,9 @@ const Transfer = (props: {
         }))}
       />
       {chosen && chosen.amount !== arrival.amount ? (
-        <p className={classes.warning}>
+        <Text tone="warning">
           {t('bank.otherAmount', { asked: formatCents(chosen.amount), came: formatCents(arrival.amount) })}
-        </p>
+        </Text>
       ) : null}
     </>
   )

@@ -19,7 +19,7 @@ import { ScrollTable } from '../../../ui/lists/scroll-table.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { everyAccountQuery } from '../payments.queries.ts'
 import { readStatement, type Chosen, type Statement } from './bank-transfers.queries.ts'
-import classes from './bank-transfers.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -116,24 +116,24 @@ const Preview = ({ seen, reading }: { seen: Statement; reading: Reading }) => {
   }
   const isReadable = missing.length === 0 && seen.problems.length === 0
   return (
-    <div className={classes.form}>
+    <Stack gap={4}>
       <Columns seen={seen} reading={reading} />
       {missing.length > 0 ? (
-        <p className={classes.warning}>
+        <Text tone="warning">
           {t('bank.importMissing', {
             names: missing.map((field) => t(`bank.field.${field}`)).join(t('common.listSeparator')),
           })}
-        </p>
+        </Text>
       ) : null}
       {seen.problems.length > 0 ? (
-        <div className={classes.warning}>
+        <Text as="div" tone="warning">
           <p>{t('bank.importProblems', { n: seen.problems.length })}</p>
           <ul>
             {seen.problems.map(({ line, text }) => (
               <li key={line}>{t('bank.importLine', { line: formatNumber(line), text })}</li>
             ))}
           </ul>
-        </div>
+        </Text>
       ) : null}
       {isReadable && !reading.isChanged ? (
         <output>{seen.added === 0 ? t('bank.importNothing') : t('bank.importFound', figures)}</output>
@@ -160,7 +160,7 @@ const Preview = ({ seen, reading }: { seen: Statement; reading: Reading }) => {
           </Button>
         )}
       </FormButtons>
-    </div>
+    </Stack>
   )
 }
 
@@ -174,7 +174,7 @@ export const StatementPanel = ({ shopId }: { shopId: string }) => {
   if (accounts.length === 0) return null
   return (
     <Panel title={t('bank.importTitle')}>
-      <div className={classes.form}>
+      <Stack gap={4}>
         {accounts.length > 1 ? (
           <SelectField
             label={t('bank.importInto')}
@@ -200,7 +200,7 @@ export const StatementPanel = ({ shopId }: { shopId: string }) => {
             onFile={reading.choose}
           />
         )}
-      </div>
+      </Stack>
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { t } from '../../../i18n/i18n.ts'
 import { ScrollTable } from '../../../ui/lists/scroll-table.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
+import { Box, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './books.module.css'
 
 const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`
@@ -38,23 +39,25 @@ export const Bars = (props: { title: string; what: string; bars: readonly Bar[];
     <Panel title={title}>
       {bars.length === 0 ? <p>{t('books.nothingTaken')}</p> : null}
       {props.hint === undefined ? null : <p>{props.hint}</p>}
-      <ul className={classes.bars}>
+      <Stack as="ul" gap={2} className={classes.bars}>
         {bars.map((bar) => (
           <li key={bar.name}>
             <BarLine bar={bar} share={Math.abs(bar.amount) / most} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {bars.length === 0 ? null : (
-        <details className={classes.details}>
-          <summary>{t('books.asTable')}</summary>
+        <Box as="details" marginTop={3}>
+          <Text as="summary" target tone="quiet">
+            {t('books.asTable')}
+          </Text>
           <ScrollTable label={title}>
             <thead>
               <tr>
                 <th scope="col">{what}</th>
-                <th scope="col" className={classes.number}>
+                <Text as="th" tabular textAlign="end" nowrap scope="col" className={classes.number}>
                   {t('tills.amount')}
-                </th>
+                </Text>
               </tr>
             </thead>
             <tbody>
@@ -63,12 +66,14 @@ export const Bars = (props: { title: string; what: string; bars: readonly Bar[];
                   <th scope="row">
                     {bar.name} {bar.note}
                   </th>
-                  <td className={classes.number}>{yuan(bar.amount)}</td>
+                  <Text as="td" tabular textAlign="end" nowrap className={classes.number}>
+                    {yuan(bar.amount)}
+                  </Text>
                 </tr>
               ))}
             </tbody>
           </ScrollTable>
-        </details>
+        </Box>
       )}
     </Panel>
   )

@@ -28,6 +28,7 @@ import {
   type LedgerChange,
   type LedgerSearch,
 } from './ledger-search.ts'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './books.module.css'
 
 /** Changes the present search, and turns to its first page unless the change names one. */
@@ -108,7 +109,7 @@ const Filters = ({ shopId, search, onChange }: Filtered) => {
   return (
     <>
       <Given search={search} onChange={onChange} />
-      <div className={classes.filters}>
+      <Stack gap={3} align="end" className={classes.filters}>
         <ShopChoice shopId={shopId} search={search} onChange={onChange} />
         <SearchBar value={search.keyword ?? ''} placeholder={t('books.keyword')} onSearch={put('keyword')} />
         <SelectField
@@ -144,13 +145,13 @@ const Filters = ({ shopId, search, onChange }: Filtered) => {
             onBlur={(event) => put(name)(event.currentTarget.value)}
           />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }
 
 const Sums = ({ page }: { page: Page }) => (
-  <dl className={classes.sums}>
+  <Inline as="dl" wrap gapY={3} gapX={6} className={classes.sums}>
     {(
       [
         ['taken', page.taken],
@@ -159,15 +160,23 @@ const Sums = ({ page }: { page: Page }) => (
       ] as const
     ).map(([name, cents]) => (
       <div key={name}>
-        <dt>{t(`books.${name}`)}</dt>
-        <dd>{yuan(cents)}</dd>
+        <Text as="dt" size="sm">
+          {t(`books.${name}`)}
+        </Text>
+        <Text as="dd" size="xl" weight={600} tabular>
+          {yuan(cents)}
+        </Text>
       </div>
     ))}
     <div>
-      <dt>{t('books.entries')}</dt>
-      <dd>{formatNumber(page.total)}</dd>
+      <Text as="dt" size="sm">
+        {t('books.entries')}
+      </Text>
+      <Text as="dd" size="xl" weight={600} tabular>
+        {formatNumber(page.total)}
+      </Text>
     </div>
-  </dl>
+  </Inline>
 )
 
 const Entries = ({ page }: { page: Page }) => (
@@ -178,12 +187,12 @@ const Entries = ({ page }: { page: Page }) => (
           {t('tills.time')}
         </th>
         <th scope="col">{t('books.order')}</th>
-        <th scope="col" className={classes.number}>
+        <Text as="th" tabular textAlign="end" nowrap scope="col" className={classes.number}>
           {t('tills.amount')}
-        </th>
-        <th scope="col" className={classes.number}>
+        </Text>
+        <Text as="th" tabular textAlign="end" nowrap scope="col" className={classes.number}>
           {t('books.running')}
-        </th>
+        </Text>
         <th scope="col">{t('books.kind')}</th>
         <th scope="col">{t('books.by')}</th>
       </tr>
@@ -191,21 +200,27 @@ const Entries = ({ page }: { page: Page }) => (
     <tbody>
       {page.data.map((one) => (
         <tr key={`${one.orderId} ${one.seq}`}>
-          <td className={`${classes.whole} ${classes.time}`}>{formatDateTime(one.at)}</td>
-          <td className={classes.whole}>
+          <Text as="td" tabular nowrap className={classes.time}>
+            {formatDateTime(one.at)}
+          </Text>
+          <Text as="td" tabular nowrap>
             <Link to="/order" search={{ id: one.orderId }}>
               {one.orderNo}
             </Link>
             <small className={classes.when}>{formatDateTime(one.at)}</small>
-          </td>
-          <td className={classes.number} data-back={one.amount < 0}>
+          </Text>
+          <Text as="td" tabular textAlign="end" nowrap className={classes.number} data-back={one.amount < 0}>
             {yuan(one.amount)}
-          </td>
-          <td className={classes.number}>{yuan(one.balance)}</td>
-          <td className={classes.whole}>
+          </Text>
+          <Text as="td" tabular textAlign="end" nowrap className={classes.number}>
+            {yuan(one.balance)}
+          </Text>
+          <Text as="td" tabular nowrap>
             {t(`payments.type.${one.type}`)} · {t(`books.kind.${one.kind}`)}
-          </td>
-          <td className={classes.whole}>{one.actor}</td>
+          </Text>
+          <Text as="td" tabular nowrap>
+            {one.actor}
+          </Text>
         </tr>
       ))}
     </tbody>

@@ -12,6 +12,7 @@ import type { Menu } from '../../identity/menu.ts'
 import { selectShop } from '../../shops/current-shop.ts'
 import { Bars } from './bars.tsx'
 import { BooksFrame } from './books-frame.tsx'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './books.module.css'
 
 export const takingDays = ['7', '30', '90'] as const
@@ -49,7 +50,7 @@ const Charts = ({ taken: { days, types, owed, shops: ofShops }, due, search, sho
       link: { to: '/ledger', search: { ...inShop, type, ...span } } as const,
     }))
   return (
-    <div className={classes.charts}>
+    <Stack gap={4} align="start" className={classes.charts}>
       <Bars
         title={t('books.byDay')}
         what={t('books.day')}
@@ -83,7 +84,7 @@ const Charts = ({ taken: { days, types, owed, shops: ofShops }, due, search, sho
           ...(shop ? { link: { to: '/orders', search: { due: age } }, onLeave: () => selectShop(shop) } : {}),
         }))}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -100,7 +101,7 @@ export const TakingsScreen = (props: {
   const { shop: _shop, ...all } = search
   return (
     <BooksFrame menu={menu} title={t('books.takings')}>
-      <div className={classes.span}>
+      <Inline wrap gap={3} align="end">
         <Segmented
           label={t('books.span')}
           value={search.days ?? '30'}
@@ -118,7 +119,7 @@ export const TakingsScreen = (props: {
             ]}
           />
         ) : null}
-      </div>
+      </Inline>
       {taken.error && !taken.data ? (
         <ErrorState error={taken.error} onRetry={() => void taken.refetch()} />
       ) : null}

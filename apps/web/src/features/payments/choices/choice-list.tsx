@@ -8,7 +8,8 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { TenderIcon } from '../tenders/tender-icon.tsx'
 import { useSetChoices, type Choice, type ChoicePlace, type Choices } from './choices.queries.ts'
-import classes from './choices.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../stages/stages.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -23,10 +24,25 @@ const Row = (props: {
   const { choice, at, count, onChange } = props
   const name = t(`payments.type.${choice.type}`)
   return (
-    <li className={classes.row} data-off={!choice.isOn || !choice.isAvailable}>
-      <span className={classes.icon}>
+    <Stack
+      as="li"
+      gapY={2}
+      gapX={3}
+      align="center"
+      line="below"
+      className={classes.choiceRow}
+      data-off={!choice.isOn || !choice.isAvailable}
+    >
+      <Stack
+        as="span"
+        align="center"
+        justifyItems="center"
+        surface="sunken"
+        round="m"
+        className={classes.choiceIcon}
+      >
         <TenderIcon type={choice.type} />
-      </span>
+      </Stack>
       <CheckField
         label={name}
         hint={choice.isAvailable ? undefined : t('choices.missing')}
@@ -43,7 +59,7 @@ const Row = (props: {
         onChange={(event) => onChange({ hint: event.currentTarget.value })}
       />
       <MoveButtons name={name} at={at} count={count} onMove={props.onMove} />
-    </li>
+    </Stack>
   )
 }
 
@@ -59,8 +75,8 @@ export const ChoiceList = (props: { word: string; place: ChoicePlace; choices: C
     save.mutate({ ...place, version, choices: list })
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <ol className={classes.list}>
+    <Stack as="form" gap={4} onSubmit={submit} noValidate>
+      <Stack as="ol" gap={3}>
         {draft.list.map((choice, at) => (
           <Row
             key={choice.type}
@@ -73,7 +89,7 @@ export const ChoiceList = (props: { word: string; place: ChoicePlace; choices: C
             onMove={(to) => change({ list: moved(draft.list, at, to) })}
           />
         ))}
-      </ol>
+      </Stack>
       <FormButtons>
         {choices.isOwn ? (
           <Button
@@ -88,6 +104,6 @@ export const ChoiceList = (props: { word: string; place: ChoicePlace; choices: C
           {t('choices.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import type { CallOutput } from '../../../client/call.ts'
 import { providerHealthQuery } from './choices.queries.ts'
-import classes from './choices.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 
 type Health = CallOutput<'payments.providerHealth'>['data'][number]
 
@@ -32,19 +32,19 @@ export const ProviderHealth = () => {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <Panel title={t('choices.health')}>
-      <p className={classes.quiet}>{t('choices.healthText')}</p>
+      <Text tone="quiet">{t('choices.healthText')}</Text>
       {data ? (
-        <ul className={classes.health}>
+        <Stack as="ul" gap={3}>
           {data.data.map((health) => (
-            <li key={health.provider}>
+            <Stack as="li" gap={1} key={health.provider}>
               <strong>{t(`choices.provider.${health.provider}`)}</strong>
               <span>{refusedText(health)}</span>
               {health.clocks.map((clock) => (
                 <Notice key={clock.machine}>{clockText(clock)}</Notice>
               ))}
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       ) : (
         <SkeletonRows count={2} rowPx={40} />
       )}

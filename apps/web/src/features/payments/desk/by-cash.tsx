@@ -9,7 +9,8 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { cashSuggestions, parseYuan } from '../payment-rules.ts'
 import type { DeskWay } from './desk-way.ts'
-import classes from './take-form.module.css'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../payment.module.css'
 
 /** Cash handed over and change; only shown, nothing of it is sent. */
 const ChangeHelper = ({ amount }: { amount: Cents }) => {
@@ -17,7 +18,7 @@ const ChangeHelper = ({ amount }: { amount: Cents }) => {
   const received = parseYuan(text)
   const left = (received ?? 0) - amount
   return (
-    <div className={classes.change}>
+    <Stack gap={2} className={classes.change}>
       <TextField
         label={t('payments.received')}
         inputMode="decimal"
@@ -36,12 +37,19 @@ const ChangeHelper = ({ amount }: { amount: Cents }) => {
         ))}
       </FilterChips>
       {received === undefined ? null : (
-        <output className={classes.left} data-short={left < 0}>
+        <Inline
+          as="output"
+          gap={3}
+          align="baseline"
+          tone="positive"
+          className={classes.left}
+          data-short={left < 0}
+        >
           {left < 0 ? t('payments.short') : t('payments.change')}
           <Price amountCents={Math.abs(left)} size="lg" />
-        </output>
+        </Inline>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import type { PaymentState } from '../payment-rules.ts'
 import classes from '../payment.module.css'
 import { amountOf } from './take-form.tsx'
 import { ways } from './ways.tsx'
+import { Inline, Text } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -24,21 +25,25 @@ export const troubleText = (error: unknown): string => {
 }
 
 const Summary = ({ payment, desk }: { payment: PaymentState; desk: Desk }) => (
-  <div className={classes.summary}>
+  <Inline wrap gapY={1} gapX={6} align="end" className={classes.summary}>
     <p>
-      <span className={classes.quiet}>{t('payments.due')}</span>
+      <Text as="span" tone="quiet">
+        {t('payments.due')}
+      </Text>
       <Price amountCents={payment.due} size="xl" />
     </p>
     {desk.takeable.askable < payment.due ? (
       <p>
-        <span className={classes.quiet}>{t('payments.dueNow')}</span>
+        <Text as="span" tone="quiet">
+          {t('payments.dueNow')}
+        </Text>
         <Price amountCents={desk.takeable.askable} size="lg" />
       </p>
     ) : null}
     <p role="alert" className={classes.trouble}>
       {desk.failure ? troubleText(desk.failure) : null}
     </p>
-  </div>
+  </Inline>
 )
 
 const TakeButton = ({ desk, formId }: { desk: Desk; formId: string }) => {

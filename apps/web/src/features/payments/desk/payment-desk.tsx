@@ -15,6 +15,7 @@ import { FurtherWays } from '../further/further-ways.tsx'
 import { TakeForm } from './take-form.tsx'
 import { TenderList } from '../tenders/tender-list.tsx'
 import { ways } from './ways.tsx'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 
 /** The payment desk: methods and amount, or the code that waits for the customer; every tender; the amount due. */
 export const PaymentDesk = (props: {
@@ -42,8 +43,8 @@ export const PaymentDesk = (props: {
         <PaymentHead order={order} />
         <PaymentProgress payment={payment} />
         {props.children}
-        <div className={classes.desk} data-taking={desk.mayTake}>
-          <div className={classes.take}>
+        <Stack gap={5} className={classes.desk} data-taking={desk.mayTake}>
+          <Stack gap={5} alignContent="start" shrink>
             {desk.entering ? (
               <Panel>
                 <TakeForm
@@ -64,9 +65,9 @@ export const PaymentDesk = (props: {
               <Waiting key={shown.id} tender={shown} onCancel={() => void desk.askToClose(shown)} />
             ) : null}
             {desk.types.length === 0 ? <Notice>{t('payments.noTypes')}</Notice> : null}
-            {desk.mayTake ? null : <p className={classes.quiet}>{t('payments.readOnly')}</p>}
-          </div>
-          <div className={classes.side}>
+            {desk.mayTake ? null : <Text tone="quiet">{t('payments.readOnly')}</Text>}
+          </Stack>
+          <Stack gap={5} alignContent="start" shrink className={classes.side}>
             {props.further ? <FurtherWays>{props.further}</FurtherWays> : null}
             <Panel title={t('payments.tenders')}>
               <TenderList
@@ -75,9 +76,11 @@ export const PaymentDesk = (props: {
                 onShow={desk.mayTake ? desk.show : undefined}
               />
             </Panel>
-          </div>
-          <div className={classes.papers}>{props.papers}</div>
-        </div>
+          </Stack>
+          <Stack gap={5} alignContent="start" shrink className={classes.papers}>
+            {props.papers}
+          </Stack>
+        </Stack>
       </div>
       {desk.mayTake ? <DeskActions payment={payment} desk={desk} formId={formId} /> : null}
     </>

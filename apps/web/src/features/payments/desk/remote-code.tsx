@@ -8,32 +8,46 @@ import { Price } from '../../../ui/figures/price.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { copyText } from '../../../ui/feedback/copy-text.ts'
 import type { Tender } from '../payment-rules.ts'
-import classes from './remote-code.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../payment.module.css'
 
 const Expiry = ({ until, onEnd }: { until: string; onEnd: () => void }) => {
   const [before, after] = t('payments.expiresIn', { time: '\u0000' }).split('\u0000')
   return (
-    <p className={classes.quiet}>
+    <Text tone="quiet">
       {before}
       <Countdown until={until} onEnd={onEnd} />
       {after}
-    </p>
+    </Text>
   )
 }
 
 const Links = ({ payUrl }: { payUrl: string }) => (
-  <div className={classes.links}>
+  <Inline wrap gap={2} justify="center" className={classes.links}>
     {mayNavigate(payUrl, globalThis.location.origin, true) && payUrl.startsWith('http') ? (
       <a href={payUrl} target="_blank" rel="noopener noreferrer">
         <Icon name="phone" size={18} />
         {t('payments.openLink')}
       </a>
     ) : null}
-    <button type="button" onClick={() => void copyText(payUrl)}>
+    <Inline
+      as="button"
+      inText
+      gap={2}
+      align="center"
+      padX={3}
+      surface="plain"
+      line="around"
+      round="m"
+      target
+      tone="ink"
+      type="button"
+      onClick={() => void copyText(payUrl)}
+    >
       <Icon name="copy" size={18} />
       {t('payments.copyLink')}
-    </button>
-  </div>
+    </Inline>
+  </Inline>
 )
 
 /** The QR code to pay by, its amount and its remaining time. An expired code is hidden. */
@@ -52,19 +66,19 @@ export const RemoteCode = ({ tender, onCancel }: { tender: Tender; onCancel: () 
           label={t('payments.codeLabel', { type, amount: formatCents(tender.amount) })}
         />
       ) : (
-        <p className={classes.over}>
+        <Stack as="p" gap={3} justifyItems="center" tone="quiet" className={classes.remoteCodeOver}>
           <Icon name="clock" size={36} />
           {t('payments.codeOverText')}
-        </p>
+        </Stack>
       )}
       <Price amountCents={tender.amount} size="lg" />
       {code ? (
         <>
-          <p className={classes.quiet}>
+          <Text tone="quiet">
             {tender.type === 'POS_CODE' ? t('payments.scanWithChosen') : t('payments.scanWith', { type })}
-          </p>
+          </Text>
           {tender.expiresAt ? <Expiry until={tender.expiresAt} onEnd={end} /> : null}
-          <p className={classes.quiet}>{t('payments.selfUpdating')}</p>
+          <Text tone="quiet">{t('payments.selfUpdating')}</Text>
         </>
       ) : null}
       {code && tender.payUrl ? <Links payUrl={tender.payUrl} /> : null}

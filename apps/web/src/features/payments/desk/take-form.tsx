@@ -7,9 +7,10 @@ import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { amountFault } from '../../../ui/figures/amount-fault.ts'
 import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
 import type { TenderType, Typed } from '../payment-rules.ts'
-import classes from './take-form.module.css'
+import classes from '../payment.module.css'
 import { TenderIcon } from '../tenders/tender-icon.tsx'
 import { ways } from './ways.tsx'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 
 export type Draft = {
   type: TenderType
@@ -83,15 +84,15 @@ export const TakeForm = (props: {
     if (Object.keys(errors).length === 0) onTake(checked.amount)
   }
   return (
-    <form id={id} className={classes.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} id={id} onSubmit={submit} noValidate>
       <TypeChoice
         types={types}
         value={draft.type}
         busy={busy}
         onChange={(type) => onChange({ ...draft, type, typed: {} })}
       />
-      {props.hints[draft.type] ? <p className={classes.hint}>{props.hints[draft.type]}</p> : null}
-      <div className={classes.amount}>
+      {props.hints[draft.type] ? <Text tone="quiet">{props.hints[draft.type]}</Text> : null}
+      <Stack gap={3} align="start" justify="start" className={classes.amount}>
         <TextField
           label={t('payments.amount')}
           inputMode="decimal"
@@ -113,7 +114,7 @@ export const TakeForm = (props: {
             {t('payments.full')}
           </FilterChip>
         )}
-      </div>
+      </Stack>
       {Fields && 'amount' in checked ? (
         <Fields
           orderId={props.orderId}
@@ -124,6 +125,6 @@ export const TakeForm = (props: {
           onChange={(typed) => onChange({ ...draft, typed })}
         />
       ) : null}
-    </form>
+    </Stack>
   )
 }

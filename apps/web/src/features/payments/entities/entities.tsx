@@ -13,7 +13,8 @@ import { entityName } from './entity-name.ts'
 import { entitiesQuery, type Entity } from './entities.queries.ts'
 import { EntityForm } from './entity-form.tsx'
 import { MerchantForm } from './merchant-form.tsx'
-import classes from './entities.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../books/books.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -69,7 +70,7 @@ export const Entities = () => {
     t(what === 'merchant' ? 'entities.merchant' : entity ? 'entities.edit' : 'entities.add')
   return (
     <Panel title={t('entities.title')}>
-      <div className={classes.parts}>
+      <Stack gap={4} className={classes.parts}>
         <p>{t('entities.text')}</p>
         {data ? (
           <CardList>
@@ -88,7 +89,7 @@ export const Entities = () => {
             {t('entities.add')}
           </Button>
         </div>
-      </div>
+      </Stack>
       <Dialog
         title={editing ? titleOf(editing) : ''}
         open={editing !== undefined}

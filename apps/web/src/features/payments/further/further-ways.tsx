@@ -3,21 +3,22 @@ import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { openWay, type Way } from '../payment-blocked.tsx'
-import classes from './further-ways.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../stages/stages.module.css'
 
 /** A way to pay on a screen of its own. `urgent`: such a payment is under way. */
 export const WayRow = (props: { way: Way; title: string; text?: string; urgent?: boolean }) => (
   <li>
     <a
       href={props.way.address}
-      className={classes.row}
+      className={classes.furtherWayRow}
       data-urgent={props.urgent ?? false}
       onClick={openWay(props.way)}
     >
-      <span>
+      <Stack as="span">
         <b>{props.title}</b>
         {props.text === undefined ? null : <small>{props.text}</small>}
-      </span>
+      </Stack>
       <Icon name="right" size={18} />
     </a>
   </li>

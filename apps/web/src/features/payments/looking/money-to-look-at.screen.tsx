@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { MatterCard } from './matter-card.tsx'
 import { mattersPageSize, mattersQuery, type LookingSearch, type Matter } from './looking.queries.ts'
-import classes from './looking.module.css'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 
 type Change = (search: LookingSearch) => void
 type Shops = readonly { id: string; name: string }[]
@@ -35,7 +35,7 @@ const Filters = (props: {
   const { days: _days, no: _turned, ...withoutDays } = search
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <div className={classes.filters}>
+    <Stack gap={3}>
       <FilterChips label={t('looking.kinds')}>
         <FilterChip pressed={search.kind === undefined} count={all} onPress={() => onChange(kept)}>
           {t('looking.all')}
@@ -51,7 +51,7 @@ const Filters = (props: {
           </FilterChip>
         ))}
       </FilterChips>
-      <div className={classes.selects}>
+      <Inline wrap gap={3}>
         {shops.length > 1 ? (
           <SelectField
             label={t('looking.shop')}
@@ -75,8 +75,8 @@ const Filters = (props: {
             })),
           ]}
         />
-      </div>
-    </div>
+      </Inline>
+    </Stack>
   )
 }
 

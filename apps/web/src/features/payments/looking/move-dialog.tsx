@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { orderQuery } from '../payments.queries.ts'
-import classes from './looking.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** The customer’s other orders that are not fully paid. */
 const useOtherOrders = (orderId: string) => {
@@ -37,8 +37,9 @@ export const MoveDialog = (props: {
   const target = chosen ?? orders?.[0]?.id
   return (
     <Dialog open title={t('looking.moveTitle')} onClose={onClose}>
-      <form
-        className={classes.move}
+      <Stack
+        as="form"
+        gap={4}
         onSubmit={(event) => {
           event.preventDefault()
           if (target !== undefined) onMove(target)
@@ -70,7 +71,7 @@ export const MoveDialog = (props: {
             </Button>
           )}
         </FormButtons>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -6,7 +6,8 @@ import type { Begun } from '../desk/desk-way.ts'
 import { ways } from '../desk/ways.tsx'
 import { WayLink, type Way } from '../payment-blocked.tsx'
 import type { Tender, Typed } from '../payment-rules.ts'
-import classes from './mixed.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../stages/stages.module.css'
 
 const Turn = ({ tender, children }: { tender: Tender; children: ReactNode }) => (
   <>
@@ -36,7 +37,19 @@ export const LineTurn = (props: {
     if (!busy && Object.keys(errors).length === 0) onBegin(begun?.(typed) ?? {})
   }
   return (
-    <form id={props.id} className={classes.turn} onSubmit={submit} noValidate>
+    <Stack
+      as="form"
+      gap={3}
+      alignSelf="start"
+      pad={5}
+      surface="plain"
+      round="l"
+      shadow={1}
+      id={props.id}
+      className={classes.turn}
+      onSubmit={submit}
+      noValidate
+    >
       <Turn tender={tender}>
         {Fields && check ? (
           <Fields
@@ -50,7 +63,7 @@ export const LineTurn = (props: {
           />
         ) : null}
       </Turn>
-    </form>
+    </Stack>
   )
 }
 
@@ -59,7 +72,16 @@ export type VoucherWays = { results: Way; ofLine: (platform: VoucherPlatform, li
 
 /** A line by voucher begins where its code is looked up; its amount is what the platform says. */
 export const VoucherTurn = ({ tender, vouchers }: { tender: Tender; vouchers: VoucherWays }) => (
-  <section className={classes.turn}>
+  <Stack
+    as="section"
+    gap={3}
+    alignSelf="start"
+    pad={5}
+    surface="plain"
+    round="l"
+    shadow={1}
+    className={classes.turn}
+  >
     <Turn tender={tender}>
       <p>{t('mixed.voucherTurn')}</p>
       {voucherPlatforms.map((platform) => (
@@ -68,5 +90,5 @@ export const VoucherTurn = ({ tender, vouchers }: { tender: Tender; vouchers: Vo
         </WayLink>
       ))}
     </Turn>
-  </section>
+  </Stack>
 )

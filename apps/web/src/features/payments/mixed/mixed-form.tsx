@@ -20,7 +20,8 @@ import {
   type MixedRow,
   type MixedType,
 } from './mixed-draft.ts'
-import classes from './mixed.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../stages/stages.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -41,7 +42,7 @@ const Row = (props: {
   const { row, n, types, busy } = props
   const shown = types.includes(row.type) ? types : [row.type, ...types]
   return (
-    <li className={classes.row}>
+    <Stack as="li" gapY={2} gapX={3} align="start" line="below" className={classes.mixedRow}>
       <SelectField
         label={t('mixed.way', { n })}
         value={row.type}
@@ -61,11 +62,15 @@ const Row = (props: {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => props.onText(event.currentTarget.value)}
       />
-      <span className={classes.rest}>
+      <Inline as="span" gap={2} align="center" justify="between" across className={classes.rest}>
         <FilterChip pressed={row.isRest} disabled={busy} onPress={props.onRest}>
           {t('mixed.rest')}
         </FilterChip>
-        {props.hint ? <small className={classes.hint}>{props.hint}</small> : null}
+        {props.hint ? (
+          <Text as="small" size="sm">
+            {props.hint}
+          </Text>
+        ) : null}
         {props.onRemove ? (
           <IconButton
             icon="trash"
@@ -74,8 +79,8 @@ const Row = (props: {
             onClick={props.onRemove}
           />
         ) : null}
-      </span>
-    </li>
+      </Inline>
+    </Stack>
   )
 }
 
@@ -92,7 +97,7 @@ const Below = (props: {
   const leftCents = askable - sum
   const words = { sum: formatCents(sum), left: formatCents(leftCents) }
   return (
-    <div className={classes.below}>
+    <Inline wrap gap={3} align="center">
       <Button
         variant="default"
         disabled={busy || draft.rows.length >= mixedLinesMax}
@@ -103,12 +108,20 @@ const Below = (props: {
       <Button variant="default" disabled={busy} onClick={() => onChange(inEqualParts(draft, askable))}>
         {t('mixed.equal')}
       </Button>
-      <output className={classes.sum} data-over={overCents > 0}>
+      <Text
+        as="output"
+        toEnd
+        tone="quiet"
+        weight={600}
+        tabular
+        className={classes.mixedSum}
+        data-over={overCents > 0}
+      >
         {overCents > 0
           ? t('mixed.over', { amount: formatCents(overCents) })
           : t(leftCents > 0 ? 'mixed.left' : 'mixed.whole', words)}
-      </output>
-    </div>
+      </Text>
+    </Inline>
   )
 }
 
@@ -144,8 +157,8 @@ export const MixedForm = (props: {
     if (isRight && !busy) props.onSend()
   }
   return (
-    <form id={id} className={classes.form} onSubmit={submit} noValidate>
-      <ol className={classes.rows}>
+    <Stack as="form" gap={4} id={id} className={classes.form} onSubmit={submit} noValidate>
+      <Stack as="ol" gap={4}>
         {amountsOf(draft, askable).map((row, at) => (
           <Row
             key={row.key}
@@ -161,8 +174,8 @@ export const MixedForm = (props: {
             onRemove={draft.rows.length > 1 ? () => onChange(without(draft, row.key)) : undefined}
           />
         ))}
-      </ol>
+      </Stack>
       <Below draft={draft} askable={askable} types={types} busy={busy} onChange={onChange} />
-    </form>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { troubleText } from '../desk/desk-actions.tsx'
 import { PaymentHead } from '../payment-head.tsx'
 import { PaymentProgress } from '../payment-progress.tsx'
 import type { PaymentState } from '../payment-rules.ts'
+import { Inline, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../payment.module.css'
 
 /** The order that is paid, as every part of the screen gets it. */
@@ -25,15 +26,17 @@ export const MixedFrame = (
     {props.actions === undefined ? null : (
       <ActionBar
         summary={
-          <div className={classes.summary}>
+          <Inline wrap gapY={1} gapX={6} align="end" className={classes.summary}>
             <p>
-              <span className={classes.quiet}>{t('payments.due')}</span>
+              <Text as="span" tone="quiet">
+                {t('payments.due')}
+              </Text>
               <Price amountCents={props.payment.due} size="xl" />
             </p>
             <p role="alert" className={classes.trouble}>
               {props.failure ? troubleText(props.failure) : null}
             </p>
-          </div>
+          </Inline>
         }
       >
         {props.actions}

@@ -15,7 +15,8 @@ import { askingText } from '../tenders/asking-text.ts'
 import { failureText } from '../tenders/failure-text.ts'
 import { TenderIcon } from '../tenders/tender-icon.tsx'
 import { isFailed } from './mixed.queries.ts'
-import classes from './mixed.module.css'
+import { Box, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../stages/stages.module.css'
 
 const noteOf = (tender: Tender): string | undefined => {
   if (tender.type === 'SUBSIDY') return t('mixed.byState')
@@ -34,19 +35,23 @@ const Line = (props: {
   counts: boolean
 }) => (
   <>
-    <span className={classes.icon}>
+    <Stack as="span" align="center" justifyItems="center" surface="sunken" round="m" className={classes.icon}>
       <TenderIcon type={props.type} />
-    </span>
-    <span className={classes.name}>
+    </Stack>
+    <Stack as="span" shrink className={classes.name}>
       <b>{t(`payments.type.${props.type}`)}</b>
-      {props.note === undefined ? null : <small>{props.note}</small>}
-    </span>
-    <span className={classes.amount} data-off={!props.counts}>
+      {props.note === undefined ? null : (
+        <Text as="small" size="sm">
+          {props.note}
+        </Text>
+      )}
+    </Stack>
+    <Box as="span" justifySelf="end" className={classes.amount} data-off={!props.counts}>
       <Price amountCents={props.amount} size="lg" />
-    </span>
-    <span className={classes.outcome}>
+    </Box>
+    <Box as="span" justifySelf="end" className={classes.outcome}>
       <StatusPill tone={props.status.tone}>{props.status.text}</StatusPill>
-    </span>
+    </Box>
   </>
 )
 
@@ -81,9 +86,21 @@ export const MixedLines = (props: {
   const left = askableCents(payment)
   return (
     <>
-      <ol className={classes.lines} aria-live="polite">
+      <Stack as="ol" gap={2} marginBottom={4} aria-live="polite">
         {subsidyOpen > 0 ? (
-          <li className={classes.line}>
+          <Stack
+            as="li"
+            gapY={1}
+            gapX={3}
+            align="center"
+            wide
+            surface="plain"
+            line="around"
+            round="l"
+            tone="ink"
+            textAlign="start"
+            className={classes.line}
+          >
             <Line
               type="SUBSIDY"
               note={t('mixed.byState')}
@@ -91,46 +108,80 @@ export const MixedLines = (props: {
               status={{ text: t('mixed.toReserve'), tone: 'warning' }}
               counts
             />
-          </li>
+          </Stack>
         ) : null}
         {apart.map((tender) => (
-          <li key={tender.id} className={classes.line}>
+          <Stack
+            as="li"
+            gapY={1}
+            gapX={3}
+            align="center"
+            wide
+            surface="plain"
+            line="around"
+            round="l"
+            tone="ink"
+            textAlign="start"
+            key={tender.id}
+            className={classes.line}
+          >
             <TenderLine tender={tender} />
-          </li>
+          </Stack>
         ))}
         {lines.map((tender) => (
           <li key={tender.id}>
             {isWaiting(tender) || isFailed(tender) ? (
-              <button
+              <Stack
+                as="button"
+                gapY={1}
+                gapX={3}
+                align="center"
+                wide
+                surface="plain"
+                line="around"
+                round="l"
+                tone="ink"
+                textAlign="start"
                 type="button"
                 className={classes.line}
                 aria-pressed={tender.id === props.chosenId}
                 onClick={() => props.onChoose(tender.id)}
               >
                 <TenderLine tender={tender} />
-              </button>
+              </Stack>
             ) : (
-              <div className={classes.line}>
+              <Stack
+                gapY={1}
+                gapX={3}
+                align="center"
+                wide
+                surface="plain"
+                line="around"
+                round="l"
+                tone="ink"
+                textAlign="start"
+                className={classes.line}
+              >
                 <TenderLine tender={tender} />
-              </div>
+              </Stack>
             )}
           </li>
         ))}
-      </ol>
-      <dl className={classes.total}>
+      </Stack>
+      <Stack as="dl" gapY={1} gapX={3} align="baseline" className={classes.total}>
         {left > 0 ? (
           <>
             <dt>{t('mixed.unassigned')}</dt>
-            <dd>
+            <Box as="dd" justifySelf="end">
               <Price amountCents={left} />
-            </dd>
+            </Box>
           </>
         ) : null}
         <dt>{t('payments.payable')}</dt>
-        <dd>
+        <Box as="dd" justifySelf="end">
           <Price amountCents={payment.payable} size="lg" />
-        </dd>
-      </dl>
+        </Box>
+      </Stack>
     </>
   )
 }

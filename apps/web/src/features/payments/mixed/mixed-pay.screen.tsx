@@ -15,6 +15,7 @@ import type { VoucherWays } from './line-turn.tsx'
 import { useCollection } from './mixed.queries.ts'
 import { RunningCollection } from './running.tsx'
 import { Starting } from './starting.tsx'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 type Ways = {
   order: Way
@@ -37,7 +38,7 @@ const Collecting = ({ vouchers, Subsidy, ...paying }: Paying & Pick<Ways, 'vouch
           <SkeletonRows count={3} rowPx={96} />
         ) : (
           <Panel title={t('payments.tenders')}>
-            <p className={classes.quiet}>{t('payments.readOnly')}</p>
+            <Text tone="quiet">{t('payments.readOnly')}</Text>
             <TenderList payment={paying.payment} />
           </Panel>
         )}

@@ -15,6 +15,7 @@ import { LineTurn, VoucherTurn, type VoucherWays } from './line-turn.tsx'
 import { MixedFrame, type Paying } from './mixed-frame.tsx'
 import { MixedLines } from './mixed-lines.tsx'
 import { isFailed, nextLine, tendersOf, useMixedCalls, type Collection } from './mixed.queries.ts'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../payment.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -122,8 +123,8 @@ export const RunningCollection = ({ order, payment, collection, vouchers, below 
   const failure = calls.begin.error ?? calls.revoke.error
   return (
     <MixedFrame order={order} payment={payment} failure={failure} actions={actions}>
-      <div className={classes.columns} data-code={shown !== undefined}>
-        <div className={classes.main}>
+      <Stack gap={5} className={classes.columns} data-code={shown !== undefined}>
+        <Stack gap={5} alignContent="start" shrink>
           <Panel
             title={t('mixed.lines')}
             aside={<span className="tabular">{`${t('mixed.collected')} ${progress}`}</span>}
@@ -144,7 +145,7 @@ export const RunningCollection = ({ order, payment, collection, vouchers, below 
             </FormButtons>
           </Panel>
           {below}
-        </div>
+        </Stack>
         {/* A line that failed begins with empty fields: its code was good for one payment. */}
         {shown ? (
           <Shown
@@ -158,7 +159,7 @@ export const RunningCollection = ({ order, payment, collection, vouchers, below 
             onCancel={() => void tenderCalls.askToClose(shown)}
           />
         ) : null}
-      </div>
+      </Stack>
     </MixedFrame>
   )
 }

@@ -17,7 +17,7 @@ import { amountsOf, firstDraft, isMixedType, newLines, type MixedDraft } from '.
 import { MixedForm } from './mixed-form.tsx'
 import { MixedFrame, type Paying } from './mixed-frame.tsx'
 import { useMixedCalls } from './mixed.queries.ts'
-import classes from '../payment.module.css'
+import { Text } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -46,7 +46,7 @@ const StageChoice = ({ choice }: { choice: ReturnType<typeof useStageChoice> }) 
   choice.plan ? (
     <Panel title={t('mixed.stages')}>
       <PaymentStages stages={choice.plan.stages} choose={chooser(choice.stages ?? [], choice.choose)} />
-      <p className={classes.quiet}>{t('mixed.oldest')}</p>
+      <Text tone="quiet">{t('mixed.oldest')}</Text>
     </Panel>
   ) : null
 
@@ -113,10 +113,10 @@ export const Starting = ({ order, payment, below }: Paying & { below: ReactNode 
             onSend={send}
           />
           {draft.rows.some(({ type }) => type === 'CASH') ? (
-            <p className={classes.quiet}>{t('mixed.cashHint')}</p>
+            <Text tone="quiet">{t('mixed.cashHint')}</Text>
           ) : null}
           {draft.rows.some(({ type }) => type === 'VOUCHER') ? (
-            <p className={classes.quiet}>{t('mixed.voucherHint')}</p>
+            <Text tone="quiet">{t('mixed.voucherHint')}</Text>
           ) : null}
         </Panel>
       )}

@@ -10,7 +10,8 @@ import { ShopOnly } from '../../../ui/privacy/shop-only-eye.tsx'
 import { useShopOnly } from '../../../ui/privacy/shop-only.ts'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import { useRevocationChanges, type Revocation } from './refunding.queries.ts'
-import classes from './refunding.module.css'
+import { Box, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../payment.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -68,29 +69,47 @@ const Row = ({ revocation }: { revocation: Revocation }) => {
   const { kind, status, amount, requesterName, deciderName, decidedAt, note } = revocation
   const isAlone = status === 'APPROVED' && deciderName === null
   return (
-    <li className={classes.revocation} data-waiting={status === 'PENDING_APPROVAL'}>
-      <div className={classes.words}>
+    <Stack
+      as="li"
+      columns="fill-auto"
+      gapY={1}
+      gapX={3}
+      align="start"
+      padY={3}
+      padX={4}
+      line="around"
+      round="l"
+      className={classes.revocation}
+      data-waiting={status === 'PENDING_APPROVAL'}
+    >
+      <Stack shrink>
         <b>{t(`refunding.kind.${kind}`, { amount: `¥${formatCents(amount)}` })}</b>
-        <small>
+        <Text as="small" size="sm">
           {t('refunding.by', { name: requesterName, time: formatDateTime(revocation.createdAt) })}
-        </small>
-        <q>{revocation.reason}</q>
+        </Text>
+        <Text as="q" breakWords>
+          {revocation.reason}
+        </Text>
         {deciderName === null || decidedAt === null ? null : (
-          <small>
+          <Text as="small" size="sm">
             {t('refunding.decidedBy', { name: deciderName, time: formatDateTime(decidedAt) })}
-            {note === '' ? null : <q>{note}</q>}
-          </small>
+            {note === '' ? null : (
+              <Text as="q" breakWords>
+                {note}
+              </Text>
+            )}
+          </Text>
         )}
-      </div>
+      </Stack>
       <StatusPill tone={tones[status]}>
         {isAlone ? t('refunding.alone') : t(`refunding.status.${status}`)}
       </StatusPill>
       {revocation.actions.length > 0 ? (
-        <div className={classes.buttons}>
+        <Box across>
           <RevocationButtons key={revocation.version} revocation={revocation} />
-        </div>
+        </Box>
       ) : null}
-    </li>
+    </Stack>
   )
 }
 
@@ -101,15 +120,17 @@ export const Revocations = ({ revocations }: { revocations: readonly Revocation[
   const isWaiting = ({ status }: Revocation) => status === 'PENDING_APPROVAL'
   const newest = revocations.toReversed()
   return (
-    <section className={classes.revocations}>
-      <h3>{t(isShopOnlyShown ? 'refunding.title' : 'orders.ownMatters')}</h3>
+    <Stack as="section" gap={2}>
+      <Text as="h3" marginTop={3} size="md">
+        {t(isShopOnlyShown ? 'refunding.title' : 'orders.ownMatters')}
+      </Text>
       <ShopOnly>
-        <ul className={classes.revocations}>
+        <Stack as="ul" gap={2}>
           {[...newest.filter(isWaiting), ...newest.filter((one) => !isWaiting(one))].map((revocation) => (
             <Row key={revocation.id} revocation={revocation} />
           ))}
-        </ul>
+        </Stack>
       </ShopOnly>
-    </section>
+    </Stack>
   )
 }

@@ -10,7 +10,7 @@ import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { parseYuan, type PaymentState, type Tender } from '../payment-rules.ts'
 import { useRevoke } from './refunding.queries.ts'
-import classes from './refunding.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 const reasons = ['refunding.reason.wrong', 'refunding.reason.twice', 'refunding.reason.order'] as const
 const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
@@ -20,7 +20,7 @@ const Outlook = ({ payment, amountCents }: { payment: PaymentState; amountCents:
   const paid = payment.paid - amountCents
   const due = Math.max(payment.payable - paid, 0)
   return (
-    <div className={classes.outlook}>
+    <Stack gap={1} across size="sm">
       <span>
         {due > 0
           ? t('refunding.after', { paid: yuan(paid), due: yuan(due) })
@@ -30,7 +30,7 @@ const Outlook = ({ payment, amountCents }: { payment: PaymentState; amountCents:
       {amountCents > payment.revocableAlone ? (
         <Notice>{t('refunding.needsSecond', { alone: yuan(payment.revocableAlone) })}</Notice>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -75,7 +75,7 @@ export const RevokeForm = (props: { payment: PaymentState; tender: Tender; onClo
         value={draft.typed}
         onChange={(event) => change({ typed: event.currentTarget.value })}
       />
-      <div className={classes.reason}>
+      <Stack gap={2} across>
         <TextArea
           label={t('refunding.reason')}
           error={asked && reason === '' ? t('refunding.reasonMissing') : undefined}
@@ -91,7 +91,7 @@ export const RevokeForm = (props: { payment: PaymentState; tender: Tender; onClo
             </FilterChip>
           ))}
         </FilterChips>
-      </div>
+      </Stack>
       {amount !== undefined && fault === undefined ? (
         <Outlook payment={payment} amountCents={amount} />
       ) : null}

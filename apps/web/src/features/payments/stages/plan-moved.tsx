@@ -2,8 +2,8 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { t } from '../../../i18n/i18n.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
 import type { StagePlan } from '../../confirmation/order/payment-stages.tsx'
-import classes from './plan-moved.module.css'
 import { movedStages, type MovedStage } from './next-stages.ts'
+import { Box, Inline } from '../../../ui/layout/parts.tsx'
 
 const yuan = (amountCents: number): string => `¥${formatCents(amountCents)}`
 
@@ -19,15 +19,15 @@ export const PlanMoved = ({ plan }: { plan: StagePlan }) => {
   const moved = movedStages(plan)
   if (moved.length === 0) return null
   return (
-    <div className={classes.moved}>
+    <Box marginBottom={4}>
       <Notice tone="accent">
         {t('stages.moved')}
-        <span className={classes.stages}>
+        <Inline as="span" wrap gapY={1} gapX={5} tabular>
           {moved.map((stage) => (
             <Moved key={`${stage.at} ${stage.before}`} stage={stage} />
           ))}
-        </span>
+        </Inline>
       </Notice>
-    </div>
+    </Box>
   )
 }

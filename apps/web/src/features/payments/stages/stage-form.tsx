@@ -18,8 +18,9 @@ import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import type { PaymentState } from '../payment-rules.ts'
 import { rowsOf, wantedOf, withOneMore, type StageRow } from './stage-draft.ts'
-import classes from './stage-form.module.css'
+import classes from './stages.module.css'
 import { useStageForm } from './stages.queries.ts'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -42,7 +43,7 @@ const Row = (props: {
   }
   const [{ amount } = { amount: 0 }] = wantedOf([row])
   return (
-    <li className={classes.row}>
+    <Stack as="li" columns={2} gap={3} align="start" line="below" className={classes.row}>
       <SelectField
         label={t('stages.kind')}
         value={row.kind}
@@ -85,7 +86,7 @@ const Row = (props: {
       ) : (
         <span />
       )}
-    </li>
+    </Stack>
   )
 }
 
@@ -112,8 +113,9 @@ export const StageForm = (props: {
   const whole = problems.filter(({ stage }) => stage === null)
   const paidOf = (no: number | undefined) => payment.plan?.stages.find((stage) => stage.no === no)?.paid ?? 0
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -129,7 +131,7 @@ export const StageForm = (props: {
           ))}
         </FilterChips>
       )}
-      <ol className={classes.rows}>
+      <Stack as="ol" gap={4}>
         {rows.map((row, at) => (
           <Row
             key={row.key}
@@ -145,15 +147,15 @@ export const StageForm = (props: {
             }
           />
         ))}
-      </ol>
-      <div className={classes.below}>
+      </Stack>
+      <Inline wrap gap={3} align="center" justify="between">
         <SumText rows={rows} payable={payment.payable} />
         {rows.length < stagesMax ? (
           <Button variant="default" onClick={() => setRows(withOneMore(rows, payment.payable))}>
             {t('stages.add')}
           </Button>
         ) : null}
-      </div>
+      </Inline>
       {whole
         .filter(({ code }) => code !== 'SUM')
         .map((problem) => (
@@ -167,6 +169,6 @@ export const StageForm = (props: {
           {t('stages.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

@@ -23,6 +23,7 @@ import { PlanMoved } from './plan-moved.tsx'
 import { chooser } from './stage-choice.tsx'
 import { StageForm } from './stage-form.tsx'
 import { templatesQuery, useRevokeStages } from './stages.queries.ts'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 /** The form, once the shop's templates are there. */
 const PlannedForm = ({ payment, onClose }: { payment: PaymentState; onClose: () => void }) => {
@@ -70,7 +71,7 @@ const PlanPanel = (props: {
           <PaymentStages stages={plan.stages} choose={onChoose && chooser(chosen, onChoose)} />
         </>
       ) : (
-        <p className={classes.quiet}>{t(isAllowed ? 'stages.noPlan' : 'stages.notHere')}</p>
+        <Text tone="quiet">{t(isAllowed ? 'stages.noPlan' : 'stages.notHere')}</Text>
       )}
     </Panel>
   )

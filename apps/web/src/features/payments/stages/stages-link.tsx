@@ -2,8 +2,8 @@ import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { PaymentStages, type StagePlan } from '../../confirmation/order/payment-stages.tsx'
 import { WayLink, type Way } from '../payment-blocked.tsx'
-import classes from '../payment.module.css'
 import { PlanMoved } from './plan-moved.tsx'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 /** The stages of an order and the way to where they are planned and paid. */
 export const StagesLink = ({ plan, way }: { plan: StagePlan | null; way: Way }) => {
@@ -20,7 +20,7 @@ export const StagesLink = ({ plan, way }: { plan: StagePlan | null; way: Way }) 
           <PaymentStages stages={plan.stages} />
         </>
       ) : (
-        <p className={classes.quiet}>{t('stages.noPlan')}</p>
+        <Text tone="quiet">{t('stages.noPlan')}</Text>
       )}
     </Panel>
   )

@@ -7,7 +7,8 @@ import { WordsForm } from '../../../ui/fields/inline-form.tsx'
 import { refundFailureText, retryTexts } from './refund-text.ts'
 import type { Tender } from '../payment-rules.ts'
 import { useRefundChanges } from '../payments.queries.ts'
-import classes from './refund-lines.module.css'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../payment.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -42,7 +43,7 @@ const RefundActions = ({ refund, refundId }: { refund: Refund; refundId: string 
     if (await confirm({ text: again.question, okText: again.label })) retry.mutate({ refundId })
   }
   return (
-    <div className={classes.buttons}>
+    <Inline wrap gap={2} toEnd>
       {refund.actions.includes('settle') ? (
         <Button variant="default" onClick={() => setSettling(true)}>
           {t('payments.settle')}
@@ -53,17 +54,17 @@ const RefundActions = ({ refund, refundId }: { refund: Refund; refundId: string 
           {again.label}
         </Button>
       ) : null}
-    </div>
+    </Inline>
   )
 }
 
 /** The refunds by tender, their state, and the actions on unfinished ones. */
 export const RefundLines = ({ refunds }: { refunds: readonly Refund[] }) =>
   refunds.length === 0 ? null : (
-    <ul className={classes.refunds}>
+    <Stack as="ul" gap={2} size="sm" tone="quiet" tabular className={classes.refunds}>
       {refunds.map((refund, at) => (
-        <li key={refund.id ?? at} data-state={refund.state}>
-          <span className={classes.state}>
+        <Inline as="li" wrap gapY={1} gapX={3} align="center" key={refund.id ?? at} data-state={refund.state}>
+          <span className={classes.refundLineState}>
             {t('payments.refundTo', {
               type: t(`payments.type.${refund.type}`),
               amount: yuan(refund.amount),
@@ -77,7 +78,7 @@ export const RefundLines = ({ refunds }: { refunds: readonly Refund[] }) =>
           {refund.id !== null && refund.actions.length > 0 ? (
             <RefundActions refund={refund} refundId={refund.id} />
           ) : null}
-        </li>
+        </Inline>
       ))}
-    </ul>
+    </Stack>
   )

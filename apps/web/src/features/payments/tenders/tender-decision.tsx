@@ -8,7 +8,8 @@ import { MoveDialog } from '../looking/move-dialog.tsx'
 import type { PaymentState, Tender } from '../payment-rules.ts'
 import { useTenderDecision } from '../payments.queries.ts'
 import { RevokeForm } from '../refunding/revoke-form.tsx'
-import classes from './tender-list.module.css'
+import { Inline } from '../../../ui/layout/parts.tsx'
+import classes from '../payment.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -72,7 +73,7 @@ export const TenderDecision = ({ tender, payment }: { tender: Tender; payment: P
     if (await confirm({ text, okText, danger: isBack })) (isBack ? giveBack : accept).mutate({ tenderId })
   }
   return (
-    <div className={classes.buttons}>
+    <Inline wrap gap={2} justify="end" className={classes.buttons}>
       {buttonsInOrder
         .filter((action) => actions.includes(action))
         .map((action) => (
@@ -81,6 +82,6 @@ export const TenderDecision = ({ tender, payment }: { tender: Tender; payment: P
           </Button>
         ))}
       {form === 'move' ? <Moving {...open} /> : null}
-    </div>
+    </Inline>
   )
 }

@@ -13,7 +13,8 @@ import { failureText } from './failure-text.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { TenderDecision } from './tender-decision.tsx'
 import { TenderIcon } from './tender-icon.tsx'
-import classes from './tender-list.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../payment.module.css'
 
 const momentOf = (time: string): string => (isToday(time) ? formatTime(time) : formatDateTime(time))
 
@@ -85,18 +86,36 @@ export const TenderList = (props: {
 }) => {
   const { payment, shownId, onShow } = props
   const { tenders } = payment
-  if (tenders.length === 0) return <p className={classes.none}>{t('payments.noTenders')}</p>
+  if (tenders.length === 0) return <Text tone="quiet">{t('payments.noTenders')}</Text>
   return (
     <>
-      <ul className={classes.tenders} aria-live="polite">
+      <Stack as="ul" gap={2} aria-live="polite">
         {tenders.toReversed().map((tender) => {
           const status = statusOf(tender)
           return (
-            <li key={tender.id} className={classes.tender} data-shown={tender.id === shownId}>
-              <span className={classes.icon} data-type={tender.type}>
+            <Stack
+              as="li"
+              gapY={2}
+              gapX={3}
+              align="center"
+              line="around"
+              round="l"
+              key={tender.id}
+              className={classes.tender}
+              data-shown={tender.id === shownId}
+            >
+              <Stack
+                as="span"
+                align="center"
+                justifyItems="center"
+                surface="sunken"
+                round="m"
+                className={classes.icon}
+                data-type={tender.type}
+              >
                 <TenderIcon type={tender.type} />
-              </span>
-              <div className={classes.words}>
+              </Stack>
+              <Stack shrink className={classes.tenderListWords}>
                 <b>{t(`payments.type.${tender.type}`)}</b>
                 <NoteOf tender={tender} />
                 {onShow && isWaiting(tender) && !tender.isPlanned && tender.id !== shownId ? (
@@ -105,7 +124,7 @@ export const TenderList = (props: {
                 {onShow && tender.type === 'MIS_POS' && tender.state === 'SUCCEEDED' ? (
                   <Reprint tenderId={tender.id} />
                 ) : null}
-              </div>
+              </Stack>
               <span className={classes.sum}>
                 <Price amountCents={shownCents(tender)} />
               </span>
@@ -113,15 +132,15 @@ export const TenderList = (props: {
                 <StatusPill tone={status.tone}>{t(status.text)}</StatusPill>
               </span>
               {tender.refunds.length > 0 || tender.actions.length > 0 ? (
-                <div className={classes.decision}>
+                <Stack gap={2} className={classes.decision}>
                   <RefundLines refunds={tender.refunds} />
                   {tender.actions.length > 0 ? <TenderDecision tender={tender} payment={payment} /> : null}
-                </div>
+                </Stack>
               ) : null}
-            </li>
+            </Stack>
           )
         })}
-      </ul>
+      </Stack>
       <Revocations revocations={payment.revocations} />
     </>
   )

@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
+import { Text } from '../../../ui/layout/parts.tsx'
 import shared from '../../identity/administration.module.css'
 import classes from './shops.module.css'
 
@@ -112,9 +113,9 @@ const ChannelForm = ({ channel, onDone }: { channel: ManagedChannel | undefined;
         onChange={change}
       />
       {refused ? (
-        <p role="alert" className={shared.failed}>
+        <Text tone="danger" role="alert">
           {messageOf(refused)}
-        </p>
+        </Text>
       ) : null}
       <Button type="submit" fullWidth loading={create.isPending || update.isPending}>
         {t('settings.saveChannel')}
@@ -127,14 +128,20 @@ const ChannelRow = (props: { channel: ManagedChannel; mayChange: boolean; onOpen
   const { channel, mayChange, onOpen } = props
   return (
     <li>
-      <button
+      <Text
+        as="button"
+        columns="fill-auto"
+        wide
+        textAlign="start"
         type="button"
         className={`${shared.row} ${classes.shop}`}
         disabled={!mayChange}
         onClick={onOpen}
       >
         <span>
-          <b>{channel.name}</b>
+          <Text as="b" weight={600}>
+            {channel.name}
+          </Text>
           <small className={shared.quiet}>{`${channel.code} · ${channel.siteCode}`}</small>
         </span>
         <span className={shared.pills}>
@@ -142,7 +149,7 @@ const ChannelRow = (props: { channel: ManagedChannel; mayChange: boolean; onOpen
           {channel.closedAt === null ? null : <StatusPill>{t('settings.shopClosed')}</StatusPill>}
         </span>
         {mayChange ? <Icon name="pen" size={18} /> : null}
-      </button>
+      </Text>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import shared from '../../identity/administration.module.css'
 import { SubsidySwitch } from './subsidy-switch.tsx'
 import { paymentTypes, type Draft, type Faults } from './shop-draft.ts'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './shops.module.css'
 
 export type Channel = { id: string; name: string; code: string; closedAt: string | null }
@@ -85,9 +86,11 @@ const Naming = ({ draft, faults, channels, shopId, mayChangeChannel, onChange }:
 )
 
 const Selling = ({ draft, shopId, terminalsOf, onChange }: FieldsProps) => (
-  <fieldset className={classes.part}>
-    <legend>{t('settings.sells')}</legend>
-    <div className={classes.checks}>
+  <Stack as="fieldset" columns={1} gap={4} line="above" className={classes.part}>
+    <Text as="legend" weight={600}>
+      {t('settings.sells')}
+    </Text>
+    <Stack className={classes.checks}>
       {paymentTypes.map((type) => (
         <CheckField
           key={type}
@@ -112,7 +115,7 @@ const Selling = ({ draft, shopId, terminalsOf, onChange }: FieldsProps) => (
         checked={draft.isStateSubsidies}
         onChange={(isStateSubsidies) => onChange({ isStateSubsidies })}
       />
-    </div>
+    </Stack>
     <SelectField
       label={t('settings.cloudPos')}
       value={draft.cloudPosType}
@@ -124,12 +127,14 @@ const Selling = ({ draft, shopId, terminalsOf, onChange }: FieldsProps) => (
         {t('settings.toTerminals')}
       </Link>
     )}
-  </fieldset>
+  </Stack>
 )
 
 const Papers = ({ draft, faults, onChange }: FieldsProps) => (
-  <fieldset className={classes.part}>
-    <legend>{t('settings.papers')}</legend>
+  <Stack as="fieldset" columns={1} gap={4} line="above" className={classes.part}>
+    <Text as="legend" weight={600}>
+      {t('settings.papers')}
+    </Text>
     <div className={shared.pair}>
       <TextField
         label={t('settings.openingHours')}
@@ -168,7 +173,7 @@ const Papers = ({ draft, faults, onChange }: FieldsProps) => (
       value={draft.receiptHead}
       onChange={(event) => onChange({ receiptHead: event.currentTarget.value })}
     />
-  </fieldset>
+  </Stack>
 )
 
 /** All settings of a shop. */

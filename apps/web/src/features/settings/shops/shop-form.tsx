@@ -13,6 +13,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import shared from '../../identity/administration.module.css'
 import { draftOf, readDraft, type Faults, type ManagedShop } from './shop-draft.ts'
 import { ShopFields, type Channel } from './shop-fields.tsx'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 type FormProps = {
   shop: ManagedShop | undefined
@@ -78,9 +79,9 @@ export const ShopForm = ({ shop, channels, mayManageChain, onDone }: FormProps) 
         onChange={change}
       />
       {refused && !isTaken ? (
-        <p role="alert" className={shared.failed}>
+        <Text tone="danger" role="alert">
           {messageOf(refused)}
-        </p>
+        </Text>
       ) : null}
       <FormButtons>
         {shop ? <OpenOrClose shop={shop} onDone={onDone} /> : null}

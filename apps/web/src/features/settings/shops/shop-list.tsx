@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import shared from '../../identity/administration.module.css'
 import { paymentTypes, type ManagedShop } from './shop-draft.ts'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './shops.module.css'
 
 type Words<Code extends string> = Readonly<Record<Code, { zh: string; en: string }>>
@@ -64,14 +65,24 @@ const ShopPills = ({ shop }: { shop: ManagedShop }) => {
 
 const ShopRow = ({ shop, onOpen }: { shop: ManagedShop; onOpen: () => void }) => (
   <li>
-    <button type="button" className={`${shared.row} ${classes.shop}`} onClick={onOpen}>
+    <Text
+      as="button"
+      columns="fill-auto"
+      wide
+      textAlign="start"
+      type="button"
+      className={`${shared.row} ${classes.shop}`}
+      onClick={onOpen}
+    >
       <span>
-        <b>{shop.siteName}</b>
+        <Text as="b" weight={600}>
+          {shop.siteName}
+        </Text>
         <small className={shared.quiet}>{shop.siteCode}</small>
       </span>
       <ShopPills shop={shop} />
       <Icon name="pen" size={18} />
-    </button>
+    </Text>
   </li>
 )
 
@@ -136,7 +147,7 @@ export const ShopList = (props: {
   const found = shops.filter((shop) => matches(shop, filter))
   return (
     <>
-      <div className={shared.filters}>
+      <Stack gap={3} align="end" className={shared.filters}>
         <div className={shared.wide}>
           <SearchBar
             value=""
@@ -155,7 +166,7 @@ export const ShopList = (props: {
             options={options}
           />
         ))}
-      </div>
+      </Stack>
       {found.length === 0 ? <EmptyState icon="store" title={t('settings.shopsNone')} /> : null}
       <ul className={shared.table}>
         {found.map((shop) => (

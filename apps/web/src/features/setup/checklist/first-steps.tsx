@@ -8,8 +8,9 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import classes from './first-steps.module.css'
+import classes from '../setup.module.css'
 import { PeopleNotices } from './people-waiting.tsx'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
 
 type Checklist = CallOutput<'setup.checklist'>
 type Step = Checklist['steps'][number]
@@ -56,12 +57,12 @@ const Steps = ({ steps }: { steps: readonly Step[] }) => {
       title={t('setup.steps')}
       aside={<TextButton onClick={() => void ask()}>{t('setup.stepsClose')}</TextButton>}
     >
-      <p className={classes.lead}>{t('setup.stepsText', { done, all: steps.length })}</p>
-      <ul className={classes.steps}>
+      <Text tone="quiet">{t('setup.stepsText', { done, all: steps.length })}</Text>
+      <Stack as="ul" gapY={2} gapX={4} marginTop={3} className={classes.steps}>
         {steps.map((step) => (
           <StepRow key={step.key} step={step} />
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }
@@ -95,9 +96,9 @@ export const FirstSteps = () => {
   const isOpen = !data.closed && data.steps.some(({ done }) => !done)
   if (!isOpen && Object.values(data.waiting).every((count) => count === 0)) return null
   return (
-    <section className={classes.above} aria-label={t('setup.steps')}>
+    <Stack as="section" gap={3} wide className={classes.above} aria-label={t('setup.steps')}>
       <Waiting waiting={data.waiting} />
       {isOpen ? <Steps steps={data.steps} /> : null}
-    </section>
+    </Stack>
   )
 }

@@ -4,7 +4,8 @@ import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Notice } from '../../../ui/states/notice.tsx'
-import classes from './first-steps.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../setup.module.css'
 
 /** Accounts that wait for an administrator, each kind with a link. */
 export const PeopleNotices = ({ waiting }: { waiting: CallOutput<'identity.peopleWaiting'> }) => (
@@ -39,8 +40,8 @@ export const PeopleWaiting = () => {
   const { data } = useQuery(callQuery('identity.peopleWaiting', {}))
   if (!data || Object.values(data).every((count) => count === 0)) return null
   return (
-    <section className={classes.above} aria-label={t('setup.peopleWaiting')}>
+    <Stack as="section" gap={3} wide className={classes.above} aria-label={t('setup.peopleWaiting')}>
       <PeopleNotices waiting={data} />
-    </section>
+    </Stack>
   )
 }

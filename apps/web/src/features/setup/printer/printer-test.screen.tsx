@@ -10,10 +10,10 @@ import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { BackLink } from '../../../ui/screen/back-link.tsx'
 import paper from '../../orders/paper/order-paper.module.css'
-import desk from '../../orders/paper/order-print.module.css'
 import { ChainMark } from '../../shops/chain-mark.tsx'
 import { chainQuery } from '../../shops/chain.queries.ts'
-import classes from './printer-test.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../setup.module.css'
 
 /** A test sheet for printers: whole edges, true size, thin lines, small text, and a code to scan. */
 export const PrinterTestScreen = ({ shopName, onDone }: { shopName: string; onDone: () => void }) => {
@@ -30,35 +30,37 @@ export const PrinterTestScreen = ({ shopName, onDone }: { shopName: string; onDo
   return (
     <>
       <title>{`${t('setup.printerTitle')} · Showfloor`}</title>
-      <div className={desk.screen}>
-        <header className={desk.tools}>
+      <Stack gap={4} alignContent="start" grow pad={5} className={paper.screen}>
+        <header className={paper.tools}>
           <div>
             <BackLink link={{ to: '/' }} name={t('setup.steps')} />
             <h1>{t('setup.printerTitle')}</h1>
           </div>
           <p>{t('setup.printerLead')}</p>
         </header>
-        <div className={desk.desk}>
+        <Stack gap={5} className={paper.desk}>
           <article className={`${paper.paper} ${classes.sheet}`} aria-label={t('setup.printerTitle')}>
-            <header className={paper.head}>
+            <Inline as="header" justify="between" className={paper.head}>
               <div>
                 <ChainMark className={paper.logo} />
-                <p className={paper.shop}>{[chain?.name, shopName].filter(Boolean).join(' · ')}</p>
+                <Text size="lg" weight={700}>
+                  {[chain?.name, shopName].filter(Boolean).join(' · ')}
+                </Text>
                 <h2>{t('setup.printerTitle')}</h2>
                 <p>{formatDateTime(now)}</p>
               </div>
               <QrCode text={globalThis.location.origin} sizePx={113} label={t('setup.printerCode')} />
-            </header>
-            <ul className={classes.checks}>
+            </Inline>
+            <Stack as="ul" className={classes.checks}>
               {(['edges', 'ruler', 'text', 'code'] as const).map((check) => (
                 <li key={check}>{t(`setup.printer.${check}`)}</li>
               ))}
-            </ul>
+            </Stack>
             <div className={classes.ruler} aria-hidden="true" />
-            <p className={classes.small}>{t('setup.printerSmall')}</p>
+            <Text size="xs">{t('setup.printerSmall')}</Text>
           </article>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <ActionBar>
         <Button
           variant="default"

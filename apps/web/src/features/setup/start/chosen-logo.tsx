@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { FileChooser } from '../../../ui/files/file-chooser.tsx'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
-import classes from './setup.module.css'
+import { Inline } from '../../../ui/layout/parts.tsx'
+import classes from '../setup.module.css'
 
 const { bytesMax } = fileRules.CHAIN_LOGO
 const n = bytesMax / 1_000_000
@@ -28,14 +29,14 @@ export const ChosenLogo = (props: { logo: File | undefined; onChoose: (logo: Fil
         <p role={tooLarge ? 'alert' : undefined} data-wrong={tooLarge}>
           {t(tooLarge ? 'setup.logoTooLarge' : 'setup.logoHint', { n })}
         </p>
-        <div className={classes.buttons}>
+        <Inline wrap gap={2} marginTop={2}>
           <PlainButton onClick={() => chooser.current?.click()}>
             {t(logo ? 'setup.logoChange' : 'setup.logoChoose')}
           </PlainButton>
           {logo ? (
             <PlainButton onClick={() => onChoose(undefined)}>{t('setup.logoRemove')}</PlainButton>
           ) : null}
-        </div>
+        </Inline>
       </div>
       <FileChooser
         ref={chooser}

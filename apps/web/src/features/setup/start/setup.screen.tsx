@@ -20,7 +20,8 @@ import { newPasswordProblem } from '../../identity/fields/new-password.ts'
 import login from '../../identity/login/login.module.css'
 import { startSession } from '../../identity/session.ts'
 import { ChosenLogo } from './chosen-logo.tsx'
-import classes from './setup.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../setup.module.css'
 
 /** The first start of a chain, at the address that the server printed: one page, which signs the administrator in. */
 export const SetupScreen = ({ token, onDone }: { token: string; onDone: () => void }) => {
@@ -109,13 +110,15 @@ const SetupForm = (props: { token: string; chainName: string; onDone: () => void
 }
 
 const AdministratorFields = ({ entry: { problem } }: { entry: Entry }) => (
-  <fieldset className={classes.part}>
-    <legend>{t('setup.administrator')}</legend>
+  <Stack as="fieldset" gap={4} align="start" line="above" className={classes.part}>
+    <Text as="legend" weight={600}>
+      {t('setup.administrator')}
+    </Text>
     <NameField error={problem.name} />
     <UsernameField error={problem.username} />
     <MobileField error={problem.mobile} />
     <ChosenPasswordField label={t('identity.password')} error={problem.password} />
-  </fieldset>
+  </Stack>
 )
 
 const ChainFields = (props: {
@@ -124,8 +127,10 @@ const ChainFields = (props: {
   logo: File | undefined
   onLogo: (logo: File | undefined) => void
 }) => (
-  <fieldset className={classes.part}>
-    <legend>{t('setup.chain')}</legend>
+  <Stack as="fieldset" gap={4} align="start" line="above" className={classes.part}>
+    <Text as="legend" weight={600}>
+      {t('setup.chain')}
+    </Text>
     <TextField
       name="chainName"
       label={t('setup.chainName')}
@@ -143,12 +148,14 @@ const ChainFields = (props: {
       error={props.entry.problem.channelName}
     />
     <ChosenLogo logo={props.logo} onChoose={props.onLogo} />
-  </fieldset>
+  </Stack>
 )
 
 const ShopFields = ({ entry: { problem } }: { entry: Entry }) => (
-  <fieldset className={classes.part}>
-    <legend>{t('setup.shop')}</legend>
+  <Stack as="fieldset" gap={4} align="start" line="above" className={classes.part}>
+    <Text as="legend" weight={600}>
+      {t('setup.shop')}
+    </Text>
     <TextField
       name="siteName"
       label={t('setup.siteName')}
@@ -165,5 +172,5 @@ const ShopFields = ({ entry: { problem } }: { entry: Entry }) => (
       maxLength={20}
       error={problem.shopCode}
     />
-  </fieldset>
+  </Stack>
 )

@@ -15,7 +15,8 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
-import classes from './trials.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../setup.module.css'
 
 type Listed = CallOutput<'setup.trialProviders'>['data'][number]
 type Trial = CallOutput<'setup.trialPayment'>
@@ -32,17 +33,17 @@ const tones: Record<Trial['state'], Tone> = {
 const isOn = ({ state }: Trial): boolean => state === 'OPEN' || state === 'PAID'
 
 const Paying = ({ trial }: { trial: Trial }) => (
-  <div className={classes.paying}>
+  <Inline wrap gap={4} align="center">
     <QrCode text={trial.codeUrl} sizePx={176} label={t('setup.trialCode')} />
-    <div>
+    <Stack gap={2}>
       <p>{t('setup.trialScan', { provider: t(`setup.provider.${trial.provider}`) })}</p>
       {mayNavigate(trial.payUrl, globalThis.location.origin, true) && trial.payUrl.startsWith('http') ? (
         <a href={trial.payUrl} target="_blank" rel="noopener noreferrer">
           {t('setup.trialOpen')}
         </a>
       ) : null}
-    </div>
-  </div>
+    </Stack>
+  </Inline>
 )
 
 const Facts = ({ trial }: { trial: Trial }) => {
@@ -62,14 +63,16 @@ const Facts = ({ trial }: { trial: Trial }) => {
     ...(trial.answer ? [[t('setup.trialAnswer'), trial.answer] as [string, string]] : []),
   ]
   return (
-    <dl className={classes.facts}>
+    <Stack as="dl" gap={2} className={classes.facts}>
       {rows.map(([label, text]) => (
-        <div key={label}>
+        <Stack gap={3} key={label}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
+          <Text as="dd" breakWords>
+            {text}
+          </Text>
+        </Stack>
       ))}
-    </dl>
+    </Stack>
   )
 }
 
@@ -97,7 +100,7 @@ const ProviderPanel = ({ listed: { provider, sandbox, newest } }: { listed: List
         ) : null
       }
     >
-      <div className={classes.provider}>
+      <Stack gap={4}>
         {sandbox ? <Notice>{t('setup.trialSandbox')}</Notice> : null}
         {trial?.state === 'OPEN' ? <Paying trial={trial} /> : null}
         {trial ? <Facts trial={trial} /> : <p>{t('setup.trialNone')}</p>}
@@ -113,7 +116,7 @@ const ProviderPanel = ({ listed: { provider, sandbox, newest } }: { listed: List
             </Button>
           )}
         </FormButtons>
-      </div>
+      </Stack>
     </Panel>
   )
 }

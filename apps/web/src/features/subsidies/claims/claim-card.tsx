@@ -9,7 +9,8 @@ import { LedgerLink } from '../../payments/books/ledger-link.tsx'
 import { stateTones, useSubsidyChanges, type SubsidyClaim } from './claims.queries.ts'
 import { EvidenceForm } from './evidence-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
-import classes from './claims.module.css'
+import { Inline } from '../../../ui/layout/parts.tsx'
+import classes from '../subsidies.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -40,10 +41,10 @@ export const ClaimCard = ({ claim, head }: { claim: SubsidyClaim; head?: ReactNo
   const isOver = claim.state === 'RELEASED' || claim.state === 'REJECTED'
   return (
     <>
-      <span className={classes.head}>
+      <Inline as="span" wrap gap={2} align="center" justify="between">
         {head ?? <b>{claim.skuName}</b>}
         <StatusPill tone={stateTones[claim.state]}>{t(`subsidies.state.${claim.state}`)}</StatusPill>
-      </span>
+      </Inline>
       <span>
         <LedgerLink search={{ order: claim.orderId, type: 'SUBSIDY' }}>
           <b className="tabular">{`¥${formatCents(claim.amount)}`}</b>

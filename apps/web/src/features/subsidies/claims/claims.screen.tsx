@@ -23,7 +23,8 @@ import type { Menu } from '../../identity/menu.ts'
 import { BooksFrame } from '../../payments/books/books-frame.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { claimsPageSize, subsidyClaimsQuery, useSubsidyChanges, type SubsidyClaim } from './claims.queries.ts'
-import classes from './claims.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../subsidies.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -46,7 +47,7 @@ const Batch = ({ chosen, onDone }: { chosen: readonly SubsidyClaim[]; onDone: ()
   const amount = formatCents(chosen.reduce((sum, claim) => sum + claim.amount, 0))
   return (
     <Panel title={t('subsidies.chosen', { n: chosen.length, amount })}>
-      <div className={classes.batch}>
+      <Stack gap={4} align="start" className={classes.batch}>
         <TextField
           label={t('subsidies.reference')}
           hint={t('subsidies.referenceHint')}
@@ -65,7 +66,7 @@ const Batch = ({ chosen, onDone }: { chosen: readonly SubsidyClaim[]; onDone: ()
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         ) : null}
-      </div>
+      </Stack>
       {allowed.length === 0 ? <p>{t('subsidies.mixed')}</p> : null}
       <FormButtons>
         {allowed.map((action) => (
@@ -148,7 +149,7 @@ export const ClaimsScreen = (props: {
           onDone={() => setChosen([])}
         />
       ) : null}
-      <ul className={classes.claims}>
+      <Stack as="ul" gap={3} className={classes.claims}>
         {data?.data.map((claim) => (
           <li key={claim.id}>
             <ClaimCard
@@ -168,7 +169,7 @@ export const ClaimsScreen = (props: {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
       {data ? <PageTurner no={no} size={claimsPageSize} total={data.total} onTurn={setNo} /> : null}
     </BooksFrame>
   )

@@ -11,7 +11,8 @@ import { ClaimCard } from './claim-card.tsx'
 import { orderSubsidyQuery, useSubsidyChanges, useSubsidyNews } from './claims.queries.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { ReserveForm } from './reserve-form.tsx'
-import classes from './claims.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../subsidies.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -23,7 +24,7 @@ const Reserving = ({ orderId, open }: { orderId: string; open: readonly Open[] }
   const close = () => setForm(undefined)
   const amount = formatCents(open.reduce((sum, line) => sum + line.amount, 0))
   return (
-    <div className={classes.stack}>
+    <Stack gap={3}>
       <Notice tone="accent">{t('subsidies.toReserve', { amount })}</Notice>
       {form === 'reserve' ? <ReserveForm orderId={orderId} onDone={close} /> : null}
       {form === 'waive' ? (
@@ -42,7 +43,7 @@ const Reserving = ({ orderId, open }: { orderId: string; open: readonly Open[] }
           <Button onClick={() => setForm('reserve')}>{t('subsidies.reserve')}</Button>
         </FormButtons>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -54,13 +55,13 @@ const OrderSubsidy = ({ shopId, orderId }: { shopId: string; orderId: string }) 
   return (
     <Panel title={t('subsidies.title')}>
       {data.open.length > 0 && data.mayReserve ? <Reserving orderId={orderId} open={data.open} /> : null}
-      <ul className={classes.claims}>
+      <Stack as="ul" gap={3} className={classes.claims}>
         {data.data.map((claim) => (
           <li key={claim.id}>
             <ClaimCard claim={claim} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   )
 }

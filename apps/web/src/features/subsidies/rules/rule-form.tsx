@@ -10,7 +10,8 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { draftOf, readRule, type RuleDraft } from './rule-draft.ts'
 import { useRuleChanges, type Rule } from './rules.queries.ts'
-import classes from './rules.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../subsidies.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -23,7 +24,7 @@ const Categories = (props: {
   const { names, chosen, error, onChange } = props
   const left = [...names].filter(([id]) => !chosen.includes(id))
   return (
-    <div className={classes.form}>
+    <Stack gap={4}>
       <SelectField
         label={t('subsidies.categories')}
         value=""
@@ -49,7 +50,7 @@ const Categories = (props: {
           ))}
         </ul>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -60,7 +61,7 @@ type Editing = {
 }
 
 const Terms = ({ draft, faults, onChange }: Editing) => (
-  <div className={classes.pair}>
+  <Stack gap={4} align="start" className={classes.pair}>
     <TextField
       label={t('subsidies.rate')}
       inputMode="decimal"
@@ -92,7 +93,7 @@ const Terms = ({ draft, faults, onChange }: Editing) => (
       error={faults.until}
       onChange={(event) => onChange({ until: event.currentTarget.value })}
     />
-  </div>
+  </Stack>
 )
 
 /** Adds a rule of a city, or the next version of `rule`. `categories`: all names by id. */

@@ -5,7 +5,8 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { RuleTerms } from './rule-terms.tsx'
 import { ruleHistoryQuery } from './rules.queries.ts'
-import classes from './rules.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../subsidies.module.css'
 
 /** Every version of a rule, newest first. */
 export const RuleHistory = ({ ruleId }: { ruleId: string }) => {
@@ -13,14 +14,14 @@ export const RuleHistory = ({ ruleId }: { ruleId: string }) => {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows count={2} rowPx={72} />
   return (
-    <ol className={classes.rules}>
+    <Stack as="ol" gap={2} className={classes.rules}>
       {data.data.map((rule) => (
-        <li key={rule.version}>
+        <Stack as="li" gap={1} pad={3} surface="sunken" round="m" key={rule.version}>
           <b>{t('subsidies.version', { n: rule.version })}</b>
           <RuleTerms rule={rule} />
           <small>{t('subsidies.savedBy', { name: rule.savedBy, at: formatDateTime(rule.savedAt) })}</small>
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   )
 }

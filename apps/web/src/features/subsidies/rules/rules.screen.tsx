@@ -23,7 +23,8 @@ import { RuleForm } from './rule-form.tsx'
 import { RuleHistory } from './rule-history.tsx'
 import { RuleTerms } from './rule-terms.tsx'
 import { rulesQuery, type City, type Rule } from './rules.queries.ts'
-import classes from './rules.module.css'
+import { Inline, Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../subsidies.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -63,26 +64,26 @@ const CityCard = (props: {
       aside={<small>{t('subsidies.shopCount', { n: city.shopIds.length })}</small>}
     >
       {city.rules.length === 0 ? <p>{t('subsidies.noRules')}</p> : null}
-      <ul className={classes.rules}>
+      <Stack as="ul" gap={2} className={classes.rules}>
         {city.rules.map((rule) => (
-          <li key={rule.id}>
-            <span className={classes.head}>
+          <Stack as="li" gap={1} pad={3} surface="sunken" round="m" key={rule.id}>
+            <Inline as="span" wrap gap={2} align="center" justify="between">
               <b>{rule.kind}</b>
               <StateOf rule={rule} />
-            </span>
+            </Inline>
             <RuleTerms rule={rule} />
             <small>{rule.categoryIds.map((id) => categories.get(id) ?? '…').join('、')}</small>
-            <span className={classes.head}>
+            <Inline as="span" wrap gap={2} align="center" justify="between">
               <TextButton onClick={() => onOpen({ form: 'history', rule })}>
                 {t('subsidies.version', { n: rule.version })}
               </TextButton>
               <TextButton onClick={() => onOpen({ form: 'rule', city, rule })}>
                 {t('subsidies.ruleEdit')}
               </TextButton>
-            </span>
-          </li>
+            </Inline>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
       <FormButtons>
         <Button variant="default" onClick={() => onOpen({ form: 'city', city })}>
           {t('subsidies.cityEdit')}

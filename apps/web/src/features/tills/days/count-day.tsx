@@ -13,7 +13,8 @@ import { differenceText, yuan } from '../signed-yuan.ts'
 import { useDayChanges, type Day } from '../tills.queries.ts'
 import { besideOrdersText, DayTaken, LineExpected } from './day-figure.tsx'
 import { lineName } from './line-name.ts'
-import classes from './days.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../tills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -30,23 +31,31 @@ const signedCents = (text: string): number | undefined => {
 const Drawer = ({ day, line }: { day: Day; line: Line }) => {
   const difference = (line.counted ?? 0) - line.expected
   return (
-    <li className={classes.line}>
+    <Stack as="li" gapY={2} gapX={4} align="start" padY={3} className={classes.line}>
       <span>
         <b>{lineName(line)}</b>
-        <small>
+        <Text as="small" size="sm" breakWords>
           <LineExpected day={day} line={line}>
             {t('days.shouldBe', { amount: yuan(line.expected) })}
           </LineExpected>{' '}
           · {besideOrdersText(line)}
-        </small>
+        </Text>
       </span>
-      <span className={classes.amount} data-differs={difference !== 0}>
+      <Stack
+        as="span"
+        justifyItems="end"
+        shrink
+        tabular
+        textAlign="end"
+        className={classes.amount}
+        data-differs={difference !== 0}
+      >
         <b>{yuan(line.counted ?? 0)}</b>
-        <small>
+        <Text as="small" size="sm" breakWords>
           {difference === 0 ? t('days.agrees') : `${differenceText(difference)} · ${line.reason}`}
-        </small>
-      </span>
-    </li>
+        </Text>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -61,16 +70,16 @@ const Counted = (props: {
   const cents = signedCents(typed.yuan)
   const difference = cents === undefined ? undefined : cents - line.expected
   return (
-    <li className={classes.line}>
+    <Stack as="li" gapY={2} gapX={4} align="start" padY={3} className={classes.line}>
       <span>
         <b>{lineName(line)}</b>
-        <small>
+        <Text as="small" size="sm" breakWords>
           <LineExpected day={day} line={line}>
             {t('days.shouldBe', { amount: yuan(line.expected) })}
           </LineExpected>
-        </small>
+        </Text>
       </span>
-      <div className={classes.typed}>
+      <Stack columns="fill-auto" gap={2} align="end">
         <TextField
           label={t('days.isThere', { name: lineName(line) })}
           error={asked && cents === undefined ? t('days.isThereWrong') : undefined}
@@ -93,7 +102,7 @@ const Counted = (props: {
         >
           {t('days.agrees')}
         </FilterChip>
-      </div>
+      </Stack>
       {difference === undefined || difference === 0 ? null : (
         <TextField
           label={t('days.why')}
@@ -103,7 +112,7 @@ const Counted = (props: {
           onChange={(event) => onChange({ ...typed, why: event.currentTarget.value })}
         />
       )}
-    </li>
+    </Stack>
   )
 }
 
@@ -150,7 +159,7 @@ export const CountDay = ({ shopId, day }: { shopId: string; day: Day }) => {
       ))}
       <Panel title={t('days.compare')}>
         {day.lines.length === 0 ? <p>{t('days.nothing')}</p> : null}
-        <ul className={classes.lines}>
+        <ul>
           {drawers.map((line) => (
             <Drawer key={line.sessionId} day={day} line={line} />
           ))}

@@ -6,7 +6,7 @@ import { LedgerLink } from '../../payments/books/ledger-link.tsx'
 import type { LedgerSearch } from '../../payments/books/ledger-search.ts'
 import { differenceText, yuan } from '../signed-yuan.ts'
 import type { Day } from '../tills.queries.ts'
-import classes from './days.module.css'
+import { Box } from '../../../ui/layout/parts.tsx'
 
 /** The period of the ledger that belongs to a day's books. */
 const spanOf = ({ since, until }: Day): LedgerSearch => ({ since, ...(until === null ? {} : { until }) })
@@ -51,9 +51,9 @@ export const LineExpected = (props: { day: Day; line: Day['lines'][number]; chil
       <>
         {children}
         {day.loose.map(({ orderId, orderNo, amount }) => (
-          <span key={orderId} className={classes.loose}>
+          <Box as="span" block key={orderId}>
             <LedgerLink search={{ order: orderId, type: 'CASH' }}>{orderNo}</LedgerLink> {yuan(amount)}
-          </span>
+          </Box>
         ))}
       </>
     )

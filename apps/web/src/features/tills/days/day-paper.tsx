@@ -5,6 +5,7 @@ import { differenceText, yuan } from '../signed-yuan.ts'
 import type { Day } from '../tills.queries.ts'
 import { besideOrdersText, DayTaken, LineExpected } from './day-figure.tsx'
 import { lineName } from './line-name.ts'
+import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 
 const sumOf = ({ lines }: Day, of: (line: Day['lines'][number]) => number): number =>
   lines.reduce((sum, line) => sum + of(line), 0)
@@ -20,7 +21,7 @@ const partsOf = (day: Day) => ({
 })
 
 const Facts = ({ day }: { day: Day }) => (
-  <dl className={paper.facts}>
+  <Stack as="dl" columns={2} className={paper.facts}>
     <div>
       <dt>{t('days.from')}</dt>
       <dd>{formatDateTime(day.since)}</dd>
@@ -43,11 +44,11 @@ const Facts = ({ day }: { day: Day }) => (
         <b>{differenceText(sumOf(day, ({ counted, expected }) => (counted ?? expected) - expected))}</b>
       </dd>
     </div>
-  </dl>
+  </Stack>
 )
 
 const Lines = ({ day }: { day: Day }) => (
-  <table className={paper.lines}>
+  <Box as="table" wide className={paper.lines}>
     <thead>
       <tr>
         <th scope="col">{t('payments.method')}</th>
@@ -88,21 +89,23 @@ const Lines = ({ day }: { day: Day }) => (
         <td>{differenceText(sumOf(day, ({ counted, expected }) => (counted ?? expected) - expected))}</td>
       </tr>
     </tfoot>
-  </table>
+  </Box>
 )
 
 /** The sheet that two people sign: expected and counted amounts of a day, with reasons for differences. */
 export const DayPaper = ({ day }: { day: Day }) => (
   <article className={paper.paper} data-mantine-color-scheme="light" aria-label={t('days.title')}>
-    <header className={paper.head}>
+    <Inline as="header" justify="between" className={paper.head}>
       <div>
-        <p className={paper.shop}>{day.shopName}</p>
+        <Text size="lg" weight={700}>
+          {day.shopName}
+        </Text>
         <h2>
           {t('days.title')} {formatDay(day.day)}
         </h2>
         <p>{t(`days.state.${day.state}`)}</p>
       </div>
-    </header>
+    </Inline>
     <Facts day={day} />
     <Lines day={day} />
     {day.corrected.map((one) => (
@@ -121,7 +124,7 @@ export const DayPaper = ({ day }: { day: Day }) => (
         })}
       </p>
     ))}
-    <div className={paper.signatures}>
+    <Stack className={paper.signatures}>
       <div>
         <span>
           {t('days.first')} {day.firstBy} {day.firstAt ? formatDateTime(day.firstAt) : ''}
@@ -132,6 +135,6 @@ export const DayPaper = ({ day }: { day: Day }) => (
           {t('days.second')} {day.secondBy} {day.secondAt ? formatDateTime(day.secondAt) : ''}
         </span>
       </div>
-    </div>
+    </Stack>
   </article>
 )

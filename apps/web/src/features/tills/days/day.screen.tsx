@@ -9,14 +9,14 @@ import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { BackLink } from '../../../ui/screen/back-link.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
-import desk from '../../orders/paper/order-print.module.css'
+import desk from '../../orders/paper/order-paper.module.css'
 import { dayQuery, useDayChanges, type Day } from '../tills.queries.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { EntriesAfter } from './day-figure.tsx'
 import { DayPaper } from './day-paper.tsx'
 import { DayPill } from './day-pill.tsx'
 import { CountDay } from './count-day.tsx'
-import classes from './days.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -40,9 +40,9 @@ const SignedDay = ({ shopId, day }: { shopId: string; day: Day }) => {
   return (
     <>
       <EntriesAfter day={day} />
-      <div className={desk.desk}>
+      <Stack gap={5} className={desk.desk}>
         <DayPaper day={day} />
-      </div>
+      </Stack>
       {correcting ? (
         <CorrectionForm shopId={shopId} day={day.day} onDone={() => setCorrecting(false)} />
       ) : null}
@@ -77,19 +77,19 @@ export const DayScreen = ({ shopId, day }: { shopId: string; day: string }) => {
   const { data } = query
   const title = `${t('days.title')} ${formatDay(day)}`
   return (
-    <div className={desk.screen}>
+    <Stack gap={4} alignContent="start" grow pad={5} className={desk.screen}>
       <title>{`${title} · Showfloor`}</title>
       <header className={desk.tools}>
-        <div className={classes.head}>
+        <Stack gap={1}>
           <BackLink link={{ to: '/day-end' }} name={t('days.title')} />
           <h1>{formatDay(day)}</h1>
-        </div>
+        </Stack>
         {data ? <DayPill state={data.state} /> : null}
       </header>
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
       {data?.state === 'OPEN' ? <CountDay shopId={shopId} day={data} /> : null}
       {data && data.state !== 'OPEN' ? <SignedDay shopId={shopId} day={data} /> : null}
-    </div>
+    </Stack>
   )
 }

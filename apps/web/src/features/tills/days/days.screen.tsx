@@ -12,7 +12,8 @@ import type { Menu } from '../../identity/menu.ts'
 import { BooksFrame } from '../../payments/books/books-frame.tsx'
 import { differenceText, yuan } from '../signed-yuan.ts'
 import { DayPill } from './day-pill.tsx'
-import classes from './days.module.css'
+import { Box, Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../tills.module.css'
 
 type Summary = CallOutput<'tills.days'>['data'][number]
 
@@ -29,18 +30,26 @@ const Row = ({ one }: { one: Summary }) => (
   <li>
     <Link to="/day-end" search={{ day: one.day }} className={classes.row}>
       <b>{formatDay(one.day)}</b>
-      <span className={classes.amount}>
+      <Stack as="span" justifyItems="end" shrink tabular textAlign="end" className={classes.amount}>
         <b>{yuan(one.taken)}</b>
         <small>{t('days.taken')}</small>
-      </span>
-      <span className={classes.amount} data-differs={(one.difference ?? 0) !== 0}>
+      </Stack>
+      <Stack
+        as="span"
+        justifyItems="end"
+        shrink
+        tabular
+        textAlign="end"
+        className={classes.amount}
+        data-differs={(one.difference ?? 0) !== 0}
+      >
         <b>{one.difference === null ? '—' : differenceText(one.difference)}</b>
         <small>{t('days.difference')}</small>
-      </span>
-      <span className={classes.state}>
+      </Stack>
+      <Stack as="span" justifyItems="end" shrink tabular textAlign="end" className={classes.state}>
         <DayPill state={one.state} />
         <small>{[one.firstBy, one.secondBy].filter(Boolean).join('、')}</small>
-      </span>
+      </Stack>
     </Link>
   </li>
 )
@@ -57,11 +66,11 @@ export const DaysScreen = ({ shopId, menu }: { shopId: string; menu: Menu }) => 
         <EmptyState icon="check" title={t('days.empty')} text={t('days.emptyText')} />
       ) : null}
       {days && days.length > 0 ? (
-        <ul className={classes.list}>
+        <Box as="ul" surface="plain" round="l" shadow={1} className={classes.list}>
           {days.map((one) => (
             <Row key={one.day} one={one} />
           ))}
-        </ul>
+        </Box>
       ) : null}
       <MoreButton query={query} name={t('days.earlier')} />
     </BooksFrame>

@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { LedgerLink } from '../../payments/books/ledger-link.tsx'
 import { differenceText } from '../signed-yuan.ts'
 import { sessionQuery, type TillSession } from '../tills.queries.ts'
-import classes from './tills.module.css'
+import { Text } from '../../../ui/layout/parts.tsx'
 
 const Movements = ({ session }: { session: TillSession }) => (
   <ScrollTable label={t('tills.movements')}>
@@ -17,9 +17,9 @@ const Movements = ({ session }: { session: TillSession }) => (
       <tr>
         <th scope="col">{t('tills.time')}</th>
         <th scope="col">{t('tills.what')}</th>
-        <th scope="col" className={classes.number}>
+        <Text as="th" tabular textAlign="end" nowrap scope="col">
           {t('tills.amount')}
-        </th>
+        </Text>
       </tr>
     </thead>
     <tbody>
@@ -35,9 +35,11 @@ const Movements = ({ session }: { session: TillSession }) => (
                 {one.orderNo}
               </Link>
             )}
-            <small className={classes.who}>{one.actor}</small>
+            <Text as="small" block size="sm">
+              {one.actor}
+            </Text>
           </td>
-          <td className={classes.number}>
+          <Text as="td" tabular textAlign="end" nowrap>
             {one.orderId === null ? (
               differenceText(one.amount)
             ) : (
@@ -45,7 +47,7 @@ const Movements = ({ session }: { session: TillSession }) => (
                 {differenceText(one.amount)}
               </LedgerLink>
             )}
-          </td>
+          </Text>
         </tr>
       ))}
     </tbody>

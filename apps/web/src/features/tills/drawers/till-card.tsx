@@ -10,7 +10,7 @@ import { yuan } from '../signed-yuan.ts'
 import { useMayManageTills, useTillChanges, type Till } from '../tills.queries.ts'
 import { SessionDialog } from './session-dialog.tsx'
 import { CountForm, OpenForm, PayForm, TillNameForm } from './till-forms.tsx'
-import classes from './tills.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -28,21 +28,27 @@ const State = ({ till }: { till: Till }) => {
 }
 
 const Facts = ({ session }: { session: Session }) => (
-  <div className={classes.facts}>
+  <Stack gap={1} marginBottom={3}>
     {session.expected === null ? null : (
-      <p className={classes.held}>
-        <b>{yuan(session.expected)}</b>
-        <small>{t('tills.shouldHold')}</small>
-      </p>
+      <Inline as="p" gap={2} align="baseline">
+        <Text as="b" size="2xl" tabular>
+          {yuan(session.expected)}
+        </Text>
+        <Text as="small" size="sm">
+          {t('tills.shouldHold')}
+        </Text>
+      </Inline>
     )}
-    <small>
+    <Text as="small" size="sm">
       {t('tills.openedBy', { name: session.openedBy, time: formatDateTime(session.openedAt) })} ·{' '}
       {t('tills.floatOf', { amount: yuan(session.float) })}
-    </small>
+    </Text>
     {session.users.length > 0 ? (
-      <small>{t('tills.usedBy', { names: session.users.join('、') })}</small>
+      <Text as="small" size="sm">
+        {t('tills.usedBy', { names: session.users.join('、') })}
+      </Text>
     ) : null}
-  </div>
+  </Stack>
 )
 
 const OpenForms = (props: { form: FormName; till: Till; shopId: string; onDone: () => void }) => {

@@ -10,7 +10,8 @@ import { parseCents } from '../../../ui/figures/amount-text.ts'
 import { halfWidth } from '../../../ui/figures/half-width.ts'
 import { differenceText, yuan } from '../signed-yuan.ts'
 import { isDifference, useTillChanges, type Till } from '../tills.queries.ts'
-import classes from './tills.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../tills.module.css'
 
 type Form = { till: Till; onDone: () => void }
 type OfSession = Form & { sessionId: string; expected: number | null }
@@ -138,7 +139,7 @@ export const CountForm = ({ till, sessionId, expected, onDone }: OfSession) => {
   }
   return (
     <InlineForm send={t('tills.close')} busy={busy} onCancel={onDone} onSubmit={submit}>
-      <div className={classes.pieces}>
+      <Stack gap={3} across className={classes.pieces}>
         {cashPieces.map((value) => (
           <TextField
             key={value}
@@ -154,16 +155,18 @@ export const CountForm = ({ till, sessionId, expected, onDone }: OfSession) => {
             }
           />
         ))}
-      </div>
-      <output className={classes.sum}>
+      </Stack>
+      <Inline as="output" wrap gap={2} align="baseline" across tabular>
         <span>{t('tills.countedSum')}</span>
-        <b>{yuan(sum)}</b>
+        <Text as="b" size="xl">
+          {yuan(sum)}
+        </Text>
         {expected === null ? null : (
           <small>
             {t('tills.shouldBe', { amount: yuan(expected) })} · {differenceText(sum - expected)}
           </small>
         )}
-      </output>
+      </Inline>
       {differs ? (
         <TextField
           label={t('tills.whyDiffers')}

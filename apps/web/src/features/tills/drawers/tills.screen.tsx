@@ -13,7 +13,8 @@ import { tillsQuery, useMayManageTills } from '../tills.queries.ts'
 import { SessionDialog } from './session-dialog.tsx'
 import { TillCard } from './till-card.tsx'
 import { TillNameForm } from './till-forms.tsx'
-import classes from './tills.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../tills.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -49,11 +50,11 @@ export const TillsScreen = (props: {
           text={mayManage ? t('tills.emptyText') : t('tills.emptyAsk')}
         />
       ) : null}
-      <div className={classes.list}>
+      <Stack gap={4} align="start" className={classes.tillList}>
         {query.data?.data.map((till) => (
           <TillCard key={till.id} till={till} shopId={shopId} />
         ))}
-      </div>
+      </Stack>
       {session === undefined ? null : <SessionDialog id={session} onClose={onClose} />}
       {mayManage ? <ReceiptRanges shopId={shopId} /> : null}
     </BooksFrame>

@@ -14,7 +14,8 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { useBindingCalls, type Binding } from './binding.queries.ts'
-import classes from './binding.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../vouchers.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -41,7 +42,7 @@ const Authorisation = ({ binding, what }: { binding: Binding; what: 'VOUCHERS' |
     }
   }
   return (
-    <p className={classes.authorisation}>
+    <Stack as="p" columns="fill-auto" gap={3} align="center" className={classes.authorisation}>
       <span>
         <b>{t(`voucherShops.what.${what}`)}</b>{' '}
         {until === null
@@ -56,7 +57,7 @@ const Authorisation = ({ binding, what }: { binding: Binding; what: 'VOUCHERS' |
       >
         {t(until === null ? 'voucherShops.authorise' : 'voucherShops.again')}
       </Button>
-    </p>
+    </Stack>
   )
 }
 
@@ -124,7 +125,7 @@ export const BindingPanel = ({ binding, isConfigured }: { binding: Binding; isCo
   return (
     <Panel title={name} aside={<StatusPill tone={tone}>{text}</StatusPill>}>
       <Form onSubmit={() => void save()}>
-        <p className={classes.quiet}>{t(`voucherShops.steps.${platform}`)}</p>
+        <Text tone="quiet">{t(`voucherShops.steps.${platform}`)}</Text>
         {isConfigured ? null : <Notice>{t('voucherShops.unconfigured', { platform: name })}</Notice>}
         {platform === 'MEITUAN' && isConfigured ? (
           <>

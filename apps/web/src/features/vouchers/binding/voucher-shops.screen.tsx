@@ -10,7 +10,8 @@ import shared from '../../identity/administration.module.css'
 import type { Menu } from '../../identity/menu.ts'
 import { BindingPanel } from './binding-panel.tsx'
 import { bindingsQuery, useBindingCalls } from './binding.queries.ts'
-import classes from './binding.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../vouchers.module.css'
 
 /** The bindings of shops to platforms, one shop at a time. `code`: Meituan's answer to the authorisation of shop `at`; `what`: its kind. */
 export const VoucherShopsScreen = (props: {
@@ -37,7 +38,7 @@ export const VoucherShopsScreen = (props: {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data ? null : <SkeletonRows count={2} rowPx={160} />}
       {data && shown !== undefined ? (
-        <div className={classes.parts}>
+        <Stack gap={4} className={classes.parts}>
           <div className={shared.about}>
             <SelectField
               label={t('voucherShops.of')}
@@ -56,7 +57,7 @@ export const VoucherShopsScreen = (props: {
               />
             ) : null
           })}
-        </div>
+        </Stack>
       ) : null}
     </Administration>
   )

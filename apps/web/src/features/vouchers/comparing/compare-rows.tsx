@@ -13,7 +13,8 @@ import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { WordsForm } from '../../../ui/fields/inline-form.tsx'
 import { ScrollTable } from '../../../ui/lists/scroll-table.tsx'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
-import classes from './compare.module.css'
+import { Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../vouchers.module.css'
 
 export type OfDay = { shopId: string; platform: VoucherPlatform; day: string }
 export type Compared = CallOutput<'vouchers.compare'>['data'][number]
@@ -72,15 +73,19 @@ const Order = ({ row, onLink, onUnlink }: { row: Compared } & Ways) => {
       '–'
     )
   return (
-    <span className={classes.order}>
+    <Stack as="span" gap={1} justifyItems="start" className={classes.order}>
       <Link to="/cetificates/result" search={{ order: row.orderId }}>
         {row.orderNo}
       </Link>
-      {row.linkedBy === null ? null : <small>{t('voucherDays.linkedBy', { name: row.linkedBy })}</small>}
+      {row.linkedBy === null ? null : (
+        <Text as="small" nowrap>
+          {t('voucherDays.linkedBy', { name: row.linkedBy })}
+        </Text>
+      )}
       {row.linkedBy !== null && mayUnlink ? (
         <TextButton onClick={() => onUnlink(row)}>{t('voucherDays.unlink')}</TextButton>
       ) : null}
-    </span>
+    </Stack>
   )
 }
 
@@ -113,7 +118,9 @@ export const CompareRows = ({ ofDay, rows, ...ways }: { ofDay: OfDay; rows: read
             <Note ofDay={ofDay} row={row} />
           </td>
           <td className={classes.voucher}>{row.title}</td>
-          <td className={classes.at}>{formatDateTime(row.verifiedAt)}</td>
+          <Text as="td" nowrap>
+            {formatDateTime(row.verifiedAt)}
+          </Text>
           <td className="tabular">{yuan(row.ours)}</td>
           <td className="tabular">{yuan(row.theirs)}</td>
         </tr>

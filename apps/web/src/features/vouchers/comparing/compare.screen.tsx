@@ -17,7 +17,7 @@ import type { Menu } from '../../identity/menu.ts'
 import { BooksFrame } from '../../payments/books/books-frame.tsx'
 import { CompareRows, type OfDay } from './compare-rows.tsx'
 import { Linking, useLinking } from './linking.tsx'
-import classes from './compare.module.css'
+import { Inline, Text } from '../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -27,14 +27,14 @@ const compareQuery = (ofDay: OfDay) => ({ ...callQuery('vouchers.compare', ofDay
 /** The other days on which uses elsewhere still wait for an order or a note. */
 const OpenDays = (props: { days: readonly { day: string; uses: number }[]; onDay: (day: string) => void }) =>
   props.days.length === 0 ? null : (
-    <p className={classes.open}>
+    <Inline as="p" wrap gapY={2} gapX={4} align="center" tone="quiet">
       {t('voucherDays.open')}
       {props.days.map(({ day, uses }) => (
         <TextButton key={day} onClick={() => props.onDay(day)}>
           {t('voucherDays.openDay', { day: formatDay(day), n: uses })}
         </TextButton>
       ))}
-    </p>
+    </Inline>
   )
 
 /** The uses that a platform reports for a shop's day, beside those of its orders. */
@@ -58,7 +58,7 @@ export const CompareVouchersScreen = (props: {
   )
   return (
     <BooksFrame menu={menu} title={t('voucherDays.title')} action={action}>
-      <div className={classes.tools}>
+      <Inline wrap gap={4} align="end">
         <Segmented
           label={t('vouchers.platform')}
           value={ofDay.platform}
@@ -75,7 +75,7 @@ export const CompareVouchersScreen = (props: {
               onChange({ day: event.currentTarget.value })
           }}
         />
-      </div>
+      </Inline>
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={4} rowPx={56} /> : null}
       <OpenDays
@@ -84,9 +84,9 @@ export const CompareVouchersScreen = (props: {
       />
       {data?.fetchedAt === null ? <Notice>{t('voucherDays.never', { platform: name })}</Notice> : null}
       {data?.fetchedAt ? (
-        <p className={classes.quiet}>
+        <Text tone="quiet">
           {t('voucherDays.fetchedAt', { platform: name, time: formatDateTime(data.fetchedAt) })}
-        </p>
+        </Text>
       ) : null}
       {data?.fetchedAt && data.data.length === 0 ? (
         <EmptyState icon="receipt" title={t('voucherDays.none')} text={t('voucherDays.noneText')} />

@@ -16,7 +16,7 @@ import { useListedName } from '../../customers/shown.ts'
 import { parseYuan } from '../../payments/payment-rules.ts'
 import { Sums, Surplus } from '../using/sums.tsx'
 import type { Compared, OfDay } from './compare-rows.tsx'
-import classes from './compare.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 type Wanted = CallInput<'vouchers.link'>
 type Draft = { orderNo: string; value: string }
@@ -86,8 +86,9 @@ export const LinkForm = (props: { ofDay: OfDay; row: Compared; useNo: string; on
   const isOrderWrong = codeOf(error) === 'VOUCHER_LINK_ORDER'
   const effects = found ? [found] : []
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -133,6 +134,6 @@ export const LinkForm = (props: { ofDay: OfDay; row: Compared; useNo: string; on
           {t(found ? 'voucherDays.linkNow' : 'voucherDays.look')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { WordsForm } from '../../../ui/fields/inline-form.tsx'
 import type { Compared, OfDay } from './compare-rows.tsx'
 import { LinkForm } from './link-form.tsx'
-import classes from './compare.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
 
 /** The use that is being linked to an order, or unlinked from one. */
 export const useLinking = () => {
@@ -23,7 +23,7 @@ const UnlinkForm = ({ tenderId, onDone }: { tenderId: string; onDone: () => void
   const told = useChangeOutcome('vouchers', 'payments', 'orders')
   const { mutate, isPending } = useCall('vouchers.unlink', told(t('voucherDays.unlinked')))
   return (
-    <div className={classes.form}>
+    <Stack gap={4}>
       <p>{t('voucherDays.unlinkText')}</p>
       <WordsForm
         of={`voucher unlink ${tenderId}`}
@@ -35,7 +35,7 @@ const UnlinkForm = ({ tenderId, onDone }: { tenderId: string; onDone: () => void
         onSend={(reason) => mutate({ tenderId, reason }, { onSuccess: onDone })}
         onCancel={onDone}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -6,8 +6,9 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { useHandScanner } from '../../../ui/search/use-hand-scanner.ts'
 import { ScanButton } from '../../catalogue/search/scan-button.tsx'
-import row from '../../catalogue/search/scan-row.module.css'
-import classes from './using.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import row from '../../catalogue/search/search.module.css'
+import classes from '../vouchers.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -34,7 +35,9 @@ export const CodeForm = (props: {
   }
   useHandScanner(scanned)
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -42,7 +45,7 @@ export const CodeForm = (props: {
         look(code)
       }}
     >
-      <div className={row.row}>
+      <Stack gap={2} align="start" justify="start" className={row.row}>
         <TextField
           label={t('vouchers.code')}
           hint={t(`vouchers.codeHint.${platform}`)}
@@ -58,12 +61,12 @@ export const CodeForm = (props: {
           }}
         />
         <ScanButton className={row.button} onCode={scanned} />
-      </div>
+      </Stack>
       <FormButtons>
         <Button type="submit" loading={busy} disabled={isOffline}>
           {t('vouchers.look')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

@@ -9,7 +9,8 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import type { Certificate, Preparation } from '../vouchers.queries.ts'
 import { Sums, Surplus } from './sums.tsx'
-import classes from './using.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../vouchers.module.css'
 
 /** The number of uses by certificate. */
 export type Picks = Readonly<Record<number, number>>
@@ -52,21 +53,23 @@ const CertificateRow = (props: { one: Certificate; count: number; onCount: (coun
     one.isProvisional ? t('vouchers.provisional') : '',
   ]
   return (
-    <li className={classes.card}>
-      <span className={classes.words}>
-        <b>{one.title}</b>
+    <Inline as="li" wrap gapY={2} gapX={4} align="center" line="below" className={classes.card}>
+      <Stack as="span" gap={1} shrink breakWords className={classes.words}>
+        <Text as="b" size="lg">
+          {one.title}
+        </Text>
         <small>{facts.filter(Boolean).join(' · ')}</small>
-      </span>
+      </Stack>
       <StatusPill>{t(`vouchers.kind.${one.kind}`)}</StatusPill>
       {one.refusal === null ? (
-        <span className={classes.pick}>
+        <Inline as="span" gap={2} align="center">
           <span aria-hidden="true">{t('vouchers.howMany')}</span>
           <Quantity label={one.title} min={0} max={one.uses.length} value={count} onChange={onCount} />
-        </span>
+        </Inline>
       ) : (
         <StatusPill tone="danger">{t(`vouchers.refusal.${one.refusal}`)}</StatusPill>
       )}
-    </li>
+    </Inline>
   )
 }
 
@@ -84,12 +87,12 @@ export const Preview = (props: {
     <Panel
       title={t('vouchers.found')}
       aside={
-        <span className={classes.quiet}>
+        <Text as="span" tone="quiet">
           {t('vouchers.holds')} <Countdown until={preparation.expiresAt} onEnd={props.onOver} />
-        </span>
+        </Text>
       }
     >
-      <ul className={classes.list}>
+      <Stack as="ul" gap={4}>
         {preparation.certificates.map((one) => (
           <CertificateRow
             key={one.no}
@@ -98,7 +101,7 @@ export const Preview = (props: {
             onCount={(uses) => onPick({ ...picks, [one.no]: uses })}
           />
         ))}
-      </ul>
+      </Stack>
       <Sums due={due} effects={effects} />
       {due === 0 ? <Notice>{t('vouchers.nothingDue')}</Notice> : null}
       <Surplus due={due} effects={effects} />

@@ -15,7 +15,8 @@ import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import { PaymentWithoutOrder, WayLink, type Way } from '../../payments/payment-blocked.tsx'
 import frame from '../../payments/payment.module.css'
 import { useVoucherCalls, useVouchers, type Voucher } from '../vouchers.queries.ts'
-import classes from './using.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../vouchers.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -47,12 +48,12 @@ const TakingBack = ({ voucher }: { voucher: Voucher }) => {
   const { cancel } = useVoucherCalls()
   const until = voucher.cancelUntil ?? ''
   const [isOver, setOver] = useState(() => new Date(until) <= new Date())
-  if (voucher.isLinked) return <p className={classes.quiet}>{t('vouchers.linkedAdvice')}</p>
+  if (voucher.isLinked) return <Text tone="quiet">{t('vouchers.linkedAdvice')}</Text>
   if (isOver)
     return (
-      <p className={classes.quiet}>
+      <Text tone="quiet">
         {t('vouchers.cancelOver', { platform: t(`vouchers.platform.${voucher.platform}`) })}
-      </p>
+      </Text>
     )
   const ask = async () => {
     const text = t('vouchers.cancelAsk', { amount: formatCents(voucher.amount + voucher.discount) })
@@ -60,7 +61,7 @@ const TakingBack = ({ voucher }: { voucher: Voucher }) => {
     cancel.mutate({ tenderId: voucher.tenderId })
   }
   return (
-    <span className={classes.left}>
+    <Inline as="span" wrap gapY={2} gapX={3} align="center" tabular>
       <span>
         {t('vouchers.cancelLeft')} <Countdown until={until} onEnd={() => setOver(true)} />
       </span>
@@ -69,23 +70,25 @@ const TakingBack = ({ voucher }: { voucher: Voucher }) => {
           {t('vouchers.cancel')}
         </Button>
       ) : (
-        <span className={classes.quiet}>{t('vouchers.cancelManager')}</span>
+        <Text as="span" tone="quiet">
+          {t('vouchers.cancelManager')}
+        </Text>
       )}
-    </span>
+    </Inline>
   )
 }
 
 const VoucherRow = ({ voucher }: { voucher: Voucher }) => (
-  <li className={classes.card}>
-    <span className={classes.words}>
-      <b>
+  <Inline as="li" wrap gapY={2} gapX={4} align="center" line="below" className={classes.card}>
+    <Stack as="span" gap={1} shrink breakWords className={classes.words}>
+      <Text as="b" size="lg">
         {[
           `${t(`vouchers.platform.${voucher.platform}`)} · ${voucher.title}`,
           voucher.code === '' ? '' : t('vouchers.codeEnds', { code: voucher.code }),
         ]
           .filter(Boolean)
           .join(' · ')}
-      </b>
+      </Text>
       <small>{factsOf(voucher).join(' · ')}</small>
       {voucher.verifiedAt === null ? null : (
         <small>
@@ -98,9 +101,9 @@ const VoucherRow = ({ voucher }: { voucher: Voucher }) => (
       {voucher.state === 'ASKED' ? <small>{t('vouchers.asking')}</small> : null}
       {voucher.state === 'CANCELLING' ? <small>{t('vouchers.cancelling')}</small> : null}
       {voucher.state === 'VERIFIED' ? <TakingBack voucher={voucher} /> : null}
-    </span>
+    </Stack>
     <StatusPill tone={tones[voucher.state]}>{t(`vouchers.state.${voucher.state}`)}</StatusPill>
-  </li>
+  </Inline>
 )
 
 type Ways = { payment: Way; more: (platform: Voucher['platform']) => Way; orders: Way }
@@ -127,28 +130,30 @@ const OfOrder = ({ orderId, payment, more }: Ways & { orderId: string }) => {
     <>
       <title>{`${t('vouchers.result')} ${data.orderNo} · Showfloor`}</title>
       <div className={frame.screen}>
-        <header className={frame.head}>
+        <Inline as="header" wrap gapY={1} gapX={3} align="baseline" className={frame.head}>
           <h1>{t('vouchers.result')}</h1>
           <p className="tabular">{data.orderNo}</p>
-        </header>
+        </Inline>
         {data.vouchers.length === 0 ? (
           <EmptyState icon="receipt" title={t('vouchers.none')} text={t('vouchers.noneText')} />
         ) : (
           <Panel>
-            <ul className={classes.list}>
+            <Stack as="ul" gap={4}>
               {data.vouchers.map((voucher) => (
                 <VoucherRow key={voucher.tenderId} voucher={voucher} />
               ))}
-            </ul>
+            </Stack>
           </Panel>
         )}
       </div>
       <ActionBar
         summary={
-          <p className={classes.left}>
-            <span className={frame.quiet}>{t('vouchers.due')}</span>
+          <Inline as="p" wrap gapY={2} gapX={3} align="center" tabular>
+            <Text as="span" tone="quiet">
+              {t('vouchers.due')}
+            </Text>
             <Price amountCents={data.due} size="xl" />
-          </p>
+          </Inline>
         }
       >
         {data.due > 0 ? (

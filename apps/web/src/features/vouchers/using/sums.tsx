@@ -3,7 +3,8 @@ import type { VoucherEffect } from '@showfloor/contract/common/vouchers'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import classes from './using.module.css'
+import { Stack } from '../../../ui/layout/parts.tsx'
+import classes from '../vouchers.module.css'
 
 type Effects = { due: Cents; effects: readonly VoucherEffect[] }
 
@@ -22,7 +23,7 @@ export const Sums = ({ due, effects }: Effects) => {
     { text: t('vouchers.discount'), cents: -sum(effects, 'discount') },
   ]
   return (
-    <dl className={classes.sums}>
+    <Stack as="dl" columns="fill-auto" gapY={2} gapX={4} marginTop={4} className={classes.sums}>
       {lines.map(({ text, cents }, at) =>
         at > 0 && cents === 0 ? null : (
           <div key={text} style={{ display: 'contents' }}>
@@ -35,7 +36,7 @@ export const Sums = ({ due, effects }: Effects) => {
       <dd className={classes.last}>
         <Price amountCents={due - takenOff(effects)} size="lg" />
       </dd>
-    </dl>
+    </Stack>
   )
 }
 

@@ -24,7 +24,8 @@ import { useVoucherCalls } from '../vouchers.queries.ts'
 import { CodeForm } from './code-form.tsx'
 import { effectsOf, pickedOf, Preview, type Picks } from './preview.tsx'
 import { takenOff } from './sums.tsx'
-import classes from './using.module.css'
+import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import classes from '../vouchers.module.css'
 
 type Ways = {
   platform: VoucherPlatform
@@ -137,7 +138,7 @@ const Using = (props: Omit<Ways, 'order'> & { order: CallOutput<'orders.get'>; p
 
 const LookPanel = ({ onPlatform, ...form }: Parameters<typeof CodeForm>[0] & Pick<Ways, 'onPlatform'>) => (
   <Panel title={t('vouchers.title')}>
-    <div className={classes.form}>
+    <Stack gap={4} className={classes.form}>
       <Segmented
         label={t('vouchers.platform')}
         value={form.platform}
@@ -147,10 +148,10 @@ const LookPanel = ({ onPlatform, ...form }: Parameters<typeof CodeForm>[0] & Pic
           label: t(`vouchers.platform.${value}`),
         }))}
       />
-      <p className={classes.quiet}>{t('vouchers.lookText')}</p>
+      <Text tone="quiet">{t('vouchers.lookText')}</Text>
       {form.isOffline ? <Notice>{t('vouchers.offline')}</Notice> : null}
       <CodeForm {...form} />
-    </div>
+    </Stack>
   </Panel>
 )
 
@@ -166,15 +167,17 @@ const VerifyBar = (props: {
 }) => (
   <ActionBar
     summary={
-      <div className={frame.summary}>
+      <Inline wrap gapY={1} gapX={6} align="end" className={frame.summary}>
         <p>
-          <span className={frame.quiet}>{t('vouchers.after')}</span>
+          <Text as="span" tone="quiet">
+            {t('vouchers.after')}
+          </Text>
           <Price amountCents={props.due - props.off} size="xl" />
         </p>
         <p role="alert" className={frame.trouble}>
           {props.isOffline ? t('vouchers.offline') : props.trouble}
         </p>
-      </div>
+      </Inline>
     }
   >
     <Button variant="default" disabled={props.busy} onClick={props.onAnother}>

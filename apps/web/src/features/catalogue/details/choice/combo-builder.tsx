@@ -11,8 +11,9 @@ import { Price } from '../../../../ui/figures/price.tsx'
 import { useShopOnly } from '../../../../ui/privacy/shop-only.ts'
 import { sizeText } from '../../../../ui/figures/size.tsx'
 import { chosenPieces, wholeCents, wholeSize, type Combo } from './combo-rules.ts'
-import classes from './companions.module.css'
+import classes from '../product.module.css'
 import type { ListedItem } from '../../items.queries.ts'
+import { Box, Inline, Stack, Text } from '../../../../ui/layout/parts.tsx'
 
 type Adding = { onAdd?: ((items: readonly ListedItem[]) => Promise<unknown>) | undefined }
 
@@ -26,20 +27,24 @@ const Whole = ({ pieces }: { pieces: readonly ListedItem[] }) => {
   const wholeMm = widths.reduce((sum, mm) => sum + mm, 0)
   const mostPx = (mm: number): number => (mm * highestPx) / (heightMm ?? unknownMm)
   return (
-    <div className={classes.whole}>
+    <Inline align="end" justify="center" round="m" className={classes.whole}>
       {pieces.map((piece, at) => {
         const mm = widths[at] ?? unknownMm
         return (
-          <figure
+          <Box
+            as="figure"
+            shrink
             key={`${piece.itemMappingId}-${at}`}
             style={{ width: `${(mm / wholeMm) * 100}%`, maxWidth: `${mostPx(mm)}px` }}
           >
             <img src={piece.alone} alt="" loading="lazy" />
-            <figcaption>{piece.size.widthMm}</figcaption>
-          </figure>
+            <Text as="figcaption" size="sm" tabular textAlign="center">
+              {piece.size.widthMm}
+            </Text>
+          </Box>
         )
       })}
-    </div>
+    </Inline>
   )
 }
 
@@ -55,9 +60,9 @@ const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
   return (
     <Panel title={combo.name} aside={isShopOnlyShown ? <small>{combo.code}</small> : null}>
       <Whole pieces={pieces} />
-      <div className={classes.slots}>
+      <Stack gap={3} className={classes.slots}>
         {combo.slots.map(({ name, optional, pieces: options }, at) => (
-          <label key={name}>
+          <Stack as="label" gap={1} shrink key={name}>
             <span>{name}</span>
             <select
               value={chosen[at] ?? options[0]?.itemMappingId ?? ''}
@@ -70,10 +75,10 @@ const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
               ))}
               {optional ? <option value="">{t('browse.comboLeaveOut')}</option> : null}
             </select>
-          </label>
+          </Stack>
         ))}
-      </div>
-      <div className={classes.sum}>
+      </Stack>
+      <Inline wrap gapY={3} gapX={6} align="center" className={classes.companionSum}>
         <span>
           {t('browse.comboSize')} <b>{sizeText(widthMm, depthMm, heightMm)}</b>
         </span>
@@ -96,7 +101,7 @@ const ComboChoice = ({ combo, onAdd }: { combo: Combo } & Adding) => {
             {t('browse.comboAdd')}
           </PlainButton>
         ) : null}
-      </div>
+      </Inline>
     </Panel>
   )
 }
@@ -122,7 +127,7 @@ export const ComboBuilder = ({
   const combos = query.data?.data ?? []
   if (combos.length === 0) return null
   return (
-    <section className={classes.combos}>
+    <Stack as="section" gap={4} wide className={classes.combos}>
       <h2>{t('browse.combos')}</h2>
       <SearchBar value={keyword} placeholder={t('browse.comboSearch')} onSearch={setKeyword} />
       {keyword === '' ? (
@@ -130,6 +135,6 @@ export const ComboBuilder = ({
       ) : (
         <FoundCombos shopId={shopId} keyword={keyword} onAdd={onAdd} />
       )}
-    </section>
+    </Stack>
   )
 }

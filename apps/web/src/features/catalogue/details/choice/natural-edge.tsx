@@ -8,7 +8,7 @@ import { PlainButton } from '../../../../ui/buttons/plain-button.tsx'
 import { useBackOffice } from '../../../../ui/privacy/shop-only.ts'
 import { BoardChoice } from '../../../inventory/board-choice.tsx'
 import { useBoards } from '../../../inventory/boards.queries.ts'
-import classes from './companions.module.css'
+import { Note } from '../../../../ui/layout/parts.tsx'
 
 const BoardMove = lazyPart(
   async () => (await import('../../../inventory/board-move.tsx')).BoardMove,
@@ -42,7 +42,7 @@ export const NaturalEdge = (props: {
   if (boards.length === 0) return null
   return (
     <Panel title={t('catalogue.boards')} aside={<Move shopId={shopId} skuCode={skuCode} />}>
-      <p className={classes.hint}>{t('browse.boardsHint')}</p>
+      <Note>{t('browse.boardsHint')}</Note>
       <BoardChoice boards={boards} chosenId={props.chosen?.id} onChoose={props.onChoose} />
     </Panel>
   )

@@ -1,6 +1,7 @@
 import { t } from '../../../../i18n/i18n.ts'
 import { rowsOf, skuAfter, type Axis, type Choosable, type Option } from './sku-choice.ts'
-import classes from './sku-chooser.module.css'
+import { Box, Inline, Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../product.module.css'
 
 const Row = (props: {
   label: string
@@ -9,10 +10,22 @@ const Row = (props: {
   onPick: (value: string) => void
 }) => (
   <fieldset className={classes.row}>
-    <legend>{props.label}</legend>
-    <div>
+    <Text as="legend" tone="quiet">
+      {props.label}
+    </Text>
+    <Inline wrap gap={2}>
       {props.options.map(({ value, possible, selected }) => (
-        <button
+        <Inline
+          as="button"
+          inText
+          gap={2}
+          align="center"
+          padX={4}
+          surface="plain"
+          line="around"
+          round="m"
+          target
+          tabular
           key={value}
           type="button"
           aria-pressed={selected}
@@ -20,12 +33,14 @@ const Row = (props: {
           title={possible ? '' : t('catalogue.otherChoice')}
           onClick={() => props.onPick(value)}
         >
-          {props.dotOf ? <i style={{ backgroundColor: props.dotOf(value) }} aria-hidden="true" /> : null}
+          {props.dotOf ? (
+            <Box as="i" round="full" style={{ backgroundColor: props.dotOf(value) }} aria-hidden="true" />
+          ) : null}
           {value || t('catalogue.noChoice')}
           {possible ? null : <span className="sr-only">（{t('catalogue.otherChoice')}）</span>}
-        </button>
+        </Inline>
       ))}
-    </div>
+    </Inline>
   </fieldset>
 )
 

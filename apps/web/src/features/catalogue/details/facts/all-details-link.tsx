@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '../../../../i18n/i18n.ts'
 import { Icon } from '../../../../ui/pictures/icons.tsx'
-import classes from './all-details-link.module.css'
+import classes from '../product.module.css'
 
 /** The link from an article's preview to its details. */
 export const AllDetailsLink = (props: { productId: string; skuCode: string }) => (

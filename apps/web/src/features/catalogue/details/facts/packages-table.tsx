@@ -1,20 +1,26 @@
 import { t } from '../../../../i18n/i18n.ts'
 import type { Sku } from '../../catalogue.queries.ts'
-import classes from './fact-table.module.css'
+import { Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../product.module.css'
 
 /** `23400` g → `23.4`. */
 const kilograms = (grams: number): string => String(Math.round(grams / 100) / 10)
 
 /** The packages of a delivery: sides in mm, weight in kg, assembly and how to carry them. */
 export const PackagesTable = ({ packages }: { packages: Sku['packages'] }) => {
-  if (packages.length === 0) return <p className={classes.none}>{t('catalogue.noPackages')}</p>
+  if (packages.length === 0)
+    return (
+      <Text marginBottom={2} tone="quiet">
+        {t('catalogue.noPackages')}
+      </Text>
+    )
   const weightG = packages.reduce((sum, one) => sum + one.weightG, 0)
   return (
     <>
-      <p className={classes.sum}>
+      <Text marginBottom={2} tone="quiet">
         {t('catalogue.packageCount', { n: packages.length, weight: kilograms(weightG) })}
-      </p>
-      <table className={classes.table}>
+      </Text>
+      <Text as="table" wide tabular className={classes.table}>
         <thead>
           <tr>
             <th scope="col">{t('catalogue.packageNo')}</th>
@@ -35,7 +41,7 @@ export const PackagesTable = ({ packages }: { packages: Sku['packages'] }) => {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Text>
     </>
   )
 }

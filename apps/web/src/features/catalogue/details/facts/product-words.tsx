@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { t } from '../../../../i18n/i18n.ts'
-import classes from './product-words.module.css'
+import { Inline, Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../product.module.css'
 
 const cared = ['wood', 'fabric', 'leather', 'stone', 'metal', 'foam'] as const
 /** Usual care instructions of a material. */
@@ -16,7 +17,7 @@ export const Reviews = ({ count, tenths }: { count: number; tenths: number }) =>
   if (count === 0) return null
   const stars = (tenths / 10).toFixed(1)
   return (
-    <p className={classes.reviews}>
+    <Inline as="p" gap={2} align="center" size="sm" tone="quiet" tabular>
       <span className="sr-only">{t('catalogue.stars', { stars })}</span>
       <span
         aria-hidden="true"
@@ -25,8 +26,10 @@ export const Reviews = ({ count, tenths }: { count: number; tenths: number }) =>
       >
         ★★★★★
       </span>
-      <b aria-hidden="true">{stars}</b>
+      <Text as="b" tone="ink" aria-hidden="true">
+        {stars}
+      </Text>
       {t('catalogue.reviews', { n: count })}
-    </p>
+    </Inline>
   )
 }

@@ -6,7 +6,8 @@ import { t } from '../../../../i18n/i18n.ts'
 import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { stockText, type Stock } from '../../../inventory/stock.ts'
-import classes from './fact-table.module.css'
+import { Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../product.module.css'
 
 /** A site's stock; without any, what is in transit, or that it can be ordered. */
 const levelText = (site: Stock): string =>
@@ -18,7 +19,7 @@ export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={3} />
   return (
-    <table className={classes.table}>
+    <Text as="table" wide tabular className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('browse.site')}</th>
@@ -34,10 +35,18 @@ export const SiteStock = ({ shopId, skuCode }: { shopId: string; skuCode: string
               {site.here ? ` (${t('browse.here')})` : ''}
             </th>
             <td>{levelText(site)}</td>
-            <td>{site.promiseDate ? <time>{formatDay(site.promiseDate)}</time> : '—'}</td>
+            <td>
+              {site.promiseDate ? (
+                <Text as="time" nowrap>
+                  {formatDay(site.promiseDate)}
+                </Text>
+              ) : (
+                '—'
+              )}
+            </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Text>
   )
 }

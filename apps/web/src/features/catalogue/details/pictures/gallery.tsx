@@ -7,6 +7,7 @@ import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import type { Sku } from '../../catalogue.queries.ts'
 import classes from './gallery.module.css'
 import type { View } from './large-pictures.tsx'
+import { Box, Inline, Stack } from '../../../../ui/layout/parts.tsx'
 
 /** Photos first, or the drawing without photos; then the dimension drawing and the room. */
 export const viewsOf = ({ pictures, photos }: Pick<Sku, 'pictures' | 'photos'>): View[] => [
@@ -27,17 +28,17 @@ const LargePictures = lazyPart(
 
 /** The gallery while it loads: its first picture, or a placeholder. */
 export const GalleryFront = ({ src, color }: { src: string | undefined; color: string | undefined }) => (
-  <div className={classes.gallery}>
-    <div className={classes.views} data-alone="true">
-      <div className={classes.stage}>
+  <Box shrink className={classes.gallery}>
+    <Stack gap={3} className={classes.views} data-alone="true">
+      <Box surface="plain" round="l" shadow={1} className={classes.stage}>
         {src ? (
           <ProductPicture src={src} alt="" color={color} eager sizes={stageSizes} />
         ) : (
           <Skeleton shape="block" ratio="4/3" width="100%" />
         )}
-      </div>
-    </div>
-  </div>
+      </Box>
+    </Stack>
+  </Box>
 )
 
 const Thumbs = (props: {
@@ -46,9 +47,12 @@ const Thumbs = (props: {
   color: string
   onShow: (index: number) => void
 }) => (
-  <div className={classes.thumbs}>
+  <Inline gap={2} className={classes.thumbs}>
     {props.views.map(({ src, label }, index) => (
-      <button
+      <Box
+        as="button"
+        rigid
+        round="m"
         key={src}
         type="button"
         aria-label={label}
@@ -56,9 +60,9 @@ const Thumbs = (props: {
         onClick={() => props.onShow(index)}
       >
         <ProductPicture src={src} alt="" color={props.color} />
-      </button>
+      </Box>
     ))}
-  </div>
+  </Inline>
 )
 
 /** A product's pictures: swipe, or choose below; enlarge to full screen. */
@@ -74,10 +78,10 @@ export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; 
     setAt(index)
   }
   return (
-    <section className={classes.gallery} aria-label={t('catalogue.gallery')}>
-      <div className={classes.views}>
-        <div className={classes.stage}>
-          <div
+    <Box as="section" shrink className={classes.gallery} aria-label={t('catalogue.gallery')}>
+      <Stack gap={3} className={classes.views}>
+        <Box surface="plain" round="l" shadow={1} className={classes.stage}>
+          <Stack
             ref={strip}
             className={classes.strip}
             onScroll={(event) => {
@@ -86,7 +90,9 @@ export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; 
             }}
           >
             {views.map(({ src, label }, index) => (
-              <button
+              <Box
+                as="button"
+                pad={0}
                 key={src}
                 type="button"
                 aria-label={`${t('catalogue.zoom')} ${name} ${label}`}
@@ -94,15 +100,24 @@ export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; 
                 onClick={() => setLarge(true)}
               >
                 <ProductPicture src={src} alt="" color={color} eager={index === 0} sizes={stageSizes} />
-              </button>
+              </Box>
             ))}
-          </div>
-          <span className={classes.zoom} aria-hidden="true">
+          </Stack>
+          <Stack
+            as="span"
+            align="center"
+            justifyItems="center"
+            surface="plain"
+            round="full"
+            shadow={2}
+            className={classes.zoom}
+            aria-hidden="true"
+          >
             <Icon name="search" />
-          </span>
-        </div>
+          </Stack>
+        </Box>
         <Thumbs views={views} at={at} color={color} onShow={show} />
-      </div>
+      </Stack>
       {large ? (
         <LargePictures
           views={views}
@@ -115,6 +130,6 @@ export const Gallery = ({ sku, name }: { sku: Pick<Sku, 'pictures' | 'photos'>; 
           }}
         />
       ) : null}
-    </section>
+    </Box>
   )
 }

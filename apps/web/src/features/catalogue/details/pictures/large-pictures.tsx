@@ -3,6 +3,7 @@ import { t } from '../../../../i18n/i18n.ts'
 import { Icon } from '../../../../ui/pictures/icons.tsx'
 import { useModal } from '../../../../ui/dialogs/use-modal.ts'
 import { photoSizes } from '../../../../ui/pictures/product-picture.tsx'
+import { Box, Stack, Text } from '../../../../ui/layout/parts.tsx'
 import classes from './large-pictures.module.css'
 
 /** One picture of a product: its URL and its text alternative. */
@@ -28,14 +29,18 @@ const Frame = ({ view, shown }: { view: View; shown: boolean }) => {
   }
   return (
     <div ref={frame} className={classes.frame} data-zoomed={zoomed}>
-      <button
+      <Box
+        as="button"
+        block
+        wide
+        pad={0}
         type="button"
         tabIndex={shown ? 0 : -1}
         aria-label={`${t(zoomed ? 'catalogue.zoomOut' : 'catalogue.zoomIn')} ${view.label}`}
         onClick={press}
       >
         <img alt="" draggable={false} {...photoSizes(view.src, zoomed ? '250vw' : '100vw')} src={view.src} />
-      </button>
+      </Box>
     </div>
   )
 }
@@ -43,7 +48,14 @@ const Frame = ({ view, shown }: { view: View; shown: boolean }) => {
 /** Previous and next, for mouse users. */
 const Turns = (props: { views: readonly View[]; at: number; onShow: (index: number) => void }) =>
   ([-1, 1] as const).map((step) => (
-    <button
+    <Stack
+      as="button"
+      align="center"
+      justifyItems="center"
+      surface="plain"
+      round="full"
+      shadow={2}
+      tone="ink"
       key={step}
       type="button"
       className={classes.turn}
@@ -53,7 +65,7 @@ const Turns = (props: { views: readonly View[]; at: number; onShow: (index: numb
       onClick={() => props.onShow(props.at + step)}
     >
       <Icon name={step < 0 ? 'left' : 'right'} />
-    </button>
+    </Stack>
   ))
 
 /** All pictures of a product in full screen: swipe or arrow keys, press to zoom, Esc to close. */
@@ -97,7 +109,7 @@ export const LargePictures = (props: {
         show(at + step)
       }}
     >
-      <div
+      <Stack
         ref={strip}
         className={classes.strip}
         onScroll={(event) => {
@@ -108,14 +120,26 @@ export const LargePictures = (props: {
         {views.map((view, index) => (
           <Frame key={view.src} view={view} shown={index === at} />
         ))}
-      </div>
-      <p className={classes.place}>
-        {views[at]?.label} <span>{`${at + 1} / ${views.length}`}</span>
-      </p>
+      </Stack>
+      <Box as="p" padY={2} padX={4} surface="plain" round="full" shadow={2} className={classes.place}>
+        {views[at]?.label} <Text as="span" tone="quiet" tabular>{`${at + 1} / ${views.length}`}</Text>
+      </Box>
       <Turns views={views} at={at} onShow={(index) => show(index)} />
-      <button type="button" className={classes.close} aria-label={t('common.close')} onClick={close}>
+      <Stack
+        as="button"
+        align="center"
+        justifyItems="center"
+        surface="plain"
+        round="full"
+        shadow={2}
+        tone="ink"
+        type="button"
+        className={classes.close}
+        aria-label={t('common.close')}
+        onClick={close}
+      >
         <Icon name="close" />
-      </button>
+      </Stack>
     </dialog>
   )
 }

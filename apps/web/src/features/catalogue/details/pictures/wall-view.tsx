@@ -5,7 +5,8 @@ import { FilterChip, FilterChips } from '../../../../ui/search/filter-chip.tsx'
 import { Panel } from '../../../../ui/screen/panel.tsx'
 import type { Sku } from '../../catalogue.queries.ts'
 import { useMeasuredWalls } from './measured-walls.ts'
-import classes from './wall-view.module.css'
+import { Inline, Stack, Text } from '../../../../ui/layout/parts.tsx'
+import classes from './large-pictures.module.css'
 
 /** Kinds that lie, hang or stand on others are not compared with a wall. */
 const notAgainstWall = new Set([
@@ -94,9 +95,9 @@ const Wall = ({ sku, kind, widthMm, heightMm }: Piece & Sides) => {
   })
   return (
     <Panel title={t('browse.wall')}>
-      <div className={classes.wall}>
+      <Stack columns={1} gap={2} className={classes.wall}>
         <Scene sku={sku} widthMm={widthMm} heightMm={heightMm} wallMm={wallMm} label={label} />
-        <label className={classes.choose}>
+        <Stack as="label" columns="auto-fill-auto" gap={3} align="center" target className={classes.choose}>
           <span>{t('browse.wallWidth')}</span>
           <input
             type="range"
@@ -107,11 +108,15 @@ const Wall = ({ sku, kind, widthMm, heightMm }: Piece & Sides) => {
             aria-valuetext={`${formatNumber(wallMm)} mm`}
             onChange={(event) => choose(Number(event.currentTarget.value))}
           />
-          <output>{formatNumber(wallMm)} mm</output>
-        </label>
+          <Text as="output" weight={600} tabular textAlign="end">
+            {formatNumber(wallMm)} mm
+          </Text>
+        </Stack>
         {walls.length > 0 ? (
-          <div className={classes.measured}>
-            <span>{t('browse.wallMeasured', { name: customerName })}</span>
+          <Inline wrap gapY={2} gapX={3} align="center">
+            <Text as="span" tone="quiet">
+              {t('browse.wallMeasured', { name: customerName })}
+            </Text>
             <FilterChips label={t('browse.wallMeasured', { name: customerName })}>
               {walls.map(({ of, mm }) => (
                 <FilterChip key={`${of} ${mm}`} pressed={wallMm === mm} onPress={() => choose(mm)}>
@@ -119,12 +124,12 @@ const Wall = ({ sku, kind, widthMm, heightMm }: Piece & Sides) => {
                 </FilterChip>
               ))}
             </FilterChips>
-          </div>
+          </Inline>
         ) : null}
-        <p className={classes.room} data-short={left < 0}>
+        <Text tone="positive" tabular className={classes.room} data-short={left < 0}>
           {label}
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </Panel>
   )
 }

@@ -17,6 +17,7 @@ import type { ListedItem } from '../../items.queries.ts'
 import { MappingTable } from './mapping-table.tsx'
 import classes from '../../details/product.module.css'
 import { SiteStock } from '../../details/facts/site-stock.tsx'
+import { Inline, Stack } from '../../../../ui/layout/parts.tsx'
 
 const Codes = ({ item }: { item: ListedItem }) => (
   <FactList
@@ -52,11 +53,13 @@ export const ItemDetailsScreen = (props: {
           <div className={classes.columns}>
             <title>{`${item.skuName} · Showfloor`}</title>
             <ProductPicture src={item.picture} alt="" color={item.pictureColor} eager rounded />
-            <div className={classes.side}>
-              <header className={classes.head}>
+            <Stack gap={4} shrink className={classes.side}>
+              <Stack as="header" gap={2} alignContent="start" shrink>
                 <small>{item.skuCode}</small>
-                <h1>{item.skuName}</h1>
-              </header>
+                <Inline as="h1" wrap gap={2} align="center" size="2xl">
+                  {item.skuName}
+                </Inline>
+              </Stack>
               <PriceBlock price={item.priceInfo} />
               <StockLabel stock={item.stock} onSale={item.onSale} />
               <Panel title={t('catalogue.details')}>
@@ -76,7 +79,7 @@ export const ItemDetailsScreen = (props: {
                   <AllDetailsLink productId={item.channelSpuId} skuCode={item.skuCode} />
                 </>
               )}
-            </div>
+            </Stack>
           </div>
         ) : null}
       </div>

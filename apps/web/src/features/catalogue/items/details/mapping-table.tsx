@@ -4,7 +4,8 @@ import { t } from '../../../../i18n/i18n.ts'
 import { Price } from '../../../../ui/figures/price.tsx'
 import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
-import classes from '../../details/facts/fact-table.module.css'
+import { Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../../details/product.module.css'
 
 /** A SKU's listings: channel, codes and price. */
 export const MappingTable = ({ shopId, skuCode }: { shopId: string; skuCode: string }) => {
@@ -14,7 +15,7 @@ export const MappingTable = ({ shopId, skuCode }: { shopId: string; skuCode: str
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={2} />
   return (
-    <table className={classes.table}>
+    <Text as="table" wide tabular className={classes.table}>
       <thead>
         <tr>
           <th scope="col">{t('browse.channel')}</th>
@@ -33,6 +34,6 @@ export const MappingTable = ({ shopId, skuCode }: { shopId: string; skuCode: str
           </tr>
         ))}
       </tbody>
-    </table>
+    </Text>
   )
 }

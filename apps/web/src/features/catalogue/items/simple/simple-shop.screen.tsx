@@ -23,6 +23,7 @@ import { itemSearchQuery, type ItemSearch, type ListedItem } from '../../items.q
 import { changeItemSearch } from '../item-search.ts'
 import { itemWithCode, readScan, type Scan } from './scan.ts'
 import { useWanted, wantedFirst, type Wanted } from './wanted.ts'
+import { Box, Inline, Text } from '../../../../ui/layout/parts.tsx'
 
 const isSold = ({ onSale, priceInfo }: ListedItem): boolean => onSale && priceInfo !== null
 
@@ -50,12 +51,12 @@ const WantedBar = (props: {
   return (
     <ActionBar
       summary={
-        <div className={classes.wanted}>
+        <Inline gapY={2} gapX={6} align="center" className={classes.wanted}>
           <span>
             <Price amountCents={cents} size="lg" /> <small>{t('browse.pieces', { n: pieces })}</small>
           </span>
           <CartChoice shopId={props.shopId} />
-        </div>
+        </Inline>
       }
     >
       <Button variant="default" size="lg" onClick={props.onClear}>
@@ -73,7 +74,7 @@ const Lines = (props: {
   wanted: Wanted
   onQuantity: ((item: ListedItem, quantity: number) => void) | undefined
 }) => (
-  <ul className={classes.list}>
+  <Box as="ul" surface="plain" round="l" shadow={1} className={classes.list}>
     {props.items.map((item) => (
       <ItemLine key={item.itemMappingId} item={item} to="/simple-item-product-details">
         {props.onQuantity && isSold(item) ? (
@@ -87,15 +88,15 @@ const Lines = (props: {
         ) : null}
       </ItemLine>
     ))}
-  </ul>
+  </Box>
 )
 
 const Head = (listed: { shopId: string; search: ItemSearch }) => (
-  <header className={classes.head}>
+  <Inline as="header" wrap gapY={2} gapX={4} align="center" className={classes.head}>
     <h1>{t('browse.simpleShop')}</h1>
     <ItemsExport {...listed} name={t('browse.simpleShop')} />
-    <p>{t('browse.simpleShopHint')}</p>
-  </header>
+    <Text tone="quiet">{t('browse.simpleShopHint')}</Text>
+  </Inline>
 )
 
 /**
@@ -154,7 +155,7 @@ export const SimpleShopScreen = (props: {
   const shown = wantedFirst(wanted, query.data?.data)
   return (
     <>
-      <div className={classes.screen}>
+      <Inline column gap={4} grow wide pad={5} className={classes.screen}>
         <title>{`${t('browse.simpleShop')} · Showfloor`}</title>
         <Head shopId={shopId} search={search} />
         <ItemSearchField
@@ -187,7 +188,7 @@ export const SimpleShopScreen = (props: {
           more={query.data?.more ?? false}
           onTurn={(no) => void onChange({ ...search, no })}
         />
-      </div>
+      </Inline>
       {wanted.size > 0 && onAdd ? (
         <WantedBar
           shopId={shopId}

@@ -16,7 +16,8 @@ import { ResultCounts, Who } from '../../../imports/history-row.tsx'
 import imports from '../../../imports/imports.module.css'
 import { changedFields, changedPart, type Edit, type EditChange } from './history-words.ts'
 import { comparedReads, editsQuery, useSaving, type ManagedProduct } from '../manage.queries.ts'
-import classes from './history-tab.module.css'
+import { Box, Note, Stack, Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../stock-tab.module.css'
 import manage from '../manage.module.css'
 
 const Change = ({ change }: { change: EditChange }) => (
@@ -26,11 +27,15 @@ const Change = ({ change }: { change: EditChange }) => (
       <span data-result={change.result}>{t(`imports.result.${change.result}`)}</span>
     )}
     {changedFields(change).map(({ field, label, from, to }) => (
-      <span key={field} className={classes.field}>
+      <Text as="span" tone="quiet" tabular key={field} className={classes.field}>
         {label} {change.result === 'created' ? null : <del>{from}</del>}
         {change.result === 'updated' ? ' → ' : null}
-        {change.result === 'removed' ? null : <ins>{to}</ins>}
-      </span>
+        {change.result === 'removed' ? null : (
+          <Text as="ins" tone="ink" weight={600}>
+            {to}
+          </Text>
+        )}
+      </Text>
     ))}
   </li>
 )
@@ -42,29 +47,31 @@ const EditRow = ({ edit }: { edit: Edit }) => {
   const [whole, setWhole] = useState(false)
   const { changes } = edit
   return (
-    <li className={classes.edit}>
+    <Box as="li" line="below" className={classes.edit}>
       <div className={`${shared.row} ${imports.history}`}>
-        <span className={imports.file}>
-          <b>{edit.actionName}</b>
-        </span>
+        <Stack as="span" shrink className={imports.file}>
+          <Text as="b" weight={600} truncate>
+            {edit.actionName}
+          </Text>
+        </Stack>
         <ResultCounts item={edit} />
         <Who item={edit} />
         {edit.undoneAt ? <StatusPill tone="neutral">{t('imports.state.UNDONE')}</StatusPill> : <span />}
       </div>
-      {edit.kept ? null : <p className={classes.forgotten}>{t('manage.changesForgotten')}</p>}
+      {edit.kept ? null : <Note className={classes.forgotten}>{t('manage.changesForgotten')}</Note>}
       {changes.length > 0 ? (
-        <ul className={classes.changes}>
+        <Stack as="ul" columns={1} gap={2} size="sm" className={classes.changes}>
           {(whole ? changes : changes.slice(0, changesShown)).map((change) => (
             <Change key={[change.relation, ...change.known].join(' ')} change={change} />
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {changes.length > changesShown && !whole ? (
         <Button variant="subtle" onClick={() => setWhole(true)}>
           {t('manage.allChanges', { n: changes.length })}
         </Button>
       ) : null}
-    </li>
+    </Box>
   )
 }
 
@@ -99,10 +106,10 @@ const Turns = (props: {
         fault ? (
           <Fault>{fault.text}</Fault>
         ) : shown ? (
-          <span className={classes.last}>
+          <Stack as="span">
             <b>{shown.actionName}</b>
             <Who item={shown} />
-          </span>
+          </Stack>
         ) : null
       }
     >

@@ -26,6 +26,7 @@ import {
   type Site,
 } from './price-draft.ts'
 import { SaveBar } from '../save-bar.tsx'
+import { Inline, Note, Stack, Text } from '../../../../ui/layout/parts.tsx'
 import classes from '../manage.module.css'
 
 type Faults = Readonly<Record<string, PriceFaults>>
@@ -55,16 +56,16 @@ const Fields = (props: Editing & { draft: PriceDraft; title: string }) => {
       : t('manage.stored', { value: stored[field] || '—' })
   const shown = withCost ? ([...priceFields, 'costPrice'] as const) : priceFields
   return (
-    <fieldset className={classes.part}>
-      <legend>
+    <Stack as="fieldset" columns={1} gap={3} line="around" round="m" className={classes.part}>
+      <Inline as="legend" gap={3} align="center" justify="between" wide weight={600}>
         {title}
         {siteId === null ? null : (
           <Button variant="subtle" size="compact-sm" onClick={() => onRemove(draft)}>
             {t('manage.overrideRemove')}
           </Button>
         )}
-      </legend>
-      <div className={classes.prices}>
+      </Inline>
+      <Stack gap={3} align="start" className={classes.prices}>
         {shown.map((field) => (
           <TextField
             key={field}
@@ -78,8 +79,8 @@ const Fields = (props: Editing & { draft: PriceDraft; title: string }) => {
             onChange={(event) => onType({ itemMappingId, siteId, [field]: event.currentTarget.value })}
           />
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -93,7 +94,14 @@ const ListingPrices = (props: Editing & { listing: Listing; onApply: (() => void
   const nameOf = (siteId: string | null): string =>
     editing.sites.find(({ id }) => id === siteId)?.siteName ?? listing.channelName
   return (
-    <Panel title={listing.skuName} aside={<small className={classes.code}>{listing.skuCode}</small>}>
+    <Panel
+      title={listing.skuName}
+      aside={
+        <Text as="small" size="sm" nowrap>
+          {listing.skuCode}
+        </Text>
+      }
+    >
       <div className={shared.form}>
         {own.map((draft) => (
           <Fields key={keyOf(draft)} {...editing} draft={draft} title={nameOf(draft.siteId)} />
@@ -188,7 +196,7 @@ const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.
   }
   return (
     <form className={classes.tab} noValidate onSubmit={save}>
-      <p className={classes.quiet}>{t('manage.pricesHint')}</p>
+      <Note>{t('manage.pricesHint')}</Note>
       {data.listings.map((listing, at) => (
         <ListingPrices
           key={listing.itemMappingId}

@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import classes from '../manage.module.css'
 import { useSaving } from '../manage.queries.ts'
+import { Note, Stack } from '../../../../ui/layout/parts.tsx'
 
 type Rule = CallOutput<'catalogue.recommendationRules'>['data'][number]
 /** A rule as it is typed: percents are text. */
@@ -64,7 +65,7 @@ const RuleFields = ({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) =
           />
         ))}
       </div>
-      <div className={classes.prices}>
+      <Stack gap={3} align="start" className={classes.prices}>
         {(['from', 'to'] as const).map((side) => (
           <TextField
             key={side}
@@ -76,7 +77,7 @@ const RuleFields = ({ rule, onChange }: { rule: Typed; onChange: (rule: Typed) =
             onChange={(event) => onChange({ ...rule, [side]: event.currentTarget.value })}
           />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -102,9 +103,9 @@ const KindRules = ({ kind, rules }: { kind: ProductKind; rules: readonly Rule[] 
   }
   return (
     <Form onSubmit={save}>
-      <ul className={classes.rules}>
+      <Stack as="ul" gap={4} className={classes.rules}>
         {draft.map((rule, at) => (
-          <li key={rule.companionKind}>
+          <Stack as="li" gap={3} line="below" key={rule.companionKind}>
             <div className={classes.line}>
               <b>{nameOf(rule.companionKind)}</b>
               <MoveButtons
@@ -119,9 +120,9 @@ const KindRules = ({ kind, rules }: { kind: ProductKind; rules: readonly Rule[] 
               rule={rule}
               onChange={(next) => setDraft(draft.map((one) => (one === rule ? next : one)))}
             />
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
       {draft.length < rulesMax ? (
         <SelectField
           label={t('manage.ruleAdd')}
@@ -151,8 +152,8 @@ export const RecommendationRules = ({ onClose }: { onClose: () => void }) => {
   const query = useQuery(callQuery('catalogue.recommendationRules', { kind }))
   return (
     <Dialog title={t('manage.recommendationRules')} open onClose={onClose} widthPx={640}>
-      <div className={classes.parts}>
-        <p className={classes.quiet}>{t('manage.rulesText')}</p>
+      <Stack gap={4}>
+        <Note>{t('manage.rulesText')}</Note>
         <SelectField
           label={t('manage.ruleKind')}
           value={kind}
@@ -164,7 +165,7 @@ export const RecommendationRules = ({ onClose }: { onClose: () => void }) => {
         ) : null}
         {query.isPending ? <SkeletonRows count={3} rowPx={96} /> : null}
         {query.data ? <KindRules key={kind} kind={kind} rules={query.data.data} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

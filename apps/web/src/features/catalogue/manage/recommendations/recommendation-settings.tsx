@@ -11,6 +11,7 @@ import { Segmented } from '../../../../ui/choices/segmented.tsx'
 import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { toast } from '../../../../ui/feedback/toast.tsx'
+import { Note } from '../../../../ui/layout/parts.tsx'
 import shared from '../../../identity/administration.module.css'
 import classes from '../manage.module.css'
 
@@ -45,7 +46,7 @@ const SettingForm = ({
         options={sources.map((value) => ({ value, label: t(`manage.source.${value}`) }))}
         onChange={(source) => setDraft({ ...draft, source })}
       />
-      <p className={classes.quiet}>{t(`manage.sourceText.${draft.source}`)}</p>
+      <Note>{t(`manage.sourceText.${draft.source}`)}</Note>
       <CheckField
         label={t('manage.inStockOnly')}
         checked={draft.inStockOnly}

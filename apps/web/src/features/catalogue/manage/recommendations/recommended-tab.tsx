@@ -8,6 +8,7 @@ import { useDraft } from '../../../../ui/drafts/use-draft.ts'
 import { useSaving, type ManagedProduct } from '../manage.queries.ts'
 import { NamedProduct, ProductPicker } from '../picker.tsx'
 import { SaveBar } from '../save-bar.tsx'
+import { Note, Stack } from '../../../../ui/layout/parts.tsx'
 import classes from '../manage.module.css'
 
 const rebase = rebasedBy<ManagedProduct['recommended'][number]>(({ id }) => id)
@@ -28,10 +29,10 @@ export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
   return (
     <form className={classes.tab} noValidate onSubmit={save}>
       <Panel title={t('browse.recommended')}>
-        <p className={classes.quiet}>{t('manage.recommendedHint')}</p>
+        <Note>{t('manage.recommendedHint')}</Note>
         <ul className={classes.chosen}>
           {chosen.map((one, at) => (
-            <li key={one.id}>
+            <Stack as="li" gap={3} align="center" padY={2} line="below" key={one.id}>
               <NamedProduct product={one} />
               <MoveButtons
                 name={one.name}
@@ -40,7 +41,7 @@ export const RecommendedTab = ({ product }: { product: ManagedProduct }) => {
                 onMove={(to) => setChosen(moved(chosen, at, to))}
                 onRemove={() => setChosen(chosen.filter(({ id }) => id !== one.id))}
               />
-            </li>
+            </Stack>
           ))}
         </ul>
         {ids.length < RECOMMENDATIONS_MAX ? (

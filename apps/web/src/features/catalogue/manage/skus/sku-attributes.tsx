@@ -7,6 +7,7 @@ import { Panel } from '../../../../ui/screen/panel.tsx'
 import { SelectField } from '../../../../ui/choices/select-field.tsx'
 import shared from '../../../identity/administration.module.css'
 import type { SkuEditing } from './sku-draft.ts'
+import { Note, Stack } from '../../../../ui/layout/parts.tsx'
 import classes from '../manage.module.css'
 
 const units = { text: undefined, count: undefined, mm: 'mm', kg: 'kg' } as const
@@ -55,12 +56,12 @@ export const SkuAttributes = (props: SkuEditing & { kind: string }) => {
   return (
     <Panel title={t('manage.attributes')}>
       <div className={shared.form}>
-        <p className={classes.quiet}>{t('manage.attributesHint')}</p>
-        <div className={classes.sides}>
+        <Note>{t('manage.attributesHint')}</Note>
+        <Stack gap={3} align="start" className={classes.sides}>
           {asked.map((name) => (
             <AttributeField key={name} name={name} {...editing} />
           ))}
-        </div>
+        </Stack>
       </div>
     </Panel>
   )

@@ -29,6 +29,7 @@ import {
 } from './sku-draft.ts'
 import { Listings } from './sku-listings.tsx'
 import { Packages } from './sku-packages.tsx'
+import { Stack } from '../../../../ui/layout/parts.tsx'
 import classes from '../manage.module.css'
 
 const Look = ({ draft, onChange }: SkuEditing) => (
@@ -72,7 +73,7 @@ const Look = ({ draft, onChange }: SkuEditing) => (
 )
 
 const Sides = ({ draft, faults, onChange }: SkuEditing) => (
-  <div className={classes.sides}>
+  <Stack gap={3} align="start" className={classes.sides}>
     {(['widthMm', 'depthMm', 'heightMm'] as const).map((side) => (
       <TextField
         key={side}
@@ -93,7 +94,7 @@ const Sides = ({ draft, faults, onChange }: SkuEditing) => (
       value={draft.sizeText}
       onChange={(event) => onChange({ sizeText: event.currentTarget.value })}
     />
-  </div>
+  </Stack>
 )
 
 const Words = (editing: SkuEditing) => (
@@ -201,7 +202,7 @@ const KnownSkuForm = (props: SkuFormProps & { channelId: string | undefined }) =
   }
   return (
     <form ref={focusHere} tabIndex={-1} className={classes.tab} noValidate onSubmit={save}>
-      <div className={classes.columns}>
+      <Stack columns={1} gap={4} align="start" className={classes.columns}>
         <div className={shared.form}>
           <Words {...editing} />
           <SkuAttributes {...editing} kind={product.kind} />
@@ -211,7 +212,7 @@ const KnownSkuForm = (props: SkuFormProps & { channelId: string | undefined }) =
           <Selling {...editing} />
           <Listings {...editing} listed={sku?.listings.map(({ channelId }) => channelId) ?? []} />
         </div>
-      </div>
+      </Stack>
       <SaveBar saving={saving} dirty={dirty}>
         <Button variant="default" onClick={() => void leave()}>
           {t(dirty ? 'manage.discard' : 'manage.toList')}

@@ -8,6 +8,7 @@ import { SelectField } from '../../../../ui/choices/select-field.tsx'
 import shared from '../../../identity/administration.module.css'
 import { useChoices } from '../manage.queries.ts'
 import type { ListingDraft, SkuEditing } from './sku-draft.ts'
+import { Inline, Note, Stack } from '../../../../ui/layout/parts.tsx'
 import classes from '../manage.module.css'
 
 /** The channels a SKU is listed in, with its codes; `listed` are the saved ones. */
@@ -25,10 +26,20 @@ export const Listings = ({ draft, faults, onChange, listed }: SkuEditing & { lis
   return (
     <Panel title={t('browse.mappings')}>
       <div className={shared.form}>
-        {draft.listings.length === 0 ? <p className={classes.quiet}>{t('manage.noListings')}</p> : null}
+        {draft.listings.length === 0 ? <Note>{t('manage.noListings')}</Note> : null}
         {draft.listings.map((one, at) => (
-          <fieldset key={one.channelId} className={classes.part}>
-            <legend>{nameOf(one.channelId)}</legend>
+          <Stack
+            as="fieldset"
+            columns={1}
+            gap={3}
+            line="around"
+            round="m"
+            key={one.channelId}
+            className={classes.part}
+          >
+            <Inline as="legend" gap={3} align="center" justify="between" wide weight={600}>
+              {nameOf(one.channelId)}
+            </Inline>
             <div className={shared.pair}>
               <TextField
                 label={t('browse.outerId')}
@@ -53,7 +64,7 @@ export const Listings = ({ draft, faults, onChange, listed }: SkuEditing & { lis
                 {t('manage.listingEnd')}
               </Button>
             </div>
-          </fieldset>
+          </Stack>
         ))}
         {left.length > 0 ? (
           <SelectField

@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/pictures/icons.tsx'
 import { Panel } from '../../../../ui/screen/panel.tsx'
 import shared from '../../../identity/administration.module.css'
 import { emptyPackage, type PackageDraft, type SkuEditing } from './sku-draft.ts'
+import { Inline, Note, Stack, Text } from '../../../../ui/layout/parts.tsx'
 import classes from '../manage.module.css'
 
 const sides = ['lengthMm', 'widthMm', 'heightMm', 'weightG'] as const
@@ -24,11 +25,13 @@ export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
   return (
     <Panel title={t('catalogue.packages')}>
       <div className={shared.form}>
-        {draft.packages.length === 0 ? <p className={classes.quiet}>{t('catalogue.noPackages')}</p> : null}
+        {draft.packages.length === 0 ? <Note>{t('catalogue.noPackages')}</Note> : null}
         {draft.packages.map((one, at) => (
-          <fieldset key={at} className={classes.part}>
-            <legend>{t('manage.packageNo', { no: at + 1 })}</legend>
-            <div className={classes.sides}>
+          <Stack as="fieldset" columns={1} gap={3} line="around" round="m" key={at} className={classes.part}>
+            <Inline as="legend" gap={3} align="center" justify="between" wide weight={600}>
+              {t('manage.packageNo', { no: at + 1 })}
+            </Inline>
+            <Stack gap={3} align="start" className={classes.sides}>
               {sides.map((side) => (
                 <TextField
                   key={side}
@@ -43,7 +46,7 @@ export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
                   onChange={(event) => put(at, { [side]: event.currentTarget.value.trim() })}
                 />
               ))}
-            </div>
+            </Stack>
             <div className={classes.line}>
               <CheckField
                 label={t('manage.package.needsAssembly')}
@@ -62,7 +65,7 @@ export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
                 {t('manage.packageRemove')}
               </Button>
             </div>
-          </fieldset>
+          </Stack>
         ))}
         <div className={classes.line}>
           <Button
@@ -74,9 +77,9 @@ export const Packages = ({ draft, stored, faults, onChange }: SkuEditing) => {
             {t('manage.packageAdd')}
           </Button>
           {isAsMany ? null : (
-            <small className={classes.quiet}>
+            <Text as="small" size="sm">
               {t('manage.stored', { value: t('manage.packageCount', { n: stored.packages.length }) })}
-            </small>
+            </Text>
           )}
         </div>
       </div>

@@ -13,12 +13,13 @@ import shared from '../../../identity/administration.module.css'
 import { useChoices, useSaving, type ManagedProduct, type ManagedSku } from '../manage.queries.ts'
 import { SaveBar } from '../save-bar.tsx'
 import { SkuForm } from './sku-form.tsx'
+import { Box, Note, Stack } from '../../../../ui/layout/parts.tsx'
 import classes from '../manage.module.css'
 
 const SkuRow = (props: { sku: ManagedSku; isLast: boolean; onOpen: () => void; buttons: ReactNode }) => {
   const { sku, isLast, onOpen, buttons } = props
   return (
-    <li className={classes.sku}>
+    <Stack as="li" columns="fill-auto" align="center" line="below" className={classes.sku}>
       <button
         ref={isLast ? focusHere : null}
         type="button"
@@ -28,7 +29,7 @@ const SkuRow = (props: { sku: ManagedSku; isLast: boolean; onOpen: () => void; b
         <span className={classes.thumb}>
           <ProductPicture src={sku.picture} alt="" color={sku.pictureColor} rounded />
         </span>
-        <span className={classes.what}>
+        <Stack as="span" shrink className={classes.what}>
           <b>{sku.name}</b>
           <small>
             {[
@@ -40,19 +41,19 @@ const SkuRow = (props: { sku: ManagedSku; isLast: boolean; onOpen: () => void; b
               .filter(Boolean)
               .join(' · ')}
           </small>
-        </span>
-        <span className={classes.numbers}>
+        </Stack>
+        <Note as="span" tabular className={classes.numbers}>
           {t('manage.packageCount', { n: sku.packages.length })} ·{' '}
           {t('manage.listingCount', { n: sku.listings.length })}
-        </span>
-        <span className={classes.state}>
+        </Note>
+        <Box as="span" justifySelf="start" className={classes.state}>
           <StatusPill tone={sku.status === 'onsale' ? 'positive' : 'neutral'}>
             {t(`manage.status.${sku.status}`)}
           </StatusPill>
-        </span>
+        </Box>
       </button>
       {buttons}
-    </li>
+    </Stack>
   )
 }
 
@@ -95,7 +96,7 @@ export const SkusTab = ({ product }: { product: ManagedProduct }) => {
     return <EmptyState title={t('manage.noSkus')} text={t('manage.noSkusText')} action={add} />
   return (
     <form className={classes.tab} noValidate onSubmit={save}>
-      {skus.length > 1 ? <p className={classes.quiet}>{t('manage.skuOrderHint')}</p> : null}
+      {skus.length > 1 ? <Note>{t('manage.skuOrderHint')}</Note> : null}
       <div className={shared.table}>
         <ul>
           {skus.map((one, at) => (

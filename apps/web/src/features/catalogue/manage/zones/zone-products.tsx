@@ -8,6 +8,7 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import manage from '../manage.module.css'
 import { NamedProduct, ProductPicker } from '../picker.tsx'
 import { useZoneCall, type Zone } from './zones.queries.ts'
+import { Stack } from '../../../../ui/layout/parts.tsx'
 
 const pageSize = 10
 
@@ -34,7 +35,7 @@ export const ZoneProducts = ({ zone }: { zone: Zone }) => {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       <ul className={manage.chosen}>
         {products.map((product) => (
-          <li key={product.id}>
+          <Stack as="li" gap={3} align="center" padY={2} line="below" key={product.id}>
             <NamedProduct product={product} />
             <IconButton
               icon="trash"
@@ -43,7 +44,7 @@ export const ZoneProducts = ({ zone }: { zone: Zone }) => {
               disabled={change.isPending}
               onClick={() => change.mutate({ specialZoneId: zone.id, removed: [product.id] })}
             />
-          </li>
+          </Stack>
         ))}
       </ul>
       <PageTurner no={no} size={pageSize} total={data?.total ?? 0} onTurn={setNo} />

@@ -17,7 +17,8 @@ import type { Menu } from '../../../identity/menu.ts'
 import { ZoneForm } from './zone-form.tsx'
 import { ZoneProducts } from './zone-products.tsx'
 import { useZoneCall, type Zone } from './zones.queries.ts'
-import classes from './zones.module.css'
+import { Stack, Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../manage.module.css'
 
 const Rows = ({ zones, onOpen }: { zones: readonly Zone[]; onOpen: (zone: Zone) => void }) => {
   const reorder = useZoneCall('catalogue.zonesReorder')
@@ -28,14 +29,14 @@ const Rows = ({ zones, onOpen }: { zones: readonly Zone[]; onOpen: (zone: Zone) 
   return (
     <ul className={shared.table}>
       {zones.map((zone, at) => (
-        <li key={zone.id} className={classes.zone}>
+        <Stack as="li" columns="fill-auto" align="center" line="below" key={zone.id} className={classes.zone}>
           <button type="button" className={`${shared.row} ${classes.name}`} onClick={() => onOpen(zone)}>
             <b>{zone.name}</b>
-            <small>
+            <Text as="small" tabular>
               {[zone.nameEn, t('manage.zoneProductCount', { n: zone.productCount })]
                 .filter(Boolean)
                 .join(' · ')}
-            </small>
+            </Text>
           </button>
           <MoveButtons
             name={zone.name}
@@ -44,7 +45,7 @@ const Rows = ({ zones, onOpen }: { zones: readonly Zone[]; onOpen: (zone: Zone) 
             onMove={(to) => reorder.mutate({ specialZoneIds: moved(zones, at, to).map(({ id }) => id) })}
             onRemove={() => void askToRemove(zone)}
           />
-        </li>
+        </Stack>
       ))}
     </ul>
   )
@@ -80,10 +81,10 @@ export const ZonesScreen = ({ menu }: { menu: Menu }) => {
         onClose={close}
         widthPx={600}
       >
-        <div className={classes.parts}>
+        <Stack gap={5}>
           <ZoneForm key={open?.version ?? 0} zone={open} onSaved={setOpenId} />
           {open ? <ZoneProducts zone={open} /> : null}
-        </div>
+        </Stack>
       </Dialog>
     </Administration>
   )

@@ -7,7 +7,8 @@ import { moved, MoveButtons } from '../../../../ui/buttons/move-buttons.tsx'
 import { ProductPicture } from '../../../../ui/pictures/product-picture.tsx'
 import { Quantity } from '../../../../ui/fields/quantity.tsx'
 import type { DraftSlot, Picking } from './space-draft.ts'
-import classes from './space-editor.module.css'
+import { Inline, Stack, Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../../editor/editor.module.css'
 
 type Editing = {
   slots: readonly DraftSlot[]
@@ -18,7 +19,7 @@ type Editing = {
 const Choices = (props: { slot: DraftSlot; onChange: (slot: DraftSlot) => void; onAdd: () => void }) => {
   const { slot, onChange, onAdd } = props
   return (
-    <div className={classes.choices}>
+    <Inline wrap gapY={1} gapX={2} align="center" className={classes.choices}>
       <small>{slot.choices.length === 0 ? t('spaces.choicesAny') : t('spaces.choicesOnly')}</small>
       {slot.choices.map((choice) => (
         <button
@@ -36,7 +37,7 @@ const Choices = (props: { slot: DraftSlot; onChange: (slot: DraftSlot) => void; 
       <Button variant="subtle" leftSection={<Icon name="plus" size={16} />} onClick={onAdd}>
         {t('spaces.addChoice')}
       </Button>
-    </div>
+    </Inline>
   )
 }
 
@@ -44,17 +45,30 @@ const Row = (props: Editing & { at: number; slot: DraftSlot }) => {
   const { slots, slot, at, onChange, onPick } = props
   const put = (next: DraftSlot) => onChange(slots.map((one, no) => (no === at ? next : one)))
   return (
-    <li className={classes.slot}>
-      <b className={classes.no}>{at + 1}</b>
-      <button type="button" className={classes.piece} onClick={() => onPick({ for: 'slot', at })}>
+    <Stack as="li" gap={3} align="center" pad={3} line="around" round="m" className={classes.slot}>
+      <Text as="b" tone="quiet">
+        {at + 1}
+      </Text>
+      <Stack
+        as="button"
+        gap={3}
+        align="center"
+        wide
+        pad={1}
+        round="m"
+        textAlign="start"
+        type="button"
+        className={classes.piece}
+        onClick={() => onPick({ for: 'slot', at })}
+      >
         <span className="sr-only">{t('spaces.pickFor', { name: slot.name })}</span>
         <ProductPicture src={slot.piece.picture} alt="" color={slot.piece.pictureColor} rounded />
         <span>
           <b>{slot.piece.name}</b>
           <small>{slot.piece.sizeText || t('browse.noSize')}</small>
         </span>
-      </button>
-      <div className={classes.fields}>
+      </Stack>
+      <Inline wrap gap={3} align="end" className={classes.spaceEditorFields}>
         <TextField
           label={t('spaces.slotName')}
           value={slot.name}
@@ -75,26 +89,26 @@ const Row = (props: Editing & { at: number; slot: DraftSlot }) => {
           onMove={(to) => onChange(moved(slots, at, to))}
           onRemove={() => onChange(slots.filter((_, no) => no !== at))}
         />
-      </div>
+      </Inline>
       <Choices slot={slot} onChange={put} onAdd={() => onPick({ for: 'choice', at })} />
-    </li>
+    </Stack>
   )
 }
 
 /** The slots of a set, most important first. */
 export const EditorSlots = (props: Editing & { error?: string | undefined }) => (
   <>
-    <p className={classes.hint}>{t('spaces.slotsHint')}</p>
+    <Text tone="quiet">{t('spaces.slotsHint')}</Text>
     {props.error ? (
-      <p className={classes.error} role="alert">
+      <Text tone="danger" role="alert">
         {props.error}
-      </p>
+      </Text>
     ) : null}
-    <ul className={classes.slots}>
+    <Stack as="ul" gap={3} className={classes.slots}>
       {props.slots.map((slot, at) => (
         <Row key={slot.key} {...props} slot={slot} at={at} />
       ))}
-    </ul>
+    </Stack>
     <Button
       variant="default"
       leftSection={<Icon name="plus" size={18} />}

@@ -23,6 +23,7 @@ import { withoutSet } from '../set/space-choice.ts'
 import type { SpaceSearch } from '../space-search.ts'
 import { setQuery, type SpaceDetail } from '../spaces.queries.ts'
 import { useEditor } from '../../editor/use-editor.ts'
+import { Box, Stack } from '../../../../ui/layout/parts.tsx'
 import classes from '../../editor/editor.module.css'
 
 const Words = (props: {
@@ -32,7 +33,7 @@ const Words = (props: {
 }) => {
   const { draft, nameProblem, onChange } = props
   return (
-    <div className={classes.fields}>
+    <Stack gap={4} className={classes.fields}>
       <NameField value={draft.name} error={nameProblem} onChange={(name) => onChange({ name })} />
       <SelectField
         label={t('inspirations.room')}
@@ -40,11 +41,11 @@ const Words = (props: {
         options={inspirationRooms.map((room) => ({ value: room, label: t(`inspirations.room.${room}`) }))}
         onChange={(value) => onChange({ room: inspirationRooms.find((one) => one === value) ?? draft.room })}
       />
-      <div className={classes.wide}>
+      <Box across>
         <LeadField value={draft.lead} onChange={(lead) => onChange({ lead })} />
-      </div>
+      </Box>
       <StoryField value={draft.story} onChange={(story) => onChange({ story })} />
-    </div>
+    </Stack>
   )
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../space-room.ts'
 import { parseWhole } from '../../../../ui/figures/number-text.ts'
 import type { SpaceSearch } from '../space-search.ts'
+import { Inline, Stack } from '../../../../ui/layout/parts.tsx'
 import classes from '../spaces.module.css'
 
 const leastMm = 300
@@ -64,7 +65,7 @@ const Row = (props: {
   }
   const across = opening.wall === 'north' || opening.wall === 'south'
   return (
-    <li className={classes.openingRow}>
+    <Stack as="li" gap={2} align="start" line="below" className={classes.openingRow}>
       <SelectField
         label={t('spaces.openingKind')}
         value={kind}
@@ -106,7 +107,7 @@ const Row = (props: {
       >
         <Icon name="trash" size={18} />
       </Button>
-    </li>
+    </Stack>
   )
 }
 
@@ -130,11 +131,11 @@ export const SpaceOpenings = (props: {
   const middle = (mm: number) => Math.max(0, Math.round((room.widthMm - mm) / 2))
   return (
     <Dialog title={t('spaces.openingsTitle')} open onClose={onClose} widthPx={720}>
-      <div className={classes.openings}>
-        <div className={classes.sketchLarge}>
+      <Stack gap={4}>
+        <Stack align="center" justifyItems="center" className={classes.sketchLarge}>
           <FloorPlan room={measuredOf(room)} />
-        </div>
-        <ul>
+        </Stack>
+        <Stack as="ul" gap={3}>
           {openings.map((opening, at) => (
             <Row
               key={keys[at]}
@@ -147,8 +148,8 @@ export const SpaceOpenings = (props: {
               }}
             />
           ))}
-        </ul>
-        <div className={classes.openingsEnd}>
+        </Stack>
+        <Inline wrap gap={2} className={classes.openingsEnd}>
           <Button
             variant="default"
             disabled={full}
@@ -166,8 +167,8 @@ export const SpaceOpenings = (props: {
             {t('spaces.addWindow')}
           </Button>
           <Button onClick={onClose}>{t('spaces.openingsDone')}</Button>
-        </div>
-      </div>
+        </Inline>
+      </Stack>
     </Dialog>
   )
 }

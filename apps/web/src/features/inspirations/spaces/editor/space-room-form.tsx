@@ -10,6 +10,7 @@ import { lazyPart } from '../../../../ui/loading/lazy-part.tsx'
 import { FloorPlan } from '../plan/floor-plan.tsx'
 import { measuredOf, parseRoomSide, roomOf } from '../space-room.ts'
 import type { ChangeSpaces, SpaceSearch } from '../space-search.ts'
+import { Inline, Stack } from '../../../../ui/layout/parts.tsx'
 import classes from '../spaces.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
@@ -60,10 +61,10 @@ const Sides = ({ search, onChange }: Pick<Editing, 'search' | 'onChange'>) => {
   const put = (side: Pick<SpaceSearch, 'w' | 'd'>) =>
     onChange(({ no: _no, ...kept }) => ({ ...kept, ...side }))
   return (
-    <div className={classes.sides}>
+    <Stack gap={3} align="start" className={classes.sides}>
       <Side key={`w ${room.kind}`} label={t('spaces.width')} mm={room.widthMm} onChange={(w) => put({ w })} />
       <Side key={`d ${room.kind}`} label={t('spaces.depth')} mm={room.depthMm} onChange={(d) => put({ d })} />
-    </div>
+    </Stack>
   )
 }
 
@@ -75,7 +76,16 @@ export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
   const room = roomOf(search)
   const { no: _no, ...kept } = search
   return (
-    <section className={classes.room} aria-label={t('spaces.room')}>
+    <Stack
+      as="section"
+      gap={4}
+      shrink
+      pad={4}
+      surface="plain"
+      round="l"
+      shadow={1}
+      aria-label={t('spaces.room')}
+    >
       <FilterChips label={t('inspirations.room')}>
         {inspirationRooms.map((kind) => (
           <FilterChip
@@ -87,12 +97,12 @@ export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
           </FilterChip>
         ))}
       </FilterChips>
-      <div className={classes.measures}>
-        <div className={classes.sketch}>
+      <Stack gapY={4} gapX={5} align="center" className={classes.measures}>
+        <Stack align="center" justifyItems="center" className={classes.sketch}>
           <FloorPlan room={measuredOf(room)} quiet />
-        </div>
+        </Stack>
         <Sides search={search} onChange={onChange} />
-        <div className={classes.more}>
+        <Inline wrap gap={2} alignSelf="end" className={classes.more}>
           <Button
             variant="default"
             leftSection={<Icon name="door" size={18} />}
@@ -109,8 +119,8 @@ export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
               {t('spaces.fromCustomer')}
             </Button>
           ) : null}
-        </div>
-      </div>
+        </Inline>
+      </Stack>
       {open === 'openings' ? (
         <SpaceOpenings search={search} onChange={onChange} onClose={() => setOpen(undefined)} />
       ) : null}
@@ -124,6 +134,6 @@ export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
           onClose={() => setOpen(undefined)}
         />
       ) : null}
-    </section>
+    </Stack>
   )
 }

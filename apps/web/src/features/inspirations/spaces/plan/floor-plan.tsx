@@ -5,6 +5,7 @@ import classes from './floor-plan.module.css'
 import { FurnitureSymbol } from './furniture-symbol.tsx'
 import { wallLength, type MeasuredRoom } from '../space-room.ts'
 import type { FloorPlanData } from '../spaces.queries.ts'
+import { Box, Inline } from '../../../../ui/layout/parts.tsx'
 
 type PlanPiece = FloorPlanData['pieces'][number]
 
@@ -191,13 +192,13 @@ const SlotMark = (props: { slotNo: number; piece: PlanPiece | undefined; text: n
 export const ClearanceLegend = ({ plan }: { plan: FloorPlanData }) => {
   const kinds = new Set(plan.clearances.map(({ kind }) => kind))
   return (
-    <ul className={classes.legend}>
+    <Inline as="ul" wrap gapY={1} gapX={4} size="sm" tone="quiet" className={classes.legend}>
       {[...kinds].map((kind) => (
-        <li key={kind} data-kind={kind}>
-          <i aria-hidden="true" />
+        <Inline as="li" inText gap={2} align="center" key={kind} data-kind={kind}>
+          <Box as="i" surface="accent-soft" round="s" aria-hidden="true" />
           {t(`spaces.clearance.${kind}`)}
-        </li>
+        </Inline>
       ))}
-    </ul>
+    </Inline>
   )
 }

@@ -12,7 +12,8 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { StockLabel } from '../../../inventory/stock-label.tsx'
 import type { SpaceSearch } from '../space-search.ts'
 import { spaceAlternativesQuery, type Alternative, type SpaceSlot } from '../spaces.queries.ts'
-import classes from './space-alternatives.module.css'
+import { Inline, Stack } from '../../../../ui/layout/parts.tsx'
+import classes from '../spaces.module.css'
 
 const differenceText = (cents: number): string => {
   if (cents === 0) return t('spaces.samePrice')
@@ -24,18 +25,31 @@ const Choice = ({ one, onChoose }: { one: Alternative; onChoose: () => void }) =
   const { piece, fits, overMm, difference } = one
   return (
     <li>
-      <button type="button" className={classes.choice} data-fits={fits} onClick={onChoose}>
+      <Stack
+        as="button"
+        gap={3}
+        align="center"
+        pad={2}
+        surface="plain"
+        line="around"
+        round="m"
+        textAlign="start"
+        type="button"
+        className={classes.choice}
+        data-fits={fits}
+        onClick={onChoose}
+      >
         <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} rounded />
-        <span className={classes.text}>
+        <Stack as="span" gap="hair" shrink className={classes.spaceAlternativeText}>
           <b>{piece.name}</b>
           <small>
             <Size widthMm={piece.size.widthMm} depthMm={piece.size.depthMm} heightMm={piece.size.heightMm} />
           </small>
-          <span className={classes.price}>
+          <Inline as="span" wrap gapY={0} gapX={3} align="baseline">
             <Price amountCents={piece.marketingPrice * piece.quantity} />
             <small>{differenceText(difference)}</small>
-          </span>
-          <span className={classes.state}>
+          </Inline>
+          <Inline as="span" wrap gapY={0} gapX={3} align="center" className={classes.state}>
             <span data-fits={fits}>
               <Icon name={fits ? 'check' : 'alert'} size={16} />
               {fits
@@ -45,9 +59,9 @@ const Choice = ({ one, onChoose }: { one: Alternative; onChoose: () => void }) =
                   : t('spaces.tooLarge', { mm: overMm })}
             </span>
             <StockLabel stock={piece.stock} />
-          </span>
-        </span>
-      </button>
+          </Inline>
+        </Stack>
+      </Stack>
     </li>
   )
 }
@@ -67,11 +81,11 @@ export const SpaceAlternatives = (props: {
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={5} rowPx={96} /> : null}
       {query.data?.data.length === 0 ? <EmptyState icon="sofa" title={t('spaces.nothingElse')} /> : null}
-      <ul className={classes.choices}>
+      <Stack as="ul" gap={2} className={classes.choices}>
         {query.data?.data.map((one) => (
           <Choice key={one.piece.skuId} one={one} onChoose={() => onChoose(one.piece.skuId)} />
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   )
 }

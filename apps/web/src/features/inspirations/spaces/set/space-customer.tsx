@@ -8,6 +8,7 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { CustomerPicker } from '../../../customers/customer-picker.tsx'
 import { useCustomer, type Address, type Customer } from '../../../customers/customers.queries.ts'
 import { ShownAddress } from '../../../customers/addresses/shown-address.tsx'
+import { Box, Inline, Stack, Text } from '../../../../ui/layout/parts.tsx'
 import classes from '../spaces.module.css'
 
 type Sides = { w: number; d: number }
@@ -24,24 +25,33 @@ const Homes = ({ customerId, onChoose }: { customerId: string; onChoose: (sides:
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <SkeletonRows count={2} />
   const homes = query.data.addresses
-  if (!homes.some(measuredBedroom)) return <p className={classes.note}>{t('spaces.notMeasured')}</p>
+  if (!homes.some(measuredBedroom)) return <Text tone="quiet">{t('spaces.notMeasured')}</Text>
   return (
-    <ul className={classes.homes}>
+    <Stack as="ul" gap={2} className={classes.homes}>
       {homes.map((home) => {
         const sides = measuredBedroom(home)
         return (
-          <li key={home.id}>
+          <Inline
+            as="li"
+            gap={3}
+            align="center"
+            justify="between"
+            pad={3}
+            surface="sunken"
+            round="m"
+            key={home.id}
+          >
             <span>
               <ShownAddress address={home} />
-              <small>
+              <Box as="small" block>
                 {sides ? t('spaces.bedroomIs', { w: sides.w, d: sides.d }) : t('spaces.notMeasured')}
-              </small>
+              </Box>
             </span>
             {sides ? <Button onClick={() => onChoose(sides)}>{t('spaces.takeRoom')}</Button> : null}
-          </li>
+          </Inline>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 
@@ -54,10 +64,10 @@ export const SpaceCustomer = (props: {
   const [customer, setCustomer] = useState<Customer>()
   return (
     <Dialog title={t('spaces.fromCustomer')} open onClose={props.onClose} widthPx={560}>
-      <div className={classes.customer}>
+      <Stack gap={4}>
         <CustomerPicker shopId={props.shopId} chosen={customer} onChoose={setCustomer} />
         {customer ? <Homes customerId={customer.id} onChoose={props.onChoose} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -19,7 +19,8 @@ import { SpaceSlots } from './space-slots.tsx'
 import { tooLargeText } from '../space-texts.ts'
 import { spaceDetailQuery, type SpaceDetail } from '../spaces.queries.ts'
 import { useMayEditInspirations } from '../../inspiration-rights.ts'
-import classes from './space-set.module.css'
+import { Inline, Stack, Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../spaces.module.css'
 
 const SpaceAlternatives = lazyPart(
   async () => (await import('./space-alternatives.tsx')).SpaceAlternatives,
@@ -31,8 +32,18 @@ const Plan = (props: { set: SpaceDetail; search: SpaceSearch; onPick: (slotNo: n
   const [clearances, setClearances] = useState(true)
   const room = roomOf(search)
   return (
-    <section className={classes.plan} aria-label={t('spaces.plan')}>
-      <div className={classes.drawing}>
+    <Stack
+      as="section"
+      gap={3}
+      shrink
+      pad={4}
+      surface="plain"
+      round="l"
+      shadow={1}
+      className={classes.spaceSetPlan}
+      aria-label={t('spaces.plan')}
+    >
+      <Stack align="center" justifyItems="center" className={classes.drawing}>
         <FloorPlan
           room={measuredOf(room)}
           plan={set.plan}
@@ -40,14 +51,14 @@ const Plan = (props: { set: SpaceDetail; search: SpaceSearch; onPick: (slotNo: n
           marked={search.slot}
           onPick={onPick}
         />
-      </div>
-      <div className={classes.under}>
+      </Stack>
+      <Inline wrap gapY={2} gapX={4} align="center">
         <FilterChip pressed={clearances} onPress={() => setClearances(!clearances)}>
           {t('spaces.clearances')}
         </FilterChip>
         {clearances ? <ClearanceLegend plan={set.plan} /> : null}
-      </div>
-    </section>
+      </Inline>
+    </Stack>
   )
 }
 
@@ -55,19 +66,30 @@ const Head = (props: { set: SpaceDetail; search: SpaceSearch; onEdit: (() => voi
   const { set, search, onEdit } = props
   const room = roomOf(search)
   return (
-    <header className={classes.head}>
-      <div className={classes.title}>
-        <h1>{set.name}</h1>
+    <Stack as="header" gap={2}>
+      <Inline wrap gap={2} align="center" justify="between" className={classes.title}>
+        <Text as="h1" size="2xl">
+          {set.name}
+        </Text>
         {onEdit ? (
           <Button variant="default" leftSection={<Icon name="pen" size={18} />} onClick={onEdit}>
             {t('spaces.edit')}
           </Button>
         ) : null}
-      </div>
-      <p>
+      </Inline>
+      <Text tone="quiet">
         {t(`inspirations.room.${set.room}`)} · {t('spaces.inRoom', { w: room.widthMm, d: room.depthMm })}
-      </p>
-      <div className={classes.verdict} data-fits={set.fits}>
+      </Text>
+      <Inline
+        gap={2}
+        align="start"
+        pad={3}
+        surface="warning-soft"
+        round="m"
+        tone="warning"
+        className={classes.spaceSetVerdict}
+        data-fits={set.fits}
+      >
         <Icon name={set.fits ? 'check' : 'alert'} size={20} />
         {set.fits ? (
           <p>{t('spaces.fitsWhole')}</p>
@@ -78,9 +100,9 @@ const Head = (props: { set: SpaceDetail; search: SpaceSearch; onEdit: (() => voi
             ))}
           </ul>
         )}
-      </div>
-      {set.story ? <p>{set.story}</p> : null}
-    </header>
+      </Inline>
+      {set.story ? <Text tone="quiet">{set.story}</Text> : null}
+    </Stack>
   )
 }
 
@@ -122,7 +144,7 @@ const Content = (props: {
     <>
       <div className={classes.columns}>
         <Plan set={set} search={search} onPick={(slot) => onChange({ ...search, slot })} />
-        <div className={classes.side}>
+        <Stack gap={4} shrink>
           <Head set={set} search={search} onEdit={onEdit} />
           <SpaceSlots
             set={set}
@@ -131,7 +153,7 @@ const Content = (props: {
             onOwn={(slotNo) => onChange(withSwap(search, slotNo, null))}
             onTurn={(slotNo) => onChange(withSlotTurned(search, slotNo))}
           />
-        </div>
+        </Stack>
       </div>
       <Buy set={set} />
       {swapping ? (
@@ -159,7 +181,7 @@ export const SpaceSetScreen = (props: {
   const set = query.data
   const gone = query.error instanceof CallError && query.error.status === 404
   return (
-    <div className={classes.screen} aria-busy={query.isPlaceholderData}>
+    <div className={classes.spaceSetScreen} aria-busy={query.isPlaceholderData}>
       <title>{`${set?.name ?? t('inspirations.spaces')} · Showfloor`}</title>
       <BackLink link={{ to: '/space-match', search: withoutSet(search) }} name={t('spaces.back')} />
       {gone ? <EmptyState icon="ruler" title={t('spaces.gone')} text={t('spaces.goneHow')} /> : null}

@@ -7,7 +7,8 @@ import { ProductPicture } from '../../../../ui/pictures/product-picture.tsx'
 import { Size } from '../../../../ui/figures/size.tsx'
 import { StockLabel } from '../../../inventory/stock-label.tsx'
 import type { SpaceDetail, SpaceSlot } from '../spaces.queries.ts'
-import classes from './space-slots.module.css'
+import { Inline, Stack, Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../spaces.module.css'
 
 type Turning = {
   onSwap: (slotNo: number) => void
@@ -19,43 +20,68 @@ const SlotRow = (props: { slot: SpaceSlot; chosen: boolean; isLeftOver: boolean 
   const { slot, chosen, isLeftOver, onSwap, onOwn, onTurn } = props
   const { no, name, piece, ownSkuId } = slot
   return (
-    <li className={classes.slot} data-chosen={chosen}>
-      <label className={classes.tick}>
+    <Stack
+      as="li"
+      gap={3}
+      align="center"
+      surface="plain"
+      round="l"
+      shadow={1}
+      className={classes.slot}
+      data-chosen={chosen}
+    >
+      <Stack as="label" align="center" justifyItems="center" target className={classes.tick}>
         <input
           type="checkbox"
           checked={chosen}
           aria-label={t('spaces.takeSlot', { name })}
           onChange={() => onTurn(no)}
         />
-      </label>
+      </Stack>
       <span className={classes.picture}>
         <ProductPicture src={piece.picture} alt="" color={piece.pictureColor} ratio="1/1" rounded />
-        <b aria-hidden="true">{no}</b>
+        <Stack
+          as="b"
+          align="center"
+          justifyItems="center"
+          surface="plain"
+          round="full"
+          size="xs"
+          aria-hidden="true"
+        >
+          {no}
+        </Stack>
       </span>
-      <div className={classes.text}>
-        <p className={classes.name}>
+      <Stack gap="hair" shrink className={classes.text}>
+        <Inline as="p" wrap gapY={1} gapX={2} align="center">
           <b>{name}</b>
           {piece.quantity > 1 ? <span> × {piece.quantity}</span> : null}
-          {isLeftOver && chosen ? <em>{t('spaces.notPlaced')}</em> : null}
-        </p>
+          {isLeftOver && chosen ? (
+            <Text as="em" padX={2} surface="warning-soft" round="s" size="xs" tone="warning">
+              {t('spaces.notPlaced')}
+            </Text>
+          ) : null}
+        </Inline>
         <Link to="/product-details" search={{ id: piece.channelSpuId, sku: piece.skuCode }}>
           {piece.name}
         </Link>
         <small>
           <Size widthMm={piece.size.widthMm} depthMm={piece.size.depthMm} heightMm={piece.size.heightMm} />
         </small>
-        <div className={classes.state}>
+        <Inline wrap gapY={0} gapX={3} align="center">
           {piece.state === 'NOT_FOR_SALE' ? (
-            <em>{t('spaces.notForSale')}</em>
+            <Text as="em" padX={2} surface="warning-soft" round="s" size="xs" tone="warning">
+              {t('spaces.notForSale')}
+            </Text>
           ) : (
             <>
               <Price amountCents={piece.marketingPrice * piece.quantity} />
               <StockLabel stock={piece.stock} />
             </>
           )}
-        </div>
-      </div>
-      <div className={classes.do}>
+        </Inline>
+      </Stack>
+      <Stack className={classes.do}>
         <Button
           size="sm"
           variant="default"
@@ -70,8 +96,8 @@ const SlotRow = (props: { slot: SpaceSlot; chosen: boolean; isLeftOver: boolean 
             {t('spaces.own')}
           </Button>
         )}
-      </div>
-    </li>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -81,7 +107,7 @@ export const SpaceSlots = ({
   out,
   ...turning
 }: { set: SpaceDetail; out: readonly number[] } & Turning) => (
-  <ul className={classes.slots} aria-label={t('spaces.slots')}>
+  <Stack as="ul" gap={2} aria-label={t('spaces.slots')}>
     {set.slots.map((slot) => (
       <SlotRow
         key={slot.no}
@@ -91,5 +117,5 @@ export const SpaceSlots = ({
         {...turning}
       />
     ))}
-  </ul>
+  </Stack>
 )

@@ -6,10 +6,11 @@ import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { Icon } from '../../../../ui/pictures/icons.tsx'
 import { useHandScanner } from '../../../../ui/search/use-hand-scanner.ts'
 import { ScanButton } from '../../../catalogue/search/scan-button.tsx'
-import row from '../../../catalogue/search/scan-row.module.css'
+import row from '../../../catalogue/search/search.module.css'
 import type { TenderType } from '../../payment-rules.ts'
 import type { DeskWay, FieldsProps, WaitingProps } from '../desk-way.ts'
 import { DeviceWaiting } from './device-waiting.tsx'
+import { Stack } from '../../../../ui/layout/parts.tsx'
 
 /** The code on the customer's phone: from the camera or a hand scanner, which take the money at once, or typed. */
 const CodeField = ({ typed, errors, busy, onChange }: FieldsProps) => {
@@ -28,7 +29,7 @@ const CodeField = ({ typed, errors, busy, onChange }: FieldsProps) => {
     box.current?.closest('form')?.requestSubmit()
   }, [code])
   return (
-    <div ref={box} className={row.row}>
+    <Stack gap={2} align="start" justify="start" ref={box} className={row.row}>
       <TextField
         label={t('payments.phoneCode')}
         hint={t('payments.phoneCodeHint')}
@@ -41,7 +42,7 @@ const CodeField = ({ typed, errors, busy, onChange }: FieldsProps) => {
         onChange={(event) => onChange({ code: event.currentTarget.value })}
       />
       <ScanButton className={row.button} onCode={read} />
-    </div>
+    </Stack>
   )
 }
 

@@ -8,7 +8,8 @@ import { Segmented } from '../../../../ui/choices/segmented.tsx'
 import type { DeskWay, FieldsProps } from '../desk-way.ts'
 import { DrawnIcon } from '../drawn-icon.tsx'
 import { DeviceWaiting } from './device-waiting.tsx'
-import classes from './by-mis-pos.module.css'
+import { Stack, Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../../payment.module.css'
 
 const lookMs = 10_000
 
@@ -26,7 +27,7 @@ const TerminalChoice = ({ orderId, typed, errors, busy, onChange }: FieldsProps)
   const stateOf = ({ online, busy: taken }: (typeof terminals)[number]) =>
     t(!online ? 'payments.misOffline' : taken ? 'payments.misBusy' : 'payments.misFree')
   return (
-    <div className={classes.choice}>
+    <Stack gap={2}>
       <Segmented
         kind="cards"
         label={t('payments.misTerminal')}
@@ -38,19 +39,19 @@ const TerminalChoice = ({ orderId, typed, errors, busy, onChange }: FieldsProps)
           label: (
             <>
               {t('payments.misTerminalNo', { no: one.terminalNo })}
-              <small className={classes.state} data-online={one.online}>
+              <Text as="small" size="sm" className={classes.state} data-online={one.online}>
                 {stateOf(one)}
-              </small>
+              </Text>
             </>
           ),
         }))}
       />
       {errors.terminal ? (
-        <p role="alert" className={classes.error}>
+        <Text size="sm" tone="danger" role="alert">
           {errors.terminal}
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -3,7 +3,8 @@ import { Price } from '../../../../ui/figures/price.tsx'
 import { Icon } from '../../../../ui/pictures/icons.tsx'
 import { askingText } from '../../tenders/asking-text.ts'
 import type { WaitingProps } from '../desk-way.ts'
-import classes from './device-waiting.module.css'
+import { Text } from '../../../../ui/layout/parts.tsx'
+import classes from '../../payment.module.css'
 
 type Words = { title: string; text: string }
 
@@ -18,9 +19,15 @@ export const DeviceWaiting = (props: WaitingProps & { paying: Words; silent: Wor
       <Icon name={isSilent ? 'clock' : 'phone'} size={36} />
       <h2>{title}</h2>
       <Price amountCents={tender.amount} size="lg" />
-      <p className={classes.quiet}>{text}</p>
-      {isSilent && asking !== undefined ? <p className={classes.quiet}>{asking}</p> : null}
-      <button type="button" className={classes.cancel} onClick={onCancel}>
+      <Text tone="quiet" className={classes.quiet}>
+        {text}
+      </Text>
+      {isSilent && asking !== undefined ? (
+        <Text tone="quiet" className={classes.quiet}>
+          {asking}
+        </Text>
+      ) : null}
+      <button type="button" className={classes.deviceWaitingCancel} onClick={onCancel}>
         {t('payments.cancel')}
       </button>
     </section>

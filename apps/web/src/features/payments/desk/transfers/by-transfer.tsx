@@ -9,7 +9,7 @@ import { everyAccountQuery, orderQuery } from '../../payments.queries.ts'
 import type { DeskWay, FieldsProps } from '../desk-way.ts'
 import { DrawnIcon } from '../drawn-icon.tsx'
 import { TransferWaiting } from './transfer-waiting.tsx'
-import classes from './transfers.module.css'
+import { Stack } from '../../../../ui/layout/parts.tsx'
 
 /** Which account the customer transfers to, and from whose; the customer's own name stands there first. */
 const TransferFields = ({ orderId, typed, errors, busy, onChange }: FieldsProps) => {
@@ -24,7 +24,7 @@ const TransferFields = ({ orderId, typed, errors, busy, onChange }: FieldsProps)
     onChange({ payer: name, ...typed, accountId: first })
   }, [typed, first, name, onChange])
   return (
-    <div className={classes.fields}>
+    <Stack gap={3}>
       {accounts.length > 1 ? (
         <SelectField
           label={t('bank.account')}
@@ -45,7 +45,7 @@ const TransferFields = ({ orderId, typed, errors, busy, onChange }: FieldsProps)
         error={errors.payer}
         onChange={(event) => onChange({ ...typed, payer: event.currentTarget.value })}
       />
-    </div>
+    </Stack>
   )
 }
 

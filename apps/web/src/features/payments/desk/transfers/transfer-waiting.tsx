@@ -9,8 +9,9 @@ import { Icon } from '../../../../ui/pictures/icons.tsx'
 import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
 import { TransferFacts, transferRows } from '../../../confirmation/order/transfer-facts.tsx'
-import shared from '../remote-code.module.css'
+import shared from '../../payment.module.css'
 import type { WaitingProps } from '../desk-way.ts'
+import { Inline, Text } from '../../../../ui/layout/parts.tsx'
 
 /** Where the customer transfers to, while the money is awaited. */
 export const TransferWaiting = ({ tender, onCancel }: WaitingProps) => {
@@ -25,9 +26,19 @@ export const TransferWaiting = ({ tender, onCancel }: WaitingProps) => {
       {transfer ? (
         <>
           <TransferFacts transfer={transfer} />
-          <p className={shared.quiet}>{t('bank.slipText')}</p>
-          <div className={shared.links}>
-            <button
+          <Text tone="quiet">{t('bank.slipText')}</Text>
+          <Inline wrap gap={2} justify="center" className={shared.links}>
+            <Inline
+              as="button"
+              inText
+              gap={2}
+              align="center"
+              padX={3}
+              surface="plain"
+              line="around"
+              round="m"
+              target
+              tone="ink"
               type="button"
               onClick={() =>
                 void copyText(
@@ -39,12 +50,12 @@ export const TransferWaiting = ({ tender, onCancel }: WaitingProps) => {
             >
               <Icon name="copy" size={18} />
               {t('bank.copyAll')}
-            </button>
+            </Inline>
             <Link to="/order-print" search={{ id: [transfer.orderId] }}>
               <Icon name="print" size={18} />
               {t('bank.print')}
             </Link>
-          </div>
+          </Inline>
         </>
       ) : null}
       <button type="button" className={shared.cancel} onClick={onCancel}>

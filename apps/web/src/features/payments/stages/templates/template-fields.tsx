@@ -7,7 +7,8 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { SelectField } from '../../../../ui/choices/select-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { newPart, partFaults, percentText, sumOf, type PartRow, type TemplateRow } from './template-draft.ts'
-import classes from './templates.module.css'
+import { Inline, Stack } from '../../../../ui/layout/parts.tsx'
+import classes from '../stages.module.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -20,7 +21,7 @@ const Part = (props: {
   const { part, n, onChange, onRemove } = props
   const faults = partFaults(part)
   return (
-    <li className={classes.part}>
+    <Stack as="li" columns={2} gap={3} align="start" line="below" className={classes.part}>
       <SelectField
         label={t('stages.kind')}
         value={part.kind}
@@ -63,7 +64,7 @@ const Part = (props: {
       ) : (
         <span />
       )}
-    </li>
+    </Stack>
   )
 }
 
@@ -80,7 +81,7 @@ export const TemplateFields = (props: {
   const putParts = (next: PartRow[]) => onChange({ ...template, parts: next })
   return (
     <>
-      <div className={classes.head}>
+      <Inline wrap gap={3} align="end" justify="between" className={classes.head}>
         <TextField
           label={t('stageTemplates.name')}
           maxLength={30}
@@ -90,8 +91,8 @@ export const TemplateFields = (props: {
           onChange={(event) => onChange({ ...template, name: event.currentTarget.value })}
         />
         {props.aside}
-      </div>
-      <ol className={classes.parts}>
+      </Inline>
+      <Stack as="ol" gap={3} className={classes.parts}>
         {parts.map((part, at) => (
           <Part
             key={at}
@@ -103,9 +104,9 @@ export const TemplateFields = (props: {
             onRemove={parts.length > 1 ? () => putParts(parts.filter((_, place) => place !== at)) : undefined}
           />
         ))}
-      </ol>
-      <div className={classes.below}>
-        <output className={classes.sum} data-full={sum === wholeShare}>
+      </Stack>
+      <Inline wrap gap={3} align="center" justify="between">
+        <output className={classes.templateSum} data-full={sum === wholeShare}>
           {sum === wholeShare
             ? t('stageTemplates.sum', { percent })
             : t('stageTemplates.sumWrong', { percent })}
@@ -115,7 +116,7 @@ export const TemplateFields = (props: {
             {t('stageTemplates.addPart')}
           </Button>
         ) : null}
-      </div>
+      </Inline>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { isRight, newTemplate, rowOf, templateOf, type TemplateRow } from './tem
 import { TemplateFields } from './template-fields.tsx'
 import { templatesQuery } from '../stages.queries.ts'
 import { useSetTemplates, type Templates } from './templates.queries.ts'
-import classes from './templates.module.css'
+import { Inline, Stack } from '../../../../ui/layout/parts.tsx'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
@@ -34,8 +34,9 @@ const TemplatesForm = ({ shopId, templates }: { shopId: string; templates: Templ
   const send = (wanted: TemplateRow[] | null) =>
     save.mutate({ shopId, version, templates: wanted?.map(templateOf) ?? null })
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -49,7 +50,7 @@ const TemplatesForm = ({ shopId, templates }: { shopId: string; templates: Templ
             template={template}
             onChange={(next) => put(list.map((one, place) => (place === at ? next : one)))}
             aside={
-              <span className={classes.tools}>
+              <Inline as="span" gap={2} align="center">
                 {at === 0 ? <StatusPill tone="accent">{t('stageTemplates.isFirst')}</StatusPill> : null}
                 <MoveButtons
                   name={template.name}
@@ -65,7 +66,7 @@ const TemplatesForm = ({ shopId, templates }: { shopId: string; templates: Templ
                     onClick={() => put(list.filter((_, place) => place !== at))}
                   />
                 ) : null}
-              </span>
+              </Inline>
             }
           />
         </Panel>
@@ -85,7 +86,7 @@ const TemplatesForm = ({ shopId, templates }: { shopId: string; templates: Templ
           {t('stageTemplates.save')}
         </Button>
       </FormButtons>
-    </form>
+    </Stack>
   )
 }
 
