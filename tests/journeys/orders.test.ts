@@ -79,6 +79,20 @@ describe('the list of orders', () => {
     await seen(page.getByRole('article', { name: waiting.orderNo }))
   })
 
+  test('two changes of one moment both count: neither starts from the rendered search', async () => {
+    await page.goto(`${url}/orders?payment=UNPAID&min=1`)
+    await seen(button('去掉条件：≥ ¥1'))
+    await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll('button')]
+      const press = (name: RegExp) =>
+        buttons.find((one) => name.test(one.ariaLabel ?? one.textContent))?.click()
+      press(/^草稿/)
+      press(/^去掉条件：≥ ¥1$/)
+    })
+    await page.waitForURL((address) => address.searchParams.get('status') === 'DRAFT')
+    await page.waitForURL((address) => !address.searchParams.has('min'))
+    expect([param('status'), param('payment')]).toEqual(['DRAFT', 'UNPAID'])
+  })
   test('a manager exports the filtered list as CSV', async () => {
     const order = await ask(contract.orders.create, { ...orderOf(scene, [1]), submit: false })
     await goWithin(page, `/orders?keyword=${order.orderNo}`, texts)

@@ -14,7 +14,7 @@ import { namedScreens } from './client/named-screens.ts'
 import { OneAskClient } from './client/one-ask.ts'
 import { readAgainAfterFirst, shouldRetry } from './client/queries.ts'
 import { CallError } from './client/request.ts'
-import { parseSearch, readOnlyWhatIsAnswered, stringifySearch } from './client/search.ts'
+import { parseSearch, stringifySearch } from './client/search.ts'
 import { reloadForScreen, watchBuild } from './client/stale-build.ts'
 import { preferredLanguage, setLanguage, useLanguage } from './i18n/i18n.ts'
 import { routeTree } from './routeTree.gen.ts'
@@ -58,7 +58,6 @@ const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 })
-for (const { options } of Object.values(router.routesById)) readOnlyWhatIsAnswered(options)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -15,11 +15,16 @@ import { OneAskClient } from './one-ask.ts'
 import { callKey, everyPage, readAgainAfterFirst } from './queries.ts'
 import { request } from './request.ts'
 import {
+  changedSearch,
   parseSearch,
   readChoice,
+  readFlag,
   readInt,
+  readKeyword,
   readLocalPath,
-  readOnlyWhatIsAnswered,
+  readOr,
+  readPage,
+  searchOf,
   stringifySearch,
 } from './search.ts'
 import { mayReload } from './stale-build.ts'
@@ -161,17 +166,15 @@ describe('request', () => {
 describe('query strings', () => {
   test('query strings are plain text both ways', () => {
     expect(parseSearch('?shop=8888888&tag=a&tag=b')).toEqual({ shop: '8888888', tag: ['a', 'b'] })
-    expect(stringifySearch({ shop: '8888888', tag: ['a', 'b'], no: 2, keyword: '', gone: undefined })).toBe(
-      '?shop=8888888&tag=a&tag=b&no=2',
-    )
+    const search = { shop: '8888888', tag: ['a', 'b'], no: 2, stock: true, keyword: '', gone: undefined }
+    expect(stringifySearch(search)).toBe('?shop=8888888&tag=a&tag=b&no=2&stock=1')
   })
   test('bad values fall back', () => {
-    expect(readInt('2', { min: 1, max: 9 })).toBe(2)
-    expect(['1e0', '0x2', '2.0', '', '10'].map((text) => readInt(text, { min: 1, max: 9 }))).toEqual(
-      Array.from({ length: 5 }),
-    )
-    expect(readInt(['3', '4'], { min: 1, max: 9 })).toBe(3)
-    expect(readInt({}, { min: 1, max: 9 })).toBeUndefined()
+    const read = readInt(1, 9)
+    expect(read('2')).toBe(2)
+    expect(['1e0', '0x2', '2.0', '', '10'].map(read)).toEqual(Array.from({ length: 5 }))
+    expect(read(['3', '4'])).toBe(3)
+    expect(read({})).toBeUndefined()
   })
   test('only a path of this site is accepted as a way back', () => {
     expect(readLocalPath('/orders?no=2')).toBe('/orders?no=2')
@@ -181,30 +184,26 @@ describe('query strings', () => {
 })
 
 describe('reading an address’s search', () => {
-  const routeOf = (check: (search: Record<string, unknown>) => object) => {
-    const options: { validateSearch?: unknown } = { validateSearch: check }
-    readOnlyWhatIsAnswered(options)
-    // The router merges the result of the check over the address's search in the same way.
-    return (address: string): Record<string, unknown> => {
-      const raw = parseSearch(address)
-      return { ...raw, ...(options.validateSearch as typeof check)(raw) }
-    }
+  const read = searchOf({ no: readInt(2, 9), sort: readOr(readChoice(['a', 'b']), 'a') })
+  /** The router merges the answer over the address's search. */
+  const merged = (address: string): Record<string, unknown> => {
+    const raw = parseSearch(address)
+    return { ...raw, ...read(raw) }
   }
 
   test('an invalid value is removed, a valid one stays, and unknown names are left alone', () => {
-    const read = routeOf((search) => {
-      const no = readInt(search.no, { min: 2, max: 9 })
-      return { ...(no ? { no } : {}), sort: readChoice(search.sort, ['a', 'b']) ?? 'a' }
-    })
-    expect(read('?no=3&sort=b')).toEqual({ no: 3, sort: 'b' })
-    expect(read('?no=-1&sort=b&sort=a&lang=en')).toEqual({ no: undefined, sort: 'b', lang: 'en' })
-    expect(read('?no=x&sort=%00')).toEqual({ no: undefined, sort: 'a' })
+    expect(merged('?no=3&sort=b')).toEqual({ no: 3, sort: 'b' })
+    expect(merged('?no=-1&sort=b&sort=a&lang=en')).toEqual({ no: undefined, sort: 'b', lang: 'en' })
+    expect(merged('?no=x&sort=%00')).toEqual({ no: undefined, sort: 'a' })
   })
 
-  test('a route without a check keeps its search', () => {
-    const options: { validateSearch?: unknown } = {}
-    readOnlyWhatIsAnswered(options)
-    expect(options).toEqual({})
+  test('a change keeps other filters and leads to the first page; a function decides everything', () => {
+    const list = searchOf({ keyword: readKeyword, mine: readFlag, no: readPage })
+    const address = { keyword: 'a', mine: '1', no: '4', other: 'y' }
+    expect(changedSearch(list, address, { keyword: 'b' })).toEqual({ keyword: 'b', mine: true })
+    expect(changedSearch(list, address, { keyword: '', mine: false })).toEqual({})
+    expect(changedSearch(list, address, { no: 1 })).toEqual({ keyword: 'a', mine: true })
+    expect(changedSearch(list, address, ({ mine, no }) => ({ mine, no }))).toEqual({ mine: true, no: 4 })
   })
 })
 

@@ -15,6 +15,7 @@ export const parseSearch = (text: string): RawSearch => {
 
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value
+  if (value === true) return '1'
   return value === undefined || value === null ? '' : JSON.stringify(value)
 }
 
@@ -39,83 +40,126 @@ export const readText = (value: unknown): string | undefined => {
   return text.trim() === '' ? undefined : text
 }
 
-/** The id, or undefined. */
-export const readId = (value: unknown): string | undefined => readIds(value)[0]
-
-/** Every different id of a repeated name. */
-export const readIds = (value: unknown): string[] => [...new Set(readList(value).filter(isId))]
-
-/** The id of something that belongs to a shop, or undefined. */
-export const readScopedId = (value: unknown): string | undefined => readScopedIds(value)[0]
-
-/** Every different shop-scoped id of a repeated name. */
-export const readScopedIds = (value: unknown): string[] => [...new Set(readList(value).filter(isScopedId))]
-
-/** `id`: what a page shows; an invalid one finds nothing. */
-export const readIdShown = (search: Record<string, unknown>): { id: string } => ({
-  id: readId(search.id) ?? '0',
-})
-
-/** `id`: what of a shop a page shows; an invalid one finds nothing. */
-export const readScopedIdShown = (search: Record<string, unknown>): { id: string } => ({
-  id: readScopedId(search.id) ?? '0-0',
-})
-
-/** `id`: what is edited; without one something new is created. */
-export const readIdChanged = (search: Record<string, unknown>): { id?: string } => {
-  const id = readId(search.id)
-  return id ? { id } : {}
-}
-
-/** The day, `2026-01-31`, or undefined. */
-export const readDay = (value: unknown): string | undefined => {
-  const text = readText(value) ?? ''
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
-}
-
-/** The whole number within the bounds, or undefined. */
-export const readInt = (value: unknown, bounds: { min: number; max: number }): number | undefined => {
-  const text = readText(value) ?? ''
-  const number = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  return number >= bounds.min && number <= bounds.max ? number : undefined
-}
-
-/** One of the choices, or undefined. */
-export const readChoice = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
-  choices.find((choice) => choice === first(value))
-
-/** Every text of a repeated name. */
-export const readList = (value: unknown): string[] =>
+const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((one) => readText(one) ?? [])
 
+/** Reads the different texts of a repeated name that pass a check; undefined without any. */
+export const readTexts =
+  (isValid: (text: string) => boolean, max = Number.POSITIVE_INFINITY) =>
+  (value: unknown): string[] | undefined => {
+    const texts = [...new Set(textsOf(value))].filter(isValid).slice(0, max)
+    return texts.length === 0 ? undefined : texts
+  }
+
+/** Reads a text that a pattern or a check accepts. */
+export const readTextThat =
+  (rule: RegExp | ((text: string) => boolean)) =>
+  (value: unknown): string | undefined => {
+    const text = readText(value)
+    const isValid = text !== undefined && (typeof rule === 'function' ? rule(text) : rule.test(text))
+    return isValid ? text : undefined
+  }
+
+/** Reads the first characters of a text. */
+export const readTextUpTo =
+  (max: number) =>
+  (value: unknown): string | undefined =>
+    readText(value)?.slice(0, max)
+
+export const readKeyword = readTextUpTo(100)
+
+/** The id, or undefined. */
+export const readId = readTextThat(isId)
+
+/** The id of something that belongs to a shop, or undefined. */
+export const readScopedId = readTextThat(isScopedId)
+
+/** The day, `2026-01-31`, or undefined. */
+export const readDay = readTextThat(
+  (text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
+)
+
+/** Reads a whole number within the bounds. */
+export const readInt =
+  (min: number, max: number) =>
+  (value: unknown): number | undefined => {
+    const text = readText(value) ?? ''
+    const number = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    return number >= min && number <= max ? number : undefined
+  }
+
+/** The page of a list; the first one leaves no trace. */
+export const readPage = readInt(2, 100_000)
+
+/** Reads one of the choices. */
+export const readChoice =
+  <const T extends string>(choices: readonly T[]) =>
+  (value: unknown): T | undefined =>
+    choices.find((choice) => choice === first(value))
+
+/** Reads every chosen one of the choices, in their order. */
+export const readChoices =
+  <const T extends string>(choices: readonly T[]) =>
+  (value: unknown): T[] | undefined => {
+    const texts = textsOf(value)
+    const chosen = choices.filter((choice) => texts.includes(choice))
+    return chosen.length === 0 ? undefined : chosen
+  }
+
 /** A flag: `1` or `true`. */
-export const readFlag = (value: unknown): boolean =>
-  ['1', 'true', true].includes(first(value) as string | boolean)
+export const readFlag = (value: unknown): true | undefined =>
+  ['1', 'true', true].includes(first(value) as string | boolean) || undefined
 
 /** A path of this site to return to, or undefined for anything a browser could take for another site. */
-export const readLocalPath = (value: unknown): string | undefined => {
-  const path = readText(value)
-  return path && /^\/(?![/\\])/.test(path) ? path : undefined
+export const readLocalPath = readTextThat(/^\/(?![/\\])/)
+
+/** Reads a value with a default. */
+export const readOr =
+  <T>(read: (value: unknown) => T | undefined, fallback: T) =>
+  (value: unknown): T =>
+    read(value) ?? fallback
+
+type Reads = Record<string, (value: unknown) => unknown>
+type Read<R extends Reads, K extends keyof R> = ReturnType<R[K]>
+type Optional<R extends Reads> = { [K in keyof R]: undefined extends Read<R, K> ? K : never }[keyof R]
+
+/** The search that some readers declare. */
+type SearchOf<R extends Reads> = { [K in Optional<R>]?: Exclude<Read<R, K>, undefined> } & {
+  [K in Exclude<keyof R, Optional<R>>]: Read<R, K>
 }
 
-type Reads = { validateSearch?: unknown }
-
 /**
- * Removes what a route's check left out from the route's search. Otherwise the router would keep an invalid value from the address, and the screen would
- * get it.
+ * Declares a page's search: a reader for each name, and what values say about one another. It answers every declared name, so that an invalid value
+ * in an address leaves no trace: the router merges the answer over the address's values.
  */
-export const readOnlyWhatIsAnswered = (options: Reads): void => {
-  const check = options.validateSearch
-  if (typeof check !== 'function') return
-  options.validateSearch = (search: Record<string, unknown>): Record<string, unknown> => {
-    const asked: Record<string, undefined> = {}
-    const noting = new Proxy(search, {
-      get: (target, name) => {
-        if (typeof name === 'string') asked[name] = undefined
-        return Reflect.get(target, name)
-      },
-    })
-    const answer = check(noting) as object
-    return { ...asked, ...answer }
-  }
+export const searchOf =
+  <const R extends Reads>(reads: R, agree = (search: SearchOf<R>): SearchOf<R> => search) =>
+  (raw: Record<string, unknown>): SearchOf<R> =>
+    agree(
+      Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read(raw[name])])) as SearchOf<R>,
+    )
+
+/** `id`: what a page shows; an invalid one finds nothing. */
+export const readIdShown = searchOf({ id: readOr(readId, '0') })
+
+/** `id`: what of a shop a page shows; an invalid one finds nothing. */
+export const readScopedIdShown = searchOf({ id: readOr(readScopedId, '0-0') })
+
+/** `id`: what is edited; without one something new is created. */
+export const readIdChanged = searchOf({ id: readId })
+
+/** New values of some names, which lead to the first page of a list, or the next search itself. */
+export type SearchChange<S> = { [K in keyof S]?: S[K] | '' | false } | ((now: S) => S)
+
+/** The places of a list: its page, or a position. */
+const firstPage = { no: undefined, after: undefined, before: undefined }
+
+export const changedSearch = <S extends object>(
+  read: (raw: Record<string, unknown>) => S,
+  now: object,
+  change: SearchChange<S>,
+): S => {
+  const search = read({ ...now })
+  const next: object = typeof change === 'function' ? change(search) : { ...search, ...firstPage, ...change }
+  return read({ ...next })
 }

@@ -1,10 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { readStored } from '../client/storage/storage.ts'
-import { readChoice } from '../client/search.ts'
+import { readChoice, searchOf } from '../client/search.ts'
 import { browserLanguage } from '../features/confirmation/visitor.ts'
 import { fetchBrand } from '../features/shops/chain.queries.ts'
-import { currentLanguage, languages, loadMessages, setLanguage, type Language } from '../i18n/i18n.ts'
+import { currentLanguage, languages, loadMessages, setLanguage } from '../i18n/i18n.ts'
 import { CustomerConfirmTemplate } from '../layouts/customer-confirm-template.tsx'
+
+/** `lang`: the language chosen on these pages. */
+const readSearch = searchOf({ lang: readChoice(languages) })
 
 const Customers = () => (
   <CustomerConfirmTemplate logo={Route.useLoaderData()?.logo ?? ''}>
@@ -16,11 +19,7 @@ const Customers = () => (
 )
 
 export const Route = createFileRoute('/_customer-confirm-template')({
-  /** `lang`: the language chosen on these pages. */
-  validateSearch: (search): { lang?: Language } => {
-    const lang = readChoice(search.lang, languages)
-    return lang ? { lang } : {}
-  },
+  validateSearch: readSearch,
   /** The default language is the browser's. */
   beforeLoad: async ({ search }) => {
     const language = search.lang ?? readStored('language') ?? browserLanguage(globalThis.navigator.languages)

@@ -1,16 +1,9 @@
 import { chinaMidnight, dayAfter } from '@showfloor/contract/common/china-time'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, type CallOutput } from '../../client/call.ts'
+import type { AuditSearch } from './audit-search.ts'
 import { callKey } from '../../client/queries.ts'
 
-/** `from` and `to`: days such as `2026-09-12`, both included, of China's calendar. */
-export type AuditSearch = {
-  account?: string
-  action?: string
-  subject?: string
-  from?: string
-  to?: string
-}
 export type AuditEntry = CallOutput<'audit.list'>['data'][number]
 
 /** The filter as the calls expect it. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { SearchChange } from '../../client/search.ts'
 import { callQuery } from '../../client/queries.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -14,8 +15,9 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
-import { auditFilter, auditQuery, type AuditEntry, type AuditSearch } from './audit.queries.ts'
 import { Box, Inline, Note, Stack, Text } from '../../ui/layout/parts.tsx'
+import { auditFilter, auditQuery, type AuditEntry } from './audit.queries.ts'
+import type { AuditSearch } from './audit-search.ts'
 import classes from './audit.module.css'
 
 const Detail = ({ detail }: { detail: AuditEntry['detail'] }) => (
@@ -89,20 +91,16 @@ const Head = () => (
   </Note>
 )
 
-type Filtering = { search: AuditSearch; onChange: (search: AuditSearch) => void }
+type Filtering = { search: AuditSearch; onChange: (change: SearchChange<AuditSearch>) => void }
 
 const Filters = ({ search, onChange }: Filtering) => {
   const { data } = useQuery(callQuery('audit.actions', {}))
-  const set = (name: keyof AuditSearch, value: string) => {
-    const { [name]: _before, ...rest } = search
-    onChange(value ? { ...rest, [name]: value } : rest)
-  }
   return (
     <Stack gap={3} align="end" className={shared.filters}>
       <SelectField
         label={t('audit.who')}
         value={search.account ?? ''}
-        onChange={(value) => set('account', value)}
+        onChange={(value) => onChange({ account: value })}
         options={[
           { value: '', label: t('audit.everybody') },
           ...(data?.accounts ?? []).map(({ id, name, username }) => ({
@@ -114,7 +112,7 @@ const Filters = ({ search, onChange }: Filtering) => {
       <SelectField
         label={t('audit.action')}
         value={search.action ?? ''}
-        onChange={(value) => set('action', value)}
+        onChange={(value) => onChange({ action: value })}
         options={[
           { value: '', label: t('audit.everything') },
           ...(data?.data ?? []).map(({ action, name }) => ({ value: action, label: name })),
@@ -125,20 +123,20 @@ const Filters = ({ search, onChange }: Filtering) => {
         type="date"
         value={search.from ?? ''}
         max={search.to}
-        onChange={(event) => set('from', event.currentTarget.value)}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextField
         label={t('audit.to')}
         type="date"
         value={search.to ?? ''}
         min={search.from}
-        onChange={(event) => set('to', event.currentTarget.value)}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
       <div className={shared.wide}>
         <SearchBar
           value={search.subject ?? ''}
           placeholder={t('audit.subjectHint')}
-          onSearch={(text) => set('subject', text)}
+          onSearch={(text) => onChange({ subject: text })}
         />
       </div>
     </Stack>
@@ -165,7 +163,7 @@ export const AuditScreen = ({ menu, search, onChange }: Filtering & { menu: Menu
           icon="clock"
           title={t('audit.empty')}
           action={
-            <Button variant="default" onClick={() => onChange({})}>
+            <Button variant="default" onClick={() => onChange(() => ({}))}>
               {t('identity.clearFilters')}
             </Button>
           }

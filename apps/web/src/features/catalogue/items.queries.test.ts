@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { readItemSearch, type ListedItem } from './items.queries.ts'
-import { changeItemSearch, withoutItemFilters } from './items/item-search.ts'
+import { changedSearch, type SearchChange } from '../../client/search.ts'
+import { readItemSearch, type ItemSearch, type ListedItem } from './items.queries.ts'
+import { withoutItemFilters } from './items/item-search.ts'
 import { itemWithCode, readScan } from './items/simple/scan.ts'
 
 test.each([
@@ -34,11 +35,12 @@ test('the lists’ search survives its round trip through the address, and bad v
   expect(readItemSearch(Object.fromEntries(written) as Record<string, string>)).toEqual(search)
   const bad = { channel: 'x', category: '07', stock: 'no', status: 'draft', sort: 'priceUp', no: '0' }
   expect(readItemSearch({ ...bad, width: '900', compare: '5' })).toEqual({})
-  expect(changeItemSearch(search, { stock: undefined, sort: 'sales' })).toEqual({
+  const changed = (change: SearchChange<ItemSearch>) => changedSearch(readItemSearch, search, change)
+  expect(changed({ stock: undefined, sort: undefined })).toEqual({
     keyword: 'SA001',
     channel: '3',
     category: '12',
     status: 'offsale',
   })
-  expect(withoutItemFilters(search)).toEqual({ keyword: 'SA001', channel: '3', sort: 'code' })
+  expect(changed(withoutItemFilters)).toEqual({ keyword: 'SA001', channel: '3', sort: 'code' })
 })

@@ -2,8 +2,8 @@ import { PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery } from '../../client/queries.ts'
-import { readChoice, readId } from '../../client/search.ts'
-import { defined, readShopSearch, type ShopSearch } from './shop-search.ts'
+import { readChoice, readId, searchOf } from '../../client/search.ts'
+import { listingReads } from './shop-search.ts'
 
 export type ListedItem = CallOutput<'catalogue.itemSearch'>['data'][number]
 
@@ -11,25 +11,12 @@ export const itemSorts = ['sales', 'new', 'name', 'code'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
 /** The search of the lists of listings, in the query string; as similar to the grid's as possible. */
-export type ItemSearch = Pick<ShopSearch, 'keyword' | 'category' | 'stock' | 'status' | 'no'> & {
-  channel?: string
-  sort?: ItemSort
-}
-
-/** Parses the query string's search; invalid values are dropped. */
-export const readItemSearch = (raw: Record<string, unknown>): ItemSearch => {
-  const { keyword, category, stock, status, no } = readShopSearch(raw)
-  const sort = readChoice(raw.sort, itemSorts)
-  return defined<ItemSearch>({
-    keyword,
-    channel: readId(raw.channel),
-    category,
-    stock,
-    status,
-    sort: sort === 'sales' ? undefined : sort,
-    no,
-  })
-}
+export const readItemSearch = searchOf({
+  ...listingReads,
+  channel: readId,
+  sort: readChoice(itemSorts.filter((sort) => sort !== 'sales')),
+})
+export type ItemSearch = ReturnType<typeof readItemSearch>
 
 /** The input of a search, without its page. */
 export const itemInput = (shopId: string, search: ItemSearch) => ({

@@ -1,86 +1,75 @@
-import { colorFamilies, PRODUCT_PAGE_SIZE, type ColorFamily } from '@showfloor/contract/common/constants'
-import { readChoice, readFlag, readId, readIds, readInt, readList, readText } from '../../client/search.ts'
+import { colorFamilies, PRODUCT_PAGE_SIZE } from '@showfloor/contract/common/constants'
+import { isId } from '@showfloor/contract/common/ids'
+import {
+  changedSearch,
+  readChoice,
+  readChoices,
+  readFlag,
+  readId,
+  readInt,
+  readKeyword,
+  readText,
+  readTexts,
+  searchOf,
+  type SearchChange,
+} from '../../client/search.ts'
 
 export const sorts = ['sales', 'new', 'priceUp', 'priceDown', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
 export const comparedMax = 6
-const yuanMax = 9_999_999
-const sideMax = { min: 1, max: 100_000 }
+const readYuan = readInt(1, 9_999_999)
+const readSide = readInt(1, 100_000)
+
+/** What the lists of products and of listings have in common. */
+export const listingReads = {
+  keyword: readKeyword,
+  category: readId,
+  stock: readFlag,
+  /** Discontinued articles instead of those on sale. */
+  status: readChoice(['offsale']),
+  no: readInt(2, 5000),
+}
 
 /** The search of the product list; it lives only in the query string. Prices in whole yuan, sides in mm. */
-export type ShopSearch = {
-  keyword?: string
-  category?: string
-  zone?: string[]
-  stock?: true
-  /** Only products with a floor sample in the shop. */
-  sample?: true
-  /** The range of prices, both ends included. */
-  from?: number
-  to?: number
-  width?: number
-  depth?: number
-  height?: number
-  color?: ColorFamily[]
-  material?: string[]
-  /** Discontinued articles instead of those on sale. */
-  status?: 'offsale'
-  sort?: Sort
-  /** The page, from 1; default 1. */
-  no?: number
-  /** Products chosen for comparison. */
-  compare?: string[]
-  /** The codes of the SKUs shown on their cards, newest first. */
-  sku?: string[]
-  /** The product in the dialog over the list, and the code of the SKU on its card. */
-  look?: string
-  lookSku?: string
-}
-export type SearchChange = { [K in keyof ShopSearch]?: ShopSearch[K] | undefined }
-
-/** A search without absent values. */
-export const defined = <S extends object>(search: { [K in keyof S]?: S[K] | undefined }): Partial<S> =>
-  Object.fromEntries(
-    Object.entries(search).filter(
-      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  ) as Partial<S>
-
-/** Parses the query string's search; invalid values are dropped. */
-export const readShopSearch = (raw: Record<string, unknown>): ShopSearch => {
-  const from = readInt(raw.from, { min: 1, max: yuanMax })
-  const to = readInt(raw.to, { min: 1, max: yuanMax })
-  return defined({
-    keyword: readText(raw.keyword)?.slice(0, 100),
-    category: readId(raw.category),
-    zone: readIds(raw.zone).slice(0, 20),
-    stock: readFlag(raw.stock) || undefined,
-    sample: readFlag(raw.sample) || undefined,
-    from,
-    to: from !== undefined && to !== undefined && to < from ? undefined : to,
-    width: readInt(raw.width, sideMax),
-    depth: readInt(raw.depth, sideMax),
-    height: readInt(raw.height, sideMax),
-    color: colorFamilies.filter((color) => readList(raw.color).includes(color)),
-    material: [...new Set(readList(raw.material).filter((text) => /^[a-z]{1,20}$/.test(text)))].slice(0, 20),
-    status: readChoice(raw.status, ['offsale'] as const),
-    sort: readChoice(raw.sort, sorts),
-    no: readInt(raw.no, { min: 2, max: 5000 }),
-    compare: readIds(raw.compare).slice(0, comparedMax),
-    sku: readList(raw.sku).slice(0, comparedMax),
-    look: readId(raw.look),
-    lookSku: readText(raw.lookSku),
-  })
-}
+export const readShopSearch = searchOf(
+  {
+    ...listingReads,
+    zone: readTexts(isId, 20),
+    /** Only products with a floor sample in the shop. */
+    sample: readFlag,
+    /** The range of prices, both ends included. */
+    from: readYuan,
+    to: readYuan,
+    width: readSide,
+    depth: readSide,
+    height: readSide,
+    color: readChoices(colorFamilies),
+    material: readTexts((text) => /^[a-z]{1,20}$/.test(text), 20),
+    sort: readChoice(sorts),
+    /** Products chosen for comparison. */
+    compare: readTexts(isId, comparedMax),
+    /** The codes of the SKUs shown on their cards, newest first. */
+    sku: readTexts(() => true, comparedMax),
+    /** The product in the dialog over the list, and the code of the SKU on its card. */
+    look: readId,
+    lookSku: readText,
+  },
+  (search) =>
+    search.from !== undefined && search.to !== undefined && search.to < search.from
+      ? { ...search, to: undefined }
+      : search,
+)
+export type ShopSearch = ReturnType<typeof readShopSearch>
+export type ChangeShop = SearchChange<ShopSearch>
 
 /** The keyword of a typed text; undefined for blank. */
 export const keywordOf = (text: string): string | undefined =>
   readShopSearch({ keyword: text.trim() }).keyword
 
 /** The changed search, back on the first page. */
-export const changeSearch = (search: ShopSearch, change: SearchChange): ShopSearch =>
-  defined({ ...search, no: undefined, ...change })
+export const changeSearch = (search: ShopSearch, change: ChangeShop): ShopSearch =>
+  changedSearch(readShopSearch, search, change)
 
 /** Whether a product cannot be added to the comparison: it is full, and the product is not in it. */
 export const isCompareFull = ({ compare = [] }: ShopSearch, productId: string): boolean =>
@@ -93,7 +82,7 @@ type Shown = { channelSpuId: string; skuCode: string }
 export const toggleCompared = (search: ShopSearch, { channelSpuId, skuCode }: Shown): ShopSearch => {
   const { compare = [], sku = [] } = search
   const others = sku.filter((code) => code !== skuCode)
-  return defined({
+  return readShopSearch({
     ...search,
     compare: toggled(compare, channelSpuId).slice(0, comparedMax),
     sku: (compare.includes(channelSpuId) ? others : [skuCode, ...others]).slice(0, comparedMax),
@@ -101,8 +90,11 @@ export const toggleCompared = (search: ShopSearch, { channelSpuId, skuCode }: Sh
 }
 
 /** Opens a product's dialog with its shown SKU, or closes it; the page stays. */
-export const lookAt = (search: ShopSearch, shown: Shown | undefined): ShopSearch =>
-  defined({ ...search, look: shown?.channelSpuId, lookSku: shown?.skuCode })
+export const lookAt = (search: ShopSearch, shown: Shown | undefined): ShopSearch => ({
+  ...search,
+  look: shown?.channelSpuId,
+  lookSku: shown?.skuCode,
+})
 
 /** A list of values with one value added or removed. */
 export const toggled = <T>(values: readonly T[] | undefined, value: T): T[] =>
@@ -128,8 +120,12 @@ export const isNarrowed = (search: ShopSearch): boolean =>
   search.keyword !== undefined || search.category !== undefined || filterNumber(search) > 0
 
 /** The search with no filter but the keyword. */
-export const withoutFilters = ({ keyword, sort, compare, sku }: ShopSearch): ShopSearch =>
-  defined({ keyword, sort, compare, sku })
+export const withoutFilters = ({ keyword, sort, compare, sku }: ShopSearch): ShopSearch => ({
+  keyword,
+  sort,
+  compare,
+  sku,
+})
 
 /** The input for the filters' counts: the search without page and order. */
 export const filterInput = (shopId: string, search: ShopSearch) => ({

@@ -1,7 +1,7 @@
-import type { CustomerStatus } from '@showfloor/contract/common/customer-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { callQuery, pageQuery } from '../../client/queries.ts'
+import type { CustomersSearch } from './customers-search.ts'
 import { useStored } from '../../client/storage/storage.ts'
 
 export type Customer = CallOutput<'customers.search'>['data'][number]
@@ -10,9 +10,6 @@ export type Address = Customer['addresses'][number]
 export type CustomerChoice = { id: string; name: string; mobile: string }
 
 const pageSize = 20
-
-/** The search of the customer list; `no` is the page, from 1. */
-export type CustomersSearch = { status?: CustomerStatus; mine?: boolean; keyword?: string; no?: number }
 
 /** The filter of a search. */
 export const customerFilter = (shopId: string, search: CustomersSearch) => ({

@@ -2,6 +2,7 @@ import { customerStatuses, type CustomerStatus } from '@showfloor/contract/commo
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { SearchChange } from '../../client/search.ts'
 import { useState } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { formatDate } from '../../i18n/format.ts'
@@ -26,21 +27,20 @@ import {
   useMayExportCustomers,
   useMayWriteCustomers,
   type Customer,
-  type CustomersSearch,
 } from './customers.queries.ts'
+import type { CustomersSearch } from './customers-search.ts'
 import { ShownAddress } from './addresses/shown-address.tsx'
 import { namesSomebody, useListedName } from './shown.ts'
 import { Box, Inline, Note, Text } from '../../ui/layout/parts.tsx'
 import classes from './customers.module.css'
 
-type Change = (search: CustomersSearch) => void
+type Change = (change: SearchChange<CustomersSearch>) => void
 type Counts = CallOutput<'customers.statusQuery'>['data']
 
 const totalOf = (counts: Counts): number => counts.reduce((sum, { count }) => sum + count, 0)
 
 const Filters = (props: { search: CustomersSearch; counts: Counts | undefined; onChange: Change }) => {
   const { search, counts, onChange } = props
-  const { status: _status, no: _no, ...kept } = search
   const countOf = (status: CustomerStatus) => counts?.find((one) => one.status === status)?.count ?? 0
   const { mine = false } = search
   return (
@@ -48,7 +48,7 @@ const Filters = (props: { search: CustomersSearch; counts: Counts | undefined; o
       <FilterChip
         pressed={search.status === undefined}
         count={counts && totalOf(counts)}
-        onPress={() => onChange(kept)}
+        onPress={() => onChange({ status: undefined })}
       >
         {t('customers.all')}
       </FilterChip>
@@ -57,12 +57,12 @@ const Filters = (props: { search: CustomersSearch; counts: Counts | undefined; o
           key={status}
           pressed={search.status === status}
           count={counts && countOf(status)}
-          onPress={() => onChange({ ...kept, status })}
+          onPress={() => onChange({ status })}
         >
           {t(`customers.status.${status}`)}
         </FilterChip>
       ))}
-      <FilterChip pressed={mine} onPress={() => onChange({ ...search, mine: !mine, no: 1 })}>
+      <FilterChip pressed={mine} onPress={() => onChange({ mine: !mine })}>
         {t('customers.mine')}
       </FilterChip>
     </FilterChips>
@@ -136,7 +136,7 @@ const Found = (props: {
       {data.data.length === 0 ? (
         <Nobody
           filtered={Object.values(search).some((value) => value !== undefined)}
-          onClear={() => onChange({})}
+          onClear={() => onChange(() => ({}))}
         />
       ) : (
         <ul className={classes.table} aria-busy={previous}>
@@ -145,12 +145,7 @@ const Found = (props: {
           ))}
         </ul>
       )}
-      <PageTurner
-        no={search.no ?? 1}
-        size={20}
-        total={data.total}
-        onTurn={(no) => onChange({ ...search, no })}
-      />
+      <PageTurner no={search.no ?? 1} size={20} total={data.total} onTurn={(no) => onChange({ no })} />
     </>
   )
 }
@@ -176,14 +171,13 @@ export const CustomersScreen = (props: {
   const mayWrite = useMayWriteCustomers()
   const [creating, setCreating] = useState(false)
   const data = isAsked ? query.data : undefined
-  const { keyword: _keyword, no: _no, ...filters } = search
   return (
     <ListScreen
       title={t('customers.title')}
       search={{
         keyword: search.keyword,
         hint: t('customers.listHint'),
-        onSearch: (keyword) => onChange({ ...filters, ...(keyword ? { keyword } : {}) }),
+        onSearch: (keyword) => onChange({ keyword }),
       }}
       tools={
         <>

@@ -133,15 +133,13 @@ const Form = (props: {
         kind="cards"
         label={t('imports.kind')}
         value={kind.kind}
-        onChange={(name) => props.onChoose({ ...props.chosen, kind: name })}
+        onChange={(name) => props.onChoose({ kind: name })}
         options={props.kinds.map(({ kind: value, name }) => ({ value, label: name }))}
       />
       <Stack columns={1} gap={5} marginTop={4} className={classes.fresh}>
         <Fields kind={kind} shopId={shopId} />
         <Stack gap={4} alignContent="start">
-          {kind.needsShop ? (
-            <ShopField value={shopId} onChange={(shop) => props.onChoose({ ...props.chosen, shop })} />
-          ) : null}
+          {kind.needsShop ? <ShopField value={shopId} onChange={(shop) => props.onChoose({ shop })} /> : null}
           <DropFile
             label={t('imports.drop')}
             hint={t('imports.dropHint', { megabytes: megabytesMax })}

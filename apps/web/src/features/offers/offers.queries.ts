@@ -1,14 +1,11 @@
-import type { OfferStatus } from '@showfloor/contract/common/offer-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '../../client/call.ts'
 import { useNews } from '../../client/live.ts'
 import { callQuery, pageQuery, nounKey } from '../../client/queries.ts'
+import type { OffersSearch } from './offers-search.ts'
 import { useStored } from '../../client/storage/storage.ts'
 
 export type Offer = CallOutput<'offers.list'>['data'][number]
-
-/** The search of the list of offers; `no` is the page, from 1. */
-export type OffersSearch = { status?: OfferStatus | 'ALL'; mine?: boolean; keyword?: string; no?: number }
 
 export const offersPageSize = 20
 

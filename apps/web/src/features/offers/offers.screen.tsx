@@ -1,6 +1,7 @@
 import { offerStatuses } from '@showfloor/contract/common/offer-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
+import type { SearchChange } from '../../client/search.ts'
 import { t } from '../../i18n/i18n.ts'
 import { ExportMenu } from '../../ui/files/export-menu.tsx'
 import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
@@ -11,20 +12,14 @@ import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { OfferCard } from './offer-card.tsx'
-import {
-  offerFilter,
-  offerListQuery,
-  offersPageSize,
-  useOfferNews,
-  type OffersSearch,
-} from './offers.queries.ts'
+import { offerFilter, offerListQuery, offersPageSize, useOfferNews } from './offers.queries.ts'
+import type { OffersSearch } from './offers-search.ts'
 
 type Counts = Record<string, number>
-type Change = (search: OffersSearch) => void
+type Change = (change: SearchChange<OffersSearch>) => void
 
 const Statuses = (props: { search: OffersSearch; counts: Counts | undefined; onChange: Change }) => {
   const { search, counts, onChange } = props
-  const { no: _no, status: _status, ...kept } = search
   const { mine = false } = search
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
@@ -34,19 +29,15 @@ const Statuses = (props: { search: OffersSearch; counts: Counts | undefined; onC
           key={status}
           pressed={search.status === status}
           count={counts && (counts[status] ?? 0)}
-          onPress={() => onChange({ ...kept, status })}
+          onPress={() => onChange({ status })}
         >
           {t(`offers.status.${status}`)}
         </FilterChip>
       ))}
-      <FilterChip
-        pressed={search.status === 'ALL'}
-        count={all}
-        onPress={() => onChange({ ...kept, status: 'ALL' })}
-      >
+      <FilterChip pressed={search.status === 'ALL'} count={all} onPress={() => onChange({ status: 'ALL' })}>
         {t('offers.all')}
       </FilterChip>
-      <FilterChip pressed={mine} onPress={() => onChange({ ...search, mine: !mine, no: 1 })}>
+      <FilterChip pressed={mine} onPress={() => onChange({ mine: !mine })}>
         {t('offers.mine')}
       </FilterChip>
     </FilterChips>
@@ -59,7 +50,6 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
   const query = useQuery({ ...offerListQuery(shopId, search), placeholderData: keepPreviousData })
   useOfferNews(shopId)
   const { data } = query
-  const { keyword: _keyword, no: _no, ...filters } = search
   const narrowed = search.keyword !== undefined || search.mine === true || search.status !== 'PENDING'
   return (
     <ListScreen
@@ -67,7 +57,7 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
       search={{
         keyword: search.keyword,
         hint: t('offers.searchHint'),
-        onSearch: (text) => onChange({ ...filters, ...(text ? { keyword: text } : {}) }),
+        onSearch: (text) => onChange({ keyword: text }),
       }}
       tools={<ExportMenu of="offers.export" input={offerFilter(shopId, search)} name={t('offers.title')} />}
     >
@@ -82,7 +72,7 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
           {...(narrowed
             ? {
                 action: (
-                  <Button variant="default" onClick={() => onChange({ status: 'ALL' })}>
+                  <Button variant="default" onClick={() => onChange(() => ({ status: 'ALL' }))}>
                     {t('offers.clear')}
                   </Button>
                 ),
@@ -104,7 +94,7 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
           no={search.no ?? 1}
           size={offersPageSize}
           total={data.total}
-          onTurn={(no) => onChange({ ...search, no })}
+          onTurn={(no) => onChange({ no })}
         />
       ) : null}
     </ListScreen>

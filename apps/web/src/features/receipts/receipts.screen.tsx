@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { pageQuery } from '../../client/queries.ts'
+import type { SearchChange } from '../../client/search.ts'
 import { formatDateTime, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -19,16 +20,16 @@ import { StatusPill } from '../../ui/states/status-pill.tsx'
 import type { Menu } from '../identity/menu.ts'
 import { BooksFrame } from '../payments/books/books-frame.tsx'
 import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
+import type { ReceiptsSearch } from './receipts-search.ts'
 import books from '../payments/books/books.module.css'
 
-type Search = { from?: string | undefined; to?: string | undefined; no?: number | undefined }
 type Page = CallOutput<'receipts.list'>
 type Row = Page['data'][number]
 
 const pageSize = 50
-const daysOf = ({ from = chinaDay(new Date()), to = from }: Search) => ({ from, to })
+const daysOf = ({ from = chinaDay(new Date()), to = from }: ReceiptsSearch) => ({ from, to })
 
-export const receiptListQuery = (shopId: string, search: Search) => ({
+export const receiptListQuery = (shopId: string, search: ReceiptsSearch) => ({
   ...pageQuery('receipts.list', search.no ?? 1, (no) => ({ shopId, ...daysOf(search), no, size: pageSize })),
   staleTime: 0,
 })
@@ -121,8 +122,8 @@ const Rows = ({ page }: { page: Page }) => (
 export const ReceiptsScreen = (props: {
   shopId: string
   menu: Menu
-  search: Search
-  onChange: (change: Search) => void
+  search: ReceiptsSearch
+  onChange: (change: SearchChange<ReceiptsSearch>) => void
 }) => {
   const { shopId, menu, search, onChange } = props
   const query = useQuery({ ...receiptListQuery(shopId, search), placeholderData: keepPreviousData })
@@ -161,7 +162,7 @@ export const ReceiptsScreen = (props: {
           no={search.no ?? 1}
           size={pageSize}
           total={data.total}
-          onTurn={(no) => onChange({ ...search, no })}
+          onTurn={(no) => onChange({ no })}
         />
       ) : null}
     </BooksFrame>

@@ -2,6 +2,7 @@ import { splitScopedId } from '@showfloor/contract/common/ids'
 import { formatCents } from '@showfloor/contract/common/money'
 import { billSums } from '@showfloor/contract/common/provider-bills'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SearchChange } from '../../client/search.ts'
 import type { CallOutput } from '../../client/call.ts'
 import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -12,8 +13,9 @@ import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { LedgerLink } from '../payments/books/ledger-link.tsx'
-import { billRowsQuery, rowsPageSize, type BillsSearch } from './bills.queries.ts'
 import { Stack, Text } from '../../ui/layout/parts.tsx'
+import { billRowsQuery, rowsPageSize } from './bills.queries.ts'
+import type { BillsSearch } from './bills-search.ts'
 import classes from './bills.module.css'
 
 type Row = CallOutput<'reconciliation.rows'>['data'][number]
@@ -72,22 +74,23 @@ const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => (
 export const BillRows = (props: {
   id: string
   search: BillsSearch
-  onChange: (search: BillsSearch) => void
+  onChange: (change: SearchChange<BillsSearch>) => void
 }) => {
   const { id, search, onChange } = props
   const query = useQuery({ ...billRowsQuery(id, search), placeholderData: keepPreviousData })
   const { data } = query
-  const { bill: _bill, of, rowNo: _rowNo, ...rest } = search
+  const { of } = search
+  const put = (change: Partial<BillsSearch>) => onChange((now) => ({ ...now, rowNo: undefined, ...change }))
   const title = data ? `${t(`bills.source.${data.source}`)} ${formatDay(data.day)}` : t('bills.bills')
   return (
-    <Dialog open title={title} widthPx={960} onClose={() => onChange(rest)}>
+    <Dialog open title={title} widthPx={960} onClose={() => put({ bill: undefined, of: undefined })}>
       <Stack columns={1} gap={3}>
         <FilterChips label={t('bills.rows')}>
           {billSums.map((one) => (
             <FilterChip
               key={one}
               pressed={of === one}
-              onPress={() => onChange({ ...rest, bill: id, ...(of === one ? {} : { of: one }) })}
+              onPress={() => put({ of: of === one ? undefined : one })}
             >
               {t(`bills.sum.${one}`)}
             </FilterChip>
@@ -105,7 +108,7 @@ export const BillRows = (props: {
             no={search.rowNo ?? 1}
             size={rowsPageSize}
             total={data.total}
-            onTurn={(rowNo) => onChange({ ...search, rowNo })}
+            onTurn={(rowNo) => put({ rowNo })}
           />
         ) : null}
       </Stack>

@@ -1,33 +1,14 @@
-import type {
-  BillDifferenceKind,
-  BillDifferenceState,
-  BillSource,
-  BillSum,
-} from '@showfloor/contract/common/provider-bills'
+import type { BillSource } from '@showfloor/contract/common/provider-bills'
 import type { OutputOf } from '@showfloor/contract/common/call'
 import type { Contract } from '@showfloor/contract/contract'
 import { sendBytes, type CallOutput } from '../../client/call.ts'
+import type { BillsSearch } from './bills-search.ts'
 import { localizedQuery, pageQuery } from '../../client/queries.ts'
 
 export type ProviderBill = CallOutput<'reconciliation.bills'>['data'][number]
 export type BillDay = CallOutput<'reconciliation.fetch'>
 export type ProviderRate = CallOutput<'reconciliation.rates'>['data'][number]
 export type BillDifference = CallOutput<'reconciliation.differences'>['data'][number]
-/**
- * The search of the screen: filters of differences by state, kind and bill (`source` and `day`), `no` their page; `billNo` is the page of the bills; `bill` the
- * bill whose rows are shown, `of` the sum that they make, `rowNo` their page.
- */
-export type BillsSearch = {
-  state?: BillDifferenceState
-  kind?: BillDifferenceKind
-  source?: BillSource
-  day?: string
-  no?: number
-  billNo?: number
-  bill?: string
-  of?: BillSum
-  rowNo?: number
-}
 
 export const billsPageSize = 20
 export const differencesPageSize = 20

@@ -6,6 +6,7 @@ import {
 } from '@showfloor/contract/common/provider-bills'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { SearchChange } from '../../client/search.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -31,13 +32,13 @@ import {
   differencesPageSize,
   differencesQuery,
   providerBillsQuery,
-  type BillsSearch,
   type ProviderBill,
 } from './bills.queries.ts'
 import { Stack, Text } from '../../ui/layout/parts.tsx'
+import type { BillsSearch } from './bills-search.ts'
 import classes from './bills.module.css'
 
-type Change = (search: BillsSearch) => void
+type Change = (change: SearchChange<BillsSearch>) => void
 
 const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`
 
@@ -148,14 +149,15 @@ const Filters = (props: {
   onChange: Change
 }) => {
   const { search, counts, onChange } = props
-  const { kind: _kind, no: _no, ...state } = search
-  const { state: _state, ...everyState } = state
-  const { source, day, ...everyBill } = state
+  const { source, day } = search
   return (
     <Stack gap={3} id="differences" className={classes.filters}>
       {source && day ? (
         <FilterChips label={t('bills.day')}>
-          <FilterChip pressed onPress={() => onChange(everyBill)}>
+          <FilterChip
+            pressed
+            onPress={() => onChange({ kind: undefined, source: undefined, day: undefined })}
+          >
             {t(`bills.source.${source}`)} {formatDay(day)}
           </FilterChip>
         </FilterChips>
@@ -165,7 +167,7 @@ const Filters = (props: {
           <FilterChip
             key={one}
             pressed={(search.state ?? 'OPEN') === one}
-            onPress={() => onChange(one === 'OPEN' ? everyState : { ...everyState, state: one })}
+            onPress={() => onChange({ kind: undefined, state: one === 'OPEN' ? undefined : one })}
           >
             {t(`bills.state.${one}`)}
           </FilterChip>
@@ -177,7 +179,7 @@ const Filters = (props: {
             key={one}
             pressed={search.kind === one}
             count={counts?.[one]}
-            onPress={() => onChange(search.kind === one ? state : { ...state, kind: one })}
+            onPress={() => onChange({ kind: search.kind === one ? undefined : one })}
           >
             {t(`bills.kind.${one}`)}
           </FilterChip>
@@ -212,7 +214,7 @@ export const ProviderBillsScreen = (props: { menu: Menu; search: BillsSearch; on
           no={search.no ?? 1}
           size={differencesPageSize}
           total={data.total}
-          onTurn={(no) => onChange({ ...search, no })}
+          onTurn={(no) => onChange({ no })}
         />
       ) : null}
       <TakeBill />
@@ -221,7 +223,7 @@ export const ProviderBillsScreen = (props: { menu: Menu; search: BillsSearch; on
           bills={bills.data.data}
           search={search}
           total={bills.data.total}
-          onTurn={(billNo) => onChange({ ...search, billNo })}
+          onTurn={(billNo) => onChange((now) => ({ ...now, billNo }))}
         />
       ) : null}
       <Acquirers />

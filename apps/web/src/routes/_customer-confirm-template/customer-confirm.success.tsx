@@ -1,5 +1,5 @@
 import { createFileRoute, Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readText, searchOf } from '../../client/search.ts'
 import { CustomerBooking } from '../../features/deliveries/booking/customer-booking.tsx'
 import { tokenOf } from '../../features/confirmation/visitor.ts'
 import { SuccessScreen } from '../../features/confirmation/success.screen.tsx'
@@ -13,7 +13,7 @@ const CustomerConfirmSuccess = () => {
       token={tokenOf(search.token)}
       booking={<CustomerBooking token={tokenOf(search.token)} />}
       onLanguage={(lang) =>
-        void navigate({ to: '/customer-confirm/success', search: { ...search, lang }, replace: true })
+        void navigate({ to: '/customer-confirm/success', search: (now) => ({ ...now, lang }), replace: true })
       }
       orderLink={
         <Link to="/customer-confirm" search={search}>
@@ -27,9 +27,6 @@ const CustomerConfirmSuccess = () => {
 
 export const Route = createFileRoute('/_customer-confirm-template/customer-confirm/success')({
   /** `token`: of the link that was confirmed. */
-  validateSearch: (search): { token?: string } => {
-    const token = readText(search.token)
-    return token ? { token } : {}
-  },
+  validateSearch: searchOf({ token: readText }),
   component: CustomerConfirmSuccess,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readText, searchOf } from '../../client/search.ts'
 import { QuoteScreen } from '../../features/carts/quote/quote.screen.tsx'
 import { tokenOf } from '../../features/confirmation/visitor.ts'
 
@@ -10,7 +10,7 @@ const CustomerQuote = () => {
     <QuoteScreen
       token={tokenOf(search.token)}
       onLanguage={(lang) =>
-        void navigate({ to: '/customer-quote', search: { ...search, lang }, replace: true })
+        void navigate({ to: '/customer-quote', search: (now) => ({ ...now, lang }), replace: true })
       }
     />
   )
@@ -18,9 +18,6 @@ const CustomerQuote = () => {
 
 export const Route = createFileRoute('/_customer-confirm-template/customer-quote')({
   /** `token`: from the link that the guide sent. */
-  validateSearch: (search): { token?: string } => {
-    const token = readText(search.token)
-    return token ? { token } : {}
-  },
+  validateSearch: searchOf({ token: readText }),
   component: CustomerQuote,
 })

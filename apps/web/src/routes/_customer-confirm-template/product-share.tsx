@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readText, searchOf } from '../../client/search.ts'
 import { SharedProductScreen } from '../../features/catalogue/customer/shared-product.screen.tsx'
 import { tokenOf } from '../../features/confirmation/visitor.ts'
 
@@ -10,7 +10,7 @@ const ProductShare = () => {
     <SharedProductScreen
       token={tokenOf(search.token)}
       onLanguage={(lang) =>
-        void navigate({ to: '/product-share', search: { ...search, lang }, replace: true })
+        void navigate({ to: '/product-share', search: (now) => ({ ...now, lang }), replace: true })
       }
     />
   )
@@ -18,9 +18,6 @@ const ProductShare = () => {
 
 export const Route = createFileRoute('/_customer-confirm-template/product-share')({
   /** `token`: from the link that the guide sent. */
-  validateSearch: (search): { token?: string } => {
-    const token = readText(search.token)
-    return token ? { token } : {}
-  },
+  validateSearch: searchOf({ token: readText }),
   component: ProductShare,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readOrderLine } from '../../features/payments/order-id.ts'
+import { readOrderLine } from '../../features/payments/payments-search.ts'
 import { prefetchPayment } from '../../features/payments/payments.queries.ts'
 import { VoucherDesk } from '../../features/vouchers/using/voucher-desk.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { stringifySearch } from '../../client/search.ts'
-import { readOrder } from '../../features/payments/order-id.ts'
+import { readOrder } from '../../features/payments/payments-search.ts'
 import { VoucherResultScreen } from '../../features/vouchers/using/result.screen.tsx'
 import { vouchersQuery } from '../../features/vouchers/vouchers.queries.ts'
 import { loadMessages } from '../../i18n/i18n.ts'

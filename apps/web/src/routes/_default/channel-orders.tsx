@@ -1,28 +1,22 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { readChoice, readScopedId } from '../../client/search.ts'
+import { useSearchChange } from '../../client/search-change.ts'
 import { CodesScreen } from '../../features/marketplaces/codes/codes.screen.tsx'
 import { ChannelOrderScreen } from '../../features/marketplaces/order/channel-order.screen.tsx'
 import { EnterOrder } from '../../features/marketplaces/entering/enter-order.tsx'
 import { channelOrderQuery } from '../../features/marketplaces/marketplaces.queries.ts'
-import {
-  queueQuery,
-  readQueueSearch,
-  type QueueSearch,
-} from '../../features/marketplaces/queue/queue-search.ts'
+import { queueQuery, readMarketplacesSearch } from '../../features/marketplaces/marketplaces-search.ts'
 import { QueueScreen } from '../../features/marketplaces/queue/queue.screen.tsx'
 import { StoresScreen } from '../../features/marketplaces/stores/stores.screen.tsx'
-import { readStockSearch, type StockSearch } from '../../features/marketplaces/stock/stock-search.ts'
 import { StockScreen } from '../../features/marketplaces/stock/stock.screen.tsx'
 import { loadMessages, t } from '../../i18n/i18n.ts'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { Ways } from '../../ui/screen/ways.tsx'
 
-type Search = QueueSearch & StockSearch & { id?: string; view?: 'codes' | 'stores' | 'stock' }
-
 const ChannelOrders = () => {
   const { id, view, ...search } = Route.useSearch()
   const { shop } = Route.useRouteContext()
   const navigate = useNavigate()
+  const onChange = useSearchChange('/channel-orders', readMarketplacesSearch)
   const back = { to: '/channel-orders', search } as const
   const codes = { to: '/channel-orders', search: { ...search, view: 'codes' } } as const
   const stores = { to: '/channel-orders', search: { ...search, view: 'stores' } } as const
@@ -32,10 +26,10 @@ const ChannelOrders = () => {
     return (
       <StockScreen
         shopId={shop.id}
-        search={readStockSearch(search)}
+        search={search}
         back={{ to: '/channel-orders' }}
         codes={{ to: '/channel-orders', search: { view: 'codes' } }}
-        onChange={(next) => void navigate({ to: '/channel-orders', search: { ...next, view: 'stock' } })}
+        onChange={onChange}
       />
     )
   if (id !== undefined)
@@ -75,20 +69,14 @@ const ChannelOrders = () => {
       }
       storesLink={stores}
       linkOf={(one) => ({ to: '/channel-orders', search: { ...search, id: one } })}
-      onChange={(next) => void navigate({ to: '/channel-orders', search: next })}
+      onChange={onChange}
     />
   )
 }
 
 export const Route = createFileRoute('/_default/channel-orders')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_OpenClientOrderList' },
-  /** `id`: an order; `view`: unknown codes, stores, or channel stock, see `StockSearch`; otherwise the filters of the queue, see `QueueSearch`. */
-  validateSearch: (search): Search => {
-    const id = readScopedId(search.id)
-    const view = readChoice(search.view, ['codes', 'stores', 'stock'] as const)
-    if (view === 'stock') return { ...readStockSearch(search), view }
-    return { ...readQueueSearch(search), ...(id ? { id } : {}), ...(view ? { view } : {}) }
-  },
+  validateSearch: readMarketplacesSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { id, view, ...search } }) => {
     if (id !== undefined) void context.queryClient.prefetchQuery(channelOrderQuery(id))

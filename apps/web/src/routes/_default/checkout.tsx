@@ -1,15 +1,16 @@
+import { isScopedId } from '@showfloor/contract/common/ids'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { readScopedId, readScopedIds, stringifySearch } from '../../client/search.ts'
+import { readScopedId, readTexts, searchOf, stringifySearch } from '../../client/search.ts'
 import { readStored } from '../../client/storage/storage.ts'
 import { useApprovedOffers } from '../../features/offers/offers.queries.ts'
 import { CheckoutScreen } from '../../features/orders/checkout/checkout.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
-type Search = { cart?: string; items?: string[]; order?: string }
+const readItems = readTexts(isScopedId)
 
 /** The lines chosen in the cart's panel, if they are of this shop. */
 const rememberedItems = (shopId: string): string[] =>
-  readStored('orderCurrentShop')?.id === shopId ? readScopedIds(readStored('orderItemList')) : []
+  readStored('orderCurrentShop')?.id === shopId ? (readItems(readStored('orderItemList')) ?? []) : []
 
 const Checkout = () => {
   const { cart, items, order } = Route.useSearch()
@@ -31,16 +32,7 @@ const Checkout = () => {
 export const Route = createFileRoute('/_default/checkout')({
   staticData: { menu: 'gaia_furniture_trade_ShopOrderList', permission: 'order.write', priced: true },
   /** `order`: the order to edit; else `cart` and `items`, ids of its lines; without them the lines chosen in the cart's panel. */
-  validateSearch: (search): Search => {
-    const cart = readScopedId(search.cart)
-    const order = readScopedId(search.order)
-    const items = readScopedIds(search.items)
-    return {
-      ...(cart ? { cart } : {}),
-      ...(items.length > 0 ? { items } : {}),
-      ...(order ? { order } : {}),
-    }
-  },
+  validateSearch: searchOf({ cart: readScopedId, items: readItems, order: readScopedId }),
   loader: () => loadMessages('trade'),
   component: Checkout,
 })

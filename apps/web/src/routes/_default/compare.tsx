@@ -1,9 +1,16 @@
+import { isId } from '@showfloor/contract/common/ids'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readIds, readList } from '../../client/search.ts'
+import { readOr, readTexts, searchOf } from '../../client/search.ts'
 import { useAddToCart } from '../../features/carts/adding/use-add-to-cart.ts'
 import { articleOfSku, productDetailQuery } from '../../features/catalogue/catalogue.queries.ts'
 import { CompareScreen } from '../../features/catalogue/compare/compare.screen.tsx'
 import { comparedMax } from '../../features/catalogue/shop-search.ts'
+
+/** `id`: the products, 2 to 6; `sku`: the codes of their compared SKUs, by default the first that can be sold. */
+const readSearch = searchOf({
+  id: readOr(readTexts(isId, comparedMax), []),
+  sku: readTexts(() => true, comparedMax),
+})
 
 const Compare = () => {
   const { id: ids, sku: skuCodes = [] } = Route.useSearch()
@@ -24,12 +31,7 @@ const Compare = () => {
 }
 
 export const Route = createFileRoute('/_default/compare')({
-  /** `id`: the products, 2 to 6; `sku`: the codes of their compared SKUs, by default the first that can be sold. */
-  validateSearch: (search): { id: string[]; sku?: string[] } => {
-    const id = readIds(search.id)
-    const sku = readList(search.sku)
-    return { id: id.slice(0, comparedMax), ...(sku.length > 0 ? { sku: sku.slice(0, comparedMax) } : {}) }
-  },
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => ({ id: search.id }),
   loader: ({ context, deps }) => {
     for (const id of deps.id) void context.queryClient.prefetchQuery(productDetailQuery(context.shop.id, id))

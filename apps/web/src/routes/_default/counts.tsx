@@ -1,17 +1,14 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readInt, readScopedId } from '../../client/search.ts'
+import { readPage, readScopedId, searchOf } from '../../client/search.ts'
 import { ScanButton } from '../../features/catalogue/search/scan-button.tsx'
 import { CountScreen } from '../../features/inventory/counts/count.screen.tsx'
 import { CountsScreen } from '../../features/inventory/counts/counts.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
-type Search = { id?: string; no?: number }
-
 const Counts = () => {
-  const { id, no } = Route.useSearch()
+  const { id, ...kept } = Route.useSearch()
   const { shop, menu } = Route.useRouteContext()
   const navigate = useNavigate()
-  const kept: Search = no ? { no } : {}
   if (id !== undefined)
     return (
       <CountScreen
@@ -26,7 +23,7 @@ const Counts = () => {
     <CountsScreen
       shopId={shop.id}
       menu={menu}
-      no={no ?? 1}
+      no={kept.no ?? 1}
       onTurn={(next) => void navigate({ to: '/counts', search: next > 1 ? { no: next } : {} })}
       linkOf={(one) => ({ to: '/counts', search: { ...kept, id: one } })}
       onStarted={(one) => void navigate({ to: '/counts', search: { ...kept, id: one } })}
@@ -37,11 +34,7 @@ const Counts = () => {
 export const Route = createFileRoute('/_default/counts')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_StockCountList' },
   /** `id`: a count; `no`: the page. */
-  validateSearch: (search): Search => {
-    const id = readScopedId(search.id)
-    const no = readInt(search.no, { min: 2, max: 100_000 })
-    return { ...(id ? { id } : {}), ...(no ? { no } : {}) }
-  },
+  validateSearch: searchOf({ id: readScopedId, no: readPage }),
   loader: () => loadMessages('management'),
   component: Counts,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readDay } from '../../client/search.ts'
+import { readDay, searchOf } from '../../client/search.ts'
 import { DayScreen } from '../../features/tills/days/day.screen.tsx'
 import { DaysScreen } from '../../features/tills/days/days.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
@@ -14,10 +14,7 @@ const DayEnd = () => {
 export const Route = createFileRoute('/_default/day-end')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_DayEndList' },
   /** `day`: one day; otherwise the list of days. */
-  validateSearch: (search): { day?: string } => {
-    const day = readDay(search.day)
-    return day ? { day } : {}
-  },
+  validateSearch: searchOf({ day: readDay }),
   loader: () => loadMessages('trade'),
   component: DayEnd,
 })

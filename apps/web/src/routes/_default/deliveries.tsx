@@ -1,4 +1,5 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSearchChange } from '../../client/search-change.ts'
 import { useStored } from '../../client/storage/storage.ts'
 import {
   deliveryCountsQuery,
@@ -11,7 +12,6 @@ import { loadMessages } from '../../i18n/i18n.ts'
 const Deliveries = () => {
   const search = Route.useSearch()
   const { shop } = Route.useRouteContext()
-  const navigate = useNavigate()
   const permissions = useStored('userInfo')?.permissions ?? []
   return (
     <DeliveriesScreen
@@ -19,7 +19,7 @@ const Deliveries = () => {
       search={search}
       mayCarry={permissions.includes('delivery.carry')}
       seesAll={permissions.includes('order.list')}
-      onChange={(next) => void navigate({ to: '/deliveries', search: next })}
+      onChange={useSearchChange('/deliveries', readDeliveriesSearch)}
     />
   )
 }

@@ -1,26 +1,24 @@
-import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
-import { readChoice, readDay } from '../../client/search.ts'
-import {
-  DeliveryPapersScreen,
-  paperKinds,
-  type PaperKind,
-} from '../../features/deliveries/paper/delivery-papers.screen.tsx'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useSearchChange } from '../../client/search-change.ts'
+import { readChoice, readDay, searchOf } from '../../client/search.ts'
+import { DeliveryPapersScreen, paperKinds } from '../../features/deliveries/paper/delivery-papers.screen.tsx'
 import { today } from '../../features/orders/checkout/delivery-modes.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
+
+/** `day`: by default today; `kind`: delivery notes or the pick list. */
+const readSearch = searchOf({ day: readDay, kind: readChoice(paperKinds) })
 
 const DeliveryPapers = () => {
   const { day = today(), kind = 'notes' } = Route.useSearch()
   const { shop } = Route.useRouteContext()
-  const navigate = useNavigate()
+  const change = useSearchChange('/delivery-papers', readSearch, { replace: true })
   const { history } = useRouter()
   return (
     <DeliveryPapersScreen
       shop={shop}
       day={day}
       kind={kind}
-      onChange={(change) =>
-        void navigate({ to: '/delivery-papers', search: { day, kind, ...change }, replace: true })
-      }
+      onChange={change}
       onBack={() => (history.canGoBack() ? history.back() : history.push('/deliveries'))}
     />
   )
@@ -28,12 +26,7 @@ const DeliveryPapers = () => {
 
 export const Route = createFileRoute('/_default/delivery-papers')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_DeliveryList' },
-  /** `day`: by default today; `kind`: delivery notes or the pick list. */
-  validateSearch: (search): { day?: string; kind?: PaperKind } => {
-    const day = readDay(search.day)
-    const kind = readChoice(search.kind, paperKinds)
-    return { ...(day ? { day } : {}), ...(kind ? { kind } : {}) }
-  },
+  validateSearch: readSearch,
   loader: () => loadMessages('trade'),
   component: DeliveryPapers,
 })

@@ -1,13 +1,11 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readText } from '../../client/search.ts'
+import { readTextThat, searchOf } from '../../client/search.ts'
 import { depositsQuery } from '../../features/deposits/deposits.queries.ts'
 import { DepositsScreen } from '../../features/deposits/deposits.screen.tsx'
 import { StatementScreen } from '../../features/deposits/statement.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
-
-type Search = { id?: string; month?: string }
 
 const Deposits = () => {
   const { id, month } = Route.useSearch()
@@ -21,7 +19,7 @@ const Deposits = () => {
       shopId={shop.id}
       depositId={id}
       month={month ?? today.slice(0, 7)}
-      onMonth={(next) => void navigate({ to: '/deposits', search: { id, month: next } })}
+      onMonth={(next) => void navigate({ to: '/deposits', search: (now) => ({ ...now, id, month: next }) })}
     />
   )
 }
@@ -29,14 +27,10 @@ const Deposits = () => {
 export const Route = createFileRoute('/_default/deposits')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_DepositList', priced: true },
   /** `id`: the deposit whose statement is shown; `month`: by default the present one. */
-  validateSearch: (search): Search => {
-    const id = readText(search.id)
-    const month = readText(search.month)
-    return {
-      ...(id && /^\d{1,19}$/.test(id) ? { id } : {}),
-      ...(month && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
-    }
-  },
+  validateSearch: searchOf({
+    id: readTextThat(/^\d{1,19}$/),
+    month: readTextThat(/^\d{4}-(?:0[1-9]|1[0-2])$/),
+  }),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(depositsQuery(context.shop.id))
     return loadMessages('trade')

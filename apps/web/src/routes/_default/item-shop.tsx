@@ -1,24 +1,19 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSearchChange } from '../../client/search-change.ts'
 import { ItemShopScreen } from '../../features/catalogue/items/item-shop.screen.tsx'
 import { itemSearchQuery, readItemSearch } from '../../features/catalogue/items.queries.ts'
 
 const ItemShop = () => {
   const search = Route.useSearch()
   const { shop } = Route.useRouteContext()
-  const navigate = useNavigate()
+  const change = useSearchChange('/item-shop', readItemSearch)
   return (
     <ItemShopScreen
       shopId={shop.id}
       channelId={shop.channelId}
       search={search}
-      onChange={(next) =>
-        navigate({
-          to: '/item-shop',
-          search: readItemSearch({ ...next }),
-          // Back undoes a filter or a page, not each typed letter.
-          replace: next.keyword !== search.keyword,
-        })
-      }
+      // Back undoes a filter or a page, not each typed letter.
+      onChange={(next) => change(next, { replace: typeof next === 'function' || 'keyword' in next })}
     />
   )
 }

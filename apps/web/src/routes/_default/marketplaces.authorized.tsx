@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readText, searchOf } from '../../client/search.ts'
 import { AuthorizedScreen } from '../../features/marketplaces/stores/stores.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
@@ -16,10 +16,7 @@ const Authorized = () => {
 
 export const Route = createFileRoute('/_default/marketplaces/authorized')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_OpenClientOrderList' },
-  validateSearch: (search): { state?: string; code?: string } => {
-    const [state, code] = [readText(search.state), readText(search.code)]
-    return { ...(state ? { state } : {}), ...(code ? { code } : {}) }
-  },
+  validateSearch: searchOf({ state: readText, code: readText }),
   loader: () => loadMessages('trade'),
   component: Authorized,
 })

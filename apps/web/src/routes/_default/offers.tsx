@@ -1,55 +1,38 @@
-import { offerStatuses } from '@showfloor/contract/common/offer-status'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { keptApart, useKeptKeyword, withKeyword } from '../../client/storage/kept-keyword.ts'
-import { readChoice, readFlag, readInt, readText } from '../../client/search.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSearchChange } from '../../client/search-change.ts'
+import { useKeptKeyword, withKeyword } from '../../client/storage/kept-keyword.ts'
 import { readStored } from '../../client/storage/storage.ts'
-import { offerListQuery, type OffersSearch } from '../../features/offers/offers.queries.ts'
+import { offerListQuery } from '../../features/offers/offers.queries.ts'
 import { OffersScreen } from '../../features/offers/offers.screen.tsx'
+import { readOffersSearch, type OffersSearch } from '../../features/offers/offers-search.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
-
-type Search = Omit<OffersSearch, 'mine'> & { mine?: '1' }
 
 /** Default status: what waits for this user. */
 const fallbackStatus = () =>
   readStored('userInfo')?.permissions.includes('offer.approve') ? 'PENDING' : 'ALL'
 
-const searchOf = ({ mine, ...search }: Search): OffersSearch => ({
+const withStatus = (search: OffersSearch): OffersSearch => ({
   ...search,
   status: search.status ?? fallbackStatus(),
-  ...(mine ? { mine: true } : {}),
 })
 
 const Offers = () => {
   const search = useKeptKeyword(Route.useSearch())
   const { shop } = Route.useRouteContext()
-  const navigate = useNavigate()
   return (
     <OffersScreen
       shopId={shop.id}
-      search={searchOf(search)}
-      onChange={({ mine, ...next }) =>
-        void navigate({ to: '/offers', ...keptApart({ ...next, ...(mine ? { mine: '1' as const } : {}) }) })
-      }
+      search={withStatus(search)}
+      onChange={useSearchChange('/offers', readOffersSearch, { keepsKeyword: true })}
     />
   )
 }
 
 export const Route = createFileRoute('/_default/offers')({
-  /** `status`: one of the offer statuses or `ALL`; `mine`: 1 for one's own requests only; `keyword`; `no`: the page. */
-  validateSearch: (search): Search => {
-    const status = readChoice(search.status, [...offerStatuses, 'ALL'] as const)
-    const keyword = readText(search.keyword)?.slice(0, 100)
-    const no = readInt(search.no, { min: 2, max: 100_000 })
-    return {
-      ...(status ? { status } : {}),
-      ...(readFlag(search.mine) ? { mine: '1' } : {}),
-      ...(keyword ? { keyword } : {}),
-      ...(no ? { no } : {}),
-    }
-  },
+  validateSearch: readOffersSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, location, deps }) => {
-    const search = searchOf(withKeyword(deps, location.state))
+    const search = withStatus(withKeyword(deps, location.state))
     void context.queryClient.prefetchQuery(offerListQuery(context.shop.id, search))
     return loadMessages('trade')
   },

@@ -1,6 +1,7 @@
+import { isScopedId } from '@showfloor/contract/common/ids'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
-import { readChoice, readScopedIds } from '../../client/search.ts'
-import { paperSizes, printOrdersMax, type PaperSize } from '../../features/orders/paper/order-papers.ts'
+import { readChoice, readOr, readTexts, searchOf } from '../../client/search.ts'
+import { paperSizes, printOrdersMax } from '../../features/orders/paper/order-papers.ts'
 import { OrderPrintScreen } from '../../features/orders/paper/order-print.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
@@ -12,7 +13,9 @@ const OrderPrint = () => {
     <OrderPrintScreen
       ids={id}
       size={size ?? 'a4'}
-      onSize={(next) => void navigate({ to: '/order-print', search: { id, size: next }, replace: true })}
+      onSize={(next) =>
+        void navigate({ to: '/order-print', search: (now) => ({ ...now, id, size: next }), replace: true })
+      }
       onBack={() => (history.canGoBack() ? history.back() : history.push('/orders'))}
     />
   )
@@ -20,10 +23,10 @@ const OrderPrint = () => {
 
 export const Route = createFileRoute('/_default/order-print')({
   /** `id`: the orders; `size`: `a4` or `receipt`. */
-  validateSearch: (search): { id: string[]; size?: PaperSize } => {
-    const size = readChoice(search.size, paperSizes)
-    return { id: readScopedIds(search.id).slice(0, printOrdersMax), ...(size ? { size } : {}) }
-  },
+  validateSearch: searchOf({
+    id: readOr(readTexts(isScopedId, printOrdersMax), []),
+    size: readChoice(paperSizes),
+  }),
   loader: () => loadMessages('trade'),
   component: OrderPrint,
 })

@@ -1,5 +1,6 @@
-import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
-import { keptApart, useKeptKeyword, withKeyword } from '../../client/storage/kept-keyword.ts'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useSearchChange } from '../../client/search-change.ts'
+import { useKeptKeyword, withKeyword } from '../../client/storage/kept-keyword.ts'
 import { stringifySearch } from '../../client/search.ts'
 import { orderCountsQuery, orderListQuery } from '../../features/orders/orders.queries.ts'
 import { readOrdersSearch } from '../../features/orders/listing/orders-search.ts'
@@ -9,13 +10,12 @@ import { loadMessages } from '../../i18n/i18n.ts'
 const Orders = () => {
   const search = useKeptKeyword(Route.useSearch())
   const { shop } = Route.useRouteContext()
-  const navigate = useNavigate()
   const { history } = useRouter()
   return (
     <OrdersScreen
       shopId={shop.id}
       search={search}
-      onChange={(next) => void navigate({ to: '/orders', ...keptApart(next) })}
+      onChange={useSearchChange('/orders', readOrdersSearch, { keepsKeyword: true })}
       onPrint={(ids) => history.push(`/order-print${stringifySearch({ id: ids })}`)}
     />
   )

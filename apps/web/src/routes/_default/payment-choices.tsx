@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readTextThat, searchOf } from '../../client/search.ts'
 import { PaymentChoicesScreen } from '../../features/payments/choices/payment-choices.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
@@ -18,10 +18,7 @@ const PaymentChoices = () => {
 export const Route = createFileRoute('/_default/payment-choices')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_PaymentTypeList', withoutShop: true },
   /** `at`: the shown list, a channel's or a shop's. */
-  validateSearch: (search): { at?: string } => {
-    const at = readText(search.at)
-    return at !== undefined && /^(?:channel|shop)-\d{1,20}$/.test(at) ? { at } : {}
-  },
+  validateSearch: searchOf({ at: readTextThat(/^(?:channel|shop)-\d{1,20}$/) }),
   loader: () => loadMessages('management', 'trade'),
   component: PaymentChoices,
 })

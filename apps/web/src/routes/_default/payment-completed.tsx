@@ -4,7 +4,7 @@ import { stringifySearch } from '../../client/search.ts'
 import { useStored } from '../../client/storage/storage.ts'
 import { isCarrier } from '../../features/home/home.queries.ts'
 import { PaymentCompletedScreen } from '../../features/payments/completed.screen.tsx'
-import { readOrder } from '../../features/payments/order-id.ts'
+import { readOrder } from '../../features/payments/payments-search.ts'
 import { loadMessages, t } from '../../i18n/i18n.ts'
 
 const PaymentCompleted = () => {

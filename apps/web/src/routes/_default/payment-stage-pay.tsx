@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { stringifySearch } from '../../client/search.ts'
-import { readOrder } from '../../features/payments/order-id.ts'
+import { readOrder } from '../../features/payments/payments-search.ts'
 import { prefetchPayment } from '../../features/payments/payments.queries.ts'
 import { StagePayScreen } from '../../features/payments/stages/stage-pay.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'

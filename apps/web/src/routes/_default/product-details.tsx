@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readOr, readText, readTextThat, searchOf } from '../../client/search.ts'
 import { addSetToCart } from '../../features/carts/adding/cart-sets.ts'
 import { useAddToCart } from '../../features/carts/adding/use-add-to-cart.ts'
 import {
@@ -10,6 +10,9 @@ import {
 } from '../../features/catalogue/catalogue.queries.ts'
 import { useCurrentShop } from '../../features/shops/current-shop.ts'
 import { ProductScreen } from '../../features/catalogue/details/product.screen.tsx'
+
+/** `id`: the product; `sku`: the code of the SKU to show, by default the first that can be sold. An invalid id finds nothing. */
+const readSearch = searchOf({ id: readOr(readTextThat(/^\d{1,20}$/), '0'), sku: readText })
 
 const ProductDetails = () => {
   const { id, sku } = Route.useSearch()
@@ -51,12 +54,7 @@ const ProductDetails = () => {
 
 export const Route = createFileRoute('/_default/product-details')({
   staticData: { menu: 'gaia_furniture_trade_ShopItemList', priced: true },
-  /** `id`: the product; `sku`: the code of the SKU to show, by default the first that can be sold. An invalid id finds nothing. */
-  validateSearch: (search): { id: string; sku?: string } => {
-    const id = readText(search.id) ?? ''
-    const sku = readText(search.sku)
-    return { id: /^\d{1,20}$/.test(id) ? id : '0', ...(sku ? { sku } : {}) }
-  },
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => ({ id: search.id }),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(productDetailQuery(context.shop.id, deps.id))

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readChoice, readId } from '../../client/search.ts'
-import { editorTabs, type EditorTab } from '../../features/catalogue/manage/editor-tabs.ts'
+import { readChoice, readId, searchOf } from '../../client/search.ts'
+import { editorTabs } from '../../features/catalogue/manage/editor-tabs.ts'
 import { ProductEditorScreen } from '../../features/catalogue/manage/product-editor.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
@@ -21,11 +21,7 @@ const ProductEdit = () => {
 export const Route = createFileRoute('/_default/product-edit')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_ItemList', withoutShop: true },
   /** `id`: the product, a new one without it; `tab`: one of its parts. */
-  validateSearch: (search): { id?: string; tab?: EditorTab } => {
-    const id = readId(search.id)
-    const tab = readChoice(search.tab, editorTabs)
-    return { ...(id ? { id } : {}), ...(tab ? { tab } : {}) }
-  },
+  validateSearch: searchOf({ id: readId, tab: readChoice(editorTabs) }),
   loader: () => loadMessages('management'),
   component: ProductEdit,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readTextUpTo, searchOf } from '../../client/search.ts'
 import { RolesScreen } from '../../features/identity/roles/roles.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
@@ -19,10 +19,7 @@ const Roles = () => {
 export const Route = createFileRoute('/_default/roles')({
   staticData: { backOffice: true, menu: 'gaia_furniture_base_RoleList', withoutShop: true },
   /** `code`: the role to show, or `new`. */
-  validateSearch: (search): { code?: string } => {
-    const code = readText(search.code)?.slice(0, 40)
-    return code ? { code } : {}
-  },
+  validateSearch: searchOf({ code: readTextUpTo(40) }),
   loader: () => loadMessages('management'),
   component: Roles,
 })

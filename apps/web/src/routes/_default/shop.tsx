@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { useSearchChange } from '../../client/search-change.ts'
 import { useAtHand } from '../../client/stale-build.ts'
 import { useAddToCart } from '../../features/carts/adding/use-add-to-cart.ts'
 import {
@@ -103,7 +104,7 @@ const useCardActions = (shopId: string, onSeveral: (picking: Picking) => void): 
 const Shop = () => {
   const search = useAsked()
   const { shop } = Route.useRouteContext()
-  const navigate = useNavigate()
+  const change = useSearchChange('/shop', readShopSearch, { typed: withFollowed })
   const add = useAddToCart()
   const { look, lookSku } = search
   const router = useRouter()
@@ -114,10 +115,8 @@ const Shop = () => {
       <ShopScreen
         shopId={shop.id}
         search={search}
-        onChange={(change) =>
-          void navigate({ to: '/shop', search: (now) => changeSearch(withFollowed(now), change) })
-        }
-        onClear={() => void navigate({ to: '/shop', search: (now) => withoutFilters(withFollowed(now)) })}
+        onChange={change}
+        onClear={() => void change(withoutFilters)}
         {...useCardActions(shop.id, setPicking)}
       />
       {picking ? (
@@ -136,9 +135,7 @@ const Shop = () => {
           shopId={shop.id}
           productId={look}
           shownSku={lookSku}
-          onClose={() =>
-            void navigate({ to: '/shop', search: (now) => lookAt(withFollowed(now), undefined), ...stay })
-          }
+          onClose={() => void change((now) => lookAt(now, undefined), stay)}
           onAdd={add && ((sku, quantity) => add(articleOfSku(look, sku), quantity))}
         />
       ) : null}

@@ -1,4 +1,5 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSearchChange } from '../../client/search-change.ts'
 import { useAddToCart } from '../../features/carts/adding/use-add-to-cart.ts'
 import { itemSearchQuery, readItemSearch } from '../../features/catalogue/items.queries.ts'
 import { articleOfItem } from '../../features/catalogue/items/item-article.ts'
@@ -7,7 +8,7 @@ import { SimpleShopScreen } from '../../features/catalogue/items/simple/simple-s
 const SimpleShop = () => {
   const search = Route.useSearch()
   const { shop } = Route.useRouteContext()
-  const navigate = useNavigate()
+  const change = useSearchChange('/simple-shop', readItemSearch)
   const add = useAddToCart()
   return (
     <SimpleShopScreen
@@ -15,14 +16,8 @@ const SimpleShop = () => {
       // Counted lines belong to one shop.
       key={shop.id}
       search={search}
-      onChange={(next) =>
-        navigate({
-          to: '/simple-shop',
-          search: readItemSearch({ ...next }),
-          // Back undoes a filter or a page, not each typed letter.
-          replace: next.keyword !== search.keyword,
-        })
-      }
+      // Back undoes a filter or a page, not each typed letter.
+      onChange={(next) => change(next, { replace: typeof next === 'function' || 'keyword' in next })}
       onAdd={add && ((item, quantity) => add(articleOfItem(item), quantity))}
     />
   )

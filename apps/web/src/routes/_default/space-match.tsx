@@ -1,7 +1,8 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { useSearchChange } from '../../client/search-change.ts'
 import { lazy, Suspense } from 'react'
 import { SpaceSetScreen } from '../../features/inspirations/spaces/set/space-set.screen.tsx'
-import { readSpaceSearch, type ChangeSpaces } from '../../features/inspirations/spaces/space-search.ts'
+import { readSpaceSearch } from '../../features/inspirations/spaces/space-search.ts'
 import { useMayEditInspirations } from '../../features/inspirations/inspiration-rights.ts'
 import { spaceDetailQuery, spacePageQuery } from '../../features/inspirations/spaces/spaces.queries.ts'
 import { SpacesScreen } from '../../features/inspirations/spaces/spaces.screen.tsx'
@@ -14,16 +15,9 @@ const SpaceEditorScreen = lazy(async () => ({
 const SpaceMatch = () => {
   const search = Route.useSearch()
   const { shop } = Route.useRouteContext()
-  const navigate = useNavigate()
   const mayEdit = useMayEditInspirations()
   // Typing and swapping replace the history entry.
-  const onChange: ChangeSpaces = (next) =>
-    void navigate({
-      to: '/space-match',
-      search: (now) => (typeof next === 'function' ? next(readSpaceSearch(now)) : next),
-      replace: true,
-      resetScroll: false,
-    })
+  const onChange = useSearchChange('/space-match', readSpaceSearch, { replace: true, resetScroll: false })
   if (search.edit && mayEdit)
     return (
       <Suspense>

@@ -1,7 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readIdShown, readInt } from '../../client/search.ts'
+import { readId, readInt, readOr, searchOf } from '../../client/search.ts'
 import { styleDetailQuery } from '../../features/inspirations/styles/styles.queries.ts'
 import { StyleScreen } from '../../features/inspirations/styles/style.screen.tsx'
+
+/** `id`: the style; `scene`: the scene's number, from 1. An invalid id finds nothing. */
+const readSearch = searchOf({ id: readOr(readId, '0'), scene: readInt(2, 12) })
 
 const Style = () => {
   const { id, scene = 1 } = Route.useSearch()
@@ -16,7 +19,7 @@ const Style = () => {
       onScene={(no) =>
         void navigate({
           to: '/style-details',
-          search: { id, ...(no > 1 ? { scene: no } : {}) },
+          search: (now) => ({ ...now, id, scene: no > 1 ? no : undefined }),
           replace: true,
           resetScroll: false,
         })
@@ -27,11 +30,7 @@ const Style = () => {
 
 export const Route = createFileRoute('/_default/style-details')({
   staticData: { menu: 'gaia_furniture_trade_StyleMatch', priced: true },
-  /** `id`: the style; `scene`: the scene's number, from 1. An invalid id finds nothing. */
-  validateSearch: (search): { id: string; scene?: number } => {
-    const scene = readInt(search.scene, { min: 2, max: 12 })
-    return { ...readIdShown(search), ...(scene ? { scene } : {}) }
-  },
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => ({ id: search.id }),
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchQuery(styleDetailQuery(context.shop.id, deps.id))

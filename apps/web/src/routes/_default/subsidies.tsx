@@ -1,5 +1,6 @@
-import { subsidyStates, type SubsidyState } from '@showfloor/contract/common/subsidy-status'
+import { subsidyStates } from '@showfloor/contract/common/subsidy-status'
 import { createFileRoute } from '@tanstack/react-router'
+import { readChoice, searchOf } from '../../client/search.ts'
 import { ClaimsScreen } from '../../features/subsidies/claims/claims.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
 
@@ -21,10 +22,7 @@ const Subsidies = () => {
 export const Route = createFileRoute('/_default/subsidies')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_SubsidyClaimList', priced: true },
   /** `state`: only claims in this state. */
-  validateSearch: (search): { state?: SubsidyState } => {
-    const state = subsidyStates.find((one) => one === search.state)
-    return state ? { state } : {}
-  },
+  validateSearch: searchOf({ state: readChoice(subsidyStates) }),
   loader: () => loadMessages('trade'),
   component: Subsidies,
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readTextThat, searchOf } from '../../client/search.ts'
 import { shopListQuery, shopsOf } from '../../features/shops/shop-list.ts'
 import { TerminalsScreen } from '../../features/terminals/terminals.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
@@ -17,10 +17,7 @@ const Terminals = () => {
 export const Route = createFileRoute('/_default/terminals')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_TerminalList' },
   /** `shop`: one of the user's shops, by default the current one. */
-  validateSearch: (search): { shop?: string } => {
-    const shop = readText(search.shop)
-    return shop !== undefined && /^\d{1,20}$/.test(shop) ? { shop } : {}
-  },
+  validateSearch: searchOf({ shop: readTextThat(/^\d{1,20}$/) }),
   loader: () => loadMessages('management'),
   component: Terminals,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { readScopedId } from '../../client/search.ts'
+import { readScopedId, searchOf } from '../../client/search.ts'
 import { TillsScreen } from '../../features/tills/drawers/tills.screen.tsx'
 import { tillsQuery } from '../../features/tills/tills.queries.ts'
 import { loadMessages } from '../../i18n/i18n.ts'
@@ -22,10 +22,7 @@ const Tills = () => {
 export const Route = createFileRoute('/_default/tills')({
   staticData: { backOffice: true, menu: 'gaia_furniture_trade_TillList' },
   /** `session`: the session whose movements are shown. */
-  validateSearch: (search): { session?: string } => {
-    const session = readScopedId(search.session)
-    return session ? { session } : {}
-  },
+  validateSearch: searchOf({ session: readScopedId }),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(tillsQuery(context.shop.id))
     return loadMessages('trade')

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { readLocalPath, readText } from '../../client/search.ts'
+import { readLocalPath, readText, searchOf } from '../../client/search.ts'
 import { takeCameFrom } from '../../features/identity/entry/came-from.ts'
 import { DingtalkReturnScreen } from '../../features/identity/login/dingtalk-return.screen.tsx'
 
@@ -18,9 +18,6 @@ const LoginDingtalk = () => {
 
 export const Route = createFileRoute('/_login-template/login-dingtalk')({
   /** The messenger's return parameters; `authCode` is missing when the user refused. */
-  validateSearch: (search): { authCode?: string | undefined; state?: string | undefined } => ({
-    authCode: readText(search.authCode),
-    state: readText(search.state),
-  }),
+  validateSearch: searchOf({ authCode: readText, state: readText }),
   component: LoginDingtalk,
 })

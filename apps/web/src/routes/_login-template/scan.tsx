@@ -1,8 +1,11 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { namedScreens } from '../../client/named-screens.ts'
-import { readText } from '../../client/search.ts'
+import { readText, searchOf } from '../../client/search.ts'
 import { isSignedIn } from '../../client/storage/storage.ts'
 import { ScanScreen } from '../../features/identity/login/scan.screen.tsx'
+
+/** `uid`: the sign-in behind the scanned code. */
+const readSearch = searchOf({ uid: readText })
 
 const Scan = () => {
   const { uid = '' } = Route.useSearch()
@@ -11,8 +14,7 @@ const Scan = () => {
 }
 
 export const Route = createFileRoute('/_login-template/scan')({
-  /** `uid`: the sign-in behind the scanned code. */
-  validateSearch: (search): { uid?: string | undefined } => ({ uid: readText(search.uid) }),
+  validateSearch: readSearch,
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ to: namedScreens.login, search: { from: location.href } })
   },

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { readText } from '../../client/search.ts'
+import { readText, searchOf } from '../../client/search.ts'
 import { tokenOf } from '../../features/confirmation/visitor.ts'
 import { SetupScreen } from '../../features/setup/start/setup.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'
@@ -13,7 +13,7 @@ const Setup = () => {
 
 export const Route = createFileRoute('/_login-template/setup')({
   /** `token`: from the address that the server printed. */
-  validateSearch: (search): { token?: string | undefined } => ({ token: readText(search.token) }),
+  validateSearch: searchOf({ token: readText }),
   loader: () => loadMessages('management'),
   component: Setup,
 })

@@ -1,4 +1,5 @@
 import type { Cents } from '@showfloor/contract/common/money'
+import { readTextThat } from '../../client/search.ts'
 import { halfWidth } from './half-width.ts'
 
 /** Commas separate thousands or are absent: `12,5` is refused because it could mean 12.50 or 125. */
@@ -12,6 +13,9 @@ export const parseCents = (text: string): Cents | undefined => {
   if (!found) return undefined
   return Number((found[1] ?? '').replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
 }
+
+/** An amount in an address, in yuan as typed. */
+export const readAmount = readTextThat((text) => parseCents(text) !== undefined)
 
 export type AmountProblem = 'EMPTY' | 'NEGATIVE' | 'ZERO' | 'DECIMALS' | 'LARGE' | 'TEXT'
 

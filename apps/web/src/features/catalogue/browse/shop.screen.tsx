@@ -20,8 +20,8 @@ import {
 import { Pager } from './pager.tsx'
 import { ProductCard, type CardActions } from './product-card.tsx'
 import { categoryPath, ShopFilters, SortChoice } from '../filters/shop-filters.tsx'
-import { isNarrowed, type SearchChange, type ShopSearch } from '../shop-search.ts'
 import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
+import { isNarrowed, type ChangeShop, type ShopSearch } from '../shop-search.ts'
 import classes from './shop.module.css'
 
 const FilterPanel = lazyPart(
@@ -43,7 +43,7 @@ const cardsInSight =
 type Browsing = {
   shopId: string
   search: ShopSearch
-  onChange: (change: SearchChange) => void
+  onChange: (change: ChangeShop) => void
   onClear: () => void
 } & CardActions
 

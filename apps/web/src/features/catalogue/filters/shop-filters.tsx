@@ -10,14 +10,14 @@ import {
   isNarrowed,
   sorts,
   toggled,
-  type SearchChange,
+  type ChangeShop,
   type ShopSearch,
   type Sort,
 } from '../shop-search.ts'
 import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './shop-filters.module.css'
 
-export type Filtering = { search: ShopSearch; onChange: (change: SearchChange) => void }
+export type Filtering = { search: ShopSearch; onChange: (change: ChangeShop) => void }
 
 /** The path from the root to a category, both included; empty for an unknown one. */
 export const categoryPath = (categories: readonly Category[], id: string | undefined): Category[] => {
@@ -78,7 +78,7 @@ export const rangeText = (from: number | undefined, to: number | undefined): str
 }
 
 /** The active filters as texts, each with a function that removes it. */
-const activeFilters = (search: ShopSearch): { text: string; without: SearchChange }[] => {
+const activeFilters = (search: ShopSearch): { text: string; without: ChangeShop }[] => {
   const { from, to, width, depth, height } = search
   const sides = [
     { text: t('browse.widthUpTo', { mm: width ?? 0 }), mm: width, without: { width: undefined } },

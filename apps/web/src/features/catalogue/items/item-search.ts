@@ -1,15 +1,12 @@
 import { callQuery } from '../../../client/queries.ts'
-import { readItemSearch, type ItemSearch } from '../items.queries.ts'
+import type { SearchChange } from '../../../client/search.ts'
+import type { ItemSearch } from '../items.queries.ts'
 
-/** The search after a change, back on the first page. */
-export const changeItemSearch = (
-  search: ItemSearch,
-  change: { [K in keyof ItemSearch]?: ItemSearch[K] | undefined },
-): ItemSearch => readItemSearch({ ...search, no: undefined, ...change })
+/** A change of the lists of listings. */
+export type ChangeItems = (change: SearchChange<ItemSearch>) => Promise<void>
 
-/** The keyword alone, without filters. */
-export const withoutItemFilters = (search: ItemSearch): ItemSearch =>
-  changeItemSearch(search, { category: undefined, stock: undefined, status: undefined })
+/** Clears the filters; the keyword stays. */
+export const withoutItemFilters = { category: undefined, stock: undefined, status: undefined }
 
 export const isItemSearchFiltered = ({ category, stock, status }: ItemSearch): boolean =>
   [category, stock, status].some((value) => value !== undefined)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { changedSearch } from '../../../client/search.ts'
 import { useState } from 'react'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -16,9 +17,9 @@ import { ItemsExport } from './items-export.tsx'
 import { NearestListings, NoListing } from './no-listing.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
 import { ItemTurn } from './item-turn.tsx'
-import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.queries.ts'
-import { changeItemSearch } from './item-search.ts'
 import { Box, Inline } from '../../../ui/layout/parts.tsx'
+import { itemSearchQuery, readItemSearch, type ItemSearch, type ListedItem } from '../items.queries.ts'
+import type { ChangeItems } from './item-search.ts'
 
 const MappingPanel = lazyPart(
   async () => (await import('./details/mapping-panel.tsx')).MappingPanel,
@@ -29,7 +30,7 @@ type Listing = {
   shopId: string
   channelId: string | null
   search: ItemSearch
-  onChange: (search: ItemSearch) => Promise<void>
+  onChange: ChangeItems
 }
 
 /** The channel, and the export of its listings. */
@@ -45,7 +46,7 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
           label={t('browse.channel')}
           value={search.channel ?? channelId ?? ''}
           options={channels.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => void onChange(changeItemSearch(search, { channel: id }))}
+          onChange={(id) => void onChange({ channel: id })}
         />
       ) : null}
       <ItemsExport shopId={shopId} search={search} name={t('browse.itemShop')} />
@@ -57,9 +58,11 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
 export const ItemShopScreen = (props: Listing) => {
   const { shopId, onChange } = props
   const { keyword = '' } = props.search
-  const typing = useTypeAhead(keyword, (text) => onChange(changeItemSearch(props.search, { keyword: text })))
+  const typing = useTypeAhead(keyword, (text) => onChange({ keyword: text }))
   const search =
-    typing.text === keyword ? props.search : changeItemSearch(props.search, { keyword: typing.text })
+    typing.text === keyword
+      ? props.search
+      : changedSearch(readItemSearch, props.search, { keyword: typing.text })
   const { no = 1 } = search
   const [mapped, setMapped] = useState<ListedItem>()
   const isBackOffice = useBackOffice()
@@ -87,8 +90,8 @@ export const ItemShopScreen = (props: Listing) => {
           />
           <NoListing
             search={search}
-            onChange={(next) => void onChange(next)}
-            onAll={() => void onChange({}).then(() => typing.commit(''))}
+            onChange={onChange}
+            onAll={() => void onChange(() => ({})).then(() => typing.commit(''))}
           />
         </>
       ) : null}
@@ -109,11 +112,7 @@ export const ItemShopScreen = (props: Listing) => {
           </ItemLine>
         ))}
       </Box>
-      <ItemTurn
-        no={no}
-        more={query.data?.more ?? false}
-        onTurn={(next) => void onChange({ ...search, no: next })}
-      />
+      <ItemTurn no={no} more={query.data?.more ?? false} onTurn={(next) => void onChange({ no: next })} />
       {mapped && isBackOffice ? (
         <MappingPanel shopId={shopId} item={mapped} onClose={() => setMapped(undefined)} />
       ) : null}

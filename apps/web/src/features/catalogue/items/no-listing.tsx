@@ -4,15 +4,16 @@ import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import type { ItemSearch } from '../items.queries.ts'
 import { Meant } from '../search/meant.tsx'
-import { isItemSearchFiltered, itemNearestQuery, withoutItemFilters } from './item-search.ts'
+import {
+  isItemSearchFiltered,
+  itemNearestQuery,
+  withoutItemFilters,
+  type ChangeItems,
+} from './item-search.ts'
 import { Box } from '../../../ui/layout/parts.tsx'
 
 /** Nothing was found: suggestions, or a button that clears the filters. */
-export const NoListing = (props: {
-  search: ItemSearch
-  onChange: (search: ItemSearch) => void
-  onAll: () => void
-}) => {
+export const NoListing = (props: { search: ItemSearch; onChange: ChangeItems; onAll: () => void }) => {
   const filtered = isItemSearchFiltered(props.search)
   return (
     <EmptyState
@@ -20,9 +21,7 @@ export const NoListing = (props: {
       title={t('catalogue.nothingFound')}
       text={t(filtered ? 'catalogue.nothingFilteredText' : 'browse.codeTry')}
       action={
-        <PlainButton
-          onClick={filtered ? () => props.onChange(withoutItemFilters(props.search)) : props.onAll}
-        >
+        <PlainButton onClick={filtered ? () => void props.onChange(withoutItemFilters) : props.onAll}>
           {t(filtered ? 'catalogue.clearFilters' : 'catalogue.showAll')}
         </PlainButton>
       }

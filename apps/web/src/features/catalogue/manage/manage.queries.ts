@@ -5,11 +5,11 @@ import { callKey, callQuery, pageQuery, nounKey, useCall } from '../../../client
 import { CallError } from '../../../client/request.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
+import type { ProductsSearch } from './products-search.ts'
 
 export type ManagedProduct = CallOutput<'catalogue.managedProduct'>
 export type ManagedSku = ManagedProduct['skus'][number]
 export type ProductStatus = ManagedProduct['status']
-export type ProductsSearch = { keyword?: string; status?: ProductStatus; no?: number }
 
 export const productsPageSize = 20
 

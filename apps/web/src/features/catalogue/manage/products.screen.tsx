@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { SearchChange } from '../../../client/search.ts'
 import { useState } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
@@ -19,13 +20,8 @@ import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
 import type { Menu } from '../../identity/menu.ts'
-import {
-  productsFilter,
-  productsPageSize,
-  productsQuery,
-  type ProductsSearch,
-  type ProductStatus,
-} from './manage.queries.ts'
+import { productsFilter, productsPageSize, productsQuery, type ProductStatus } from './manage.queries.ts'
+import type { ProductsSearch } from './products-search.ts'
 import { Box, Note, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './manage.module.css'
 
@@ -86,15 +82,18 @@ const statuses = ['onsale', 'offsale', 'draft'] as const
 
 const Statuses = (props: {
   search: ProductsSearch
-  onChange: (search: ProductsSearch) => void
+  onChange: (change: SearchChange<ProductsSearch>) => void
   counts: Record<ProductStatus, number> | undefined
 }) => {
   const { search, onChange, counts } = props
-  const { no: _no, status: _status, ...withoutStatus } = search
   const all = counts && counts.onsale + counts.offsale + counts.draft
   return (
     <FilterChips label={t('manage.statusLabel')}>
-      <FilterChip pressed={search.status === undefined} count={all} onPress={() => onChange(withoutStatus)}>
+      <FilterChip
+        pressed={search.status === undefined}
+        count={all}
+        onPress={() => onChange({ status: undefined })}
+      >
         {t('manage.allStatuses')}
       </FilterChip>
       {statuses.map((status) => (
@@ -102,7 +101,7 @@ const Statuses = (props: {
           key={status}
           pressed={search.status === status}
           count={counts?.[status]}
-          onPress={() => onChange({ ...withoutStatus, status })}
+          onPress={() => onChange({ status })}
         >
           {t(`manage.status.${status}`)}
         </FilterChip>
@@ -140,15 +139,13 @@ export const ProductsScreen = (props: {
   /** The shop whose recommendations can be set; none without a current shop. */
   shop: { id: string; name: string } | undefined
   search: ProductsSearch
-  onChange: (search: ProductsSearch) => void
+  onChange: (change: SearchChange<ProductsSearch>) => void
 }) => {
   const { menu, shop, search, onChange } = props
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const query = useQuery({ ...productsQuery(search), placeholderData: keepPreviousData })
   const { data } = query
-  const { no: _no, ...firstPage } = search
-  const { keyword: _keyword, ...withoutKeyword } = firstPage
   return (
     <Administration
       menu={menu}
@@ -158,7 +155,7 @@ export const ProductsScreen = (props: {
       <SearchBar
         value={search.keyword ?? ''}
         placeholder={t('manage.productsHint')}
-        onSearch={(keyword) => onChange({ ...withoutKeyword, ...(keyword ? { keyword } : {}) })}
+        onSearch={(keyword) => onChange({ keyword })}
       />
       <Statuses search={search} onChange={onChange} counts={data?.counts} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
@@ -167,7 +164,7 @@ export const ProductsScreen = (props: {
         <EmptyState
           title={t('manage.nothing')}
           action={
-            <Button variant="default" onClick={() => onChange({})}>
+            <Button variant="default" onClick={() => onChange(() => ({}))}>
               {t('manage.clearFilters')}
             </Button>
           }
@@ -179,7 +176,7 @@ export const ProductsScreen = (props: {
           no={search.no ?? 1}
           size={productsPageSize}
           total={data.total}
-          onTurn={(no) => onChange(no > 1 ? { ...firstPage, no } : firstPage)}
+          onTurn={(no) => onChange({ no })}
         />
       ) : null}
       {opened === 'settings' && shop ? <RecommendationSettings shop={shop} onClose={close} /> : null}

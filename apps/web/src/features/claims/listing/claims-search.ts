@@ -1,28 +1,19 @@
-import { claimStatuses, type ClaimStatus } from '@showfloor/contract/common/claim-status'
+import { claimStatuses } from '@showfloor/contract/common/claim-status'
 import { pageQuery } from '../../../client/queries.ts'
-import { readChoice, readFlag, readInt } from '../../../client/search.ts'
+import { readChoice, readFlag, readPage, readScopedId, searchOf } from '../../../client/search.ts'
 
 /** The minimum ages for filtering claims, in days. */
 export const claimAges = ['3', '7', '30'] as const
-/** The search of the list: open claims unless a status or `ALL` is given; `days`: the minimum age; `mine`: 1 for one's own. */
-export type ClaimsSearch = {
-  status?: ClaimStatus | 'ALL'
-  days?: (typeof claimAges)[number]
-  mine?: '1'
-  no?: number
-}
 
-export const readClaimsSearch = (search: Record<string, unknown>): ClaimsSearch => {
-  const status = readChoice(search.status, [...claimStatuses, 'ALL'] as const)
-  const days = readChoice(search.days, claimAges)
-  const no = readInt(search.no, { min: 2, max: 100_000 })
-  return {
-    ...(status ? { status } : {}),
-    ...(days ? { days } : {}),
-    ...(readFlag(search.mine) ? { mine: '1' } : {}),
-    ...(no ? { no } : {}),
-  }
-}
+/** `id`: a claim; otherwise the list: open claims unless a status or `ALL` is given; `days`: the minimum age; `mine`: one's own. */
+export const readClaimsSearch = searchOf({
+  id: readScopedId,
+  status: readChoice([...claimStatuses, 'ALL']),
+  days: readChoice(claimAges),
+  mine: readFlag,
+  no: readPage,
+})
+export type ClaimsSearch = ReturnType<typeof readClaimsSearch>
 
 export const claimsPageSize = 20
 export const claimListQuery = (shopId: string, { status, days, mine, no = 1 }: ClaimsSearch) =>
@@ -31,7 +22,7 @@ export const claimListQuery = (shopId: string, { status, days, mine, no = 1 }: C
     no: page,
     size: claimsPageSize,
     open: status === undefined,
-    mine: mine === '1',
+    mine: mine ?? false,
     ...(status && status !== 'ALL' ? { status } : {}),
     ...(days ? { days: Number(days) } : {}),
   }))

@@ -1,6 +1,7 @@
 import { claimStatuses } from '@showfloor/contract/common/claim-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { SearchChange } from '../../../client/search.ts'
 import { callQuery } from '../../../client/queries.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -16,7 +17,7 @@ import { goodsText } from '../goods-text.ts'
 import { claimAges, claimListQuery, claimsPageSize, type ClaimsSearch } from './claims-search.ts'
 import classes from '../claims.module.css'
 
-type Change = (search: ClaimsSearch) => void
+type Change = (change: SearchChange<ClaimsSearch>) => void
 
 const Row = ({ claim, link }: { claim: Claim; link: LinkProps }) => (
   <li>
@@ -40,14 +41,13 @@ const Row = ({ claim, link }: { claim: Claim; link: LinkProps }) => (
 
 const Filters = (props: { shopId: string; search: ClaimsSearch; onChange: Change }) => {
   const { shopId, search, onChange } = props
-  const { no: _no, status, ...kept } = search
+  const { status, days, mine = false } = search
   const counts = useQuery(callQuery('claims.counts', { shopId })).data
   const counted = { OPEN: counts?.open, DECIDED: counts?.decided, DONE: undefined }
-  const { days, mine, ...aged } = search
   return (
     <>
       <FilterChips label={t('claims.statuses')}>
-        <FilterChip pressed={status === undefined} onPress={() => onChange(kept)}>
+        <FilterChip pressed={status === undefined} onPress={() => onChange({ status: undefined })}>
           {t('claims.unfinished')}
         </FilterChip>
         {claimStatuses.map((one) => (
@@ -55,31 +55,24 @@ const Filters = (props: { shopId: string; search: ClaimsSearch; onChange: Change
             key={one}
             pressed={status === one}
             {...(counted[one] === undefined ? {} : { count: counted[one] })}
-            onPress={() => onChange({ ...kept, status: one })}
+            onPress={() => onChange({ status: one })}
           >
             {t(`claims.status.${one}`)}
           </FilterChip>
         ))}
-        <FilterChip pressed={status === 'ALL'} onPress={() => onChange({ ...kept, status: 'ALL' })}>
+        <FilterChip pressed={status === 'ALL'} onPress={() => onChange({ status: 'ALL' })}>
           {t('claims.all')}
         </FilterChip>
       </FilterChips>
       <FilterChips label={t('claims.more')}>
-        <FilterChip
-          pressed={mine === '1'}
-          onPress={() =>
-            onChange({ ...aged, ...(days ? { days } : {}), ...(mine ? {} : { mine: '1' as const }) })
-          }
-        >
+        <FilterChip pressed={mine} onPress={() => onChange({ mine: !mine })}>
           {t('claims.mine')}
         </FilterChip>
         {claimAges.map((one) => (
           <FilterChip
             key={one}
             pressed={days === one}
-            onPress={() =>
-              onChange({ ...aged, ...(mine ? { mine } : {}), ...(days === one ? {} : { days: one }) })
-            }
+            onPress={() => onChange({ days: days === one ? undefined : one })}
           >
             {t('claims.olderThan', { n: one })}
           </FilterChip>
@@ -102,7 +95,7 @@ export const ClaimsScreen = (props: {
   const { data } = query
   return (
     <ListScreen title={t('claims.title')}>
-      <Filters shopId={shopId} search={search} onChange={({ no: _no, ...next }) => onChange(next)} />
+      <Filters shopId={shopId} search={search} onChange={onChange} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
       {data?.data.length === 0 ? (
@@ -120,7 +113,7 @@ export const ClaimsScreen = (props: {
           no={search.no ?? 1}
           size={claimsPageSize}
           total={data.total}
-          onTurn={(no) => onChange({ ...search, no })}
+          onTurn={(no) => onChange({ no })}
         />
       ) : null}
     </ListScreen>

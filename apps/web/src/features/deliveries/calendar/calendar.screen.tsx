@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery } from '../../../client/queries.ts'
+import type { SearchChange } from '../../../client/search.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
@@ -12,19 +13,16 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { useDeliveryNews } from '../deliveries.queries.ts'
-import { dayLater } from '../listing/deliveries-search.ts'
+import { calendarSpans, dayLater, type CalendarSearch } from '../listing/deliveries-search.ts'
 import { dayText, windowText } from '../slots/times.ts'
 import { Inline, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../deliveries.module.css'
 
 type Day = CallOutput<'deliveries.calendar'>['days'][number]
 type Slot = Day['slots'][number]
+type Change = (change: SearchChange<CalendarSearch>) => void
 
-export const calendarSpans = ['week', 'day'] as const
-export type CalendarSpan = (typeof calendarSpans)[number]
-export type CalendarSearch = { from?: string; span?: CalendarSpan }
-
-const daysOf: Record<CalendarSpan, 1 | 7> = { week: 7, day: 1 }
+const daysOf = { week: 7, day: 1 } as const
 
 export const calendarQuery = (shopId: string, { from, span = 'week' }: CalendarSearch) =>
   callQuery('deliveries.calendar', { shopId, days: daysOf[span], ...(from ? { from } : {}) })
@@ -118,11 +116,7 @@ const Picture = ({ days, today, label }: { days: readonly Day[]; today: string; 
   </div>
 )
 
-const Turn = (props: {
-  search: CalendarSearch
-  first: string
-  onChange: (search: CalendarSearch) => void
-}) => {
+const Turn = (props: { search: CalendarSearch; first: string; onChange: Change }) => {
   const { search, first, onChange } = props
   const { span = 'week', from } = search
   const by = daysOf[span]
@@ -131,21 +125,21 @@ const Turn = (props: {
       <Segmented
         label={t('deliveries.calendar')}
         value={span}
-        onChange={(next) => onChange({ ...search, span: next })}
+        onChange={(next) => onChange({ span: next })}
         options={calendarSpans.map((value) => ({ value, label: t(`deliveries.span.${value}`) }))}
       />
       <IconButton
         icon="left"
         label={t('deliveries.spanBefore')}
-        onClick={() => onChange({ ...search, from: dayLater(first, -by) })}
+        onClick={() => onChange({ from: dayLater(first, -by) })}
       />
       <IconButton
         icon="right"
         label={t('deliveries.spanAfter')}
-        onClick={() => onChange({ ...search, from: dayLater(first, by) })}
+        onClick={() => onChange({ from: dayLater(first, by) })}
       />
       {from === undefined ? null : (
-        <Button variant="default" onClick={() => onChange({ span })}>
+        <Button variant="default" onClick={() => onChange({ from: undefined })}>
           {t('deliveries.weekToday')}
         </Button>
       )}
@@ -164,7 +158,7 @@ const Turn = (props: {
 export const DeliveryCalendarScreen = (props: {
   shopId: string
   search: CalendarSearch
-  onChange: (search: CalendarSearch) => void
+  onChange: Change
 }) => {
   const { shopId, search, onChange } = props
   const query = useQuery({ ...calendarQuery(shopId, search), placeholderData: keepPreviousData })

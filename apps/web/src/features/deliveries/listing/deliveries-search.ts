@@ -1,26 +1,22 @@
-import { deliveryViews, type DeliveryView } from '@showfloor/contract/common/delivery-status'
+import { deliveryViews } from '@showfloor/contract/common/delivery-status'
 import { callQuery } from '../../../client/queries.ts'
-import { readChoice, readDay, readText } from '../../../client/search.ts'
+import { readChoice, readDay, readTextThat, searchOf, type SearchChange } from '../../../client/search.ts'
 
 /** The search of the list: a view, or all with `ALL`; one day; the shown week; a position in the list. */
-export type DeliveriesSearch = {
-  view?: DeliveryView | 'ALL'
-  day?: string
-  week?: string
-  after?: string
-}
+export const readDeliveriesSearch = searchOf({
+  view: readChoice([...deliveryViews, 'ALL']),
+  day: readDay,
+  week: readDay,
+  after: readTextThat(/^(\d{4}-\d{2}-\d{2})?\.\d{1,18}$/),
+})
+export type DeliveriesSearch = ReturnType<typeof readDeliveriesSearch>
+export type ChangeDeliveries = (change: SearchChange<DeliveriesSearch>) => void
 
-export const readDeliveriesSearch = (search: Record<string, unknown>): DeliveriesSearch => {
-  const view = readChoice(search.view, [...deliveryViews, 'ALL'] as const)
-  const [day, week] = [readDay(search.day), readDay(search.week)]
-  const after = readText(search.after)
-  return {
-    ...(view ? { view } : {}),
-    ...(day ? { day } : {}),
-    ...(week ? { week } : {}),
-    ...(after && /^(\d{4}-\d{2}-\d{2})?\.\d{1,18}$/.test(after) ? { after } : {}),
-  }
-}
+export const calendarSpans = ['week', 'day'] as const
+
+/** The search of the calendar: the first day, by default today, and a week or a day. */
+export const readCalendarSearch = searchOf({ from: readDay, span: readChoice(calendarSpans) })
+export type CalendarSearch = ReturnType<typeof readCalendarSearch>
 
 /** One page of the list. A chosen day shows everything of that day. */
 export const deliveryListQuery = (shopId: string, { view = 'OPEN', day, after }: DeliveriesSearch) =>

@@ -22,14 +22,18 @@ import { useDeliveryNews } from '../deliveries.queries.ts'
 import { deliveryDayText } from '../delivery-day.ts'
 import { DeliveryPill } from '../delivery-pill.tsx'
 import { windowText } from '../slots/times.ts'
-import { deliveryCountsQuery, deliveryListQuery, type DeliveriesSearch } from './deliveries-search.ts'
+import {
+  deliveryCountsQuery,
+  deliveryListQuery,
+  type ChangeDeliveries,
+  type DeliveriesSearch,
+} from './deliveries-search.ts'
 import { DeliveryWeek } from './delivery-week.tsx'
 import { Inline, Note, Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../deliveries.module.css'
 
 type Listed = CallOutput<'deliveries.list'>['data'][number]
 type Counts = CallOutput<'deliveries.counts'>
-type Change = (search: DeliveriesSearch) => void
 
 const troubleText: Record<DeliveryTrouble, (dueCents: number) => string> = {
   LATE: () => t('deliveries.overdue'),
@@ -76,9 +80,13 @@ const Row = ({ delivery }: { delivery: Listed }) => {
 
 const causes: readonly DeliveryView[] = ['STOCK', 'MONEY', 'ADDRESS']
 
-const Views = (props: { search: DeliveriesSearch; counts: Counts | undefined; onChange: Change }) => {
+const Views = (props: {
+  search: DeliveriesSearch
+  counts: Counts | undefined
+  onChange: ChangeDeliveries
+}) => {
   const { search, counts, onChange } = props
-  const { view = 'OPEN', day, week } = search
+  const { view = 'OPEN', day } = search
   const numbers: Partial<Record<DeliveryView | 'ALL', number | undefined>> = {
     LATE: counts?.late,
     BLOCKED: counts?.blocked,
@@ -98,7 +106,7 @@ const Views = (props: { search: DeliveriesSearch; counts: Counts | undefined; on
           key={one}
           pressed={day === undefined && view === one}
           {...(one in numbers ? { count: numbers[one] } : {})}
-          onPress={() => onChange({ view: one, ...(week ? { week } : {}) })}
+          onPress={() => onChange({ view: one, day: undefined })}
         >
           {t(`deliveries.view.${one}`)}
         </FilterChip>
@@ -136,14 +144,14 @@ const OtherViews = ({ day, mayCarry, seesAll }: { day: string | undefined } & Ri
 
 /** The deliveries of a shop: a chart of the week, and a list by day with late and blocked ones. */
 export const DeliveriesScreen = (
-  props: Rights & { shopId: string; search: DeliveriesSearch; onChange: Change },
+  props: Rights & { shopId: string; search: DeliveriesSearch; onChange: ChangeDeliveries },
 ) => {
   const { shopId, search, onChange, mayCarry, seesAll } = props
   const query = useQuery({ ...deliveryListQuery(shopId, search), placeholderData: keepPreviousData })
   const counts = useQuery({ ...deliveryCountsQuery(shopId, search), placeholderData: keepPreviousData })
   useDeliveryNews(shopId)
   const { data } = query
-  const { after, ...filters } = search
+  const { after } = search
   const isNarrowed = search.view !== 'ALL' || search.day !== undefined
   return (
     <ListScreen
@@ -165,7 +173,7 @@ export const DeliveriesScreen = (
           {...(isNarrowed
             ? {
                 action: (
-                  <Button variant="default" onClick={() => onChange({ view: 'ALL' })}>
+                  <Button variant="default" onClick={() => onChange(() => ({ view: 'ALL' }))}>
                     {t('deliveries.showAll')}
                   </Button>
                 ),
@@ -183,12 +191,12 @@ export const DeliveriesScreen = (
       {data && (data.next !== null || after !== undefined) ? (
         <Inline gap={3} justify="end">
           {after === undefined ? null : (
-            <Button variant="default" onClick={() => onChange(filters)}>
+            <Button variant="default" onClick={() => onChange({})}>
               {t('deliveries.firstPage')}
             </Button>
           )}
           {data.next === null ? null : (
-            <Button variant="default" onClick={() => onChange({ ...filters, after: data.next ?? '' })}>
+            <Button variant="default" onClick={() => onChange({ after: data.next ?? '' })}>
               {t('deliveries.nextPage')}
             </Button>
           )}

@@ -4,9 +4,9 @@ import { t } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { weekdayOf } from '../slots/times.ts'
-import { dayLater, type DeliveriesSearch } from './deliveries-search.ts'
 import { Box, Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../deliveries.module.css'
+import { dayLater, type ChangeDeliveries, type DeliveriesSearch } from './deliveries-search.ts'
 
 type Day = CallOutput<'deliveries.counts'>['days'][number]
 
@@ -27,14 +27,13 @@ const shareOf = (day: Day, fullest: number): number => {
 export const DeliveryWeek = (props: {
   days: readonly Day[]
   search: DeliveriesSearch
-  onChange: (search: DeliveriesSearch) => void
+  onChange: ChangeDeliveries
 }) => {
   const { days, search, onChange } = props
-  const { after: _after, ...kept } = search
   const [first] = days
   if (!first) return null
   const fullest = Math.max(...days.map(({ pieces }) => pieces))
-  const turn = (by: number) => onChange({ ...kept, week: dayLater(first.day, by) })
+  const turn = (by: number) => onChange({ week: dayLater(first.day, by) })
   return (
     <Stack
       as="section"
@@ -61,10 +60,7 @@ export const DeliveryWeek = (props: {
               textAlign="start"
               type="button"
               aria-pressed={search.day === day.day}
-              onClick={() => {
-                const { day: chosen, ...rest } = kept
-                onChange(chosen === day.day ? rest : { ...rest, day: day.day })
-              }}
+              onClick={() => onChange({ day: search.day === day.day ? undefined : day.day })}
             >
               <Text as="span" size="sm" tabular>
                 {t(`deliveries.weekday.${weekdayOf(day.day)}`)}{' '}
@@ -100,14 +96,7 @@ export const DeliveryWeek = (props: {
       </Stack>
       <IconButton icon="right" label={t('deliveries.weekAfter')} onClick={() => turn(7)} />
       {search.week ? (
-        <TextButton
-          onClick={() => {
-            const { week: _week, ...rest } = kept
-            onChange(rest)
-          }}
-        >
-          {t('deliveries.weekToday')}
-        </TextButton>
+        <TextButton onClick={() => onChange({ week: undefined })}>{t('deliveries.weekToday')}</TextButton>
       ) : null}
     </Stack>
   )

@@ -2,17 +2,11 @@ import type { accountStates } from '@showfloor/contract/identity/accounts'
 import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery, pageQuery } from '../../../client/queries.ts'
+import type { AccountsSearch } from './accounts-search.ts'
 import { splitSiteName } from '../../shops/shop-list.ts'
 
 export type AccountState = (typeof accountStates)[number]
 export type Account = CallOutput<'identity.accountDetail'>
-export type AccountsSearch = {
-  keyword?: string
-  state?: AccountState
-  role?: string
-  shop?: string
-  no?: number
-}
 
 export const accountsPageSize = 30
 

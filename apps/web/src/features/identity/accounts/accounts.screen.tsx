@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { SearchChange } from '../../../client/search.ts'
 import { callQuery } from '../../../client/queries.ts'
 import { formatDate, formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -26,11 +27,11 @@ import {
   accountsQuery,
   useRightNames,
   type Account,
-  type AccountsSearch,
   type AccountState,
   type RightNames,
 } from './accounts.queries.ts'
 import { Box, Inline, Note, Stack, Text } from '../../../ui/layout/parts.tsx'
+import type { AccountsSearch } from './accounts-search.ts'
 
 const tones: Record<AccountState, Tone> = { ENABLED: 'positive', WAITING: 'warning', DISABLED: 'neutral' }
 
@@ -96,10 +97,10 @@ const Head = () => (
 
 const states = ['WAITING', 'ENABLED', 'DISABLED'] as const
 
-type Filtering = { search: AccountsSearch; onChange: (search: AccountsSearch) => void }
+type Filtering = { search: AccountsSearch; onChange: (change: SearchChange<AccountsSearch>) => void }
 
 const States = ({
-  search: { state, no: _no, ...kept },
+  search: { state },
   onChange,
   counts,
 }: Filtering & { counts: Record<AccountState, number> | undefined }) => (
@@ -107,7 +108,7 @@ const States = ({
     <FilterChip
       pressed={state === undefined}
       count={counts && counts.ENABLED + counts.WAITING + counts.DISABLED}
-      onPress={() => onChange(kept)}
+      onPress={() => onChange({ state: undefined })}
     >
       {t('identity.allStates')}
     </FilterChip>
@@ -116,7 +117,7 @@ const States = ({
         key={one}
         pressed={state === one}
         count={counts?.[one]}
-        onPress={() => onChange({ ...kept, state: one })}
+        onPress={() => onChange({ state: one })}
       >
         {t(`identity.state.${one}`)}
       </FilterChip>
@@ -124,24 +125,21 @@ const States = ({
   </FilterChips>
 )
 
-const Filters = ({ search: { no: _no, ...search }, onChange, names }: Filtering & { names: RightNames }) => {
-  const { keyword: _keyword, ...withoutKeyword } = search
-  const { role: _role, ...withoutRole } = search
-  const { shop: _shop, ...withoutShop } = search
+const Filters = ({ search, onChange, names }: Filtering & { names: RightNames }) => {
   return (
     <Stack gap={3} align="end" className={classes.filters}>
       <div className={classes.wide}>
         <SearchBar
           value={search.keyword ?? ''}
           placeholder={t('identity.accountsHint')}
-          onSearch={(keyword) => onChange({ ...withoutKeyword, ...(keyword ? { keyword } : {}) })}
+          onSearch={(keyword) => onChange({ keyword })}
         />
       </div>
       <SelectField
         label={t('identity.roles')}
         hideLabel
         value={search.role ?? ''}
-        onChange={(role) => onChange({ ...withoutRole, ...(role ? { role } : {}) })}
+        onChange={(role) => onChange({ role })}
         options={[
           { value: '', label: t('identity.allRoles') },
           ...names.roles.map(({ code, name }) => ({ value: code, label: name })),
@@ -151,7 +149,7 @@ const Filters = ({ search: { no: _no, ...search }, onChange, names }: Filtering 
         label={t('identity.columnShops')}
         hideLabel
         value={search.shop ?? ''}
-        onChange={(shop) => onChange({ ...withoutShop, ...(shop ? { shop } : {}) })}
+        onChange={(shop) => onChange({ shop })}
         options={[
           { value: '', label: t('identity.allShops') },
           ...names.shops.map(({ id, name, siteCode }) => ({ value: id, label: `${name} · ${siteCode}` })),
@@ -178,8 +176,6 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
   const query = useQuery({ ...accountsQuery(search), placeholderData: keepPreviousData })
   const names = useRightNames()
   const { data } = query
-  const { no: _no, ...firstPage } = search
-  const turn = (no: number) => onChange(no > 1 ? { ...firstPage, no } : firstPage)
   return (
     <Administration
       menu={menu}
@@ -209,7 +205,7 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
           icon="person"
           title={t('identity.accountsEmpty')}
           action={
-            <Button variant="default" onClick={() => onChange({})}>
+            <Button variant="default" onClick={() => onChange(() => ({}))}>
               {t('identity.clearFilters')}
             </Button>
           }
@@ -226,7 +222,12 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
         </div>
       ) : null}
       {data ? (
-        <PageTurner no={search.no ?? 1} size={accountsPageSize} total={data.total} onTurn={turn} />
+        <PageTurner
+          no={search.no ?? 1}
+          size={accountsPageSize}
+          total={data.total}
+          onTurn={(no) => onChange({ no })}
+        />
       ) : null}
     </Administration>
   )

@@ -44,21 +44,17 @@ type Listing = { shopId: string; search: SpaceSearch; onChange: ChangeSpaces }
 /** Actions on the whole list: drafts and a new set for editors, the export for everybody. */
 const Tools = ({ shopId, search, onChange }: Listing) => {
   const mayEdit = useMayEditInspirations()
-  const { no: _no, draft, ...published } = search
   return (
     <Inline gap={2} align="center" className={classes.editing} data-editor={mayEdit}>
       {mayEdit ? (
         <>
-          <FilterChip
-            pressed={draft === '1'}
-            onPress={() => onChange(draft ? published : { ...published, draft: '1' })}
-          >
+          <FilterChip pressed={search.draft ?? false} onPress={() => onChange({ draft: !search.draft })}>
             {t('inspirations.drafts')}
           </FilterChip>
           <Button
             variant="default"
             leftSection={<Icon name="plus" size={18} />}
-            onClick={() => onChange({ ...search, edit: 'new' })}
+            onClick={() => onChange((now) => ({ ...now, edit: 'new' }))}
           >
             {t('spaces.newSet')}
           </Button>
@@ -77,7 +73,6 @@ const Tools = ({ shopId, search, onChange }: Listing) => {
 export const SpacesScreen = (props: Listing) => {
   const { shopId, search, onChange } = props
   const page = useQuery(spacePageQuery(shopId, search))
-  const { no: _no, ...firstPage } = search
   const sets = page.data?.data ?? []
   const fitting = sets.filter(({ fits }) => fits)
   const isHopeless = ({ tooLarge }: SpaceCard) => tooLarge[0]?.slotNo === 1
@@ -115,7 +110,7 @@ export const SpacesScreen = (props: Listing) => {
             no={search.no ?? 1}
             size={INSPIRATION_PAGE_SIZE}
             total={page.data.total}
-            onTurn={(no) => onChange(no > 1 ? { ...firstPage, no } : firstPage)}
+            onTurn={(no) => onChange({ no })}
           />
         </Stack>
       ) : null}

@@ -1,13 +1,11 @@
-import { INSPIRATION_PAGE_SIZE, type StageState } from '@showfloor/contract/common/inspirations'
+import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery, pageQuery } from '../../../client/queries.ts'
+import type { StagesSearch } from '../inspirations-search.ts'
 
 export type StageCard = CallOutput<'inspirations.stagePage'>['data'][number]
 export type StageDetail = CallOutput<'inspirations.stageDetail'>
-
-/** The search of the list of launches; `no` is the page, from 1. */
-export type StagesSearch = { state?: StageState; draft?: '1'; no?: number }
 
 /** The filter of launches, without the page. */
 export const stageFilter = (shopId: string, search: StagesSearch) => ({

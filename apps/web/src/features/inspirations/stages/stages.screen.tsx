@@ -9,7 +9,8 @@ import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { InspirationHead } from '../list/inspiration-head.tsx'
 import { InspirationList } from '../list/inspiration-list.tsx'
 import { StagePill, StageWhen } from './stage-when.tsx'
-import { stageFilter, stagePageQuery, type StageCard as Stage, type StagesSearch } from './stages.queries.ts'
+import { stageFilter, stagePageQuery, type StageCard as Stage } from './stages.queries.ts'
+import type { ChangeStages, StagesSearch } from '../inspirations-search.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
 import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './stages.module.css'
@@ -47,10 +48,10 @@ const StageCard = ({ stage, featured }: { stage: Stage; featured: boolean }) => 
 const States = (props: {
   search: StagesSearch
   counts: Record<StageState, number> | undefined
-  onChange: (search: StagesSearch) => void
+  onChange: ChangeStages
 }) => {
   const { search, counts, onChange } = props
-  const { state: chosen, no: _no, ...draft } = search
+  const { state: chosen } = search
   return (
     <FilterChips label={t('inspirations.states')}>
       {stageStates.map((state) => (
@@ -58,7 +59,7 @@ const States = (props: {
           key={state}
           pressed={chosen === state}
           count={counts?.[state]}
-          onPress={() => onChange(chosen === state ? draft : { ...draft, state })}
+          onPress={() => onChange({ state: chosen === state ? undefined : state })}
         >
           {t(`inspirations.state.${state}`)}
         </FilterChip>
@@ -68,11 +69,7 @@ const States = (props: {
 }
 
 /** Launches of new products: running, upcoming and past ones. */
-export const StagesScreen = (props: {
-  shopId: string
-  search: StagesSearch
-  onChange: (search: StagesSearch) => void
-}) => {
+export const StagesScreen = (props: { shopId: string; search: StagesSearch; onChange: ChangeStages }) => {
   const { shopId, search, onChange } = props
   useInspirationNews()
   const page = useQuery(stagePageQuery(shopId, search))
@@ -82,7 +79,7 @@ export const StagesScreen = (props: {
       title={t('inspirations.stages')}
       page={page}
       no={no}
-      onTurn={(next) => onChange({ ...search, no: next })}
+      onTurn={(next) => onChange({ no: next })}
       skeletons={3}
       empty={{
         icon: 'clock',
@@ -90,7 +87,7 @@ export const StagesScreen = (props: {
         text: t('inspirations.noStagesText'),
         all: search.state && {
           name: t('inspirations.allStages'),
-          onPress: () => onChange(search.draft ? { draft: '1' } : {}),
+          onPress: () => onChange(({ draft }) => ({ draft })),
         },
       }}
       cards={page.data?.data.map((stage, at) => (
@@ -100,7 +97,7 @@ export const StagesScreen = (props: {
       <InspirationHead
         title={t('inspirations.stages')}
         drafts={search.draft !== undefined}
-        onDrafts={(drafts) => onChange(drafts ? { draft: '1' } : {})}
+        onDrafts={(drafts) => onChange(() => ({ draft: drafts || undefined }))}
         editor="/new-product-stage-edit"
         create={t('inspirations.newStage')}
         tools={

@@ -1,26 +1,12 @@
-import type { ColorFamily } from '@showfloor/contract/common/constants'
-import {
-  INSPIRATION_PAGE_SIZE,
-  type InspirationRoom,
-  type StyleTheme,
-} from '@showfloor/contract/common/inspirations'
+import { INSPIRATION_PAGE_SIZE } from '@showfloor/contract/common/inspirations'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery, pageQuery } from '../../../client/queries.ts'
+import type { StylesSearch } from '../inspirations-search.ts'
 
 export type StyleCard = CallOutput<'inspirations.stylePage'>['data'][number]
 export type StyleDetail = CallOutput<'inspirations.styleDetail'>
 export type Scene = StyleDetail['scenes'][number]
-
-/** The search of the gallery; `no` is the page, from 1. */
-export type StylesSearch = {
-  room?: InspirationRoom
-  theme?: StyleTheme
-  color?: ColorFamily
-  keyword?: string
-  draft?: '1'
-  no?: number
-}
 
 /** The filter of styles, without the page. */
 export const styleFilter = (shopId: string, search: StylesSearch) => ({

@@ -8,18 +8,13 @@ import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { InspirationHead } from '../list/inspiration-head.tsx'
 import { InspirationList } from '../list/inspiration-list.tsx'
 import { StyleCard } from './style-card.tsx'
-import { styleFilter, stylePageQuery, type StylesSearch } from './styles.queries.ts'
+import { styleFilter, stylePageQuery } from './styles.queries.ts'
+import type { ChangeStyles, StylesSearch } from '../inspirations-search.ts'
 import { useInspirationNews } from '../inspiration-news.ts'
 import { Box, Inline, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './styles.module.css'
 
-type Filtering = { search: StylesSearch; onChange: (search: StylesSearch) => void }
-
-/** The search without one of its filters, back on the first page. */
-const without = (search: StylesSearch, filter: keyof StylesSearch): StylesSearch => {
-  const { [filter]: _gone, no: _no, ...kept } = search
-  return kept
-}
+type Filtering = { search: StylesSearch; onChange: ChangeStyles }
 
 const Colors = ({ search, onChange }: Filtering) => (
   <Inline
@@ -43,11 +38,7 @@ const Colors = ({ search, onChange }: Filtering) => (
     <span className="sr-only">{t('inspirations.color')}</span>
     <select
       value={search.color ?? ''}
-      onChange={(event) => {
-        const kept = without(search, 'color')
-        const color = event.currentTarget.value
-        onChange(color ? { ...kept, color: color as ColorFamily } : kept)
-      }}
+      onChange={(event) => onChange({ color: event.currentTarget.value as ColorFamily | '' })}
     >
       <option value="">{t('inspirations.anyColor')}</option>
       {colorFamilies
@@ -68,10 +59,7 @@ const Filters = ({ search, onChange }: Filtering) => (
         <FilterChip
           key={room}
           pressed={search.room === room}
-          onPress={() => {
-            const kept = without(search, 'room')
-            onChange(search.room === room ? kept : { ...kept, room })
-          }}
+          onPress={() => onChange({ room: search.room === room ? undefined : room })}
         >
           {t(`inspirations.room.${room}`)}
         </FilterChip>
@@ -83,10 +71,7 @@ const Filters = ({ search, onChange }: Filtering) => (
         <FilterChip
           key={theme}
           pressed={search.theme === theme}
-          onPress={() => {
-            const kept = without(search, 'theme')
-            onChange(search.theme === theme ? kept : { ...kept, theme })
-          }}
+          onPress={() => onChange({ theme: search.theme === theme ? undefined : theme })}
         >
           {t(`inspirations.theme.${theme}`)}
         </FilterChip>
@@ -107,7 +92,7 @@ export const StylesScreen = ({ shopId, search, onChange }: { shopId: string } & 
       title={t('inspirations.styles')}
       page={page}
       no={no}
-      onTurn={(next) => onChange({ ...search, no: next })}
+      onTurn={(next) => onChange({ no: next })}
       skeletons={6}
       empty={{
         icon: 'picture',
@@ -116,7 +101,7 @@ export const StylesScreen = ({ shopId, search, onChange }: { shopId: string } & 
         all: narrowed
           ? {
               name: t('inspirations.allStyles'),
-              onPress: () => onChange(search.draft ? { draft: '1' } : {}),
+              onPress: () => onChange(({ draft }) => ({ draft })),
             }
           : undefined,
       }}
@@ -132,7 +117,7 @@ export const StylesScreen = ({ shopId, search, onChange }: { shopId: string } & 
       <InspirationHead
         title={t('inspirations.styles')}
         drafts={search.draft !== undefined}
-        onDrafts={(drafts) => onChange(drafts ? { draft: '1' } : {})}
+        onDrafts={(drafts) => onChange(() => ({ draft: drafts || undefined }))}
         editor="/style-edit"
         create={t('inspirations.newStyle')}
         tools={
@@ -146,10 +131,7 @@ export const StylesScreen = ({ shopId, search, onChange }: { shopId: string } & 
         <SearchBar
           value={search.keyword ?? ''}
           placeholder={t('inspirations.searchHint')}
-          onSearch={(keyword) => {
-            const kept = without(search, 'keyword')
-            onChange(keyword ? { ...kept, keyword } : kept)
-          }}
+          onSearch={(keyword) => onChange({ keyword })}
         />
       </InspirationHead>
       <Filters search={search} onChange={onChange} />

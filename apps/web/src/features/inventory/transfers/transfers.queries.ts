@@ -4,15 +4,15 @@ import { useNews } from '../../../client/live.ts'
 import { callQuery, nounKey, pageQuery, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
+import type { TransfersSearch } from './transfers-search.ts'
 
 export type Transfer = CallOutput<'inventory.transfer'>
 export type TransferLine = Transfer['lines'][number]
-export type TransfersSearch = { all: boolean; no: number }
 
 export const transfersPageSize = 20
 
 /** One page of a shop's transfers: the open ones, or all. */
-export const transfersQuery = (shopId: string, { all, no }: TransfersSearch) =>
+export const transfersQuery = (shopId: string, { all, no = 1 }: TransfersSearch) =>
   pageQuery('inventory.transferPaging', no, (page) => ({
     shopId,
     open: !all,

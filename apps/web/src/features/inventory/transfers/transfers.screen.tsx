@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { SearchChange } from '../../../client/search.ts'
 import { formatDay, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
@@ -11,13 +12,8 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { TransferPill } from './transfer-pill.tsx'
-import {
-  transfersPageSize,
-  transfersQuery,
-  useTransferNews,
-  type Transfer,
-  type TransfersSearch,
-} from './transfers.queries.ts'
+import { transfersPageSize, transfersQuery, useTransferNews, type Transfer } from './transfers.queries.ts'
+import type { TransfersSearch } from './transfers-search.ts'
 import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../inventory.module.css'
 
@@ -52,7 +48,7 @@ export const TransfersScreen = (props: {
   shopId: string
   menu: Menu
   search: TransfersSearch
-  onChange: (search: TransfersSearch) => void
+  onChange: (change: SearchChange<TransfersSearch>) => void
   linkOf: (id: string) => LinkProps
   onNew: () => void
 }) => {
@@ -67,10 +63,10 @@ export const TransfersScreen = (props: {
       action={<Button onClick={onNew}>{t('inventory.transfer.transferNew')}</Button>}
     >
       <FilterChips label={t('inventory.transfer.transfers')}>
-        <FilterChip pressed={!search.all} onPress={() => onChange({ all: false, no: 1 })}>
+        <FilterChip pressed={!search.all} onPress={() => onChange({ all: false })}>
           {t('inventory.transfer.transfersOpen')}
         </FilterChip>
-        <FilterChip pressed={search.all} onPress={() => onChange({ all: true, no: 1 })}>
+        <FilterChip pressed={search.all ?? false} onPress={() => onChange({ all: true })}>
           {t('inventory.transfer.transfersAll')}
         </FilterChip>
       </FilterChips>
@@ -92,10 +88,10 @@ export const TransfersScreen = (props: {
       ) : null}
       {data ? (
         <PageTurner
-          no={search.no}
+          no={search.no ?? 1}
           size={transfersPageSize}
           total={data.total}
-          onTurn={(no) => onChange({ ...search, no })}
+          onTurn={(no) => onChange({ no })}
         />
       ) : null}
     </Administration>

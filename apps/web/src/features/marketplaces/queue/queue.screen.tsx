@@ -19,13 +19,11 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { StandingPill } from '../order/standing-pill.tsx'
 import { storesQuery, useMarketplaceNews, type ChannelOrder } from '../marketplaces.queries.ts'
 import { Troubles } from '../stores/troubles.tsx'
-import { queueQuery, type QueueSearch } from './queue-search.ts'
 import { Box, Inline } from '../../../ui/layout/parts.tsx'
 import classes from '../marketplaces.module.css'
+import { queueQuery, type ChangeMarketplaces, type MarketplacesSearch } from '../marketplaces-search.ts'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
-
-type Change = (search: QueueSearch) => void
 
 const Promised = ({ promisedAt, isLate }: Pick<ChannelOrder, 'promisedAt' | 'isLate'>) =>
   promisedAt === null ? null : (
@@ -58,11 +56,11 @@ const Row = ({ order, link }: { order: ChannelOrder; link: LinkProps }) => (
   </li>
 )
 
-const States = (props: { shopId: string; search: QueueSearch; onChange: Change }) => {
-  const { state: _state, flagged: _flagged, ...rest } = props.search
-  const { state = 'OPEN', flagged } = props.search
-  const channel = rest.channel ? { channelId: rest.channel } : {}
-  const { data } = useQuery(callQuery('marketplaces.openCounts', { shopId: props.shopId, ...channel }))
+const States = (props: { shopId: string; search: MarketplacesSearch; onChange: ChangeMarketplaces }) => {
+  const { state = 'OPEN', flagged, channel } = props.search
+  const { data } = useQuery(
+    callQuery('marketplaces.openCounts', { shopId: props.shopId, channelId: channel }),
+  )
   return (
     <FilterChips label={t('marketplaces.states')}>
       {channelOrderStates.map((one) => (
@@ -71,16 +69,16 @@ const States = (props: { shopId: string; search: QueueSearch; onChange: Change }
           pressed={!flagged && state === one}
           count={one === 'CLOSED' ? undefined : data?.counts[one]}
           countLimit={ORDER_COUNT_LIMIT}
-          onPress={() => props.onChange({ ...rest, ...(one === 'OPEN' ? {} : { state: one }) })}
+          onPress={() => props.onChange({ state: one === 'OPEN' ? undefined : one, flagged: undefined })}
         >
           {t(`marketplaces.state.${one}`)}
         </FilterChip>
       ))}
       <FilterChip
-        pressed={flagged === '1'}
+        pressed={flagged ?? false}
         count={data?.flagged}
         countLimit={ORDER_COUNT_LIMIT}
-        onPress={() => props.onChange({ ...rest, flagged: '1' })}
+        onPress={() => props.onChange({ state: undefined, flagged: true })}
       >
         {t('marketplaces.flagged')}
       </FilterChip>
@@ -89,26 +87,16 @@ const States = (props: { shopId: string; search: QueueSearch; onChange: Change }
 }
 
 /** The sort key of the queue, its days, and its channel. */
-const Narrowing = (props: { shopId: string; search: QueueSearch; onChange: Change }) => {
+const Narrowing = (props: { shopId: string; search: MarketplacesSearch; onChange: ChangeMarketplaces }) => {
   const { search, onChange } = props
-  const { by, channel, from, to, ...rest } = search
+  const { by, channel, from, to } = search
   const stores = useQuery(storesQuery(props.shopId)).data?.data ?? []
-  const kept = {
-    ...(by ? { by } : {}),
-    ...(channel ? { channel } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-  }
-  const change = (part: { by?: 'AGE' | undefined; channel?: string; from?: string; to?: string }) => {
-    const next = { ...rest, ...kept, ...part }
-    onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value)) as QueueSearch)
-  }
   return (
     <Inline wrap gap={3} align="end">
       <Segmented
         label={t('marketplaces.by')}
         value={by ?? 'PROMISE'}
-        onChange={(value) => change({ by: value === 'AGE' ? 'AGE' : undefined })}
+        onChange={(value) => onChange({ by: value === 'AGE' ? 'AGE' : undefined })}
         options={(['PROMISE', 'AGE'] as const).map((value) => ({
           value,
           label: t(`marketplaces.by.${value}`),
@@ -118,19 +106,19 @@ const Narrowing = (props: { shopId: string; search: QueueSearch; onChange: Chang
         type="date"
         label={t('marketplaces.from')}
         value={from ?? ''}
-        onChange={(event) => change({ from: event.currentTarget.value })}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextField
         type="date"
         label={t('marketplaces.to')}
         value={to ?? ''}
-        onChange={(event) => change({ to: event.currentTarget.value })}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
       {stores.length > 1 ? (
         <SelectField
           label={t('marketplaces.channel')}
           value={channel ?? ''}
-          onChange={(value) => change({ channel: value })}
+          onChange={(value) => onChange({ channel: value })}
           options={[
             { value: '', label: t('marketplaces.allChannels') },
             ...stores.map(({ channelId, channelName }) => ({ value: channelId, label: channelName })),
@@ -160,23 +148,22 @@ const Nothing = ({ shopId, storesLink }: { shopId: string; storesLink: LinkProps
 /** Orders from marketplaces that wait for a guide, earliest promise first. */
 export const QueueScreen = (props: {
   shopId: string
-  search: QueueSearch
+  search: MarketplacesSearch
   tools: ReactNode
   storesLink: LinkProps
   linkOf: (id: string) => LinkProps
-  onChange: Change
+  onChange: ChangeMarketplaces
 }) => {
-  const { shopId, search, linkOf } = props
+  const { shopId, search, linkOf, onChange } = props
   const query = useQuery({ ...queueQuery(shopId, search), placeholderData: keepPreviousData })
   useMarketplaceNews(shopId)
   const { data } = query
-  const change: Change = ({ after: _after, ...next }) => props.onChange(next)
   const next = data?.next
   return (
     <ListScreen title={t('marketplaces.title')} tools={props.tools}>
       <Troubles shopId={shopId} stores={props.storesLink} />
-      <States shopId={shopId} search={search} onChange={change} />
-      <Narrowing shopId={shopId} search={search} onChange={change} />
+      <States shopId={shopId} search={search} onChange={onChange} />
+      <Narrowing shopId={shopId} search={search} onChange={onChange} />
       {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows count={5} rowPx={72} /> : null}
       {data?.data.length === 0 ? <Nothing shopId={shopId} storesLink={props.storesLink} /> : null}
@@ -189,7 +176,7 @@ export const QueueScreen = (props: {
       ) : null}
       {next ? (
         <Box justifySelf="center">
-          <Button variant="default" onClick={() => props.onChange({ ...search, after: next })}>
+          <Button variant="default" onClick={() => onChange({ after: next })}>
             {t('marketplaces.next')}
           </Button>
         </Box>

@@ -19,13 +19,12 @@ import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { useMarketplaceNews } from '../marketplaces.queries.ts'
 import { OutletFacts, OutletPanel, type Outlet } from './outlet-panel.tsx'
 import { StockRows } from './stock-rows.tsx'
-import { stockQuery, type StockSearch } from './stock-search.ts'
 import { Box, Note, Stack } from '../../../ui/layout/parts.tsx'
+import { stockQuery, type ChangeMarketplaces, type MarketplacesSearch } from '../marketplaces-search.ts'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
-type Change = (search: StockSearch) => void
-type OfSearch = { shopId: string; search: StockSearch; onChange: Change }
+type OfSearch = { shopId: string; search: MarketplacesSearch; onChange: ChangeMarketplaces }
 const filters = ['ALL', 'PROBLEM', 'RESERVED'] as const
 
 /** Adds another channel of the shop, such as one of the chain's own. */
@@ -79,25 +78,22 @@ const Articles = ({
     placeholderData: keepPreviousData,
   })
   const { data } = query
-  const { after: _after, only, keyword, ...rest } = search
-  const words = keyword ? { keyword } : {}
+  const { only = 'ALL', keyword = '' } = search
   const next = data?.next
   return (
     <>
       <Stack gap={3}>
         <SearchBar
-          value={keyword ?? ''}
+          value={keyword}
           placeholder={t('marketplaces.stock.search')}
-          onSearch={(text) =>
-            onChange({ ...rest, ...(only ? { only } : {}), ...(text ? { keyword: text } : {}) })
-          }
+          onSearch={(text) => onChange({ keyword: text })}
         />
         <FilterChips label={t('marketplaces.stock.show')}>
           {filters.map((one) => (
             <FilterChip
               key={one}
-              pressed={(only ?? 'ALL') === one}
-              onPress={() => onChange({ ...rest, ...words, ...(one === 'ALL' ? {} : { only: one }) })}
+              pressed={only === one}
+              onPress={() => onChange({ only: one === 'ALL' ? undefined : one })}
             >
               {t(`marketplaces.stock.only.${one}`)}
             </FilterChip>
@@ -125,7 +121,7 @@ const Articles = ({
       ) : null}
       {next ? (
         <Box justifySelf="center">
-          <Button variant="default" onClick={() => onChange({ ...search, after: next })}>
+          <Button variant="default" onClick={() => onChange({ after: next })}>
             {t('marketplaces.next')}
           </Button>
         </Box>
@@ -153,7 +149,7 @@ export const StockScreen = (props: OfSearch & { back: LinkProps; codes: LinkProp
         <SelectField
           label={t('marketplaces.channel')}
           value={outlet.channelId}
-          onChange={(channel) => onChange({ channel })}
+          onChange={(channel) => onChange(({ view }) => ({ view, channel }))}
           options={data.data.map(({ channelId, channelName }) => ({ value: channelId, label: channelName }))}
         />
       ) : null}

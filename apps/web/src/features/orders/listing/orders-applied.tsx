@@ -3,9 +3,9 @@ import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { useListedName } from '../../customers/shown.ts'
 import { useOrderOptions } from '../orders.queries.ts'
-import { changedSearch, type OrdersSearch } from './orders-search.ts'
 import { Inline } from '../../../ui/layout/parts.tsx'
 import classes from './orders.module.css'
+import type { ChangeOrders, OrdersSearch } from './orders-search.ts'
 
 type Name = Exclude<keyof OrdersSearch, 'status' | 'keyword' | 'after' | 'before'>
 
@@ -14,7 +14,7 @@ export const OrdersApplied = (props: {
   shopId: string
   search: OrdersSearch
   customerName: string | undefined
-  onChange: (search: OrdersSearch) => void
+  onChange: ChangeOrders
 }) => {
   const { search, customerName = '' } = props
   const nameOf = useListedName()
@@ -43,7 +43,7 @@ export const OrdersApplied = (props: {
   return (
     <Inline as="ul" wrap gap={2} className={classes.applied} aria-label={t('orders.filters')}>
       {applied.map((name) => {
-        const text = texts[name](search[name] ?? '')
+        const text = texts[name](String(search[name]))
         return (
           <li key={name}>
             <Inline
@@ -59,7 +59,7 @@ export const OrdersApplied = (props: {
               tabular
               type="button"
               aria-label={t('orders.dropFilter', { filter: text })}
-              onClick={() => props.onChange(changedSearch(search, { [name]: undefined }))}
+              onClick={() => props.onChange({ [name]: undefined })}
             >
               {text}
               <Icon name="close" size={16} />

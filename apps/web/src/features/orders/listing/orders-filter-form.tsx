@@ -1,15 +1,16 @@
 import { openDifferenceStatuses } from '@showfloor/contract/common/difference-status'
 import { paymentStatuses } from '@showfloor/contract/common/payment-status'
 import { Button } from '@mantine/core'
+import type { SearchChange } from '../../../client/search.ts'
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { parseCents } from '../../../ui/figures/amount-text.ts'
 import { useOrderOptions } from '../orders.queries.ts'
-import { changedSearch, type OrdersSearch } from './orders-search.ts'
 import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from './orders.module.css'
+import type { ChangeOrders, OrdersSearch } from './orders-search.ts'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -91,11 +92,7 @@ const Amount = ({ name, draft, put }: Fields & { name: 'min' | 'max' }) => (
 )
 
 /** All filters of orders beside status and keyword, with a button to apply them. */
-export const OrdersFilterForm = (props: {
-  shopId: string
-  search: OrdersSearch
-  onApply: (search: OrdersSearch) => void
-}) => {
+export const OrdersFilterForm = (props: { shopId: string; search: OrdersSearch; onApply: ChangeOrders }) => {
   const { shopId, search, onApply } = props
   const {
     payment = '',
@@ -112,7 +109,7 @@ export const OrdersFilterForm = (props: {
   const apply = (event: FormEvent) => {
     event.preventDefault()
     if (isWrong(draft.min) || isWrong(draft.max)) return
-    onApply(changedSearch({ ...search, ...draft } as OrdersSearch, {}))
+    onApply(draft as SearchChange<OrdersSearch>)
   }
   const fields = { draft, put }
   return (

@@ -12,7 +12,7 @@ test('the list’s filters accept every possible id and cursor, and nothing else
     after: `1795000000000000.${latest}`,
     unheld: '1',
   }
-  expect(readOrdersSearch(address)).toEqual(address)
+  expect(readOrdersSearch(address)).toEqual({ ...address, unheld: true })
   expect(filterOf('7', readOrdersSearch(address))).toEqual({
     shopId: '7',
     keyword: '',

@@ -7,9 +7,9 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { ToolButton } from '../../../ui/buttons/tool-button.tsx'
 import { allColumns, toggleOrderColumn, useOrderColumns } from './orders-columns.ts'
-import { filterOf, type OrdersSearch } from './orders-search.ts'
 import { Inline } from '../../../ui/layout/parts.tsx'
 import classes from './orders.module.css'
+import { filterOf, type ChangeOrders, type OrdersSearch } from './orders-search.ts'
 
 const FilterForm = lazyPart(
   async () => (await import('./orders-filter-form.tsx')).OrdersFilterForm,
@@ -19,11 +19,7 @@ const FilterForm = lazyPart(
 
 const filters = ['payment', 'guide', 'channel', 'from', 'to', 'min', 'max'] as const
 
-const FilterTool = (props: {
-  shopId: string
-  search: OrdersSearch
-  onChange: (search: OrdersSearch) => void
-}) => {
+const FilterTool = (props: { shopId: string; search: OrdersSearch; onChange: ChangeOrders }) => {
   const { search } = props
   const [open, setOpen] = useState(false)
   return (
@@ -101,11 +97,7 @@ const ExportTool = ({ shopId, search }: { shopId: string; search: OrdersSearch }
 }
 
 /** Beside the search: more filters, columns, export. */
-export const OrdersTools = (props: {
-  shopId: string
-  search: OrdersSearch
-  onChange: (search: OrdersSearch) => void
-}) => (
+export const OrdersTools = (props: { shopId: string; search: OrdersSearch; onChange: ChangeOrders }) => (
   <>
     <FilterTool {...props} />
     <ColumnTool />

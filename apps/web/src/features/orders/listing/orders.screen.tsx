@@ -17,7 +17,7 @@ import { OrdersApplied } from './orders-applied.tsx'
 import { useOrderColumns } from './orders-columns.ts'
 import { OrdersPager } from './orders-pager.tsx'
 import { OrderRows } from './orders-rows.tsx'
-import { changedSearch, type OrdersSearch } from './orders-search.ts'
+import type { ChangeOrders, OrdersSearch } from './orders-search.ts'
 import { OrdersTools } from './orders-tools.tsx'
 import { orderCountsQuery, orderListQuery, useOrderNews } from '../orders.queries.ts'
 import classes from './orders.module.css'
@@ -48,11 +48,7 @@ const totalOf = (counts: Counts): number =>
     ? ORDER_COUNT_LIMIT
     : Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-const Statuses = (props: {
-  search: OrdersSearch
-  counts: Counts | undefined
-  onChange: (search: OrdersSearch) => void
-}) => {
+const Statuses = (props: { search: OrdersSearch; counts: Counts | undefined; onChange: ChangeOrders }) => {
   const { search, counts, onChange } = props
   return (
     <FilterChips label={t('orders.statuses')}>
@@ -60,7 +56,7 @@ const Statuses = (props: {
         pressed={search.status === undefined}
         count={counts && totalOf(counts)}
         countLimit={ORDER_COUNT_LIMIT}
-        onPress={() => onChange(changedSearch(search, { status: undefined }))}
+        onPress={() => onChange({ status: undefined })}
       >
         {t('orders.all')}
       </FilterChip>
@@ -70,7 +66,7 @@ const Statuses = (props: {
           pressed={search.status === status}
           count={counts && (counts[status] ?? 0)}
           countLimit={ORDER_COUNT_LIMIT}
-          onPress={() => onChange(changedSearch(search, { status }))}
+          onPress={() => onChange({ status })}
         >
           {t(`orders.status.${status}`)}
         </FilterChip>
@@ -107,7 +103,7 @@ const useTicked = () => {
 export const OrdersScreen = (props: {
   shopId: string
   search: OrdersSearch
-  onChange: (search: OrdersSearch) => void
+  onChange: ChangeOrders
   onPrint: (ids: readonly string[]) => void
 }) => {
   const { shopId, search, onChange } = props
@@ -124,7 +120,7 @@ export const OrdersScreen = (props: {
         search={{
           keyword: search.keyword,
           hint: t('orders.searchHint'),
-          onSearch: (keyword) => onChange(changedSearch(search, { keyword: keyword || undefined })),
+          onSearch: (keyword) => onChange({ keyword }),
         }}
         tools={<OrdersTools shopId={shopId} search={search} onChange={onChange} />}
       >
@@ -140,7 +136,10 @@ export const OrdersScreen = (props: {
         ) : null}
         {query.isPending ? <SkeletonRows count={8} rowPx={84} /> : null}
         {orders?.length === 0 ? (
-          <NoOrders filtered={Object.keys(search).length > 0} onClear={() => onChange({})} />
+          <NoOrders
+            filtered={Object.values(search).some((value) => value !== undefined)}
+            onClear={() => onChange(() => ({}))}
+          />
         ) : null}
         {orders && orders.length > 0 ? (
           <OrderRows

@@ -3,6 +3,7 @@ import { formatCents } from '@showfloor/contract/common/money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { chinaDay } from '@showfloor/contract/common/china-time'
+import type { SearchChange } from '../../../client/search.ts'
 import { useStored } from '../../../client/storage/storage.ts'
 import { formatDateTime, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -25,14 +26,12 @@ import {
   ledgerFilter,
   ledgerPageSize,
   ledgerQuery,
-  type LedgerChange,
   type LedgerSearch,
 } from './ledger-search.ts'
 import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from './books.module.css'
 
-/** Changes the present search, and turns to its first page unless the change names one. */
-type Change = (change: LedgerChange) => void
+type Change = (change: SearchChange<LedgerSearch>) => void
 type Page = CallOutput<'payments.ledger'>
 
 const yuan = (cents: number): string => `${cents < 0 ? '−' : ''}¥${formatCents(Math.abs(cents))}`

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallOutput } from '../../../client/call.ts'
 import type { StoredShop } from '../../../client/storage/storage.ts'
 import { callQuery } from '../../../client/queries.ts'
+import type { SearchChange } from '../../../client/search.ts'
 import { formatDay, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
@@ -10,13 +11,11 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { selectShop } from '../../shops/current-shop.ts'
+import { takingDays, type TakingsSearch } from '../payments-search.ts'
 import { Bars } from './bars.tsx'
 import { BooksFrame } from './books-frame.tsx'
 import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 import classes from './books.module.css'
-
-export const takingDays = ['7', '30', '90'] as const
-export type TakingsSearch = { days?: (typeof takingDays)[number]; shop?: string }
 
 export const takingsQuery = ({ days = '30', shop }: TakingsSearch) => ({
   ...callQuery('payments.takings', {
@@ -93,26 +92,25 @@ export const TakingsScreen = (props: {
   menu: Menu
   search: TakingsSearch
   shops: readonly StoredShop[]
-  onChange: (search: TakingsSearch) => void
+  onChange: (change: SearchChange<TakingsSearch>) => void
 }) => {
   const { menu, search, shops, onChange } = props
   const taken = useQuery(takingsQuery(search))
   const due = useQuery(receivablesQuery(search))
-  const { shop: _shop, ...all } = search
   return (
     <BooksFrame menu={menu} title={t('books.takings')}>
       <Inline wrap gap={3} align="end">
         <Segmented
           label={t('books.span')}
           value={search.days ?? '30'}
-          onChange={(next) => onChange({ ...search, days: next })}
+          onChange={(next) => onChange({ days: next })}
           options={takingDays.map((value) => ({ value, label: t('books.days', { n: value }) }))}
         />
         {shops.length > 1 ? (
           <SelectField
             label={t('looking.shop')}
             value={search.shop ?? ''}
-            onChange={(shop) => onChange(shop === '' ? all : { ...all, shop })}
+            onChange={(shop) => onChange({ shop })}
             options={[
               { value: '', label: t('looking.allShops') },
               ...shops.map(({ id, name }) => ({ value: id, label: name })),

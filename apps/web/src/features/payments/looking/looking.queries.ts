@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LookAtKind } from '@showfloor/contract/common/payment-status'
 import { formatCents } from '@showfloor/contract/common/money'
 import type { CallOutput } from '../../../client/call.ts'
 import { nounKey, pageQuery, useCall } from '../../../client/queries.ts'
@@ -9,10 +8,9 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import type { PaymentState } from '../payment-rules.ts'
 import { refundFailureText } from '../tenders/refund-text.ts'
 import { usePaymentChange } from '../payments.queries.ts'
+import type { LookingSearch } from '../payments-search.ts'
 
 export type Matter = CallOutput<'payments.toLookAt'>['data'][number]
-/** `shop` and `kind` absent: all of them; `days`: what has waited for so long; `no`: the page. */
-export type LookingSearch = { kind?: LookAtKind; shop?: string; days?: number; no?: number }
 
 export const mattersPageSize = 20
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lookAtKinds } from '@showfloor/contract/common/payment-status'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SearchChange } from '../../../client/search.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
@@ -12,10 +13,11 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { MatterCard } from './matter-card.tsx'
-import { mattersPageSize, mattersQuery, type LookingSearch, type Matter } from './looking.queries.ts'
 import { Inline, Stack } from '../../../ui/layout/parts.tsx'
+import type { LookingSearch } from '../payments-search.ts'
+import { mattersPageSize, mattersQuery, type Matter } from './looking.queries.ts'
 
-type Change = (search: LookingSearch) => void
+type Change = (change: SearchChange<LookingSearch>) => void
 type Shops = readonly { id: string; name: string }[]
 /** The ages to choose from, in days. */
 export const ages = [1, 3, 7, 30] as const
@@ -30,14 +32,15 @@ const Filters = (props: {
   onChange: Change
 }) => {
   const { search, counts, shops, onChange } = props
-  const { no: _no, kind: _kind, ...kept } = search
-  const { shop: _shop, no: _page, ...withoutShop } = search
-  const { days: _days, no: _turned, ...withoutDays } = search
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <Stack gap={3}>
       <FilterChips label={t('looking.kinds')}>
-        <FilterChip pressed={search.kind === undefined} count={all} onPress={() => onChange(kept)}>
+        <FilterChip
+          pressed={search.kind === undefined}
+          count={all}
+          onPress={() => onChange({ kind: undefined })}
+        >
           {t('looking.all')}
         </FilterChip>
         {lookAtKinds.map((kind) => (
@@ -45,7 +48,7 @@ const Filters = (props: {
             key={kind}
             pressed={search.kind === kind}
             count={counts?.[kind]}
-            onPress={() => onChange({ ...kept, kind })}
+            onPress={() => onChange({ kind })}
           >
             {t(`looking.kind.${kind}`)}
           </FilterChip>
@@ -56,7 +59,7 @@ const Filters = (props: {
           <SelectField
             label={t('looking.shop')}
             value={search.shop ?? ''}
-            onChange={(shop) => onChange(shop === '' ? withoutShop : { ...withoutShop, shop })}
+            onChange={(shop) => onChange({ shop })}
             options={[
               { value: '', label: t('looking.allShops') },
               ...shops.map(({ id, name }) => ({ value: id, label: name })),
@@ -66,7 +69,7 @@ const Filters = (props: {
         <SelectField
           label={t('looking.age')}
           value={String(search.days ?? '')}
-          onChange={(days) => onChange(days === '' ? withoutDays : { ...withoutDays, days: Number(days) })}
+          onChange={(days) => onChange({ days: Number(days) })}
           options={[
             { value: '', label: t('looking.anyAge') },
             ...ages.map((days) => ({
@@ -100,7 +103,7 @@ export const MoneyToLookAtScreen = (props: { search: LookingSearch; shops: Shops
           {...(isNarrowed
             ? {
                 action: (
-                  <Button variant="default" onClick={() => onChange({})}>
+                  <Button variant="default" onClick={() => onChange(() => ({}))}>
                     {t('looking.clear')}
                   </Button>
                 ),
@@ -122,7 +125,7 @@ export const MoneyToLookAtScreen = (props: { search: LookingSearch; shops: Shops
           no={search.no ?? 1}
           size={mattersPageSize}
           total={data.total}
-          onTurn={(no) => onChange({ ...search, no })}
+          onTurn={(no) => onChange({ no })}
         />
       ) : null}
     </ListScreen>

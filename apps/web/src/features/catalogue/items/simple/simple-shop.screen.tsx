@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { changedSearch } from '../../../../client/search.ts'
 import { useState } from 'react'
 import { t } from '../../../../i18n/i18n.ts'
 import { ActionBar } from '../../../../ui/screen/action-bar.tsx'
@@ -19,8 +20,8 @@ import classes from '../item-list.module.css'
 import { NearestListings, NoListing } from '../no-listing.tsx'
 import { ItemSearchField } from '../item-search-field.tsx'
 import { ItemTurn } from '../item-turn.tsx'
-import { itemSearchQuery, type ItemSearch, type ListedItem } from '../../items.queries.ts'
-import { changeItemSearch } from '../item-search.ts'
+import { itemSearchQuery, readItemSearch, type ItemSearch, type ListedItem } from '../../items.queries.ts'
+import type { ChangeItems } from '../item-search.ts'
 import { itemWithCode, readScan, type Scan } from './scan.ts'
 import { useWanted, wantedFirst, type Wanted } from './wanted.ts'
 import { Box, Inline, Text } from '../../../../ui/layout/parts.tsx'
@@ -133,15 +134,17 @@ const useEntered = (
 export const SimpleShopScreen = (props: {
   shopId: string
   search: ItemSearch
-  onChange: (search: ItemSearch) => Promise<void>
+  onChange: ChangeItems
   /** Absent for users without a cart. Returns whether it was added. */
   onAdd?: ((item: ListedItem, quantity: number) => Promise<boolean>) | undefined
 }) => {
   const { shopId, onChange, onAdd } = props
   const { keyword = '' } = props.search
-  const typing = useTypeAhead(keyword, (text) => onChange(changeItemSearch(props.search, { keyword: text })))
+  const typing = useTypeAhead(keyword, (text) => onChange({ keyword: text }))
   const search =
-    typing.text === keyword ? props.search : changeItemSearch(props.search, { keyword: typing.text })
+    typing.text === keyword
+      ? props.search
+      : changedSearch(readItemSearch, props.search, { keyword: typing.text })
   const query = useQuery(itemSearchQuery(shopId, search))
   const { wanted, quantityOf, put, putScanned, clear } = useWanted(shopId)
   const addScanned = (item: ListedItem, quantity: number) => {
@@ -178,15 +181,15 @@ export const SimpleShopScreen = (props: {
         {query.data && shown.length === 0 ? (
           <NoListing
             search={search}
-            onChange={(next) => void onChange(next)}
-            onAll={() => void onChange({}).then(() => typing.commit(''))}
+            onChange={onChange}
+            onAll={() => void onChange(() => ({})).then(() => typing.commit(''))}
           />
         ) : null}
         <Lines items={shown} wanted={wanted} onQuantity={onAdd ? put : undefined} />
         <ItemTurn
           no={search.no ?? 1}
           more={query.data?.more ?? false}
-          onTurn={(no) => void onChange({ ...search, no })}
+          onTurn={(no) => void onChange({ no })}
         />
       </Inline>
       {wanted.size > 0 && onAdd ? (

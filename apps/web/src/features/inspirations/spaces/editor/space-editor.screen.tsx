@@ -20,7 +20,7 @@ import {
 import type { DraftPiece } from '../../editor/piece-picker.tsx'
 import { EditorSlots } from './space-editor-slots.tsx'
 import { withoutSet } from '../set/space-choice.ts'
-import type { SpaceSearch } from '../space-search.ts'
+import type { ChangeSpaces, SpaceSearch } from '../space-search.ts'
 import { setQuery, type SpaceDetail } from '../spaces.queries.ts'
 import { useEditor } from '../../editor/use-editor.ts'
 import { Box, Stack } from '../../../../ui/layout/parts.tsx'
@@ -49,7 +49,7 @@ const Words = (props: {
   )
 }
 
-type Editing = { shopId: string; search: SpaceSearch; onDone: (search: SpaceSearch) => void }
+type Editing = { shopId: string; search: SpaceSearch; onDone: ChangeSpaces }
 
 const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: SpaceDetail | undefined }) => {
   const queryClient = useQueryClient()
@@ -68,8 +68,8 @@ const SpaceForm = ({ shopId, search, set, onDone }: Editing & { set: SpaceDetail
     remove,
     latest: (id) => queryClient.fetchQuery({ ...setQuery(shopId, { ...list, id }), staleTime: 0 }),
     onTheirs: (theirs) => setDraft(draftOfSet(theirs)),
-    onKept: ({ id }) => onDone({ ...list, id }),
-    onGone: () => onDone(list),
+    onKept: ({ id }) => onDone((now) => ({ ...withoutSet(now), id })),
+    onGone: () => onDone(withoutSet),
   })
   const pick = (piece: DraftPiece) => {
     if (picking) setDraft(withPicked(draft, picking, piece))

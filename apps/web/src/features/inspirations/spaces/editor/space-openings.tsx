@@ -18,8 +18,8 @@ import {
   type FurnishedRoom,
 } from '../space-room.ts'
 import { parseWhole } from '../../../../ui/figures/number-text.ts'
-import type { SpaceSearch } from '../space-search.ts'
 import { Inline, Stack } from '../../../../ui/layout/parts.tsx'
+import type { ChangeSpaces, SpaceSearch } from '../space-search.ts'
 import classes from '../spaces.module.css'
 
 const leastMm = 300
@@ -114,7 +114,7 @@ const Row = (props: {
 /** The doors and windows of the room, each on its wall. The plan above follows at once. */
 export const SpaceOpenings = (props: {
   search: SpaceSearch
-  onChange: (search: SpaceSearch) => void
+  onChange: ChangeSpaces
   onClose: () => void
 }) => {
   const { search, onChange, onClose } = props
@@ -122,7 +122,7 @@ export const SpaceOpenings = (props: {
   const { openings } = room
   // Rows keep their input while others are added or removed.
   const [keys, setKeys] = useState(() => openings.map((_, at) => at))
-  const put = (next: readonly Opening[]) => onChange(withOpenings(search, next))
+  const put = (next: readonly Opening[]) => onChange((now) => withOpenings(now, next))
   const add = (opening: Opening) => {
     setKeys([...keys, Math.max(-1, ...keys) + 1])
     put([...openings, opening])

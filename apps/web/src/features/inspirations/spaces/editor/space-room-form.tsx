@@ -58,12 +58,20 @@ const Side = (props: { label: string; mm: number; onChange: (mm: number) => void
 
 const Sides = ({ search, onChange }: Pick<Editing, 'search' | 'onChange'>) => {
   const room = roomOf(search)
-  const put = (side: Pick<SpaceSearch, 'w' | 'd'>) =>
-    onChange(({ no: _no, ...kept }) => ({ ...kept, ...side }))
   return (
     <Stack gap={3} align="start" className={classes.sides}>
-      <Side key={`w ${room.kind}`} label={t('spaces.width')} mm={room.widthMm} onChange={(w) => put({ w })} />
-      <Side key={`d ${room.kind}`} label={t('spaces.depth')} mm={room.depthMm} onChange={(d) => put({ d })} />
+      <Side
+        key={`w ${room.kind}`}
+        label={t('spaces.width')}
+        mm={room.widthMm}
+        onChange={(w) => onChange({ w })}
+      />
+      <Side
+        key={`d ${room.kind}`}
+        label={t('spaces.depth')}
+        mm={room.depthMm}
+        onChange={(d) => onChange({ d })}
+      />
     </Stack>
   )
 }
@@ -74,7 +82,6 @@ type Editing = { shopId: string; search: SpaceSearch; onChange: ChangeSpaces }
 export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
   const [open, setOpen] = useState<'openings' | 'customer'>()
   const room = roomOf(search)
-  const { no: _no, ...kept } = search
   return (
     <Stack
       as="section"
@@ -91,7 +98,7 @@ export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
           <FilterChip
             key={kind}
             pressed={room.kind === kind}
-            onPress={() => onChange({ ...(search.draft ? { draft: '1' } : {}), room: kind })}
+            onPress={() => onChange(({ draft }) => ({ draft, room: kind }))}
           >
             {t(`inspirations.room.${kind}`)}
           </FilterChip>
@@ -129,7 +136,7 @@ export const SpaceRoomForm = ({ shopId, search, onChange }: Editing) => {
           shopId={shopId}
           onChoose={(sides) => {
             setOpen(undefined)
-            onChange({ ...kept, room: room.kind, ...sides })
+            onChange({ room: room.kind, ...sides })
           }}
           onClose={() => setOpen(undefined)}
         />

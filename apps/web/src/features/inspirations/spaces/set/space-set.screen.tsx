@@ -14,7 +14,7 @@ import { SetToCart } from '../../../carts/adding/set-to-cart.tsx'
 import { ClearanceLegend, FloorPlan } from '../plan/floor-plan.tsx'
 import { slotsOut, withoutSet, withSlotTurned, withSwap } from './space-choice.ts'
 import { measuredOf, roomOf } from '../space-room.ts'
-import type { SpaceSearch } from '../space-search.ts'
+import type { ChangeSpaces, SpaceSearch } from '../space-search.ts'
 import { SpaceSlots } from './space-slots.tsx'
 import { tooLargeText } from '../space-texts.ts'
 import { spaceDetailQuery, type SpaceDetail } from '../spaces.queries.ts'
@@ -134,24 +134,25 @@ const Content = (props: {
   set: SpaceDetail
   shopId: string
   search: SpaceSearch
-  onChange: (search: SpaceSearch) => void
+  onChange: ChangeSpaces
   onEdit: (() => void) | undefined
 }) => {
   const { set, shopId, search, onChange, onEdit } = props
   const { slot: _slot, ...closed } = search
+  const swap = (slot: number | undefined) => onChange((now) => ({ ...now, slot }))
   const swapping = set.slots.find(({ no }) => no === search.slot)
   return (
     <>
       <div className={classes.columns}>
-        <Plan set={set} search={search} onPick={(slot) => onChange({ ...search, slot })} />
+        <Plan set={set} search={search} onPick={swap} />
         <Stack gap={4} shrink>
           <Head set={set} search={search} onEdit={onEdit} />
           <SpaceSlots
             set={set}
             out={slotsOut(search)}
-            onSwap={(slot) => onChange({ ...search, slot })}
-            onOwn={(slotNo) => onChange(withSwap(search, slotNo, null))}
-            onTurn={(slotNo) => onChange(withSlotTurned(search, slotNo))}
+            onSwap={swap}
+            onOwn={(slotNo) => onChange((now) => withSwap(now, slotNo, null))}
+            onTurn={(slotNo) => onChange((now) => withSlotTurned(now, slotNo))}
           />
         </Stack>
       </div>
@@ -161,8 +162,8 @@ const Content = (props: {
           shopId={shopId}
           search={closed}
           slot={swapping}
-          onChoose={(skuId) => onChange(withSwap(search, swapping.no, skuId))}
-          onClose={() => onChange(closed)}
+          onChoose={(skuId) => onChange((now) => withSwap(now, swapping.no, skuId))}
+          onClose={() => swap(undefined)}
         />
       ) : null}
     </>
@@ -170,11 +171,7 @@ const Content = (props: {
 }
 
 /** One set in the customer's room: the plan to scale, its pieces to swap or leave out, and a button that adds all of them to the cart. */
-export const SpaceSetScreen = (props: {
-  shopId: string
-  search: SpaceSearch
-  onChange: (search: SpaceSearch) => void
-}) => {
+export const SpaceSetScreen = (props: { shopId: string; search: SpaceSearch; onChange: ChangeSpaces }) => {
   const { shopId, search, onChange } = props
   const query = useQuery(spaceDetailQuery(shopId, search))
   const mayEdit = useMayEditInspirations()
@@ -198,7 +195,7 @@ export const SpaceSetScreen = (props: {
         <Content
           {...props}
           set={set}
-          onEdit={mayEdit ? () => onChange({ ...search, edit: set.id }) : undefined}
+          onEdit={mayEdit ? () => onChange((now) => ({ ...now, edit: set.id })) : undefined}
         />
       ) : null}
     </div>
