@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 /** How often to check whether the server can be reached again. */
 const lookMs = 5000
 
-let reached = true
+const reached = createStore(true)
 let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
 
 /** Any answer counts, an error too. */
 const look = () =>
@@ -17,26 +16,25 @@ const look = () =>
 
 /** Records whether the server just answered; after a failure it is polled until it answers. */
 export const reportReached = (answered: boolean): void => {
-  if (answered === reached) return
-  reached = answered
+  if (answered === reached.get()) return
   clearInterval(timer)
   if (!answered) timer = setInterval(() => void look(), lookMs)
-  tell()
+  reached.set(answered)
 }
 
 /** Whether this device is offline or the server did not answer. */
-export const isOffline = (): boolean => !reached || !globalThis.navigator.onLine
+export const isOffline = (): boolean => !reached.get() || !globalThis.navigator.onLine
 
 const follow = (listener: () => void): (() => void) => {
   const online = () => {
-    if (!reached) void look()
+    if (!reached.get()) void look()
     listener()
   }
-  listeners.add(listener)
+  const leave = reached.subscribe(listener)
   globalThis.addEventListener('online', online)
   globalThis.addEventListener('offline', listener)
   return () => {
-    listeners.delete(listener)
+    leave()
     globalThis.removeEventListener('online', online)
     globalThis.removeEventListener('offline', listener)
   }

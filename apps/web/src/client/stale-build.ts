@@ -1,6 +1,7 @@
 import { MANIFEST_CHECK_MS, STALE_CHUNK_GUARD_MS } from '@showfloor/contract/common/constants'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isOffline } from './connection.ts'
+import { createStore } from './store.ts'
 
 /** Whether a path whose chunk is missing may reload now: once per 10 s, so that a broken build cannot loop. */
 export const mayReload = (lastMs: number | undefined, nowMs: number): boolean =>
@@ -71,25 +72,10 @@ export const useAtHand = (...fetches: (() => Promise<unknown> | undefined)[]): v
   }, [])
 }
 
-let newBuild = false
-const listeners = new Set<() => void>()
-
-const setNewBuild = (next: boolean): void => {
-  newBuild = next
-  listeners.forEach((listener) => listener())
-}
+const newBuild = createStore(false)
 
 /** Whether the server has a newer build, and a function to postpone it until an even newer one. */
-export const useNewBuild = (): [is: boolean, later: () => void] => [
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => newBuild,
-  ),
-  () => setNewBuild(false),
-]
+export const useNewBuild = (): [is: boolean, later: () => void] => [newBuild.use(), () => newBuild.set(false)]
 
 /** Reloads when a chunk of an older build is missing, and checks hourly for a newer build. */
 export const watchBuild = (): void => {
@@ -112,7 +98,7 @@ export const watchBuild = (): void => {
       const text = await response.text()
       if (!program || text.includes(program) || text === announced) return
       announced = text
-      setNewBuild(true)
+      newBuild.set(true)
     } catch {
       // Offline for the moment; the next hour checks again.
     }

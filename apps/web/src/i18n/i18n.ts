@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../client/storage/storage.ts'
+import { createStore } from '../client/store.ts'
 import { fill, type Message, type MessageKey, type MessageParams, type Messages } from './messages.ts'
 
 export type Language = 'zh-CN' | 'en'
@@ -22,10 +22,9 @@ const loaders: Record<Language, Record<Part, () => Promise<object>>> = {
   },
 }
 
-let language: Language = 'zh-CN'
+const language = createStore<Language>('zh-CN')
 let messages: Partial<Messages> = {}
 const parts = new Set<Part>(['entry'])
-const listeners = new Set<() => void>()
 
 /** The user's language, by default Chinese, which staff and customers of the shops read. `?lang=en` in a link wins. */
 export const preferredLanguage = (search = ''): Language => {
@@ -33,10 +32,10 @@ export const preferredLanguage = (search = ''): Language => {
   return languages.find((known) => known === asked) ?? 'zh-CN'
 }
 
-export const currentLanguage = (): Language => language
+export const currentLanguage = language.get
 
 /** The reader's language as the contract names it: the key of its texts. */
-export const contractLanguage = (): 'zh' | 'en' => (language === 'en' ? 'en' : 'zh')
+export const contractLanguage = (): 'zh' | 'en' => (language.get() === 'en' ? 'en' : 'zh')
 
 const load = async (wanted: Language): Promise<Partial<Messages>> => {
   const loaded = await Promise.all([...parts].map((part) => loaders[wanted][part]()))
@@ -49,9 +48,9 @@ const fetchPart = async (part: Part): Promise<void> => {
   let texts: object
   let of: Language
   do {
-    of = language
+    of = language.get()
     texts = await loaders[of][part]()
-  } while (of !== language)
+  } while (of !== language.get())
   messages = { ...messages, ...texts }
   parts.add(part)
 }
@@ -80,26 +79,18 @@ export const setLanguage = async (next: Language, options: { remember?: boolean 
     loaded = await load(next)
   } while (count !== parts.size)
   messages = loaded
-  language = next
   if (options.remember) writeStored('language', next)
   if (typeof document !== 'undefined') document.documentElement.lang = next
-  listeners.forEach((listener) => listener())
+  language.set(next)
 }
 
 /** The language as a hook; the root uses it as its key, so that a change renders everything again. */
-export const useLanguage = (): Language =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => language,
-  )
+export const useLanguage = language.use
 
 /** The text of a message in the current language: `t('orders.total', { n: 3 })`. Its parameters are type-checked against the Chinese text. */
 export const t = <K extends MessageKey>(key: K, ...[params]: MessageParams<K>): string => {
   const dot = key.indexOf('.')
   const noun = messages[key.slice(0, dot) as keyof Messages] as Record<string, Message> | undefined
   const message = noun?.[key.slice(dot + 1)]
-  return message === undefined ? key : fill(message, language, params ?? {})
+  return message === undefined ? key : fill(message, language.get(), params ?? {})
 }

@@ -1,16 +1,13 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { createStore } from '../client/store.ts'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { Inline } from '../ui/layout/parts.tsx'
 import classes from './workspace.module.css'
 
-let open: boolean | undefined
-const listeners = new Set<() => void>()
+const opened = createStore<boolean | undefined>(undefined)
 
 /** Opens or closes the cart's panel; undefined lets the screen's width decide. */
-export const setSidePanel = (next: boolean | undefined): void => {
-  open = next
-  listeners.forEach((listener) => listener())
-}
+export const setSidePanel = opened.set
 
 const wide = globalThis.matchMedia('(min-width: 80em)')
 
@@ -25,15 +22,9 @@ const useWide = (): boolean =>
 
 /** Whether the panel is visible, and whether beside the screen (`docked`, from 1280 px, if the screen wants it) or over it. */
 export const useSidePanel = (mayDock: boolean): { open: boolean; docked: boolean } => {
-  const asked = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => open,
-  )
+  const wanted = opened.use()
   const docked = useWide() && mayDock
-  return { open: asked ?? docked, docked }
+  return { open: wanted ?? docked, docked }
 }
 
 const PanelDrawer = lazyPart(

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
 /** What local storage keeps, by key. Money in it is cents, times are milliseconds since 1970. */
 export type Stored = {
@@ -131,8 +132,9 @@ const sessionKeys: readonly StoredKey[] = [
 
 // Private browsing or a full disk may refuse local storage; then only this page remembers.
 const fallback = new Map<string, string>()
-const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+/** Counts the changes. */
+const changes = createStore(0)
+const tell = () => changes.set(changes.get() + 1)
 const nameOf = (key: string, scope: readonly string[]): string => ['showfloor', key, ...scope].join('.')
 
 const readRaw = (name: string): string | null => {
@@ -155,10 +157,10 @@ const writeQuietly = (name: string, value: unknown): void => {
 
 /** Calls `listener` when a stored value changes, in this tab or another. Returns an unsubscribe function. */
 export const subscribeStored = (listener: () => void): (() => void) => {
-  listeners.add(listener)
+  const leave = changes.subscribe(listener)
   globalThis.addEventListener?.('storage', listener)
   return () => {
-    listeners.delete(listener)
+    leave()
     globalThis.removeEventListener?.('storage', listener)
   }
 }

@@ -1,10 +1,11 @@
 import { CART_LIST_SIZE, NO_CART } from '@showfloor/contract/common/constants'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { isSelectable } from '@showfloor/contract/common/cart-rules'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { callKey, callQuery } from '../../client/queries.ts'
 import { hasTexts, readStored, storedSlot, useStored } from '../../client/storage/storage.ts'
+import { createStore } from '../../client/store.ts'
 import { useCurrentShop } from '../shops/current-shop.ts'
 import { withChange, type CartContent } from './changes/cart-changes.ts'
 import { chooseCart, isRealCart, type CartChoice, type CartItem } from './cart-rules.ts'
@@ -81,24 +82,19 @@ export const readCurrentCart = (queryClient: QueryClient, shopId: string): CartC
 }
 
 // Deselected lines. They survive a refresh of prices; choosing a cart clears them.
-let deselected: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
-const put = (next: ReadonlySet<string>) => {
-  deselected = next
-  listeners.forEach((listener) => listener())
-}
+const deselected = createStore<ReadonlySet<string>>(new Set())
 
 /** Selects every valid line, as after loading a cart. */
-export const resetSelection = (): void => put(new Set())
+export const resetSelection = (): void => deselected.set(new Set())
 
 /** Selects or deselects lines by id. */
 export const selectLines = (ids: readonly string[], selected: boolean): void => {
-  const next = new Set(deselected)
+  const next = new Set(deselected.get())
   for (const id of ids) {
     if (selected) next.delete(id)
     else next.add(id)
   }
-  put(next)
+  deselected.set(next)
 }
 
 /** The lines with `selected` as shown: valid, not in a variant that is not chosen, and not deselected. */
@@ -109,14 +105,10 @@ export const withSelection = (items: readonly CartItem[], out: ReadonlySet<strin
   }))
 
 /** The ids of the deselected lines. */
-export const readDeselected = (): ReadonlySet<string> => deselected
+export const readDeselected = deselected.get
 
 /** The same as a hook. */
-export const useDeselected = (): ReadonlySet<string> =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, readDeselected)
+export const useDeselected = deselected.use
 
 /** The lines of the current cart that an order would take. */
 export const readSelected = (queryClient: QueryClient, shopId: string): CartItem[] => {

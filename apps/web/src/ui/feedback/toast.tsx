@@ -1,5 +1,6 @@
 import { TOAST_MS, TOASTS_MAX } from '@showfloor/contract/common/constants'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createStore } from '../../client/store.ts'
 import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { IconBadge, type BadgeTone } from '../pictures/icon-badge.tsx'
@@ -12,23 +13,18 @@ type Kind = 'success' | 'error' | 'info'
 export type ToastAction = { label: string; run: () => void }
 export type Toast = { id: number; kind: Kind; text: string; action?: ToastAction | undefined }
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Adds a toast: at most three, the oldest goes; the same text replaces its earlier toast. */
 export const withToast = (shown: readonly Toast[], added: Toast): Toast[] =>
   [...shown.filter((one) => one.text !== added.text || one.kind !== added.kind), added].slice(-TOASTS_MAX)
 
-const update = (next: readonly Toast[]) => {
-  toasts = next
-  listeners.forEach((listener) => listener())
-}
 const show = (kind: Kind) => (text: string, action?: ToastAction) => {
   lastId += 1
-  update(withToast(toasts, { id: lastId, kind, text, action }))
+  toasts.set(withToast(toasts.get(), { id: lastId, kind, text, action }))
 }
-const dismiss = (id: number) => update(toasts.filter((one) => one.id !== id))
+const dismiss = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id))
 
 /** Short messages in the bottom right corner for 4 s. */
 export const toast = {
@@ -121,13 +117,7 @@ const useNoticesRoom = () => {
 
 /** Renders the toasts below `children`; mounted in the root. Screen readers announce each. */
 export const Toasts = ({ children }: { children?: ReactNode }) => {
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => toasts,
-  )
+  const shown = toasts.use()
   const region = useNoticesRoom()
   return (
     <section

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { readStored, useStored, writeStored } from '../../client/storage/storage.ts'
+import { createStore } from '../../client/store.ts'
 
 /** What the signed-in user uses the device for: on the shop floor customers see the screen, in the back office only staff does. */
 export const deviceUses = ['SHOP_FLOOR', 'BACK_OFFICE'] as const
@@ -19,23 +19,16 @@ export const isBackOffice = (): boolean => readStored('deviceUse', userNow()) ==
 /** Whether the screen may offer staff actions such as an export. Revealing is not enough: nobody can press a button while holding another. */
 export const useBackOffice = (): boolean => useDeviceUse() === 'BACK_OFFICE'
 
-const holders = new Set<object>()
-const listeners = new Set<() => void>()
+const holders = createStore<ReadonlySet<object>>(new Set())
 
 /** Reveals shop-only content while any `holder` holds. */
 export const holdShopOnly = (holder: object, isHeld: boolean): void => {
-  if (isHeld) holders.add(holder)
-  else holders.delete(holder)
-  listeners.forEach((listener) => listener())
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const others = [...holders.get()].filter((one) => one !== holder)
+  holders.set(new Set(isHeld ? [...others, holder] : others))
 }
 
 /** Whether shop-only content is visible: in the back office, or while somebody holds an eye. */
 export const useShopOnly = (): boolean => {
-  const isHeld = useSyncExternalStore(subscribe, () => holders.size > 0)
+  const isHeld = holders.use().size > 0
   return useBackOffice() || isHeld
 }

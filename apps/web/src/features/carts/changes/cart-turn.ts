@@ -1,40 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { nounKey } from '../../../client/queries.ts'
 import { CallError } from '../../../client/request.ts'
 import { hasTexts, readStored, storedSlot, useStored } from '../../../client/storage/storage.ts'
+import { createStore } from '../../../client/store.ts'
 import { unsentQueue } from '../../../client/unsent.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { afterRoom, sendChange, withLineIds, type CartAnswer, type CartChange } from './cart-changes.ts'
 
-let running = false
-const listeners = new Set<() => void>()
-const put = (next: boolean) => {
-  running = next
-  listeners.forEach((listener) => listener())
-}
+const running = createStore(false)
 
-export const isCartBusy = (): boolean => running
+export const isCartBusy = running.get
 
 /** Runs one cart operation. While it runs, every other one is ignored and returns undefined. */
 export const inCartTurn = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-  if (running) return undefined
-  put(true)
+  if (running.get()) return undefined
+  running.set(true)
   try {
     return await work()
   } finally {
-    put(false)
+    running.set(false)
   }
 }
 
 const nextNews = () =>
   new Promise<void>((resolve) => {
-    const hear = () => {
-      listeners.delete(hear)
+    const leave = running.subscribe(() => {
+      leave()
       resolve()
-    }
-    listeners.add(hear)
+    })
   })
 
 /** Waits until no cart operation runs. */
@@ -43,14 +38,7 @@ export const cartAtRest = async (): Promise<void> => {
 }
 
 /** Whether a cart operation runs now. */
-export const useCartBusy = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => running,
-  )
+export const useCartBusy = running.use
 
 /** The context of an operation. Operations exclude each other: one is ignored while another runs. */
 export type CartPlace = { queryClient: QueryClient; shopId: string }

@@ -1,35 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../../client/store.ts'
 
-let typed: string | undefined
-let followed: string | undefined
-const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
-
-const useStore = (read: () => string | undefined): string | undefined =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, read)
+const typed = createStore<string | undefined>(undefined)
+const followed = createStore<string | undefined>(undefined)
 
 /** Sets the typed keyword of the list's search box; undefined once the address has it. */
 export const setTypedKeyword = (next: string | undefined): void => {
-  typed = next
-  if (next === undefined) followed = undefined
-  tell()
+  typed.set(next)
+  if (next === undefined) followed.set(undefined)
 }
 
-export const readTypedKeyword = (): string | undefined => typed
+export const readTypedKeyword = typed.get
 
-export const useTypedKeyword = (): string | undefined => useStore(readTypedKeyword)
+export const useTypedKeyword = typed.use
 
 /** The keyword that the list follows while typing. */
-export const readFollowedKeyword = (): string | undefined => followed
+export const readFollowedKeyword = followed.get
 
 /** Makes the list follow what is typed. */
-export const followTypedKeyword = (): void => {
-  followed = typed
-  tell()
-}
+export const followTypedKeyword = (): void => followed.set(typed.get())
 
 /** The typed keyword of the product list, ahead of the address: a route change renders the whole workspace, which is too slow between two key presses. */
-export const useFollowedKeyword = (): string | undefined => useStore(readFollowedKeyword)
+export const useFollowedKeyword = followed.use
