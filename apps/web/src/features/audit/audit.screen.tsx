@@ -9,9 +9,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { MoreButton } from '../../ui/buttons/more-button.tsx'
 import { SearchBar } from '../../ui/search/search-bar.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
@@ -154,10 +153,7 @@ export const AuditScreen = ({ menu, search, onChange }: Filtering & { menu: Menu
       action={<ExportMenu of="audit.export" input={auditFilter(search)} name={t('audit.title')} />}
     >
       <Filters search={search} onChange={onChange} />
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={8} rowPx={56} /> : null}
+      <QueryState query={query} rows={8} rowPx={56} />
       {query.data && entries.length === 0 ? (
         <EmptyState
           icon="clock"

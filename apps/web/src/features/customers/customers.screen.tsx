@@ -15,9 +15,8 @@ import { ListScreen } from '../../ui/lists/list-screen.tsx'
 import { PageTurner } from '../../ui/lists/page-turner.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { useShopOnly } from '../../ui/privacy/shop-only.ts'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { CustomerStatusPill } from './customer-status-pill.tsx'
 import {
@@ -210,10 +209,7 @@ export const CustomersScreen = (props: {
       {isAsked ? null : (
         <EmptyState icon="people" title={t('customers.searchFirst')} text={t('customers.searchFirstText')} />
       )}
-      {isAsked && query.error && !data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {isAsked && query.isPending ? <SkeletonRows count={8} rowPx={68} /> : null}
+      {isAsked ? <QueryState query={query} rows={8} rowPx={68} /> : null}
       {data ? (
         <Found search={search} data={data} previous={query.isPlaceholderData} onChange={onChange} />
       ) : null}

@@ -12,8 +12,7 @@ import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { Price } from '../../ui/figures/price.tsx'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import type { Menu } from '../identity/menu.ts'
 import { BooksFrame } from '../payments/books/books-frame.tsx'
@@ -135,8 +134,7 @@ export const DepositsScreen = ({ shopId, menu }: { shopId: string; menu: Menu })
   const titles = { edit: t(open?.deposit ? 'deposits.edit' : 'deposits.add'), move: t('deposits.move') }
   return (
     <BooksFrame menu={menu} title={t('deposits.title')} action={add}>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={2} rowPx={160} /> : null}
+      <QueryState query={query} rows={2} rowPx={160} />
       {data?.data.length === 0 ? (
         <EmptyState icon="card" title={t('deposits.none')} text={t('deposits.noneText')} />
       ) : null}

@@ -12,8 +12,7 @@ import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { LedgerLink } from '../payments/books/ledger-link.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { statementQuery, statementSize, type Statement } from './deposits.queries.ts'
 import { Inline, Text } from '../../ui/layout/parts.tsx'
 import classes from './deposits.module.css'
@@ -116,8 +115,7 @@ export const StatementScreen = (props: {
           {t('deposits.print')}
         </Button>
       </Inline>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={48} /> : null}
+      <QueryState query={query} rows={4} rowPx={48} />
       {data ? (
         <Panel title={`${t('deposits.statement')} ${month}`}>
           <Totals statement={data} />

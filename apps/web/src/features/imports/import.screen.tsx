@@ -10,7 +10,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { ListedScreen } from '../../ui/lists/list-screen.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { ResultCounts, ImportState, rateWords, Who } from './history-row.tsx'
 import { ColumnsPanel } from './import-columns.tsx'
 import { PreviewPanel, ProblemsPanel } from './import-tables.tsx'
@@ -189,9 +189,7 @@ export const ImportScreen = ({ id }: { id: string }) => {
       state={query.data ? <ImportState item={query.data} /> : undefined}
     >
       {query.isPending ? <SkeletonRows count={6} rowPx={64} /> : null}
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
+      <QueryState query={query} />
       {query.data ? <Found item={query.data} /> : null}
     </ListedScreen>
   )

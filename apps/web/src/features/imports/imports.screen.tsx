@@ -2,9 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { t } from '../../i18n/i18n.ts'
 import { ExportMenu } from '../../ui/files/export-menu.tsx'
 import { MoreButton } from '../../ui/buttons/more-button.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
 import type { Menu } from '../identity/menu.ts'
@@ -23,10 +22,7 @@ const History = () => {
         <h2 id="import-history">{t('imports.history')}</h2>
         {found.length > 0 ? <ExportMenu of="imports.export" input={{}} name={t('imports.history')} /> : null}
       </Inline>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={64} /> : null}
+      <QueryState query={query} rows={4} rowPx={64} />
       {query.data && found.length === 0 ? (
         <EmptyState icon="clock" title={t('imports.historyEmpty')} text={t('imports.historyEmptyText')} />
       ) : null}

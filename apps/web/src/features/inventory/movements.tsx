@@ -6,10 +6,9 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { MoreButton } from '../../ui/buttons/more-button.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { Box, Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './inventory.module.css'
+import { QueryState } from '../../ui/states/query-state.tsx'
 
 const movementsQuery = (siteId: string, skuId: string) =>
   infiniteQueryOptions({
@@ -22,9 +21,7 @@ const movementsQuery = (siteId: string, skuId: string) =>
 
 const List = ({ siteId, skuId }: { siteId: string; skuId: string }) => {
   const query = useInfiniteQuery(movementsQuery(siteId, skuId))
-  if (query.error && !query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <SkeletonRows count={3} rowPx={48} />
+  if (!query.data) return <QueryState query={query} rows={3} rowPx={48} />
   const rows = query.data.pages.flatMap((page) => page.data)
   if (rows.length === 0)
     return (

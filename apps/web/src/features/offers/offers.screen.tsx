@@ -8,9 +8,8 @@ import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
 import { CardList } from '../../ui/lists/card-list.tsx'
 import { ListScreen } from '../../ui/lists/list-screen.tsx'
 import { PageTurner } from '../../ui/lists/page-turner.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { offerFilter, offerListQuery, offersPageSize, useOfferNews } from './offers.queries.ts'
 import type { OffersSearch } from './offers-search.ts'
@@ -62,8 +61,7 @@ export const OffersScreen = (props: { shopId: string; search: OffersSearch; onCh
       tools={<ExportMenu of="offers.export" input={offerFilter(shopId, search)} name={t('offers.title')} />}
     >
       <Statuses search={search} counts={data?.counts} onChange={onChange} />
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={220} /> : null}
+      <QueryState query={query} rows={3} rowPx={220} />
       {data?.data.length === 0 ? (
         <EmptyState
           icon="tag"

@@ -14,8 +14,7 @@ import { PageTurner } from '../../ui/lists/page-turner.tsx'
 import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import type { Menu } from '../identity/menu.ts'
 import { BooksFrame } from '../payments/books/books-frame.tsx'
@@ -146,8 +145,7 @@ export const ReceiptsScreen = (props: {
           />
         ))}
       </Stack>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={6} rowPx={44} /> : null}
+      <QueryState query={query} rows={6} rowPx={44} />
       {data?.total === 0 ? (
         <EmptyState icon="card" title={t('receipts.none')} text={t('receipts.noneText')} />
       ) : null}

@@ -10,8 +10,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { PageTurner } from '../../ui/lists/page-turner.tsx'
 import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
 import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { LedgerLink } from '../payments/books/ledger-link.tsx'
 import { Stack, Text } from '../../ui/layout/parts.tsx'
 import { billRowsQuery, rowsPageSize } from './bills.queries.ts'
@@ -96,10 +95,7 @@ export const BillRows = (props: {
             </FilterChip>
           ))}
         </FilterChips>
-        {query.error && !data ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : null}
-        {query.isPending ? <SkeletonRows count={4} rowPx={56} /> : null}
+        <QueryState query={query} rows={4} rowPx={56} />
         {data?.total === 0 ? <p>{t('bills.noRows')}</p> : null}
         {data && data.total > 0 ? <Rows rows={data.data} label={title} /> : null}
         {data ? (

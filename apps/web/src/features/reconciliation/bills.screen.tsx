@@ -16,8 +16,7 @@ import { Panel } from '../../ui/screen/panel.tsx'
 import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
 import { CardList } from '../../ui/lists/card-list.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import type { Menu } from '../identity/menu.ts'
 import { BooksFrame } from '../payments/books/books-frame.tsx'
 import { Acquirers } from './acquirers.tsx'
@@ -199,8 +198,7 @@ export const ProviderBillsScreen = (props: { menu: Menu; search: BillsSearch; on
     <BooksFrame menu={menu} title={t('bills.title')}>
       <BillDays />
       <Filters search={search} counts={data?.counts} onChange={onChange} />
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={120} /> : null}
+      <QueryState query={query} rows={3} rowPx={120} />
       {data?.total === 0 ? (
         <EmptyState icon="check" title={t('bills.empty')} text={t('bills.emptyText')} />
       ) : null}

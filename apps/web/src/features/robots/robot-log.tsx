@@ -6,9 +6,8 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { MoreButton } from '../../ui/buttons/more-button.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { Box, Stack, Text } from '../../ui/layout/parts.tsx'
 import shared from '../identity/administration.module.css'
@@ -95,10 +94,7 @@ export const RobotLog = ({ robot }: { robot: Robot }) => {
           <TestAnswer answer={test.data} />
         </Text>
       ) : null}
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={56} /> : null}
+      <QueryState query={query} rows={3} rowPx={56} />
       {query.data && messages.length === 0 ? (
         <Text pad={4} tone="quiet">
           {t('webhooks.logEmpty')}

@@ -10,8 +10,7 @@ import { ActionBar } from '../../ui/screen/action-bar.tsx'
 import { CheckField } from '../../ui/choices/check-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
 import { Administration } from '../identity/administration.tsx'
@@ -155,10 +154,7 @@ export const SettingsScreen = ({ menu }: { menu: Menu }) => {
   const setting = query.data?.data[0] as Setting | undefined
   return (
     <Administration menu={menu} title={t('settings.title')}>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={88} /> : null}
+      <QueryState query={query} rows={4} rowPx={88} />
       {setting ? <SettingForm setting={setting} /> : null}
     </Administration>
   )

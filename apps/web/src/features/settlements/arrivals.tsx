@@ -5,8 +5,7 @@ import { useCall } from '../../client/queries.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { arrivalsQuery, yuan, type Settlement } from './settlements.queries.ts'
 import { Stack, Text } from '../../ui/layout/parts.tsx'
@@ -59,9 +58,7 @@ const Row = ({ arrival, settlement }: { arrival: Arrival; settlement: Settlement
 /** The arrivals at the bank that are linked to a settlement, and unmatched ones that may belong to it. */
 export const Arrivals = ({ settlement }: { settlement: Settlement }) => {
   const query = useQuery(arrivalsQuery(settlement.id))
-  if (query.error && !query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <SkeletonRows count={1} rowPx={64} />
+  if (!query.data) return <QueryState query={query} rows={1} rowPx={64} />
   const { data } = query.data
   return (
     <Stack as="section" gap={4} className={classes.form} aria-label={t('settlements.arrivals')}>

@@ -8,8 +8,7 @@ import { ExportMenu } from '../../ui/files/export-menu.tsx'
 import { PageTurner } from '../../ui/lists/page-turner.tsx'
 import { ScrollTable } from '../../ui/lists/scroll-table.tsx'
 import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { LedgerLink } from '../payments/books/ledger-link.tsx'
 import { Arrivals } from './arrivals.tsx'
@@ -189,10 +188,7 @@ export const SettlementDetail = (props: { settlement: Settlement; signers: reado
         input={{ id: settlement.id, differing }}
         name={settlement.no}
       />
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={44} /> : null}
+      <QueryState query={query} rows={3} rowPx={44} />
       {query.data ? (
         <>
           <Orders data={query.data.data} />

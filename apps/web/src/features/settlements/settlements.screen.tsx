@@ -7,8 +7,7 @@ import { ExportMenu } from '../../ui/files/export-menu.tsx'
 import { PageTurner } from '../../ui/lists/page-turner.tsx'
 import { Icon } from '../../ui/pictures/icons.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { StatusPill, type Tone } from '../../ui/states/status-pill.tsx'
 import type { Menu } from '../identity/menu.ts'
 import { BooksFrame } from '../payments/books/books-frame.tsx'
@@ -98,8 +97,7 @@ export const SettlementsScreen = (props: { shopId: string; menu: Menu; today: st
         </>
       }
     >
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={64} /> : null}
+      <QueryState query={query} rows={3} rowPx={64} />
       {data?.data.length === 0 ? (
         <EmptyState icon="card" title={t('settlements.none')} text={t('settlements.noneText')} />
       ) : null}

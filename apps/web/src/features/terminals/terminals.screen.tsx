@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useStored } from '../../client/storage/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Panel } from '../../ui/screen/panel.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { Administration } from '../identity/administration.tsx'
 import type { Menu } from '../identity/menu.ts'
@@ -61,8 +60,7 @@ export const TerminalsScreen = (props: { shopId: string; shopName: string | unde
   const { data } = query
   return (
     <Administration menu={menu} title={t('terminals.title')}>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={72} /> : null}
+      <QueryState query={query} rows={3} rowPx={72} />
       {data ? (
         <Stack gap={4} className={classes.parts}>
           {shopName === undefined ? null : <Notice>{t('terminals.whose', { name: shopName })}</Notice>}

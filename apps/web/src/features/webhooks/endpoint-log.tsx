@@ -13,8 +13,7 @@ import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Panel } from '../../ui/screen/panel.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../ui/states/skeleton.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import shared from '../identity/administration.module.css'
@@ -148,10 +147,7 @@ export const EndpointLog = ({ endpoint }: { endpoint: Endpoint }) => {
           onChange={(value) => setState(states.find((one) => one === value))}
         />
       </Inline>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={56} /> : null}
+      <QueryState query={query} rows={3} rowPx={56} />
       {query.data && entries.length === 0 ? (
         <Text pad={4} tone="quiet">
           {t('webhooks.logEmpty')}

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Icon } from '../../ui/pictures/icons.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { QueryState } from '../../ui/states/query-state.tsx'
 import { SkeletonRows } from '../../ui/states/skeleton.tsx'
 import { Administration } from '../identity/administration.tsx'
 import shared from '../identity/administration.module.css'
@@ -37,9 +37,7 @@ export const SubscriberFrame = (props: {
       }
     >
       <p className={shared.quiet}>{props.text}</p>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
+      <QueryState query={query} />
       {query.isPending ? <SkeletonRows count={props.rows} rowPx={60} /> : null}
       {query.data ? props.list : null}
       <Dialog

@@ -8,9 +8,8 @@ import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
 import classes from '../../customers/customers.module.css'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { useCustomer } from '../../customers/customers.queries.ts'
 import { selectShop } from '../../shops/current-shop.ts'
 import { createCartFor } from '../changes/cart-edits.ts'
@@ -89,10 +88,7 @@ export const CustomerCarts = ({ shopId, customerId }: { shopId: string; customer
         ) : null
       }
     >
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={2} rowPx={56} /> : null}
+      <QueryState query={query} rows={2} rowPx={56} />
       {query.data?.data.length === 0 ? <Text tone="quiet">{t('carts.noneOfCustomer')}</Text> : null}
       <Stack as="ul" gap={1} className={classes.rows}>
         {query.data?.data.map((cart) => (

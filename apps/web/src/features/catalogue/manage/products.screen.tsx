@@ -13,9 +13,8 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
 import { SearchBar } from '../../../ui/search/search-bar.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
@@ -158,8 +157,7 @@ export const ProductsScreen = (props: {
         onSearch={(keyword) => onChange({ keyword })}
       />
       <Statuses search={search} onChange={onChange} counts={data?.counts} />
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={8} rowPx={72} /> : null}
+      <QueryState query={query} rows={8} rowPx={72} />
       {data?.data.length === 0 ? (
         <EmptyState
           title={t('manage.nothing')}

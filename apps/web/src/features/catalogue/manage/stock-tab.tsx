@@ -7,9 +7,8 @@ import { t } from '../../../i18n/i18n.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { isAlike } from '../../../ui/drafts/rebase.ts'
 import { useUnsaved } from '../../../ui/drafts/use-draft.ts'
 import { Movements } from '../../inventory/movements.tsx'
@@ -173,9 +172,7 @@ const SkuEntry = ({ sku, sites, first }: { sku: Sku; sites: Stock['sites']; firs
 /** Every SKU's stock in the user's shops, and what is in transit there. */
 export const StockTab = ({ product }: { product: ManagedProduct }) => {
   const query = useQuery(stockQuery(product.id))
-  if (query.error && !query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <SkeletonRows count={4} rowPx={72} />
+  if (!query.data) return <QueryState query={query} rows={4} rowPx={72} />
   if (query.data.skus.length === 0)
     return <EmptyState icon="store" title={t('manage.noSkus')} text={t('manage.noSkusText')} />
   const sites = query.data.sites.filter(({ channelId }) => channelId !== null)

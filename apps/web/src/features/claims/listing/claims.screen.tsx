@@ -9,8 +9,7 @@ import { ListScreen } from '../../../ui/lists/list-screen.tsx'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { ClaimPill } from '../claim-pill.tsx'
 import { useClaimNews, type Claim } from '../claims.queries.ts'
 import { goodsText } from '../goods-text.ts'
@@ -96,8 +95,7 @@ export const ClaimsScreen = (props: {
   return (
     <ListScreen title={t('claims.title')}>
       <Filters shopId={shopId} search={search} onChange={onChange} />
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
+      <QueryState query={query} rows={4} rowPx={72} />
       {data?.data.length === 0 ? (
         <EmptyState icon="refresh" title={t('claims.empty')} text={t('claims.emptyText')} />
       ) : null}

@@ -10,8 +10,7 @@ import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { ListScreen } from '../../../ui/lists/list-screen.tsx'
 import { ScrollTable } from '../../../ui/lists/scroll-table.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { useDeliveryNews } from '../deliveries.queries.ts'
 import { calendarSpans, dayLater, type CalendarSearch } from '../listing/deliveries-search.ts'
 import { dayText, windowText } from '../slots/times.ts'
@@ -167,8 +166,7 @@ export const DeliveryCalendarScreen = (props: {
   const [first] = data?.days ?? []
   return (
     <ListScreen title={t('deliveries.calendar')}>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={96} /> : null}
+      <QueryState query={query} rows={4} rowPx={96} />
       {data && first ? (
         <>
           <Turn search={search} first={first.day} onChange={onChange} />

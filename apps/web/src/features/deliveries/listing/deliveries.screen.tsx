@@ -14,9 +14,8 @@ import { Ways } from '../../../ui/screen/ways.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { useDeliveryNews } from '../deliveries.queries.ts'
 import { deliveryDayText } from '../delivery-day.ts'
@@ -163,8 +162,7 @@ export const DeliveriesScreen = (
         <DeliveryWeek days={counts.data.days} search={search} onChange={onChange} />
       ) : null}
       <Views search={search} counts={counts.data} onChange={onChange} />
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={6} rowPx={72} /> : null}
+      <QueryState query={query} rows={6} rowPx={72} />
       {data?.data.length === 0 ? (
         <EmptyState
           icon="truck"

@@ -10,8 +10,7 @@ import { usePrinting } from '../../../ui/files/use-printing.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { MeasurementsText } from '../../customers/addresses/measurements-text.tsx'
 import { useShownAddress, wholeAddress } from '../../customers/shown.ts'
 import paper from '../../orders/paper/order-paper.module.css'
@@ -213,10 +212,7 @@ export const DeliveryPapersScreen = (props: {
             options={paperKinds.map((value) => ({ value, label: t(`deliveries.paper.${value}`) }))}
           />
         </header>
-        {query.error && !query.data ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : null}
-        {query.isPending ? <SkeletonRows count={3} rowPx={160} /> : null}
+        <QueryState query={query} rows={3} rowPx={160} />
         {query.data && isEmpty ? (
           <EmptyState icon="print" title={t('deliveries.paperEmpty')} text={t('deliveries.paperEmptyText')} />
         ) : null}

@@ -11,8 +11,7 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { AreaChoice } from './area-choice.tsx'
@@ -278,10 +277,7 @@ export const SlotRulesScreen = ({ shopId, menu }: { shopId: string; menu: Menu }
   return (
     <Administration menu={menu} title={t('settings.slots')}>
       <Text tone="quiet">{t('deliveries.rulesText')}</Text>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
+      <QueryState query={query} rows={4} rowPx={72} />
       {query.data ? <RulesForm key={shopId} shopId={shopId} rules={query.data} /> : null}
     </Administration>
   )

@@ -15,9 +15,8 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { ListScreen } from '../../../ui/lists/list-screen.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { MeasurementsText } from '../../customers/addresses/measurements-text.tsx'
 import { wholeAddress } from '../../customers/shown.ts'
 import { isUnpaid, useDeliveryNews } from '../deliveries.queries.ts'
@@ -139,8 +138,7 @@ export const StopsScreen = ({ shopId }: { shopId: string }) => {
   const done = data?.data.filter(isDeliveryOver).length ?? 0
   return (
     <ListScreen title={t('deliveries.stops')}>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={220} /> : null}
+      <QueryState query={query} rows={3} rowPx={220} />
       {data?.data.length === 0 ? (
         <EmptyState icon="truck" title={t('deliveries.stopsEmpty')} text={t('deliveries.stopsEmptyText')} />
       ) : null}

@@ -12,9 +12,8 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { SearchBar } from '../../../ui/search/search-bar.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import { Administration } from '../administration.tsx'
@@ -198,8 +197,7 @@ export const AccountsScreen = ({ menu, ...filtering }: Filtering & { menu: Menu 
       <WithoutPassword />
       <Filters {...filtering} names={names} />
       <States {...filtering} counts={data?.counts} />
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={8} rowPx={64} /> : null}
+      <QueryState query={query} rows={8} rowPx={64} />
       {data?.data.length === 0 ? (
         <EmptyState
           icon="person"

@@ -11,9 +11,8 @@ import { ListedScreen } from '../../../ui/lists/list-screen.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../administration.module.css'
 
@@ -79,10 +78,7 @@ export const FirstPasswordsScreen = () => {
   const chosen = data.filter(({ id }) => !left.includes(id)).map(({ id }) => id)
   return (
     <ListedScreen back={toAccounts()} title={t('identity.firstPasswords')}>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={6} rowPx={56} /> : null}
+      <QueryState query={query} rows={6} rowPx={56} />
       {query.data && total === 0 ? (
         <EmptyState
           icon="check"

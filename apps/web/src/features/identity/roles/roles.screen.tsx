@@ -7,7 +7,7 @@ import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { rolesQuery } from '../accounts/accounts.queries.ts'
 import { Administration } from '../administration.tsx'
@@ -76,9 +76,7 @@ export const RolesScreen = (props: {
         </>
       }
     >
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
+      <QueryState query={query} />
       <Stack columns={1} gap={4} align="start" className={classes.split} data-chosen={code !== undefined}>
         <div className={classes.table}>
           {query.isPending ? <SkeletonRows count={5} rowPx={64} /> : null}

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/pictures/icons.tsx'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { SkeletonCards } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { InspirationWays } from '../list/inspiration-ways.tsx'
 import { SpaceCardView } from './space-card.tsx'
@@ -87,14 +87,11 @@ export const SpacesScreen = (props: Listing) => {
         <Tools {...props} />
       </Inline>
       <SpaceRoomForm shopId={shopId} search={search} onChange={onChange} />
-      {page.error && !page.data ? (
-        <ErrorState error={page.error} onRetry={() => void page.refetch()} />
-      ) : null}
-      {page.isPending ? (
+      <QueryState query={page}>
         <Stack gap={4} className={classes.grid}>
           <SkeletonCards count={6} />
         </Stack>
-      ) : null}
+      </QueryState>
       {page.data ? (
         <Stack gap={4} aria-busy={page.isPlaceholderData}>
           <Text as="output" tone="quiet">

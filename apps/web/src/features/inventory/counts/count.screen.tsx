@@ -9,8 +9,7 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Quantity } from '../../../ui/fields/quantity.tsx'
 import { ListedScreen } from '../../../ui/lists/list-screen.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { CodeField, type Scan } from '../code-field.tsx'
 import { CountPill } from './count-pill.tsx'
 import { useCounting, useShownCount } from './counting.ts'
@@ -206,8 +205,7 @@ export const CountScreen = (props: { shopId: string; id: string; back: LinkProps
       title={count?.countNo ?? t('inventory.count.counts')}
       state={count ? <CountPill status={count.status} /> : undefined}
     >
-      {query.error && !count ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
+      <QueryState query={query} rows={4} rowPx={72} />
       {count ? <Shown count={count} Scan={Scan} /> : null}
     </ListedScreen>
   )

@@ -5,8 +5,7 @@ import { formatDateTime, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { CountPill } from './count-pill.tsx'
@@ -82,8 +81,7 @@ export const CountsScreen = (props: {
         </>
       }
     >
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
+      <QueryState query={query} rows={4} rowPx={72} />
       {data?.data.length === 0 ? (
         <EmptyState icon="store" title={t('inventory.count.none')} text={t('inventory.count.noneText')} />
       ) : null}

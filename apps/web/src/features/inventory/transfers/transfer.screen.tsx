@@ -6,8 +6,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { ListedScreen } from '../../../ui/lists/list-screen.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import type { Scan } from '../code-field.tsx'
 import { Receiving } from './receiving.tsx'
 import { TransferPill } from './transfer-pill.tsx'
@@ -103,10 +102,7 @@ export const TransferScreen = (props: { shopId: string; id: string; back: LinkPr
       title={transfer?.transferNo ?? t('inventory.transfer.transfers')}
       state={transfer ? <TransferPill status={transfer.status} /> : undefined}
     >
-      {query.error && !transfer ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
+      <QueryState query={query} rows={4} rowPx={72} />
       {transfer ? <Shown shopId={shopId} transfer={transfer} Scan={Scan} /> : null}
     </ListedScreen>
   )

@@ -7,8 +7,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { TransferPill } from './transfer-pill.tsx'
@@ -70,8 +69,7 @@ export const TransfersScreen = (props: {
           {t('inventory.transfer.transfersAll')}
         </FilterChip>
       </FilterChips>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
+      <QueryState query={query} rows={4} rowPx={72} />
       {data?.data.length === 0 ? (
         <EmptyState
           icon="store"

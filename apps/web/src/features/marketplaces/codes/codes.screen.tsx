@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import { SearchBar } from '../../../ui/search/search-bar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { useMarketplaceNews, type UnknownCode } from '../marketplaces.queries.ts'
 import { Stack, Text } from '../../../ui/layout/parts.tsx'
@@ -164,8 +165,7 @@ export const CodesScreen = ({ shopId, back }: { shopId: string; back: LinkProps 
   const codes = query.data?.data
   return (
     <ListedScreen back={{ link: back, name: t('marketplaces.title') }} title={t('marketplaces.codes')}>
-      {query.error && !codes ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={72} /> : null}
+      <QueryState query={query} rows={3} rowPx={72} />
       {codes?.length === 0 ? (
         <EmptyState icon="check" title={t('marketplaces.allMatched')} text={t('marketplaces.codesText')} />
       ) : null}

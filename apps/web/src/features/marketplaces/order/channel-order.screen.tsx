@@ -9,8 +9,7 @@ import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { ListedScreen } from '../../../ui/lists/list-screen.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { channelOrderQuery, useMarketplaceNews, type ChannelOrderDetail } from '../marketplaces.queries.ts'
 import { EnteredChanges } from '../entering/entered-changes.tsx'
@@ -216,8 +215,7 @@ export const ChannelOrderScreen = (props: {
       title={order ? `${order.channelName} ${order.externalId}` : t('marketplaces.title')}
       state={order ? <StandingPill order={order} /> : undefined}
     >
-      {query.error && !order ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={2} rowPx={220} /> : null}
+      <QueryState query={query} rows={2} rowPx={220} />
       {order ? (
         <Stack gap={4} align="start" className={classes.columns}>
           <Facts order={order} />

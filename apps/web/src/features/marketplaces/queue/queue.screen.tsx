@@ -14,8 +14,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ListScreen } from '../../../ui/lists/list-screen.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { StandingPill } from '../order/standing-pill.tsx'
 import { storesQuery, useMarketplaceNews, type ChannelOrder } from '../marketplaces.queries.ts'
 import { Troubles } from '../stores/troubles.tsx'
@@ -164,8 +163,7 @@ export const QueueScreen = (props: {
       <Troubles shopId={shopId} stores={props.storesLink} />
       <States shopId={shopId} search={search} onChange={onChange} />
       <Narrowing shopId={shopId} search={search} onChange={onChange} />
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={5} rowPx={72} /> : null}
+      <QueryState query={query} rows={5} rowPx={72} />
       {data?.data.length === 0 ? <Nothing shopId={shopId} storesLink={props.storesLink} /> : null}
       {data && data.data.length > 0 ? (
         <ul className={classes.list} aria-busy={query.isPlaceholderData}>

@@ -13,9 +13,8 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { SearchBar } from '../../../ui/search/search-bar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { useMarketplaceNews } from '../marketplaces.queries.ts'
 import { OutletFacts, OutletPanel, type Outlet } from './outlet-panel.tsx'
 import { StockRows } from './stock-rows.tsx'
@@ -100,8 +99,7 @@ const Articles = ({
           ))}
         </FilterChips>
       </Stack>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={96} /> : null}
+      <QueryState query={query} rows={4} rowPx={96} />
       {data?.data.length === 0 ? (
         <EmptyState
           icon="store"
@@ -143,8 +141,7 @@ export const StockScreen = (props: OfSearch & { back: LinkProps; codes: LinkProp
       back={{ link: props.back, name: t('marketplaces.title') }}
       title={t('marketplaces.stock.title')}
     >
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={2} rowPx={120} /> : null}
+      <QueryState query={query} rows={2} rowPx={120} />
       {data && data.data.length > 1 && outlet ? (
         <SelectField
           label={t('marketplaces.channel')}

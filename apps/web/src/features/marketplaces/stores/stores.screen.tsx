@@ -13,8 +13,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { ListedScreen } from '../../../ui/lists/list-screen.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import { storesQuery, useMarketplaceNews, type Store } from '../marketplaces.queries.ts'
 import { PullForm, Pulls } from './pulls.tsx'
@@ -171,8 +170,7 @@ export const StoresScreen = ({ shopId, back }: { shopId: string; back: LinkProps
   const { data } = query
   return (
     <ListedScreen back={{ link: back, name: t('marketplaces.title') }} title={t('marketplaces.stores')}>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={2} rowPx={180} /> : null}
+      <QueryState query={query} rows={2} rowPx={180} />
       {data?.data.length === 0 ? (
         <EmptyState icon="globe" title={t('marketplaces.noStore')} text={t('marketplaces.noStoreText')} />
       ) : null}

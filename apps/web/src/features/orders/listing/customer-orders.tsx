@@ -6,8 +6,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
 import { ProductPicture } from '../../../ui/pictures/product-picture.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { OrderStatusPill } from '../order-sheets/order-pills.tsx'
 import { useOrderNews } from '../orders.queries.ts'
 import { Stack, Text } from '../../../ui/layout/parts.tsx'
@@ -19,10 +18,7 @@ export const CustomerOrders = ({ shopId, customerId }: { shopId: string; custome
   useOrderNews(shopId)
   return (
     <Panel title={t('customers.orders')}>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={2} rowPx={64} /> : null}
+      <QueryState query={query} rows={2} rowPx={64} />
       {query.data?.data.length === 0 ? <Text tone="quiet">{t('customers.noOrders')}</Text> : null}
       <Stack as="ul" gap={1} className={classes.rows}>
         {query.data?.data.map((order) => (

@@ -9,9 +9,8 @@ import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { ListScreen } from '../../../ui/lists/list-screen.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { OrdersApplied } from './orders-applied.tsx'
 import { useOrderColumns } from './orders-columns.ts'
@@ -131,10 +130,7 @@ export const OrdersScreen = (props: {
           customerName={orders?.find(({ customerId }) => customerId === search.customer)?.customerName}
           onChange={onChange}
         />
-        {query.error && !query.data ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : null}
-        {query.isPending ? <SkeletonRows count={8} rowPx={84} /> : null}
+        <QueryState query={query} rows={8} rowPx={84} />
         {orders?.length === 0 ? (
           <NoOrders
             filtered={Object.values(search).some((value) => value !== undefined)}

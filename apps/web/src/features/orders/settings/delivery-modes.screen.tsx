@@ -7,8 +7,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
@@ -79,10 +78,7 @@ export const DeliveryModesScreen = ({ menu }: { menu: Menu }) => {
       }
     >
       <p className={shared.quiet}>{t('settings.deliveryText')}</p>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={64} /> : null}
+      <QueryState query={query} rows={3} rowPx={64} />
       {query.data ? (
         <ul className={shared.table}>
           {query.data.data.map((one) => (

@@ -5,8 +5,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
 import type { Menu } from '../../identity/menu.ts'
@@ -46,10 +45,7 @@ export const ReplyTemplatesScreen = ({ menu }: { menu: Menu }) => {
       action={<ExportMenu of="orders.repliesExport" input={{}} name={t('settings.replies')} />}
     >
       <p className={shared.quiet}>{t('settings.repliesText')}</p>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={7} rowPx={64} /> : null}
+      <QueryState query={query} rows={7} rowPx={64} />
       {query.data ? (
         <ul className={shared.table}>
           {query.data.data.map((template) => (

@@ -8,8 +8,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { AccountForm } from './account-form.tsx'
 import { accountsQuery, pageSize, type Account } from './bank-transfers.queries.ts'
@@ -54,8 +53,7 @@ export const Accounts = ({ shopId }: { shopId: string }) => {
   )
   return (
     <>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={2} rowPx={120} /> : null}
+      <QueryState query={query} rows={2} rowPx={120} />
       {data?.data.length === 0 ? (
         <EmptyState icon="card" title={t('bank.noAccounts')} text={t('bank.noAccountsText')} action={add} />
       ) : null}

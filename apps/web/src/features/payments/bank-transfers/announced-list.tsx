@@ -18,8 +18,7 @@ import { centsText } from '../../../ui/figures/amount-text.ts'
 import { Price } from '../../../ui/figures/price.tsx'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { parseYuan } from '../payment-rules.ts'
 import { announcedQuery, pageSize, useBankChanges, type Announced } from './bank-transfers.queries.ts'
 import { Text } from '../../../ui/layout/parts.tsx'
@@ -127,8 +126,7 @@ export const AnnouncedList = (props: { shopId: string; no: number; onTurn: (no: 
   const close = () => setArriving(undefined)
   return (
     <>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={140} /> : null}
+      <QueryState query={query} rows={3} rowPx={140} />
       {data?.data.length === 0 ? (
         <EmptyState icon="clock" title={t('bank.announcedEmpty')} text={t('bank.announcedEmptyText')} />
       ) : null}

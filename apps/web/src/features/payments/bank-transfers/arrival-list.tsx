@@ -11,8 +11,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { Price } from '../../../ui/figures/price.tsx'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { arrivalsQuery, pageSize, useBankChanges, type Arrival } from './bank-transfers.queries.ts'
 import { MatchForm } from './match-form.tsx'
@@ -110,8 +109,7 @@ export const ArrivalList = (props: {
   const close = () => setMatching(undefined)
   return (
     <>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={120} /> : null}
+      <QueryState query={query} rows={3} rowPx={120} />
       {data?.data.length === 0 ? (
         <EmptyState
           icon="check"

@@ -17,8 +17,7 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { SearchBar } from '../../../ui/search/search-bar.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { BooksFrame } from './books-frame.tsx'
 import {
@@ -249,8 +248,7 @@ export const LedgerScreen = (props: {
       }
     >
       <Filters shopId={shopId} search={search} onChange={onChange} />
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={6} rowPx={44} /> : null}
+      <QueryState query={query} rows={6} rowPx={44} />
       {data?.total === 0 ? (
         <EmptyState icon="card" title={t('books.empty')} text={t('books.emptyText')} />
       ) : null}

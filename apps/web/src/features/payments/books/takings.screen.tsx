@@ -7,8 +7,7 @@ import { formatDay, formatNumber } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { selectShop } from '../../shops/current-shop.ts'
 import { takingDays, type TakingsSearch } from '../payments-search.ts'
@@ -118,10 +117,7 @@ export const TakingsScreen = (props: {
           />
         ) : null}
       </Inline>
-      {taken.error && !taken.data ? (
-        <ErrorState error={taken.error} onRetry={() => void taken.refetch()} />
-      ) : null}
-      {taken.isPending ? <SkeletonRows count={4} rowPx={120} /> : null}
+      <QueryState query={taken} rows={4} rowPx={120} />
       {taken.data ? (
         <Charts taken={taken.data} due={due.data?.data ?? []} search={search} shops={shops} />
       ) : null}

@@ -4,8 +4,8 @@ import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
 import type { Menu } from '../../identity/menu.ts'
@@ -15,9 +15,9 @@ import { ProviderHealth } from './provider-health.tsx'
 import { choicesQuery, usePlaces, type ChoicePlace } from './choices.queries.ts'
 
 const Placed = ({ word, place }: { word: string; place: ChoicePlace }) => {
-  const { data, error, refetch } = useQuery(choicesQuery(place))
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows count={6} rowPx={60} />
+  const query = useQuery(choicesQuery(place))
+  const { data } = query
+  if (!data) return <QueryState query={query} rows={6} rowPx={60} />
   return (
     <Panel>
       {place.scope === 'SHOP' && !data.isOwn ? <Notice tone="accent">{t('choices.follows')}</Notice> : null}

@@ -10,8 +10,7 @@ import { ListScreen } from '../../../ui/lists/list-screen.tsx'
 import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { MatterCard } from './matter-card.tsx'
 import { Inline, Stack } from '../../../ui/layout/parts.tsx'
 import type { LookingSearch } from '../payments-search.ts'
@@ -93,8 +92,7 @@ export const MoneyToLookAtScreen = (props: { search: LookingSearch; shops: Shops
   return (
     <ListScreen title={t('looking.title')}>
       <Filters search={search} counts={data?.counts} shops={shops} onChange={onChange} />
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={150} /> : null}
+      <QueryState query={query} rows={4} rowPx={150} />
       {data?.data.length === 0 ? (
         <EmptyState
           icon="check"

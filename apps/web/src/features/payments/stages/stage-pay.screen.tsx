@@ -9,6 +9,7 @@ import { TextButton } from '../../../ui/buttons/text-button.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { PaymentStages, type StagePlan } from '../../confirmation/order/payment-stages.tsx'
 import { PaymentDesk } from '../desk/payment-desk.tsx'
@@ -27,9 +28,9 @@ import { Text } from '../../../ui/layout/parts.tsx'
 
 /** The form, once the shop's templates are there. */
 const PlannedForm = ({ payment, onClose }: { payment: PaymentState; onClose: () => void }) => {
-  const { data, error, refetch } = useQuery(templatesQuery(splitScopedId(payment.orderId).shopId))
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows count={3} rowPx={72} />
+  const query = useQuery(templatesQuery(splitScopedId(payment.orderId).shopId))
+  const { data } = query
+  if (!data) return <QueryState query={query} rows={3} rowPx={72} />
   return <StageForm payment={payment} templates={data.data} onDone={onClose} onCancel={onClose} />
 }
 

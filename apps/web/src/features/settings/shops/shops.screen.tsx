@@ -7,8 +7,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Administration } from '../../identity/administration.tsx'
 import shared from '../../identity/administration.module.css'
 import { ImportLink } from '../../identity/import-link.tsx'
@@ -42,10 +41,7 @@ export const ShopsScreen = ({ menu }: { menu: Menu }) => {
       }
     >
       <p className={shared.quiet}>{t('settings.shopsText')}</p>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={60} /> : null}
+      <QueryState query={query} rows={4} rowPx={60} />
       {query.data ? <ShopList shops={query.data.data} channels={channels ?? []} onOpen={setOpen} /> : null}
       {/* Once the shops are there: drawn earlier, the channels would move down under a finger or the focus. */}
       {channels && !query.isPending ? <Channels channels={channels} mayChange={mayManageChain} /> : null}

@@ -11,9 +11,8 @@ import { ListedScreen } from '../../../ui/lists/list-screen.tsx'
 import { QrCode } from '../../../ui/pictures/qr-code.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { StatusPill, type Tone } from '../../../ui/states/status-pill.tsx'
 import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../setup.module.css'
@@ -127,10 +126,7 @@ export const TrialsScreen = () => {
   return (
     <ListedScreen back={{ link: { to: '/' }, name: t('setup.steps') }} title={t('setup.trialTitle')}>
       <p>{t('setup.trialLead')}</p>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={2} rowPx={160} /> : null}
+      <QueryState query={query} rows={2} rowPx={160} />
       {query.data?.data.length === 0 ? (
         <EmptyState icon="card" title={t('setup.trialNoProvider')} text={t('setup.trialNoProviderText')} />
       ) : null}

@@ -17,8 +17,7 @@ import { PageTurner } from '../../../ui/lists/page-turner.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { FilterChip, FilterChips } from '../../../ui/search/filter-chip.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { BooksFrame } from '../../payments/books/books-frame.tsx'
 import { ClaimCard } from './claim-card.tsx'
@@ -137,8 +136,7 @@ export const ClaimsScreen = (props: {
     >
       <States state={state} onState={filter} />
       {data ? <Owed amount={data.owed} /> : null}
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={120} /> : null}
+      <QueryState query={query} rows={4} rowPx={120} />
       {data?.data.length === 0 ? (
         <EmptyState icon="card" title={t('subsidies.noClaims')} text={t('subsidies.noClaimsText')} />
       ) : null}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { RuleTerms } from './rule-terms.tsx'
 import { ruleHistoryQuery } from './rules.queries.ts'
 import { Stack } from '../../../ui/layout/parts.tsx'
@@ -10,9 +9,9 @@ import classes from '../subsidies.module.css'
 
 /** Every version of a rule, newest first. */
 export const RuleHistory = ({ ruleId }: { ruleId: string }) => {
-  const { data, error, refetch } = useQuery(ruleHistoryQuery(ruleId))
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows count={2} rowPx={72} />
+  const query = useQuery(ruleHistoryQuery(ruleId))
+  const { data } = query
+  if (!data) return <QueryState query={query} rows={2} rowPx={72} />
   return (
     <Stack as="ol" gap={2} className={classes.rules}>
       {data.data.map((rule) => (

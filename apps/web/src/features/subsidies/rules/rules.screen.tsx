@@ -10,8 +10,7 @@ import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { ExportMenu } from '../../../ui/files/export-menu.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { StatusPill } from '../../../ui/states/status-pill.tsx'
 import { categoriesQuery, type Category } from '../../catalogue/catalogue.queries.ts'
 import { Administration } from '../../identity/administration.tsx'
@@ -126,8 +125,7 @@ export const RulesScreen = ({ shopId, menu }: { shopId: string; menu: Menu }) =>
   return (
     <Administration menu={menu} title={t('subsidies.rules')} action={add}>
       <p className={shared.quiet}>{t('subsidies.rulesText')}</p>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={2} rowPx={200} /> : null}
+      <QueryState query={query} rows={2} rowPx={200} />
       {data?.data.length === 0 ? (
         <EmptyState icon="card" title={t('subsidies.none')} text={t('subsidies.noneText')} />
       ) : null}

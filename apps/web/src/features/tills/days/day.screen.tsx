@@ -7,9 +7,8 @@ import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
 import { BackLink } from '../../../ui/screen/back-link.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import desk from '../../orders/paper/order-paper.module.css'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { dayQuery, useDayChanges, type Day } from '../tills.queries.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { EntriesAfter } from './day-figure.tsx'
@@ -86,8 +85,7 @@ export const DayScreen = ({ shopId, day }: { shopId: string; day: string }) => {
         </Stack>
         {data ? <DayPill state={data.state} /> : null}
       </header>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={72} /> : null}
+      <QueryState query={query} rows={4} rowPx={72} />
       {data?.state === 'OPEN' ? <CountDay shopId={shopId} day={data} /> : null}
       {data && data.state !== 'OPEN' ? <SignedDay shopId={shopId} day={data} /> : null}
     </Stack>

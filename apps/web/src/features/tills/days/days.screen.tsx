@@ -6,8 +6,7 @@ import { formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { MoreButton } from '../../../ui/buttons/more-button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { BooksFrame } from '../../payments/books/books-frame.tsx'
 import { differenceText, yuan } from '../signed-yuan.ts'
@@ -60,8 +59,7 @@ export const DaysScreen = ({ shopId, menu }: { shopId: string; menu: Menu }) => 
   const days = query.data?.pages.flatMap(({ data }) => data)
   return (
     <BooksFrame menu={menu} title={t('days.title')}>
-      {query.error && !days ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={5} rowPx={64} /> : null}
+      <QueryState query={query} rows={5} rowPx={64} />
       {days?.length === 0 ? (
         <EmptyState icon="check" title={t('days.empty')} text={t('days.emptyText')} />
       ) : null}

@@ -4,8 +4,7 @@ import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ScrollTable } from '../../../ui/lists/scroll-table.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { LedgerLink } from '../../payments/books/ledger-link.tsx'
 import { differenceText } from '../signed-yuan.ts'
 import { sessionQuery, type TillSession } from '../tills.queries.ts'
@@ -60,10 +59,7 @@ export const SessionDialog = ({ id, onClose }: { id: string; onClose: () => void
   const name = query.data?.tillName ?? '…'
   return (
     <Dialog open title={t('tills.movementsOf', { name })} widthPx={560} onClose={onClose}>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={44} /> : null}
+      <QueryState query={query} rows={4} rowPx={44} />
       {query.data ? <Movements session={query.data} /> : null}
     </Dialog>
   )

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { BooksFrame } from '../../payments/books/books-frame.tsx'
 import { ReceiptRanges } from '../../receipts/receipt-ranges.tsx'
@@ -34,10 +33,7 @@ export const TillsScreen = (props: {
     mayManage && !adding ? <Button onClick={() => setAdding(true)}>{t('tills.create')}</Button> : null
   return (
     <BooksFrame menu={menu} title={t('tills.title')} action={add}>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={2} rowPx={160} /> : null}
+      <QueryState query={query} rows={2} rowPx={160} />
       {adding ? (
         <Panel title={t('tills.create')}>
           <TillNameForm shopId={shopId} onDone={() => setAdding(false)} />

@@ -10,9 +10,8 @@ import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../ui/states/query-state.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import type { Menu } from '../../identity/menu.ts'
 import { BooksFrame } from '../../payments/books/books-frame.tsx'
 import { CompareRows, type OfDay } from './compare-rows.tsx'
@@ -76,8 +75,7 @@ export const CompareVouchersScreen = (props: {
           }}
         />
       </Inline>
-      {query.error && !data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={56} /> : null}
+      <QueryState query={query} rows={4} rowPx={56} />
       <OpenDays
         days={(data?.open ?? []).filter(({ day }) => day !== ofDay.day)}
         onDay={(day) => onChange({ day })}

@@ -7,9 +7,8 @@ import { ActionBar } from '../../../../ui/screen/action-bar.tsx'
 import { confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { MoreButton } from '../../../../ui/buttons/more-button.tsx'
 import { useOnceRead } from '../../../../ui/loading/use-once-read.ts'
-import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../../ui/states/query-state.tsx'
 import { StatusPill } from '../../../../ui/states/status-pill.tsx'
 import shared from '../../../identity/administration.module.css'
 import { ResultCounts, Who } from '../../../imports/history-row.tsx'
@@ -150,10 +149,7 @@ export const HistoryTab = ({ product, onUndone }: { product: ManagedProduct; onU
   const next = edits.find(({ redoable }) => redoable)
   return (
     <div className={manage.tab}>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={4} rowPx={88} /> : null}
+      <QueryState query={query} rows={4} rowPx={88} />
       {query.data && edits.length === 0 ? (
         <EmptyState icon="clock" title={t('manage.noHistory')} text={t('manage.noHistoryText')} />
       ) : null}

@@ -7,9 +7,8 @@ import { t } from '../../../../i18n/i18n.ts'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { Panel } from '../../../../ui/screen/panel.tsx'
 import { SelectField } from '../../../../ui/choices/select-field.tsx'
-import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../../ui/states/query-state.tsx'
 import { useUnsaved } from '../../../../ui/drafts/use-draft.ts'
 import shared from '../../../identity/administration.module.css'
 import { pricesQuery, useSaving, type ManagedProduct } from '../manage.queries.ts'
@@ -213,9 +212,7 @@ const PricesForm = (props: { product: ManagedProduct; data: CallOutput<'pricing.
 /** The five prices of every listing of a product: the channel's, and those that shops set instead. */
 export const PricesTab = ({ product }: { product: ManagedProduct }) => {
   const query = useQuery(pricesQuery(product.id))
-  if (query.error && !query.data)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <SkeletonRows count={4} rowPx={120} />
+  if (!query.data) return <QueryState query={query} rows={4} rowPx={120} />
   if (query.data.listings.length === 0)
     return <EmptyState icon="tag" title={t('manage.noPrices')} text={t('manage.noPricesText')} />
   // A listing added by somebody else starts a new form.

@@ -16,8 +16,7 @@ import { FormButtons } from '../../../../ui/fields/form-buttons.tsx'
 import { Form } from '../../../../ui/fields/form.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { parseWhole } from '../../../../ui/figures/number-text.ts'
-import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
-import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../../ui/states/query-state.tsx'
 import classes from '../manage.module.css'
 import { useSaving } from '../manage.queries.ts'
 import { Note, Stack } from '../../../../ui/layout/parts.tsx'
@@ -160,10 +159,7 @@ export const RecommendationRules = ({ onClose }: { onClose: () => void }) => {
           options={options(productKindNames)}
           onChange={(value) => setKind(productKindNames.find((one) => one === value) ?? kind)}
         />
-        {query.error && !query.data ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : null}
-        {query.isPending ? <SkeletonRows count={3} rowPx={96} /> : null}
+        <QueryState query={query} rows={3} rowPx={96} />
         {query.data ? <KindRules key={kind} kind={kind} rules={query.data.data} /> : null}
       </Stack>
     </Dialog>

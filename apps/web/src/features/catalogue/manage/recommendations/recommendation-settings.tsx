@@ -8,8 +8,7 @@ import { CheckField } from '../../../../ui/choices/check-field.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { Quantity } from '../../../../ui/fields/quantity.tsx'
 import { Segmented } from '../../../../ui/choices/segmented.tsx'
-import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
-import { ErrorState } from '../../../../ui/states/error-state.tsx'
+import { QueryState } from '../../../../ui/states/query-state.tsx'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { Note } from '../../../../ui/layout/parts.tsx'
 import shared from '../../../identity/administration.module.css'
@@ -78,10 +77,7 @@ export const RecommendationSettings = (props: {
   const query = useQuery(callQuery('catalogue.recommendationSetting', { shopId: shop.id }))
   return (
     <Dialog title={t('manage.recommendationsOf', { shop: shop.name })} open onClose={onClose}>
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={48} /> : null}
+      <QueryState query={query} rows={3} rowPx={48} />
       {query.data ? <SettingForm shopId={shop.id} setting={query.data} onSaved={onClose} /> : null}
     </Dialog>
   )

@@ -9,8 +9,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { confirm } from '../../../../ui/dialogs/confirm.tsx'
 import { Icon } from '../../../../ui/pictures/icons.tsx'
 import { EmptyState } from '../../../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../../../ui/states/error-state.tsx'
-import { SkeletonRows } from '../../../../ui/states/skeleton.tsx'
+import { QueryState } from '../../../../ui/states/query-state.tsx'
 import { Administration } from '../../../identity/administration.tsx'
 import shared from '../../../identity/administration.module.css'
 import type { Menu } from '../../../identity/menu.ts'
@@ -71,8 +70,7 @@ export const ZonesScreen = ({ menu }: { menu: Menu }) => {
       }
     >
       <p className={shared.quiet}>{t('manage.zonesText', { most: SPECIAL_ZONES_MAX })}</p>
-      {query.error && !zones ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <SkeletonRows count={3} rowPx={64} /> : null}
+      <QueryState query={query} rows={3} rowPx={64} />
       {zones?.length === 0 ? <EmptyState title={t('manage.noZones')} /> : null}
       {zones && zones.length > 0 ? <Rows zones={zones} onOpen={({ id }) => setOpenId(id)} /> : null}
       <Dialog
