@@ -1,11 +1,10 @@
 import { claimReasons, type ClaimReason } from '@showfloor/contract/common/claim-status'
 import { goodsPicturesMax } from '@showfloor/contract/common/file-rules'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import { Fault } from '../../ui/feedback/fault.tsx'
 import { Form } from '../../ui/fields/form.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
@@ -77,14 +76,12 @@ const Words = ({ draft, change }: { draft: Draft; change: (part: Partial<Draft>)
 
 const ClaimForm = ({ onClose, ...claimed }: Claimed & { onClose: () => void }) => {
   const { orderId, goods, report } = claimed
-  const { draft, change, setDraft } = useDraft(`claim of ${orderId}`, beginsWith(claimed))
+  const { draft, change, setDraft, submitted, onSubmit } = useForm(`claim of ${orderId}`, beginsWith(claimed))
   const { open } = useClaimChanges()
-  const [asked, setAsked] = useState(false)
   const lines = Object.entries(draft.pieces).flatMap(([lineId, itemQty]) =>
     itemQty > 0 ? [{ lineId, itemQty }] : [],
   )
-  const send = () => {
-    setAsked(true)
+  const send = onSubmit(() => {
     if (lines.length === 0) return
     const { reason, note, photos } = draft
     open.mutate(
@@ -98,7 +95,7 @@ const ClaimForm = ({ onClose, ...claimed }: Claimed & { onClose: () => void }) =
       },
       { onSuccess: onClose },
     )
-  }
+  })
   return (
     <Form onSubmit={send}>
       <Pieces
@@ -106,7 +103,7 @@ const ClaimForm = ({ onClose, ...claimed }: Claimed & { onClose: () => void }) =
         pieces={draft.pieces}
         onChange={(pieces) => change({ pieces })}
       />
-      {asked && lines.length === 0 ? <Fault>{t('claims.nothingChosen')}</Fault> : null}
+      {submitted && lines.length === 0 ? <Fault>{t('claims.nothingChosen')}</Fault> : null}
       <Words draft={draft} change={change} />
       {report ? <Photos urls={report.pictures} /> : null}
       <PhotoField

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { messageOf } from '../../ui/feedback/error-message.ts'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import {
   AddressFields,
   isAddressComplete,
@@ -76,13 +75,12 @@ export const CustomerForm = (props: {
   onCancel: () => void
 }) => {
   const digits = /^\d+$/.test(props.keyword)
-  const { draft, setDraft, sent } = useDraft<Draft>(`customer new ${props.shopId}`, {
+  const { draft, setDraft, sent, submitted, onSubmit } = useForm<Draft>(`customer new ${props.shopId}`, {
     name: digits ? '' : props.keyword,
     mobile: digits ? props.keyword : '',
     withAddress: false,
     address: noAddressDraft,
   })
-  const [asked, setAsked] = useState(false)
   const create = useCall('customers.create', {
     onSuccess: (customer) => {
       sent()
@@ -98,9 +96,7 @@ export const CustomerForm = (props: {
       gap={4}
       aria-label={t('customers.createTitle')}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
+      onSubmit={onSubmit(() => {
         if (!complete) return
         create.mutate({
           shopId: props.shopId,
@@ -116,9 +112,9 @@ export const CustomerForm = (props: {
               }
             : {}),
         })
-      }}
+      })}
     >
-      <Fields draft={draft} asked={asked} onChange={setDraft} />
+      <Fields draft={draft} asked={submitted} onChange={setDraft} />
       {create.error ? (
         <Text tone="danger" role="alert">
           {messageOf(create.error)}

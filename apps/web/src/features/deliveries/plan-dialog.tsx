@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
@@ -10,6 +9,7 @@ import { useDeliveryChanges } from './delivery-changes.ts'
 import { sentTerms, TermsFields, type DeliveryTerms } from './delivery-terms.tsx'
 import type { Delivery, GoodsLeft } from './deliveries.queries.ts'
 import { Stack } from '../../ui/layout/parts.tsx'
+import { useForm } from '../../ui/drafts/use-form.ts'
 
 type Pieces = Record<string, number>
 
@@ -46,9 +46,8 @@ const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose:
     note: '',
     pieces: Object.fromEntries(left.map((line) => [line.lineId, line.left])),
   }
-  const { draft, change } = useDraft(`delivery of ${orderId}`, begins)
+  const { draft, change, submitted, onSubmit } = useForm(`delivery of ${orderId}`, begins)
   const { plan } = useDeliveryChanges()
-  const [asked, setAsked] = useState(false)
   const lines = Object.entries(draft.pieces).flatMap(([lineId, itemQty]) =>
     itemQty > 0 ? [{ lineId, itemQty }] : [],
   )
@@ -58,11 +57,9 @@ const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose:
       as="form"
       gap={4}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
+      onSubmit={onSubmit(() => {
         if (lines.length > 0) plan.mutate({ orderId, lines, ...sentTerms(terms) }, { onSuccess: onClose })
-      }}
+      })}
     >
       <TermsFields
         terms={terms}
@@ -72,7 +69,7 @@ const PlanForm = ({ orderId, goods, pickup, day, onClose }: Planned & { onClose:
         onChange={change}
       />
       <Goods goods={left} pieces={pieces} onChange={(next) => change({ pieces: next })} />
-      {asked && lines.length === 0 ? <Fault>{t('deliveries.nothingChosen')}</Fault> : null}
+      {submitted && lines.length === 0 ? <Fault>{t('deliveries.nothingChosen')}</Fault> : null}
       <FormButtons>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { CheckField } from '../../ui/choices/check-field.tsx'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -14,18 +13,16 @@ import '@mantine/core/styles/Button.layer.css'
 /** Creates a deposit, or changes `deposit`. */
 export const DepositForm = (props: { shopId: string; deposit: Deposit | undefined; onDone: () => void }) => {
   const { shopId, deposit } = props
-  const { draft, change, sent } = useDraft(`deposit ${deposit?.id ?? 'new'}`, {
+  const { draft, change, sent, fault, onSubmit } = useForm(`deposit ${deposit?.id ?? 'new'}`, {
     franchisee: deposit?.franchisee ?? '',
     supplier: deposit?.supplier ?? '',
     enabled: deposit?.enabled ?? true,
     shopIds: deposit?.shopIds ?? [shopId],
   })
-  const [asked, setAsked] = useState(false)
   const { save } = useDepositChanges()
   const { franchisee, supplier, enabled, shopIds } = draft
-  const fault = (text: string) => (asked && text.trim() === '' ? t('deposits.required') : undefined)
-  const submit = () => {
-    setAsked(true)
+  const missing = (text: string) => fault(text.trim() === '', t('deposits.required'))
+  const submit = onSubmit(() => {
     if (franchisee.trim() === '' || supplier.trim() === '' || shopIds.length === 0) return
     const of = deposit ? { id: deposit.id, version: deposit.version } : {}
     const onSuccess = () => {
@@ -33,7 +30,7 @@ export const DepositForm = (props: { shopId: string; deposit: Deposit | undefine
       props.onDone()
     }
     save.mutate({ ...draft, ...of }, { onSuccess })
-  }
+  })
   return (
     <Form onSubmit={submit}>
       <TextField
@@ -41,7 +38,7 @@ export const DepositForm = (props: { shopId: string; deposit: Deposit | undefine
         autoComplete="off"
         maxLength={60}
         value={franchisee}
-        error={fault(franchisee)}
+        error={missing(franchisee)}
         onChange={(event) => change({ franchisee: event.currentTarget.value })}
       />
       <TextField
@@ -49,7 +46,7 @@ export const DepositForm = (props: { shopId: string; deposit: Deposit | undefine
         autoComplete="off"
         maxLength={60}
         value={supplier}
-        error={fault(supplier)}
+        error={missing(supplier)}
         onChange={(event) => change({ supplier: event.currentTarget.value })}
       />
       <CheckField
@@ -60,7 +57,7 @@ export const DepositForm = (props: { shopId: string; deposit: Deposit | undefine
       <ShopsField
         label={t('deposits.shops')}
         chosen={shopIds}
-        error={asked && shopIds.length === 0 ? t('deposits.shopsMissing') : undefined}
+        error={fault(shopIds.length === 0, t('deposits.shopsMissing'))}
         onChange={(next) => change({ shopIds: next })}
       />
       <FormButtons>

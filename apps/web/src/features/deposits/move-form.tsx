@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { depositMoves, type DepositMove } from '@showfloor/contract/common/deposit-moves'
 import { formatCents } from '@showfloor/contract/common/money'
-import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { SelectField } from '../../ui/choices/select-field.tsx'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -35,25 +34,24 @@ const hintOf = (kind: DepositMove): string | undefined => {
 /** Tops up, freezes, releases, deducts, pays out or adjusts. */
 export const MoveForm = (props: { shopId: string; deposit: Deposit; onDone: () => void }) => {
   const { shopId, deposit, onDone } = props
-  const { draft, change, sent } = useDraft<{ kind: DepositMove; amount: string; reason: string }>(
-    `deposit ${deposit.id} move`,
-    { kind: 'TOP_UP', amount: '', reason: '' },
-  )
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, fault, onSubmit } = useForm<{
+    kind: DepositMove
+    amount: string
+    reason: string
+  }>(`deposit ${deposit.id} move`, { kind: 'TOP_UP', amount: '', reason: '' })
   const { move } = useDepositChanges()
   const { kind } = draft
   const amount = parseCents(draft.amount)
-  const fault = faultOf(draft.amount, amount, mostOf(kind, deposit))
+  const problem = faultOf(draft.amount, amount, mostOf(kind, deposit))
   const reason = draft.reason.trim()
-  const submit = () => {
-    setAsked(true)
-    if (amount === undefined || fault !== undefined || reason === '') return
+  const submit = onSubmit(() => {
+    if (amount === undefined || problem !== undefined || reason === '') return
     const onSuccess = () => {
       sent()
       onDone()
     }
     move.mutate({ shopId, depositId: deposit.id, kind, amount, reason }, { onSuccess })
-  }
+  })
   return (
     <Form onSubmit={submit}>
       <SelectField
@@ -68,7 +66,7 @@ export const MoveForm = (props: { shopId: string; deposit: Deposit; onDone: () =
         autoComplete="off"
         before="¥"
         value={draft.amount}
-        error={asked ? fault : undefined}
+        error={submitted ? problem : undefined}
         onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       <TextField
@@ -77,7 +75,7 @@ export const MoveForm = (props: { shopId: string; deposit: Deposit; onDone: () =
         maxLength={100}
         hint={hintOf(kind)}
         value={draft.reason}
-        error={asked && reason === '' ? t('deposits.reasonMissing') : undefined}
+        error={fault(reason === '', t('deposits.reasonMissing'))}
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
       <FormButtons>

@@ -3,13 +3,12 @@ import { differenceDirections, type DifferenceDirection } from '@showfloor/contr
 import { shareOfPieces } from '@showfloor/contract/common/line-shares'
 import { formatCents } from '@showfloor/contract/common/money'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import { FilterChip, FilterChips } from '../../ui/search/filter-chip.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import { amountFault } from '../../ui/figures/amount-fault.ts'
 import { centsText, parseCents } from '../../ui/figures/amount-text.ts'
 import { Outlook } from '../../ui/figures/outlook.tsx'
@@ -163,16 +162,16 @@ const Why = (props: {
 
 const Form = (props: { order: OrderBalance; before: Difference | undefined; onClose: () => void }) => {
   const { order, before, onClose } = props
-  const { draft, change: put } = useDraft(
-    `difference ${before?.id ?? `new ${order.id}`}`,
-    draftFor(order, before),
-  )
-  const [asked, setAsked] = useState(false)
+  const {
+    draft,
+    change: put,
+    submitted,
+    onSubmit,
+  } = useForm(`difference ${before?.id ?? `new ${order.id}`}`, draftFor(order, before))
   const sending = useSendDifference(order.id, before, onClose)
   const amount = checked(draft, order)
   const reason = draft.reason.trim()
   const send = (submit: boolean) => {
-    setAsked(true)
     if ('cents' in amount && reason !== '')
       sending.send({
         direction: draft.direction,
@@ -183,15 +182,7 @@ const Form = (props: { order: OrderBalance; before: Difference | undefined; onCl
       })
   }
   return (
-    <Stack
-      as="form"
-      gap={4}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(true)
-      }}
-    >
+    <Stack as="form" gap={4} noValidate onSubmit={onSubmit(() => send(true))}>
       <Segmented
         fullWidth
         label={t('differences.direction')}
@@ -202,7 +193,7 @@ const Form = (props: { order: OrderBalance; before: Difference | undefined; onCl
       <GivenUp order={order} draft={draft} onChange={put} />
       <TextField
         label={t('differences.amount')}
-        error={asked && 'error' in amount ? amount.error : undefined}
+        error={submitted && 'error' in amount ? amount.error : undefined}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
@@ -214,14 +205,14 @@ const Form = (props: { order: OrderBalance; before: Difference | undefined; onCl
       <Why
         direction={draft.direction}
         reason={draft.reason}
-        isMissing={asked && reason === ''}
+        isMissing={submitted && reason === ''}
         onChange={(words) => put({ reason: words })}
       />
       {'cents' in amount ? (
         <OrderOutlook order={order} direction={draft.direction} amountCents={amount.cents} />
       ) : null}
       <FormButtons>
-        <Button variant="default" disabled={sending.busy} onClick={() => send(false)}>
+        <Button variant="default" disabled={sending.busy} onClick={onSubmit(() => send(false))}>
           {t('differences.saveDraft')}
         </Button>
         <Button type="submit" loading={sending.busy}>

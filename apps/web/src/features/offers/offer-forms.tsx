@@ -1,9 +1,8 @@
 import { formatCents } from '@showfloor/contract/common/money'
-import { useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { InlineForm } from '../../ui/fields/inline-form.tsx'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import { centsText, parseCents } from '../../ui/figures/amount-text.ts'
 import type { Offer } from './offers.queries.ts'
 
@@ -17,11 +16,10 @@ export const CounterForm = (props: {
   onCancel: () => void
 }) => {
   const { offer } = props
-  const { draft, change } = useDraft(`offer counter ${offer.id}`, {
+  const { draft, change, submitted, onSubmit } = useForm(`offer counter ${offer.id}`, {
     typed: centsText(Math.min(offer.redLinePrice, offer.marketingPrice)),
     note: '',
   })
-  const [asked, setAsked] = useState(false)
   const dealPrice = parseCents(draft.typed)
   const range = t('offers.counterHint', {
     above: `¥${formatCents(offer.dealPrice)}`,
@@ -29,16 +27,15 @@ export const CounterForm = (props: {
   })
   const fits = dealPrice !== undefined && dealPrice > offer.dealPrice && dealPrice <= offer.marketingPrice
   const error = dealPrice === undefined ? t('offers.priceInvalid') : range
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (fits) props.onSend(dealPrice, draft.note.trim())
-  }
+  })
   return (
     <InlineForm send={t('offers.counterSend')} busy={props.busy} onSubmit={submit} onCancel={props.onCancel}>
       <TextField
         label={t('offers.counterPrice')}
         hint={range}
-        error={asked && !fits ? error : undefined}
+        error={submitted && !fits ? error : undefined}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}

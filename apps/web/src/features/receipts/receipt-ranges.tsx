@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { InlineForm } from '../../ui/fields/inline-form.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -22,8 +22,11 @@ const digitsOf = (text: string): string | undefined => {
 
 /** Both numbers in their printed form: their digits set the width. */
 const RangeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) => {
-  const { draft, change, sent } = useDraft(`receipt range ${shopId}`, { prefix: '', first: '', last: '' })
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, fault, onSubmit } = useForm(`receipt range ${shopId}`, {
+    prefix: '',
+    first: '',
+    last: '',
+  })
   const add = useAddRange(() => {
     sent()
     onDone()
@@ -33,12 +36,11 @@ const RangeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) =
   const last = digitsOf(draft.last)
   const isPrefix = /^[A-Z0-9-]{0,8}$/.test(prefix)
   const isOrdered = first !== undefined && last !== undefined && Number(first) <= Number(last)
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (!isPrefix || !isOrdered) return
     const width = Math.max(first.length, last.length)
     add.mutate({ shopId, prefix, first: Number(first), last: Number(last), width })
-  }
+  })
   return (
     <InlineForm send={t('receipts.rangeAdd')} busy={add.isPending} onSubmit={submit} onCancel={onDone}>
       <Stack gap={3} align="start" className={classes.fields}>
@@ -47,7 +49,7 @@ const RangeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) =
           maxLength={8}
           autoComplete="off"
           value={draft.prefix}
-          error={asked && !isPrefix ? t('receipts.prefixWrong') : undefined}
+          error={fault(!isPrefix, t('receipts.prefixWrong'))}
           onChange={(event) => change({ prefix: event.currentTarget.value })}
         />
         <TextField
@@ -56,7 +58,7 @@ const RangeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) =
           maxLength={12}
           autoComplete="off"
           value={draft.first}
-          error={asked && first === undefined ? t('receipts.numberWrong') : undefined}
+          error={fault(first === undefined, t('receipts.numberWrong'))}
           onChange={(event) => change({ first: event.currentTarget.value })}
         />
         <TextField
@@ -66,7 +68,7 @@ const RangeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) =
           autoComplete="off"
           value={draft.last}
           error={
-            !asked || isOrdered
+            !submitted || isOrdered
               ? undefined
               : t(last === undefined ? 'receipts.numberWrong' : 'receipts.orderWrong')
           }

@@ -19,6 +19,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import type { FileColumns } from './bills.queries.ts'
 import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './bills.module.css'
+import { useSubmission } from '../../ui/drafts/use-form.ts'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -97,39 +98,30 @@ const Fields = (props: { found: FileColumns; draft: Draft; change: (next: Partia
 export const AcquirerColumns = (props: { found: FileColumns; onClose: () => void; onSaved: () => void }) => {
   const { found, onClose, onSaved } = props
   const [draft, setDraft] = useState<Draft>({ name: '', types: ['MIS_POS'], columns: found.proposal })
-  const [asked, setAsked] = useState(false)
+  const { submitted, onSubmit } = useSubmission()
   const save = useCall(
     'reconciliation.setAcquirer',
     useChangeOutcome('reconciliation')(t('bills.acquirerSaved')),
   )
   const fault = faultOf(draft)
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (fault !== undefined) return
     const input: CallInput<'reconciliation.setAcquirer'> = {
       ...draft,
       header: found.header.map(({ title }) => title),
     }
     save.mutate(input, { onSuccess: onSaved })
-  }
+  })
   return (
     <Dialog open title={t('bills.columns')} widthPx={720} onClose={onClose}>
-      <Stack
-        as="form"
-        gap={3}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Stack as="form" gap={3} noValidate onSubmit={submit}>
         <Text tone="quiet">{t('bills.columnsHint')}</Text>
         <Fields
           found={found}
           draft={draft}
           change={(next) => setDraft((before) => ({ ...before, ...next }))}
         />
-        {asked && fault !== undefined ? <Notice>{fault}</Notice> : null}
+        {submitted && fault !== undefined ? <Notice>{fault}</Notice> : null}
         <FormButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { ratedSources, ratedTypes, type RatedSource } from '@showfloor/contract/common/provider-bills'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { CheckField } from '../../ui/choices/check-field.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -77,11 +76,9 @@ const Scope = ({ draft, change }: { draft: RateDraft; change: (next: Partial<Rat
 
 /** Adds a rate agreed with a provider. */
 export const RateForm = ({ onDone }: { onDone: () => void }) => {
-  const { draft, change, sent } = useDraft('provider rate', empty)
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, fault, onSubmit } = useForm('provider rate', empty)
   const save = useCall('reconciliation.setRate', useChangeOutcome('reconciliation')(t('bills.rateSaved')))
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     const input = inputOf(draft)
     if (!input) return
     const onSuccess = () => {
@@ -89,31 +86,23 @@ export const RateForm = ({ onDone }: { onDone: () => void }) => {
       onDone()
     }
     save.mutate(input, { onSuccess })
-  }
+  })
   return (
-    <Stack
-      as="form"
-      gap={3}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Stack as="form" gap={3} noValidate onSubmit={submit}>
       <Stack gap={3} align="end" marginBottom={3} className={classes.take}>
         <Scope draft={draft} change={change} />
         <TextField
           label={t('bills.rate')}
           inputMode="decimal"
           value={draft.rate}
-          error={asked && readRate(draft.rate) === undefined ? t('bills.rateMissing') : undefined}
+          error={fault(readRate(draft.rate) === undefined, t('bills.rateMissing'))}
           onChange={(event) => change({ rate: event.currentTarget.value })}
         />
         <TextField
           type="date"
           label={t('bills.rateFrom')}
           value={draft.from}
-          error={asked && draft.from === '' ? t('bills.fromMissing') : undefined}
+          error={fault(draft.from === '', t('bills.fromMissing'))}
           onChange={(event) => change({ from: event.currentTarget.value })}
         />
         <TextField

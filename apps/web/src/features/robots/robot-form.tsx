@@ -1,12 +1,11 @@
 import { robotEventTypes, type PublicEventType } from '@showfloor/contract/common/public-events'
 import { Button } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { CheckField } from '../../ui/choices/check-field.tsx'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { Fault } from '../../ui/feedback/fault.tsx'
@@ -210,10 +209,13 @@ export const RobotForm = (props: {
   onRemoved: () => void
 }) => {
   const { robot, onCreated, onRemoved } = props
-  const { draft, setDraft, change, sent } = useDraft(`robot ${robot?.id ?? 'new'}`, draftOf(robot), {
-    keep: withoutSecrets,
-  })
-  const [asked, setAsked] = useState(false)
+  const { draft, setDraft, change, sent, submitted, onSubmit } = useForm(
+    `robot ${robot?.id ?? 'new'}`,
+    draftOf(robot),
+    {
+      keep: withoutSecrets,
+    },
+  )
   const outcome = useChangeOutcome('robots')(t('webhooks.saved'))
   const create = useCall('robots.create', {
     onSuccess: async ({ id }) => {
@@ -232,17 +234,15 @@ export const RobotForm = (props: {
   })
   const faults = faultsOf(draft, robot)
   const refused = create.error ?? update.error
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
+  const save = onSubmit(() => {
     if (Object.keys(faults).length > 0) return
     const written = writtenOf(draft)
     if (robot) update.mutate({ id: robot.id, version: robot.version, ...written, on: draft.on })
     else create.mutate({ ...written, token: draft.token.trim() })
-  }
+  })
   return (
     <form className={shared.form} noValidate onSubmit={save}>
-      <Fields robot={robot} draft={draft} faults={asked ? faults : {}} onChange={change} />
+      <Fields robot={robot} draft={draft} faults={submitted ? faults : {}} onChange={change} />
       {refused ? <Fault>{messageOf(refused)}</Fault> : null}
       <Button type="submit" fullWidth loading={create.isPending || update.isPending}>
         {t('webhooks.save')}

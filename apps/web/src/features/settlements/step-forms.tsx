@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'
@@ -13,17 +13,17 @@ import { Notice } from '../../ui/states/notice.tsx'
 import type { Settlement } from './settlements.queries.ts'
 import { Stack } from '../../ui/layout/parts.tsx'
 import classes from './settlements.module.css'
+import { useForm } from '../../ui/drafts/use-form.ts'
 
 type FormProps = { settlement: Settlement; onDone: () => void }
 
 /** Records the arrival at the bank for a settlement. */
 export const ReceiveForm = ({ settlement, onDone }: FormProps) => {
-  const { draft, change, sent } = useDraft(`receipt ${settlement.id}`, {
+  const { draft, change, sent, fault, onSubmit } = useForm(`receipt ${settlement.id}`, {
     receiptNo: '',
     day: '',
     amount: settlement.due > 0 ? (settlement.due / 100).toFixed(2) : '0',
   })
-  const [asked, setAsked] = useState(false)
   const outcome = useChangeOutcome('settlements')(t('settlements.received'))
   const receive = useCall('settlements.receive', {
     onSuccess: () => {
@@ -34,21 +34,19 @@ export const ReceiveForm = ({ settlement, onDone }: FormProps) => {
     onError: () => {},
   })
   const amount = parseCents(draft.amount)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
+  const submit = onSubmit(() => {
     const receiptNo = draft.receiptNo.trim()
     if (receiptNo === '' || draft.day === '' || amount === undefined) return
     const { id, version } = settlement
     receive.mutate({ id, version, receiptNo, day: draft.day, amount })
-  }
+  })
   return (
     <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit}>
       <TextField
         label={t('settlements.receiptNo')}
         required
         maxLength={100}
-        error={asked && draft.receiptNo.trim() === '' ? t('settlements.receiptMissing') : undefined}
+        error={fault(draft.receiptNo.trim() === '', t('settlements.receiptMissing'))}
         value={draft.receiptNo}
         onChange={(event) => change({ receiptNo: event.currentTarget.value })}
       />
@@ -56,7 +54,7 @@ export const ReceiveForm = ({ settlement, onDone }: FormProps) => {
         type="date"
         label={t('settlements.receiptDay')}
         required
-        error={asked && draft.day === '' ? t('settlements.dayMissing') : undefined}
+        error={fault(draft.day === '', t('settlements.dayMissing'))}
         value={draft.day}
         onChange={(event) => change({ day: event.currentTarget.value })}
       />
@@ -64,7 +62,7 @@ export const ReceiveForm = ({ settlement, onDone }: FormProps) => {
         label={t('settlements.receiptAmount')}
         required
         inputMode="decimal"
-        error={asked && amount === undefined ? t('settlements.amountWrong') : undefined}
+        error={fault(amount === undefined, t('settlements.amountWrong'))}
         value={draft.amount}
         onChange={(event) => change({ amount: event.currentTarget.value })}
       />
@@ -136,8 +134,7 @@ export const SignForm = (props: {
 
 /** Records why a settlement is revoked. */
 export const RevokeForm = ({ settlement, onDone }: FormProps) => {
-  const { draft, change, sent } = useDraft(`revoke ${settlement.id}`, { reason: '' })
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, fault, onSubmit } = useForm(`revoke ${settlement.id}`, { reason: '' })
   const outcome = useChangeOutcome('settlements')(t('settlements.revoked'))
   const revoke = useCall('settlements.revoke', {
     onSuccess: () => {
@@ -147,13 +144,11 @@ export const RevokeForm = ({ settlement, onDone }: FormProps) => {
     },
     onError: () => {},
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
+  const submit = onSubmit(() => {
     const { id, version } = settlement
     const reason = draft.reason.trim()
     if (reason) revoke.mutate({ id, version, reason })
-  }
+  })
   return (
     <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={submit}>
       <p>{t('settlements.revokeText')}</p>
@@ -161,7 +156,7 @@ export const RevokeForm = ({ settlement, onDone }: FormProps) => {
         label={t('settlements.reason')}
         required
         maxLength={100}
-        error={asked && draft.reason.trim() === '' ? t('settlements.reasonMissing') : undefined}
+        error={fault(draft.reason.trim() === '', t('settlements.reasonMissing'))}
         value={draft.reason}
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />

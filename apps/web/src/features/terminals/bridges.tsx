@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
@@ -12,6 +12,7 @@ import { StatusPill } from '../../ui/states/status-pill.tsx'
 import { useTerminalChanges, type Bridge } from './terminals.queries.ts'
 import { Inline, Stack, Text } from '../../ui/layout/parts.tsx'
 import classes from './terminals.module.css'
+import { useSubmission } from '../../ui/drafts/use-form.ts'
 
 /** The settings of a bridge; shown only this once. */
 const Secret = ({ id, secret, onDone }: { id: string; secret: string; onDone: () => void }) => (
@@ -32,13 +33,11 @@ const Secret = ({ id, secret, onDone }: { id: string; secret: string; onDone: ()
 
 const BridgeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) => {
   const [name, setName] = useState('')
-  const [asked, setAsked] = useState(false)
+  const { submitted, onSubmit } = useSubmission()
   const { create } = useTerminalChanges()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
+  const save = onSubmit(() => {
     if (name.trim() !== '') create.mutate({ shopId, name: name.trim() })
-  }
+  })
   if (create.data) return <Secret {...create.data} onDone={onDone} />
   return (
     <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={save}>
@@ -51,7 +50,7 @@ const BridgeForm = ({ shopId, onDone }: { shopId: string; onDone: () => void }) 
         error={
           create.error
             ? messageOf(create.error)
-            : asked && name.trim() === ''
+            : submitted && name.trim() === ''
               ? t('terminals.bridgeNameMissing')
               : undefined
         }

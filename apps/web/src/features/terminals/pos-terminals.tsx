@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { FormButtons } from '../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -31,16 +31,16 @@ const noteOf = ({ signedInAt, trouble, state }: PosTerminal): string => {
 /** Shouqianba's code for a new terminal, or for a blocked one. */
 const ActivationForm = (props: { shopId: string; terminal: PosTerminal | undefined; onDone: () => void }) => {
   const { shopId, terminal, onDone } = props
-  const { draft, change, sent } = useDraft(`pos terminal ${terminal?.id ?? shopId}`, {
-    name: terminal?.name ?? '',
-    code: '',
-  })
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, fault, onSubmit } = useForm(
+    `pos terminal ${terminal?.id ?? shopId}`,
+    {
+      name: terminal?.name ?? '',
+      code: '',
+    },
+  )
   const { activate } = usePosTerminalChanges()
   const [name, code] = [draft.name.trim(), draft.code.trim()]
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
+  const save = onSubmit(() => {
     if (name === '' || code === '') return
     const onSuccess = () => {
       sent()
@@ -48,7 +48,7 @@ const ActivationForm = (props: { shopId: string; terminal: PosTerminal | undefin
     }
     const named = terminal ? { terminalId: terminal.id } : {}
     activate.mutate({ shopId, name, code, ...named }, { onSuccess })
-  }
+  })
   const refused = activate.error ? messageOf(activate.error) : undefined
   return (
     <Stack as="form" gap={4} className={classes.form} noValidate onSubmit={save}>
@@ -59,7 +59,7 @@ const ActivationForm = (props: { shopId: string; terminal: PosTerminal | undefin
         maxLength={40}
         disabled={terminal !== undefined}
         value={draft.name}
-        error={asked && name === '' ? t('terminals.bridgeNameMissing') : undefined}
+        error={fault(name === '', t('terminals.bridgeNameMissing'))}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <TextField
@@ -69,7 +69,7 @@ const ActivationForm = (props: { shopId: string; terminal: PosTerminal | undefin
         maxLength={64}
         autoComplete="off"
         value={draft.code}
-        error={asked && code === '' ? t('terminals.posCodeMissing') : refused}
+        error={submitted && code === '' ? t('terminals.posCodeMissing') : refused}
         onChange={(event) => {
           change({ code: event.currentTarget.value })
           activate.reset()

@@ -1,13 +1,12 @@
 import { publicEventTypes, type PublicEventType } from '@showfloor/contract/common/public-events'
 import { Button } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
 import type { CallOutput } from '../../client/call.ts'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { CheckField } from '../../ui/choices/check-field.tsx'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
-import { useDraft } from '../../ui/drafts/use-draft.ts'
+import { useForm } from '../../ui/drafts/use-form.ts'
 import { useChangeOutcome } from '../../ui/feedback/change-outcome.ts'
 import { messageOf } from '../../ui/feedback/error-message.ts'
 import { Fault } from '../../ui/feedback/fault.tsx'
@@ -139,8 +138,10 @@ export const EndpointForm = (props: {
   onDone: () => void
 }) => {
   const { endpoint, onSecret, onDone } = props
-  const { draft, change, sent } = useDraft(`webhook ${endpoint?.id ?? 'new'}`, draftOf(endpoint))
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, onSubmit } = useForm(
+    `webhook ${endpoint?.id ?? 'new'}`,
+    draftOf(endpoint),
+  )
   const outcome = useChangeOutcome('webhooks')(t('webhooks.saved'))
   const create = useCall('webhooks.create', {
     onSuccess: ({ secret }) => {
@@ -160,18 +161,16 @@ export const EndpointForm = (props: {
   })
   const faults = faultsOf(draft)
   const refused = create.error ?? update.error
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
+  const save = onSubmit(() => {
     if (Object.keys(faults).length > 0) return
     const { on, ...rest } = draft
     const written = { ...rest, name: draft.name.trim(), url: draft.url.trim() }
     if (endpoint) update.mutate({ id: endpoint.id, version: endpoint.version, ...written, on })
     else create.mutate(written)
-  }
+  })
   return (
     <form className={shared.form} noValidate onSubmit={save}>
-      <Fields draft={draft} faults={asked ? faults : {}} isNew={!endpoint} onChange={change} />
+      <Fields draft={draft} faults={submitted ? faults : {}} isNew={!endpoint} onChange={change} />
       {refused ? <Fault>{messageOf(refused)}</Fault> : null}
       <Button type="submit" fullWidth loading={create.isPending || update.isPending}>
         {t('webhooks.save')}

@@ -57,7 +57,7 @@ export const useUnsaved = <T>(isUnsaved: () => boolean, unsaved: Unsaved<T>): vo
   useKeptDraft(unsaved)
 }
 
-type DraftOptions<T> = {
+export type DraftOptions<T> = {
   /** The state it was typed on, if that is more than the form's initial value. */
   on?: unknown
   /** Removes what must not be stored, such as a secret. */

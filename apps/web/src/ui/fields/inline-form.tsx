@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { TextArea } from './text-field.tsx'
-import { useDraft } from '../drafts/use-draft.ts'
 import { Box, Stack } from '../layout/parts.tsx'
 import classes from './form.module.css'
+import { useForm } from '../drafts/use-form.ts'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -58,12 +58,10 @@ export const WordsForm = (props: {
   onSend: (words: string) => void
   onCancel: () => void
 }) => {
-  const { draft: words, setDraft: setWords } = useDraft(props.of, '')
-  const [asked, setAsked] = useState(false)
-  const submit = () => {
-    setAsked(true)
+  const { draft: words, setDraft: setWords, submitted, onSubmit } = useForm(props.of, '')
+  const submit = onSubmit(() => {
     if (words.trim() !== '') props.onSend(words.trim())
-  }
+  })
   return (
     <InlineForm
       send={props.send}
@@ -76,7 +74,7 @@ export const WordsForm = (props: {
         <TextArea
           label={props.label}
           hint={props.hint}
-          error={asked && words.trim() === '' ? props.missing : undefined}
+          error={submitted && words.trim() === '' ? props.missing : undefined}
           rows={2}
           maxLength={300}
           value={words}

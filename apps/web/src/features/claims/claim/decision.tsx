@@ -1,10 +1,9 @@
 import { claimOutcomes, type ClaimOutcome } from '@showfloor/contract/common/claim-status'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { centsText } from '../../../ui/figures/amount-text.ts'
@@ -63,28 +62,17 @@ const Trip = (props: { claim: Claim; terms: DeliveryTerms; onChange: (terms: Del
 
 /** The decision on a claim: the outcome and its details. */
 export const Decision = ({ claim }: { claim: Claim }) => {
-  const { draft, change, sent } = useDraft(`claim decision ${claim.id}`, draftFor(claim))
+  const { draft, change, sent, submitted, onSubmit } = useForm(`claim decision ${claim.id}`, draftFor(claim))
   const { decide } = useClaimChanges()
-  const [asked, setAsked] = useState(false)
   const { outcome, note, typed, terms } = draft
   const amount = checkedAmount(typed, claim, outcome === 'DIFFERENCE')
   const isTrip = outcome === 'REPAIR' || (outcome === 'EXCHANGE' && !claim.atTheDoor)
-  const send = () => {
-    setAsked(true)
+  const send = onSubmit(() => {
     const wish = sentBy(draft, amount)
     if (wish) decide.mutate({ id: claim.id, version: claim.version, ...wish }, { onSuccess: sent })
-  }
+  })
   return (
-    <Stack
-      as="form"
-      gap={4}
-      aria-label={t('claims.decision')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Stack as="form" gap={4} aria-label={t('claims.decision')} noValidate onSubmit={send}>
       <Segmented
         kind="cards"
         label={t('claims.decision')}
@@ -106,7 +94,7 @@ export const Decision = ({ claim }: { claim: Claim }) => {
           claim={claim}
           typed={typed}
           amount={amount}
-          asked={asked}
+          asked={submitted}
           onChange={(text) => change({ typed: text })}
         />
       ) : null}
@@ -114,7 +102,9 @@ export const Decision = ({ claim }: { claim: Claim }) => {
         label={t('claims.decisionNote')}
         hint={t('claims.decisionNoteHint')}
         error={
-          asked && outcome === 'REFUSED' && note.trim() === '' ? t('claims.decisionNoteMissing') : undefined
+          submitted && outcome === 'REFUSED' && note.trim() === ''
+            ? t('claims.decisionNoteMissing')
+            : undefined
         }
         rows={2}
         maxLength={1000}

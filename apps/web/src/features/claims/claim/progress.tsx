@@ -3,11 +3,10 @@ import { splitScopedId } from '@showfloor/contract/common/ids'
 import { formatCents } from '@showfloor/contract/common/money'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatDateTime, formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { centsText } from '../../../ui/figures/amount-text.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
@@ -69,28 +68,23 @@ const Steps = ({ claim }: { claim: Claim }) => (
 /** After a rejected refund: requests it again, or ends the claim without it. */
 const AskMoney = ({ claim }: { claim: Claim }) => {
   const begins = centsText(claim.difference?.amount ?? 0)
-  const { draft: typed, setDraft: setTyped, sent } = useDraft(`claim money ${claim.id}`, begins)
+  const {
+    draft: typed,
+    setDraft: setTyped,
+    sent,
+    submitted,
+    onSubmit,
+  } = useForm(`claim money ${claim.id}`, begins)
   const { askMoney } = useClaimChanges()
-  const [asked, setAsked] = useState(false)
   const amount = checkedAmount(typed, claim, false)
-  const send = () => {
-    setAsked(true)
+  const send = onSubmit(() => {
     if ('cents' in amount)
       askMoney.mutate({ id: claim.id, version: claim.version, amount: amount.cents }, { onSuccess: sent })
-  }
+  })
   return (
-    <Stack
-      as="form"
-      gap={4}
-      aria-label={t('claims.askMoney')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Stack as="form" gap={4} aria-label={t('claims.askMoney')} noValidate onSubmit={send}>
       <Notice>{t('claims.moneyRefused')}</Notice>
-      <MoneyField claim={claim} typed={typed} amount={amount} asked={asked} onChange={setTyped} />
+      <MoneyField claim={claim} typed={typed} amount={amount} asked={submitted} onChange={setTyped} />
       <FormButtons>
         <Button type="submit" loading={askMoney.isPending}>
           {t('claims.askMoney')}

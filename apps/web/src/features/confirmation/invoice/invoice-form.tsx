@@ -1,9 +1,8 @@
 import { isCreditCode } from '@showfloor/contract/common/tax-numbers'
-import { useState } from 'react'
 import type { CallInput } from '../../../client/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { Fault } from '../../../ui/feedback/fault.tsx'
 import { InlineForm } from '../../../ui/fields/inline-form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -33,19 +32,17 @@ export const InvoiceForm = (props: {
   onCancel: () => void
 }) => {
   const { begins, knownEmail } = props
-  const { draft, change, sent } = useDraft(props.of, { ...begins, email: '' })
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, onSubmit } = useForm(props.of, { ...begins, email: '' })
   const isCompany = draft.kind === 'COMPANY'
   const faults = faultsOf(draft)
-  const faultAt = (field: keyof typeof faults) => (asked ? faults[field] : undefined)
-  const submit = () => {
-    setAsked(true)
+  const faultAt = (field: keyof typeof faults) => (submitted ? faults[field] : undefined)
+  const submit = onSubmit(() => {
     if (Object.values(faults).some(Boolean)) return
     const { kind } = draft
     const email = draft.email.trim()
     const wish = { kind, title: draft.title.trim(), taxNo: isCompany ? codeOf(draft) : '' }
     props.onSend({ ...wish, email: email === '' && knownEmail !== '' ? null : email }, sent)
-  }
+  })
   return (
     <InlineForm send={t('invoice.save')} busy={props.busy} onSubmit={submit} onCancel={props.onCancel}>
       <Segmented

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { AddressFields, addressDraft, isAddressComplete, noAddressDraft } from './address-fields.tsx'
 import type { Address } from '../customers.queries.ts'
@@ -17,11 +16,10 @@ export const AddressForm = (props: {
   onCancel: () => void
 }) => {
   const { customerId, address } = props
-  const { draft, setDraft, sent } = useDraft(
+  const { draft, setDraft, sent, submitted, onSubmit } = useForm(
     `address ${address?.id ?? `new ${customerId}`}`,
     address ? addressDraft(address) : noAddressDraft,
   )
-  const [asked, setAsked] = useState(false)
   const save = useAddressCall('customers.saveAddress', (saved) => {
     sent()
     props.onSaved(saved)
@@ -31,9 +29,7 @@ export const AddressForm = (props: {
       as="form"
       gap={4}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
+      onSubmit={onSubmit(() => {
         if (!isAddressComplete(draft)) return
         save.mutate({
           customerId,
@@ -42,9 +38,9 @@ export const AddressForm = (props: {
           detail: draft.detail.trim(),
           measurements: address?.measurements ?? unmeasuredHome,
         })
-      }}
+      })}
     >
-      <AddressFields draft={draft} asked={asked} onChange={setDraft} />
+      <AddressFields draft={draft} asked={submitted} onChange={setDraft} />
       <FormButtons>
         <Button variant="default" onClick={props.onCancel}>
           {t('common.cancel')}

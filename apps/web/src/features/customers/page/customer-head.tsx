@@ -19,7 +19,7 @@ import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { useBackOffice, useShopOnly } from '../../../ui/privacy/shop-only.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { CustomerStatusPill } from '../customer-status-pill.tsx'
 import { useMayWriteCustomers, type CustomerDetail } from '../customers.queries.ts'
 import { isMobile, plainMobile } from '../../../ui/figures/mobile-text.ts'
@@ -107,12 +107,11 @@ const Fields = (props: { draft: Draft; asked: boolean; onChange: (draft: Draft) 
 
 const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () => void }) => {
   const queryClient = useQueryClient()
-  const { draft, setDraft, sent } = useDraft<Draft>(`customer ${customer.id}`, {
+  const { draft, setDraft, sent, submitted, onSubmit } = useForm<Draft>(`customer ${customer.id}`, {
     name: customer.name,
     source: customer.source,
     mobile: '',
   })
-  const [asked, setAsked] = useState(false)
   const save = useCall('customers.update', {
     onSuccess: async () => {
       sent()
@@ -134,9 +133,7 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
       gap={4}
       aria-label={t('customers.edit')}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
+      onSubmit={onSubmit(() => {
         if (name === '' || (mobile !== '' && !isMobile(mobile))) return
         save.mutate({
           id: customer.id,
@@ -145,9 +142,9 @@ const EditForm = ({ customer, onDone }: { customer: CustomerDetail; onDone: () =
           source: draft.source,
           ...(mobile === '' ? {} : { mobile }),
         })
-      }}
+      })}
     >
-      <Fields draft={draft} asked={asked} onChange={setDraft} />
+      <Fields draft={draft} asked={submitted} onChange={setDraft} />
       {save.error ? (
         <Text tone="danger" role="alert">
           {messageOf(save.error)}

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { nounKey, useCall } from '../../../client/queries.ts'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { TextArea } from '../../../ui/fields/text-field.tsx'
 import { Panel } from '../../../ui/screen/panel.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { ShopOnly } from '../../../ui/privacy/shop-only-eye.tsx'
 import { useMayWriteCustomers, type CustomerDetail } from '../customers.queries.ts'
 import { Stack, Text } from '../../../ui/layout/parts.tsx'
@@ -15,13 +14,13 @@ import classes from '../customers.module.css'
 
 const NoteForm = ({ customerId }: { customerId: string }) => {
   const queryClient = useQueryClient()
-  const { draft: text, setDraft: setText } = useDraft(`customer note ${customerId}`, '')
-  const [asked, setAsked] = useState(false)
+  const form = useForm(`customer note ${customerId}`, '')
+  const { draft: text, setDraft: setText, fault, onSubmit } = form
   const add = useCall('customers.addNote', {
     onSuccess: () => {
       toast.success(t('customers.noteSaved'))
       setText('')
-      setAsked(false)
+      form.restart()
       void queryClient.invalidateQueries({ queryKey: nounKey('customers') })
     },
   })
@@ -33,16 +32,14 @@ const NoteForm = ({ customerId }: { customerId: string }) => {
       shrink
       className={classes.note}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
+      onSubmit={onSubmit(() => {
         if (!missing) add.mutate({ id: customerId, text: text.trim() })
-      }}
+      })}
     >
       <TextArea
         label={t('customers.note')}
         hint={t('customers.noteHint')}
-        error={asked && missing ? t('customers.noteMissing') : undefined}
+        error={fault(missing, t('customers.noteMissing'))}
         rows={2}
         maxLength={1000}
         value={text}

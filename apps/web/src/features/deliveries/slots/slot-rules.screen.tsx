@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { newIdempotencyKey } from '../../../client/call.ts'
 import { callQuery, nounKey, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -236,13 +235,13 @@ const LeadTimes = (props: {
 
 const RulesForm = ({ shopId, rules }: { shopId: string; rules: SlotRules }) => {
   const queryClient = useQueryClient()
-  const { draft, change, sent } = useDraft(`delivery rules ${shopId}`, draftOf(rules), { on: rules.version })
-  const [asked, setAsked] = useState(false)
+  const form = useForm(`delivery rules ${shopId}`, draftOf(rules), { on: rules.version })
+  const { draft, change, submitted, onSubmit } = form
   const save = useCall('deliveries.slotRulesUpdate', {
     onSuccess: () => {
       toast.success(t('deliveries.rulesSaved'))
-      sent()
-      setAsked(false)
+      form.sent()
+      form.restart()
       return queryClient.invalidateQueries({ queryKey: nounKey('deliveries') })
     },
   })
@@ -252,16 +251,18 @@ const RulesForm = ({ shopId, rules }: { shopId: string; rules: SlotRules }) => {
       gap={5}
       className={classes.rules}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
+      onSubmit={onSubmit(() => {
         const content = sentRules(draft)
         if (content) save.mutate({ shopId, version: rules.version, ...content })
-      }}
+      })}
     >
-      <LeadTimes draft={draft} asked={asked} suppliers={rules.suppliers} onChange={change} />
-      <Windows rows={draft.windows} asked={asked} onChange={(windows) => change({ windows })} />
-      <ClosedDays rows={draft.closedDays} asked={asked} onChange={(closedDays) => change({ closedDays })} />
+      <LeadTimes draft={draft} asked={submitted} suppliers={rules.suppliers} onChange={change} />
+      <Windows rows={draft.windows} asked={submitted} onChange={(windows) => change({ windows })} />
+      <ClosedDays
+        rows={draft.closedDays}
+        asked={submitted}
+        onChange={(closedDays) => change({ closedDays })}
+      />
       <FormButtons>
         <Button type="submit" loading={save.isPending}>
           {t('deliveries.rulesSave')}

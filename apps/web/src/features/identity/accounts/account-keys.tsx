@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '@showfloor/contract/common/permissions'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { callQuery, useCall } from '../../../client/queries.ts'
 import { formatDate, formatDateTime } from '../../../i18n/format.ts'
@@ -10,7 +10,7 @@ import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { Fault } from '../../../ui/feedback/fault.tsx'
@@ -132,13 +132,12 @@ const missingIn = (draft: Draft): string | undefined => {
 }
 
 const KeyForm = ({ account, onKey }: { account: Account; onKey: (key: string) => void }) => {
-  const { draft, change, sent } = useDraft<Draft>(`key ${account.id}`, {
+  const { draft, change, sent, submitted, fault, onSubmit } = useForm<Draft>(`key ${account.id}`, {
     name: '',
     permissions: [],
     shopIds: null,
     days: '90',
   })
-  const [asked, setAsked] = useState(false)
   const outcome = useChangeOutcome('identity')(t('identity.keyMade'))
   const create = useCall('identity.keyCreate', {
     onSuccess: ({ key }) => {
@@ -150,9 +149,7 @@ const KeyForm = ({ account, onKey }: { account: Account; onKey: (key: string) =>
   })
   const isNameless = draft.name.trim() === ''
   const missing = missingIn(draft)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
+  const save = onSubmit(() => {
     if (isNameless || missing) return
     const { permissions: allowed, shopIds, days } = draft
     create.mutate({
@@ -162,8 +159,8 @@ const KeyForm = ({ account, onKey }: { account: Account; onKey: (key: string) =>
       shopIds,
       days: Number(days),
     })
-  }
-  const fault = create.error ? messageOf(create.error) : asked ? missing : undefined
+  })
+  const problem = create.error ? messageOf(create.error) : submitted ? missing : undefined
   return (
     <form className={classes.form} noValidate onSubmit={save}>
       <div className={classes.pair}>
@@ -173,7 +170,7 @@ const KeyForm = ({ account, onKey }: { account: Account; onKey: (key: string) =>
           maxLength={60}
           hint={t('identity.keyNameHint')}
           value={draft.name}
-          error={asked && isNameless ? t('identity.keyNameMissing') : undefined}
+          error={fault(isNameless, t('identity.keyNameMissing'))}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <SelectField
@@ -191,7 +188,7 @@ const KeyForm = ({ account, onKey }: { account: Account; onKey: (key: string) =>
       {account.shopIds.length > 1 ? (
         <KeyShops account={account} shopIds={draft.shopIds} onChange={(shopIds) => change({ shopIds })} />
       ) : null}
-      {fault ? <Fault>{fault}</Fault> : null}
+      {problem ? <Fault>{problem}</Fault> : null}
       <Button type="submit" fullWidth loading={create.isPending}>
         {t('identity.keyMake')}
       </Button>

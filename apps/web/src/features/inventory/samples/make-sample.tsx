@@ -1,10 +1,9 @@
 import { goodsPicturesMax } from '@showfloor/contract/common/file-rules'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
@@ -18,12 +17,11 @@ type Props = { shopId: string; skuCode: string; onClose: () => void }
 type Draft = { condition: string; price: string; photos: Photo[] }
 
 const SampleForm = ({ shopId, skuCode, onClose }: Props) => {
-  const { draft, change, setDraft, sent } = useDraft<Draft>(`sample of ${skuCode}`, {
+  const { draft, change, setDraft, sent, fault, onSubmit } = useForm<Draft>(`sample of ${skuCode}`, {
     condition: '',
     price: '',
     photos: [],
   })
-  const [asked, setAsked] = useState(false)
   const make = useCall('inventory.sampleMake', {
     onSuccess: ({ serialNo }) => {
       sent()
@@ -33,19 +31,18 @@ const SampleForm = ({ shopId, skuCode, onClose }: Props) => {
   })
   const condition = draft.condition.trim()
   const price = parseCents(draft.price) ?? 0
-  const send = () => {
-    setAsked(true)
+  const send = onSubmit(() => {
     if (condition === '' || price < 1) return
     const pictures = draft.photos.map(({ id }) => id)
     make.mutate({ siteBO: { id: shopId }, skuCode, condition, price, pictures })
-  }
+  })
   return (
     <Form onSubmit={send}>
       <Note>{t('browse.sampleMakeHint')}</Note>
       <TextArea
         label={t('browse.sampleCondition')}
         hint={t('browse.sampleConditionHint')}
-        error={asked && condition === '' ? t('browse.sampleConditionBlank') : undefined}
+        error={fault(condition === '', t('browse.sampleConditionBlank'))}
         rows={2}
         maxLength={100}
         value={draft.condition}
@@ -53,7 +50,7 @@ const SampleForm = ({ shopId, skuCode, onClose }: Props) => {
       />
       <TextField
         label={t('browse.samplePrice')}
-        error={asked && price < 1 ? t('browse.samplePriceWrong') : undefined}
+        error={fault(price < 1, t('browse.samplePriceWrong'))}
         inputMode="decimal"
         autoComplete="off"
         value={draft.price}

@@ -9,7 +9,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { Fault } from '../../../ui/feedback/fault.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
@@ -190,13 +190,11 @@ const Terms = (props: {
 
 /** The draft of a new transfer, and how it is requested. */
 const useNewTransfer = (shopId: string, onMade: (id: string) => void) => {
-  const { draft, change, sent } = useDraft(`transfer of ${shopId}`, begins)
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, onSubmit } = useForm(`transfer of ${shopId}`, begins)
   const { request } = useTransferChanges()
   const { way, otherId, lines } = draft
   const fromShopId = way === 'in' ? otherId : shopId
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (otherId === '' || lines.length === 0) return
     request.mutate(
       {
@@ -214,8 +212,8 @@ const useNewTransfer = (shopId: string, onMade: (id: string) => void) => {
         },
       },
     )
-  }
-  return { draft, change, asked, fromShopId, submit, busy: request.isPending }
+  })
+  return { draft, change, submitted, fromShopId, submit, busy: request.isPending }
 }
 
 /** Requests goods from another shop, or plans to send it some. */
@@ -226,25 +224,15 @@ export const NewTransferScreen = (props: {
   onMade: (id: string) => void
 }) => {
   const { shopId, back, Scan, onMade } = props
-  const { draft, change, asked, fromShopId, submit, busy } = useNewTransfer(shopId, onMade)
+  const { draft, change, submitted, fromShopId, submit, busy } = useNewTransfer(shopId, onMade)
   const { lines } = draft
   return (
     <ListedScreen
       back={{ link: back, name: t('inventory.transfer.transferBack') }}
       title={t('inventory.transfer.transferNew')}
     >
-      <Stack
-        as="form"
-        gap={3}
-        align="start"
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Terms shopId={shopId} draft={draft} asked={asked} onChange={change} />
+      <Stack as="form" gap={3} align="start" className={classes.form} noValidate onSubmit={submit}>
+        <Terms shopId={shopId} draft={draft} asked={submitted} onChange={change} />
       </Stack>
       <Stack as="section" gap={3} aria-label={t('inventory.transfer.goods')}>
         {fromShopId === '' ? null : (
@@ -255,7 +243,7 @@ export const NewTransferScreen = (props: {
             onAdd={(goods) => change({ lines: withOneMore(lines, goods) })}
           />
         )}
-        {asked && lines.length === 0 ? <Fault>{t('inventory.transfer.noLines')}</Fault> : null}
+        {submitted && lines.length === 0 ? <Fault>{t('inventory.transfer.noLines')}</Fault> : null}
         <Lines lines={lines} onChange={(next) => change({ lines: next })} />
       </Stack>
       <ActionBar floating>

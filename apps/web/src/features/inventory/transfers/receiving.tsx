@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { Fault } from '../../../ui/feedback/fault.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { Quantity } from '../../../ui/fields/quantity.tsx'
@@ -64,11 +64,10 @@ const ArrivedLine = (props: {
 /** The arrived pieces as scanned and typed, and how they are booked. */
 const useArrival = (shopId: string, { id, version, lines }: Transfer) => {
   const open = lines.filter((line) => leftOf(line) > 0)
-  const { draft, change, setDraft, sent } = useDraft<Draft>(`arrival of ${id}`, {
+  const { draft, change, setDraft, sent, submitted, onSubmit } = useForm<Draft>(`arrival of ${id}`, {
     arrived: {},
     lossReason: '',
   })
-  const [asked, setAsked] = useState(false)
   const { receive } = useTransferChanges()
   const arrivedOf = (skuId: string): Arrived => draft.arrived[skuId] ?? nothing
   const put = (skuId: string, arrived: Arrived) =>
@@ -89,12 +88,11 @@ const useArrival = (shopId: string, { id, version, lines }: Transfer) => {
     change({
       arrived: Object.fromEntries(open.map((line) => [line.skuId, { received: leftOf(line), lost: 0 }])),
     })
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (isNothing || isUnsaid) return
     const lossReason = isLost ? draft.lossReason : ''
     receive.mutate({ shopId, id, version, lines: arrivals, lossReason }, { onSuccess: sent })
-  }
+  })
   return {
     open,
     arrivedOf,
@@ -103,9 +101,9 @@ const useArrival = (shopId: string, { id, version, lines }: Transfer) => {
     takeAll,
     submit,
     busy: receive.isPending,
-    isNothing: asked && isNothing,
+    isNothing: submitted && isNothing,
     isLost,
-    isUnsaid: asked && isUnsaid,
+    isUnsaid: submitted && isUnsaid,
     lossReason: draft.lossReason,
     sayWhy: (lossReason: string) => change({ lossReason }),
   }

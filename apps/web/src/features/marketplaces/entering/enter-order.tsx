@@ -8,7 +8,7 @@ import { useStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -116,8 +116,7 @@ const BuyerFields = ({ order, faults, onChange }: Part) => (
 /** The order is kept as typed until the server has it; a refusal loses nothing. */
 const EnterForm = ({ shopId, onEntered }: { shopId: string; onEntered: (id: string) => void }) => {
   const [begins] = useState(emptyOrder)
-  const { draft, change, sent } = useDraft(`channel order of ${shopId}`, begins)
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, onSubmit } = useForm(`channel order of ${shopId}`, begins)
   const { onSuccess, onError } = useChangeOutcome('marketplaces')(t('marketplaces.enter.saved'))
   const enter = useCall('marketplaces.enterOrder', {
     onSuccess,
@@ -125,15 +124,14 @@ const EnterForm = ({ shopId, onEntered }: { shopId: string; onEntered: (id: stri
   })
   const found = faultsOf(draft)
   const faults: Faults = {
-    ...(asked ? found : {}),
+    ...(submitted ? found : {}),
     ...(isOfNumber(enter.error) ? { externalId: messageOf(enter.error) } : {}),
   }
   const put = (part: Partial<EnteredOrder>) => {
     if (enter.isError) enter.reset()
     change(part)
   }
-  const send = () => {
-    setAsked(true)
+  const send = onSubmit(() => {
     if (isFaulty(found)) return
     enter.mutate(sentOrder(shopId, draft), {
       onSuccess: ({ id }) => {
@@ -141,7 +139,7 @@ const EnterForm = ({ shopId, onEntered }: { shopId: string; onEntered: (id: stri
         onEntered(id)
       },
     })
-  }
+  })
   const part = { order: draft, faults, onChange: put }
   return (
     <Form onSubmit={send}>

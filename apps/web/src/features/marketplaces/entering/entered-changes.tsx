@@ -6,7 +6,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
@@ -82,19 +82,20 @@ const RefundFields = (
 }
 
 const RefundForm = ({ order, onDone }: OfOrder & { onDone: () => void }) => {
-  const { draft, change, sent } = useDraft<Refund>(`refund of channel order ${order.id}`, {
-    number: '',
-    lineNo: String(order.lines[0]?.no ?? 1),
-    pieces: '',
-    amount: '',
-    state: 'DONE',
-  })
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, onSubmit } = useForm<Refund>(
+    `refund of channel order ${order.id}`,
+    {
+      number: '',
+      lineNo: String(order.lines[0]?.no ?? 1),
+      pieces: '',
+      amount: '',
+      state: 'DONE',
+    },
+  )
   const done = useChangeOutcome('marketplaces', 'orders', 'payments')
   const enter = useCall('marketplaces.enterRefund', done(t('marketplaces.enter.refundSaved')))
   const faults = faultsOf(draft)
-  const send = () => {
-    setAsked(true)
+  const send = onSubmit(() => {
     if (Object.values(faults).some((fault) => fault !== undefined)) return
     const { number, lineNo, pieces, amount, state } = draft
     const refund = {
@@ -110,10 +111,10 @@ const RefundForm = ({ order, onDone }: OfOrder & { onDone: () => void }) => {
       onDone()
     }
     enter.mutate(refund, { onSuccess })
-  }
+  })
   return (
     <Form onSubmit={send}>
-      <RefundFields order={order} refund={draft} faults={asked ? faults : undefined} onChange={change} />
+      <RefundFields order={order} refund={draft} faults={submitted ? faults : undefined} onChange={change} />
       <FormButtons>
         <Button type="submit" loading={enter.isPending}>
           {t('marketplaces.enter.refund')}

@@ -1,13 +1,12 @@
 import type { ValidationSection } from '@showfloor/contract/validation'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callQuery, useCall } from '../../../client/queries.ts'
 import { CallError } from '../../../client/request.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { useChangeOutcome } from '../../../ui/feedback/change-outcome.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -57,12 +56,11 @@ const useClaim = (onClaimed: (orderId: string) => void) => {
 export const ClaimForm = (props: { order: ChannelOrderDetail; onClaimed: (orderId: string) => void }) => {
   const { order } = props
   const { data } = useQuery(callQuery('orders.deliveryModes', {}))
-  const { draft, change } = useDraft(`claim of channel order ${order.id}`, {
+  const { draft, change, submitted, onSubmit } = useForm(`claim of channel order ${order.id}`, {
     mode: '',
     day: '',
     ticked: [] as ValidationSection[],
   })
-  const [asked, setAsked] = useState(false)
   const claim = useClaim(props.onClaimed)
   const modes = data?.data ?? []
   const mode = draft.mode || (modes[0]?.code ?? '')
@@ -73,8 +71,7 @@ export const ClaimForm = (props: { order: ChannelOrderDetail; onClaimed: (orderI
         ? draft.ticked.filter((one) => one !== section)
         : [...draft.ticked, section],
     })
-  const send = () => {
-    setAsked(true)
+  const send = onSubmit(() => {
     if (open.length > 0 || mode === '') return
     claim.mutate({
       id: order.id,
@@ -82,7 +79,7 @@ export const ClaimForm = (props: { order: ChannelOrderDetail; onClaimed: (orderI
       deliveryDate: draft.day || null,
       ticks: draft.ticked.map((section) => ({ section, ticked: true })),
     })
-  }
+  })
   return (
     <Form onSubmit={send}>
       <SelectField
@@ -103,7 +100,7 @@ export const ClaimForm = (props: { order: ChannelOrderDetail; onClaimed: (orderI
         }}
       />
       <Checks checks={order.checks} ticked={draft.ticked} onTick={tick} />
-      {asked && open.length > 0 ? (
+      {submitted && open.length > 0 ? (
         <p role="alert" className={classes.short}>
           {t('marketplaces.tickFirst')}
         </p>

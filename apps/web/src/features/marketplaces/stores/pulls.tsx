@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/screen/panel.tsx'
 import type { Pull, Store } from '../marketplaces.queries.ts'
 import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../marketplaces.module.css'
+import { useSubmission } from '../../../ui/drafts/use-form.ts'
 
 /** `2026-11-23T14:30` by China's clock. */
 const momentOf = (text: string): string | undefined => {
@@ -25,13 +26,13 @@ const momentOf = (text: string): string | undefined => {
 export const PullForm = ({ store }: { store: Store }) => {
   const [numbers, setNumbers] = useState('')
   const [since, setSince] = useState('')
-  const [asked, setAsked] = useState(false)
+  const { submitted, onSubmit, restart } = useSubmission()
   const done = useChangeOutcome('marketplaces')(t('marketplaces.pullBegun'))
   const pull = useCall('marketplaces.pull', {
     onSuccess: () => {
       setNumbers('')
       setSince('')
-      setAsked(false)
+      restart()
       return done.onSuccess()
     },
     onError: () => {},
@@ -39,34 +40,24 @@ export const PullForm = ({ store }: { store: Store }) => {
   const orderNos = numbers.split(/[\s,，、]+/).filter(Boolean)
   const from = momentOf(since)
   const strange = orderNos.find((no) => !externalOrderNo.test(no))
-  const fault = strange
+  const problem = strange
     ? t('marketplaces.orderNosWrong', { no: strange })
     : orderNos.length === 0 && from === undefined
       ? t('marketplaces.pullWhat')
       : undefined
   const refused = pull.error ? messageOf(pull.error) : undefined
-  const send = () => {
-    setAsked(true)
+  const send = onSubmit(() => {
     pull.reset()
-    if (fault) return
+    if (problem) return
     pull.mutate({ linkId: store.id, orderNos, ...(orderNos.length === 0 && from ? { from } : {}) })
-  }
+  })
   return (
-    <Stack
-      as="form"
-      gap={3}
-      className={classes.storeFacts}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Stack as="form" gap={3} className={classes.storeFacts} noValidate onSubmit={send}>
       <Stack gap={3} align="start" className={classes.storeFields}>
         <TextField
           label={t('marketplaces.orderNos')}
           hint={t('marketplaces.orderNosHint')}
-          error={asked ? (fault ?? (orderNos.length > 0 ? refused : undefined)) : undefined}
+          error={submitted ? (problem ?? (orderNos.length > 0 ? refused : undefined)) : undefined}
           maxLength={3300}
           value={numbers}
           onChange={(event) => setNumbers(event.currentTarget.value)}
@@ -74,7 +65,7 @@ export const PullForm = ({ store }: { store: Store }) => {
         <TextField
           type="datetime-local"
           label={t('marketplaces.since')}
-          error={asked && orderNos.length === 0 ? refused : undefined}
+          error={submitted && orderNos.length === 0 ? refused : undefined}
           value={since}
           onChange={(event) => setSince(event.currentTarget.value)}
         />

@@ -21,6 +21,7 @@ import { SkippedOrders } from './skipped-orders.tsx'
 import { troublesOf } from './store-troubles.ts'
 import { Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../marketplaces.module.css'
+import { useSubmission } from '../../../ui/drafts/use-form.ts'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -111,7 +112,7 @@ const NewStore = (props: {
   const { shopId, platforms, channels } = props
   const [platform, setPlatform] = useState(platforms[0]?.platform)
   const [channelId, setChannelId] = useState('')
-  const [asked, setAsked] = useState(false)
+  const { fault, onSubmit } = useSubmission()
   const authorize = useAuthorize()
   if (!platform) return null
   return (
@@ -133,7 +134,7 @@ const NewStore = (props: {
             label={t('marketplaces.channel')}
             value={channelId}
             onChange={setChannelId}
-            error={asked && channelId === '' ? t('marketplaces.channelMissing') : undefined}
+            error={fault(channelId === '', t('marketplaces.channelMissing'))}
             options={[
               { value: '', label: t('marketplaces.chooseChannel') },
               ...channels.map(({ id, name }) => ({ value: id, label: name })),
@@ -143,10 +144,9 @@ const NewStore = (props: {
         <FormButtons>
           <Button
             loading={authorize.isPending}
-            onClick={() => {
-              setAsked(true)
+            onClick={onSubmit(() => {
               if (channelId !== '') authorize.mutate({ shopId, platform, channelId })
-            }}
+            })}
           >
             {t('marketplaces.authorize')}
           </Button>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { nounKey, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -9,7 +8,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import shared from '../../identity/administration.module.css'
 import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
 import { parseWhole } from '../../../ui/figures/number-text.ts'
@@ -125,8 +124,10 @@ const Terms = ({ draft, faults, onChange }: FieldsProps) => (
 export const DeliveryModeForm = (props: { mode: DeliverySetting | undefined; onDone: () => void }) => {
   const { mode, onDone } = props
   const queryClient = useQueryClient()
-  const { draft, change, sent } = useDraft(`delivery mode ${mode?.code ?? 'new'}`, draftOf(mode))
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, onSubmit } = useForm(
+    `delivery mode ${mode?.code ?? 'new'}`,
+    draftOf(mode),
+  )
   const ways = {
     onSuccess: async () => {
       sent()
@@ -140,14 +141,12 @@ export const DeliveryModeForm = (props: { mode: DeliverySetting | undefined; onD
   const update = useCall('orders.deliveryModeUpdate', ways)
   const refused = create.error ?? update.error
   const { terms, faults, valid } = read(draft)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
+  const save = onSubmit(() => {
     if (!valid) return
     if (mode) update.mutate({ ...terms, code: mode.code, enabled: draft.enabled })
     else create.mutate({ ...terms, needsAddress: draft.where === 'address' })
-  }
-  const fields = { draft, faults: asked ? faults : {}, onChange: change }
+  })
+  const fields = { draft, faults: submitted ? faults : {}, onChange: change }
   return (
     <form className={shared.form} noValidate onSubmit={save}>
       <Names {...fields} />

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -51,24 +50,22 @@ const inputOf = ({ accountNo, shopIds, ...fields }: Draft, account: Account | un
 /** A bank account: a new one, or what is changed of `account`. Its number is masked, and stays when nothing is typed. */
 export const AccountForm = (props: { shopId: string; account: Account | undefined; onDone: () => void }) => {
   const { account } = props
-  const { draft, change, sent } = useDraft(
+  const { draft, change, sent, submitted, onSubmit } = useForm(
     `bank account ${account?.id ?? 'new'}`,
     draftOf(account, props.shopId),
     { keep: (typed) => ({ ...typed, accountNo: '' }) },
   )
-  const [asked, setAsked] = useState(false)
   const { save } = useBankChanges()
   const faults = faultsOf(draft, account === undefined)
-  const shown: Partial<typeof faults> = asked ? faults : {}
-  const submit = () => {
-    setAsked(true)
+  const shown: Partial<typeof faults> = submitted ? faults : {}
+  const submit = onSubmit(() => {
     if (Object.values(faults).some(Boolean)) return
     const onSuccess = () => {
       sent()
       props.onDone()
     }
     save.mutate(inputOf(draft, account), { onSuccess })
-  }
+  })
   const field = (name: 'bank' | 'branch' | 'accountName' | 'accountNo') => ({
     value: draft[name],
     autoComplete: 'off',

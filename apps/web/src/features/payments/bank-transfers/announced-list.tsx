@@ -9,7 +9,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { CardList, ListCard } from '../../../ui/lists/card-list.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -30,21 +30,19 @@ const ArrivedForm = ({ transfer, onDone }: { transfer: Announced; onDone: () => 
   const { tenderId, amount: announced } = transfer
   const [today] = useState(() => chinaDay(new Date()))
   const begins = { amount: centsText(announced), bookedOn: today, serial: '' }
-  const { draft, change, sent } = useDraft(`transfer ${tenderId}`, begins)
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, fault, onSubmit } = useForm(`transfer ${tenderId}`, begins)
   const { arrived } = useBankChanges()
   const amount = parseYuan(draft.amount)
   const { bookedOn, serial } = draft
   const isDay = bookedOn !== '' && bookedOn <= today
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (amount === undefined || !isDay) return
     const onSuccess = () => {
       sent()
       onDone()
     }
     arrived.mutate({ tenderId, amount, bookedOn, serial: serial.trim() }, { onSuccess })
-  }
+  })
   return (
     <Form onSubmit={submit}>
       <p>{t('bank.arrivedText')}</p>
@@ -54,7 +52,7 @@ const ArrivedForm = ({ transfer, onDone }: { transfer: Announced; onDone: () => 
         autoComplete="off"
         before="¥"
         value={draft.amount}
-        error={asked ? amountFault(draft.amount) : undefined}
+        error={submitted ? amountFault(draft.amount) : undefined}
         onChange={(event) => change({ amount: event.currentTarget.value })}
       />
       {amount !== undefined && amount !== announced ? (
@@ -67,7 +65,7 @@ const ArrivedForm = ({ transfer, onDone }: { transfer: Announced; onDone: () => 
         label={t('bank.arrivedDay')}
         max={today}
         value={bookedOn}
-        error={asked && !isDay ? t('bank.dayWrong') : undefined}
+        error={fault(!isDay, t('bank.dayWrong'))}
         onChange={(event) => change({ bookedOn: event.currentTarget.value })}
       />
       <TextField

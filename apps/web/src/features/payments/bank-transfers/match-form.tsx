@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { formatCents } from '@showfloor/contract/common/money'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDay } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -58,13 +57,12 @@ const partOf = (text: string, arrival: Arrival): number | undefined => {
 }
 
 const useMatching = (shopId: string, arrival: Arrival, onDone: () => void) => {
-  const { draft, change, sent } = useDraft<Draft>(`arrival ${arrival.id}`, {
+  const { draft, change, sent, fault, onSubmit } = useForm<Draft>(`arrival ${arrival.id}`, {
     way: 'announced',
     tenderId: '',
     orderNo: '',
     part: '',
   })
-  const [asked, setAsked] = useState(false)
   const announced = useQuery(everyAnnouncedQuery(shopId)).data ?? []
   const { match, assign, split, busy } = useBankChanges()
   const tenderId = draft.tenderId || announced[0]?.tenderId
@@ -76,20 +74,19 @@ const useMatching = (shopId: string, arrival: Arrival, onDone: () => void) => {
       onDone()
     },
   }
-  const send = () => {
-    setAsked(true)
+  const send = onSubmit(() => {
     const arrivalId = arrival.id
     if (draft.way === 'announced' && tenderId !== undefined) match.mutate({ arrivalId, tenderId }, done)
     if (draft.way === 'order' && orderNo !== '') assign.mutate({ arrivalId, shopId, orderNo }, done)
     if (draft.way === 'split' && part !== undefined) split.mutate({ arrivalId, shopId, amount: part }, done)
-  }
-  return { draft, change, asked, announced, tenderId, part, busy, send }
+  })
+  return { draft, change, fault, announced, tenderId, part, busy, send }
 }
 
 /** Says where an arrival belongs: to an announced transfer, to an order, or in two parts to two of them. */
 export const MatchForm = (props: { shopId: string; arrival: Arrival; onDone: () => void }) => {
   const { shopId, arrival, onDone } = props
-  const { draft, change, asked, announced, tenderId, part, busy, send } = useMatching(shopId, arrival, onDone)
+  const { draft, change, fault, announced, tenderId, part, busy, send } = useMatching(shopId, arrival, onDone)
   const { way } = draft
   const label = { announced: t('bank.match'), order: t('bank.assign'), split: t('bank.split') }[way]
   return (
@@ -123,7 +120,7 @@ export const MatchForm = (props: { shopId: string; arrival: Arrival; onDone: () 
           autoComplete="off"
           maxLength={40}
           value={draft.orderNo}
-          error={asked && draft.orderNo.trim() === '' ? t('bank.orderNoMissing') : undefined}
+          error={fault(draft.orderNo.trim() === '', t('bank.orderNoMissing'))}
           onChange={(event) => change({ orderNo: event.currentTarget.value })}
         />
       ) : null}
@@ -135,7 +132,7 @@ export const MatchForm = (props: { shopId: string; arrival: Arrival; onDone: () 
           autoComplete="off"
           before="¥"
           value={draft.part}
-          error={asked && part === undefined ? t('bank.partWrong') : undefined}
+          error={fault(part === undefined, t('bank.partWrong'))}
           onChange={(event) => change({ part: event.currentTarget.value })}
         />
       ) : null}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -15,16 +14,14 @@ import '@mantine/core/styles/Button.layer.css'
 /** The name and the shops of a legal entity: a new one, or what is changed of `entity`. The chain has all other shops. */
 export const EntityForm = (props: { entity: Entity | undefined; onDone: () => void }) => {
   const { entity } = props
-  const { draft, change, sent } = useDraft(`legal entity ${entity?.id ?? 'new'}`, {
+  const { draft, change, sent, fault, onSubmit } = useForm(`legal entity ${entity?.id ?? 'new'}`, {
     name: entity?.name ?? '',
     shopIds: entity?.shopIds ?? [],
   })
   const shops = useQuery(callQuery('shops.shopSettings', {})).data?.data ?? []
-  const [asked, setAsked] = useState(false)
   const { save } = useEntityChanges()
   const isNameless = draft.name.trim() === ''
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (isNameless) return
     const onSuccess = () => {
       sent()
@@ -32,7 +29,7 @@ export const EntityForm = (props: { entity: Entity | undefined; onDone: () => vo
     }
     const of = entity ? { id: entity.id, version: entity.version } : {}
     save.mutate({ ...of, name: draft.name, shopIds: [...draft.shopIds] }, { onSuccess })
-  }
+  })
   return (
     <Form onSubmit={submit}>
       <TextField
@@ -40,7 +37,7 @@ export const EntityForm = (props: { entity: Entity | undefined; onDone: () => vo
         maxLength={60}
         autoComplete="off"
         value={draft.name}
-        error={asked && isNameless ? t('entities.required') : undefined}
+        error={fault(isNameless, t('entities.required'))}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       {entity?.isChain ? null : (

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { voucherPlatforms, type VoucherPlatform } from '@showfloor/contract/common/vouchers'
 import { t } from '../../../i18n/i18n.ts'
 import { Price } from '../../../ui/figures/price.tsx'
@@ -8,6 +8,7 @@ import { WayLink, type Way } from '../payment-blocked.tsx'
 import type { Tender, Typed } from '../payment-rules.ts'
 import { Stack } from '../../../ui/layout/parts.tsx'
 import classes from '../stages/stages.module.css'
+import { useSubmission } from '../../../ui/drafts/use-form.ts'
 
 const Turn = ({ tender, children }: { tender: Tender; children: ReactNode }) => (
   <>
@@ -28,14 +29,12 @@ export const LineTurn = (props: {
 }) => {
   const { tender, busy, onBegin } = props
   const [typed, setTyped] = useState<Typed>({})
-  const [isTried, setTried] = useState(false)
+  const { submitted, onSubmit } = useSubmission()
   const { Fields, check, begun } = ways[tender.type]
   const errors = check?.(typed) ?? {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
+  const submit = onSubmit(() => {
     if (!busy && Object.keys(errors).length === 0) onBegin(begun?.(typed) ?? {})
-  }
+  })
   return (
     <Stack
       as="form"
@@ -57,7 +56,7 @@ export const LineTurn = (props: {
             tenderId={tender.id}
             amount={tender.amount}
             typed={typed}
-            errors={isTried ? errors : {}}
+            errors={submitted ? errors : {}}
             busy={busy}
             onChange={setTyped}
           />

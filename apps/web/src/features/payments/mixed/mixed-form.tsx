@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatCents, type Cents } from '@showfloor/contract/common/money'
 import { mixedLinesMax } from '@showfloor/contract/common/payment-status'
-import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
@@ -22,6 +21,7 @@ import {
 } from './mixed-draft.ts'
 import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../stages/stages.module.css'
+import { useSubmission } from '../../../ui/drafts/use-form.ts'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 
@@ -137,13 +137,13 @@ export const MixedForm = (props: {
   onSend: () => void
 }) => {
   const { id, draft, askable, types, busy, onChange } = props
-  const [isTried, setTried] = useState(false)
+  const { submitted, onSubmit } = useSubmission()
   const { byRow, isRight } = problemsOf(draft, askable)
   const change = (key: number, part: Partial<MixedRow>) =>
     onChange({ ...draft, rows: draft.rows.map((row) => (row.key === key ? { ...row, ...part } : row)) })
   const errorOf = (key: number): string | undefined => {
     const problem = byRow.get(key)
-    if (problem === undefined || (problem === 'EMPTY' && !isTried)) return undefined
+    if (problem === undefined || (problem === 'EMPTY' && !submitted)) return undefined
     return problem === 'NO_REST' ? t('mixed.noRest') : t(`common.amount.${problem}`)
   }
   const typeText = (row: MixedRow, text: string) =>
@@ -151,11 +151,9 @@ export const MixedForm = (props: {
       rows: draft.rows.map((one) => (one.key === row.key ? { ...one, text } : one)),
       restKey: draft.restKey === row.key ? null : draft.restKey,
     })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
+  const submit = onSubmit(() => {
     if (isRight && !busy) props.onSend()
-  }
+  })
   return (
     <Stack as="form" gap={4} id={id} className={classes.form} onSubmit={submit} noValidate>
       <Stack as="ol" gap={4}>

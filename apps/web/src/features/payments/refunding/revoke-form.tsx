@@ -1,7 +1,6 @@
 import { formatCents } from '@showfloor/contract/common/money'
-import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { InlineForm } from '../../../ui/fields/inline-form.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { amountFault } from '../../../ui/figures/amount-fault.ts'
@@ -38,24 +37,22 @@ const Outlook = ({ payment, amountCents }: { payment: PaymentState; amountCents:
 export const RevokeForm = (props: { payment: PaymentState; tender: Tender; onClose: () => void }) => {
   const { payment, tender, onClose } = props
   const start = { typed: centsText(tender.revocable), reason: '' }
-  const { draft, change, sent } = useDraft(`revoke ${tender.id}`, start)
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, fault, onSubmit } = useForm(`revoke ${tender.id}`, start)
   const revoke = useRevoke()
   const amount = parseYuan(draft.typed)
   const tooMuch = amount !== undefined && amount > tender.revocable
-  const fault = tooMuch
+  const problem = tooMuch
     ? t('refunding.amountTooMuch', { most: yuan(tender.revocable) })
     : amountFault(draft.typed)
   const reason = draft.reason.trim()
-  const submit = () => {
-    setAsked(true)
-    if (amount === undefined || fault !== undefined || reason === '') return
+  const submit = onSubmit(() => {
+    if (amount === undefined || problem !== undefined || reason === '') return
     const done = () => {
       sent()
       onClose()
     }
     revoke.mutate({ orderId: payment.orderId, tenderId: tender.id, amount, reason }, { onSuccess: done })
-  }
+  })
   const needsSecond = amount !== undefined && amount > payment.revocableAlone
   return (
     <InlineForm
@@ -67,7 +64,7 @@ export const RevokeForm = (props: { payment: PaymentState; tender: Tender; onClo
     >
       <TextField
         label={t('refunding.amount')}
-        error={tooMuch || asked ? fault : undefined}
+        error={tooMuch || submitted ? problem : undefined}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
@@ -78,7 +75,7 @@ export const RevokeForm = (props: { payment: PaymentState; tender: Tender; onClo
       <Stack gap={2} across>
         <TextArea
           label={t('refunding.reason')}
-          error={asked && reason === '' ? t('refunding.reasonMissing') : undefined}
+          error={fault(reason === '', t('refunding.reasonMissing'))}
           rows={2}
           maxLength={300}
           value={draft.reason}
@@ -92,7 +89,7 @@ export const RevokeForm = (props: { payment: PaymentState; tender: Tender; onClo
           ))}
         </FilterChips>
       </Stack>
-      {amount !== undefined && fault === undefined ? (
+      {amount !== undefined && problem === undefined ? (
         <Outlook payment={payment} amountCents={amount} />
       ) : null}
     </InlineForm>

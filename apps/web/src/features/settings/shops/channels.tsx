@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { CallOutput } from '../../../client/call.ts'
 import { nounKey, useCall } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -78,13 +78,12 @@ const ChannelFields = (props: {
 
 const ChannelForm = ({ channel, onDone }: { channel: ManagedChannel | undefined; onDone: () => void }) => {
   const queryClient = useQueryClient()
-  const { draft, change, sent } = useDraft(`channel ${channel?.id ?? 'new'}`, {
+  const { draft, change, sent, submitted, onSubmit } = useForm(`channel ${channel?.id ?? 'new'}`, {
     name: channel?.name ?? '',
     code: channel?.code ?? '',
     siteCode: channel?.siteCode ?? '',
     enabled: channel === undefined || channel.closedAt === null,
   })
-  const [asked, setAsked] = useState(false)
   const again = () => queryClient.invalidateQueries({ queryKey: nounKey('shops') })
   const onSuccess = async () => {
     sent()
@@ -96,19 +95,17 @@ const ChannelForm = ({ channel, onDone }: { channel: ManagedChannel | undefined;
   const update = useCall('shops.channelUpdate', { onSuccess, onError: again })
   const refused = create.error ?? update.error
   const faults = faultsOf(draft)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
+  const save = onSubmit(() => {
     if (Object.values(faults).some(Boolean)) return
     const { enabled, ...named } = { ...draft, name: draft.name.trim() }
     if (channel) update.mutate({ id: channel.id, version: channel.version, name: named.name, enabled })
     else create.mutate(named)
-  }
+  })
   return (
     <form className={shared.form} noValidate onSubmit={save}>
       <ChannelFields
         draft={draft}
-        faults={asked ? faults : {}}
+        faults={submitted ? faults : {}}
         isNew={channel === undefined}
         onChange={change}
       />

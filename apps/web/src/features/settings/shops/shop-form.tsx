@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
 import { nounKey, useCall } from '../../../client/queries.ts'
 import { CallError } from '../../../client/request.ts'
 import { useStored } from '../../../client/storage/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { messageOf } from '../../../ui/feedback/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
@@ -44,8 +43,10 @@ const useShopSaving = (done: () => void) => {
 /** The form of a new shop, or of `shop`. */
 export const ShopForm = ({ shop, channels, mayManageChain, onDone }: FormProps) => {
   const first = channels.find(({ closedAt }) => closedAt === null)?.id ?? ''
-  const { draft, change, sent } = useDraft(`shop ${shop?.id ?? 'new'}`, draftOf(shop, first))
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, onSubmit } = useForm(
+    `shop ${shop?.id ?? 'new'}`,
+    draftOf(shop, first),
+  )
   const maySeeTerminals = useStored('userInfo')?.permissions.includes('payment.revoke') === true
   const { create, update, isPending, refused } = useShopSaving(() => {
     sent()
@@ -54,18 +55,16 @@ export const ShopForm = ({ shop, channels, mayManageChain, onDone }: FormProps) 
     onDone()
   })
   const { input, faults, valid } = readDraft(draft, shop)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
+  const save = onSubmit(() => {
     if (!valid) return
     const { shopCode: _code, ...set } = input
     if (shop) update.mutate({ ...set, settingsOf: shop.id, version: shop.version })
     else create.mutate(input)
-  }
+  })
   const isTaken = refused instanceof CallError && refused.code === 'SHOP_EXISTS'
   const shown: Faults = {
     ...(isTaken && create.variables?.shopCode === input.shopCode ? { shopCode: messageOf(refused) } : {}),
-    ...(asked ? faults : {}),
+    ...(submitted ? faults : {}),
   }
   return (
     <form className={shared.form} noValidate onSubmit={save}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { InlineForm } from '../../../ui/fields/inline-form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useSubmission } from '../../../ui/drafts/use-form.ts'
 
 /** Asks for the reason of a withdrawal. */
 export const ReasonForm = (props: {
@@ -11,17 +12,16 @@ export const ReasonForm = (props: {
   onCancel: () => void
 }) => {
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const { fault, onSubmit } = useSubmission()
   const isMissing = reason.trim() === ''
   return (
     <InlineForm
       send={props.send}
       danger
       busy={props.busy}
-      onSubmit={() => {
-        setAsked(true)
+      onSubmit={onSubmit(() => {
         if (!isMissing) props.onSend(reason)
-      }}
+      })}
       onCancel={props.onCancel}
     >
       <TextField
@@ -29,7 +29,7 @@ export const ReasonForm = (props: {
         autoComplete="off"
         maxLength={100}
         value={reason}
-        error={asked && isMissing ? t('subsidies.required') : undefined}
+        error={fault(isMissing, t('subsidies.required'))}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </InlineForm>

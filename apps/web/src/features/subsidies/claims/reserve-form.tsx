@@ -5,19 +5,19 @@ import { InlineForm } from '../../../ui/fields/inline-form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { halfWidth } from '../../../ui/figures/half-width.ts'
 import { useSubsidyChanges } from './claims.queries.ts'
+import { useSubmission } from '../../../ui/drafts/use-form.ts'
 
 /** The recipient of the subsidy: name and identity card, which are never shown again. */
 export const ReserveForm = ({ orderId, onDone }: { orderId: string; onDone: () => void }) => {
   const [name, setName] = useState('')
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState(false)
+  const { fault, onSubmit } = useSubmission()
   const { reserve } = useSubsidyChanges()
   const idNumber = halfWidth(typed).replaceAll(/\s/g, '').toUpperCase()
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (name.trim() === '' || !isIdNumber(idNumber)) return
     reserve.mutate({ orderId, name, idNumber }, { onSuccess: onDone })
-  }
+  })
   return (
     <InlineForm send={t('subsidies.reserve')} busy={reserve.isPending} onSubmit={submit} onCancel={onDone}>
       <TextField
@@ -25,7 +25,7 @@ export const ReserveForm = ({ orderId, onDone }: { orderId: string; onDone: () =
         autoComplete="off"
         maxLength={30}
         value={name}
-        error={asked && name.trim() === '' ? t('subsidies.required') : undefined}
+        error={fault(name.trim() === '', t('subsidies.required'))}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextField
@@ -34,7 +34,7 @@ export const ReserveForm = ({ orderId, onDone }: { orderId: string; onDone: () =
         autoComplete="off"
         maxLength={24}
         value={typed}
-        error={asked && !isIdNumber(idNumber) ? t('subsidies.idNumberWrong') : undefined}
+        error={fault(!isIdNumber(idNumber), t('subsidies.idNumberWrong'))}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
     </InlineForm>

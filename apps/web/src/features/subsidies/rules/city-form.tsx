@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -12,22 +11,20 @@ import '@mantine/core/styles/Button.layer.css'
 
 /** Adds a city with its shops, or changes `city`. */
 export const CityForm = ({ city, onDone }: { city: City | undefined; onDone: () => void }) => {
-  const { draft, change, sent } = useDraft(`subsidy city ${city?.id ?? 'new'}`, {
+  const { draft, change, sent, fault, onSubmit } = useForm(`subsidy city ${city?.id ?? 'new'}`, {
     name: city?.name ?? '',
     shopIds: city?.shopIds ?? [],
   })
-  const [asked, setAsked] = useState(false)
   const { citySave } = useRuleChanges()
   const isNameless = draft.name.trim() === ''
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (isNameless) return
     const onSuccess = () => {
       sent()
       onDone()
     }
     citySave.mutate({ ...draft, ...(city ? { id: city.id, version: city.version } : {}) }, { onSuccess })
-  }
+  })
   return (
     <Form onSubmit={submit}>
       <TextField
@@ -35,7 +32,7 @@ export const CityForm = ({ city, onDone }: { city: City | undefined; onDone: () 
         autoComplete="off"
         maxLength={30}
         value={draft.name}
-        error={asked && isNameless ? t('subsidies.required') : undefined}
+        error={fault(isNameless, t('subsidies.required'))}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <ShopsField

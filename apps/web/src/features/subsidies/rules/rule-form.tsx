@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { CheckField } from '../../../ui/choices/check-field.tsx'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { FormButtons } from '../../../ui/fields/form-buttons.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -104,13 +103,14 @@ export const RuleForm = (props: {
   onDone: () => void
 }) => {
   const { cityId, rule, categories, onDone } = props
-  const { draft, change, sent } = useDraft(`subsidy rule ${rule?.id ?? `of ${cityId}`}`, draftOf(rule))
-  const [asked, setAsked] = useState(false)
+  const { draft, change, sent, submitted, onSubmit } = useForm(
+    `subsidy rule ${rule?.id ?? `of ${cityId}`}`,
+    draftOf(rule),
+  )
   const { ruleSave } = useRuleChanges()
   const read = readRule(draft)
-  const faults = asked ? read.faults : {}
-  const submit = () => {
-    setAsked(true)
+  const faults = submitted ? read.faults : {}
+  const submit = onSubmit(() => {
     if (!read.rule) return
     const onSuccess = () => {
       sent()
@@ -118,7 +118,7 @@ export const RuleForm = (props: {
     }
     const of = rule ? { id: rule.id, version: rule.version } : {}
     ruleSave.mutate({ ...read.rule, ...of, cityId }, { onSuccess })
-  }
+  })
   return (
     <Form onSubmit={submit}>
       <TextField

@@ -1,9 +1,8 @@
 import { tenderTypes, type TenderType } from '@showfloor/contract/common/payment-status'
-import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { InlineForm } from '../../../ui/fields/inline-form.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { amountFault } from '../../../ui/figures/amount-fault.ts'
@@ -16,25 +15,26 @@ type Draft = { type: TenderType; way: 'more' | 'less'; yuan: string; why: string
 /** Records a correction of a signed day. It belongs to the present day. */
 export const CorrectionForm = (props: { shopId: string; day: string; onDone: () => void }) => {
   const { correct, busy } = useDayChanges()
-  const { draft, setDraft } = useDraft<Draft>(`day correction ${props.shopId} ${props.day}`, {
-    type: 'CASH',
-    way: 'more',
-    yuan: '',
-    why: '',
-  })
-  const [asked, setAsked] = useState(false)
+  const { draft, setDraft, submitted, fault, onSubmit } = useForm<Draft>(
+    `day correction ${props.shopId} ${props.day}`,
+    {
+      type: 'CASH',
+      way: 'more',
+      yuan: '',
+      why: '',
+    },
+  )
   const cents = parseCents(draft.yuan)
   const isWrong = cents === undefined || cents === 0
   const reason = draft.why.trim()
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (isWrong || reason === '') return
     const amount = draft.way === 'more' ? cents : -cents
     correct.mutate(
       { shopId: props.shopId, day: props.day, type: draft.type, amount, reason },
       { onSuccess: props.onDone },
     )
-  }
+  })
   return (
     <Panel title={t('days.correct')}>
       <p>{t('days.correctText')}</p>
@@ -56,7 +56,7 @@ export const CorrectionForm = (props: { shopId: string; day: string; onDone: () 
         />
         <TextField
           label={t('tills.amount')}
-          error={asked ? amountFault(draft.yuan) : undefined}
+          error={submitted ? amountFault(draft.yuan) : undefined}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
@@ -66,7 +66,7 @@ export const CorrectionForm = (props: { shopId: string; day: string; onDone: () 
         />
         <TextField
           label={t('tills.reason')}
-          error={asked && reason === '' ? t('tills.reasonMissing') : undefined}
+          error={fault(reason === '', t('tills.reasonMissing'))}
           maxLength={200}
           value={draft.why}
           onChange={(event) => setDraft({ ...draft, why: event.currentTarget.value })}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'
-import { useDraft } from '../../../ui/drafts/use-draft.ts'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { centsText, parseCents } from '../../../ui/figures/amount-text.ts'
 import { ActionBar } from '../../../ui/screen/action-bar.tsx'
@@ -128,18 +127,19 @@ const countedLine = (line: Line, { yuan: text, why }: Typed) => {
 /** Expected beside counted amounts, type by type; drawers are shown as counted before. */
 export const CountDay = ({ shopId, day }: { shopId: string; day: Day }) => {
   const { submit, busy } = useDayChanges()
-  const { draft, setDraft } = useDraft<Record<string, Typed>>(`day ${shopId} ${day.day}`, {})
-  const [asked, setAsked] = useState(false)
+  const { draft, setDraft, submitted, onSubmit } = useForm<Record<string, Typed>>(
+    `day ${shopId} ${day.day}`,
+    {},
+  )
   const typedOf = ({ type }: Line): Typed => draft[type] ?? { yuan: '', why: '' }
   const [drawers, rest] = [
     day.lines.filter(({ sessionId }) => sessionId !== null),
     day.lines.filter(({ sessionId }) => sessionId === null),
   ]
-  const send = () => {
-    setAsked(true)
+  const send = onSubmit(() => {
     const lines = rest.flatMap((line) => countedLine(line, typedOf(line)))
     if (lines.length === rest.length) submit.mutate({ shopId, day: day.day, lines })
-  }
+  })
   return (
     <>
       {day.openTills.length > 0 ? (
@@ -169,7 +169,7 @@ export const CountDay = ({ shopId, day }: { shopId: string; day: Day }) => {
               day={day}
               line={line}
               typed={typedOf(line)}
-              asked={asked}
+              asked={submitted}
               onChange={(typed) => setDraft({ ...draft, [line.type]: typed })}
             />
           ))}

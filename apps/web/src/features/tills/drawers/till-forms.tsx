@@ -12,6 +12,7 @@ import { differenceText, yuan } from '../signed-yuan.ts'
 import { isDifference, useTillChanges, type Till } from '../tills.queries.ts'
 import { Inline, Stack, Text } from '../../../ui/layout/parts.tsx'
 import classes from '../tills.module.css'
+import { useForm } from '../../../ui/drafts/use-form.ts'
 
 type Form = { till: Till; onDone: () => void }
 type OfSession = Form & { sessionId: string; expected: number | null }
@@ -39,19 +40,17 @@ const Amount = (props: {
 /** The cash in the drawer when it is opened. */
 export const OpenForm = ({ till, onDone }: Form) => {
   const { open, busy } = useTillChanges()
-  const { draft, setDraft } = useDraft(`till open ${till.id}`, '')
-  const [asked, setAsked] = useState(false)
+  const { draft, setDraft, fault, onSubmit } = useForm(`till open ${till.id}`, '')
   const float = parseCents(draft)
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (float !== undefined) open.mutate({ id: till.id, float }, { onSuccess: onDone })
-  }
+  })
   return (
     <InlineForm send={t('tills.open')} busy={busy} onCancel={onDone} onSubmit={submit}>
       <Amount
         label={t('tills.float')}
         hint={t('tills.floatHint')}
-        error={asked && float === undefined ? t('tills.floatWrong') : undefined}
+        error={fault(float === undefined, t('tills.floatWrong'))}
         value={draft}
         onChange={setDraft}
       />
@@ -62,23 +61,22 @@ export const OpenForm = ({ till, onDone }: Form) => {
 /** Cash put into the drawer or taken out, apart from orders. */
 export const PayForm = ({ till, sessionId, onDone }: OfSession) => {
   const { pay, busy } = useTillChanges()
-  const { draft, setDraft } = useDraft<{ way: 'in' | 'out'; yuan: string; why: string }>(
-    `till pay ${till.id}`,
-    {
-      way: 'out',
-      yuan: '',
-      why: '',
-    },
-  )
-  const [asked, setAsked] = useState(false)
+  const { draft, setDraft, submitted, fault, onSubmit } = useForm<{
+    way: 'in' | 'out'
+    yuan: string
+    why: string
+  }>(`till pay ${till.id}`, {
+    way: 'out',
+    yuan: '',
+    why: '',
+  })
   const cents = parseCents(draft.yuan)
   const isWrong = cents === undefined || cents === 0
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (isWrong || draft.why.trim() === '') return
     const amount = draft.way === 'in' ? cents : -cents
     pay.mutate({ id: sessionId, amount, reason: draft.why.trim() }, { onSuccess: onDone })
-  }
+  })
   return (
     <InlineForm send={t('tills.pay')} busy={busy} onCancel={onDone} onSubmit={submit}>
       <Segmented
@@ -92,13 +90,13 @@ export const PayForm = ({ till, sessionId, onDone }: OfSession) => {
       />
       <Amount
         label={t('tills.amount')}
-        error={asked ? amountFault(draft.yuan) : undefined}
+        error={submitted ? amountFault(draft.yuan) : undefined}
         value={draft.yuan}
         onChange={(text) => setDraft({ ...draft, yuan: text })}
       />
       <TextField
         label={t('tills.reason')}
-        error={asked && draft.why.trim() === '' ? t('tills.reasonMissing') : undefined}
+        error={fault(draft.why.trim() === '', t('tills.reasonMissing'))}
         maxLength={200}
         value={draft.why}
         onChange={(event) => setDraft({ ...draft, why: event.currentTarget.value })}
@@ -185,15 +183,13 @@ export const CountForm = ({ till, sessionId, expected, onDone }: OfSession) => {
 export const TillNameForm = (props: { shopId: string; till?: Till; onDone: () => void }) => {
   const { shopId, till, onDone } = props
   const { create, update, busy } = useTillChanges()
-  const { draft, setDraft } = useDraft(`till name ${till?.id ?? 'new'}`, till?.name ?? '')
-  const [asked, setAsked] = useState(false)
+  const { draft, setDraft, fault, onSubmit } = useForm(`till name ${till?.id ?? 'new'}`, till?.name ?? '')
   const name = draft.trim()
-  const submit = () => {
-    setAsked(true)
+  const submit = onSubmit(() => {
     if (name === '') return
     if (till) update.mutate({ id: till.id, name, retired: till.retired }, { onSuccess: onDone })
     else create.mutate({ shopId, name }, { onSuccess: onDone })
-  }
+  })
   return (
     <InlineForm
       send={till ? t('tills.save') : t('tills.create')}
@@ -203,7 +199,7 @@ export const TillNameForm = (props: { shopId: string; till?: Till; onDone: () =>
     >
       <TextField
         label={t('tills.name')}
-        error={asked && name === '' ? t('tills.nameMissing') : undefined}
+        error={fault(name === '', t('tills.nameMissing'))}
         maxLength={40}
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
