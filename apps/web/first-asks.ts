@@ -1,19 +1,19 @@
 import { SHOP_LIST_SIZE, SHOP_ORDER_CLASS } from '@showfloor/contract/common/constants'
 import { PORTAL } from '@showfloor/contract/common/menus'
-import { routeOf, type CallRoute } from './src/client/call-route.ts'
+import type { CallRoute } from './src/client/call-route.ts'
 import type { CallInput, CallOutput } from './src/client/call.ts'
 import { calls, type CallName } from './src/client/calls.gen.ts'
 import { pageInput } from './src/features/catalogue/shop-search.ts'
 
 /** A call without input, or of the gateway; in its input `$shop` stands for the current shop, `$id` for the address's parameter of that name. */
-export type Ask = Pick<CallRoute, 'service' | 'path'> & { name: CallName; isGet: boolean; input: string }
+export type Ask = Pick<CallRoute, 'service' | 'path'> & { name: CallName; isGet: boolean; input: object }
 
 /** The first drawings to load, from the answer to a screen's first call. It is inlined into the page, so it must not reference anything. */
 type Drawings<K extends CallName> = (answer: CallOutput<K>, query: URLSearchParams) => (string | undefined)[]
 
 const ask = <K extends CallName>(name: K, input: CallInput<K>): Ask => {
-  const { method, service, path } = routeOf(calls[name])
-  return { name, service, path, isGet: method === 'GET', input: JSON.stringify(input) }
+  const { service, path, body } = calls[name]
+  return { name, service, path, isGet: body === 'query', input }
 }
 
 /** The calls that every screen of the workspace waits for. */

@@ -53,7 +53,9 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
   const ahead = new Map<string, Promise<Response>>()
   const answerTo = ({ name, isGet, input, ...ask }: Ask) => {
     const address = paths[ask.service] + ask.path
-    const filled = input.replace(/"\$(\w+)"/g, (_, word: string) => JSON.stringify(known[word]))
+    const filled = Object.fromEntries(
+      Object.entries(input).map(([key, value]) => [key, value?.[0] === '$' ? known[value.slice(1)] : value]),
+    )
     const t = Date.now()
     const headers = {
       accept: 'application/json',
@@ -65,9 +67,9 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
       : fetch(address, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify([{ ...JSON.parse(filled), t }]),
+          body: JSON.stringify([{ ...filled, t }]),
         })
-    ahead.set([name, language, filled].join(' '), answer)
+    ahead.set([name, language, JSON.stringify(filled)].join(' '), answer)
     return answer
   }
   /** The answer to a screen's first call tells which drawings to load. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { isGateway } from '@showfloor/contract/common/call'
 import { nounCalls } from '@showfloor/contract/contract'
-import { routeText, type CallRoute } from '../src/client/call-route.ts'
+import type { CallRoute } from '../src/client/call-route.ts'
 
 const fileUrl = new URL('../src/client/calls.gen.ts', import.meta.url)
 
@@ -13,7 +13,7 @@ const isAskedByName = ({ takes, answers, method, for: audience }: Definition): b
 
 const travelOf = (definition: Definition): CallRoute => {
   const { service, path } = definition
-  const base = { method: definition.method === 'GET' ? 'GET' : 'POST', service, path } as const
+  const base = { service, path }
   const flag = definition.idempotent ? { idempotent: true as const } : {}
   if (definition.method === 'GET') return { ...base, body: 'query', ...flag }
   if (definition.emptyBody) return { ...base, body: 'empty', ...flag }
@@ -22,23 +22,23 @@ const travelOf = (definition: Definition): CallRoute => {
   return { ...base, body: takesArray ? 'empty-array' : 'plain', ...flag }
 }
 
-const quote = (text: string): string => `'${text}'`
-
 /** The text of `calls.gen.ts`: what the browser needs to know of each call, without the contract's schemas. */
 export const callsText = (): string => {
   const asked = nounCalls().filter(([, definition]) => isAskedByName(definition))
   const lines = asked.map(([name, definition]) => {
-    const text = quote(routeText(travelOf(definition)))
-    const line = `  ${quote(name)}: ${text},`
-    return line.length <= 110 ? line : `  ${quote(name)}:\n    ${text},`
+    const { service, path, body, idempotent } = travelOf(definition)
+    const fields = [`service: '${service}'`, `path: '${path}'`, `body: '${body}'`]
+    if (idempotent) fields.push('idempotent: true')
+    const line = `  '${name}': { ${fields.join(', ')} },`
+    return line.length <= 110 ? line : `  '${name}': {\n${fields.map((one) => `    ${one},\n`).join('')}  },`
   })
   return [
     '// Made from the contract by `node apps/web/scripts/calls.ts`; a test compares it.',
+    "import type { CallRoute } from './call-route.ts'",
     '',
-    '/** In the format that `routeOf` reads. */',
     'export const calls = {',
     ...lines,
-    '}',
+    '} satisfies Record<string, CallRoute>',
     '',
     '/** Every call that is made by its name, as in `carts.list`. */',
     'export type CallName = keyof typeof calls',

@@ -3,7 +3,7 @@ import { CALL_TIMEOUT_MS, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '@showfloor/co
 import type { Contract } from '@showfloor/contract/contract'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { takeAhead } from './ahead.ts'
-import { addressOf, routeOf, type CallRoute } from './call-route.ts'
+import { addressOf, type CallRoute } from './call-route.ts'
 import { calls, type CallName } from './calls.gen.ts'
 import type { FileAnswer } from '@showfloor/contract/common/file-answer'
 import { CallError, isLost, request, requestFile } from './request.ts'
@@ -99,12 +99,12 @@ export const call = async <K extends CallName>(
   input: CallInput<K>,
   options: CallOptions = {},
 ): Promise<CallOutput<K>> => {
-  const route = routeOf(calls[name])
+  const route: CallRoute = calls[name]
   const token = options.anonymous ? undefined : readStored('token')
   const answer = endSessionOn401(
     token,
     request({
-      method: route.method,
+      method: route.body === 'query' ? 'GET' : 'POST',
       path: addressOf(route),
       ...payloadOf(route, input, Date.now()),
       headers: headersOf(route, options, token),
@@ -128,12 +128,12 @@ export type FileCallName = {
 
 /** Makes a call that answers a file. Throws {@link CallError}. */
 export const callFile = <K extends FileCallName>(name: K, input: CallInput<K>): Promise<Blob> => {
-  const route = routeOf(calls[name])
+  const route: CallRoute = calls[name]
   const token = readStored('token')
   return endSessionOn401(
     token,
     requestFile({
-      method: route.method,
+      method: route.body === 'query' ? 'GET' : 'POST',
       path: addressOf(route),
       ...payloadOf(route, input, Date.now()),
       headers: headersOf(route, {}, token),
