@@ -47,15 +47,13 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
   }
 
   const known: Record<string, unknown> = {
-    ...Object.fromEntries(query),
-    shop: stored(`currentShop.${stored('userId')}`)?.id,
+    ...Object.fromEntries([...query].map(([name, value]) => [`$${name}`, value])),
+    $shop: stored(`currentShop.${stored('userId')}`)?.id,
   }
   const ahead = new Map<string, Promise<Response>>()
   const answerTo = ({ name, isGet, input, ...ask }: Ask) => {
     const address = paths[ask.service] + ask.path
-    const filled = Object.fromEntries(
-      Object.entries(input).map(([key, value]) => [key, value?.[0] === '$' ? known[value.slice(1)] : value]),
-    )
+    const filled = Object.fromEntries(Object.entries(input).map(([key, at]) => [key, known[at] ?? at]))
     const t = Date.now()
     const headers = {
       accept: 'application/json',
@@ -81,7 +79,7 @@ export const beginVisit = ({ files, pages, texts, ...plan }: VisitPlan, drawings
   if (isInside) {
     globalThis.showfloorAhead = ahead
     const names = [...query.keys()].join('&')
-    const own = known.shop ? plan.screenAsks[names ? `${path}?${names}` : path] : undefined
+    const own = known.$shop ? plan.screenAsks[names ? `${path}?${names}` : path] : undefined
     const answers = [...plan.sessionAsks, ...(own ?? [])].map(answerTo)
     // Errors are handled by whoever uses the answer.
     for (const answer of answers) answer.catch(() => {})

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useDraft } from '../../ui/drafts/use-draft.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { TextArea } from './text-field.tsx'

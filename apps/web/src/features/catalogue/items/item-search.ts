@@ -1,6 +1,7 @@
 import { callQuery } from '../../../client/queries.ts'
-import type { SearchChange } from '../../../client/search.ts'
-import type { ItemSearch } from '../items.queries.ts'
+import { changedSearch, type SearchChange } from '../../../client/search.ts'
+import { useTypeAhead } from '../../../ui/search/use-type-ahead.ts'
+import { readItemSearch, type ItemSearch } from '../items.queries.ts'
 
 /** A change of the lists of listings. */
 export type ChangeItems = (change: SearchChange<ItemSearch>) => Promise<void>
@@ -16,3 +17,12 @@ export const itemNearestQuery = (shopId: string, keyword: string, channelId: str
   ...callQuery('catalogue.itemNearest', { shopId, keyword, ...(channelId ? { channelId } : {}) }),
   staleTime: 60_000,
 })
+
+/** What is typed into the search of a list, and the search with it, ahead of the address. */
+export const useTypedItems = (before: ItemSearch, onChange: ChangeItems) => {
+  const { keyword = '' } = before
+  const typing = useTypeAhead(keyword, (text) => onChange({ keyword: text }))
+  const search =
+    typing.text === keyword ? before : changedSearch(readItemSearch, before, { keyword: typing.text })
+  return { typing, search }
+}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { changedSearch } from '../../../client/search.ts'
 import { useState } from 'react'
 import { callQuery } from '../../../client/queries.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -9,7 +8,6 @@ import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { useBackOffice } from '../../../ui/privacy/shop-only.ts'
 import { SkeletonRows } from '../../../ui/states/skeleton.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
-import { useTypeAhead } from '../../../ui/search/use-type-ahead.ts'
 import { ItemFilters } from './item-filters.tsx'
 import { ItemLine } from './item-line.tsx'
 import classes from './item-list.module.css'
@@ -18,8 +16,8 @@ import { NearestListings, NoListing } from './no-listing.tsx'
 import { ItemSearchField } from './item-search-field.tsx'
 import { ItemTurn } from './item-turn.tsx'
 import { Box, Inline } from '../../../ui/layout/parts.tsx'
-import { itemSearchQuery, readItemSearch, type ItemSearch, type ListedItem } from '../items.queries.ts'
-import type { ChangeItems } from './item-search.ts'
+import { itemSearchQuery, type ItemSearch, type ListedItem } from '../items.queries.ts'
+import { useTypedItems, type ChangeItems } from './item-search.ts'
 
 const MappingPanel = lazyPart(
   async () => (await import('./details/mapping-panel.tsx')).MappingPanel,
@@ -57,12 +55,7 @@ const Head = ({ shopId, channelId, search, onChange }: Listing) => {
 /** A channel's listings, SKU by SKU with their codes; a panel shows a SKU's other listings. */
 export const ItemShopScreen = (props: Listing) => {
   const { shopId, onChange } = props
-  const { keyword = '' } = props.search
-  const typing = useTypeAhead(keyword, (text) => onChange({ keyword: text }))
-  const search =
-    typing.text === keyword
-      ? props.search
-      : changedSearch(readItemSearch, props.search, { keyword: typing.text })
+  const { typing, search } = useTypedItems(props.search, onChange)
   const { no = 1 } = search
   const [mapped, setMapped] = useState<ListedItem>()
   const isBackOffice = useBackOffice()

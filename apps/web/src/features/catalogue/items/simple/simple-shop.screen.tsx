@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { SHOP_GUIDE_CART_ITEM_LIMIT } from '@showfloor/contract/common/constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { changedSearch } from '../../../../client/search.ts'
 import { useState } from 'react'
 import { t } from '../../../../i18n/i18n.ts'
 import { ActionBar } from '../../../../ui/screen/action-bar.tsx'
@@ -12,7 +11,6 @@ import { ErrorState } from '../../../../ui/states/error-state.tsx'
 import { messageOf } from '../../../../ui/feedback/error-message.ts'
 import { toast } from '../../../../ui/feedback/toast.tsx'
 import { CartChoice } from '../../../carts/choosing/cart-choice.tsx'
-import { useTypeAhead } from '../../../../ui/search/use-type-ahead.ts'
 import { ItemsExport } from '../items-export.tsx'
 import { ItemFilters } from '../item-filters.tsx'
 import { ItemLine } from '../item-line.tsx'
@@ -20,8 +18,8 @@ import classes from '../item-list.module.css'
 import { NearestListings, NoListing } from '../no-listing.tsx'
 import { ItemSearchField } from '../item-search-field.tsx'
 import { ItemTurn } from '../item-turn.tsx'
-import { itemSearchQuery, readItemSearch, type ItemSearch, type ListedItem } from '../../items.queries.ts'
-import type { ChangeItems } from '../item-search.ts'
+import { itemSearchQuery, type ItemSearch, type ListedItem } from '../../items.queries.ts'
+import { useTypedItems, type ChangeItems } from '../item-search.ts'
 import { itemWithCode, readScan, type Scan } from './scan.ts'
 import { useWanted, wantedFirst, type Wanted } from './wanted.ts'
 import { Box, Inline, Text } from '../../../../ui/layout/parts.tsx'
@@ -139,12 +137,7 @@ export const SimpleShopScreen = (props: {
   onAdd?: ((item: ListedItem, quantity: number) => Promise<boolean>) | undefined
 }) => {
   const { shopId, onChange, onAdd } = props
-  const { keyword = '' } = props.search
-  const typing = useTypeAhead(keyword, (text) => onChange({ keyword: text }))
-  const search =
-    typing.text === keyword
-      ? props.search
-      : changedSearch(readItemSearch, props.search, { keyword: typing.text })
+  const { typing, search } = useTypedItems(props.search, onChange)
   const query = useQuery(itemSearchQuery(shopId, search))
   const { wanted, quantityOf, put, putScanned, clear } = useWanted(shopId)
   const addScanned = (item: ListedItem, quantity: number) => {
@@ -154,7 +147,12 @@ export const SimpleShopScreen = (props: {
     putScanned(item, n)
     return toast.success(t('browse.counted', { name: item.skuName, n }))
   }
-  const { enter, enterMeant } = useEntered(shopId, keyword, typing.commit, onAdd && addScanned)
+  const { enter, enterMeant } = useEntered(
+    shopId,
+    props.search.keyword ?? '',
+    typing.commit,
+    onAdd && addScanned,
+  )
   const shown = wantedFirst(wanted, query.data?.data)
   return (
     <>
