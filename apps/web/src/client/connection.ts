@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from './store.ts'
+import { createStore } from './storage/store.ts'
 
 /** How often to check whether the server can be reached again. */
 const lookMs = 5000

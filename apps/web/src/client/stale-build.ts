@@ -1,7 +1,7 @@
 import { MANIFEST_CHECK_MS, STALE_CHUNK_GUARD_MS } from '@showfloor/contract/common/constants'
 import { useEffect, useEffectEvent } from 'react'
 import { isOffline } from './connection.ts'
-import { createStore } from './store.ts'
+import { createStore } from './storage/store.ts'
 
 /** Whether a path whose chunk is missing may reload now: once per 10 s, so that a broken build cannot loop. */
 export const mayReload = (lastMs: number | undefined, nowMs: number): boolean =>

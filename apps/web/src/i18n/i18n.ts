@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../client/storage/storage.ts'
-import { createStore } from '../client/store.ts'
+import { createStore } from '../client/storage/store.ts'
 import { fill, type Message, type MessageKey, type MessageParams, type Messages } from './messages.ts'
 
 export type Language = 'zh-CN' | 'en'

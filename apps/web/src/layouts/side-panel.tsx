@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { createStore } from '../client/store.ts'
+import { createStore } from '../client/storage/store.ts'
 import { lazyPart } from '../ui/loading/lazy-part.tsx'
 import { Inline } from '../ui/layout/parts.tsx'
 import classes from './workspace.module.css'

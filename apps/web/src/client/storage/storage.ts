@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { createStore } from '../store.ts'
+import { createStore } from './store.ts'
 
 /** What local storage keeps, by key. Money in it is cents, times are milliseconds since 1970. */
 export type Stored = {

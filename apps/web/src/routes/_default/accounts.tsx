@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
-import { useKeptKeyword } from '../../client/storage/kept-keyword.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
+import { useKeptKeyword } from '../../client/address/kept-keyword.ts'
 import { AccountsScreen } from '../../features/identity/accounts/accounts.screen.tsx'
 import { readAccountsSearch } from '../../features/identity/accounts/accounts-search.ts'
 import { loadMessages } from '../../i18n/i18n.ts'

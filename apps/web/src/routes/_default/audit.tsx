@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { AuditScreen } from '../../features/audit/audit.screen.tsx'
 import { readAuditSearch } from '../../features/audit/audit-search.ts'
 import { loadMessages } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { readChoice, readPage, searchOf } from '../../client/search.ts'
 import { bankTabs } from '../../features/payments/bank-transfers/bank-transfers.queries.ts'
 import { BankTransfersScreen } from '../../features/payments/bank-transfers/bank-transfers.screen.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { CodesScreen } from '../../features/marketplaces/codes/codes.screen.tsx'
 import { ChannelOrderScreen } from '../../features/marketplaces/order/channel-order.screen.tsx'
 import { EnterOrder } from '../../features/marketplaces/entering/enter-order.tsx'

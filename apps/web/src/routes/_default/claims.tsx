@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { ClaimScreen } from '../../features/claims/claim/claim.screen.tsx'
 import { claimQuery } from '../../features/claims/claims.queries.ts'
 import { claimListQuery, readClaimsSearch } from '../../features/claims/listing/claims-search.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
-import { useKeptKeyword, withKeyword } from '../../client/storage/kept-keyword.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
+import { useKeptKeyword, withKeyword } from '../../client/address/kept-keyword.ts'
 import { customerListQuery } from '../../features/customers/customers.queries.ts'
 import { CustomersScreen } from '../../features/customers/customers.screen.tsx'
 import { namesSomebody } from '../../features/customers/shown.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { calendarQuery, DeliveryCalendarScreen } from '../../features/deliveries/calendar/calendar.screen.tsx'
 import { readCalendarSearch } from '../../features/deliveries/listing/deliveries-search.ts'
 import { loadMessages } from '../../i18n/i18n.ts'

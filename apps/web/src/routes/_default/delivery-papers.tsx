@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { readChoice, readDay, searchOf } from '../../client/search.ts'
 import { DeliveryPapersScreen, paperKinds } from '../../features/deliveries/paper/delivery-papers.screen.tsx'
 import { today } from '../../features/orders/checkout/delivery-modes.ts'

@@ -1,6 +1,6 @@
 import { importKinds } from '@showfloor/contract/common/import-kinds'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { readChoice, readId, searchOf } from '../../client/search.ts'
 import { ImportScreen } from '../../features/imports/import.screen.tsx'
 import { ImportsScreen } from '../../features/imports/imports.screen.tsx'

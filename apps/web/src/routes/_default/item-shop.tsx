@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { ItemShopScreen } from '../../features/catalogue/items/item-shop.screen.tsx'
 import { itemSearchQuery, readItemSearch } from '../../features/catalogue/items.queries.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { ledgerQuery, readLedgerSearch } from '../../features/payments/books/ledger-search.ts'
 import { LedgerScreen } from '../../features/payments/books/ledger.screen.tsx'
 import { loadMessages } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { useStored } from '../../client/storage/storage.ts'
 import { mattersQuery } from '../../features/payments/looking/looking.queries.ts'
 import { MoneyToLookAtScreen } from '../../features/payments/looking/money-to-look-at.screen.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { stagePageQuery } from '../../features/inspirations/stages/stages.queries.ts'
 import { StagesScreen } from '../../features/inspirations/stages/stages.screen.tsx'
 import { readStagesSearch } from '../../features/inspirations/inspirations-search.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
-import { useKeptKeyword, withKeyword } from '../../client/storage/kept-keyword.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
+import { useKeptKeyword, withKeyword } from '../../client/address/kept-keyword.ts'
 import { readStored } from '../../client/storage/storage.ts'
 import { offerListQuery } from '../../features/offers/offers.queries.ts'
 import { OffersScreen } from '../../features/offers/offers.screen.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
-import { useKeptKeyword, withKeyword } from '../../client/storage/kept-keyword.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
+import { useKeptKeyword, withKeyword } from '../../client/address/kept-keyword.ts'
 import { stringifySearch } from '../../client/search.ts'
 import { orderCountsQuery, orderListQuery } from '../../features/orders/orders.queries.ts'
 import { readOrdersSearch } from '../../features/orders/listing/orders-search.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { NO_SHOP } from '@showfloor/contract/common/constants'
 import { ProductsScreen } from '../../features/catalogue/manage/products.screen.tsx'
 import { readProductsSearch } from '../../features/catalogue/manage/products-search.ts'

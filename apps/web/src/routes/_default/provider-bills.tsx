@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { differencesQuery } from '../../features/reconciliation/bills.queries.ts'
 import { ProviderBillsScreen } from '../../features/reconciliation/bills.screen.tsx'
 import { readBillsSearch } from '../../features/reconciliation/bills-search.ts'

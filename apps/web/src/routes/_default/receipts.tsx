@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { receiptListQuery, ReceiptsScreen } from '../../features/receipts/receipts.screen.tsx'
 import { readReceiptsSearch } from '../../features/receipts/receipts-search.ts'
 import { loadMessages } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { useAddToCart } from '../../features/carts/adding/use-add-to-cart.ts'
 import { itemSearchQuery, readItemSearch } from '../../features/catalogue/items.queries.ts'
 import { articleOfItem } from '../../features/catalogue/items/item-article.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { lazy, Suspense } from 'react'
 import { SpaceSetScreen } from '../../features/inspirations/spaces/set/space-set.screen.tsx'
 import { readSpaceSearch } from '../../features/inspirations/spaces/space-search.ts'

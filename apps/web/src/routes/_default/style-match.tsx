@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { stylePageQuery } from '../../features/inspirations/styles/styles.queries.ts'
 import { StylesScreen } from '../../features/inspirations/styles/styles.screen.tsx'
 import { readStylesSearch } from '../../features/inspirations/inspirations-search.ts'

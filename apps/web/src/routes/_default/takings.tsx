@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { useStored } from '../../client/storage/storage.ts'
 import { takingsQuery, TakingsScreen } from '../../features/payments/books/takings.screen.tsx'
 import { readTakingsSearch } from '../../features/payments/payments-search.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { ScanButton } from '../../features/catalogue/search/scan-button.tsx'
 import { NewTransferScreen } from '../../features/inventory/transfers/new-transfer.screen.tsx'
 import { TransferScreen } from '../../features/inventory/transfers/transfer.screen.tsx'

@@ -1,7 +1,7 @@
 import { chinaDay } from '@showfloor/contract/common/china-time'
 import { voucherPlatforms } from '@showfloor/contract/common/vouchers'
 import { createFileRoute } from '@tanstack/react-router'
-import { useSearchChange } from '../../client/search-change.ts'
+import { useSearchChange } from '../../client/address/search-change.ts'
 import { useState } from 'react'
 import { readChoice, readDay, searchOf } from '../../client/search.ts'
 import { CompareVouchersScreen } from '../../features/vouchers/comparing/compare.screen.tsx'

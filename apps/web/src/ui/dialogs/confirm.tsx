@@ -1,4 +1,4 @@
-import { createStore } from '../../client/store.ts'
+import { createStore } from '../../client/storage/store.ts'
 import type { ConfirmOptions } from './confirm-dialog.tsx'
 import { lazyPart } from '../loading/lazy-part.tsx'
 

@@ -1,6 +1,6 @@
 import { TOAST_MS, TOASTS_MAX } from '@showfloor/contract/common/constants'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { createStore } from '../../client/store.ts'
+import { createStore } from '../../client/storage/store.ts'
 import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { IconBadge, type BadgeTone } from '../pictures/icon-badge.tsx'

@@ -1,5 +1,5 @@
 import { readStored, useStored, writeStored } from '../../client/storage/storage.ts'
-import { createStore } from '../../client/store.ts'
+import { createStore } from '../../client/storage/store.ts'
 
 /** What the signed-in user uses the device for: on the shop floor customers see the screen, in the back office only staff does. */
 export const deviceUses = ['SHOP_FLOOR', 'BACK_OFFICE'] as const

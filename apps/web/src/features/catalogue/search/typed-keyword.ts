@@ -1,4 +1,4 @@
-import { createStore } from '../../../client/store.ts'
+import { createStore } from '../../../client/storage/store.ts'
 
 const typed = createStore<string | undefined>(undefined)
 const followed = createStore<string | undefined>(undefined)

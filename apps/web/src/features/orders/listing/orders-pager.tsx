@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { keptApart } from '../../../client/storage/kept-keyword.ts'
+import { keptApart } from '../../../client/address/kept-keyword.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Icon } from '../../../ui/pictures/icons.tsx'
 import type { OrdersSearch } from './orders-search.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, type LinkProps } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { changedSearch, type SearchChange } from './search.ts'
-import { keptApart, withKeyword } from './storage/kept-keyword.ts'
+import { changedSearch, type SearchChange } from '../search.ts'
+import { keptApart, withKeyword } from './kept-keyword.ts'
 
 type Going = { replace?: boolean; resetScroll?: boolean }
 
