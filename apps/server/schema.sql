@@ -1661,6 +1661,7 @@ create table order_events (
   actor text not null,
   detail jsonb not null default '{}'::jsonb,
   at timestamp with time zone not null default now(),
+  public_event text,
   constraint order_events_pkey PRIMARY KEY (shop_id, order_id, id),
   constraint order_events_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id) ON DELETE CASCADE
 );

@@ -37,6 +37,39 @@ export const publicEventNames = {
 export type PublicEventType = keyof typeof publicEventNames
 export const publicEventTypes = Object.keys(publicEventNames) as [PublicEventType, ...PublicEventType[]]
 
+/** The events that entries of an order's timeline are; an entry without one stays inside. */
+const eventsOfEntries: Record<string, PublicEventType> = {
+  submitted: 'order.placed',
+  submit: 'order.placed',
+  update: 'order.changed',
+  updated: 'order.changed',
+  'difference.settle': 'order.changed',
+  revoke: 'order.changed',
+  takenOff: 'order.changed',
+  endedElsewhere: 'order.changed',
+  moneyMoved: 'order.changed',
+  fulfil: 'order.changed',
+  unfulfil: 'order.changed',
+  confirm: 'order.confirmed',
+  refuse: 'order.refused',
+  paid: 'order.paid',
+  refunded: 'order.refunded',
+  'delivery.deliver': 'order.delivered',
+  'delivery.plan': 'delivery.planned',
+  'delivery.change': 'delivery.changed',
+  'delivery.depart': 'delivery.departed',
+  'delivery.fail': 'delivery.failed',
+  'delivery.cancel': 'delivery.cancelled',
+  'claim.open': 'claim.opened',
+  'claim.decide': 'claim.decided',
+  'claim.done': 'claim.completed',
+  complete: 'order.completed',
+  cancel: 'order.cancelled',
+  forfeit: 'order.cancelled',
+  expire: 'order.expired',
+}
+export const publicEventOf = (entry: string): PublicEventType | null => eventsOfEntries[entry] ?? null
+
 /** The events that robots send to the groups of the shops' staff; each step of deliveries and claims would be noise there, and finance's is not for them. */
 export const robotEventTypes = publicEventTypes.filter(
   (type) =>

@@ -1,3 +1,4 @@
+import { publicEventOf } from '@showfloor/contract/common/public-events'
 import type { EventFacts } from '@showfloor/contract/orders/events'
 import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
@@ -114,8 +115,9 @@ export const moveOrder = async (db: Db, move: Move): Promise<boolean> => {
         and r.order_id = ${move.id}
         and r.revision = moved.revision
     )${move.bill ? sql`, billed as (${move.bill})` : sql``}
-    insert into order_events (shop_id, order_id, id, type, actor, detail)
-    select ${move.shopId}, ${move.id}, ${move.event.id}, ${move.event.type}, ${move.event.actor},
+    insert into order_events (shop_id, order_id, id, type, public_event, actor, detail)
+    select ${move.shopId}, ${move.id}, ${move.event.id}, ${move.event.type},
+      ${publicEventOf(move.event.type)}, ${move.event.actor},
       ${JSON.stringify(move.event.detail ?? {})}::jsonb
     from moved`.execute(db)
   return result.count === 1
@@ -134,9 +136,10 @@ export const insertEvent = async (
   event: { shopId: string; orderId: string; id: string; type: string; actor: string; detail?: EventFacts },
 ): Promise<void> => {
   await sql`
-    insert into order_events (shop_id, order_id, id, type, actor, detail)
+    insert into order_events (shop_id, order_id, id, type, public_event, actor, detail)
     values (
-      ${event.shopId}, ${event.orderId}, ${event.id}, ${event.type}, ${event.actor},
+      ${event.shopId}, ${event.orderId}, ${event.id}, ${event.type}, ${publicEventOf(event.type)},
+      ${event.actor},
       ${JSON.stringify(event.detail ?? {})}::jsonb
     )`.execute(db)
 }

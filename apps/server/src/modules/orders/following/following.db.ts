@@ -1,3 +1,4 @@
+import { publicEventOf } from '@showfloor/contract/common/public-events'
 import type { EventFacts } from '@showfloor/contract/orders/events'
 import type { OpenDifferenceStatus } from '@showfloor/contract/common/difference-status'
 import { sql } from '../../../platform/database/sql.ts'
@@ -58,6 +59,7 @@ export const recordPayment = async (
   db: Db,
   order: { shopId: string; id: string; isWhole: boolean; events: readonly TimelineEvent[] },
 ): Promise<OrderName | undefined> => {
+  const events = order.events.map((event) => ({ ...event, public_event: publicEventOf(event.type) }))
   const { rows } = await sql<OrderName>`
     with paid as (
       select ${nameColumns}
@@ -66,11 +68,11 @@ export const recordPayment = async (
     ), marked as (
       ${markUnheld(order)}
     ), written as (
-      insert into order_events (shop_id, order_id, id, type, actor, detail)
-      select ${order.shopId}, ${order.id}, e.id, e.type, e.actor, e.detail
+      insert into order_events (shop_id, order_id, id, type, public_event, actor, detail)
+      select ${order.shopId}, ${order.id}, e.id, e.type, e.public_event, e.actor, e.detail
       from paid,
-        jsonb_to_recordset(${JSON.stringify(order.events)}::jsonb) as e(
-          id bigint, type text, actor text, detail jsonb
+        jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(
+          id bigint, type text, public_event text, actor text, detail jsonb
         )
     )
     select ${nameColumns}
@@ -103,9 +105,10 @@ export const keepDifference = async (
       where shop_id = ${order.shopId} and id = ${order.id}
       returning ${nameColumns}
     ), written as (
-      insert into order_events (shop_id, order_id, id, type, actor, detail)
+      insert into order_events (shop_id, order_id, id, type, public_event, actor, detail)
       select ${order.shopId}, ${order.id}, ${event?.id ?? null}::bigint, ${event?.type ?? ''},
-        ${event?.actor ?? ''}, ${JSON.stringify(event?.detail ?? {})}::jsonb
+        ${publicEventOf(event?.type ?? '')}, ${event?.actor ?? ''},
+        ${JSON.stringify(event?.detail ?? {})}::jsonb
       from kept
       where ${event !== undefined}
     )

@@ -1,3 +1,4 @@
+import { publicEventOf } from '@showfloor/contract/common/public-events'
 import type { OrderStatus } from '@showfloor/contract/common/order-status'
 import type { Db, Moment } from '../../../platform/database/db.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -108,6 +109,7 @@ export const insertOrder = async (
   content: OrderContent,
   first: { status: OrderStatus; holdExpiresAt: Moment | null; eventId: string },
 ): Promise<string> => {
+  const entry = first.status === 'DRAFT' ? 'created' : 'submitted'
   const { rows } = await sql<{ order_no: string }>`
     with o as (
       insert into orders (
@@ -142,10 +144,10 @@ export const insertOrder = async (
         ${content.shopId}, ${content.id}, 1, ${JSON.stringify(content.snapshot)}::jsonb, ${content.guideName}
       )
     ), e as (
-      insert into order_events (shop_id, order_id, id, type, actor)
+      insert into order_events (shop_id, order_id, id, type, public_event, actor)
       values (
-        ${content.shopId}, ${content.id}, ${first.eventId},
-        ${first.status === 'DRAFT' ? 'created' : 'submitted'}, ${content.guideName}
+        ${content.shopId}, ${content.id}, ${first.eventId}, ${entry}, ${publicEventOf(entry)},
+        ${content.guideName}
       )
     ), b as (
       ${newBill({ shopId: content.shopId, orderId: content.id, payableCents: content.payableCents }, sql`o`)}
